@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "feed-tui",
+  products: [
+    .library(name: "HeightEngine", targets: ["HeightEngine"]),
+    .library(name: "TerminalCore", targets: ["TerminalCore"]),
+    .library(name: "TableKit", targets: ["TableKit"]),
+    .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
+    .executable(name: "feed-tui", targets: ["feed-tui"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // C libraries
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CWchar"),
+
+    // The library
+    .target(name: "HeightEngine", dependencies: ["CWchar"], swiftSettings: strict),
+    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
+    .target(
+      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
+    .target(
+      name: "NcursesTerminal", dependencies: ["TerminalCore", "CNcurses"], swiftSettings: strict),
+
+    // The program
+    .target(
+      name: "DemoFeed", path: "Demo/Feeds", sources: ["DemoFeed.swift"],
+      resources: [.embedInCode("demo.json")], swiftSettings: strict),
+    .target(name: "Feeds", dependencies: ["HeightEngine", "CLibXML2"], swiftSettings: strict),
+    .target(
+      name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "Feeds"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "feed-tui",
+      dependencies: [
+        "FeedApp", "NcursesTerminal", "DemoFeed",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    // Tests
+    .testTarget(
+      name: "HeightEngineTests", dependencies: ["HeightEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalCoreTests", dependencies: ["TerminalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
+    .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["feed-tui", "HeightEngine"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

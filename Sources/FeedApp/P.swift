@@ -1,0 +1,2 @@
+/// The rest of the room follows.
+enum Placeholder {}

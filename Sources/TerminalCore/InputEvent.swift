@@ -1,0 +1,40 @@
+/// What comes in from a terminal.
+public enum InputEvent: Hashable, Sendable {
+  case key(Key)
+  case mouse(MouseEvent)
+  /// The terminal has a new size.
+  case resize(Size)
+  /// The program was asked to end (SIGTERM, SIGHUP, …), by this signal.
+  case terminate(signal: Int32)
+  /// A descriptor that was watched has something to read, or its other end is gone.
+  case readable(Int32)
+}
+
+/// A key, as a person would name it.
+public enum Key: Hashable, Sendable {
+  case character(Character)
+  /// Control and a letter, in lower case: `^E` is `.control("e")`.
+  case control(Character)
+  case alt(Character)
+  case up, down, left, right
+  case home, end, pageUp, pageDown
+  case enter, escape, tab, backTab, backspace, delete, insert
+  case function(Int)
+}
+
+/// A mouse button or wheel, and the cell it was used on.
+public struct MouseEvent: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case press, release, doubleClick, drag, wheelUp, wheelDown
+  }
+  public var kind: Kind
+  /// 1 left, 2 middle, 3 right; 0 for the wheel.
+  public var button: Int
+  public var position: Point
+
+  public init(kind: Kind, button: Int, position: Point) {
+    self.kind = kind
+    self.button = button
+    self.position = position
+  }
+}

@@ -1,0 +1,18 @@
+/// A screen and the keys before it. `NcursesTerminal` is the real one, `InMemoryTerminal` the one
+/// that tests look at.
+public protocol Terminal: AnyObject {
+  /// The size of the screen; changes come as `InputEvent.resize`.
+  var size: Size { get }
+
+  /// Shows `canvas`; only what differs from the frame before is sent.
+  func present(_ canvas: Canvas)
+
+  /// The next event, or nil when none came within `timeout` (nil: wait for ever; `.zero`: only look).
+  /// While it waits it also watches `descriptors` and reports one with something to read as
+  /// `.readable`. Uses no CPU while it waits.
+  func nextEvent(timeout: Duration?, watching descriptors: [Int32]) -> InputEvent?
+
+  /// Gives the screen back to the shell and stops the process (`^Z`); returns, with the screen taken
+  /// again, when it is continued.
+  func suspend()
+}
