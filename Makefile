@@ -1,0 +1,75 @@
+# The rules of the house, for people and for CI. `make help` lists them.
+#
+# - `make run` and `make test` need nothing but Swift 6.3: what else is missing comes from apt.
+# - What runs is .build/release/feed-tui, a release build with the Swift runtime inside. Make's own
+#   timestamps decide whether it is built again, so that a second `make run` starts at once.
+# - Warnings are errors and the formatter has the last word: `make lint` before pushing.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Arguments for the program: make run ARGS="--cache key FILE"
+ARGS ?=
+
+BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
+TEST_PACKAGES := $(BUILD_PACKAGES) tmux unicode-data
+
+PROGRAM := .build/release/feed-tui
+# Folders are listed beside their files: removing a file changes its folder.
+SOURCES := Package.swift $(shell find Sources Demo)
+SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.swift \
+	-name .build -prune -o -name '*.swift' -print)
+
+.DEFAULT_GOAL := help
+.PHONY: help deps test-deps build run test lint format install clean
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+	  while IFS='|' read -r name what; do printf '  make %-15s %s\n' "$$name" "$$what"; done
+
+deps: ## Install what building needs (apt)
+	@$(call install_missing,$(BUILD_PACKAGES))
+
+test-deps: ## Install what building and testing need (apt)
+	@$(call install_missing,$(TEST_PACKAGES))
+
+build: deps $(PROGRAM) ## Build the program, release, Swift runtime linked statically
+
+run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes to the program
+	@if [ -t 0 ]; then $(PROGRAM) $(ARGS); else $(PROGRAM) $(ARGS) </dev/null; fi
+
+test: test-deps ## Run all tests
+	$(SWIFT) test
+
+lint: ## Check the format; any finding is an error
+	@$(SWIFT) format lint --strict --parallel $(SWIFT_FILES)
+
+format: ## Format all Swift files in place
+	@$(SWIFT) format --in-place --parallel $(SWIFT_FILES)
+
+install: build ## Install the program under PREFIX (/usr/local); DESTDIR is honoured
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/feed-tui'
+
+clean: ## Remove what was built
+	rm -rf .build
+
+# The touch makes the program newer than its sources where the build found nothing to link again.
+$(PROGRAM): $(SOURCES)
+	$(SWIFT) build --configuration release --static-swift-stdlib --product feed-tui
+	@touch $@
+
+# Installs the packages of $(1) that are missing: as root, else by sudo, else tells how and stops.
+define install_missing
+command -v dpkg >/dev/null || { echo 'Not a Debian system; install what stands for: $(1)'; exit 0; }; \
+missing=''; \
+for package in $(1); do \
+  dpkg -s "$$package" 2>/dev/null | grep -q '^Status: install ok installed' || \
+    missing="$$missing $$package"; \
+done; \
+[ -n "$$missing" ] || exit 0; \
+line="apt-get update && apt-get install -y --no-install-recommends$$missing"; \
+if [ "$$(id -u)" = 0 ]; then DEBIAN_FRONTEND=noninteractive sh -c "$$line"; \
+elif command -v sudo >/dev/null && sudo env DEBIAN_FRONTEND=noninteractive sh -c "$$line"; then :; \
+else echo "Missing:$$missing. As root, run:" >&2; echo "  $$line" >&2; exit 1; fi
+endef
