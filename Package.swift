@@ -31,9 +31,10 @@ let package = Package(
       name: "NcursesTerminal", dependencies: ["TerminalCore", "CNcurses"], swiftSettings: strict),
 
     // The program
+    .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
     .target(
-      name: "DemoFeed", path: "Demo/Feeds", sources: ["DemoFeed.swift"],
-      resources: [.embedInCode("demo.json")], swiftSettings: strict),
+      name: "DemoFeed", dependencies: ["CDemoFeed"], path: "Demo/Embedded/DemoFeed",
+      swiftSettings: strict),
     .target(name: "Feeds", dependencies: ["HeightEngine", "CLibXML2"], swiftSettings: strict),
     .target(
       name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "Feeds"],

@@ -1,0 +1,52 @@
+/// A link that may be shown and opened: of a known scheme, printable ASCII only, so that it can
+/// neither end an escape sequence early nor become two arguments.
+public struct FeedLink: Sendable, Hashable {
+  /// The link; characters beyond ASCII are percent-encoded.
+  public let string: String
+
+  /// The schemes that may be opened.
+  public static let schemes: Set<String> = ["http", "https", "mailto", "gemini", "gopher"]
+
+  /// Longer links are taken for a mistake or worse, in bytes.
+  static let longest = 8192
+
+  /// Accepts `text`, less the white space around it, if its scheme is one of `schemes` and no
+  /// control character, space or bidirectional control stands in it.
+  public init?(_ text: String) {
+    let trimmed = text.trimmed
+    guard trimmed.utf8.count <= FeedLink.longest, let colon = trimmed.firstIndex(of: ":") else {
+      return nil
+    }
+    let scheme = trimmed[..<colon].lowercased()
+    guard FeedLink.schemes.contains(scheme), trimmed.index(after: colon) < trimmed.endIndex else {
+      return nil
+    }
+    var bytes: [UInt8] = Array(scheme.utf8)
+    for scalar in trimmed[colon...].unicodeScalars {
+      guard !FeedLink.isForbidden(scalar) else { return nil }
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        for byte in Character(scalar).utf8 { bytes += FeedLink.percentEncoded(byte) }
+      }
+    }
+    string = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x20, 0x7F...0xA0, 0x200B...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0x3000, 0xFEFF,
+      0xFFF9...0xFFFD, 0xE0000...0xE007F:
+      true
+    case UInt32(UInt8(ascii: "\"")), UInt32(UInt8(ascii: "<")), UInt32(UInt8(ascii: ">")):
+      true
+    default:
+      false
+    }
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}

@@ -1,0 +1,67 @@
+/// Tells formats apart by how they begin.
+enum FormatDetection {
+  /// How much of a file is looked at, in bytes.
+  static let sample = 1 << 16
+
+  /// The format of a file that begins with `bytes`; `isWhole` if that is all of it.
+  static func format(of bytes: [UInt8], isWhole: Bool) -> FeedFormat {
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }) else { return .text }
+    let lines = completeLines(of: bytes, isWhole: isWhole)
+    switch bytes[first] {
+    case UInt8(ascii: "{"):
+      let objects = lines.count(where: isObject)
+      if let only = lines.first, lines.count == 1, objects == 1 {
+        return isEnvelope(only) ? .jsonFeed : .jsonl
+      }
+      if objects > 0, objects * 2 >= lines.count { return .jsonl }
+      return beginsWithName(bytes, at: first + 1) ? .jsonFeed : .text
+    case UInt8(ascii: "["):
+      guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
+      return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
+    default:
+      let objects = lines.count(where: isObject)
+      return objects > 0 && objects * 2 >= lines.count ? .jsonl : .text
+    }
+  }
+
+  /// The first lines that are not blank, a few dozen; not the last one if it may be cut.
+  private static func completeLines(of bytes: [UInt8], isWhole: Bool) -> [ArraySlice<UInt8>] {
+    var lines = bytes.split(separator: 0x0A, maxSplits: 40)
+    if (!isWhole && lines.count > 1) || lines.count > 40 { lines.removeLast() }
+    return lines.filter { !$0.allSatisfy(isSpace) }
+  }
+
+  /// Whether a line is a whole JSON object.
+  private static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
+    var reader = JSONReader(Array(line))
+    guard let first = try? reader.next(), first == .beginObject else { return false }
+    do {
+      try reader.skip(first)
+      return try reader.next() == .end
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether a line's object holds a list of entries rather than being one.
+  private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
+    var reader = JSONReader(Array(line))
+    guard (try? reader.next()) == .beginObject else { return false }
+    while case .key(let range)? = try? reader.next() {
+      guard let token = try? reader.next() else { return false }
+      if token == .beginArray, ["feed", "items"].contains(reader.text(range)) { return true }
+      guard (try? reader.skip(token)) != nil else { return false }
+    }
+    return false
+  }
+
+  /// Whether a name in quotes, or the end of the object, follows at `index`.
+  private static func beginsWithName(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard let next = bytes[index...].first(where: { !isSpace($0) }) else { return true }
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

@@ -1,0 +1,88 @@
+/// Entries from JSON objects, by the names that people give the parts of an entry.
+enum JSONEntries {
+  /// The usual names for each field, the likelier first.
+  static let usualNames: [(field: RawEntry.Field, names: [String])] = [
+    (.id, ["id", "guid", "_id", "key", "uuid", "__CURSOR"]),
+    (.title, ["title", "headline", "subject", "name"]),
+    (
+      .text,
+      [
+        "content_text", "text", "content", "body", "message", "description", "summary", "MESSAGE",
+        "msg",
+      ]
+    ),
+    (
+      .author,
+      ["author", "authors", "user", "username", "by", "creator", "SYSLOG_IDENTIFIER"]
+    ),
+    (
+      .date,
+      [
+        "date_published", "published", "date", "time", "timestamp", "created_at", "pubDate",
+        "date_modified", "updated", "ts", "__REALTIME_TIMESTAMP",
+      ]
+    ),
+    (.link, ["url", "link", "href", "external_url"]),
+    (.image, ["imageName", "image"]),
+  ]
+
+  /// The entry that an object describes.
+  static func entry(_ object: JSONValue) -> RawEntry {
+    var entry = RawEntry()
+    for (field, names) in usualNames {
+      for name in names {
+        guard let value = object[name] else { continue }
+        entry[field] = field == .author ? self.name(of: value) : value.text
+        if entry[field] != nil { break }
+      }
+    }
+    if entry[.title] == nil, entry[.text] == nil { entry[.text] = listing(object) }
+    return entry
+  }
+
+  /// The entry of a line; one that is no JSON is an entry that says so.
+  static func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
+    do {
+      let value = try JSONValue(parsing: line)
+      if case .object = value { return entry(value) }
+      var entry = RawEntry()
+      entry[.text] = value.text ?? listing(value)
+      return entry
+    } catch {
+      var entry = RawEntry()
+      guard line.contains(where: { $0 > 0x20 }) else { return entry }
+      let shown = String(decoding: line.prefix(400), as: UTF8.self)
+      entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
+      return entry
+    }
+  }
+
+  /// A name, or an object's member of that name, or those of a list.
+  static func name(of value: JSONValue) -> String? {
+    switch value {
+    case .object:
+      return ["name", "username", "login", "email", "url"].lazy.compactMap { value[$0]?.text }
+        .first { !$0.isEmpty }
+    case .array(let elements):
+      let names = elements.compactMap(name(of:))
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    default:
+      return value.text
+    }
+  }
+
+  /// `name: value`, a line for each member that is a scalar or a list of them.
+  static func listing(_ value: JSONValue) -> String? {
+    guard case .object(let members) = value else {
+      let texts = value.elements.compactMap(\.text)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    let lines = members.compactMap { member -> String? in
+      guard let text = member.value.text ?? listing(member.value) else { return nil }
+      return text.contains("\n")
+        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
+        : "\(member.name): \(text)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+}

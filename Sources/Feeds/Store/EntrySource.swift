@@ -1,0 +1,27 @@
+import HeightEngine
+
+/// What a section of a source is called.
+enum SectionName: Hashable {
+  case none
+  case named(String)
+}
+
+/// A run of neighbouring rows that make a section.
+struct SectionRun: Equatable {
+  var firstRow: Int
+  var name: SectionName
+}
+
+/// One file's rows, each made when it is wanted.
+protocol EntrySource: AnyObject {
+  /// The feed's own title, not sanitised.
+  var title: String? { get }
+  /// What it turned out to be.
+  var format: FeedFormat { get }
+  /// How many rows there are.
+  var count: Int { get }
+  /// The sections, in order; the first starts at row 0 if there are rows.
+  var runs: [SectionRun] { get }
+  /// The entry at `row` from 0.
+  func entry(at row: Int) -> FeedEntry
+}

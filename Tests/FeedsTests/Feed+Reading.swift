@@ -1,0 +1,20 @@
+import Feeds
+
+extension Feed {
+  /// Every entry, section by section.
+  var entries: [FeedEntry] {
+    (0..<numberOfSections).flatMap { section in
+      (0..<numberOfEntries(inSection: section)).map { entry(at: $0, inSection: section) }
+    }
+  }
+
+  /// The sections' titles.
+  var sectionTitles: [String?] { (0..<numberOfSections).map { title(ofSection: $0)?.string } }
+
+  /// The feed that `text` is.
+  static func reading(
+    _ text: String, _ options: FeedOptions = FeedOptions()
+  ) throws -> Feed {
+    try open(bytes: Array(text.utf8), name: "test", options: options)
+  }
+}

@@ -1,0 +1,116 @@
+import Feeds
+import Testing
+
+@Suite("JSON formats")
+struct JSONFormatTests {
+  @Test("a JSON Feed is read by its names")
+  func jsonFeed() throws {
+    let feed = try Feed.reading(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "My Feed",
+       "items": [
+         {"id": "2", "content_text": "This is a second item.", "url": "https://example.org/2"},
+         {"id": "1", "title": "One", "authors": [{"name": "Ann"}, {"name": "Bob"}]}
+       ]}
+      """)
+    #expect(feed.format == .jsonFeed)
+    #expect(feed.title?.string == "My Feed")
+    #expect(feed.sectionTitles == ["My Feed"])
+    #expect(feed.entries.map(\.key) == ["2", "1"])
+    #expect(feed.entries[0].content?.string == "This is a second item.")
+    #expect(feed.entries[0].link?.string == "https://example.org/2")
+    #expect(feed.entries[0].title == nil)
+    #expect(feed.entries[1].username?.string == "Ann, Bob")
+  }
+
+  @Test("JSON Lines are read by the usual names, an object a line")
+  func jsonLines() throws {
+    let feed = try Feed.reading(
+      """
+      {"guid": "a", "headline": "One", "body": "Text", "user": {"name": "Ann"}}
+      {"_id": 7, "subject": "Two", "message": "More", "by": "Bob", "href": "gopher://x/"}
+      """)
+    #expect(feed.format == .jsonl)
+    #expect(feed.entries.map(\.key) == ["a", "7"])
+    #expect(feed.entries.map { $0.title?.string } == ["One", "Two"])
+    #expect(feed.entries.map { $0.content?.string } == ["Text", "More"])
+    #expect(feed.entries.map { $0.username?.string } == ["Ann", "Bob"])
+    #expect(feed.entries[1].link?.string == "gopher://x/")
+  }
+
+  @Test("an object without usual names shows as name: value lines")
+  func unmappedObject() throws {
+    let feed = try Feed.reading(#"{"level": 3, "ok": true, "where": {"host": "a", "n": [1, 2]}}"#)
+    #expect(feed.entries[0].content?.string == "level: 3\nok: true\nwhere:\n  host: a\n  n: 1, 2")
+  }
+
+  @Test("one bad line costs that line and says so")
+  func badLine() throws {
+    let feed = try Feed.reading("{\"text\":\"a\"}\n{\"text\": oops}\n{\"text\":\"c\"}\n")
+    #expect(feed.format == .jsonl)
+    #expect(feed.entries.count == 3)
+    #expect(feed.entries[1].content?.string.hasPrefix("line 2 is not JSON") == true)
+    #expect(feed.entries[2].content?.string == "c")
+  }
+
+  @Test("numbers, nulls and lists where text should be become text or nothing")
+  func wrongTypes() throws {
+    let feed = try Feed.reading(
+      #"{"feed":[{"title": 12.50, "content": null, "username": ["x"], "time": true}, 5, null]}"#)
+    #expect(feed.format == .demo)
+    #expect(feed.entries.count == 3)
+    #expect(feed.entries[0].title?.string == "12.50")
+    #expect(feed.entries[0].content == nil)
+    #expect(feed.entries[0].username == nil)
+    #expect(feed.entries[0].time?.string == "true")
+    #expect(feed.entries[1].title == nil)
+  }
+
+  @Test("empty and blank parts are missing parts")
+  func emptyParts() throws {
+    let feed = try Feed.reading(#"{"feed":[{"title": "", "content": " \n ", "username": "u"}]}"#)
+    #expect(feed.entries[0].title == nil)
+    #expect(feed.entries[0].content == nil)
+    #expect(feed.entries[0].username?.string == "u")
+  }
+
+  @Test("a section starts where the demo's field changes")
+  func sections() throws {
+    let feed = try Feed.reading(
+      #"{"feed":[{"section":"A"},{"section":"A"},{"section":"B"},{"title":"t"},{"section":"A"}]}"#)
+    #expect(feed.sectionTitles == ["A", "B", nil, "A"])
+    #expect((0..<4).map { feed.numberOfEntries(inSection: $0) } == [2, 1, 1, 1])
+    #expect(feed.entry(at: 0, inSection: 3).key == "unique-id-4")
+  }
+
+  @Test("a broken document says which line")
+  func brokenDocument() throws {
+    let text = "{\"items\": [\n  {\"id\": \"1\"},\n  {\"id\" \"2\"}\n]}\n"
+    let error = #expect(throws: FeedError.self) { try Feed.reading(text) }
+    #expect(error?.description == "test:3: not JSON: a colon is missing")
+    let cut = #expect(throws: FeedError.self) { try Feed.reading("{\"feed\": [\n{\"title\": \"x") }
+    #expect(cut?.line == 2)
+  }
+
+  @Test("nesting of any depth is read without harm")
+  func deepNesting() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let feed = try Feed.reading(
+      "{\"items\":[{\"id\":\"1\",\"title\":\"t\",\"x\":\(deep)}], \"y\":\(deep)}")
+    #expect(feed.entries.map { $0.title?.string } == ["t"])
+    let open = String(repeating: "{\"a\":", count: 100_000)
+    #expect(throws: FeedError.self) { try Feed.reading(open) }
+    let lines = try Feed.reading("{\"text\":\"a\"}\n\(deep)\n{\"x\":\(deep),\"text\":\"c\"}\n")
+    #expect(lines.entries.count == 3)
+    #expect(lines.entries[2].content?.string == "c")
+  }
+
+  @Test("escapes are decoded, lone surrogates and broken UTF-8 replaced")
+  func escapes() throws {
+    let feed = try Feed.reading(#"{"text": "a\u00e9\ud83d\ude00\ud83d\n\/\"\\x"}"#)
+    #expect(feed.entries[0].content?.string == "aé😀\u{FFFD}\n/\"\\x")
+    let broken = Array("{\"text\": \"a".utf8) + [0xFF, 0xC3] + Array("b\"}".utf8)
+    let lenient = try Feed.open(bytes: broken, name: "test")
+    #expect(lenient.entries[0].content?.string == "a\u{FFFD}\u{FFFD}b")
+  }
+}

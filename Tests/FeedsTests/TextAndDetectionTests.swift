@@ -1,0 +1,64 @@
+import Feeds
+import Testing
+
+@Suite("Text, and telling formats apart")
+struct TextAndDetectionTests {
+  @Test("text has a row a line, and the last line end makes none")
+  func textRows() throws {
+    let feed = try Feed.reading("one\r\ntwo\n\n  four\nfive")
+    #expect(feed.format == .text)
+    #expect(feed.entries.map { $0.content?.string } == ["one", "two", nil, "  four", "five"])
+    #expect(try Feed.reading("one\ntwo\n").entries.count == 2)
+    #expect(Set(try Feed.reading("a\na\na\n").entries.map(\.key)).count == 3)
+  }
+
+  @Test("nothing is a feed without entries", arguments: FeedFormat.allCases)
+  func empty(format: FeedFormat) throws {
+    let feed = try Feed.reading("", FeedOptions(format: format))
+    #expect(feed.numberOfSections == 0)
+  }
+
+  @Test(
+    "the format is seen in the content",
+    arguments: [
+      ("{\"feed\": []}", FeedFormat.demo),
+      ("{\n \"feed\": [\n]}", .demo),
+      ("{\"version\": \"https://jsonfeed.org/version/1\", \"items\": []}", .jsonFeed),
+      ("\u{FEFF}{\n\"items\": []}", .jsonFeed),
+      ("[{\"title\": \"a\"}]", .jsonFeed),
+      ("{\"title\": \"a\"}", .jsonl),
+      ("{\"title\": \"a\"}\n\n{\"title\": \"b\"}", .jsonl),
+      ("started\n{\"a\": 1}\n{\"a\": 2}\n", .jsonl),
+      ("[2024-05-01 12:00] started\n", .text),
+      ("{ int x; }\n", .text),
+      ("hello", .text),
+      ("\n\n", .text),
+    ])
+  func detection(text: String, format: FeedFormat) throws {
+    #expect(try Feed.reading(text).format == format)
+  }
+
+  @Test("a given format wins over the look of the content")
+  func givenFormat() throws {
+    let feed = try Feed.reading("{\"title\": \"a\"}\n", FeedOptions(format: .text))
+    #expect(feed.format == .text)
+    #expect(feed.entries[0].content?.string == "{\"title\": \"a\"}")
+  }
+
+  @Test(
+    "links of other schemes, and with anything odd in them, are none",
+    arguments: [
+      "javascript:alert(1)", "file:///etc/passwd", "http:", "https://a b", "https://a\u{1B}]8;;",
+      "https://a\u{202E}b", "/relative", "", "data:text/html,x", "https://a\u{7}",
+    ])
+  func badLinks(link: String) {
+    #expect(FeedLink(link) == nil)
+  }
+
+  @Test("links come out as ASCII")
+  func goodLinks() {
+    #expect(
+      FeedLink(" HTTPS://example.org/ü?q=1#x\n")?.string == "https://example.org/%C3%BC?q=1#x")
+    #expect(FeedLink("mailto:a@example.org")?.string == "mailto:a@example.org")
+  }
+}
