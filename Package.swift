@@ -46,6 +46,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
+    // The generator of HeightEngine/Text's tables (make unicode-tables)
+    .executableTarget(name: "unicode-tables", swiftSettings: strict),
+
     // Tests
     .testTarget(
       name: "HeightEngineTests", dependencies: ["HeightEngine"], swiftSettings: strict),

@@ -1,0 +1,122 @@
+// The state machine of UAX #14 and UAX #29 in the form that the hot loops read, unpacked once from
+// the generated digits.
+
+/// What a transition says: where to, and what may happen before the character.
+///
+/// Bits 0…12 are the next state's row (state × 64), 13 the start of a cluster, 14 an allowed line
+/// break, 15 a line break that is allowed unless a number follows.
+typealias BreakStep = UInt16
+
+extension BreakStep {
+  static let rowMask: BreakStep = 0x1FFF
+  static let clusterStart: BreakStep = 1 << 13
+  static let breakAllowed: BreakStep = 1 << 14
+  static let breakUnlessNumber: BreakStep = 1 << 15
+
+  @inline(__always) var row: UInt16 { self & Self.rowMask }
+  @inline(__always) var startsCluster: Bool { self & Self.clusterStart != 0 }
+}
+
+/// What the machine's users ask of a class beyond its transitions.
+struct ScalarTraits: OptionSet {
+  let rawValue: UInt16
+  /// Combining mark or ZWJ for line breaks: LB9 looks through it.
+  static let transparent = Self(rawValue: 1)
+  static let number = Self(rawValue: 2)
+  static let pictograph = Self(rawValue: 4)
+  static let regionalIndicator = Self(rawValue: 8)
+  /// A cluster of its own that shows nothing: format and control characters.
+  static let control = Self(rawValue: 16)
+  /// Continues a cluster: Extend, SpacingMark, ZWJ.
+  static let mark = Self(rawValue: 32)
+  static let hangulVowel = Self(rawValue: 64)
+  static let hangulTail = Self(rawValue: 128)
+  static let skinTone = Self(rawValue: 256)
+}
+
+/// The unpacked tables; made on first use, never freed.
+struct BreakTables: @unchecked Sendable {
+  // Unchecked: the memory is written in `init` only.
+  static let shared = BreakTables()
+
+  /// Row of the start of text.
+  static let start: UInt16 = 0
+
+  /// `steps[row | class]`.
+  let steps: UnsafePointer<BreakStep>
+  /// `traits[class]`.
+  let traits: UnsafePointer<UInt16>
+  /// First code point of each run, and one past the last at the end.
+  let runStarts: [UInt32]
+  /// Class of each run in bits 0…5, stand-in width in bits 6 and 7.
+  let runEntries: [UInt16]
+
+  private init() {
+    precondition(UnicodeTables.classCount <= 64 && UnicodeTables.stateCount <= 128)
+    var digits = DigitReader(UnicodeTables.steps)
+    let steps = UnsafeMutablePointer<BreakStep>.allocate(capacity: UnicodeTables.stateCount * 64)
+    steps.initialize(repeating: 0, count: UnicodeTables.stateCount * 64)
+    for state in 0..<UnicodeTables.stateCount {
+      for column in 0..<UnicodeTables.classCount {
+        let packed = digits.pair()
+        steps[state << 6 | column] = (packed & 0x1FF) << 6 | (packed >> 9) << 13
+      }
+    }
+    self.steps = UnsafePointer(steps)
+
+    digits = DigitReader(UnicodeTables.traits)
+    let traits = UnsafeMutablePointer<UInt16>.allocate(capacity: 64)
+    traits.initialize(repeating: 0, count: 64)
+    for column in 0..<UnicodeTables.classCount { traits[column] = digits.pair() }
+    self.traits = UnsafePointer(traits)
+
+    digits = DigitReader(UnicodeTables.runs)
+    var starts: [UInt32] = []
+    var entries: [UInt16] = []
+    var next: UInt32 = 0
+    while next < 0x110000 {
+      starts.append(next)
+      next += digits.length()
+      let column = digits.pair()
+      entries.append(column | digits.digit() << 6)
+    }
+    runStarts = starts + [next]
+    runEntries = entries
+  }
+
+  func traits(ofClass column: UInt16) -> ScalarTraits {
+    ScalarTraits(rawValue: traits[Int(column)])
+  }
+}
+
+/// Reads digits of six bits; line ends in between don't count.
+private struct DigitReader {
+  private var next: UnsafePointer<UInt8>
+
+  init(_ text: StaticString) {
+    next = text.utf8Start
+  }
+
+  mutating func digit() -> UInt16 {
+    // Never reads past the end: the generator wrote as many digits as the tables' sizes ask for.
+    while next.pointee < 0x30 { next += 1 }
+    defer { next += 1 }
+    return UInt16(next.pointee - 0x30)
+  }
+
+  mutating func pair() -> UInt16 {
+    let high = digit()
+    return high << 6 | digit()
+  }
+
+  mutating func length() -> UInt32 {
+    var value: UInt32 = 0
+    var shift: UInt32 = 0
+    while true {
+      let part = UInt32(digit())
+      value |= (part & 31) << shift
+      if part < 32 { return value }
+      shift += 5
+    }
+  }
+}
