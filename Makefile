@@ -14,6 +14,9 @@ ARGS ?=
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux unicode-data
 
+UNICODE_DATA := /usr/share/unicode
+UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
+
 PROGRAM := .build/release/feed-tui
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)
@@ -21,7 +24,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test lint format install clean
+.PHONY: help deps test-deps build run test unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -40,6 +43,14 @@ run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes 
 
 test: test-deps ## Run all tests
 	$(SWIFT) test
+
+unicode-tables: test-deps ## Make the text tables again from the Unicode data files
+	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)
+
+check-unicode-tables: test-deps ## Fail if making the text tables again gives anything else
+	@$(SWIFT) run unicode-tables $(UNICODE_DATA) .build/tables.swift
+	@cmp .build/tables.swift $(UNICODE_TABLES) || \
+	  { echo '$(UNICODE_TABLES) is not what the generator writes: run make unicode-tables' >&2; exit 1; }
 
 lint: ## Check the format; any finding is an error
 	@$(SWIFT) format lint --strict --parallel $(SWIFT_FILES)
