@@ -1,0 +1,85 @@
+/// Heights by key, for the last few content widths.
+///
+/// Rows may share a key. Changes of the table do not touch this cache; that what a key stands for
+/// has changed must be told by `invalidateHeight(forKey:)`. Widths of 0 or less are neither stored nor
+/// found.
+public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
+  private struct Column: Sendable {
+    var width: Int
+    var heights: [Key: Int32]
+    var lastUse: Int
+  }
+
+  private var columns: [Column] = []
+  private let maximumNumberOfWidths: Int
+  private let maximumNumberOfKeys: Int?
+  private var clock = 0
+  /// When each key was used last. Kept only if there is a limit on keys.
+  private var uses = RecentKeys<Key>()
+
+  /// A cache for so many widths, and so many keys if a limit is given; what is least recently used
+  /// goes first.
+  public init(maximumNumberOfWidths: Int = 8, maximumNumberOfKeys: Int? = nil) {
+    self.maximumNumberOfWidths = max(maximumNumberOfWidths, 1)
+    self.maximumNumberOfKeys = maximumNumberOfKeys.map { max($0, 0) }
+  }
+
+  /// The widths it has heights for, the one used last first.
+  public var widths: [Int] { columns.sorted { $0.lastUse > $1.lastUse }.map(\.width) }
+
+  /// The number of heights known, over all widths.
+  public var count: Int { columns.reduce(0) { $0 + $1.heights.count } }
+
+  public func existsHeight(forKey key: Key, width: Int) -> Bool {
+    guard let column = columns.first(where: { $0.width == width }) else { return false }
+    return column.heights[key] != nil
+  }
+
+  /// The height stored, lines. Marks the key and the width as used.
+  public mutating func height(forKey key: Key, width: Int) -> Int? {
+    guard let column = columns.firstIndex(where: { $0.width == width }) else { return nil }
+    clock += 1
+    columns[column].lastUse = clock
+    guard let height = columns[column].heights[key] else { return nil }
+    if maximumNumberOfKeys != nil { uses.use(key) }
+    return Int(height)
+  }
+
+  /// Stores a height, lines. Ignored if the width is 0 or less.
+  public mutating func cacheHeight(_ height: Int, forKey key: Key, width: Int) {
+    guard width > 0, maximumNumberOfKeys != 0 else { return }
+    let column = columns.firstIndex { $0.width == width } ?? addColumn(width)
+    clock += 1
+    columns[column].lastUse = clock
+    columns[column].heights[key] = HeightRope.encode(height, isOpen: false)
+    guard let maximumNumberOfKeys else { return }
+    uses.use(key)
+    if uses.count > maximumNumberOfKeys, let oldest = uses.removeOldest() { forget(oldest) }
+  }
+
+  /// Forgets the key's height for all widths.
+  public mutating func invalidateHeight(forKey key: Key) {
+    forget(key)
+    uses.remove(key)
+  }
+
+  /// Forgets all heights for all widths.
+  public mutating func invalidateAllHeights() {
+    columns = []
+    uses = RecentKeys()
+  }
+
+  private mutating func forget(_ key: Key) {
+    for column in columns.indices { columns[column].heights[key] = nil }
+  }
+
+  private mutating func addColumn(_ width: Int) -> Int {
+    if columns.count >= maximumNumberOfWidths,
+      let oldest = columns.indices.min(by: { columns[$0].lastUse < columns[$1].lastUse })
+    {
+      columns.remove(at: oldest)
+    }
+    columns.append(Column(width: width, heights: [:], lastUse: 0))
+    return columns.count - 1
+  }
+}

@@ -1,0 +1,78 @@
+/// How many items each section has, and so where each item stands among all of them: a section's
+/// header, its rows, its footer, then the next section.
+struct SectionLayout: Sendable {
+  /// Rows in a section beyond this are not counted: a table of so many rows is a mistake.
+  static let maximumNumberOfRows = Int(Int32.max) - 2
+
+  /// Per section its number of items: the rows and two.
+  private(set) var items: HeightRope
+
+  init(items: HeightRope = HeightRope()) { self.items = items }
+
+  var numberOfSections: Int { items.count }
+  var numberOfItems: Int { items.sum }
+  var numberOfRows: Int { items.sum - 2 * items.count }
+
+  func numberOfRows(inSection section: Int) -> Int { Int(items.value(at: section)) - 2 }
+
+  /// The position of a section's header; of the end, for the number of sections.
+  func start(ofSection section: Int) -> Int { items.sum(before: section) }
+
+  func position(of indexPath: IndexPath) -> Int {
+    start(ofSection: indexPath.section) + 1 + indexPath.row
+  }
+
+  /// The rows of all sections before `section`.
+  func numberOfRows(beforeSection section: Int) -> Int {
+    start(ofSection: section) - 2 * section
+  }
+
+  func position(of item: HeightItem) -> Int {
+    switch item {
+    case .header(let section): start(ofSection: section)
+    case .row(let indexPath): position(of: indexPath)
+    case .footer(let section): start(ofSection: section + 1) - 1
+    }
+  }
+
+  func item(at position: Int) -> HeightItem {
+    let (section, start) = items.find(line: position)
+    if position == start { return .header(section) }
+    if position == start + Int(items.value(at: section)) - 1 { return .footer(section) }
+    return .row(IndexPath(row: position - start - 1, section: section))
+  }
+
+  func indexPath(atOrdinal ordinal: Int) -> IndexPath {
+    let (section, before) = items.find(line: ordinal, lessEach: 2)
+    return IndexPath(row: ordinal - before, section: section)
+  }
+
+  func contains(_ indexPath: IndexPath) -> Bool {
+    indexPath.section >= 0 && indexPath.section < numberOfSections && indexPath.row >= 0
+      && indexPath.row < numberOfRows(inSection: indexPath.section)
+  }
+
+  /// What a number of rows is cut to.
+  static func clamp(_ rows: Int) -> Int { min(max(rows, 0), maximumNumberOfRows) }
+
+  mutating func setNumberOfRows(_ rows: Int, inSection section: Int) {
+    items.setCount(Self.clamp(rows) + 2, at: section)
+  }
+
+  mutating func insertSections(_ count: Int, rows: Int, at section: Int) {
+    items.insert(Int32(Self.clamp(rows) + 2), count: count, at: section)
+  }
+
+  mutating func removeSections(_ range: Range<Int>) { items.remove(range) }
+
+  mutating func detachSections(_ range: Range<Int>) -> Int32 { items.detach(range) }
+
+  mutating func attachSections(_ tree: Int32, at section: Int) { items.attach(tree, at: section) }
+}
+
+extension HeightRope {
+  /// For counts, which may be larger than heights.
+  fileprivate mutating func setCount(_ count: Int, at position: Int) {
+    set(Int32(truncatingIfNeeded: count), at: position)
+  }
+}
