@@ -3,7 +3,10 @@ import HeightEngine
 /// A grid of styled cells to draw on.
 ///
 /// Drawing outside the clip leaves no trace, so that a row cut by the screen's edge draws itself as
-/// if it were whole.
+/// if it were whole. Only sanitised text and the symbols of `draw(symbol:at:style:)` can be drawn.
+///
+/// A wide character is never half there: one that is overwritten in part, or would be cut by the
+/// clip, becomes blank in the part that is left.
 public struct Canvas: Hashable, Sendable {
   /// One cell: a base with its marks and a style. The right half of a wide cell has no content.
   public struct Cell: Hashable, Sendable {
@@ -12,87 +15,146 @@ public struct Canvas: Hashable, Sendable {
     public var columns: Int
     public var style: Style
 
+    /// A blank in the terminal's own colours.
     public static let blank = Cell(content: " ", columns: 1, style: .plain)
   }
 
+  /// Columns and lines; nothing below 0.
   public let size: Size
   /// Where drawing leaves a trace.
   public private(set) var clip: Rect
-  private var cells: [Cell]
+  /// Where the terminal's cursor blinks; nil: it is hidden.
+  public var cursor: Point?
+  private var cells: [PackedCell]
 
+  /// A canvas of blanks.
+  /// - Complexity: O(cells).
   public init(size: Size) {
     self.size = Size(columns: max(size.columns, 0), lines: max(size.lines, 0))
-    self.clip = Rect(size: size)
-    self.cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
+    self.clip = Rect(size: self.size)
+    self.cells = Array(
+      repeating: .blank(.plain), count: self.size.columns * self.size.lines)
   }
 
   /// The whole of it.
   public var bounds: Rect { Rect(size: size) }
 
   /// The cell at a place on the canvas.
-  public subscript(column: Int, line: Int) -> Cell { cells[line * size.columns + column] }
+  public subscript(column: Int, line: Int) -> Cell {
+    let cell = cells[line * size.columns + column]
+    return Cell(content: cell.content, columns: cell.columns, style: cell.style.style)
+  }
+
+  /// The cell at a place, as it is kept.
+  package func packedCell(_ column: Int, _ line: Int) -> PackedCell {
+    cells[line * size.columns + column]
+  }
 
   /// Draws with the clip narrowed to `rect`.
-  public mutating func withClip(_ rect: Rect, _ body: (inout Canvas) -> Void) {
+  public mutating func withClip(_ rect: Rect, _ body: (inout Canvas) throws -> Void) rethrows {
     let before = clip
     clip = clip.intersection(rect)
-    body(&self)
-    clip = before
+    defer { clip = before }
+    try body(&self)
   }
 
   /// Fills `rect` with blanks of a style.
+  /// - Complexity: O(cells in `rect`).
   public mutating func fill(_ rect: Rect, style: Style) {
     let part = rect.intersection(clip)
+    guard !part.isEmpty else { return }
+    let blank = PackedCell.blank(PackedStyle(style))
     for line in part.line..<part.endLine {
-      for column in part.column..<part.endColumn {
-        set(Cell(content: " ", columns: 1, style: style), column: column, line: line)
-      }
+      separate(column: part.column, line: line)
+      separate(column: part.endColumn - 1, line: line)
+      let start = line * size.columns
+      for index in start + part.column..<start + part.endColumn { cells[index] = blank }
     }
-  }
-
-  /// Draws one line of wrapped text with its first column at `point`.
-  public mutating func draw(
-    _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
-    style: Style
-  ) {
-    guard point.line >= clip.line, point.line < clip.endLine else { return }
-    text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
-      set(
-        Cell(content: cell.content, columns: cell.columns, style: style),
-        column: point.column + cell.column, line: point.line)
-    }
-  }
-
-  /// Draws text on one line, cut with an ellipsis at `width` columns.
-  public mutating func draw(_ text: DisplayText, at point: Point, width: Int, style: Style = .plain)
-  {
-    let wrapper = LineWrapper(mode: .none, lineLimit: 1)
-    guard let line = wrapper.lines(of: text, width: width).first else { return }
-    draw(line, of: text, wrapper: wrapper, width: width, at: point, style: style)
   }
 
   /// Changes the style of what is drawn in `rect`.
+  /// - Complexity: O(cells in `rect`); `change` is called once per run of one style.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     let part = rect.intersection(clip)
+    var before = PackedStyle.plain
+    var after: PackedStyle?
     for line in part.line..<part.endLine {
-      for column in part.column..<part.endColumn {
-        change(&cells[line * size.columns + column].style)
+      let start = line * size.columns
+      for index in start + part.column..<start + part.endColumn {
+        let style = cells[index].style
+        if let after, style == before {
+          cells[index].style = after
+        } else {
+          var changed = style.style
+          change(&changed)
+          before = style
+          let packed = PackedStyle(changed)
+          after = packed
+          cells[index].style = packed
+        }
       }
     }
   }
 
-  private mutating func set(_ cell: Cell, column: Int, line: Int) {
-    guard column >= clip.column, column + cell.columns <= clip.endColumn, line >= clip.line,
-      line < clip.endLine
-    else { return }
+  /// Puts a cell where the clip lets it, and nothing where it doesn't.
+  package mutating func put(_ cell: PackedCell, column: Int, line: Int) {
+    guard line >= clip.line, line < clip.endLine else { return }
+    let isInside = column >= clip.column && column < clip.endColumn
+    if cell.columns < 2 {
+      if isInside { store(cell, column: column, line: line) }
+      return
+    }
+    let (right, overflow) = column.addingReportingOverflow(1)
+    guard !overflow else { return }
+    let isRightInside = right >= clip.column && right < clip.endColumn
+    if isInside && isRightInside {
+      store(cell, column: column, line: line)
+      store(.rightHalf(cell.style), column: right, line: line)
+    } else if isInside {
+      store(.blank(cell.style), column: column, line: line)
+    } else if isRightInside {
+      store(.blank(cell.style), column: right, line: line)
+    }
+  }
+
+  private mutating func store(_ cell: PackedCell, column: Int, line: Int) {
+    // The right half of what was stored just now is no orphan.
+    if cell.columns > 0 { separate(column: column, line: line) } else { free(column, line) }
     cells[line * size.columns + column] = cell
   }
 
-  /// A line as plain text, blanks at its end left off.
-  public func text(ofLine line: Int) -> String {
-    var text = ""
-    for column in 0..<size.columns { text += self[column, line].content }
-    while text.last == " " { text.removeLast() }
-    return text
+  /// Blanks the other half of a wide cell, one half of which is about to be overwritten; it may lie
+  /// outside the clip.
+  private mutating func separate(column: Int, line: Int) {
+    let index = line * size.columns + column
+    if cells[index].columns == 0 { cells[index - 1] = .blank(cells[index - 1].style) }
+    free(column, line)
+  }
+
+  /// Blanks the right half that would be left alone.
+  private mutating func free(_ column: Int, _ line: Int) {
+    let index = line * size.columns + column
+    if cells[index].columns == 2 { cells[index + 1] = .blank(cells[index + 1].style) }
+  }
+}
+
+extension Canvas {
+  /// The columns of `line` in which two canvases differ, widened to whole cells of both; nil where
+  /// they are the same. Both must be of one width.
+  /// - Complexity: O(columns).
+  package func columns(ofLine line: Int, differingFrom other: Canvas) -> Range<Int>? {
+    let start = line * size.columns
+    var first = 0
+    while first < size.columns, cells[start + first] == other.cells[start + first] { first += 1 }
+    guard first < size.columns else { return nil }
+    var end = size.columns
+    while cells[start + end - 1] == other.cells[start + end - 1] { end -= 1 }
+    while first > 0,
+      cells[start + first].columns == 0 || other.cells[start + first].columns == 0
+    { first -= 1 }
+    while end < size.columns,
+      cells[start + end].columns == 0 || other.cells[start + end].columns == 0
+    { end += 1 }
+    return first..<end
   }
 }

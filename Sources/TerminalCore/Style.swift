@@ -1,9 +1,13 @@
 /// How a cell looks.
 public struct Style: Hashable, Sendable {
+  /// The colour of the text.
   public var foreground: Color
+  /// The colour behind it.
   public var background: Color
+  /// Bold, underlined and so on.
   public var attributes: Attributes
 
+  /// The terminal's own look, but for what is given.
   public init(
     foreground: Color = .default, background: Color = .default, attributes: Attributes = []
   ) {
@@ -12,25 +16,36 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
+  /// The terminal's own colours, no attributes.
   public static let plain = Style()
 
   /// What a terminal can do to text beside colouring it.
   public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
+    /// The set of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Heavier or brighter.
     public static let bold = Attributes(rawValue: 1)
+    /// Fainter.
     public static let dim = Attributes(rawValue: 2)
+    /// Slanted.
     public static let italic = Attributes(rawValue: 4)
+    /// With a line below.
     public static let underline = Attributes(rawValue: 8)
+    /// Text and background colour exchanged.
     public static let reverse = Attributes(rawValue: 16)
   }
 
   /// A colour: the terminal's own, one of its palette, or a true colour. A terminal that has fewer
   /// takes the nearest it has.
   public enum Color: Hashable, Sendable {
+    /// The terminal's own.
     case `default`
+    /// A colour of the palette; 0 to 15 are the terminal's theme.
     case indexed(UInt8)
+    /// Red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
   }
 }

@@ -1,0 +1,77 @@
+import HeightEngine
+
+/// A part of a text that looks different from the rest: a match of a search, a link, a bold word.
+public struct StyleRun: Hashable, Sendable {
+  /// Offsets into the text's UTF-8.
+  public var range: Range<Int>
+  /// How it looks; it stands in place of the text's style.
+  public var style: Style
+
+  public init(_ range: Range<Int>, _ style: Style) {
+    self.range = range
+    self.style = style
+  }
+}
+
+extension Canvas {
+  /// Draws one line of wrapped text with its first column at `point`.
+  ///
+  /// - Parameters:
+  ///   - wrapper: The one that made the line.
+  ///   - width: The columns that it was made for.
+  /// - Complexity: O(bytes of the line).
+  public mutating func draw(
+    _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
+    style: Style
+  ) {
+    guard point.line >= clip.line, point.line < clip.endLine else { return }
+    let packed = PackedStyle(style)
+    text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
+      put(cell, style: packed, at: point)
+    }
+  }
+
+  /// Draws one line of wrapped text, with parts of it in styles of their own.
+  ///
+  /// - Parameter styles: By ranges of the whole text's UTF-8, in any order; where two overlap, the
+  ///   later one of the array shows. A cell takes the style of its first byte.
+  /// - Complexity: O(bytes of the line × runs that touch it + runs).
+  public mutating func draw(
+    _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
+    style: Style, styles: [StyleRun]
+  ) {
+    guard point.line >= clip.line, point.line < clip.endLine else { return }
+    let runs = styles.compactMap { run -> (range: Range<Int>, style: PackedStyle)? in
+      let tail = line.rangeAfterEllipsis ?? line.range
+      guard run.range.overlaps(line.range) || run.range.overlaps(tail) else { return nil }
+      return (run.range, PackedStyle(run.style))
+    }
+    let packed = PackedStyle(style)
+    text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
+      let run = cell.range.isEmpty ? nil : runs.last { $0.range.contains(cell.range.lowerBound) }
+      put(cell, style: run?.style ?? packed, at: point)
+    }
+  }
+
+  /// Draws text on one line, cut with an ellipsis at `width` columns; returns the columns it takes.
+  /// - Complexity: O(bytes of the text).
+  @discardableResult
+  public mutating func draw(
+    _ text: DisplayText, at point: Point, width: Int, style: Style = .plain,
+    styles: [StyleRun] = []
+  ) -> Int {
+    let wrapper = LineWrapper(mode: .none, lineLimit: 1)
+    guard width > 0, let line = wrapper.lines(of: text, width: width).first else { return 0 }
+    draw(
+      line, of: text, wrapper: wrapper, width: width, at: point, style: style, styles: styles)
+    return line.columns
+  }
+
+  private mutating func put(_ cell: TextCell, style: PackedStyle, at point: Point) {
+    let (column, overflow) = point.column.addingReportingOverflow(cell.column)
+    guard !overflow else { return }
+    let columns = min(max(cell.columns, 1), 2)
+    put(
+      PackedCell(cell.content, columns: columns, style: style), column: column, line: point.line)
+  }
+}

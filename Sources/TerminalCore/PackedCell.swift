@@ -1,0 +1,110 @@
+// What a canvas keeps of a cell: 24 bytes without references, so that a frame is one flat piece of
+// memory, copying a cell counts nothing, and two frames are compared by comparing words.
+
+/// A base with up to four marks (as many as a cell of ncursesw holds), its columns and its style.
+package struct PackedCell: Hashable, Sendable {
+  /// Three scalars of 21 bits.
+  private var head: UInt64
+  /// Two more scalars, then two bits for the columns.
+  private var tail: UInt64
+  package var style: PackedStyle
+
+  private static let scalarBits: UInt64 = 21
+  private static let scalarMask: UInt64 = (1 << 21) - 1
+  private static let columnsShift: UInt64 = 42
+
+  package init(_ scalar: Unicode.Scalar, columns: Int = 1, style: PackedStyle) {
+    self.head = UInt64(scalar.value)
+    self.tail = UInt64(columns) << Self.columnsShift
+    self.style = style
+  }
+
+  /// Packs `content`; marks after the fourth are left out, as ncurses leaves them out.
+  package init(_ content: String, columns: Int, style: PackedStyle) {
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    for (position, scalar) in content.unicodeScalars.prefix(5).enumerated() {
+      let value = UInt64(scalar.value)
+      if position < 3 {
+        head |= value << (UInt64(position) * Self.scalarBits)
+      } else {
+        tail |= value << (UInt64(position - 3) * Self.scalarBits)
+      }
+    }
+    self.head = head == 0 ? 0x20 : head
+    self.tail = tail | UInt64(columns) << Self.columnsShift
+    self.style = style
+  }
+
+  private init(rightHalf style: PackedStyle) {
+    head = 0
+    tail = 0
+    self.style = style
+  }
+
+  package static func blank(_ style: PackedStyle) -> PackedCell { PackedCell(" ", style: style) }
+
+  /// What stands to the right of a wide cell.
+  package static func rightHalf(_ style: PackedStyle) -> PackedCell {
+    PackedCell(rightHalf: style)
+  }
+
+  /// 1 or 2; 0 for the right half of a wide cell.
+  package var columns: Int { Int(tail >> Self.columnsShift) }
+
+  /// Calls `body` with the base and its marks, in order.
+  package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    for position in 0..<5 {
+      let bits =
+        position < 3
+        ? head >> (UInt64(position) * Self.scalarBits)
+        : tail >> (UInt64(position - 3) * Self.scalarBits)
+      let value = UInt32(bits & Self.scalarMask)
+      guard value != 0, let scalar = Unicode.Scalar(value) else { return }
+      body(scalar)
+    }
+  }
+
+  /// The base with its marks; empty for a right half.
+  package var content: String {
+    var content = ""
+    forEachScalar { content.unicodeScalars.append($0) }
+    return content
+  }
+}
+
+/// A `Style` in one word: two colours of 26 bits and the attributes.
+package struct PackedStyle: Hashable, Sendable {
+  private let bits: UInt64
+
+  package static let plain = PackedStyle(.plain)
+
+  package init(_ style: Style) {
+    bits =
+      Self.pack(style.foreground) | Self.pack(style.background) << 26
+      | UInt64(style.attributes.rawValue) << 52
+  }
+
+  package var style: Style {
+    Style(
+      foreground: Self.unpack(bits & 0x3FF_FFFF), background: Self.unpack(bits >> 26 & 0x3FF_FFFF),
+      attributes: Style.Attributes(rawValue: UInt8(bits >> 52)))
+  }
+
+  private static func pack(_ color: Style.Color) -> UInt64 {
+    switch color {
+    case .default: 0
+    case .indexed(let index): 1 << 24 | UInt64(index)
+    case .rgb(let red, let green, let blue):
+      2 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    }
+  }
+
+  private static func unpack(_ bits: UInt64) -> Style.Color {
+    switch bits >> 24 {
+    case 0: .default
+    case 1: .indexed(UInt8(bits & 0xFF))
+    default: .rgb(UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF))
+    }
+  }
+}
