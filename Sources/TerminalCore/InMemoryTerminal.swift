@@ -70,6 +70,9 @@ public final class InMemoryTerminal: Terminal {
     return watched.first { $0.revents != 0 }.map { .readable($0.fd) }
   }
 
+  /// Does nothing: every frame is kept whole.
+  public func invalidate() {}
+
   /// Counts.
   public func suspend() { suspensions += 1 }
 

@@ -7,6 +7,9 @@ public protocol Terminal: AnyObject {
   /// Shows `canvas`; only what differs from the frame before is sent.
   func present(_ canvas: Canvas)
 
+  /// Forgets what is on the screen: the next frame is sent whole (`^L`).
+  func invalidate()
+
   /// The next event, or nil when none came within `timeout` (nil: wait for ever; `.zero`: only look).
   /// While it waits it also watches `descriptors` and reports one with something to read as
   /// `.readable`. Uses no CPU while it waits.

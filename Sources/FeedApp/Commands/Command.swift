@@ -1,0 +1,11 @@
+/// What a person can have done; keys lead here.
+enum Command: Hashable {
+  case nextRow, previousRow
+  case nextLine, previousLine
+  case pageDown, pageUp, halfPageDown, halfPageUp
+  case firstRow, lastRow
+  case mode(CacheMode), nextMode
+  case toggleLog, toggleHelp
+  case insertRow, insertSection, deleteRow, deleteSection
+  case reload, redraw, suspend, quit
+}

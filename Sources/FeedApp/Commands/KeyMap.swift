@@ -1,0 +1,56 @@
+import TerminalCore
+
+/// Which key does what, with the words that the help has for it.
+struct KeyMap {
+  struct Entry {
+    var keys: [Key]
+    /// The keys, as the help names them.
+    var label: String
+    var command: Command
+    var help: String
+  }
+
+  static let entries: [Entry] = [
+    Entry([.character("j"), .down], "j ↓", .nextRow, "next row"),
+    Entry([.character("k"), .up], "k ↑", .previousRow, "previous row"),
+    Entry([.control("e")], "^E", .nextLine, "a line down"),
+    Entry([.control("y")], "^Y", .previousLine, "a line up"),
+    Entry(
+      [.character(" "), .character("f"), .pageDown], "space f PgDn", .pageDown, "a page down"),
+    Entry([.character("b"), .pageUp], "b PgUp", .pageUp, "a page up"),
+    Entry([.control("d")], "^D", .halfPageDown, "half a page down"),
+    Entry([.control("u")], "^U", .halfPageUp, "half a page up"),
+    Entry([.character("g"), .home], "g Home", .firstRow, "first row"),
+    Entry([.character("G"), .end], "G End", .lastRow, "last row"),
+    Entry([.character("1")], "1", .mode(.none), "no cache"),
+    Entry([.character("2")], "2", .mode(.indexPath), "index path cache"),
+    Entry([.character("3")], "3", .mode(.key), "key cache"),
+    Entry([.character("c")], "c", .nextMode, "next cache mode"),
+    Entry([.character("d")], "d", .toggleLog, "log pane"),
+    Entry([.character("i")], "i", .insertRow, "insert a row at [0:0]"),
+    Entry([.character("I")], "I", .insertSection, "insert a section"),
+    Entry([.character("x")], "x", .deleteRow, "delete the selected row"),
+    Entry([.character("X")], "X", .deleteSection, "delete section 0"),
+    Entry([.character("r")], "r", .reload, "reload"),
+    Entry([.control("l")], "^L", .redraw, "redraw the screen"),
+    Entry([.control("z")], "^Z", .suspend, "suspend"),
+    Entry([.character("?")], "?", .toggleHelp, "this help"),
+    Entry([.character("q"), .control("c")], "q ^C", .quit, "quit"),
+  ]
+
+  private let commands: [Key: Command]
+
+  init() {
+    commands = Dictionary(
+      Self.entries.flatMap { entry in entry.keys.map { ($0, entry.command) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func command(for key: Key) -> Command? { commands[key] }
+}
+
+extension KeyMap.Entry {
+  fileprivate init(_ keys: [Key], _ label: String, _ command: Command, _ help: String) {
+    self.init(keys: keys, label: label, command: command, help: help)
+  }
+}

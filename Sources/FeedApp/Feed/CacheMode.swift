@@ -1,0 +1,23 @@
+/// How heights are remembered.
+public enum CacheMode: String, CaseIterable, Sendable {
+  case none
+  case indexPath = "index-path"
+  case key
+
+  /// As the status line has it.
+  public var title: String {
+    switch self {
+    case .none: "no cache"
+    case .indexPath: "index path cache"
+    case .key: "key cache"
+    }
+  }
+
+  var next: CacheMode {
+    switch self {
+    case .none: .indexPath
+    case .indexPath: .key
+    case .key: .none
+    }
+  }
+}

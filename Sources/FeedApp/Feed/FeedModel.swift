@@ -1,0 +1,87 @@
+import Feeds
+import HeightEngine
+
+/// The rows as the person has made them: entries of a feed, some perhaps inserted twice, some taken
+/// out. A row costs the number of its entry, 4 bytes.
+struct FeedModel {
+  struct Section {
+    var title: DisplayText?
+    /// Entries, by number: the feed's `sections` in order, from 0.
+    var rows: [UInt32]
+  }
+
+  private let feed: Feed
+  private(set) var sections: [Section] = []
+  /// The number of the first entry of each of the feed's sections.
+  private var firstEntries: [Int] = []
+  private var numberOfEntries = 0
+  private var inserted = 0
+
+  init(feed: Feed) {
+    self.feed = feed
+    restore()
+  }
+
+  /// As the feed has it.
+  mutating func restore() {
+    sections = []
+    firstEntries = []
+    numberOfEntries = 0
+    for section in 0..<feed.numberOfSections {
+      let count = feed.numberOfEntries(inSection: section)
+      firstEntries.append(numberOfEntries)
+      let rows = (numberOfEntries..<(numberOfEntries + count)).map(UInt32.init(truncatingIfNeeded:))
+      sections.append(Section(title: feed.title(ofSection: section), rows: rows))
+      numberOfEntries += count
+    }
+  }
+
+  /// The entry that a row shows.
+  func entry(at indexPath: IndexPath) -> FeedEntry {
+    let number = Int(sections[indexPath.section].rows[indexPath.row])
+    guard number < numberOfEntries else { return Self.newEntry }
+    let section = place(of: number)
+    return feed.entry(at: number - firstEntries[section], inSection: section)
+  }
+
+  /// The feed's section that holds an entry. O(log sections).
+  private func place(of number: Int) -> Int {
+    var low = 0
+    var high = firstEntries.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if firstEntries[middle] <= number { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Inserts a row at [0:0], with the next of the feed's entries; makes a section if there is none.
+  ///
+  /// - Returns: whether a section was made for it.
+  mutating func insertRow() -> Bool {
+    let isFirst = sections.isEmpty
+    if isFirst { sections.append(Section(title: feed.title, rows: [])) }
+    sections[0].rows.insert(nextEntry(), at: 0)
+    return isFirst
+  }
+
+  /// Inserts a section of one row before all others.
+  mutating func insertSection() {
+    let title = DisplayText("Inserted section \(inserted + 1)")
+    sections.insert(Section(title: title, rows: [nextEntry()]), at: 0)
+  }
+
+  mutating func removeRow(at indexPath: IndexPath) {
+    sections[indexPath.section].rows.remove(at: indexPath.row)
+  }
+
+  mutating func removeSection(at index: Int) { sections.remove(at: index) }
+
+  private mutating func nextEntry() -> UInt32 {
+    defer { inserted += 1 }
+    return numberOfEntries > 0 ? UInt32(inserted % numberOfEntries) : UInt32.max
+  }
+
+  /// What is inserted where the feed itself has no entry to show again.
+  private static let newEntry = FeedEntry(key: "new-entry", title: "A new row")
+}

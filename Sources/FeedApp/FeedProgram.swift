@@ -1,0 +1,77 @@
+import TerminalCore
+
+/// The run loop: all pending input, then at most one frame, then heights in idle time. With nothing
+/// left to do it waits, and uses no CPU.
+public final class FeedProgram {
+  /// How the program came to its end.
+  public enum Ending: Hashable, Sendable {
+    case quit
+    case interrupted
+    /// By this signal.
+    case terminated(Int32)
+  }
+
+  private let screen: FeedScreen
+  private let terminal: any Terminal
+  private var needsFrame = true
+  private var isIdleWorkLeft = true
+
+  public init(screen: FeedScreen, terminal: any Terminal) {
+    self.screen = screen
+    self.terminal = terminal
+    screen.resize(to: terminal.size)
+  }
+
+  /// Runs until the person quits or a signal ends it.
+  public func run() -> Ending {
+    while true {
+      if let ending = step(waiting: true) { return ending }
+    }
+  }
+
+  /// One turn of the loop. With `waiting` it waits for input when there is nothing to do.
+  func step(waiting: Bool) -> Ending? {
+    let mayWait = waiting && !needsFrame && !isIdleWorkLeft
+    var event = terminal.nextEvent(timeout: mayWait ? nil : .zero, watching: [])
+    while let pending = event {
+      if let ending = handle(pending) { return ending }
+      event = terminal.nextEvent(timeout: .zero, watching: [])
+    }
+    if needsFrame {
+      needsFrame = false
+      terminal.present(screen.draw())
+    } else if isIdleWorkLeft {
+      isIdleWorkLeft = screen.workWhileIdle()
+      // What was found changes the counts that the screen shows: once at the end is enough.
+      if !isIdleWorkLeft { needsFrame = true }
+    }
+    return nil
+  }
+
+  private func handle(_ event: InputEvent) -> Ending? {
+    switch event {
+    case .resize(let size):
+      screen.resize(to: size)
+      setNeedsFrame()
+    case .terminate(let signal):
+      return .terminated(signal)
+    case .key(let key):
+      switch screen.handle(key) {
+      case .quit: return key == .control("c") ? .interrupted : .quit
+      case .suspend: terminal.suspend()
+      case .clearAndRedraw: terminal.invalidate()
+      case .redraw: break
+      case nil: return nil
+      }
+      setNeedsFrame()
+    case .mouse, .readable:
+      break
+    }
+    return nil
+  }
+
+  private func setNeedsFrame() {
+    needsFrame = true
+    isIdleWorkLeft = true
+  }
+}

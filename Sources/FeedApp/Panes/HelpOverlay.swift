@@ -1,0 +1,81 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// The keys and what they do, over the feed. Where it is higher than the screen, it scrolls.
+struct HelpOverlay {
+  /// Lines scrolled off its top.
+  var offset = 0
+
+  private static let keyColumns = 14
+
+  private var layout: CellLayout {
+    let rows = KeyMap.entries.map { entry in
+      CellLayout.columns([
+        .init(
+          .fixed(Self.keyColumns),
+          .text(TextBlock(DisplayText(entry.label), style: Theme.title))),
+        .init(.flexible(), .text(TextBlock(DisplayText(entry.help)))),
+      ])
+    }
+    let title = TextBlock("Keys (q, Esc or ? closes)", style: Theme.title, alignment: .center)
+    return .stack([.text(title), .space(lines: 1)] + rows)
+  }
+
+  /// Scrolls by lines, as far as there is something more to see on a screen of `size`.
+  mutating func scroll(byLines lines: Int, size: Size) {
+    let most = layout.height(width: innerColumns(size)) - innerLines(size)
+    offset = min(max(offset + lines, 0), max(most, 0))
+  }
+
+  func draw(in canvas: inout Canvas) {
+    let size = canvas.size
+    let columns = innerColumns(size)
+    let lines = min(layout.height(width: columns), innerLines(size))
+    let isFramed = size.columns > columns
+    let inner = Rect(
+      column: (size.columns - columns) / 2, line: (size.lines - lines) / 2, columns: columns,
+      lines: lines)
+    let margin = isFramed ? 2 : 0
+    let outer = Rect(
+      column: inner.column - margin, line: inner.line - (isFramed ? 1 : 0),
+      columns: columns + 2 * margin, lines: lines + (isFramed ? 2 : 0))
+    canvas.fill(outer, style: Theme.overlay)
+    if isFramed { Self.drawFrame(outer, in: &canvas) }
+    canvas.withClip(inner) { [layout, offset] in
+      layout.draw(
+        in: &$0,
+        rect: Rect(
+          column: inner.column, line: inner.line - offset, columns: columns,
+          lines: layout.height(width: columns)))
+    }
+  }
+
+  private static func drawFrame(_ rect: Rect, in canvas: inout Canvas) {
+    let right = rect.endColumn - 1
+    let bottom = rect.endLine - 1
+    for line in [rect.line, bottom] {
+      canvas.horizontalRule(
+        at: Point(column: rect.column, line: line), columns: rect.columns, style: Theme.rule)
+    }
+    for column in [rect.column, right] {
+      canvas.verticalRule(
+        at: Point(column: column, line: rect.line), lines: rect.lines, style: Theme.rule)
+    }
+    let corners: [(Int, Int, Unicode.Scalar)] = [
+      (rect.column, rect.line, "┌"), (right, rect.line, "┐"), (rect.column, bottom, "└"),
+      (right, bottom, "┘"),
+    ]
+    for (column, line, symbol) in corners {
+      canvas.draw(symbol: symbol, at: Point(column: column, line: line), style: Theme.rule)
+    }
+  }
+
+  private func innerColumns(_ size: Size) -> Int {
+    size.columns < 30 ? size.columns : min(size.columns - 6, 46)
+  }
+
+  private func innerLines(_ size: Size) -> Int {
+    size.columns < 30 ? size.lines : max(size.lines - 2, 1)
+  }
+}

@@ -1,0 +1,14 @@
+import TerminalCore
+
+/// The program's colours: the terminal's own palette, so that they fit every background.
+enum Theme {
+  static let title = Style(attributes: .bold)
+  static let username = Style(foreground: .indexed(6))
+  static let time = Style(attributes: .dim)
+  static let status = Style(attributes: .reverse)
+  static let rule = Style(attributes: .dim)
+  static let paneTitle = Style(attributes: .bold)
+  static let logHit = Style(foreground: .indexed(2))
+  static let logComputed = Style(foreground: .indexed(3))
+  static let overlay = Style.plain
+}

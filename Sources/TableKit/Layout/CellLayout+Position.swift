@@ -1,0 +1,89 @@
+import HeightEngine
+
+/// A place in a layout that means the same at every width: which part, and which character of it.
+public struct LayoutPosition: Hashable, Sendable {
+  /// The part, as the indexes that lead to it from the outermost stack inwards.
+  var path: [Int]
+  /// The first character of the line, as an offset into the text's UTF-8; for a part that is not text,
+  /// the line in it.
+  var offset: Int
+}
+
+extension CellLayout {
+  /// The place that line `line` shows at `width`, nil below the end. O(text).
+  func position(atLine line: Int, width: Int) -> LayoutPosition? {
+    guard line >= 0, line < height(width: width) else { return nil }
+    switch self {
+    case .text(let block):
+      return LayoutPosition(path: [], offset: block.offset(ofLine: line, width: width))
+    case .justified(let leading, let trailing, let gap):
+      if Self.fitOnOneLine(leading, trailing, gap: gap, width: width) {
+        return LayoutPosition(path: [0], offset: 0)
+      }
+      return CellLayout.stack([.text(leading), .text(trailing)])
+        .position(atLine: line, width: width)
+    case .stack(let parts, let spacing):
+      var top = 0
+      for (index, part) in parts.enumerated() {
+        let height = part.height(width: width)
+        if line < top + height + spacing {
+          let inside = part.position(atLine: min(line - top, max(height - 1, 0)), width: width)
+          return LayoutPosition(path: [index] + (inside?.path ?? []), offset: inside?.offset ?? 0)
+        }
+        top += height + spacing
+      }
+      return nil
+    case .columns(let columns, let spacing):
+      let widths = Self.widths(of: columns, spacing: spacing, in: width)
+      for (index, column) in columns.enumerated() {
+        if let inside = column.layout.position(atLine: line, width: widths[index]) {
+          return LayoutPosition(path: [index] + inside.path, offset: inside.offset)
+        }
+      }
+      return nil
+    case .padding(let insets, let layout):
+      let inner = width - insets.left - insets.right
+      return layout.position(atLine: max(line - insets.top, 0), width: inner)
+        ?? LayoutPosition(path: [], offset: line)
+    case .box, .rule, .space:
+      return LayoutPosition(path: [], offset: line)
+    }
+  }
+
+  /// The line that shows `position` at `width`; the nearest there is. O(text).
+  func line(of position: LayoutPosition, width: Int) -> Int {
+    let inside = LayoutPosition(path: Array(position.path.dropFirst()), offset: position.offset)
+    switch self {
+    case .text(let block):
+      return block.line(ofOffset: position.offset, width: width)
+    case .justified(let leading, let trailing, let gap):
+      if Self.fitOnOneLine(leading, trailing, gap: gap, width: width) { return 0 }
+      return CellLayout.stack([.text(leading), .text(trailing)])
+        .line(of: position, width: width)
+    case .stack(let parts, let spacing):
+      guard let index = position.path.first, parts.indices.contains(index) else { return 0 }
+      let above = parts[..<index].reduce(0) { $0 + $1.height(width: width) + spacing }
+      return above + parts[index].line(of: inside, width: width)
+    case .columns(let columns, let spacing):
+      guard let index = position.path.first, columns.indices.contains(index) else { return 0 }
+      let widths = Self.widths(of: columns, spacing: spacing, in: width)
+      return columns[index].layout.line(of: inside, width: widths[index])
+    case .padding(let insets, let layout):
+      return insets.top + layout.line(of: position, width: width - insets.left - insets.right)
+    case .box, .rule, .space:
+      return min(position.offset, max(height(width: width) - 1, 0))
+    }
+  }
+}
+
+extension TextBlock {
+  fileprivate func offset(ofLine line: Int, width: Int) -> Int {
+    let lines = wrapper.lines(of: text, width: width)
+    return lines.indices.contains(line) ? lines[line].range.lowerBound : 0
+  }
+
+  fileprivate func line(ofOffset offset: Int, width: Int) -> Int {
+    let lines = wrapper.lines(of: text, width: width)
+    return max((lines.firstIndex { $0.range.lowerBound > offset } ?? lines.count) - 1, 0)
+  }
+}

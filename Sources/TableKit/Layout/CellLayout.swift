@@ -1,0 +1,92 @@
+import HeightEngine
+import TerminalCore
+
+/// How a cell is laid out, as a value: what decides its height is also what draws it, so that the two
+/// can't disagree.
+public indirect enum CellLayout: Hashable, Sendable {
+  /// Wrapped text.
+  case text(TextBlock)
+  /// Two texts on one line, the second at its right end, where both fit; else one below the other.
+  case justified(leading: TextBlock, trailing: TextBlock, gap: Int = 1)
+  /// One below the other, with `spacing` empty lines between.
+  case stack([CellLayout], spacing: Int = 0)
+  /// Side by side, with `spacing` empty columns between; as high as the highest.
+  case columns([Column], spacing: Int = 1)
+  /// A layout with room around it.
+  case padding(Insets, CellLayout)
+  /// A box as wide as it may be, for a picture. Its height follows from `aspectRatio`, the picture's
+  /// width by its height (a cell counts as twice as high as it is wide); without one it is undecided.
+  case box(aspectRatio: Double?, TextBlock)
+  /// A horizontal line.
+  case rule(Style)
+  /// Empty lines; nil: as many as there is room for, which decides no height.
+  case space(lines: Int?)
+
+  /// One of the columns of `columns`.
+  public struct Column: Hashable, Sendable {
+    public enum Width: Hashable, Sendable {
+      /// So many columns.
+      case fixed(Int)
+      /// A part, 0…1, of what there is, spacing taken off.
+      case proportional(Double)
+      /// A share, by weight, of what the others leave.
+      case flexible(weight: Int = 1)
+    }
+    public var width: Width
+    public var layout: CellLayout
+
+    public init(_ width: Width, _ layout: CellLayout) {
+      self.width = width
+      self.layout = layout
+    }
+  }
+
+  /// Room around a layout, in lines and columns.
+  public struct Insets: Hashable, Sendable {
+    public var top: Int
+    public var left: Int
+    public var bottom: Int
+    public var right: Int
+
+    public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
+      self.top = top
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+    }
+  }
+
+  /// The widths of columns that share `width`. O(columns).
+  static func widths(of columns: [Column], spacing: Int, in width: Int) -> [Int] {
+    let available = max(width - spacing * max(columns.count - 1, 0), 0)
+    var left = available
+    var widths = columns.map { column in
+      let wanted =
+        switch column.width {
+        case .fixed(let count): count
+        case .proportional(let part): Int(Double(available) * min(max(part, 0), 1))
+        case .flexible: 0
+        }
+      let given = min(max(wanted, 0), left)
+      left -= given
+      return given
+    }
+    shareOut(left, among: columns, into: &widths)
+    return widths
+  }
+
+  /// Gives each flexible column its share; what does not divide goes to the first ones.
+  private static func shareOut(_ total: Int, among columns: [Column], into widths: inout [Int]) {
+    let weights = columns.map { column in
+      if case .flexible(let weight) = column.width { max(weight, 0) } else { 0 }
+    }
+    var weight = weights.reduce(0, +)
+    var left = total
+    for index in columns.indices where weights[index] > 0 {
+      let share = (left * weights[index] + weight - 1) / weight
+      widths[index] = share
+      left -= share
+      weight -= weights[index]
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import HeightEngine
+import TerminalCore
+
+/// What a table shows. Only the first two members must be given.
+public protocol TableViewDataSource: AnyObject {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+  /// A cell, dequeued from the table and configured for the row.
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
+
+  /// 1, where it is not given.
+  func numberOfSections(in tableView: TableView) -> Int
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText?
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> DisplayText?
+
+  /// Whether the row may be deleted by the person. Yes, where it is not given.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
+  /// The person deleted the row: take it out of the data and call `deleteRows(at:)`.
+  func tableView(
+    _ tableView: TableView, commit editingStyle: TableView.EditingStyle,
+    forRowAt indexPath: IndexPath)
+
+  /// The letters at the right edge that lead to sections; nil: there are none.
+  func sectionIndexTitles(for tableView: TableView) -> [String]?
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
+}
+
+extension TableViewDataSource {
+  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int)
+    -> DisplayText?
+  { nil }
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int)
+    -> DisplayText?
+  { nil }
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  public func tableView(
+    _ tableView: TableView, commit editingStyle: TableView.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+  public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+}
