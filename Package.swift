@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CWchar"),
+    .target(name: "CTerminalSignals"),
 
     // The library
     .target(name: "HeightEngine", dependencies: ["CWchar"], swiftSettings: strict),
@@ -28,7 +29,12 @@ let package = Package(
     .target(
       name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
     .target(
-      name: "NcursesTerminal", dependencies: ["TerminalCore", "CNcurses"], swiftSettings: strict),
+      name: "NcursesTerminal",
+      dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict),
+    // Shows what NcursesTerminal does, for its end-to-end tests.
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["NcursesTerminal", "HeightEngine"],
+      swiftSettings: strict),
 
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
@@ -55,12 +61,14 @@ let package = Package(
     .testTarget(
       name: "TerminalCoreTests", dependencies: ["TerminalCore"], swiftSettings: strict),
     .testTarget(
+      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal"], swiftSettings: strict),
+    .testTarget(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
     .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["feed-tui", "HeightEngine"],
+      name: "EndToEndTests", dependencies: ["feed-tui", "terminal-probe", "HeightEngine"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

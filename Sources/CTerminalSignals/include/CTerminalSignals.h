@@ -1,0 +1,37 @@
+// What must happen in signal handlers while the terminal is ours, in C because a handler may call
+// little else: signals become bytes in a pipe, and whatever kills the process gives the terminal
+// back first. One terminal per process, as there is one set of signal handlers.
+#ifndef FEED_TUI_CTERMINALSIGNALS_H
+#define FEED_TUI_CTERMINALSIGNALS_H
+
+#include <stddef.h>
+
+/// Remembers the settings of the terminal `tty` and takes the signals. From then on SIGWINCH,
+/// SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT and SIGQUIT are bytes in the returned descriptor (the
+/// signal's number each); it does not block. Returns -1 and sets errno on failure (EBUSY: taken
+/// already).
+int terminal_signals_take(int tty);
+
+/// Keeps what to write to descriptor `out` when the terminal is given back in a handler: at most
+/// 512 bytes are kept.
+void terminal_signals_set_restore(int out, const char *bytes, size_t count);
+
+/// Says whether the screen is ours at the moment: only then there is something to restore.
+void terminal_signals_set_active(int active);
+
+/// Writes the restore bytes and puts the terminal's settings back, if the screen is ours; after
+/// that it isn't. Fit for signal handlers.
+void terminal_signals_restore(void);
+
+/// Stops the process and its group as ^Z does, and returns when it is continued in the foreground.
+/// The screen must have been left. Does nothing where no shell could continue it.
+void terminal_signals_stop(void);
+
+/// Puts the signals back as they were and closes the pipe.
+void terminal_signals_release(void);
+
+/// Tells that signals asking for an end were read, so that the next one is not taken for
+/// impatience: a second one before that ends the process.
+void terminal_signals_end_was_read(void);
+
+#endif

@@ -1,0 +1,218 @@
+import CNcurses
+import CTerminalSignals
+import Glibc
+import TerminalCore
+
+/// The terminal that the process runs in, drawn on with ncurses.
+///
+/// It is taken by `init` and given back by `restore()`: also at exit, when the object goes, and when
+/// the process dies of a signal or a crash. Only one can exist at a time, and all of it belongs to
+/// one thread; `waker` is for the others.
+///
+/// Every key comes as an event, ^C, ^Z, ^S and ^\ among them: what they do is the program's choice.
+public final class NcursesTerminal: Terminal {
+  /// The size of the screen; changes come as `InputEvent.resize`.
+  public private(set) var size = Size.zero
+  /// Wakes `nextEvent` from any thread.
+  public let waker: Waker
+  /// Whether the mouse is ours; if not, the terminal's own selecting and copying works.
+  public var isMouseEnabled = false { didSet { if isMouseEnabled != oldValue { setMouse() } } }
+
+  var queue = EventQueue()
+  var mouse = MouseDecoder()
+  let descriptors: Descriptors
+  private(set) var isTaken = false
+  private let screen: OpaquePointer
+  private let files: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
+  private let pad: UnsafeMutablePointer<WINDOW>
+  private var painter: Painter
+
+  /// What is waited for.
+  struct Descriptors {
+    var input: Int32
+    var output: Int32
+    var signals: Int32
+  }
+
+  /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
+  /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).
+  ///
+  /// Colours are left out if the variable `NO_COLOR` is set and not empty.
+  /// - Throws: `TerminalError`, whose description is for people. Nothing is changed then.
+  public init() throws(TerminalError) {
+    guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
+    let restoreBytes = try restoreSequence(forTerminalOn: STDOUT_FILENO)
+    useUTF8Locale()
+    waker = try Waker()
+    let input = try Self.openKeyboard()
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    let signals = terminal_signals_take(input)
+    guard signals >= 0, output >= 0 else {
+      let code = errno
+      if signals >= 0 { terminal_signals_release() }
+      close(input)
+      close(output)
+      throw code == EBUSY ? .alreadyInUse : .system("tcgetattr", code)
+    }
+    descriptors = Descriptors(input: input, output: output, signals: signals)
+    terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
+    terminal_signals_set_active(1)
+    guard let outputFile = fdopen(output, "w"), let inputFile = fdopen(input, "r"),
+      let screen = newterm(nil, outputFile, inputFile), let pad = newpad(1, 1)
+    else {
+      terminal_signals_restore()
+      terminal_signals_release()
+      close(input)
+      close(output)
+      throw .unfitTerminalType(environment("TERM") ?? "")
+    }
+    files = (outputFile, inputFile)
+    self.screen = screen
+    self.pad = pad
+    painter = Painter(hasColors: (environment("NO_COLOR") ?? "").isEmpty)
+    isTaken = true
+    setUp()
+  }
+
+  deinit { restore() }
+
+  private static func openKeyboard() throws(TerminalError) -> Int32 {
+    let input =
+      isatty(STDIN_FILENO) == 1
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw .noKeyboard(errno) }
+    return input
+  }
+
+  private func setUp() {
+    raw()
+    noecho()
+    nonl()
+    // Frames are sent whole, not broken off when a key comes.
+    typeahead(-1)
+    set_escdelay(25)
+    // Keys are read through a pad, since reading through a window would refresh that window.
+    keypad(pad, true)
+    nodelay(pad, true)
+    adoptSize()
+    painter.invalidate()
+  }
+
+  /// Shows `canvas`, as much as fits on the screen; only what differs from the frame before is sent.
+  /// - Complexity: O(cells).
+  public func present(_ canvas: Canvas) {
+    guard isTaken else { return }
+    painter.paint(canvas)
+  }
+
+  /// Gives the terminal back as it was found. Calling it again does nothing; afterwards nothing is
+  /// shown any more, and `nextEvent` says that the terminal is gone.
+  public func restore() {
+    guard isTaken else { return }
+    leave()
+    isTaken = false
+    delwin(pad)
+    delscreen(screen)
+    terminal_signals_release()
+    fclose(files.output)
+    fclose(files.input)
+  }
+
+  /// Gives the screen back to the shell and stops the process and its group (`^Z`); returns, with
+  /// the screen taken again, when it is continued in the foreground. Returns at once where no shell
+  /// could continue it.
+  public func suspend() {
+    guard isTaken else { return }
+    leave()
+    terminal_signals_stop()
+    enter()
+  }
+
+  /// Gives the screen and the keyboard to `body` (an editor, a pager) and takes them back after it.
+  public func withoutScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isTaken else { return try body() }
+    leave()
+    defer { enter() }
+    return try body()
+  }
+
+  private func leave() {
+    if isMouseEnabled { send("\u{1B}[?1002l") }
+    endwin()
+    // Not by the restore bytes: what they pop off the terminal's stacks is popped only once.
+    terminal_signals_set_active(0)
+  }
+
+  private func enter() {
+    terminal_signals_set_active(1)
+    def_shell_mode()
+    retake()
+    readSignals(isTakenBack: true)
+  }
+
+  /// Puts the terminal into our mode again, whatever happened to it, and shows the last frame.
+  func retake() {
+    reset_prog_mode()
+    raw()
+    setMouse()
+    clearok(shim_curscr(), true)
+    wrefresh(shim_curscr())
+    noteSize()
+  }
+
+  private func setMouse() {
+    guard isTaken else { return }
+    shim_set_mouse(isMouseEnabled ? 1 : 0)
+    // ncurses asks for presses only; this asks for motion while a button is held.
+    if tigetflag("XT") > 0 || shim_capability("XM") != nil {
+      send(isMouseEnabled ? "\u{1B}[?1002h" : "\u{1B}[?1002l")
+    }
+  }
+
+  private func send(_ sequence: String) {
+    let bytes = Array(sequence.utf8)
+    _ = write(descriptors.output, bytes, bytes.count)
+  }
+
+  /// Looks at the terminal's size, and reports it if it is new.
+  func noteSize() {
+    let before = size
+    adoptSize()
+    guard size != before else { return }
+    painter.invalidate()
+    queue.append(.resize(size))
+  }
+
+  private func adoptSize() {
+    var window = winsize()
+    if ioctl(descriptors.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    {
+      resize_term(Int32(window.ws_row), Int32(window.ws_col))
+    }
+    size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
+  }
+
+  /// Reads what ncurses has of keys, until it has no more at once.
+  func readKeys() {
+    var decoder = queue.decoder
+    // A flood of input (a paste) is read in parts, so that it can't keep signals waiting.
+    for _ in 0..<4096 {
+      let code = wgetch(pad)
+      if code == ERR {
+        queue.append(decoder.pause())
+        break
+      } else if code == KEY_MOUSE {
+        var event = shim_mouse_event()
+        if shim_getmouse(&event) != 0, let event = mouse.decode(event) {
+          queue.append(.mouse(event))
+        }
+      } else if let byte = UInt8(exactly: code) {
+        queue.append(decoder.decode(byte))
+      } else if code != KEY_RESIZE {
+        queue.append(decoder.decode(key: key(forCode: code)))
+      }
+    }
+    queue.decoder = decoder
+  }
+}

@@ -1,2 +1,0 @@
-/// The rest of the room follows.
-enum Placeholder {}

@@ -1,0 +1,57 @@
+import CNcurses
+import Glibc
+
+/// A variable of the environment.
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Looks the terminal's type up, checks that it can do what a full screen needs, and returns the
+/// bytes that undo what we do to it.
+///
+/// This comes first because it can fail; ncurses' own way (`initscr`) would end the process.
+func restoreSequence(forTerminalOn descriptor: Int32) throws(TerminalError) -> [CChar] {
+  guard let type = environment("TERM"), !type.isEmpty else { throw .noTerminalType }
+  switch shim_setupterm(type, descriptor) {
+  case 1: break
+  default: throw .unknownTerminalType(type)
+  }
+  defer { shim_forget_terminal() }
+  guard shim_capability("cup") != nil else { throw .unfitTerminalType(type) }
+  var bytes: [CChar] = []
+  if shim_capability("kmous") != nil {
+    bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
+  }
+  for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] {
+    if let value = shim_capability(name) { bytes += withoutPadding(String(cString: value)) }
+  }
+  if shim_capability("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
+  return bytes
+}
+
+/// A capability without its delays (`$<5/>`), which only terminals of the past need.
+func withoutPadding(_ capability: String) -> [CChar] {
+  var result = ""
+  var rest = capability[...]
+  while let first = rest.first {
+    if rest.hasPrefix("$<"), let end = rest.firstIndex(of: ">") {
+      rest = rest[rest.index(after: end)...]
+    } else {
+      result.append(first)
+      rest = rest.dropFirst()
+    }
+  }
+  return Array(result.utf8CString.dropLast())
+}
+
+/// Takes the person's locale for character types, or one with UTF-8 where theirs has none: in the
+/// "C" locale, which is what there is without `LANG`, wide characters would be lost.
+func useUTF8Locale() {
+  setlocale(LC_CTYPE, "")
+  if isUTF8() { return }
+  for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
+    if isUTF8() { return }
+  }
+}
+
+private func isUTF8() -> Bool {
+  nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+}

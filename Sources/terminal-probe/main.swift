@@ -1,0 +1,104 @@
+// Shows what NcursesTerminal does, for its end-to-end tests: the events that come in, newest last,
+// under a line of samples. Some keys end it in different ways.
+
+import Glibc
+import HeightEngine
+import NcursesTerminal
+import TerminalCore
+
+do {
+  let terminal = try NcursesTerminal()
+  var probe = Probe(terminal: terminal)
+  let signal = probe.run()
+  terminal.restore()
+  print("left in order\(signal.map { ", signal \($0)" } ?? "")")
+  exit(0)
+} catch {
+  let message = Array("terminal-probe: \(error)\n".utf8)
+  _ = write(STDERR_FILENO, message, message.count)
+  exit(1)
+}
+
+struct Probe {
+  let terminal: NcursesTerminal
+  var log: [String] = []
+
+  /// Runs until `q` or a signal, which it returns.
+  mutating func run() -> Int32? {
+    while true {
+      draw()
+      let event = terminal.nextEvent(timeout: nil, watching: [])
+      log.append(event.map(describe) ?? "woken")
+      switch event {
+      case .key(.character("q")): return nil
+      case .key(.control("z")): terminal.suspend()
+      case .key(let key): act(on: key)
+      case .terminate(let signal): return signal
+      default: break
+      }
+    }
+  }
+
+  private func act(on key: Key) {
+    switch key {
+    case .character("m"): terminal.isMouseEnabled.toggle()
+    case .character("w"): wakeFromAnotherThread()
+    case .character("T"): trap(Int.max)
+    case .character("A"): abort()
+    case .character("O"): _ = overflowStack(1)
+    case .character("E"): exit(3)
+    case .character("H"): while true { pause() }
+    case .character("$"): terminal.withoutScreen { _ = system("echo outside; stty -a | md5sum") }
+    default: break
+    }
+  }
+
+  private func wakeFromAnotherThread() {
+    let waker = terminal.waker
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Waker>.fromOpaque(argument).takeRetainedValue().wake() }
+        return nil
+      }, Unmanaged.passRetained(waker).toOpaque())
+  }
+
+  private func trap(_ number: Int) { log.first.map { print(number + $0.count) } }
+
+  private func overflowStack(_ depth: Int) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { room in
+      room[depth % 512] = depth
+      return overflowStack(depth + 1) + room[depth % 256]
+    }
+  }
+
+  private func draw() {
+    var canvas = Canvas(size: terminal.size)
+    let size = terminal.size
+    canvas.draw(
+      DisplayText("\(size.columns)×\(size.lines)"), at: Point(column: 0, line: 0), width: 12,
+      style: Style(attributes: .bold))
+    canvas.draw(
+      DisplayText("colour"), at: Point(column: 12, line: 0), width: 8,
+      style: Style(foreground: .rgb(255, 0, 0), background: .indexed(4), attributes: .underline))
+    for (line, text) in log.suffix(max(size.lines - 1, 0)).enumerated() {
+      canvas.draw(DisplayText(text), at: Point(column: 0, line: line + 1), width: size.columns)
+    }
+    // The last cell of the screen is where a terminal might scroll.
+    canvas.draw(symbol: "#", at: Point(column: size.columns - 1, line: size.lines - 1))
+    terminal.present(canvas)
+  }
+
+  private func describe(_ event: InputEvent) -> String {
+    switch event {
+    case .key(.character(let character)): "key \(character)"
+    case .key(let key): "key \(key.label)"
+    case .mouse(let mouse):
+      "mouse \(mouse.kind) \(mouse.button) at \(mouse.position.column),\(mouse.position.line)"
+    case .resize(let size): "resize \(size.columns)×\(size.lines)"
+    case .terminate(let signal): "terminate \(signal)"
+    case .readable(let descriptor): "readable \(descriptor)"
+    }
+  }
+}
