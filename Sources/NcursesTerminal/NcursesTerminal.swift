@@ -105,6 +105,9 @@ public final class NcursesTerminal: Terminal {
     painter.paint(canvas)
   }
 
+  /// Forgets what is on the screen: the next frame is sent whole (`^L`).
+  public func invalidate() { painter.invalidate() }
+
   /// Gives the terminal back as it was found. Calling it again does nothing; afterwards nothing is
   /// shown any more, and `nextEvent` says that the terminal is gone.
   public func restore() {
