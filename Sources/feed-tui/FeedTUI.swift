@@ -1,0 +1,99 @@
+import ArgumentParser
+import FeedApp
+import Feeds
+import NcursesTerminal
+
+/// `feed-tui [FILE]`: a feed on the screen, or printed where there is no screen.
+struct FeedTUI: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed-tui",
+    abstract: "Scroll a feed whose rows have different heights.",
+    discussion: """
+      Opens FILE in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
+      read; with neither the demo feed opens. Where standard output is no terminal, the rows are \
+      printed instead.
+      """,
+    version: "0.1.0",
+    subcommands: [PrintCommand.self, HeightsCommand.self])
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(help: "How heights are remembered: none, index-path or key.")
+  var cache: CacheMode = .indexPath
+
+  @Option(help: ArgumentHelp("Columns to print to, where there is no terminal.", valueName: "n"))
+  var width: Int?
+
+  @Flag(help: "Open with the log pane.")
+  var debug = false
+
+  @Option(help: ArgumentHelp("Append the debug log's lines to this file.", valueName: "file"))
+  var debugLog: String?
+
+  func validate() throws { try checkWidth(width) }
+
+  func run() throws {
+    let log = try debugLog.map(LogFile.init(appendingTo:))
+    let feed = try source.open()
+    guard StandardStreams.isOutputTerminal else {
+      let printer = FeedPrinter(feed: feed, mode: cache, width: printWidth(width))
+      printer.logObserver = log.map { log in { log.append($0) } }
+      try StandardStreams.write(printer.printRows)
+      return
+    }
+    let screen = FeedScreen(feed: feed, name: source.name, mode: cache, showsLog: debug)
+    if let log { screen.logObserver = log.append }
+    try show(screen)
+  }
+
+  private func show(_ screen: FeedScreen) throws {
+    let terminal = try NcursesTerminal()
+    let ending = FeedProgram(screen: screen, terminal: terminal).run()
+    terminal.restore()
+    switch ending {
+    case .quit: return
+    case .interrupted: throw ExitCode(130)
+    case .terminated(let signal): throw ExitCode(128 + signal)
+    }
+  }
+}
+
+/// `feed-tui print`: all rows as on the screen, as plain text.
+struct PrintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print", abstract: "Print all rows as they look on the screen.")
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
+  var width: Int?
+
+  func validate() throws { try checkWidth(width) }
+
+  func run() throws {
+    let printer = FeedPrinter(feed: try source.open(), mode: .none, width: printWidth(width))
+    try StandardStreams.write(printer.printRows)
+  }
+}
+
+/// `feed-tui heights`: the height of every header, row and footer.
+struct HeightsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "heights",
+    abstract: "Print the height of every header, row and footer, a JSON object a line.")
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
+  var width: Int?
+
+  @Option(help: "How heights are remembered: none, index-path or key.")
+  var cache: CacheMode = .indexPath
+
+  func validate() throws { try checkWidth(width) }
+
+  func run() throws {
+    let printer = FeedPrinter(feed: try source.open(), mode: cache, width: printWidth(width))
+    try StandardStreams.write(printer.printHeights)
+  }
+}

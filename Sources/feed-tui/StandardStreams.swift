@@ -1,0 +1,87 @@
+import ArgumentParser
+import Glibc
+import HeightEngine
+
+/// Standard input, output and error, as a program in a pipeline meets them.
+enum StandardStreams {
+  static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether something is piped or redirected in; a terminal, `/dev/null` and a closed descriptor are
+  /// not.
+  static var isInputPiped: Bool {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFIFO || kind == S_IFREG || kind == S_IFSOCK
+  }
+
+  /// Writes what `produce` hands out, in large pieces. A reader that has gone (`| head`) ends it
+  /// quietly.
+  static func write(_ produce: ((String) -> Bool) -> Void) throws {
+    var buffer: [UInt8] = []
+    var failure: Int32 = 0
+    produce { text in
+      buffer.append(contentsOf: text.utf8)
+      if buffer.count >= 1 << 16 {
+        failure = write(&buffer)
+      }
+      return failure == 0
+    }
+    if failure == 0 { failure = write(&buffer) }
+    guard failure == 0 || failure == EPIPE else {
+      throw RuntimeFailure("can't write to standard output: \(String(cString: strerror(failure)))")
+    }
+  }
+
+  /// Writes and empties the buffer. Returns 0, or what `errno` was.
+  private static func write(_ buffer: inout [UInt8], to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
+    let failure = buffer.withUnsafeBytes { bytes -> Int32 in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+    buffer.removeAll(keepingCapacity: true)
+    return failure
+  }
+
+  /// A line for a person, on standard error; nothing in it can drive the terminal.
+  static func complain(_ message: String) {
+    let lines = message.split(separator: "\n").map { DisplayText(String($0)).string + "\n" }
+    var bytes = Array(lines.joined().utf8)
+    _ = write(&bytes, to: STDERR_FILENO)
+  }
+}
+
+/// What went wrong, in words; exit status 1.
+struct RuntimeFailure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A file that the debug log's lines are appended to.
+final class LogFile {
+  private let file: UnsafeMutablePointer<FILE>
+
+  init(appendingTo path: String) throws {
+    guard let file = fopen(path, "ae") else {
+      throw RuntimeFailure(
+        "can't write the debug log \(path): \(String(cString: strerror(errno)))")
+    }
+    self.file = file
+  }
+
+  deinit { fclose(file) }
+
+  func append(_ line: String) {
+    fputs(DisplayText(line).string + "\n", file)
+    fflush(file)
+  }
+}
