@@ -3,18 +3,32 @@ import FeedApp
 import Feeds
 import NcursesTerminal
 
-/// `feed-tui [FILE]`: a feed on the screen, or printed where there is no screen.
+/// The program's commands; without the name of one, `open`.
 struct FeedTUI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-tui",
     abstract: "Scroll a feed whose rows have different heights.",
+    usage: """
+      feed-tui [<options>] [<file>]
+      feed-tui print [<options>] [<file>]
+      feed-tui heights [<options>] [<file>]
+      """,
     discussion: """
-      Opens FILE in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
-      read; with neither the demo feed opens. Where standard output is no terminal, the rows are \
+      Opens <file> in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
+      read; with neither, the demo feed opens. Where standard output is no terminal, the rows are \
       printed instead.
+
+      \(OpenCommand.sectionsOfHelp)
       """,
     version: "0.1.0",
-    subcommands: [PrintCommand.self, HeightsCommand.self])
+    subcommands: [PrintCommand.self, HeightsCommand.self, OpenCommand.self],
+    defaultSubcommand: OpenCommand.self)
+}
+
+/// `feed-tui [FILE]`: a feed on the screen, or printed where there is no screen.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a feed (the default).", shouldDisplay: false)
 
   @OptionGroup var source: SourceOptions
 
@@ -44,6 +58,13 @@ struct FeedTUI: ParsableCommand {
     let screen = FeedScreen(feed: feed, name: source.name, mode: cache, showsLog: debug)
     if let log { screen.logObserver = log.append }
     try show(screen)
+  }
+
+  /// Its arguments and options, for the help of the whole program.
+  static var sectionsOfHelp: String {
+    let lines = helpMessage(columns: 80).split(separator: "\n", omittingEmptySubsequences: false)
+    let sections = lines.drop { $0 != "ARGUMENTS:" }.filter { !$0.contains("--help") }
+    return sections.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
   }
 
   private func show(_ screen: FeedScreen) throws {

@@ -34,7 +34,8 @@ enum StandardStreams {
   }
 
   /// Writes and empties the buffer. Returns 0, or what `errno` was.
-  private static func write(_ buffer: inout [UInt8], to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
+  private static func write(_ buffer: inout [UInt8], to descriptor: Int32 = STDOUT_FILENO) -> Int32
+  {
     let failure = buffer.withUnsafeBytes { bytes -> Int32 in
       var rest = bytes[...]
       while !rest.isEmpty {
