@@ -1,23 +1,78 @@
 /// Text that is fit to be measured and drawn: making one sanitises it, so that what has not been
 /// sanitised can be neither.
-public struct DisplayText: Sendable, Hashable {
+///
+/// - Line ends of every kind (CR, CRLF, NEL, LS, PS, VT, FF) become LF; tabs stay.
+/// - Other control characters become visible (`^[`, `<U+009B>`), bidi controls too (`<U+202E>`), so
+///   that no text can drive the terminal or reorder it.
+/// - Emoji sequences on which terminals disagree are reduced to their first component; variation
+///   selectors 15 and 16 and tags are dropped.
+/// - What libc can't print (unassigned code points) becomes U+FFFD.
+/// - A mark that has no base gets a no-break space to stand on, so that every mark is drawn on
+///   something.
+///
+/// Sanitising what has been sanitised changes nothing.
+public struct DisplayText: Sendable {
   /// The sanitised text.
   public let string: String
+  /// What is in it, found on entry: the wrapper chooses its way by it.
+  let traits: TextTraits
 
   /// Sanitises `string`.
+  ///
+  /// - Complexity: O(*n*); where there is nothing to do, one scan and no copy.
   public init(_ string: String) {
-    self.string = string
+    var string = string
+    let sanitized = string.withUTF8 { Sanitizer.sanitize($0) }
+    self.string = sanitized.replacement ?? string
+    traits = sanitized.traits
   }
 
-  /// Decodes UTF-8 (what is no UTF-8 becomes U+FFFD) and sanitises it.
+  /// Decodes UTF-8 and sanitises it; each maximal part of a sequence that is no UTF-8 becomes
+  /// U+FFFD, as the Unicode Standard recommends (section 3.9).
+  ///
+  /// - Complexity: O(*n*).
   public init(decoding bytes: some Collection<UInt8>) {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether there is nothing in it.
   public var isEmpty: Bool { string.isEmpty }
+
+  /// Lends the bytes, which are valid UTF-8.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UTF8Bytes) -> Result) -> Result {
+    if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = string
+    return copy.withUTF8(body)
+  }
+}
+
+/// What a text holds beyond printable ASCII.
+struct TextTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let nonASCII = Self(rawValue: 1)
+  static let newline = Self(rawValue: 2)
+  static let tab = Self(rawValue: 4)
+}
+
+extension DisplayText: Hashable {
+  /// Equal byte for byte, not up to canonical equivalence: ranges are offsets of bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.withBytes { a in
+      other.withBytes { b in a.count == b.count && a.elementsEqual(b) }
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
 }
 
 extension DisplayText: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension DisplayText: CustomStringConvertible {
+  public var description: String { string }
 }

@@ -1,38 +1,32 @@
-/// A line of wrapped text: which bytes of the text it shows, and where.
-public struct TextLine: Hashable, Sendable {
-  /// What it shows, as offsets into the text's UTF-8; spaces that hang at the end are left out.
-  public var range: Range<Int>
-  /// Columns left empty before it (a hanging indent).
-  public var indent: Int
-  /// Columns it takes, the indent among them.
-  public var columns: Int
-  /// Where the text goes on behind an ellipsis: empty for an ellipsis at the tail, the tail's range
-  /// for one in the middle, nil where nothing was left out.
-  public var rangeAfterEllipsis: Range<Int>?
-
-  public init(
-    range: Range<Int>, indent: Int = 0, columns: Int, rangeAfterEllipsis: Range<Int>? = nil
-  ) {
-    self.range = range
-    self.indent = indent
-    self.columns = columns
-    self.rangeAfterEllipsis = rangeAfterEllipsis
-  }
-}
-
 /// Wraps text to lines of a width, by UAX #14, with the options that a layout gives.
+///
+/// - LF ends a line: `"a\n"` is one line, `"a\n\nb"` three.
+/// - Spaces and tabs at the end of a line hang: they take no column and never start the next line.
+/// - A word wider than the line breaks between grapheme clusters; a cluster wider than the line (a
+///   wide character in one column) takes one column and is drawn as a placeholder, `□`.
+/// - Nothing fits in a width of 0 or less: there are no lines then.
 public struct LineWrapper: Hashable, Sendable {
-  public enum Mode: Hashable, Sendable { case word, character, none }
+  public enum Mode: Hashable, Sendable {
+    /// Lines break where UAX #14 allows it.
+    case word
+    /// Lines break between any two grapheme clusters.
+    case character
+    /// A paragraph is a line, cut with an ellipsis at the width.
+    case none
+  }
+
+  /// Where a cut line has its ellipsis.
   public enum Truncation: Hashable, Sendable { case tail, middle }
 
   public var mode: Mode
   /// At most so many lines, the last with an ellipsis if text is left; nil: all.
   public var lineLimit: Int?
   public var truncation: Truncation
-  /// Columns from tab stop to tab stop.
+  /// Columns from tab stop to tab stop, counted from the left edge (the indent counts); at least 1.
   public var tabStops: Int
-  /// Columns that lines are indented by, where a paragraph begins and where it goes on.
+  /// Columns that lines are indented by where a paragraph begins; less than the width.
   public var firstLineIndent: Int
+  /// Columns that lines are indented by where a paragraph goes on; less than the width.
   public var hangingIndent: Int
   /// Lines of an empty text: 0 or 1.
   public var linesOfEmptyText: Int
@@ -51,20 +45,72 @@ public struct LineWrapper: Hashable, Sendable {
   }
 
   /// The number of lines of `text` at `width` columns. Allocates nothing.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text, less where a line limit is reached before.
   public func numberOfLines(of text: DisplayText, width: Int) -> Int {
-    lines(of: text, width: width).count
+    numberOfLines(of: text, width: width, tier: .fastest)
+  }
+
+  func numberOfLines(of text: DisplayText, width: Int, tier: LinePacker.Tier) -> Int {
+    let limit = lineLimit ?? Int.max
+    guard width > 0, limit > 0 else { return 0 }
+    return text.withBytes { bytes in
+      guard let packer = LinePacker(bytes, text.traits, self, width: width, tier: tier) else {
+        return min(linesOfEmptyText, limit)
+      }
+      var count = 0
+      packer.forEachLine(countOnly: true) { _ in
+        count += 1
+        return count < limit
+      }
+      return count
+    }
   }
 
   /// The lines of `text` at `width` columns.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text, less where a line limit is reached before.
   public func lines(of text: DisplayText, width: Int) -> [TextLine] {
-    // Stand-in until the state machine lands: a line per `width` bytes.
-    let count = text.string.utf8.count
-    guard count > 0 else {
-      return Array(repeating: TextLine(range: 0..<0, columns: 0), count: linesOfEmptyText)
+    lines(of: text, width: width, tier: .fastest)
+  }
+
+  func lines(of text: DisplayText, width: Int, tier: LinePacker.Tier) -> [TextLine] {
+    var lines: [TextLine] = []
+    forEachLine(of: text, width: width, tier: tier) {
+      lines.append($0)
+      return true
     }
-    return stride(from: 0, to: count, by: max(width, 1)).map { start in
-      let end = min(start + max(width, 1), count)
-      return TextLine(range: start..<end, columns: end - start)
+    return lines
+  }
+
+  /// Calls `body` with every line of `text` at `width` columns, from the first, until it answers
+  /// false. Allocates nothing.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text up to the last line asked for.
+  public func forEachLine(of text: DisplayText, width: Int, _ body: (TextLine) -> Bool) {
+    forEachLine(of: text, width: width, tier: .fastest, body)
+  }
+
+  private func forEachLine(
+    of text: DisplayText, width: Int, tier: LinePacker.Tier, _ body: (TextLine) -> Bool
+  ) {
+    let limit = lineLimit ?? Int.max
+    guard width > 0, limit > 0 else { return }
+    text.withBytes { bytes in
+      guard let packer = LinePacker(bytes, text.traits, self, width: width, tier: tier) else {
+        if linesOfEmptyText > 0 { _ = body(TextLine(range: 0..<0, columns: 0)) }
+        return
+      }
+      var count = 0
+      packer.forEachLine(countOnly: false) { line in
+        count += 1
+        let isCut = count == limit && packer.hasText(from: line.next)
+        let overflows = mode == .none && line.columns > width
+        let wanted = body(
+          isCut || overflows
+            ? packer.truncated(line, truncation, isLast: isCut) : TextLine(line))
+        return wanted && count < limit
+      }
     }
   }
 }

@@ -9,19 +9,100 @@ public struct TextCell: Hashable, Sendable {
   public var range: Range<Int>
   /// What to draw: the base with its marks.
   public var content: String
+
+  public init(column: Int, columns: Int, range: Range<Int>, content: String) {
+    self.column = column
+    self.columns = columns
+    self.range = range
+    self.content = content
+  }
+}
+
+extension TextCell {
+  /// Stands where something was left out.
+  public static let ellipsis = "…"
+  /// Stands for a cluster that is wider than its line.
+  public static let placeholder = "□"
+  /// Marks that a cell keeps; ncursesw drops what is more.
+  public static let marksPerCell = 4
 }
 
 extension DisplayText {
   /// Calls `body` with every cell of `line`, from left to right; a tab is a gap between cells.
+  ///
+  /// `wrapper` and `width` are those that made the line. A cell is a character that takes columns, with
+  /// the marks behind it; format characters that show nothing are left out.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the line.
   public func forEachCell(
     in line: TextLine, wrapper: LineWrapper, width: Int, _ body: (TextCell) -> Void
   ) {
-    let utf8 = Array(string.utf8)
-    for (column, offset) in line.range.enumerated() {
-      body(
-        TextCell(
-          column: column + line.indent, columns: 1, range: offset..<(offset + 1),
-          content: String(decoding: utf8[offset...offset], as: UTF8.self)))
+    withBytes { bytes in
+      guard
+        let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
+        line.range.upperBound <= bytes.count
+      else { return }
+      var column = packer.forEachCell(in: line.range, from: line.indent, body)
+      guard let tail = line.rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
+      let gap = line.range.upperBound
+      body(TextCell(column: column, columns: 1, range: gap..<gap, content: TextCell.ellipsis))
+      column = packer.forEachCell(in: tail, from: column + 1, body)
     }
+  }
+}
+
+extension LinePacker {
+  /// Cells of a part of a line; answers the column behind them.
+  fileprivate func forEachCell(
+    in range: Range<Int>, from first: Int, _ body: (TextCell) -> Void
+  ) -> Int {
+    var column = first
+    forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
+      let byte = base[start]
+      if end - start == 1, byte < 0x7F {
+        if byte == 0x09 {
+          column = tabStop(after: column)
+        } else {
+          let content = String(Unicode.Scalar(byte))
+          body(TextCell(column: column, columns: 1, range: start..<end, content: content))
+          column += 1
+        }
+      } else if fitted(columns) != columns {
+        let content = TextCell.placeholder
+        body(TextCell(column: column, columns: 1, range: start..<start, content: content))
+        column += 1
+      } else if columns > 0 {
+        forEachCell(inCluster: start, end, from: column, body)
+        column += columns
+      }
+      return true
+    }
+    return column
+  }
+
+  /// Cells of one cluster: each character that takes columns starts one.
+  private func forEachCell(
+    inCluster start: Int, _ end: Int, from first: Int, _ body: (TextCell) -> Void
+  ) {
+    var cell = TextCell(column: first, columns: 0, range: start..<start, content: "")
+    var marks = 0
+    var offset = start
+    while offset < end {
+      let scalar = base.scalar(at: offset)
+      let columns = scalars.entry(scalar.value).columns
+      if columns > 0 {
+        if cell.columns > 0 { body(cell) }
+        let column = cell.column + cell.columns
+        cell = TextCell(column: column, columns: columns, range: offset..<offset, content: "")
+        marks = 0
+      }
+      if columns > 0 || marks < TextCell.marksPerCell {
+        cell.content.unicodeScalars.append(Unicode.Scalar(scalar.value) ?? "\u{FFFD}")
+        if columns == 0 { marks += 1 }
+      }
+      offset += scalar.length
+      cell.range = cell.range.lowerBound..<offset
+    }
+    if cell.columns > 0 { body(cell) }
   }
 }

@@ -1,0 +1,118 @@
+// Printable ASCII, where a column is a byte: jump a line's width ahead and look back for the break.
+//
+// Two things make the jump safe. The state of the machine behind a letter or digit depends on that
+// character alone. And a letter or digit behind "x, space" always has a break before it, unless x is a
+// space, a quote or an opening bracket (LB14, LB15): such a place is an anchor. Where the word that
+// crosses the edge begins at an anchor, the line breaks there; else the machine runs from the last
+// anchor of the line over the edge, or from the line's start if there is none.
+
+extension LinePacker {
+  /// A break in a paragraph and the state of the machine there.
+  private struct Break {
+    var next: Int
+    var row: UInt16
+  }
+
+  /// Wraps one paragraph of printable ASCII.
+  @inline(__always)
+  func packASCII(_ start: Int, _ stop: Int, _ emit: (PackedLine) -> Bool) -> Bool {
+    var at = Break(next: start, row: BreakTables.start)
+    var indent = firstIndent
+    while true {
+      let lineStart = at.next
+      let edge = lineStart + width - indent
+      at =
+        edge >= stop
+        ? Break(next: stop, row: 0)
+        : jump(from: lineStart, edge: edge, stop) ?? machineBreak(at, edge: edge, stop)
+      let content = contentEnd(lineStart, at.next)
+      let filled = line(lineStart, content, at.next, indent, indent + content - lineStart)
+      guard emit(filled) else { return false }
+      if at.next == stop { return true }
+      indent = hangingIndent
+    }
+  }
+
+  /// The break of the line from `lineStart`, where looking back from the edge settles it.
+  @inline(__always)
+  private func jump(from lineStart: Int, edge: Int, _ stop: Int) -> Break? {
+    if base[edge] == 0x20 {
+      guard isSafe(base[edge - 1]) else { return nil }
+      var next = edge + 1
+      while next < stop, base[next] == 0x20 { next += 1 }
+      guard next < stop else { return Break(next: stop, row: 0) }
+      return isAlphanumeric(base[next]) ? Break(next: next, row: afterSpace) : nil
+    }
+    guard isAlphanumeric(base[edge]) else { return nil }
+    var word = edge
+    while word > lineStart, isAlphanumeric(base[word - 1]) { word -= 1 }
+    if word == lineStart {
+      // Letters and digits all the way: nowhere to break but at the edge.
+      return Break(next: edge, row: row(behind: base[edge - 1]))
+    }
+    return isAnchor(word, from: lineStart) ? Break(next: word, row: afterSpace) : nil
+  }
+
+  /// The break that the machine finds.
+  @inline(never)
+  private func machineBreak(_ start: Break, edge: Int, _ stop: Int) -> Break {
+    var anchor = edge
+    while anchor > start.next, !isAnchor(anchor, from: start.next) { anchor -= 1 }
+    var last: Break? = anchor > start.next ? Break(next: anchor, row: afterSpace) : nil
+    var row = last?.row ?? start.row
+    var offset = anchor
+    while offset < stop {
+      let byte = base[offset]
+      let step = steps[Int(row | scalars.latin[Int(byte)].breakClass)]
+      if offset > start.next, mayBreak(step, after: offset + 1, stop) {
+        last = Break(next: offset, row: row)
+      }
+      if offset >= edge, byte != 0x20 { return last ?? Break(next: offset, row: row) }
+      row = step.row
+      offset += 1
+    }
+    return Break(next: stop, row: 0)
+  }
+
+  /// Whether a line that starts at `lineStart` may break at `offset` and the machine's state there is
+  /// known without running it.
+  @inline(__always)
+  private func isAnchor(_ offset: Int, from lineStart: Int) -> Bool {
+    offset - 2 >= lineStart && base[offset - 1] == 0x20 && isAlphanumeric(base[offset])
+      && isSafe(base[offset - 2])
+  }
+
+  /// Whether a space behind `byte` has a break behind it before any letter or digit.
+  @inline(__always)
+  private func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x22, 0x27, 0x28, 0x5B, 0x7B: false
+    default: true
+    }
+  }
+
+  @inline(__always)
+  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  /// The state behind a letter and a space.
+  @inline(__always)
+  private var afterSpace: UInt16 {
+    steps[Int(row(behind: 0x61) | scalars.latin[0x20].breakClass)].row
+  }
+
+  /// The state behind a letter or digit, whatever was before.
+  @inline(__always)
+  private func row(behind byte: UInt8) -> UInt16 {
+    steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
+  }
+
+  /// Where the line from `start` ends without the spaces that hang.
+  @inline(__always)
+  private func contentEnd(_ start: Int, _ next: Int) -> Int {
+    var end = next
+    while end > start, base[end - 1] == 0x20 { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,147 @@
+// The plain state machine: scalar by scalar, cluster by cluster. It is the reference.
+
+extension LinePacker {
+  /// The line that is being filled.
+  private struct OpenLine {
+    let start: Int
+    let indent: Int
+    /// Column behind all clusters so far, hanging spaces among them.
+    var column: Int
+    /// Where the last cluster that shows something ends.
+    var contentEnd: Int
+    var contentColumn: Int
+    /// The last place where this line may end; -1: none so far.
+    var breakAt = -1
+    var breakRow: UInt16 = 0
+    var breakContentEnd = 0
+    var breakContentColumn = 0
+
+    init(start: Int, indent: Int) {
+      self.start = start
+      self.indent = indent
+      column = indent
+      contentEnd = start
+      contentColumn = indent
+    }
+
+    @inline(__always)
+    mutating func mayBreak(at offset: Int, row: UInt16) {
+      breakAt = offset
+      breakRow = row
+      breakContentEnd = contentEnd
+      breakContentColumn = contentColumn
+    }
+  }
+
+  /// Wraps one paragraph (no LF inside). After a break it starts again at the place of the break, so
+  /// that a byte is looked at twice at most.
+  @inline(__always)
+  func packPlain(_ start: Int, _ stop: Int, _ emit: (PackedLine) -> Bool) -> Bool {
+    var open = OpenLine(start: start, indent: firstIndent)
+    var row = BreakTables.start
+    var cluster = start
+    var columns = 0
+    var offset = start
+    while true {
+      var scalar = DecodedScalar(value: 0, length: 0)
+      var entry: ScalarEntry = 0
+      var step = BreakStep.clusterStart
+      if offset < stop {
+        scalar = base.scalar(at: offset)
+        entry = scalars.entry(scalar.value)
+        step = steps[Int(row | entry.breakClass)]
+      }
+      if step.startsCluster, offset > cluster {
+        if isBlank(cluster, offset) {
+          open.column = base[cluster] == 0x09 ? tabStop(after: open.column) : open.column + 1
+        } else {
+          let wanted = fitted(columns)
+          if open.column + wanted > width, open.breakAt > open.start {
+            guard emitAtBreak(open, emit) else { return false }
+            (offset, row) = (open.breakAt, open.breakRow)
+            open = OpenLine(start: offset, indent: hangingIndent)
+            (cluster, columns) = (offset, 0)
+            continue
+          }
+          if open.column + wanted > width, cluster > open.start {
+            guard
+              emit(line(open.start, open.contentEnd, cluster, open.indent, open.contentColumn))
+            else { return false }
+            open = OpenLine(start: cluster, indent: hangingIndent)
+          }
+          open.column += wanted
+          open.contentEnd = offset
+          open.contentColumn = open.column
+        }
+        (cluster, columns) = (offset, 0)
+        if mode == .word, offset < stop, mayBreak(step, after: offset + scalar.length, stop) {
+          open.mayBreak(at: offset, row: row)
+        }
+      }
+      guard offset < stop else { break }
+      columns += entry.columns
+      row = step.row
+      offset += scalar.length
+    }
+    return emit(line(open.start, open.contentEnd, stop, open.indent, open.contentColumn))
+  }
+
+  @inline(__always)
+  private func emitAtBreak(_ open: OpenLine, _ emit: (PackedLine) -> Bool) -> Bool {
+    emit(
+      line(open.start, open.breakContentEnd, open.breakAt, open.indent, open.breakContentColumn))
+  }
+
+  /// Whether a cluster is a space or a tab, which hang.
+  @inline(__always)
+  private func isBlank(_ start: Int, _ end: Int) -> Bool {
+    end - start == 1 && (base[start] == 0x20 || base[start] == 0x09)
+  }
+
+  @inline(__always)
+  func mayBreak(_ step: BreakStep, after end: Int, _ stop: Int) -> Bool {
+    if step & BreakStep.breakAllowed != 0 { return true }
+    if step & BreakStep.breakUnlessNumber == 0 { return false }
+    return !numberFollows(base, at: end, end: stop)
+  }
+
+  /// A whole paragraph as one line, however wide.
+  func unwrappedLine(_ start: Int, _ stop: Int) -> PackedLine {
+    var result = line(start, start, stop, firstIndent, firstIndent)
+    var column = firstIndent
+    forEachCluster(start, stop) { from, to, columns in
+      if isBlank(from, to) {
+        column = base[from] == 0x09 ? tabStop(after: column) : column + 1
+      } else {
+        column += fitted(columns)
+        result.end = to
+        result.columns = column
+      }
+      return true
+    }
+    return result
+  }
+
+  /// Calls `body` with start, end and columns of every cluster of a part of a paragraph that begins at
+  /// the start of a cluster, until it answers false.
+  @inline(__always)
+  func forEachCluster(_ start: Int, _ stop: Int, _ body: (Int, Int, Int) -> Bool) {
+    var row = BreakTables.start
+    var cluster = start
+    var columns = 0
+    var offset = start
+    while offset < stop {
+      let scalar = base.scalar(at: offset)
+      let entry = scalars.entry(scalar.value)
+      let step = steps[Int(row | entry.breakClass)]
+      if step.startsCluster, offset > cluster {
+        guard body(cluster, offset, columns) else { return }
+        (cluster, columns) = (offset, 0)
+      }
+      columns += entry.columns
+      row = step.row
+      offset += scalar.length
+    }
+    if offset > cluster { _ = body(cluster, offset, columns) }
+  }
+}

@@ -1,0 +1,220 @@
+// Makes text fit to be measured and drawn; the rules are told at `DisplayText`.
+//
+// One pass that copies nothing until it meets what has to change. The break machine runs over what is
+// *put out*, not over what comes in: so the second pass would see the clusters that the first one saw,
+// and change nothing.
+
+struct Sanitizer {
+  private let base: UnsafePointer<UInt8>
+  private let end: Int
+  private let steps = BreakTables.shared.steps
+  private let scalars = ScalarTable.shared
+
+  private var output: [UInt8] = []
+  /// How much of the input is in `output` or dropped.
+  private var copied = 0
+  private var changed = false
+  private var traits: TextTraits = []
+
+  private var row = BreakTables.start
+  /// The last scalar put out.
+  private var last: UInt32 = 0
+  private var emoji = Emoji.none
+
+  /// Where we are in an emoji cluster.
+  private enum Emoji { case none, regional, pictograph, joined }
+
+  /// Sanitises valid UTF-8; `replacement` is nil where nothing had to change.
+  static func sanitize(_ bytes: UTF8Bytes) -> (replacement: String?, traits: TextTraits) {
+    guard let base = bytes.baseAddress else { return (nil, []) }
+    let start = TextScan.printableEnd(base, from: 0, to: bytes.count)
+    if start == bytes.count { return (nil, []) }
+    var sanitizer = Sanitizer(base: base, end: bytes.count)
+    sanitizer.run(from: start)
+    return (sanitizer.finish(), sanitizer.traits)
+  }
+
+  private init(base: UnsafePointer<UInt8>, end: Int) {
+    self.base = base
+    self.end = end
+  }
+
+  private mutating func run(from start: Int) {
+    var offset = start
+    if start > 0 { noteASCII(base[start - 1]) }
+    while offset < end {
+      let byte = base[offset]
+      if byte &- 0x20 < 0x5F {
+        offset = TextScan.printableEnd(base, from: offset + 1, to: end)
+        noteASCII(base[offset - 1])
+      } else if byte < 0x80 {
+        offset = takeControl(byte, at: offset)
+      } else {
+        let scalar = base.scalar(at: offset)
+        take(scalar.value, from: offset, to: offset + scalar.length)
+        offset += scalar.length
+      }
+    }
+  }
+
+  private func finish() -> String? {
+    guard changed else { return nil }
+    return String(
+      decoding: output + UTF8Bytes(start: base + copied, count: end - copied), as: UTF8.self)
+  }
+
+  /// Of a run of printable ASCII only the last character matters to what follows.
+  @inline(__always)
+  private mutating func noteASCII(_ byte: UInt8) {
+    row = steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
+    last = UInt32(byte)
+    emoji = .none
+  }
+}
+
+// MARK: - One character
+
+extension Sanitizer {
+  /// C0 and DEL; answers where to go on.
+  private mutating func takeControl(_ byte: UInt8, at offset: Int) -> Int {
+    switch byte {
+    case 0x0A:
+      traits.insert(.newline)
+      lineEnd()
+    case 0x09:
+      traits.insert(.tab)
+      step(0x09)
+    case 0x0B, 0x0C:
+      replaceByLineEnd(from: offset, to: offset + 1)
+    case 0x0D:
+      let length = offset + 1 < end && base[offset + 1] == 0x0A ? 2 : 1
+      replaceByLineEnd(from: offset, to: offset + length)
+      return offset + length
+    default:
+      replace(from: offset, to: offset + 1, by: [0x5E, byte ^ 0x40])
+      noteASCII(byte ^ 0x40)
+    }
+    return offset + 1
+  }
+
+  private mutating func take(_ scalar: UInt32, from start: Int, to end: Int) {
+    switch scalar {
+    case 0x85, 0x2028, 0x2029:
+      return replaceByLineEnd(from: start, to: end)
+    case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      return spellOut(scalar, from: start, to: end)
+    case 0xFE0E, 0xFE0F, 0xE0001, 0xE0020...0xE007F:
+      return replace(from: start, to: end, by: [])
+    default: break
+    }
+    let entry = scalars.entry(scalar)
+    guard entry.columns != ScalarEntry.unprintable else {
+      replace(from: start, to: end, by: [0xEF, 0xBF, 0xBD])
+      return put(0xFFFD)
+    }
+    takePrintable(scalar, entry, from: start, to: end)
+  }
+
+  private mutating func takePrintable(
+    _ scalar: UInt32, _ entry: ScalarEntry, from start: Int, to end: Int
+  ) {
+    let traits = BreakTables.shared.traits(ofClass: entry.breakClass)
+    let startsCluster = steps[Int(row | entry.breakClass)].startsCluster
+    if isEmojiPart(scalar, traits, startsCluster: startsCluster) {
+      return replace(from: start, to: end, by: [])
+    }
+    if startsCluster, entry.columns == 0, !traits.contains(.control) {
+      if scalar == 0x200C || scalar == 0x200D { return replace(from: start, to: end, by: []) }
+      putBase(for: traits, before: start)
+    }
+    put(scalar)
+  }
+
+  /// Whether a scalar is one that the reduction of emoji leaves out.
+  private mutating func isEmojiPart(
+    _ scalar: UInt32, _ traits: ScalarTraits, startsCluster: Bool
+  ) -> Bool {
+    if emoji == .joined {
+      emoji = .pictograph
+      if traits.contains(.pictograph) { return true }
+    }
+    let isKeycap = scalar == 0x20E3
+    if isKeycap, last < 0x3A, last > 0x2F || last == 0x23 || last == 0x2A { return true }
+    guard emoji != .none, !startsCluster else { return false }
+    if scalar == 0x200D {
+      if emoji == .pictograph { emoji = .joined }
+      return true
+    }
+    return isKeycap || traits.contains(.skinTone)
+  }
+
+  /// Gives a mark without a base one to stand on: a no-break space, or Hangul fillers for what only
+  /// composes with jamo.
+  private mutating func putBase(for traits: ScalarTraits, before offset: Int) {
+    let bases: [UInt32] =
+      traits.contains(.hangulVowel)
+      ? [0x115F] : traits.contains(.hangulTail) ? [0x115F, 0x1160] : [0xA0]
+    for base in bases {
+      replace(from: offset, to: offset, by: Array(String(scalarValue: base).utf8))
+      put(base)
+    }
+  }
+}
+
+// MARK: - Putting out
+
+extension Sanitizer {
+  /// Steps the machine over a scalar that is, or stands for, what is put out.
+  @inline(__always)
+  private mutating func put(_ scalar: UInt32) {
+    traits.insert(.nonASCII)
+    step(scalar)
+  }
+
+  @inline(__always)
+  private mutating func step(_ scalar: UInt32) {
+    let column = scalars.entry(scalar).breakClass
+    let step = steps[Int(row | column)]
+    if step.startsCluster {
+      let traits = BreakTables.shared.traits(ofClass: column)
+      emoji =
+        traits.contains(.pictograph)
+        ? .pictograph : traits.contains(.regionalIndicator) ? .regional : .none
+    }
+    row = step.row
+    last = scalar
+  }
+
+  private mutating func lineEnd() {
+    row = BreakTables.start
+    last = 0x0A
+    emoji = .none
+  }
+
+  private mutating func replaceByLineEnd(from start: Int, to end: Int) {
+    traits.insert(.newline)
+    replace(from: start, to: end, by: [0x0A])
+    lineEnd()
+  }
+
+  private mutating func spellOut(_ scalar: UInt32, from start: Int, to end: Int) {
+    let hex = String(scalar, radix: 16, uppercase: true)
+    let text = "<U+" + String(repeating: "0", count: 4 - hex.utf8.count) + hex + ">"
+    replace(from: start, to: end, by: Array(text.utf8))
+    noteASCII(0x3E)
+  }
+
+  private mutating func replace(from start: Int, to end: Int, by bytes: [UInt8]) {
+    changed = true
+    output += UTF8Bytes(start: base + copied, count: start - copied)
+    output += bytes
+    copied = end
+  }
+}
+
+extension String {
+  /// A text of one scalar, U+FFFD for what is none.
+  fileprivate init(scalarValue: UInt32) {
+    self.init(Character(Unicode.Scalar(scalarValue) ?? "\u{FFFD}"))
+  }
+}

@@ -1,0 +1,60 @@
+// The scans that look at many bytes at once: words of 8 bytes, in steps that the compiler turns into
+// vector code.
+
+import Glibc
+
+enum TextScan {
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let spaces: UInt64 = 0x2020_2020_2020_2020
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// A high bit where a byte is not printable ASCII (0x20…0x7E). Exact for "none": a borrow or carry
+  /// reaches another byte only from one that is itself out of range.
+  @inline(__always)
+  private static func outside(_ word: UInt64) -> UInt64 {
+    word | (word &- spaces) | (word &+ ones)
+  }
+
+  /// The number of bytes at the start that are printable ASCII, up to 63 fewer than there are.
+  @inline(__always)
+  static func printableBlocks(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    // Unaligned loads of 64 bytes that end at `end` or before.
+    let raw = UnsafeRawPointer(base)
+    var offset = start
+    while end - offset >= 64 {
+      var found: UInt64 = 0
+      for part in 0..<8 {
+        found |= outside(raw.loadUnaligned(fromByteOffset: offset + part * 8, as: UInt64.self))
+      }
+      if found & highBits != 0 { break }
+      offset += 64
+    }
+    return offset
+  }
+
+  /// The first offset whose byte is not printable ASCII, or `end`.
+  @inline(__always)
+  static func printableEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    let raw = UnsafeRawPointer(base)
+    var offset = printableBlocks(base, from: start, to: end)
+    while end - offset >= 8 {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if outside(word) & highBits != 0 { break }
+      offset += 8
+    }
+    while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
+    return offset
+  }
+
+  /// The first offset of a LF, or `end`.
+  @inline(__always)
+  static func newline(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    guard let found = memchr(base + start, 0x0A, end - start) else { return end }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether there is anything but spaces, tabs and line ends.
+  static func hasText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    (start..<end).contains { base[$0] != 0x20 && base[$0] != 0x09 && base[$0] != 0x0A }
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import HeightEngine
+
+@Suite("Sanitising")
+struct TextSanitizingTests {
+  @Test("what is no UTF-8 becomes U+FFFD, one for each maximal part")
+  func maximalSubparts() {
+    // Table 3-8 to 3-11 of the Unicode Standard, and ends of text.
+    let table: [([UInt8], String)] = [
+      (
+        [0x61, 0xF1, 0x80, 0x80, 0xE1, 0x80, 0xC2, 0x62, 0x80, 0x63, 0x80, 0xBF, 0x64], "a???b?c??d"
+      ),
+      ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], "????????A"),
+      ([0xED, 0xA0, 0x80, 0xED, 0xBF, 0xBF, 0xED, 0xAF, 0x41], "????????A"),
+      ([0xF4, 0x91, 0x92, 0x93, 0xFF, 0x41, 0x80, 0xBF, 0x42], "?????A??B"),
+      ([0xE1, 0x80, 0xE2, 0xF0, 0x91, 0x92, 0xF1, 0xBF, 0x41], "????A"),
+      ([0xE4, 0xB8], "?"), ([0xF0, 0x9F, 0x98], "?"), ([0xF5], "?"), ([0xC2], "?"), ([0xC1], "?"),
+      ([0xE4, 0xB8, 0x0A, 0x61], "?\na"), ([0xFE, 0xFF], "??"), ([0xF4, 0x90, 0x80, 0x80], "????"),
+    ]
+    for (bytes, expected) in table {
+      let result = String(expected.map { $0 == "?" ? "\u{FFFD}" : $0 })
+      #expect(DisplayText(decoding: bytes).string == result, "\(bytes)")
+    }
+  }
+
+  @Test("control characters become visible")
+  func controls() {
+    #expect(DisplayText("\u{1B}]0;x\u{07}").string == "^[]0;x^G")
+    #expect(DisplayText("a\0b\u{7F}").string == "a^@b^?")
+    #expect(DisplayText("\u{9B}31m").string == "<U+009B>31m")
+    #expect(
+      DisplayText("a\u{202E}b\u{2066}\u{200F}\u{61C}").string
+        == "a<U+202E>b<U+2066><U+200F><U+061C>")
+  }
+
+  @Test("line ends become LF, tabs stay")
+  func lineEnds() {
+    #expect(
+      DisplayText("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}\th").string
+        == "a\nb\nc\nd\ne\nf\ng\n\th")
+    #expect(DisplayText("\r\r\n\n").string == "\n\n\n")
+  }
+
+  @Test("emoji are reduced to the part on which terminals agree")
+  func emoji() {
+    let table = [
+      ("👩\u{200D}👩\u{200D}👧!", "👩!"), ("👍🏽", "👍"), ("❤\u{FE0F}", "❤"), ("1\u{FE0F}\u{20E3}", "1"),
+      ("🇩🇪🇫🇷", "🇩🇪🇫🇷"), ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"), ("👩\u{200D}", "👩"),
+      ("☃\u{FE0E}x", "☃x"), ("🤷🏽\u{200D}♀\u{FE0F} ok", "🤷 ok"), ("#\u{20E3}", "#"),
+      ("🏳\u{FE0F}\u{200D}🌈", "🏳"),
+    ]
+    for (input, output) in table {
+      #expect(Array(DisplayText(input).string.unicodeScalars) == Array(output.unicodeScalars))
+    }
+    let indic = "क\u{094D}\u{200D}ष می\u{200C}خواهم"
+    #expect(DisplayText(indic).string.utf8.elementsEqual(indic.utf8))
+  }
+
+  @Test("a mark without a base gets one, and what can't be printed is U+FFFD")
+  func marks() {
+    #expect(
+      DisplayText("\u{301}a\n\u{301}").string.unicodeScalars.elementsEqual(
+        "\u{A0}\u{301}a\n\u{A0}\u{301}".unicodeScalars))
+    #expect(
+      DisplayText("\u{1161}").string.unicodeScalars.elementsEqual("\u{115F}\u{1161}".unicodeScalars)
+    )
+    #expect(DisplayText("\u{378}\u{10FFFF}").string == "\u{FFFD}\u{FFFD}")
+  }
+
+  @Test("what has nothing to change is not copied or changed")
+  func untouched() {
+    for text in [
+      "", "plain text, long enough for more than a few bytes of it", "a\tb\nc", "naïve 中文",
+    ] {
+      #expect(DisplayText(text).string.utf8.elementsEqual(text.utf8))
+    }
+  }
+
+  @Test("sanitising twice is sanitising once, and leaves nothing that is not fit", arguments: 0..<4)
+  func idempotent(seed: UInt64) {
+    var samples = TextSamples(seed: 200 + seed)
+    for round in 0..<cases(6000) {
+      let raw = round % 3 == 0 ? samples.scalars(6) : samples.rawText()
+      let once = DisplayText(raw)
+      let twice = DisplayText(once.string)
+      guard once == twice, once.traits == twice.traits, isFit(once) else {
+        Issue.record("\(raw.debugDescription) -> \(once.string.debugDescription)")
+        return
+      }
+    }
+  }
+
+  private func isFit(_ text: DisplayText) -> Bool {
+    text.string.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || scalar == "\t"
+        || ScalarTable.shared.entry(scalar.value).columns != ScalarEntry.unprintable
+          && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+    }
+  }
+
+  @Test("equal texts are equal byte for byte")
+  func equality() {
+    #expect(DisplayText("\u{E9}") != DisplayText("e\u{301}"))
+    #expect(DisplayText("a\u{1B}") == DisplayText("a^["))
+    #expect(DisplayText("a\u{1B}").hashValue == DisplayText("a^[").hashValue)
+  }
+}
