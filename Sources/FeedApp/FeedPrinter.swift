@@ -47,7 +47,7 @@ public final class FeedPrinter {
     case .footer(let section):
       return "{\"kind\":\"footer\",\"section\":\(section),\"height\":\(height)}\n"
     case .row(let indexPath):
-      let key = Self.json(controller.entry(at: indexPath).key)
+      let key = Self.json(controller.key(at: indexPath))
       return "{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":\(indexPath.row),"
         + "\"key\":\(key),\"height\":\(height)}\n"
     }

@@ -130,32 +130,7 @@ public final class FeedScreen {
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses)
   }
 
-  private var panes: ScreenPanes { ScreenPanes(size: size, showsLog: isLogShown) }
-}
-
-/// Which part of the screen shows what.
-struct ScreenPanes: Hashable {
-  var feed: Rect
-  /// nil: not asked for, or no room.
-  var log: Rect?
-  var status: Rect?
-
-  init(size: Size, showsLog: Bool) {
-    let hasStatus = size.lines > 1
-    let lines = size.lines - (hasStatus ? 1 : 0)
-    feed = Rect(column: 0, line: 0, columns: size.columns, lines: lines)
-    if hasStatus { status = Rect(column: 0, line: lines, columns: size.columns, lines: 1) }
-    guard showsLog else { return }
-    switch Orientation(of: size) {
-    case .landscape where size.columns >= 40:
-      feed.columns = size.columns * 11 / 20
-      log = Rect(
-        column: feed.columns + 1, line: 0, columns: size.columns - feed.columns - 1, lines: lines)
-    case .portrait where lines >= 10:
-      feed.lines = lines * 3 / 5
-      log = Rect(
-        column: 0, line: feed.lines + 1, columns: size.columns, lines: lines - feed.lines - 1)
-    default: break
-    }
+  private var panes: ScreenPanes {
+    ScreenPanes(size: size, showsLog: isLogShown, statusLines: status.height)
   }
 }

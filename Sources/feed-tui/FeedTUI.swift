@@ -12,6 +12,7 @@ struct FeedTUI: ParsableCommand {
       feed-tui [<options>] [<file>]
       feed-tui print [<options>] [<file>]
       feed-tui heights [<options>] [<file>]
+      feed-tui sweep [<options>] [<file>]
       """,
     discussion: """
       Opens <file> in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
@@ -21,7 +22,7 @@ struct FeedTUI: ParsableCommand {
       \(OpenCommand.sectionsOfHelp)
       """,
     version: "0.1.0",
-    subcommands: [PrintCommand.self, HeightsCommand.self, OpenCommand.self],
+    subcommands: [PrintCommand.self, HeightsCommand.self, SweepCommand.self, OpenCommand.self],
     defaultSubcommand: OpenCommand.self)
 }
 

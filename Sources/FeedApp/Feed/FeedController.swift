@@ -8,6 +8,8 @@ final class FeedController {
   let table = TableView()
   private(set) var mode: CacheMode
   private var model: FeedModel
+  /// Told of every row whose height the table asks for.
+  var heightObserver: ((IndexPath) -> Void)?
 
   init(feed: Feed, mode: CacheMode) {
     self.mode = mode
@@ -24,6 +26,9 @@ final class FeedController {
 
   /// The entry that a row shows.
   func entry(at indexPath: IndexPath) -> FeedEntry { model.entry(at: indexPath) }
+
+  /// The key of the entry that a row shows.
+  func key(at indexPath: IndexPath) -> String { model.key(at: indexPath) }
 
   func setMode(_ mode: CacheMode) {
     self.mode = mode
@@ -66,11 +71,11 @@ final class FeedController {
   /// Shows the feed as it was read; the selection stays on its entry where that is still there.
   func reload() {
     let selected = table.indexPathForSelectedRow
-    let key = selected.map { model.entry(at: $0).key }
+    let key = selected.map { model.key(at: $0) }
     model.restore()
     table.reloadData()
     guard let selected else { return selectFirstRow() }
-    if table.isValid(selected), model.entry(at: selected).key == key { return }
+    if table.isValid(selected), model.key(at: selected) == key { return }
     table.selectRow(at: indexPath(forKey: key) ?? selected, scrollPosition: nil)
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
@@ -79,7 +84,7 @@ final class FeedController {
     for section in model.sections.indices {
       for row in model.sections[section].rows.indices {
         let indexPath = IndexPath(row: row, section: section)
-        if model.entry(at: indexPath).key == key { return indexPath }
+        if model.key(at: indexPath) == key { return indexPath }
       }
     }
     return nil
@@ -121,6 +126,7 @@ extension FeedController: TableViewDataSource {
 
 extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    heightObserver?(indexPath)
     let identifier = FeedCell.identifier
     switch mode {
     case .none:
@@ -130,9 +136,9 @@ extension FeedController: TableViewDelegate {
         configure($0, at: indexPath)
       }
     case .key:
-      let entry = model.entry(at: indexPath)
-      return tableView.heightForCell(withIdentifier: identifier, cacheByKey: entry.key) {
-        ($0 as? FeedCell)?.configure(with: entry, row: indexPath.row)
+      let key = model.key(at: indexPath)
+      return tableView.heightForCell(withIdentifier: identifier, cacheByKey: key) {
+        configure($0, at: indexPath)
       }
     }
   }

@@ -16,6 +16,7 @@ struct FeedModel {
   private var firstEntries: [Int] = []
   private var numberOfEntries = 0
   private var inserted = 0
+  private var recent = RecentEntries()
 
   init(feed: Feed) {
     self.feed = feed
@@ -27,6 +28,7 @@ struct FeedModel {
     sections = []
     firstEntries = []
     numberOfEntries = 0
+    recent.removeAll()
     for section in 0..<feed.numberOfSections {
       let count = feed.numberOfEntries(inSection: section)
       firstEntries.append(numberOfEntries)
@@ -37,20 +39,28 @@ struct FeedModel {
   }
 
   /// The entry that a row shows.
-  func entry(at indexPath: IndexPath) -> FeedEntry {
-    let number = Int(sections[indexPath.section].rows[indexPath.row])
+  mutating func entry(at indexPath: IndexPath) -> FeedEntry {
+    let number = sections[indexPath.section].rows[indexPath.row]
     guard number < numberOfEntries else { return Self.newEntry }
-    let section = place(of: number)
-    return feed.entry(at: number - firstEntries[section], inSection: section)
+    return recent.entry(number) { [feed, firstEntries] in
+      let section = Self.section(of: number, in: firstEntries)
+      return feed.entry(at: Int(number) - firstEntries[section], inSection: section)
+    }
+  }
+
+  /// The key of the entry that a row shows.
+  mutating func key(at indexPath: IndexPath) -> String {
+    let number = sections[indexPath.section].rows[indexPath.row]
+    return recent.key(number) ?? entry(at: indexPath).key
   }
 
   /// The feed's section that holds an entry. O(log sections).
-  private func place(of number: Int) -> Int {
+  private static func section(of number: UInt32, in firstEntries: [Int]) -> Int {
     var low = 0
     var high = firstEntries.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if firstEntries[middle] <= number { low = middle } else { high = middle }
+      if firstEntries[middle] <= Int(number) { low = middle } else { high = middle }
     }
     return low
   }

@@ -1,7 +1,7 @@
 import HeightEngine
 import TerminalCore
 
-/// The last line of the screen: what is open, where one is, and what the cache does.
+/// At the screen's lower end: what is open, where one is, and what the cache does.
 struct StatusLine {
   var name: String
   var row: Int?
@@ -23,24 +23,48 @@ struct StatusLine {
     ]
   }
 
+  /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
+  var height: Int { size.lines >= Self.linesForSeveral ? min(packed.count, 3) : 1 }
+
+  private static let linesForSeveral = 20
+  private static let separator = " · "
+
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
+    for (index, text) in (rect.lines > 1 ? packed : [shortened]).prefix(rect.lines).enumerated() {
+      canvas.draw(
+        DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
+        width: rect.columns, style: Theme.status)
+    }
+  }
+
+  /// All parts, on as many lines as they need.
+  private var packed: [String] {
+    var lines: [String] = []
+    for part in parts.map(\.text) {
+      if let last = lines.last, Self.width(of: last + Self.separator + part) <= size.columns {
+        lines[lines.count - 1] = last + Self.separator + part
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
+  }
+
+  /// The parts that one line has room for.
+  private var shortened: String {
     var shown = parts
-    while shown.count > 1, Self.width(of: shown) > rect.columns,
+    func text() -> String { shown.map(\.text).joined(separator: Self.separator) }
+    while shown.count > 1, Self.width(of: text()) > size.columns,
       let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank })
     {
       shown.remove(at: last)
     }
-    let text = shown.map(\.text).joined(separator: " · ")
-    canvas.draw(
-      DisplayText(text), at: Point(column: rect.column, line: rect.line), width: rect.columns,
-      style: Theme.status)
+    return text()
   }
 
-  private static func width(of parts: [(text: String, rank: Int)]) -> Int {
-    let text = DisplayText(parts.map(\.text).joined(separator: " · "))
-    let wrapper = LineWrapper(mode: .none)
-    return wrapper.lines(of: text, width: Int(Int32.max)).first?.columns ?? 0
+  private static func width(of text: String) -> Int {
+    LineWrapper(mode: .none).lines(of: DisplayText(text), width: Int(Int32.max)).first?.columns ?? 0
   }
 }
 

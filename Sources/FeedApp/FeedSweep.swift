@@ -1,0 +1,63 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// Scrolls a feed from head to tail and back, line by line, and tells what the height function had to
+/// do for it: the measurement that the cache modes are compared by.
+public struct FeedSweep {
+  /// What one mode came to.
+  public struct Result: Sendable {
+    public var mode: CacheMode
+    /// Heights that the table asked for.
+    public var asked: Int
+    public var computed: Int
+    public var hits: Int
+    public var misses: Int
+    /// Time in the height function.
+    public var time: Duration
+  }
+
+  private let feed: Feed
+  private let size: Size
+
+  /// - Parameter size: columns of the feed, lines of the screen.
+  public init(feed: Feed, size: Size) {
+    self.feed = feed
+    self.size = size
+  }
+
+  /// Scrolls in one mode.
+  ///
+  /// A clock read around every call would cost more than a hit does. So the calls are recorded while
+  /// the table scrolls, and made again, in the same order and with empty caches, between two reads.
+  public func run(_ mode: CacheMode) -> Result {
+    let asked = recordedAsks(mode)
+    let controller = makeController(mode)
+    let clock = ContinuousClock()
+    let start = clock.now
+    for indexPath in asked { _ = controller.tableView(controller.table, heightForRowAt: indexPath) }
+    let time = start.duration(to: clock.now)
+    let counts = controller.table.debugLog.counts
+    return Result(
+      mode: mode, asked: asked.count, computed: counts.computed, hits: counts.hits,
+      misses: counts.misses, time: time)
+  }
+
+  private func recordedAsks(_ mode: CacheMode) -> [IndexPath] {
+    let controller = makeController(mode)
+    var asked: [IndexPath] = []
+    controller.heightObserver = { asked.append($0) }
+    let table = controller.table
+    table.layoutIfNeeded()
+    while !table.isAtEnd { table.scroll(byLines: 1) }
+    while !table.isAtStart { table.scroll(byLines: -1) }
+    return asked
+  }
+
+  private func makeController(_ mode: CacheMode) -> FeedController {
+    let controller = FeedController(feed: feed, mode: mode)
+    controller.table.frame = Rect(size: size)
+    return controller
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import FeedApp
+import TerminalCore
+
+/// `feed-tui sweep`: the three cache modes, compared on a feed.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Scroll a feed from head to tail and back in every cache mode and compare.")
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("Lines of the screen.", valueName: "n"))
+  var lines = 40
+
+  @Flag(help: "Print a JSON object for each mode instead of a table.")
+  var json = false
+
+  func validate() throws {
+    try checkWidth(width)
+    guard (1...10_000).contains(lines) else {
+      throw ValidationError("--lines takes a number of lines from 1 to 10000, not \(lines).")
+    }
+  }
+
+  func run() throws {
+    let feed = try source.open()
+    let sweep = FeedSweep(feed: feed, size: Size(columns: printWidth(width), lines: lines))
+    let results = CacheMode.allCases.map(sweep.run)
+    try StandardStreams.write { write in
+      if !json { _ = write(Self.head) }
+      for result in results { _ = write(json ? Self.object(result) : Self.row(result, results)) }
+    }
+  }
+
+  private static let head = columns(
+    ["mode", "asked", "computed", "hits", "misses", "time", "of no cache"])
+
+  private static func row(_ result: FeedSweep.Result, _ all: [FeedSweep.Result]) -> String {
+    let base = all.first { $0.mode == .none }?.time ?? .zero
+    let ratio = base > .zero && result.time > .zero ? "1/\(tenths(base / result.time))" : "–"
+    return columns([
+      result.mode.title, "\(result.asked)", "\(result.computed)", "\(result.hits)",
+      "\(result.misses)", "\(tenths(result.time / .microseconds(1_000))) ms",
+      result.mode == .none ? "1" : ratio,
+    ])
+  }
+
+  /// The first column to the left, the others to the right.
+  private static func columns(_ cells: [String]) -> String {
+    cells.enumerated().map { index, cell in
+      let width = index == 0 ? 18 : 12
+      let room = String(repeating: " ", count: max(width - cell.count, 0))
+      return index == 0 ? cell + room : room + cell
+    }.joined() + "\n"
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let count = Int((value * 10).rounded())
+    return "\(count / 10).\(count % 10)"
+  }
+
+  private static func object(_ result: FeedSweep.Result) -> String {
+    let nanoseconds = Int(result.time / .nanoseconds(1))
+    return "{\"mode\":\"\(result.mode.rawValue)\",\"asked\":\(result.asked),"
+      + "\"computed\":\(result.computed),\"hits\":\(result.hits),\"misses\":\(result.misses),"
+      + "\"nanoseconds\":\(nanoseconds)}\n"
+  }
+}
