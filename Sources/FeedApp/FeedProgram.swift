@@ -29,9 +29,12 @@ public final class FeedProgram {
     }
   }
 
+  /// Whether there is something to draw or to find in idle time.
+  var hasWork: Bool { needsFrame || isIdleWorkLeft }
+
   /// One turn of the loop. With `waiting` it waits for input when there is nothing to do.
   func step(waiting: Bool) -> Ending? {
-    let mayWait = waiting && !needsFrame && !isIdleWorkLeft
+    let mayWait = waiting && !hasWork
     var event = terminal.nextEvent(timeout: mayWait ? nil : .zero, watching: [])
     while let pending = event {
       if let ending = handle(pending) { return ending }

@@ -99,6 +99,7 @@ public final class FeedScreen {
   public func draw() -> Canvas {
     var canvas = Canvas(size: size)
     let panes = self.panes
+    controller.table.frame = panes.feed
     controller.table.draw(in: &canvas)
     if controller.isEmpty {
       canvas.draw(

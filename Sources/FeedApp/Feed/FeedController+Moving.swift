@@ -33,10 +33,11 @@ extension FeedController {
   func scroll(byPages pages: Double) {
     let page = max(table.frame.lines - 2, 1)
     table.scroll(byLines: Int(Double(page) * pages))
-    if pages > 0, table.isAtEnd {
-      table.selectRow(at: table.indexPathsForVisibleRows.last)
-    } else if pages < 0, table.isAtStart {
-      table.selectRow(at: table.indexPathsForVisibleRows.first)
+    let visible = table.indexPathsForVisibleRows
+    if pages > 0, table.isAtEnd, let last = visible.last {
+      table.selectRow(at: last)
+    } else if pages < 0, table.isAtStart, let first = visible.first {
+      table.selectRow(at: first)
     } else {
       keepSelectionInView()
     }

@@ -11,27 +11,42 @@ struct StatusLine {
   var hits: Int
   var misses: Int
 
-  /// The parts, each with its rank: where room is short, the highest rank goes first.
-  private var parts: [(text: String, rank: Int)] {
+  /// A part of the line. Where room is short, the one with the highest rank goes first.
+  private struct Part {
+    var text: String
+    var rank: Int
+    /// Columns set aside for it: a count that grows must not move the rest of the screen.
+    var columns: Int
+
+    init(_ text: String, rank: Int, roomFor widest: String? = nil) {
+      self.text = text
+      self.rank = rank
+      self.columns = max(StatusLine.width(of: text), widest.map(StatusLine.width(of:)) ?? 0)
+    }
+  }
+
+  private var parts: [Part] {
     let place = row.map { "row \($0 + 1) of \(numberOfRows)" } ?? "no rows"
     return [
-      (name, 4),
-      (place, 0),
-      (mode.title, 1),
-      ("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", 3),
-      ("hits \(hits) misses \(misses)", 2),
+      Part(name, rank: 4),
+      Part(place, rank: 0, roomFor: "row \(numberOfRows) of \(numberOfRows)"),
+      Part(mode.title, rank: 1, roomFor: CacheMode.indexPath.title),
+      Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 3),
+      Part("hits \(hits) misses \(misses)", rank: 2, roomFor: "hits 99999 misses 9999"),
     ]
   }
 
   /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
-  var height: Int { size.lines >= Self.linesForSeveral ? min(packed.count, 3) : 1 }
+  var height: Int { size.lines >= Self.linesForSeveral ? min(packed.count, 4) : 1 }
 
   private static let linesForSeveral = 20
   private static let separator = " · "
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
-    for (index, text) in (rect.lines > 1 ? packed : [shortened]).prefix(rect.lines).enumerated() {
+    let lines = rect.lines > 1 ? packed : [shortened]
+    for (index, parts) in lines.prefix(rect.lines).enumerated() {
+      let text = parts.map(\.text).joined(separator: Self.separator)
       canvas.draw(
         DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
         width: rect.columns, style: Theme.status)
@@ -39,28 +54,31 @@ struct StatusLine {
   }
 
   /// All parts, on as many lines as they need.
-  private var packed: [String] {
-    var lines: [String] = []
-    for part in parts.map(\.text) {
-      if let last = lines.last, Self.width(of: last + Self.separator + part) <= size.columns {
-        lines[lines.count - 1] = last + Self.separator + part
+  private var packed: [[Part]] {
+    var lines: [[Part]] = []
+    for part in parts {
+      if let last = lines.last, Self.columns(of: last + [part]) <= size.columns {
+        lines[lines.count - 1].append(part)
       } else {
-        lines.append(part)
+        lines.append([part])
       }
     }
     return lines
   }
 
   /// The parts that one line has room for.
-  private var shortened: String {
+  private var shortened: [Part] {
     var shown = parts
-    func text() -> String { shown.map(\.text).joined(separator: Self.separator) }
-    while shown.count > 1, Self.width(of: text()) > size.columns,
+    while shown.count > 1, Self.columns(of: shown) > size.columns,
       let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank })
     {
       shown.remove(at: last)
     }
-    return text()
+    return shown
+  }
+
+  private static func columns(of parts: [Part]) -> Int {
+    parts.reduce(0) { $0 + $1.columns } + width(of: separator) * (parts.count - 1)
   }
 
   private static func width(of text: String) -> Int {

@@ -1,0 +1,101 @@
+import DemoFeed
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+/// The program on a terminal in memory: keys in, the whole screen out.
+final class AppUnderTest {
+  let terminal: InMemoryTerminal
+  let screen: FeedScreen
+  let program: FeedProgram
+  private(set) var log: [String] = []
+  private(set) var ending: FeedProgram.Ending?
+
+  init(
+    _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false
+  ) {
+    terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
+    screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog)
+    program = FeedProgram(screen: screen, terminal: terminal)
+    screen.logObserver = { [unowned self] in log.append($0) }
+    settle()
+  }
+
+  convenience init(
+    demo columns: Int, _ lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false
+  ) throws {
+    self.init(
+      try .demo(), columns: columns, lines: lines, mode: mode, showsLog: showsLog)
+  }
+
+  /// Sends keys and lets the program run until it has nothing left to do.
+  func press(_ keys: String) {
+    terminal.send(keys: keys)
+    settle()
+  }
+
+  func resize(_ columns: Int, _ lines: Int) {
+    terminal.resize(columns: columns, lines: lines)
+    settle()
+  }
+
+  /// Sends keys and draws, but leaves no idle time for heights.
+  func pressWithoutIdleTime(_ keys: String) {
+    terminal.send(keys: keys)
+    while terminal.hasEvents { ending = ending ?? program.step(waiting: false) }
+  }
+
+  func settle() {
+    while ending == nil, program.hasWork || terminal.hasEvents {
+      ending = program.step(waiting: false)
+    }
+  }
+
+  func clearLog() { log = [] }
+
+  var text: String { terminal.text }
+  /// The lines of the feed's pane.
+  var feedLines: [String] { Array(terminal.lines.prefix(screen.controller.table.frame.lines)) }
+  /// The status line, all of it.
+  var status: String {
+    terminal.lines.dropFirst(screen.controller.table.frame.lines).joined(separator: " · ")
+  }
+  var counts: (hits: Int, misses: Int, computed: Int) {
+    let counts = screen.controller.table.debugLog.counts
+    return (counts.hits, counts.misses, counts.computed)
+  }
+  /// The key of the selected row's entry.
+  var selectedKey: String? {
+    screen.controller.table.indexPathForSelectedRow.map(screen.controller.key(at:))
+  }
+  /// The screen line of the selected row's first line.
+  var selectedLine: Int? {
+    let table = screen.controller.table
+    return table.indexPathForSelectedRow.flatMap(table.visibleRectForRow(at:))?.line
+  }
+}
+
+extension Feed {
+  static func demo() throws -> Feed { try open(bytes: DemoFeed.json, name: "demo feed") }
+
+  static func text(_ json: String) throws -> Feed {
+    try open(bytes: Array(json.utf8), name: "test")
+  }
+
+  /// Four rows in two sections.
+  static func small() throws -> Feed {
+    try text(
+      """
+      {"feed": [
+        {"title": "One", "content": "A few words that wrap here", "username": "ann",
+         "time": "10:00", "section": "First"},
+        {"content": "No title", "section": "First"},
+        {"title": "Three", "username": "a rather long user name", "time": "2026-05-01 at noon",
+         "section": "Second"},
+        {"title": "Four", "section": "Second"}
+      ]}
+      """)
+  }
+}

@@ -1,0 +1,128 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("The cache modes")
+struct CacheModeTests {
+  @Test("without a cache every row in view is computed on every layout pass")
+  func noCache() throws {
+    let app = AppUnderTest(try .small(), columns: 60, lines: 30, mode: .none)
+    let computed = app.counts.computed
+    app.press("<C-e>")
+    #expect(app.counts.computed == computed + 4)
+    #expect(app.counts.hits == 0)
+    #expect(app.counts.misses == 0)
+  }
+
+  @Test("the rows are the same in every mode")
+  func sameRows() throws {
+    let app = try AppUnderTest(demo: 61, 33)
+    app.press("fj")
+    let rows = app.feedLines
+    for key in ["1", "3", "2", "c", "c", "c"] {
+      app.press(key)
+      #expect(app.feedLines == rows)
+    }
+  }
+
+  @Test("1, 2, 3 and c switch the mode, and the status line says so")
+  func switching() throws {
+    let app = AppUnderTest(try .small(), columns: 80, lines: 12)
+    for (key, title) in [
+      ("1", "no cache"), ("2", "index path cache"), ("3", "key cache"), ("c", "no cache"),
+      ("c", "index path cache"),
+    ] {
+      app.press(key)
+      #expect(app.status.contains(title))
+    }
+  }
+
+  @Test("inserting a row computes one height, and the selection stays on its entry and line")
+  func insertRow() throws {
+    let app = try AppUnderTest(demo: 80, 30)
+    app.press("jj")
+    let (key, line) = (app.selectedKey, app.selectedLine)
+    app.clearLog()
+    let computed = app.counts.computed
+    app.press("i")
+    #expect(app.counts.computed == computed + 1)
+    #expect(app.log.filter { $0.hasPrefix("cached by index path") }.count == 1)
+    #expect(app.selectedKey == key)
+    #expect(app.selectedLine == line)
+    #expect(app.status.contains("row 4 of 55"))
+  }
+
+  @Test("deleting rows and sections computes nothing that is known")
+  func delete() throws {
+    let app = try AppUnderTest(demo: 80, 30)
+    app.press("jj")
+    let computed = app.counts.computed
+    app.press("x")
+    #expect(app.selectedKey == "unique-id-3")
+    #expect(app.status.contains("row 3 of 53"))
+    app.press("X")
+    app.press("f")
+    #expect(app.counts.computed == computed)
+  }
+
+  @Test("a section inserted at 0 shifts the heights of all the others")
+  func insertSection() throws {
+    let app = try AppUnderTest(demo: 80, 30, mode: .key)
+    let computed = app.counts.computed
+    app.press("I")
+    #expect(app.counts.computed == computed)
+    #expect(app.screen.controller.table.numberOfSections == 5)
+    app.press("2")
+    app.press("I")
+    #expect(app.screen.controller.table.numberOfRows == 56)
+  }
+
+  @Test("reload brings back the feed as it was read")
+  func reload() throws {
+    let app = try AppUnderTest(demo: 80, 30)
+    let first = app.feedLines
+    app.press("iIixX")
+    app.press("r")
+    #expect(app.screen.controller.table.numberOfRows == 54)
+    app.press("g")
+    #expect(app.feedLines == first)
+  }
+
+  @Test("scrolled to the end and back, each row is computed once with a cache")
+  func sweep() throws {
+    let feed = try Feed.demo()
+    let sweep = FeedSweep(feed: feed, size: Size(columns: 80, lines: 40))
+    let results = CacheMode.allCases.map(sweep.run)
+    #expect(results[0].computed == results[0].asked)
+    #expect(results[0].hits == 0)
+    for result in results[1...] {
+      #expect(result.asked == results[0].asked)
+      #expect(result.computed == 54)
+      #expect(result.misses == 54)
+      #expect(result.hits == result.asked - 54)
+    }
+  }
+
+  @Test("the heights add up to the lines that are printed, at every width from 1 to 200")
+  func printedLines() throws {
+    let feed = try Feed.demo()
+    for width in 1...200 {
+      var printed = 0
+      FeedPrinter(feed: feed, mode: .none, width: width).printRows { text in
+        printed += text.utf8.count { $0 == 0x0A }
+        return true
+      }
+      var summed = 0
+      FeedPrinter(feed: feed, mode: .key, width: width).printHeights { line in
+        summed += Int(line.split(separator: ":").last?.dropLast(2) ?? "") ?? 0
+        return true
+      }
+      #expect(printed == summed, "width \(width)")
+      #expect(printed > 54)
+    }
+  }
+}

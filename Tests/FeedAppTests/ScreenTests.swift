@@ -1,0 +1,159 @@
+import DemoFeed
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("The screen")
+struct ScreenTests {
+  @Test("a row shows title, content and byline, what is missing takes no line")
+  func rows() throws {
+    let app = AppUnderTest(try .small(), columns: 24, lines: 17)
+    #expect(
+      app.text
+        == """
+        First
+        One                    ›
+        A few words that wrap
+        here
+        ann              10:00
+        ────────────────────────
+        No title               ✓
+        ────────────────────────
+        Second
+        Three                  ›
+        a rather long user
+        name
+            2026-05-01 at noon
+        ────────────────────────
+        Four                   ✓
+        ────────────────────────
+        row 1 of 4
+        """)
+  }
+
+  @Test("the status line tells file, row, mode, shape, size, hits and misses in plain words")
+  func status() throws {
+    let app = AppUnderTest(try .small(), columns: 90, lines: 20)
+    app.press("j3")
+    #expect(
+      app.terminal.lines.last
+        == "test.json · row 2 of 4 · key cache · landscape 90×20 · hits 1 misses 8")
+    app.resize(30, 40)
+    #expect(
+      app.terminal.lines.suffix(4) == [
+        "test.json · row 2 of 4", "key cache", "portrait 30×40", "hits 1 misses 12",
+      ])
+  }
+
+  @Test("the log pane stands beside the feed on a wide screen, below it on a high one")
+  func logPane() throws {
+    let app = AppUnderTest(try .small(), columns: 80, lines: 14)
+    app.press("d")
+    let head = try #require(app.terminal.lines.first)
+    #expect(head.hasPrefix("First"))
+    #expect(head.contains("│hits 0  misses 8  computed 8"))
+    let bottom = try #require(app.terminal.lines.dropLast().last?.split(separator: "│").last)
+    #expect(app.log.last?.hasSuffix(bottom.drop { $0 == " " }) == true)
+    app.resize(40, 30)
+    let rule = try #require(
+      app.terminal.lines.firstIndex { $0.hasPrefix("hits ") && $0.contains("misses") })
+    #expect(rule > 10)
+    app.press("d")
+    #expect(!app.text.contains("computed"))
+  }
+
+  @Test("the log pane shows the library's lines, newest last")
+  func logLines() throws {
+    let app = AppUnderTest(try .small(), columns: 100, lines: 12, showsLog: true)
+    app.press("3j")
+    let pane = app.terminal.lines.dropLast().map { line in
+      line.split(separator: "│", maxSplits: 1).last.map(String.init) ?? ""
+    }
+    let hits = app.log.filter { $0.hasPrefix("hit cache by key[unique-id-") }
+    #expect(!hits.isEmpty)
+    #expect(pane.last == app.log.last)
+  }
+
+  @Test("an empty feed opens and says that it is empty")
+  func empty() throws {
+    let app = AppUnderTest(try .text(#"{"feed": []}"#), columns: 60, lines: 5)
+    #expect(app.terminal.lines.first == "This feed is empty.")
+    #expect(app.terminal.lines.last?.contains("no rows") == true)
+    app.press("jkGgx X r")
+    #expect(app.terminal.lines.first == "This feed is empty.")
+    app.press("i")
+    #expect(app.terminal.lines.contains { $0.hasPrefix("A new row") })
+    #expect(app.terminal.lines.last?.contains("row 1 of 1") == true)
+  }
+
+  @Test("the help names every key, and scrolls where it is higher than the screen")
+  func help() throws {
+    let app = try AppUnderTest(demo: 80, 40)
+    app.press("?")
+    for entry in KeyMap.entries {
+      #expect(app.text.contains(entry.help), "\(entry.label)")
+    }
+    app.press("q")
+    #expect(!app.text.contains("this help"))
+    #expect(app.ending == nil)
+    app.resize(40, 8)
+    app.press("?")
+    #expect(!app.text.contains("quit"))
+    app.press(String(repeating: "j", count: 60))
+    #expect(app.text.contains("quit"))
+  }
+
+  @Test("every screen from 1×1 shows what fits, and the program recovers")
+  func tinyScreens() throws {
+    let app = try AppUnderTest(demo: 80, 24, showsLog: true)
+    app.press("jj")
+    let before = app.feedLines
+    for (columns, lines) in [(1, 1), (2, 1), (1, 9), (3, 2), (200, 1), (7, 3), (0, 0)] {
+      app.resize(columns, lines)
+      app.press("jkG gfb?jkf?dd12")
+      #expect(app.terminal.canvas.size == Size(columns: columns, lines: lines))
+    }
+    app.resize(80, 24)
+    app.press("gjj")
+    #expect(app.feedLines.map { $0.prefix(43) } == before.map { $0.prefix(43) })
+  }
+
+  @Test("random keys and sizes never trap, and leave every line within the screen")
+  func randomKeys() throws {
+    var random = SplitMix64(seed: 7)
+    let keys = KeyMap.entries.flatMap(\.keys).filter {
+      $0 != .character("q") && $0 != .control("c")
+    }
+    let app = try AppUnderTest(demo: 60, 20)
+    for _ in 0..<1_500 {
+      if random.next() % 12 == 0 {
+        app.resize(Int(random.next() % 130), Int(random.next() % 50))
+      } else {
+        let key = keys[Int(random.next() % UInt64(keys.count))]
+        app.terminal.send(.key(key))
+        app.settle()
+      }
+      let table = app.screen.controller.table
+      if table.numberOfRows > 0 {
+        let selected = try #require(table.indexPathForSelectedRow)
+        #expect(table.isValid(selected))
+      }
+    }
+    #expect(app.ending == nil)
+  }
+}
+
+/// A seeded source of random numbers (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
