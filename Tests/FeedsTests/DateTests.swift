@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Dates")
+struct DateTests {
+  private let parser = DateParser(zone: .fixed(secondsEast: 3600))
+  /// 2024-05-01 12:00:00 UTC, a Wednesday.
+  private let noon = 1_714_564_800
+
+  @Test(
+    "one moment in the spellings that feeds use",
+    arguments: [
+      "2024-05-01T12:00:00Z", "2024-05-01T12:00:00.123Z", "2024-05-01T14:00:00+02:00",
+      "2024-05-01T14:00+0200", "2024-05-01 12:00:00 UTC", "2024-05-01t12:00:00z",
+      "2024-05-01T13:00:00", "2024-05-01 13:00", "20240501T120000Z", "2024-05-01T07:00:00-05",
+      "Wed, 01 May 2024 12:00:00 GMT", "Wed, 1 May 2024 14:00:00 +0200", "01 May 24 12:00 UT",
+      "Wednesday, 01-May-24 12:00:00 GMT", "1 May 2024 08:00:00 EDT",
+      "Wed May 1 12:00:00 2024 +0000",
+      "Wed, 01 May 2024 12:00:00 +0000 (UTC)", "May 1, 2024 12:00 Z", " 1714564800 ",
+      "1714564800000", "1714564800000000", "1714564800.25", "2024/05/01 12:00:00Z",
+      "Wed,  01  Mai 2024".replacing("Mai", with: "May") + " 17:30 IST",
+      "2024-05-01T24:00:00+13:00",
+    ])
+  func spellings(text: String) {
+    let expected = text.hasSuffix("+13:00") ? noon - 3600 : noon
+    #expect(parser.date(text)?.seconds == expected)
+    #expect(parser.date(text)?.hasTime == true)
+  }
+
+  @Test(
+    "a day without a time is the day's start in the reader's zone",
+    arguments: ["2024-05-01", "01 May 2024", "20240501", "May 1, 2024"])
+  func days(text: String) {
+    #expect(parser.date(text) == FeedDate(seconds: noon - 13 * 3600, hasTime: false))
+  }
+
+  @Test(
+    "what is no date is none",
+    arguments: [
+      "", "yesterday", "2024-13-01", "2023-02-29", "2024-05-01T25:00", "32 May 2024", "08:14",
+      "Wed, 01 Foo 2024", "2024-05-01T12:00:00 NOWHERE", "99999999999999999999", "-", "2024-",
+      "12", "Room 101", "1 May", String(repeating: "1", count: 5000),
+    ])
+  func nonsense(text: String) {
+    #expect(parser.date(text) == nil)
+  }
+
+  @Test("days and their numbers agree over eight centuries")
+  func dayNumbers() {
+    #expect(CivilDay(number: 0) == CivilDay(year: 1970, month: 1, day: 1))
+    #expect(CivilDay(year: 2024, month: 5, day: 1)?.weekday == 3)
+    for number in -150_000...150_000 {
+      let day = CivilDay(number: number)
+      guard day.number == number, CivilDay(year: day.year, month: day.month, day: day.day) == day
+      else {
+        Issue.record("day \(number) is \(day)")
+        return
+      }
+    }
+  }
+
+  @Test(
+    "rows say it as people do",
+    arguments: [
+      (0, "just now"), (-59, "just now"), (-60, "1 min ago"), (-3599, "59 min ago"),
+      (-3 * 3600, "3 h ago"), (-23 * 3600, "23 h ago"), (-24 * 3600, "yesterday"),
+      (-50 * 3600, "2 d ago"), (-8 * 86_400, "23 Apr 2024"), (7200, "in 2 h"),
+      (30 * 3600, "tomorrow"), (400 * 86_400, "5 Jun 2025"),
+    ])
+  func relative(age: Int, text: String) {
+    let format = DateFormat(zone: .fixed(secondsEast: 0), now: noon)
+    #expect(format.short(FeedDate(seconds: noon + age)) == text)
+  }
+
+  @Test("pages say all of it, in the reader's zone")
+  func full() {
+    let format = DateFormat(zone: .fixed(secondsEast: -16_200), now: noon)
+    #expect(format.full(FeedDate(seconds: noon)) == "Wednesday, 1 May 2024, 07:30 -04:30")
+    #expect(DateFormat.section(day: 19_844) == "Wednesday, 2024-05-01")
+    let early = FeedDate(seconds: noon - 13 * 3600)
+    #expect(
+      format.full(early) == "Tuesday, 30 April 2024, 18:30 -04:30".replacing("April", with: "Apr"))
+  }
+}
