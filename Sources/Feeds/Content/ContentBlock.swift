@@ -1,0 +1,88 @@
+import HeightEngine
+
+/// A piece of an entry's content: what a page sets apart by space, an indent or a style.
+public struct ContentBlock: Sendable, Hashable {
+  /// What a block is.
+  public enum Kind: Sendable, Hashable {
+    case paragraph
+    /// From 1, the highest, to 6.
+    case heading(level: Int)
+    /// A list's item; its text comes after `marker`, such as `• ` or `12. `.
+    case item(marker: String)
+    /// Lines to be kept as they are.
+    case code
+    /// A table's lines, its columns set with spaces.
+    case table
+    /// A line across; it has no text.
+    case rule
+  }
+
+  public var kind: Kind
+  /// What it says, without its marker, indent and quote marks.
+  public var text: DisplayText
+  /// How many lists it is inside of.
+  public var listDepth: Int
+  /// How many quotes it is inside of.
+  public var quoteDepth: Int
+
+  /// A block of `kind` that says `text`.
+  public init(_ kind: Kind, _ text: DisplayText, listDepth: Int = 0, quoteDepth: Int = 0) {
+    self.kind = kind
+    self.text = text
+    self.listDepth = listDepth
+    self.quoteDepth = quoteDepth
+  }
+
+  /// What stands before its first line: quote marks, the indent, the marker.
+  public var prefix: String {
+    if case .item(let marker) = kind { return continuationPrefix(indent: listDepth - 1) + marker }
+    return continuationPrefix(indent: listDepth)
+  }
+
+  /// What stands before its other lines.
+  public var continuationPrefix: String {
+    guard case .item(let marker) = kind else { return prefix }
+    return continuationPrefix(indent: listDepth - 1)
+      + String(repeating: " ", count: marker.unicodeScalars.count)
+  }
+
+  private func continuationPrefix(indent: Int) -> String {
+    String(repeating: "│ ", count: quoteDepth) + String(repeating: "  ", count: max(0, indent))
+  }
+}
+
+/// An entry's content: its blocks, and the links that they number.
+public struct EntryContent: Sendable, Hashable {
+  public var blocks: [ContentBlock]
+  /// What `[1]`, `[2]` … in the blocks lead to.
+  public var links: [FeedLink]
+
+  /// Content of `blocks`, with the links that they number.
+  public init(blocks: [ContentBlock] = [], links: [FeedLink] = []) {
+    self.blocks = blocks
+    self.links = links
+  }
+
+  /// Blocks of text that is no HTML: a paragraph for each piece between blank lines.
+  init(text: String) {
+    self.init()
+    var lines: [Substring] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) + [""] {
+      if line.unicodeScalars.contains(where: { !$0.isFoldable }) {
+        lines.append(line)
+      } else if !lines.isEmpty {
+        blocks.append(ContentBlock(.paragraph, DisplayText(lines.joined(separator: "\n"))))
+        lines = []
+      }
+    }
+  }
+
+  /// The blocks one below the other, as a row shows them. O(n).
+  public var plainText: String {
+    blocks.map { block in
+      if block.kind == .rule { return block.prefix + "———" }
+      let lines = block.text.string.split(separator: "\n", omittingEmptySubsequences: false)
+      return block.prefix + lines.joined(separator: "\n" + block.continuationPrefix)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,90 @@
+import CLibXML2
+
+/// Reads HTML into blocks by libxml2's HTML parser, as events and not as a tree: nothing recurses,
+/// and what nests too deep ends the reading.
+enum HTMLContent {
+  /// HTML beyond this is left out, in bytes.
+  static let longest = 1 << 20
+  /// Elements nested deeper end the reading: closing tags cost as much as the nesting is deep.
+  static let deepest = 256
+
+  /// The content of `html`. With `numbersLinks` each link's text is followed by its number. O(n).
+  static func read(_ html: String, numbersLinks: Bool) -> EntryContent {
+    var bytes = Array(html.utf8.prefix(longest))
+    // libxml2 takes a NUL for the end.
+    for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
+    let builder = BlockBuilder(numbersLinks: numbersLinks)
+    parse(bytes, into: HTMLEvents(builder))
+    var content = builder.finish()
+    if html.utf8.count > longest {
+      content.blocks.append(ContentBlock(.paragraph, "… (the rest is left out)"))
+    }
+    return content
+  }
+
+  /// The text of `html` on one line, for titles. O(n).
+  static func line(_ html: String) -> String {
+    read(html, numbersLinks: false).blocks.map(\.text.string).joined(separator: " ").folded
+  }
+
+  /// Whether text looks like HTML rather than as meant: it holds a tag of HTML's or an entity. O(n).
+  static func isLikely(_ text: String) -> Bool {
+    var utf8 = text.utf8[...]
+    while let mark = utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+      let isTag = utf8[mark] == UInt8(ascii: "<")
+      utf8 = utf8[utf8.index(after: mark)...]
+      if isTag ? beginsTag(utf8) : beginsEntity(utf8) { return true }
+    }
+    return false
+  }
+
+  private static func beginsTag(_ rest: Substring.UTF8View) -> Bool {
+    let afterSlash = rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
+    if afterSlash.starts(with: "!--".utf8) { return true }
+    let name = afterSlash.prefix(16).prefix { $0.isNameByte }
+    guard !name.isEmpty, let after = afterSlash.dropFirst(name.count).first,
+      after == UInt8(ascii: ">") || after == UInt8(ascii: "/") || after <= 0x20
+    else { return false }
+    return htmlTagLookup(String(Substring(name)).lowercased()) != nil
+  }
+
+  private static func beginsEntity(_ rest: Substring.UTF8View) -> Bool {
+    let name = rest.prefix(32).prefix { $0.isNameByte || $0 == UInt8(ascii: "#") }
+    guard !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
+    return name.first == UInt8(ascii: "#") || htmlEntityLookup(String(Substring(name))) != nil
+  }
+
+  private static func parse(_ bytes: [UInt8], into events: HTMLEvents) {
+    XMLLibrary.start()
+    guard let context = htmlNewParserCtxt() else { return }
+    defer { htmlFreeParserCtxt(context) }
+    events.install(in: context)
+    let options = HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
+    bytes.withUnsafeBytes { buffer in
+      // Safe: the buffer outlives the call, and the events object this function's frame.
+      let text = buffer.bindMemory(to: CChar.self)
+      let document = htmlCtxtReadMemory(
+        context, text.baseAddress, Int32(text.count), nil, "UTF-8", Int32(options))
+      if let document { xmlFreeDoc(document) }
+    }
+    withExtendedLifetime(events) {}
+  }
+}
+
+/// libxml2's global state.
+enum XMLLibrary {
+  private static let isStarted: Bool = {
+    xmlInitParser()
+    return true
+  }()
+
+  /// Prepares libxml2, once.
+  static func start() { _ = isStarted }
+}
+
+extension UInt8 {
+  /// Whether it may stand in an HTML tag's or entity's name.
+  fileprivate var isNameByte: Bool {
+    (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+  }
+}
