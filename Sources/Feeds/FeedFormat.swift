@@ -10,15 +10,12 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case jsonl
   /// A row a line.
   case text
-}
-
-/// How to read a feed.
-public struct FeedOptions: Sendable {
-  /// The format, or `.auto` to look at the content.
-  public var format: FeedFormat
-
-  /// Detects the format unless it is given.
-  public init(format: FeedFormat = .auto) {
-    self.format = format
-  }
+  /// RSS 0.91 to 0.94 and 2.0.
+  case rss
+  /// RSS 0.9 and 1.0, which are RDF.
+  case rdf
+  /// Atom 1.0 (RFC 4287), and 0.3.
+  case atom
+  /// A list of feeds: a section for each file it names.
+  case opml
 }

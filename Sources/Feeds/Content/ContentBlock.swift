@@ -67,7 +67,8 @@ public struct EntryContent: Sendable, Hashable {
   init(text: String) {
     self.init()
     var lines: [Substring] = []
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) + [""] {
+    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for line in all + [Substring()] {
       if line.unicodeScalars.contains(where: { !$0.isFoldable }) {
         lines.append(line)
       } else if !lines.isEmpty {

@@ -30,7 +30,8 @@ enum HTMLContent {
   /// Whether text looks like HTML rather than as meant: it holds a tag of HTML's or an entity. O(n).
   static func isLikely(_ text: String) -> Bool {
     var utf8 = text.utf8[...]
-    while let mark = utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+    while let mark = utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    {
       let isTag = utf8[mark] == UInt8(ascii: "<")
       utf8 = utf8[utf8.index(after: mark)...]
       if isTag ? beginsTag(utf8) : beginsEntity(utf8) { return true }
@@ -59,7 +60,8 @@ enum HTMLContent {
     guard let context = htmlNewParserCtxt() else { return }
     defer { htmlFreeParserCtxt(context) }
     events.install(in: context)
-    let options = HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
+    let options =
+      HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
     bytes.withUnsafeBytes { buffer in
       // Safe: the buffer outlives the call, and the events object this function's frame.
       let text = buffer.bindMemory(to: CChar.self)

@@ -3,6 +3,8 @@ struct RawEntry: Equatable {
   /// What a document can say of an entry.
   enum Field: UInt8 {
     case id, title, text, author, date, link, image, section
+    /// Content that is HTML; goes before `text`.
+    case html
     /// Why there is nothing better to show.
     case error
   }
@@ -31,7 +33,7 @@ struct RawEntry: Equatable {
   /// A hash of what it says, the same on every machine. O(n).
   var contentHash: String {
     var hash = FNV1a()
-    for field in [Field.title, .text, .author, .date, .image, .section, .error] {
+    for field in [Field.title, .text, .html, .author, .date, .image, .section, .error] {
       hash.combine(field.rawValue)
       for byte in (self[field] ?? "").utf8 { hash.combine(byte) }
     }

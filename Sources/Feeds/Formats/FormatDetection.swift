@@ -18,6 +18,8 @@ enum FormatDetection {
     case UInt8(ascii: "["):
       guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
       return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
+    case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
+      return xmlFormat(of: bytes)
     default:
       let objects = lines.count(where: isObject)
       return objects > 0 && objects * 2 >= lines.count ? .jsonl : .text
@@ -60,6 +62,31 @@ enum FormatDetection {
     guard let next = bytes[index...].first(where: { !isSpace($0) }) else { return true }
     return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
   }
+
+  /// Whether a `<` is an XML declaration's, a comment's, a document type's or an element's, and no
+  /// log's priority or quoted address.
+  private static func beginsElement(_ bytes: [UInt8], at index: Int) -> Bool {
+    let rest = bytes[index...]
+    if ["?xml", "!--", "!DOCTYPE", "!doctype"].contains(where: { rest.starts(with: $0.utf8) }) {
+      return true
+    }
+    let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+    return roots.keys.contains(String(decoding: local, as: UTF8.self).lowercased())
+  }
+
+  /// Guessed from the root's name; the reader sees for itself.
+  private static func xmlFormat(of bytes: [UInt8]) -> FeedFormat {
+    let text = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
+    let found = roots.compactMap { root in
+      text.firstRange(of: "<\(root.key)").map { ($0.lowerBound, root.value) }
+    }
+    return found.min { $0.0 < $1.0 }?.1 ?? .rss
+  }
+
+  private static let roots: [String: FeedFormat] = [
+    "rss": .rss, "rdf": .rdf, "feed": .atom, "opml": .opml, "html": .rss,
+  ]
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -2,7 +2,7 @@
 struct JSONDocument {
   private(set) var format = FeedFormat.jsonFeed
   private(set) var title: String?
-  private(set) var entries = EntryStore()
+  private(set) var entries = EntryCollector()
 
   /// Reads the demo's document, a JSON Feed, or a bare array of objects.
   init(_ bytes: [UInt8], from start: Int) throws(JSONSyntaxError) {
@@ -40,7 +40,11 @@ struct JSONDocument {
     var token = try reader.next()
     while token != .endArray {
       let value = try JSONValue(token, from: &reader)
-      entries.append(format == .demo ? demoEntry(value) : JSONEntries.entry(value))
+      if format == .demo {
+        entries.addDistinct(demoEntry(value))
+      } else {
+        entries.add(JSONEntries.entry(value))
+      }
       token = try reader.next()
     }
   }

@@ -24,6 +24,7 @@ enum JSONEntries {
     ),
     (.link, ["url", "link", "href", "external_url"]),
     (.image, ["imageName", "image"]),
+    (.html, ["content_html"]),
   ]
 
   /// The entry that an object describes.
@@ -36,9 +37,34 @@ enum JSONEntries {
         if entry[field] != nil { break }
       }
     }
-    if entry[.title] == nil, entry[.text] == nil { entry[.text] = listing(object) }
+    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
+      entry[.text] = listing(object)
+    }
     return entry
   }
+
+  /// The date that a line's object names, found without reading the rest of it.
+  static func date(inLine line: [UInt8]) -> String? {
+    var reader = JSONReader(line)
+    var found: (rank: Int, text: String)?
+    guard (try? reader.next()) == .beginObject else { return nil }
+    while case .key(let range)? = try? reader.next() {
+      guard let token = try? reader.next() else { break }
+      switch token {
+      case .string(let value), .number(let value):
+        guard let rank = dateRanks[reader.text(range)], rank < found?.rank ?? .max else { continue }
+        found = (rank, reader.text(value))
+      default:
+        guard (try? reader.skip(token)) != nil else { return found?.text }
+      }
+    }
+    return found?.text
+  }
+
+  private static let dateRanks: [String: Int] = {
+    let names = usualNames.first { $0.field == .date }?.names ?? []
+    return Dictionary(uniqueKeysWithValues: zip(names, 0...))
+  }()
 
   /// The entry of a line; one that is no JSON is an entry that says so.
   static func entry(ofLine line: [UInt8], number: Int) -> RawEntry {

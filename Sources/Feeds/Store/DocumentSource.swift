@@ -6,32 +6,48 @@ final class DocumentSource: EntrySource {
   let title: String?
   private(set) var runs: [SectionRun] = []
   private let store: EntryStore
+  private let reading: EntryReading
 
   /// Takes over the entries of a document.
-  init(format: FeedFormat, title: String?, entries: EntryStore) {
+  init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {
     self.format = format
     self.title = title
+    self.reading = reading
     store = entries
-    runs = format == .demo ? sectionRuns() : []
-    if runs.isEmpty, store.count > 0 {
-      runs = [SectionRun(firstRow: 0, name: title.map(SectionName.named) ?? .none)]
-    }
+    runs = sectionRuns()
   }
 
   var count: Int { store.count }
 
   func entry(at row: Int) -> FeedEntry {
     let raw = store[row]
-    return FeedEntry(raw, key: format == .demo ? "unique-id-\(row)" : raw.key)
+    return format == .demo
+      ? reading.demoEntry(raw, key: key(of: raw, at: row))
+      : reading.entry(raw, key: key(of: raw, at: row))
   }
 
-  /// A section for each run of entries that name the same.
+  func page(at row: Int) -> FeedPage {
+    let raw = store[row]
+    return reading.page(raw, key: key(of: raw, at: row))
+  }
+
+  private func key(of raw: RawEntry, at row: Int) -> String {
+    format == .demo ? "unique-id-\(row)" : raw.key
+  }
+
+  /// A section for each run of entries of one name (the demo's) or of one day; an entry without a
+  /// date stays with those before it.
   private func sectionRuns() -> [SectionRun] {
-    var runs: [SectionRun] = []
+    guard store.count > 0 else { return [] }
+    var runs = SectionRuns(first: title.map(SectionName.named) ?? SectionName.none)
     for row in 0..<store.count {
-      let name = store[row][.section].map(SectionName.named) ?? .none
-      if runs.last?.name != name { runs.append(SectionRun(firstRow: row, name: name)) }
+      let raw = store[row]
+      if format == .demo {
+        runs.add(row: row, raw[.section].map(SectionName.named) ?? SectionName.none)
+      } else {
+        runs.add(row: row, reading.day(ofDate: raw[.date]).map(SectionName.day))
+      }
     }
-    return runs
+    return runs.runs
   }
 }

@@ -4,6 +4,8 @@ import HeightEngine
 enum SectionName: Hashable {
   case none
   case named(String)
+  /// A day, counted since 1970-01-01.
+  case day(Int)
 }
 
 /// A run of neighbouring rows that make a section.
@@ -24,4 +26,6 @@ protocol EntrySource: AnyObject {
   var runs: [SectionRun] { get }
   /// The entry at `row` from 0.
   func entry(at row: Int) -> FeedEntry
+  /// The page of the entry at `row` from 0.
+  func page(at row: Int) -> FeedPage
 }

@@ -1,32 +1,31 @@
 /// The entries of a document, packed one after another: an offset an entry, and its bytes.
 ///
-/// An entry's bytes are its fields: a byte which, the length in seven-bit groups, the UTF-8.
+/// An entry's bytes are the number of its fields and then each of them: a byte which, the length,
+/// the UTF-8; numbers in seven-bit groups.
 struct EntryStore {
   private var bytes: [UInt8] = []
-  private var offsets: [Int] = [0]
+  private var starts: [Int] = []
 
   /// How many entries it holds.
-  var count: Int { offsets.count - 1 }
+  var count: Int { starts.count }
 
   /// Adds an entry behind the last. O(its bytes), amortised.
   mutating func append(_ entry: RawEntry) {
-    for (field, value) in entry.values {
-      var value = value
-      bytes.append(field.rawValue)
-      value.withUTF8 { utf8 in
-        appendLength(utf8.count)
-        bytes.append(contentsOf: utf8)
-      }
-    }
-    offsets.append(bytes.count)
+    starts.append(bytes.count)
+    write(entry)
+  }
+
+  /// Puts an entry in another's place, whose bytes stay unused. O(its bytes), amortised.
+  mutating func replace(_ row: Int, with entry: RawEntry) {
+    starts[row] = bytes.count
+    write(entry)
   }
 
   /// The entry at `row`, from 0. O(its bytes).
   subscript(row: Int) -> RawEntry {
     var entry = RawEntry()
-    var index = offsets[row]
-    let end = offsets[row + 1]
-    while index < end {
+    var index = starts[row]
+    for _ in 0..<length(at: &index) {
       let field = RawEntry.Field(rawValue: bytes[index])
       index += 1
       let count = length(at: &index)
@@ -36,6 +35,18 @@ struct EntryStore {
       index += count
     }
     return entry
+  }
+
+  private mutating func write(_ entry: RawEntry) {
+    appendLength(entry.values.count)
+    for (field, value) in entry.values {
+      var value = value
+      bytes.append(field.rawValue)
+      value.withUTF8 { utf8 in
+        appendLength(utf8.count)
+        bytes.append(contentsOf: utf8)
+      }
+    }
   }
 
   private mutating func appendLength(_ count: Int) {

@@ -6,6 +6,8 @@ final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
   private let store: ByteStore
+  private let reading: EntryReading
+  private var sections = SectionRuns(first: .none)
   private var starts = RowOffsets()
   /// Where the last row ends: behind its line end, or at the end of the file.
   private var end = 0
@@ -14,8 +16,9 @@ final class LineSource: EntrySource {
   static let longestLine = 1 << 20
 
   /// Finds the lines in `store` from `start`, which is behind a byte order mark.
-  init(_ store: ByteStore, from start: Int, format: FeedFormat) {
+  init(_ store: ByteStore, from start: Int, format: FeedFormat, reading: EntryReading) {
     self.store = store
+    self.reading = reading
     self.format = format
     end = start
     index()
@@ -23,16 +26,26 @@ final class LineSource: EntrySource {
 
   var count: Int { starts.count }
 
-  var runs: [SectionRun] {
-    count == 0 ? [] : [SectionRun(firstRow: 0, name: .none)]
-  }
+  var runs: [SectionRun] { sections.runs }
 
   func entry(at row: Int) -> FeedEntry {
+    let raw = raw(at: row)
+    return reading.entry(raw, key: key(of: raw, at: row))
+  }
+
+  func page(at row: Int) -> FeedPage {
+    let raw = raw(at: row)
+    return reading.page(raw, key: key(of: raw, at: row))
+  }
+
+  private func raw(at row: Int) -> RawEntry {
     let line = bytes(of: row)
-    let raw = format == .jsonl ? JSONEntries.entry(ofLine: line, number: row + 1) : text(line)
-    let key =
-      raw[.id] ?? raw[.link] ?? "\(String(starts[row], radix: 16))-\(raw.contentHash)"
-    return FeedEntry(raw, key: key)
+    return format == .jsonl ? JSONEntries.entry(ofLine: line, number: row + 1) : text(line)
+  }
+
+  /// Lines may well repeat, so where one stands is part of what it is known by.
+  private func key(of raw: RawEntry, at row: Int) -> String {
+    raw[.id] ?? raw[.link] ?? "\(String(starts[row], radix: 16))-\(raw.contentHash)"
   }
 
   private func text(_ line: [UInt8]) -> RawEntry {
@@ -53,6 +66,7 @@ final class LineSource: EntrySource {
 
   /// Finds the lines behind `end`. Over 1 GB/s: the time is `memchr`'s.
   private func index() {
+    let firstNew = count
     var lineStart = end
     store.forEachPiece(from: end) { offset, piece in
       guard let base = piece.baseAddress else { return false }
@@ -69,5 +83,11 @@ final class LineSource: EntrySource {
       return true
     }
     if lineStart < end { starts.append(lineStart) }
+    for row in firstNew..<count { sections.add(row: row, day(of: row)) }
+  }
+
+  private func day(of row: Int) -> SectionName? {
+    guard format == .jsonl else { return nil }
+    return reading.day(ofDate: JSONEntries.date(inLine: bytes(of: row))).map(SectionName.day)
   }
 }

@@ -1,0 +1,40 @@
+import Glibc
+
+/// How to read a feed.
+public struct FeedOptions: Sendable {
+  /// The format, or `.auto` to look at the content.
+  public var format: FeedFormat
+  /// The zone in which times are shown, and days begin.
+  public var timeZone: FeedTimeZone
+  /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
+  public var now: Int?
+
+  /// Detects the format unless it is given, and goes by the machine's zone and clock.
+  public init(format: FeedFormat = .auto, timeZone: FeedTimeZone = .local, now: Int? = nil) {
+    self.format = format
+    self.timeZone = timeZone
+    self.now = now
+  }
+}
+
+/// Makes of what documents say what people see.
+struct EntryReading: Sendable {
+  var zone: FeedTimeZone
+  var now: Int?
+
+  init(_ options: FeedOptions) {
+    zone = options.timeZone
+    now = options.now
+  }
+
+  /// Reads dates.
+  var dates: DateParser { DateParser(zone: zone) }
+
+  /// Writes dates, counted from now.
+  var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
+
+  /// The day on which an entry falls, since 1970-01-01; nil without a date that can be read.
+  func day(ofDate text: String?) -> Int? {
+    text.flatMap(dates.date).map { zone.dayNumber(of: $0.seconds) }
+  }
+}

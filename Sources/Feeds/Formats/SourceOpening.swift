@@ -1,0 +1,101 @@
+import HeightEngine
+
+/// Makes a source of bytes: detects the format and reads as far as that format needs.
+struct SourceOpening {
+  /// Documents larger than this are refused, in bytes; line formats have no limit.
+  static let largestDocument = 1 << 30
+
+  private let store: ByteStore
+  private let name: String
+  private let options: FeedOptions
+  private let reading: EntryReading
+  /// Where the text starts, behind a byte order mark.
+  private let start: Int
+  /// Whether it was turned into UTF-8, whatever its declaration says.
+  private let isTranscoded: Bool
+
+  /// Prepares to open `store`, called `name` in errors.
+  init(_ store: ByteStore, name: String, options: FeedOptions) {
+    let (encoding, mark) = TextEncoding.detect(store.bytes(0..<4))
+    isTranscoded = encoding != .utf8
+    if isTranscoded {
+      self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, store.count))[...]))
+      start = 0
+    } else {
+      self.store = store
+      start = mark
+    }
+    self.name = name
+    self.options = options
+    reading = EntryReading(options)
+  }
+
+  /// What was opened, and the feeds that it names if it is a list of feeds.
+  typealias Result = (source: any EntrySource, outlines: [XMLFeedDocument.Outline])
+
+  /// Opens it. O(n) for documents; line formats are only searched for line ends.
+  func open() throws(FeedError) -> Result {
+    let sample = store.bytes(start..<(start + FormatDetection.sample))
+    var format = options.format
+    if format == .auto {
+      format = FormatDetection.format(
+        of: sample, isWhole: store.count <= start + sample.count)
+    }
+    switch format {
+    case .auto, .text:
+      return (LineSource(store, from: start, format: .text, reading: reading), [])
+    case .jsonl:
+      return (LineSource(store, from: start, format: .jsonl, reading: reading), [])
+    case .demo, .jsonFeed:
+      return (try json(format), [])
+    case .rss, .rdf, .atom, .opml:
+      return try xml(format)
+    }
+  }
+
+  private func json(_ format: FeedFormat) throws(FeedError) -> DocumentSource {
+    let bytes = try document()
+    guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
+    do {
+      let document = try JSONDocument(bytes, from: start)
+      return DocumentSource(
+        format: document.format, title: document.title, entries: document.entries.store,
+        reading: reading)
+    } catch {
+      throw FeedError(error, in: bytes, file: name)
+    }
+  }
+
+  private func document() throws(FeedError) -> [UInt8] {
+    guard store.count <= SourceOpening.largestDocument else {
+      throw FeedError("is too large for one document (more than 1 GB)", file: name)
+    }
+    return store.bytes(0..<store.count)
+  }
+
+  private func empty(_ format: FeedFormat) -> DocumentSource {
+    DocumentSource(format: format, title: nil, entries: EntryStore(), reading: reading)
+  }
+
+  private func xml(_ format: FeedFormat) throws(FeedError) -> Result {
+    let head = store.bytes(start..<(start + FormatDetection.sample))
+    // XML must begin with its declaration; a line end before it is a common slip.
+    guard let first = head.firstIndex(where: { $0 > 0x20 }) else { return (empty(format), []) }
+    let events = XMLEvents(
+      store, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
+      encoding: isTranscoded ? "UTF-8" : nil)
+    var document = XMLFeedDocument(events)
+    guard let found = document.format else {
+      if let damage = events.damage, document.root == nil {
+        throw FeedError(
+          "not XML: \(DisplayText(damage.reason).string)", file: name, line: damage.line)
+      }
+      let what = document.root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
+      throw FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
+    }
+    if let damage = events.damage { document.note(damage) }
+    let source = DocumentSource(
+      format: found, title: document.title, entries: document.entries.store, reading: reading)
+    return (source, document.outlines)
+  }
+}

@@ -1,0 +1,75 @@
+/// What an RSS item or an Atom entry says, under all the names that there are for it.
+struct ItemDraft {
+  /// What an element of an item is for; where several are for the same, the earlier one goes first.
+  enum Part: Hashable {
+    case title, mediaTitle, dublinCoreTitle
+    case guid, about
+    case link, permalink, enclosure
+    case content, description, mediaDescription
+    case creator, author, feedAuthor, sourceTitle
+    case published, dublinCoreDate, updated
+    case image
+  }
+
+  /// A part's text, and whether it is HTML, plain, or whatever it looks like.
+  struct Value {
+    enum Markup { case html, plain, likely }
+    var text: String
+    var markup: Markup
+
+    var isHTML: Bool {
+      switch markup {
+      case .html: true
+      case .plain: false
+      case .likely: HTMLContent.isLikely(text)
+      }
+    }
+
+    /// The text on one line, without markup.
+    var line: String { isHTML ? HTMLContent.line(text) : text.folded }
+  }
+
+  private var parts: [Part: Value] = [:]
+
+  /// Whether nothing was said yet.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Sets a part that is not blank; the first one stays, but for authors, who are joined.
+  mutating func set(_ part: Part, _ value: Value) {
+    guard value.text.unicodeScalars.contains(where: { !$0.isFoldable }) else { return }
+    if let old = parts[part] {
+      guard part == .author || part == .creator else { return }
+      parts[part]?.text = "\(old.text.folded), \(value.text.folded)"
+    } else {
+      parts[part] = value
+    }
+  }
+
+  /// The entry that the parts make. `base` is what relative links are relative to.
+  func entry(base: String?) -> RawEntry {
+    var entry = RawEntry()
+    entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle)?.line
+    let body = first(.content, .description, .mediaDescription)
+    if let body { entry[body.isHTML ? .html : .text] = body.text }
+    entry[.author] = first(.creator, .author, .sourceTitle, .feedAuthor)
+      .map { ItemDraft.name(in: $0.line) }
+    entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
+    entry[.link] = first(.link, .permalink, .enclosure)
+      .map { URLReference.resolve($0.text.folded, base: base) }
+    entry[.id] = first(.guid, .about)?.text.folded
+    entry[.image] = first(.image)?.text.folded
+    return entry
+  }
+
+  private func first(_ candidates: Part...) -> Value? {
+    candidates.lazy.compactMap { parts[$0] }.first
+  }
+
+  /// RSS has authors as `mail@example.org (Name)`: the name.
+  private static func name(in author: String) -> String {
+    guard author.hasSuffix(")"), let open = author.firstIndex(of: "("),
+      author[..<open].contains("@")
+    else { return author }
+    return String(author[author.index(after: open)...].dropLast())
+  }
+}

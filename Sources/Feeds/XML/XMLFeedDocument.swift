@@ -1,0 +1,204 @@
+/// Reads RSS (0.9 to 2.0, RDF too), Atom and OPML as they stream by.
+struct XMLFeedDocument {
+  /// A feed that an OPML document names.
+  struct Outline: Equatable {
+    var title: String?
+    /// A path or an address, as written.
+    var location: String
+  }
+
+  /// nil until the root is seen, and for roots of other formats.
+  private(set) var format: FeedFormat?
+  private(set) var root: String?
+  private(set) var title: String?
+  private(set) var entries = EntryCollector()
+  private(set) var outlines: [Outline] = []
+
+  private var stack: [XMLElement] = []
+  private var item: ItemDraft?
+  private var itemDepth = 0
+  private var bases: [(depth: Int, base: String)] = []
+  private var homePage: String?
+  private var feedAuthor: ItemDraft.Value?
+  private var capture: (part: Target, depth: Int, text: ElementText)?
+
+  /// Where an element's text goes.
+  private enum Target {
+    case item(ItemDraft.Part, ItemDraft.Value.Markup)
+    case feedTitle(ItemDraft.Value.Markup)
+    case homePage, feedAuthor
+  }
+
+  /// Reads all that there is.
+  init(_ events: XMLEvents) {
+    while let event = events.next() {
+      switch event {
+      case .start(let element): start(element)
+      case .text(let text): capture?.text.append(text)
+      case .end: end()
+      }
+    }
+    // The document broke off: what was read so far of an item counts.
+    if item?.isEmpty == true { item = nil }
+    while !stack.isEmpty { end() }
+  }
+
+  /// Adds an entry that says where the document broke.
+  mutating func note(_ damage: XMLDamage) {
+    var entry = RawEntry()
+    entry[.id] = "broken"
+    entry[.error] = "The document is broken at line \(damage.line): \(damage.reason)"
+    entries.addDistinct(entry)
+  }
+
+  private mutating func start(_ element: XMLElement) {
+    stack.append(element)
+    if let base = element.attributes["xml:base"] {
+      bases.append((stack.count, URLReference.resolve(base, base: bases.last?.base)))
+    }
+    if stack.count == 1 { startRoot(element) }
+    if capture != nil {
+      capture?.text.start(element)
+    } else if item == nil, isItem(element) {
+      item = ItemDraft()
+      itemDepth = stack.count
+      if let about = element.attributes["rdf:about"] {
+        item?.set(.about, ItemDraft.Value(text: about, markup: .plain))
+      }
+    } else if item != nil {
+      startPart(element)
+    } else {
+      startFeedPart(element)
+    }
+  }
+
+  private mutating func end() {
+    guard let element = stack.last else { return }
+    if let (target, depth, text) = capture {
+      if depth == stack.count {
+        capture = nil
+        set(target, text)
+      } else {
+        capture?.text.end(element.name)
+      }
+    } else if item != nil, stack.count == itemDepth {
+      endItem()
+    }
+    if bases.last?.depth == stack.count { bases.removeLast() }
+    stack.removeLast()
+  }
+
+  private mutating func startRoot(_ element: XMLElement) {
+    root = element.name
+    switch element.name.lowercased() {
+    case "rss": format = .rss
+    case "rdf": format = .rdf
+    case "feed": format = .atom
+    case "opml": format = .opml
+    default: format = nil
+    }
+  }
+
+  private func isItem(_ element: XMLElement) -> Bool {
+    switch format {
+    case .rss, .rdf: element.name == "item" && (2...3).contains(stack.count)
+    case .atom: element.name == "entry" && stack.count == 2
+    default: false
+    }
+  }
+
+  private mutating func endItem() {
+    guard var item else { return }
+    if let feedAuthor { item.set(.feedAuthor, feedAuthor) }
+    entries.add(item.entry(base: bases.last?.base ?? homePage))
+    self.item = nil
+  }
+
+  /// An element of an item.
+  private mutating func startPart(_ element: XMLElement) {
+    let parent = stack[stack.count - 2]
+    switch stack.count - itemDepth {
+    case 1:
+      startDirectPart(element)
+    case 2 where parent.name == "author" && element.name == "name":
+      begin(.item(.author, .plain))
+    case 2 where parent.name == "source" && element.name == "title":
+      begin(.item(.sourceTitle, ItemParts.markup(of: element)))
+    case 2... where element.vocabulary == .media:
+      startDirectPart(element)
+    default:
+      break
+    }
+  }
+
+  private mutating func startDirectPart(_ element: XMLElement) {
+    if element.vocabulary == .atom, element.name == "link" {
+      addLink(element)
+    } else if let (part, url) = ItemParts.attribute(of: element) {
+      item?.set(part, ItemDraft.Value(text: url, markup: .plain))
+    } else if let (part, markup) = ItemParts.part(of: element) {
+      begin(.item(part, markup), isMarkup: element.attributes["type"] == "xhtml")
+    }
+  }
+
+  private mutating func addLink(_ element: XMLElement) {
+    guard let target = element.attributes["href"] else { return }
+    let value = ItemDraft.Value(text: target, markup: .plain)
+    switch element.attributes["rel"] ?? "alternate" {
+    case "alternate", "http://www.iana.org/assignments/relation/alternate":
+      item?.set(.link, value)
+    case "enclosure": item?.set(.enclosure, value)
+    default: break
+    }
+  }
+
+  /// An element of the feed itself.
+  private mutating func startFeedPart(_ element: XMLElement) {
+    let parent = stack.count > 1 ? stack[stack.count - 2].name.lowercased() : ""
+    switch (parent, element.vocabulary, element.name) {
+    case ("channel", .rss, "title"), ("feed", .atom, "title"), ("feed", .rss, "title"):
+      begin(.feedTitle(ItemParts.markup(of: element)))
+    case ("head", _, "title") where format == .opml:
+      begin(.feedTitle(.plain))
+    case ("channel", .rss, "link"):
+      begin(.homePage)
+    case ("feed", .atom, "link") where element.attributes["rel"] ?? "alternate" == "alternate":
+      homePage = homePage ?? element.attributes["href"]
+    case ("author", .atom, "name") where stack.count == 3:
+      begin(.feedAuthor)
+    case (_, _, "outline") where format == .opml:
+      addOutline(element)
+    default:
+      break
+    }
+  }
+
+  private mutating func addOutline(_ element: XMLElement) {
+    guard let location = element.attributes["xmlUrl"] ?? element.attributes["xmlurl"],
+      !location.folded.isEmpty
+    else { return }
+    let title = (element.attributes["title"] ?? element.attributes["text"])?.folded
+    outlines.append(Outline(title: title, location: location.folded))
+  }
+
+  private mutating func begin(_ target: Target, isMarkup: Bool = false) {
+    capture = (target, stack.count, ElementText(isMarkup: isMarkup))
+  }
+
+  private mutating func set(_ target: Target, _ text: ElementText) {
+    func value(_ markup: ItemDraft.Value.Markup) -> ItemDraft.Value {
+      ItemDraft.Value(text: text.text, markup: text.isMarkup ? .html : markup)
+    }
+    switch target {
+    case .item(let part, let markup):
+      item?.set(part, value(markup))
+    case .feedTitle(let markup):
+      let line = value(markup).line
+      if title == nil, !line.isEmpty { title = line }
+    case .homePage:
+      homePage = homePage ?? text.text.folded
+    case .feedAuthor:
+      feedAuthor = feedAuthor ?? value(.plain)
+    }
+  }
+}

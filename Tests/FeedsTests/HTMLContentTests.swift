@@ -1,0 +1,115 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("HTML to blocks")
+struct HTMLContentTests {
+  private func text(_ html: String) -> String {
+    HTMLContent.read(html, numbersLinks: false).plainText
+  }
+
+  @Test("paragraphs, white space folded, entities decoded")
+  func paragraphs() {
+    #expect(
+      text("<p>One\n  two</p>\n<p>caf&eacute; &amp; &#x4E2D;<br>next</p>")
+        == "One two\ncafé & 中\nnext")
+    #expect(text("just text") == "just text")
+    #expect(text("a<b>b</b> <i> c</i>\n") == "ab c")
+    #expect(text("") == "")
+  }
+
+  @Test("headings know their level")
+  func headings() {
+    let blocks = HTMLContent.read("<h1>A</h1><h3>B <em>c</em></h3>", numbersLinks: false).blocks
+    #expect(
+      blocks == [
+        ContentBlock(.heading(level: 1), "A"), ContentBlock(.heading(level: 3), "B c"),
+      ])
+  }
+
+  @Test("lists, nested and numbered")
+  func lists() {
+    let html = """
+      <ul><li>one<ol start="3"><li>three</li><li><p>four</p><p>more</p></li></ol></li><li>two</ul>
+      """
+    #expect(text(html) == "• one\n  3. three\n  4. four\n    more\n• two")
+  }
+
+  @Test("quotes and code are kept as they are")
+  func quotesAndCode() {
+    #expect(
+      text("<blockquote><p>said</p><blockquote>deep<br>er</blockquote></blockquote>")
+        == "│ said\n│ │ deep\n│ │ er")
+    let code = HTMLContent.read("<pre><code>if x {\n    y()\n}\n</code></pre>", numbersLinks: false)
+    #expect(code.blocks.map(\.kind) == [.code])
+    #expect(code.plainText == "if x {\n    y()\n}")
+  }
+
+  @Test("tables are set in columns, wide characters counted as two")
+  func tables() {
+    let html =
+      "<table><tr><th>Name<th>N</tr><tr><td>河</td><td>1</td></tr><tr><td>Danube<td>2</table>"
+    #expect(text(html) == "Name    N\n河      1\nDanube  2")
+    #expect(text("<table><tr><td>a<p>b</p></td></tr></table>c") == "a b\nc")
+    #expect(
+      text("<table><tr><td><table><tr><td>in</td></tr></table>out</td></tr></table>") == "in out")
+  }
+
+  @Test("links are numbered and listed once, others are only text")
+  func links() {
+    let html = """
+      <a href="https://a.example/">one</a>, <a href="javascript:x()">two</a>,
+      <a href="https://b.example/">three</a> <a href="https://a.example/">again</a>
+      """
+    let content = HTMLContent.read(html, numbersLinks: true)
+    #expect(content.plainText == "one[1], two, three[2] again[1]")
+    #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
+    #expect(text(html) == "one, two, three again")
+  }
+
+  @Test("images are their alternative text")
+  func images() {
+    #expect(text("a <img src='x.png' alt=' A  cat '> b<img src=y>") == "a [A cat] b")
+  }
+
+  @Test("scripts, styles and the like are dropped")
+  func scripts() {
+    let html = """
+      <style>p {}</style><script>alert("<p>x</p>")</script>a<script>1<2</script>
+      <svg><text>no</text></svg><select><option>no</select>b<!-- no -->
+      """
+    #expect(text(html) == "a b")
+  }
+
+  @Test("what could drive a terminal is made visible")
+  func escapes() {
+    let content = HTMLContent.read("<p>a&#27;[31m\u{1B}[2J&#x9b;&#x202e;x</p>", numbersLinks: false)
+    let scalars = content.plainText.unicodeScalars.map(\.value)
+    #expect(!scalars.contains { $0 < 0x20 || (0x7F...0x9F).contains($0) || $0 == 0x202E })
+  }
+
+  @Test("broken and deep HTML ends in bounded time")
+  func hostile() {
+    #expect(text("<p>a<b>b</p><i>c</div></td>d<").hasPrefix("ab\ncd"))
+    let deep = String(repeating: "<div>", count: 100_000) + "x"
+    _ = text(deep + String(repeating: "</span>", count: 100_000))
+    _ = text(String(repeating: "<a href='https://a.example/'>", count: 50_000))
+    _ = text(String(repeating: "<li>", count: 100_000))
+    _ = text(String(repeating: "<table><tr><td>", count: 30_000))
+    _ = text(String(repeating: "<!--", count: 200_000))
+    _ = text("<img alt=\"" + String(repeating: "x", count: 5_000_000))
+    #expect(text("a\0b") == "a b")
+  }
+
+  @Test("HTML is told from text that only looks like it")
+  func likely() {
+    for html in ["<p>x</p>", "a &amp; b", "&#39;", "x<br/>", "a <B>b</B>", "<!-- x -->"] {
+      #expect(HTMLContent.isLikely(html), "\(html)")
+    }
+    for text in ["a < b", "AT&T; Bell", "Array<T> x", "x <- y", "", "R&D", "<<<", "a & b", "&"] {
+      #expect(!HTMLContent.isLikely(text), "\(text)")
+    }
+    #expect(HTMLContent.line("Tom &amp;\n <i>Jerry</i>") == "Tom & Jerry")
+  }
+}
