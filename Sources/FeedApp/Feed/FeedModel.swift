@@ -16,7 +16,7 @@ struct FeedModel {
   private var firstEntries: [Int] = []
   private var numberOfEntries = 0
   private var inserted = 0
-  private var recent = RecentEntries()
+  private var recentKeys = RecentKeys()
 
   init(feed: Feed) {
     self.feed = feed
@@ -28,7 +28,7 @@ struct FeedModel {
     sections = []
     firstEntries = []
     numberOfEntries = 0
-    recent.removeAll()
+    recentKeys.removeAll()
     for section in 0..<feed.numberOfSections {
       let count = feed.numberOfEntries(inSection: section)
       firstEntries.append(numberOfEntries)
@@ -38,20 +38,21 @@ struct FeedModel {
     }
   }
 
-  /// The entry that a row shows.
-  mutating func entry(at indexPath: IndexPath) -> FeedEntry {
+  /// The entry that a row shows, decoded anew.
+  func entry(at indexPath: IndexPath) -> FeedEntry {
     let number = sections[indexPath.section].rows[indexPath.row]
     guard number < numberOfEntries else { return Self.newEntry }
-    return recent.entry(number) { [feed, firstEntries] in
-      let section = Self.section(of: number, in: firstEntries)
-      return feed.entry(at: Int(number) - firstEntries[section], inSection: section)
-    }
+    let section = Self.section(of: number, in: firstEntries)
+    return feed.entry(at: Int(number) - firstEntries[section], inSection: section)
   }
 
   /// The key of the entry that a row shows.
   mutating func key(at indexPath: IndexPath) -> String {
     let number = sections[indexPath.section].rows[indexPath.row]
-    return recent.key(number) ?? entry(at: indexPath).key
+    if let key = recentKeys[number] { return key }
+    let key = entry(at: indexPath).key
+    recentKeys[number] = key
+    return key
   }
 
   /// The feed's section that holds an entry. O(log sections).
