@@ -55,6 +55,10 @@ let package = Package(
     // The generator of HeightEngine/Text's tables (make unicode-tables)
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
+    // Tells columns by engine, ncurses and terminal, for the end-to-end test of text.
+    .executableTarget(
+      name: "width-probe", dependencies: ["HeightEngine", "CNcurses"], swiftSettings: strict),
+
     // Tests
     .testTarget(
       name: "HeightEngineTests", dependencies: ["HeightEngine"], swiftSettings: strict),
@@ -68,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["feed-tui", "terminal-probe", "HeightEngine"],
+      name: "EndToEndTests", dependencies: ["feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

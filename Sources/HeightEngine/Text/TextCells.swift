@@ -31,7 +31,8 @@ extension DisplayText {
   /// Calls `body` with every cell of `line`, from left to right; a tab is a gap between cells.
   ///
   /// `wrapper` and `width` are those that made the line. A cell is a character that takes columns, with
-  /// the marks behind it; format characters that show nothing are left out.
+  /// the marks behind it. Format characters that show nothing are left out, and so is the zero width
+  /// joiner: tmux 3.3a takes whatever follows one into the same cell, ncurses never does.
   ///
   /// - Complexity: O(*n*) in the bytes of the line.
   public func forEachCell(
@@ -96,7 +97,7 @@ extension LinePacker {
         cell = TextCell(column: column, columns: columns, range: offset..<offset, content: "")
         marks = 0
       }
-      if columns > 0 || marks < TextCell.marksPerCell {
+      if columns > 0 || marks < TextCell.marksPerCell, scalar.value != 0x200D {
         cell.content.unicodeScalars.append(Unicode.Scalar(scalar.value) ?? "\u{FFFD}")
         if columns == 0 { marks += 1 }
       }

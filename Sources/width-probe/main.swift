@@ -1,0 +1,21 @@
+// width-probe INPUT OUTPUT: columns of texts by the engine, by ncurses and by the terminal, for
+// TextInTerminalTests. INPUT has a text per line, as code points in hex; OUTPUT gets three numbers per
+// line. It runs in the terminal that it asks.
+
+import CNcurses
+import Glibc
+import HeightEngine
+
+guard CommandLine.arguments.count == 3, setlocale(LC_ALL, "C.UTF-8") != nil,
+  let input = try? readTexts(CommandLine.arguments[1])
+else {
+  _ = Glibc.write(STDERR_FILENO, "usage: width-probe INPUT OUTPUT\n", 32)
+  exit(2)
+}
+let measured = input.map(MeasuredText.init)
+let byTerminal = askTerminal(measured)
+let byNcurses = askNcurses(measured)
+let report = zip(measured, zip(byNcurses, byTerminal)).map { text, others in
+  "\(text.columns) \(others.0) \(others.1)\n"
+}.joined()
+exit(writeFile(CommandLine.arguments[2], report) ? 0 : 1)
