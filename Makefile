@@ -24,7 +24,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run test fuzz-text unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -44,10 +44,16 @@ run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes 
 test: test-deps ## Run all tests
 	$(SWIFT) test
 
+fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
+	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
+
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)
 
-check-unicode-tables: test-deps ## Fail if making the text tables again gives anything else
+check-fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
+	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
+
+unicode-tables: test-deps ## Fail if making the text tables again gives anything else
 	@$(SWIFT) run unicode-tables $(UNICODE_DATA) .build/tables.swift
 	@cmp .build/tables.swift $(UNICODE_TABLES) || \
 	  { echo '$(UNICODE_TABLES) is not what the generator writes: run make unicode-tables' >&2; exit 1; }

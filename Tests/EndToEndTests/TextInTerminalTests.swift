@@ -46,7 +46,11 @@ private func probe(_ texts: [String]) throws -> [Columns] {
   let socket = folder.appendingPathComponent("tmux").path
   let command =
     "LANG=C.UTF-8 '\(tool)' '\(input)' '\(output)'; tmux -S '\(socket)' wait-for -S done"
-  try tmux(["-S", socket, "-f", "/dev/null", "new-session", "-d", "-x", "200", "-y", "50", command])
+  // The server must outlive the session, or there is nobody left to wait for.
+  try tmux(
+    ["-S", socket, "-f", "/dev/null", "new-session", "-d", "-x", "200", "-y", "50", command]
+      + [";", "set-option", "-s", "exit-empty", "off"])
+  defer { try? tmux(["-S", socket, "kill-server"]) }
   try tmux(["-S", socket, "wait-for", "done"])
   guard let report = try? String(contentsOfFile: output, encoding: .utf8) else {
     throw ProbeFailed(description: "\(tool) wrote nothing")
@@ -58,14 +62,17 @@ private func probe(_ texts: [String]) throws -> [Columns] {
   }
 }
 
+/// Runs tmux and waits for it, two minutes at most. Not by `Process`: that takes a child for alive as
+/// long as the server that it left behind is.
 private func tmux(_ arguments: [String]) throws {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = ["tmux"] + arguments
-  process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "TMUX" }
-  try process.run()
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else {
+  let words = ["timeout", "120", "tmux"] + arguments
+  var strings = words.map { strdup($0) } + [nil]
+  defer { strings.forEach { free($0) } }
+  var child: pid_t = 0
+  var status: Int32 = -1
+  guard posix_spawnp(&child, "timeout", nil, nil, &strings, environ) == 0,
+    waitpid(child, &status, 0) == child, status == 0
+  else {
     throw ProbeFailed(description: "tmux \(arguments.joined(separator: " ")) failed")
   }
 }

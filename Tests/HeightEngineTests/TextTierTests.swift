@@ -82,7 +82,7 @@ private struct NaiveWrapper {
     var column = indent
     for index in first..<clusters.count {
       column = advance(column, clusters[index])
-      if !isBlank(clusters[index]), column > width { return index }
+      if !isBlank(clusters[index]), clusters[index].columns > 0, column > width { return index }
     }
     return clusters.count
   }
@@ -91,7 +91,11 @@ private struct NaiveWrapper {
     -> TextLine
   {
     var content = clusters[range]
-    while let last = content.last, isBlank(last) { content.removeLast() }
+    let invisible = content.reversed().prefix { isBlank($0) || $0.columns == 0 }.reversed()
+    if let blank = invisible.firstIndex(where: isBlank) {
+      content.removeLast(
+        invisible.count - invisible.distance(from: invisible.startIndex, to: blank))
+    }
     return TextLine(
       range: start..<(content.last?.end ?? start), indent: indent,
       columns: content.reduce(indent, advance))

@@ -24,6 +24,12 @@ extension LinePacker {
       contentColumn = indent
     }
 
+    /// What takes no column neither overflows nor makes the blanks before it count.
+    @inline(__always)
+    mutating func takeInvisible(_ start: Int, _ end: Int) {
+      if contentEnd == start { contentEnd = end }
+    }
+
     @inline(__always)
     mutating func mayBreak(at offset: Int, row: UInt16) {
       breakAt = offset
@@ -54,6 +60,8 @@ extension LinePacker {
       if step.startsCluster, offset > cluster {
         if isBlank(cluster, offset) {
           open.column = base[cluster] == 0x09 ? tabStop(after: open.column) : open.column + 1
+        } else if columns == 0 {
+          open.takeInvisible(cluster, offset)
         } else {
           let wanted = fitted(columns)
           if open.column + wanted > width, open.breakAt > open.start {
@@ -112,7 +120,7 @@ extension LinePacker {
     forEachCluster(start, stop) { from, to, columns in
       if isBlank(from, to) {
         column = base[from] == 0x09 ? tabStop(after: column) : column + 1
-      } else {
+      } else if columns > 0 || result.end == from {
         column += fitted(columns)
         result.end = to
         result.columns = column

@@ -47,7 +47,7 @@ extension LinePacker {
       }
       column += fitted(columns)
       guard column <= line.indent + room else { return false }
-      result = (next, column)
+      if columns > 0 || result.end == start { result = (next, column) }
       return true
     }
     return result
