@@ -16,6 +16,10 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case rdf
   /// Atom 1.0 (RFC 4287), and 0.3.
   case atom
+  /// What `git log` prints: a row a commit.
+  case gitLog = "git-log"
+  /// Messages, each after a line that starts with `From `.
+  case mailbox = "mbox"
   /// A list of feeds: a section for each file it names.
   case opml
 }

@@ -6,12 +6,21 @@ public struct FeedOptions: Sendable {
   public var format: FeedFormat
   /// The zone in which times are shown, and days begin.
   public var timeZone: FeedTimeZone
+  /// Where the parts of entries are in JSON objects that have unusual names for them.
+  public var map: FieldMap?
+  /// What starts a row of a text; nil: every line.
+  public var rows: RowRule?
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 
   /// Detects the format unless it is given, and goes by the machine's zone and clock.
-  public init(format: FeedFormat = .auto, timeZone: FeedTimeZone = .local, now: Int? = nil) {
+  public init(
+    format: FeedFormat = .auto, map: FieldMap? = nil, rows: RowRule? = nil,
+    timeZone: FeedTimeZone = .local, now: Int? = nil
+  ) {
     self.format = format
+    self.map = map
+    self.rows = rows
     self.timeZone = timeZone
     self.now = now
   }
@@ -21,10 +30,13 @@ public struct FeedOptions: Sendable {
 struct EntryReading: Sendable {
   var zone: FeedTimeZone
   var now: Int?
+  /// Finds the parts of entries in JSON objects.
+  var names: JSONEntries
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
     now = options.now
+    names = JSONEntries(options.map)
   }
 
   /// Reads dates.

@@ -20,10 +20,22 @@ enum FormatDetection {
       return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
+    case _ where GitLog.startsCommit(lines.first ?? []) && hasGitHeader(lines):
+      return .gitLog
+    case _ where lines.first?.starts(with: Mailbox.start) == true && hasMailHeader(lines):
+      return .mailbox
     default:
       let objects = lines.count(where: isObject)
       return objects > 0 && objects * 2 >= lines.count ? .jsonl : .text
     }
+  }
+
+  private static func hasGitHeader(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    lines.count > 1 && lines.prefix(4).contains { $0.starts(with: "Author: ".utf8) }
+  }
+
+  private static func hasMailHeader(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    lines.contains { $0.starts(with: "Subject:".utf8) || $0.starts(with: "From:".utf8) }
   }
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.

@@ -4,36 +4,56 @@ struct JSONDocument {
   private(set) var title: String?
   private(set) var entries = EntryCollector()
 
-  /// Reads the demo's document, a JSON Feed, or a bare array of objects.
-  init(_ bytes: [UInt8], from start: Int) throws(JSONSyntaxError) {
+  private let names: JSONEntries
+
+  /// What the list of entries is called in documents that are no JSON Feed.
+  private static let listNames: Set<String> = [
+    "items", "entries", "results", "data", "posts", "articles", "stories", "messages", "events",
+    "records", "rows", "hits",
+  ]
+
+  /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one.
+  /// What holds none is one entry.
+  init(_ bytes: [UInt8], from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
+    self.names = names
     var reader = JSONReader(bytes, range: start..<bytes.count)
     switch try reader.next() {
     case .beginArray:
       try readEntries(from: &reader)
     case .beginObject:
-      try readEnvelope(from: &reader)
+      if try !readEnvelope(from: &reader) {
+        var again = JSONReader(bytes, range: start..<bytes.count)
+        entries.add(names.entry(try JSONValue(again.next(), from: &again)))
+      }
     case let token:
       try reader.skip(token)
     }
     _ = try reader.next()
   }
 
-  private mutating func readEnvelope(from reader: inout JSONReader) throws(JSONSyntaxError) {
+  /// Reads an object's members. Returns whether a list of entries was among them.
+  private mutating func readEnvelope(
+    from reader: inout JSONReader
+  ) throws(JSONSyntaxError) -> Bool {
+    var hasList = false
     while case .key(let range) = try reader.next() {
       let token = try reader.next()
       switch (reader.text(range), token) {
-      case ("feed", .beginArray):
+      case ("feed", .beginArray) where !hasList:
         format = .demo
+        hasList = true
         try readEntries(from: &reader)
-      case ("items", .beginArray):
+      case (let name, .beginArray) where !hasList && JSONDocument.listNames.contains(name):
+        hasList = true
         try readEntries(from: &reader)
       case ("title", .string(let text)):
-        title = reader.text(text).folded
+        let line = reader.text(text).folded
+        title = line.isEmpty ? nil : line
       default:
         try reader.skip(token)
       }
     }
-    if title?.isEmpty == true { title = nil }
+    return hasList
   }
 
   private mutating func readEntries(from reader: inout JSONReader) throws(JSONSyntaxError) {
@@ -43,7 +63,7 @@ struct JSONDocument {
       if format == .demo {
         entries.addDistinct(demoEntry(value))
       } else {
-        entries.add(JSONEntries.entry(value))
+        entries.add(names.entry(value))
       }
       token = try reader.next()
     }

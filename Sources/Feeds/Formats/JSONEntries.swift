@@ -1,5 +1,5 @@
 /// Entries from JSON objects, by the names that people give the parts of an entry.
-enum JSONEntries {
+struct JSONEntries: Sendable {
   /// The usual names for each field, the likelier first.
   static let usualNames: [(field: RawEntry.Field, names: [String])] = [
     (.id, ["id", "guid", "_id", "key", "uuid", "__CURSOR"]),
@@ -13,7 +13,7 @@ enum JSONEntries {
     ),
     (
       .author,
-      ["author", "authors", "user", "username", "by", "creator", "SYSLOG_IDENTIFIER"]
+      ["author", "authors", "user", "username", "by", "creator", "SYSLOG_IDENTIFIER", "_COMM"]
     ),
     (
       .date,
@@ -27,24 +27,61 @@ enum JSONEntries {
     (.html, ["content_html"]),
   ]
 
+  private let map: FieldMap?
+  /// The path to the date, if the map has one.
+  private var datePath: String? { map?.paths[.date] }
+
+  /// Goes by `map` first, and by the usual names for what it does not have.
+  init(_ map: FieldMap?) {
+    self.map = map
+  }
+
   /// The entry that an object describes.
-  static func entry(_ object: JSONValue) -> RawEntry {
+  func entry(_ object: JSONValue) -> RawEntry {
     var entry = RawEntry()
-    for (field, names) in usualNames {
-      for name in names {
-        guard let value = object[name] else { continue }
-        entry[field] = field == .author ? self.name(of: value) : value.text
-        if entry[field] != nil { break }
+    for (field, path) in map?.paths ?? [:] {
+      entry[field] = FieldMap.value(at: path, in: object).flatMap { text(of: $0, for: field) }
+    }
+    for (field, names) in JSONEntries.usualNames where map?.paths[field] == nil {
+      for name in names where entry[field] == nil {
+        entry[field] = object[name].flatMap { usualText(of: $0, for: field) }
       }
     }
     if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
-      entry[.text] = listing(object)
+      entry[.text] = JSONEntries.listing(object)
     }
     return entry
   }
 
+  /// Who asks for a value by its path gets it, whatever it is.
+  private func text(of value: JSONValue, for field: RawEntry.Field) -> String? {
+    usualText(of: value, for: field) ?? JSONEntries.listing(value)
+  }
+
+  private func usualText(of value: JSONValue, for field: RawEntry.Field) -> String? {
+    switch field {
+    case .author: JSONEntries.name(of: value)
+    case .text: value.text ?? JSONEntries.bytes(of: value)
+    default: value.text
+    }
+  }
+
+  /// journalctl writes messages that are no plain text as lists of bytes.
+  private static func bytes(of value: JSONValue) -> String? {
+    guard case .array(let elements) = value, !elements.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    for element in elements {
+      guard case .number(let digits) = element, let byte = UInt8(digits) else { return nil }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The date that a line's object names, found without reading the rest of it.
-  static func date(inLine line: [UInt8]) -> String? {
+  func date(inLine line: [UInt8]) -> String? {
+    if let datePath {
+      return (try? JSONValue(parsing: line)).flatMap { FieldMap.value(at: datePath, in: $0)?.text }
+    }
     var reader = JSONReader(line)
     var found: (rank: Int, text: String)?
     guard (try? reader.next()) == .beginObject else { return nil }
@@ -52,7 +89,8 @@ enum JSONEntries {
       guard let token = try? reader.next() else { break }
       switch token {
       case .string(let value), .number(let value):
-        guard let rank = dateRanks[reader.text(range)], rank < found?.rank ?? .max else { continue }
+        guard let rank = JSONEntries.dateRanks[reader.text(range)], rank < found?.rank ?? .max
+        else { continue }
         found = (rank, reader.text(value))
       default:
         guard (try? reader.skip(token)) != nil else { return found?.text }
@@ -67,12 +105,12 @@ enum JSONEntries {
   }()
 
   /// The entry of a line; one that is no JSON is an entry that says so.
-  static func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
+  func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
     do {
       let value = try JSONValue(parsing: line)
       if case .object = value { return entry(value) }
       var entry = RawEntry()
-      entry[.text] = value.text ?? listing(value)
+      entry[.text] = value.text ?? JSONEntries.listing(value)
       return entry
     } catch {
       var entry = RawEntry()

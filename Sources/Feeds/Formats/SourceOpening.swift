@@ -37,15 +37,15 @@ struct SourceOpening {
   func open() throws(FeedError) -> Result {
     let sample = store.bytes(start..<(start + FormatDetection.sample))
     var format = options.format
+    if format == .auto, options.rows != nil { format = .text }
     if format == .auto {
       format = FormatDetection.format(
         of: sample, isWhole: store.count <= start + sample.count)
     }
     switch format {
-    case .auto, .text:
-      return (LineSource(store, from: start, format: .text, reading: reading), [])
-    case .jsonl:
-      return (LineSource(store, from: start, format: .jsonl, reading: reading), [])
+    case .auto, .text, .jsonl, .gitLog, .mailbox:
+      let format = format == .auto ? .text : format
+      return (LineSource(store, from: start, format: format, options: options), [])
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
@@ -57,7 +57,7 @@ struct SourceOpening {
     let bytes = try document()
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
-      let document = try JSONDocument(bytes, from: start)
+      let document = try JSONDocument(bytes, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries.store,
         reading: reading)

@@ -1,30 +1,35 @@
-import Glibc
 import HeightEngine
 
-/// A file with a row a line: the file is the store, a row is four bytes until it is wanted.
+/// A text divided into rows: the file is the store, a row is four bytes until it is wanted.
 final class LineSource: EntrySource {
-  let format: FeedFormat
-  var title: String? { nil }
-  private let store: ByteStore
-  private let reading: EntryReading
-  private var sections = SectionRuns(first: .none)
-  private var starts = RowOffsets()
-  /// Where the last row ends: behind its line end, or at the end of the file.
-  private var end = 0
-
-  /// A line's bytes that are read at most; the rest of a longer one is left out.
-  static let longestLine = 1 << 20
-
-  /// Finds the lines in `store` from `start`, which is behind a byte order mark.
-  init(_ store: ByteStore, from start: Int, format: FeedFormat, reading: EntryReading) {
-    self.store = store
-    self.reading = reading
-    self.format = format
-    end = start
-    index()
+  /// How a row's text becomes an entry.
+  enum Look {
+    case text, json, gitCommit, message
   }
 
-  var count: Int { starts.count }
+  let format: FeedFormat
+  var title: String? { nil }
+  private let look: Look
+  private let store: ByteStore
+  private let reading: EntryReading
+  private var index: RowIndex
+  private var sections = SectionRuns(first: .none)
+
+  /// Bytes of a row that are read at most; the rest of a longer one is left out.
+  static let longestRow = 1 << 20
+
+  /// Finds the rows in `store` from `start`, which is behind a byte order mark.
+  init(_ store: ByteStore, from start: Int, format: FeedFormat, options: FeedOptions) {
+    self.store = store
+    self.format = format
+    reading = EntryReading(options)
+    let (look, rule) = LineSource.division(format, options.rows)
+    self.look = look
+    index = RowIndex(from: start, rule: rule)
+    _ = extend()
+  }
+
+  var count: Int { index.count }
 
   var runs: [SectionRun] { sections.runs }
 
@@ -38,56 +43,65 @@ final class LineSource: EntrySource {
     return reading.page(raw, key: key(of: raw, at: row))
   }
 
+  /// Reads on from where the last reading ended. Returns the first row that is new or has changed.
+  func extend() -> Int? {
+    guard let first = index.extend(over: store) else { return nil }
+    sections.removeRows(from: first)
+    if look == .text {
+      if first < count { sections.add(row: first, nil) }
+    } else {
+      for row in first..<max(first, count) {
+        sections.add(row: row, reading.day(ofDate: date(at: row)).map(SectionName.day))
+      }
+    }
+    return first
+  }
+
+  private static func division(
+    _ format: FeedFormat, _ rows: RowRule?
+  ) -> (look: Look, rule: RowStarts.Rule) {
+    switch format {
+    case .jsonl: return (.json, .lineUnlessBlank)
+    case .gitLog: return (.gitCommit, .gitCommit)
+    case .mailbox: return (.message, .mailbox)
+    default: break
+    }
+    return switch rows ?? .line {
+    case .line: (.text, .line)
+    case .paragraph: (.text, .paragraph)
+    case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
+    }
+  }
+
   private func raw(at row: Int) -> RawEntry {
-    let line = bytes(of: row)
-    return format == .jsonl ? JSONEntries.entry(ofLine: line, number: row + 1) : text(line)
+    let bytes = bytes(of: row)
+    switch look {
+    case .json: return reading.names.entry(ofLine: bytes, number: row + 1)
+    case .gitCommit: return GitLog.entry(bytes)
+    case .message: return Mailbox.entry(bytes)
+    case .text:
+      var raw = RawEntry()
+      raw[.text] = String(decoding: bytes, as: UTF8.self)
+      return raw
+    }
+  }
+
+  private func date(at row: Int) -> String? {
+    look == .json ? reading.names.date(inLine: bytes(of: row)) : raw(at: row)[.date]
   }
 
   /// Lines may well repeat, so where one stands is part of what it is known by.
   private func key(of raw: RawEntry, at row: Int) -> String {
-    raw[.id] ?? raw[.link] ?? "\(String(starts[row], radix: 16))-\(raw.contentHash)"
+    raw[.id] ?? raw[.link]
+      ?? "\(String(index.range(of: row).lowerBound, radix: 16))-\(raw.contentHash)"
   }
 
-  private func text(_ line: [UInt8]) -> RawEntry {
-    var raw = RawEntry()
-    raw[.text] = String(decoding: line, as: UTF8.self)
-    return raw
-  }
-
-  /// The bytes of a row without its line end.
+  /// The bytes of a row without the line ends behind it.
   private func bytes(of row: Int) -> [UInt8] {
-    let start = starts[row]
-    let next = row + 1 < count ? starts[row + 1] : end
-    var line = store.bytes(start..<min(next, start + LineSource.longestLine))
-    if line.last == 0x0A { line.removeLast() }
-    if line.last == 0x0D { line.removeLast() }
-    return line
-  }
-
-  /// Finds the lines behind `end`. Over 1 GB/s: the time is `memchr`'s.
-  private func index() {
-    let firstNew = count
-    var lineStart = end
-    store.forEachPiece(from: end) { offset, piece in
-      guard let base = piece.baseAddress else { return false }
-      var position = 0
-      while position < piece.count {
-        // Safe: the range from position to the end of the piece is not empty.
-        guard let found = memchr(base + position, 0x0A, piece.count - position) else { break }
-        // Safe: memchr's result lies within the piece.
-        position = base.distance(to: UnsafeRawPointer(found)) + 1
-        starts.append(lineStart)
-        lineStart = offset + position
-      }
-      end = offset + piece.count
-      return true
-    }
-    if lineStart < end { starts.append(lineStart) }
-    for row in firstNew..<count { sections.add(row: row, day(of: row)) }
-  }
-
-  private func day(of row: Int) -> SectionName? {
-    guard format == .jsonl else { return nil }
-    return reading.day(ofDate: JSONEntries.date(inLine: bytes(of: row))).map(SectionName.day)
+    let range = index.range(of: row)
+    var bytes = store.bytes(
+      range.lowerBound..<min(range.upperBound, range.lowerBound + LineSource.longestRow))
+    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+    return bytes
   }
 }

@@ -1,0 +1,144 @@
+import Feeds
+import Testing
+
+@Suite("Rows of text, and maps of names")
+struct RowsAndMapTests {
+  private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_714_575_600)
+
+  private func rows(_ text: String, _ rule: String) throws -> [String?] {
+    let options = FeedOptions(rows: RowRule(rule))
+    return try Feed.reading(text, options).entries.map { $0.content?.string }
+  }
+
+  @Test("a paragraph is a row")
+  func paragraphs() throws {
+    #expect(try rows("\n\na\nb\n\n \nc\n\n", "paragraph") == ["a\nb", "c"])
+    #expect(try rows("a", "paragraph") == ["a"])
+    #expect(try rows("\n\n", "paragraph") == [])
+  }
+
+  @Test("a line in which an expression is found starts a row")
+  func expressions() throws {
+    let log = "head\n2024-05-01 one\n  at x\n  at y\n2024-05-02 two\n"
+    #expect(
+      try rows(log, "^[0-9]{4}-") == ["head", "2024-05-01 one\n  at x\n  at y", "2024-05-02 two"])
+    #expect(RowRule("(") == nil)
+    #expect(RowRule("line") == .line)
+  }
+
+  @Test("lines that lie across pieces of the file are found")
+  func longLines() throws {
+    let line = "x " + String(repeating: "y", count: 700_000)
+    #expect(try rows([line, "  z", line, line].joined(separator: "\n"), "^x").count == 3)
+  }
+
+  @Test("git log looks right without an option")
+  func gitLog() throws {
+    let feed = try Feed.reading(
+      """
+      commit 41e3fb0a41e3fb0a41e3fb0a41e3fb0a41e3fb0a (HEAD -> main)
+      Merge: 1234567 89abcde
+      Author: Ann Example <ann@example.org>
+      Date:   Wed May 1 12:00:00 2024 +0000
+
+          Count rows
+
+          Because somebody must.
+          commit to it.
+
+      commit 89abcdef89abcdef89abcdef89abcdef89abcdef
+      Author: Bob <bob@example.org>
+      Date:   Tue Apr 30 12:00:00 2024 +0000
+
+          Begin
+      """, options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.sectionTitles == ["Wednesday, 2024-05-01", "Tuesday, 2024-04-30"])
+    #expect(feed.entries.map { $0.title?.string } == ["Count rows", "Begin"])
+    #expect(
+      feed.entries.map { $0.content?.string } == ["Because somebody must.\ncommit to it.", nil])
+    #expect(feed.entries.map { $0.username?.string } == ["Ann Example", "Bob"])
+    #expect(feed.entries[0].time?.string == "3 h ago")
+    #expect(feed.entries[1].key == "89abcdef89abcdef89abcdef89abcdef89abcdef")
+  }
+
+  @Test("journalctl -o json looks right without an option")
+  func journal() throws {
+    let feed = try Feed.reading(
+      """
+      {"__CURSOR":"s=1","__REALTIME_TIMESTAMP":"1714564800000000","MESSAGE":"up","SYSLOG_IDENTIFIER":"sshd","PRIORITY":"6"}
+      {"__CURSOR":"s=2","__REALTIME_TIMESTAMP":"1714564860000000","MESSAGE":[104,105,255],"_COMM":"x"}
+      """, options)
+    #expect(feed.entries.map(\.key) == ["s=1", "s=2"])
+    #expect(feed.entries.map { $0.content?.string } == ["up", "hi\u{FFFD}"])
+    #expect(feed.entries.map { $0.username?.string } == ["sshd", "x"])
+    #expect(feed.entries.map { $0.time?.string } == ["3 h ago", "2 h ago"])
+  }
+
+  @Test("messages in the manner of mbox")
+  func mailbox() throws {
+    let feed = try Feed.reading(
+      """
+      From ann@example.org Wed May  1 12:00:00 2024
+      From: "Ann E." <ann@example.org>
+      Subject: Rivers
+       and bridges
+      Date: Wed, 1 May 2024 12:00:00 +0000
+      Message-ID: <1@example.org>
+
+      Hello.
+      From here on it is text.
+
+      From bob@example.org Wed May  1 13:00:00 2024
+      From: bob@example.org
+      Subject: Re
+
+      Hi.
+      """, options)
+    #expect(feed.format == .mailbox)
+    #expect(feed.entries.map { $0.title?.string } == ["Rivers and bridges", "Re"])
+    #expect(feed.entries.map { $0.username?.string } == ["Ann E.", "bob@example.org"])
+    #expect(feed.entries[0].content?.string == "Hello.\nFrom here on it is text.")
+  }
+
+  @Test("a map leads to unusual names, lists and members")
+  func maps() throws {
+    let map = try FieldMap("title=a.b,content=list[1],author=who.name,time=when.0,key=n,link=a.c")
+    let feed = try Feed.reading(
+      #"{"a":{"b":"T","c":"https://x.example/"},"list":[1,"two"],"who":{"name":"W"},"when":["2024-05-01T12:00:00Z"],"n":5}"#,
+      FeedOptions(map: map, timeZone: .fixed(secondsEast: 0), now: 1_714_575_600))
+    let entry = feed.entries[0]
+    #expect(entry.title?.string == "T")
+    #expect(entry.content?.string == "two")
+    #expect(entry.username?.string == "W")
+    #expect(entry.time?.string == "3 h ago")
+    #expect(entry.link?.string == "https://x.example/")
+    #expect(entry.key == "5")
+    #expect(feed.sectionTitles == ["Wednesday, 2024-05-01"])
+    #expect(throws: FieldMap.Mistake.self) { try FieldMap("title") }
+    #expect(throws: FieldMap.Mistake.self) { try FieldMap("tittle=a") }
+  }
+
+  @Test("JSON documents that are no feed show their list, or themselves")
+  func otherDocuments() throws {
+    let list = try Feed.reading(
+      "{\n\"took\": 3, \"results\": [{\"name\": \"a\"}, {\"name\": \"b\"}]\n}")
+    #expect(list.entries.map { $0.title?.string } == ["a", "b"])
+    #expect(try Feed.reading("{\n\"x\": 1\n}").entries.map { $0.content?.string } == ["x: 1"])
+  }
+
+  @Test("JSON Feed's HTML becomes text, and days become sections")
+  func jsonFeedHTML() throws {
+    let feed = try Feed.reading(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "1", "content_html": "<p>a</p><p>b &amp; c</p>", "date_published": "2024-05-01T12:00:00Z"},
+        {"id": "2", "content_text": "t", "date_published": "2024-04-30T12:00:00Z"},
+        {"id": "3", "content_text": "u"}]}
+      """, options)
+    #expect(feed.entries[0].content?.string == "a\nb & c")
+    #expect(feed.page(at: 0, inSection: 0).content.blocks.count == 2)
+    #expect(feed.sectionTitles == ["Wednesday, 2024-05-01", "Tuesday, 2024-04-30"])
+    #expect(feed.numberOfEntries(inSection: 1) == 2)
+  }
+}

@@ -1,0 +1,60 @@
+import Feeds
+import Foundation
+import Testing
+
+@Suite("Several files")
+struct SeveralFilesTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "feeds-\(UUID().uuidString)/"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write("a.txt", "one\ntwo\n")
+    try write(
+      "b.xml", "<rss><channel><title>Bee</title><item><guid>g</guid></item></channel></rss>")
+    try write("bad.json", "{\"feed\": [\n}")
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: folder + name))
+  }
+
+  @Test("each is a section, one that fails says why, and keys differ")
+  func sections() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let names = ["a.txt", "b.xml", "bad.json", "missing", "b.xml"]
+    let feed = Feed.open(paths: names.map { folder + $0 })
+    #expect(
+      feed.sectionTitles == [
+        folder + "a.txt", "Bee", folder + "bad.json", folder + "missing", "Bee",
+      ])
+    #expect((0..<5).map { feed.numberOfEntries(inSection: $0) } == [2, 1, 1, 1, 1])
+    let failures = [2, 3].map { feed.entry(at: 0, inSection: $0).content?.string ?? "" }
+    #expect(failures[0].contains("bad.json:2: not JSON"))
+    #expect(failures[1].hasSuffix("No such file or directory"))
+    #expect(Set(feed.entries.map(\.key)).count == 6)
+  }
+
+  @Test("an OPML document is a section for each file it names, and nothing is fetched")
+  func opml() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write(
+      "list.opml",
+      """
+      <opml version="2.0"><head><title>Mine</title></head><body>
+      <outline text="Group"><outline type="rss" text="The bee" xmlUrl="b.xml"/>
+        <outline text="Lines" xmlUrl="file://\(folder)a%2Etxt"/></outline>
+      <outline text="Far" xmlUrl="https://example.org/feed"/>
+      <outline text="Self" xmlUrl="list.opml"/></body></opml>
+      """)
+    let feed = try Feed.open(path: folder + "list.opml")
+    #expect(feed.format == .opml)
+    #expect(feed.title?.string == "Mine")
+    #expect(feed.sectionTitles == ["Bee", "Lines", "Far", "Self"])
+    #expect(feed.numberOfEntries(inSection: 1) == 2)
+    let failures = [2, 3].map { feed.entry(at: 0, inSection: $0).content?.string }
+    #expect(
+      failures[0] == "https://example.org/feed: is no file of this machine; nothing is fetched")
+    #expect(failures[1] == "list.opml: is a list of feeds itself")
+  }
+}
