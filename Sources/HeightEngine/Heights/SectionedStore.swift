@@ -30,8 +30,8 @@ extension SectionedStore {
     }
     for index in changes.removedSections.runs.indices.reversed() {
       let run = changes.removedSections[index]
-      let range = run.start..<min(run.end, layout.numberOfSections)
       guard run.start < layout.numberOfSections else { continue }
+      let range = run.start..<min(run.end, layout.numberOfSections)
       let items =
         layout.start(ofSection: range.lowerBound)..<layout.start(ofSection: range.upperBound)
       if case .moved = run.kind {

@@ -4,24 +4,6 @@ import HeightEngine
 ///
 /// Counting is always on: it is a few additions. An event is made only while somebody listens.
 public struct DebugLog {
-  /// How often what happened, and how long it took.
-  public struct Counts: Hashable, Sendable {
-    /// Heights that a cache had.
-    public var hits = 0
-    /// Heights that a cache did not have.
-    public var misses = 0
-    /// Heights that were computed, with a cache or without.
-    public var computed = 0
-    /// Heights that were stored in a cache.
-    public var stored = 0
-    /// Heights that were found before the row was in view.
-    public var precached = 0
-    /// The time that computing took.
-    public var timeComputing: Duration = .zero
-
-    public init() {}
-  }
-
   public internal(set) var counts = Counts()
   /// Told of every event. nil: nobody listens, and nothing is made to be told.
   public var observer: ((HeightEvent) -> Void)?
@@ -29,8 +11,57 @@ public struct DebugLog {
   /// Starts counting from 0 again.
   public mutating func resetCounts() { counts = Counts() }
 
+  /// How often what happened, and how long it took.
+  public struct Counts: Hashable, Sendable {
+    /// Heights that a cache had.
+    public internal(set) var hitsByIndexPath = 0
+    public internal(set) var hitsByKey = 0
+    /// Heights that a cache was asked for and did not have.
+    public internal(set) var missesByIndexPath = 0
+    public internal(set) var missesByKey = 0
+    /// Heights that were stored in a cache.
+    public internal(set) var storedByIndexPath = 0
+    public internal(set) var storedByKey = 0
+    /// Heights of rows that were computed from the declared layout, with a cache or without, and the
+    /// time that it took, configuring the cell included.
+    public internal(set) var computedBySystemFitting = 0
+    public internal(set) var timeInSystemFitting: Duration = .zero
+    /// Heights of rows that came from `sizeThatFits(_:)`, and the time.
+    public internal(set) var computedBySizeThatFits = 0
+    public internal(set) var timeInSizeThatFits: Duration = .zero
+    /// Heights that were computed before the row was in view.
+    public internal(set) var precached = 0
+
+    public init() {}
+
+    /// Of both caches.
+    public var hits: Int { hitsByIndexPath + hitsByKey }
+    /// Of both caches.
+    public var misses: Int { missesByIndexPath + missesByKey }
+    /// In both caches.
+    public var stored: Int { storedByIndexPath + storedByKey }
+    /// In both ways.
+    public var computed: Int { computedBySystemFitting + computedBySizeThatFits }
+    /// The time that computing took, in both ways.
+    public var timeComputing: Duration { timeInSystemFitting + timeInSizeThatFits }
+
+    mutating func add(_ mode: HeightEvent.Mode, time: Duration) {
+      switch mode {
+      case .systemFitting:
+        computedBySystemFitting += 1
+        timeInSystemFitting += time
+      case .sizeThatFits:
+        computedBySizeThatFits += 1
+        timeInSizeThatFits += time
+      }
+    }
+  }
+}
+
+extension TableView {
+  /// Tells the listener, if there is one. It may do with the log what it likes meanwhile.
   @inline(__always)
   func report(_ event: @autoclosure () -> HeightEvent) {
-    if let observer { observer(event()) }
+    if let observer = debugLog.observer { observer(event()) }
   }
 }

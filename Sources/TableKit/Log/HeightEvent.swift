@@ -20,17 +20,10 @@ public enum HeightEvent: Hashable, Sendable {
   case hitByKey(String, height: Int)
   /// A row's height was found before it was in view.
   case precached(IndexPath, height: Int)
-  /// Heights were forgotten because these rows or sections changed, or all of them.
+  /// Heights were forgotten, or went elsewhere, because of these changes.
   case invalidated(Invalidation)
   /// A layout does not decide the height from the width; reported once per table and identifier.
   case notSelfSatisfied(identifier: String, undecided: String)
-
-  public enum Invalidation: Hashable, Sendable {
-    case all
-    case rows([IndexPath])
-    case sections([Int])
-    case key(String)
-  }
 }
 
 extension HeightEvent: CustomStringConvertible {
@@ -59,17 +52,6 @@ extension HeightEvent: CustomStringConvertible {
       "invalidated - \(invalidation)"
     case .notSelfSatisfied(let identifier, let undecided):
       "not self-satisfied - \(identifier): \(undecided)"
-    }
-  }
-}
-
-extension HeightEvent.Invalidation: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .all: "all"
-    case .rows(let rows): rows.map(\.description).joined(separator: " ")
-    case .sections(let sections): "sections " + sections.map(String.init).joined(separator: " ")
-    case .key(let key): "key \(key)"
     }
   }
 }

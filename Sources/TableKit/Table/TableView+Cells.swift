@@ -17,6 +17,7 @@ extension TableView {
   ) {
     headerFooterClasses[identifier] = viewClass
     templateHeaderFooters[identifier] = nil
+    drawnHeaderFooters[identifier] = nil
   }
 
   /// A cell to configure for a row: one that left the view, or a new one; the template cell while the
@@ -44,9 +45,21 @@ extension TableView {
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> TableViewHeaderFooterView {
-    // Headers in view are few: one view per identifier serves for measuring and for drawing.
-    let view = templateHeaderFooterView(forReuseIdentifier: identifier)
+    let view =
+      isMeasuring
+      ? templateHeaderFooterView(forReuseIdentifier: identifier)
+      : drawnHeaderFooterView(forReuseIdentifier: identifier)
     view.prepareForReuse()
+    return view
+  }
+
+  /// Headers in view are few, and drawn one after the other: one view per identifier does.
+  private func drawnHeaderFooterView(
+    forReuseIdentifier identifier: String
+  ) -> TableViewHeaderFooterView {
+    if let view = drawnHeaderFooters[identifier] { return view }
+    let view = makeHeaderFooterView(identifier)
+    drawnHeaderFooters[identifier] = view
     return view
   }
 
@@ -58,15 +71,28 @@ extension TableView {
     let cell = makeCell(identifier)
     cell.isTemplateLayoutCell = true
     templateCells[identifier] = cell
-    debugLog.report(.templateCellCreated(identifier: identifier))
+    report(.templateCellCreated(identifier: identifier))
     return cell
   }
 
   /// The one view that finds the heights of all headers and footers with this identifier.
+  ///
+  /// - Precondition: a class is registered for the identifier.
   public func templateHeaderFooterView(
     forReuseIdentifier identifier: String
   ) -> TableViewHeaderFooterView {
     if let view = templateHeaderFooters[identifier] { return view }
+    let view = makeHeaderFooterView(identifier)
+    view.isTemplateLayoutView = true
+    templateHeaderFooters[identifier] = view
+    report(.templateHeaderFooterViewCreated(identifier: identifier))
+    return view
+  }
+
+  /// The identifier of the view that shows a header's or footer's title.
+  static let titleViewIdentifier = "TableViewHeaderFooterView"
+
+  private func makeHeaderFooterView(_ identifier: String) -> TableViewHeaderFooterView {
     let viewClass =
       headerFooterClasses[identifier]
       ?? (identifier == Self.titleViewIdentifier ? TableViewHeaderFooterView.self : nil)
@@ -75,15 +101,8 @@ extension TableView {
         "no header or footer class is registered for the reuse identifier \"\(identifier)\"; "
           + "call register(_:forHeaderFooterViewReuseIdentifier:) first")
     }
-    let view = viewClass.init(reuseIdentifier: identifier)
-    view.isTemplateLayoutView = true
-    templateHeaderFooters[identifier] = view
-    debugLog.report(.templateHeaderFooterViewCreated(identifier: identifier))
-    return view
+    return viewClass.init(reuseIdentifier: identifier)
   }
-
-  /// The identifier of the view that shows a header's or footer's title.
-  static let titleViewIdentifier = "TableViewHeaderFooterView"
 
   private func makeCell(_ identifier: String) -> TableViewCell {
     guard let cellClass = cellClasses[identifier] else {
@@ -92,47 +111,5 @@ extension TableView {
           + "call register(_:forCellReuseIdentifier:) first")
     }
     return cellClass.init(reuseIdentifier: identifier)
-  }
-
-  func recycleDisplayedCells() {
-    for cell in displayedCells.values { recycle(cell) }
-    displayedCells.removeAll(keepingCapacity: true)
-  }
-
-  /// Keeps a cell for another row; more than a screen's worth of them is never needed.
-  func recycle(_ cell: TableViewCell) {
-    guard reusableCells[cell.reuseIdentifier, default: []].count < max(frame.lines, 0) + 2,
-      !cell.isTemplateLayoutCell
-    else { return }
-    reusableCells[cell.reuseIdentifier, default: []].append(cell)
-  }
-
-  /// Gives the rows in view their cells, and takes back those of rows that left it.
-  func updateDisplayedCells(alreadyShown: Set<IndexPath> = []) {
-    var before = displayedCells
-    displayedCells.removeAll(keepingCapacity: true)
-    var missing: [IndexPath] = []
-    for item in visibleItems {
-      guard case .row(let indexPath) = item.item else { continue }
-      if let cell = before.removeValue(forKey: indexPath) {
-        displayedCells[indexPath] = cell
-      } else {
-        missing.append(indexPath)
-      }
-    }
-    for cell in before.values { recycle(cell) }
-    for indexPath in missing {
-      guard let cell = dataSource?.tableView(self, cellForRowAt: indexPath) else { continue }
-      displayedCells[indexPath] = cell
-      if !alreadyShown.contains(indexPath) {
-        delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
-      }
-    }
-  }
-
-  /// The cell of a row in view; nil for any other.
-  public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
-    layoutIfNeeded()
-    return displayedCells[indexPath]
   }
 }

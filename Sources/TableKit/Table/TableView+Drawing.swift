@@ -68,10 +68,10 @@ extension TableView {
 
   private func drawSectionIndex(in canvas: inout Canvas) {
     guard sectionIndexWidth > 0 else { return }
-    let top = frame.line + max(frame.lines - sectionIndexTitles.count, 0) / 2
-    for (index, title) in sectionIndexTitles.enumerated() {
+    for (line, title) in shownSectionIndexTitles {
       canvas.draw(
-        DisplayText(title), at: Point(column: frame.endColumn - 1, line: top + index), width: 1,
+        DisplayText(sectionIndexTitles[title]),
+        at: Point(column: frame.endColumn - 1, line: frame.line + line), width: 1,
         style: sectionIndexStyle)
     }
   }

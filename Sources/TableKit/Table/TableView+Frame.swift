@@ -4,19 +4,31 @@ import TerminalCore
 /// A new width: other heights, the same character at the top.
 extension TableView {
   func frameDidChange(from old: Rect) {
+    guard frame.size != old.size else { return }
     needsLayout = true
-    guard frame.size != old.size, !needsReload else { return }
-    holdAnchor(width: old.columns)
-    if frame.columns != old.columns, rowHeight < 0 { tree.estimateAll() }
+    guard isLoaded, !needsReload else { return }
+    holdAnchor(tableWidth: old.columns)
+    guard frame.columns != old.columns else { return }
+    if rowHeight < 0 { tree.estimateAll() } else { measureSectionEdges() }
   }
 
   /// The anchor as it was before the first of a row of changes, with the character it shows.
-  private func holdAnchor(width: Int) {
-    if anchorBeforeFrameChange == nil, var anchor, width > 0 {
-      if anchor.position == nil, anchor.line > 0 {
-        anchor.position = position(atLine: anchor.line, in: anchor.item, tableWidth: width)
+  private func holdAnchor(tableWidth: Int) {
+    if anchorBeforeFrameChange == nil {
+      // At the start there is nothing above to be held against.
+      if standsAtStart { anchor = nil }
+      if var anchor {
+        anchor.position =
+          anchor.line > 0 && frame.columns != tableWidth
+          ? position(atLine: anchor.line, in: anchor.item, tableWidth: tableWidth) : nil
+        anchorBeforeFrameChange = anchor
       }
-      anchorBeforeFrameChange = anchor
+    } else if anchorBeforeFrameChange?.position == nil, let held = anchorBeforeFrameChange,
+      held.line > 0, frame.columns != tableWidth
+    {
+      // Until now only the number of lines had changed.
+      anchorBeforeFrameChange?.position = position(
+        atLine: held.line, in: held.item, tableWidth: tableWidth)
     }
     anchor = anchorBeforeFrameChange ?? anchor
     // A table that has shrunk still shows its anchor.
@@ -29,11 +41,11 @@ extension TableView {
   private func position(
     atLine line: Int, in item: HeightItem, tableWidth: Int
   ) -> LayoutPosition? {
-    guard case .row(let indexPath) = item, let cell = measuringCell(at: indexPath) else {
-      return nil
-    }
-    let lost = contentWidth - contentWidth(of: cell) + frame.columns - contentWidth
-    return cell.layout?.position(atLine: line, width: tableWidth - lost)
+    guard case .row(let indexPath) = item, tableWidth > 0,
+      let cell = measuringCell(at: indexPath)
+    else { return nil }
+    let width = contentWidth(of: cell, in: contentWidth(ofTableWidth: tableWidth))
+    return cell.layout?.position(atLine: line, width: width)
   }
 
   /// The line of a row that shows a character, at the width that the table has.

@@ -1,14 +1,16 @@
 import HeightEngine
 import TerminalCore
 
-/// Heights by template cells: what a delegate answers `heightForRowAt` with.
+/// Heights by template cells, remembered or not: what a delegate answers `heightForRowAt` with.
 extension TableView {
   /// Columns for a row's content and its accessory: the table's, less the section index.
-  public var contentWidth: Int { max(frame.columns - sectionIndexWidth, 0) }
+  public var contentWidth: Int { contentWidth(ofTableWidth: frame.columns) }
 
   /// Columns of the section index; 0 where there is none or no room for it.
-  public var sectionIndexWidth: Int {
-    sectionIndexTitles.isEmpty || frame.columns < 30 ? 0 : 2
+  public var sectionIndexWidth: Int { frame.columns - contentWidth }
+
+  func contentWidth(ofTableWidth columns: Int) -> Int {
+    sectionIndexTitles.isEmpty || columns < 30 ? columns : columns - 2
   }
 
   /// The row's height, computed anew: the template cell is configured and laid out under the content
@@ -42,16 +44,16 @@ extension TableView {
   ) -> Int {
     let width = contentWidth
     if let height = keyedHeightCache.height(forKey: key, width: width) {
-      debugLog.counts.hits += 1
-      debugLog.report(.hitByKey(key, height: height))
+      debugLog.counts.hitsByKey += 1
+      report(.hitByKey(key, height: height))
       return height
     }
-    debugLog.counts.misses += 1
+    guard width > 0 else { return heightWithoutContent }
+    debugLog.counts.missesByKey += 1
     let height = heightForCell(withIdentifier: identifier, configuration: configuration)
-    guard width > 0 else { return height }
     keyedHeightCache.cacheHeight(height, forKey: key, width: width)
-    debugLog.counts.stored += 1
-    debugLog.report(.cachedByKey(key, height: height))
+    debugLog.counts.storedByKey += 1
+    report(.cachedByKey(key, height: height))
     return height
   }
 
@@ -65,77 +67,43 @@ extension TableView {
     return fittingHeight(of: view)
   }
 
-  /// Forgets the height that was remembered for a key, at every width.
-  public func invalidateHeight(forKey key: String) {
-    keyedHeightCache.invalidateHeight(forKey: key)
-    debugLog.report(.invalidated(.key(key)))
-    setNeedsLayout()
+  /// A header's or footer's height, remembered as that of `item`: `.header(section)` or
+  /// `.footer(section)`.
+  public func heightForHeaderFooterView(
+    withIdentifier identifier: String, cacheBy item: HeightItem,
+    configuration: (TableViewHeaderFooterView) -> Void
+  ) -> Int {
+    let width = contentWidth
+    if let height = indexPathHeightCache.height(of: item, forWidth: width) { return height }
+    let height = heightForHeaderFooterView(
+      withIdentifier: identifier, configuration: configuration)
+    indexPathHeightCache.cacheHeight(height, of: item, forWidth: width)
+    return height
   }
 
-  /// Columns for a cell's content. Where the accessory would leave none, it is left out.
-  func contentWidth(of cell: TableViewCell) -> Int {
-    let width = contentWidth - cell.accessoryType.columns
-    return width > 0 ? width : contentWidth
+  /// Forgets the height that was remembered for a key, at every width: what it stands for has changed.
+  /// The table asks for all heights again when it comes to it; those of other keys are hits.
+  public func invalidateHeight(forKey key: String) {
+    keyedHeightCache.invalidateHeight(forKey: key)
+    report(.invalidated(.key(key)))
+    needsRemeasuring = true
+    needsLayout = true
   }
 
   /// The remembered height, else what `compute` finds, which is remembered.
   func height(cachedBy indexPath: IndexPath, compute: () -> Int) -> Int {
     let width = contentWidth
     if let height = indexPathHeightCache.height(at: indexPath, forWidth: width) {
-      debugLog.counts.hits += 1
-      debugLog.report(.hitByIndexPath(indexPath, height: height))
+      debugLog.counts.hitsByIndexPath += 1
+      report(.hitByIndexPath(indexPath, height: height))
       return height
     }
-    debugLog.counts.misses += 1
+    guard width > 0 else { return heightWithoutContent }
+    debugLog.counts.missesByIndexPath += 1
     let height = compute()
-    guard width > 0 else { return height }
     indexPathHeightCache.cacheHeight(height, at: indexPath, forWidth: width)
-    debugLog.counts.stored += 1
-    debugLog.report(.cachedByIndexPath(indexPath, height: height))
+    debugLog.counts.storedByIndexPath += 1
+    report(.cachedByIndexPath(indexPath, height: height))
     return height
-  }
-
-  /// The height of the cell that `configured` gives; counted and timed.
-  func computedHeight(of configured: () -> TableViewCell?) -> Int {
-    guard contentWidth > 0 else { return defaultRowHeight + separatorHeight }
-    let start = clock()
-    defer { debugLog.counts.timeComputing += clock() - start }
-    debugLog.counts.computed += 1
-    return configured().map(fittingHeight) ?? 0
-  }
-
-  var separatorHeight: Int { separatorStyle == .none ? 0 : 1 }
-
-  /// The declared layout, else `sizeThatFits(_:)`, else the default; then the separator.
-  private func fittingHeight(of cell: TableViewCell) -> Int {
-    let width = contentWidth(of: cell)
-    var height = 0
-    if !cell.enforcesFrameLayout {
-      let fitting = cell.layout?.fitting(width: width) ?? CellLayout.Fitting()
-      height = fitting.height
-      if height == 0 || fitting.undecided != nil {
-        reportNotSelfSatisfied(cell, fitting: fitting)
-      }
-      if height > 0 { debugLog.report(.calculated(height: height, mode: .systemFitting)) }
-    }
-    if height == 0 {
-      height = max(cell.sizeThatFits(Size(columns: width, lines: 0)).lines, 0)
-      debugLog.report(.calculated(height: height, mode: .sizeThatFits))
-    }
-    return (height > 0 ? height : defaultRowHeight) + separatorHeight
-  }
-
-  func fittingHeight(of view: TableViewHeaderFooterView) -> Int {
-    let height = view.layout?.height(width: contentWidth) ?? 0
-    if height > 0 { return height }
-    return max(view.sizeThatFits(Size(columns: contentWidth, lines: 0)).lines, 0)
-  }
-
-  private func reportNotSelfSatisfied(_ cell: TableViewCell, fitting: CellLayout.Fitting) {
-    guard identifiersReported.insert(cell.reuseIdentifier).inserted else { return }
-    let reason =
-      fitting.undecided
-      ?? (cell.layout == nil ? "it declares no layout" : "its layout has no content")
-    debugLog.report(.notSelfSatisfied(identifier: cell.reuseIdentifier, undecided: reason))
   }
 }

@@ -36,6 +36,22 @@ extension TableView {
     }
   }
 
+  /// The next item down the screen that may hold lines: of those known to hold none, any number is
+  /// skipped in one step. O(log n).
+  func shownItem(after item: HeightItem) -> HeightItem? {
+    guard let next = self.item(after: item), tree.isExact(next), tree.height(of: next) == 0
+    else { return self.item(after: item) }
+    return tree.item(atLine: tree.offset(of: next))?.item
+  }
+
+  /// The item before it up the screen that may hold lines. O(log n).
+  func shownItem(before item: HeightItem) -> HeightItem? {
+    guard let previous = self.item(before: item), tree.isExact(previous),
+      tree.height(of: previous) == 0
+    else { return self.item(before: item) }
+    return tree.item(atLine: tree.offset(of: previous) - 1)?.item
+  }
+
   /// How many rows stand before this one, over all sections: "row n of N" less one. O(log n).
   public func ordinal(of indexPath: IndexPath) -> Int {
     reloadIfNeeded()

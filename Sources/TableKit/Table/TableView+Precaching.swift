@@ -22,12 +22,13 @@ extension TableView {
       return PrecacheProgress(measured: 0, total: 0)
     }
     let end = clock() + slice
-    var downwards = true
-    while let item = nextToPrecache(downwards: downwards) {
+    let wasKnown = tree.numberOfEstimates
+    while let item = nextToPrecache {
       precacheHeight(of: item)
-      downwards.toggle()
       if clock() >= end { break }
     }
+    // Where the offset is held, what became known above the view moves the rows in it.
+    if hold == .lineOffset, tree.numberOfEstimates != wasKnown { needsLayout = true }
     return precacheProgress
   }
 
@@ -37,13 +38,17 @@ extension TableView {
     return PrecacheProgress(measured: total - tree.numberOfEstimates, total: total)
   }
 
-  private func nextToPrecache(downwards: Bool) -> HeightItem? {
-    guard !tree.isExact, let top = visibleItems.first?.item ?? firstItem else { return nil }
+  /// The item nearest to the view, by lines, whose height is not known. O(log n).
+  private var nextToPrecache: HeightItem? {
+    guard !tree.isExact, let firstItem else { return nil }
+    let top = visibleItems.first?.item ?? firstItem
     let bottom = visibleItems.last?.item ?? top
-    let below = { self.tree.nextEstimate(atOrAfter: bottom) }
-    let above = { self.tree.previousEstimate(before: top) }
-    let near = downwards ? below() ?? above() : above() ?? below()
-    return near ?? firstItem.flatMap { tree.nextEstimate(atOrAfter: $0) }
+    guard let above = tree.previousEstimate(before: top) else {
+      return tree.nextEstimate(atOrAfter: top)
+    }
+    guard let below = tree.nextEstimate(atOrAfter: top) else { return above }
+    let linesAbove = tree.offset(of: top) - tree.offset(of: above)
+    return linesAbove < tree.offset(of: below) - tree.offset(of: bottom) ? above : below
   }
 
   private func precacheHeight(of item: HeightItem) {
@@ -51,6 +56,6 @@ extension TableView {
     let height = askHeight(of: item)
     guard case .row(let indexPath) = item, debugLog.counts.computed > computed else { return }
     debugLog.counts.precached += 1
-    debugLog.report(.precached(indexPath, height: height))
+    report(.precached(indexPath, height: height))
   }
 }

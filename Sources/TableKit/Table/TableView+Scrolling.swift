@@ -16,14 +16,11 @@ extension TableView {
   public var contentOffset: Int {
     get {
       layoutIfNeeded()
-      guard let first = visibleItems.first else { return 0 }
-      return max(tree.offset(of: first.item) - first.line, 0)
+      return offsetOfView
     }
     set {
       reloadIfNeeded()
-      let line = min(max(newValue, 0), max(tree.totalHeight - 1, 0))
-      guard let (item, offset) = tree.item(atLine: line) else { return }
-      moveAnchor(to: Anchor(item: item, line: 0, screenLine: offset - line))
+      if let anchor = anchor(atOffset: newValue) { moveAnchor(to: anchor) }
     }
   }
 
@@ -33,7 +30,8 @@ extension TableView {
     layoutIfNeeded()
     guard let first = visibleItems.first, lines != 0 else { return }
     if abs(lines) > 8 * max(frame.lines, 1) {
-      contentOffset = contentOffset.addingReportingOverflow(lines).partialValue
+      let (offset, overflow) = contentOffset.addingReportingOverflow(lines)
+      contentOffset = overflow ? (lines > 0 ? Int.max : 0) : offset
     } else {
       moveAnchor(to: Anchor(item: first.item, line: 0, screenLine: first.line - lines))
     }
@@ -52,7 +50,7 @@ extension TableView {
   public func scrollToEnd() {
     reloadIfNeeded()
     guard let lastItem else { return }
-    moveAnchor(to: Anchor(item: lastItem, line: 0, screenLine: frame.lines))
+    moveAnchor(to: Anchor(item: lastItem, line: 0, screenLine: 0))
     layoutIfNeeded()
   }
 
@@ -64,14 +62,14 @@ extension TableView {
     layoutIfNeeded()
     precondition(isValid(indexPath), "there is no row \(indexPath) to scroll to")
     guard frame.lines > 0, frame.columns > 0 else { return }
-    let header = askHeight(of: .header(indexPath.section))
+    let header = stickyHeight(inSection: indexPath.section)
     let height = askHeight(of: .row(indexPath))
-    let room = max(frame.lines - header, 0)
+    let room = frame.lines - header
     let line =
       switch position {
       case .top: header
       case .middle: header + max(room - height, 0) / 2
-      case .bottom: header + max(room - height, 0)
+      case .bottom: frame.lines - height
       case .none: nearestLine(for: indexPath, header: header, height: height)
       }
     guard let line else { return }
@@ -90,12 +88,10 @@ extension TableView {
     return HeightItem.row(indexPath).comesBefore(first.item) ? header : lowest
   }
 
-  /// The person's doing: what was held is let go.
-  func moveAnchor(to anchor: Anchor) {
-    self.anchor = anchor
-    anchorBeforeFrameChange = nil
-    followsEnd = false
-    needsLayout = true
+  /// Lines that the section's header takes at the top while it sticks there.
+  private func stickyHeight(inSection section: Int) -> Int {
+    let height = askHeight(of: .header(section))
+    return height < frame.lines ? height : 0
   }
 
   /// The row's lines, counted from the content's first. O(log n).

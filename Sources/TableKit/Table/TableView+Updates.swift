@@ -1,143 +1,149 @@
 import HeightEngine
-import TerminalCore
 
 /// The nine changes. As in UIKit the data changes first, then the table is told; in a batch, deletes,
 /// reloads and the sources of moves are indexes before it, inserts and the targets of moves those
 /// after. A change costs the heights of what is new, and no others.
 extension TableView {
-  /// Runs several changes as one. O(changes · log n).
+  /// Runs several changes as one; the data may change in `updates` too. O(changes · log n).
   ///
   /// - Precondition: the data source's counts fit the changes.
   public func performBatchUpdates(_ updates: () -> Void) {
     reloadIfNeeded()
-    layoutIfNeeded()
+    collect(updates)
+  }
+
+  public func insertSections(_ sections: [Int]) {
+    collect { batch.insertSections(sections) }
+    report(.invalidated(.sections(.inserted, IndexRange.ranges(of: sections))))
+  }
+
+  public func deleteSections(_ sections: [Int]) {
+    collect { batch.deleteSections(sections) }
+    report(.invalidated(.sections(.deleted, IndexRange.ranges(of: sections))))
+  }
+
+  public func reloadSections(_ sections: [Int]) {
+    collect { batch.reloadSections(sections) }
+    report(.invalidated(.sections(.reloaded, IndexRange.ranges(of: sections))))
+  }
+
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    collect { batch.moveSection(from: section, to: newSection) }
+    report(.invalidated(.movedSection(section, to: newSection)))
+  }
+
+  public func insertRows(at indexPaths: [IndexPath]) {
+    collect { batch.insertRows(at: indexPaths) }
+    report(.invalidated(.rows(.inserted, IndexPathRange.ranges(of: indexPaths))))
+  }
+
+  /// As `insertRows(at:)` for neighbours, without an index path for each.
+  public func insertRows(_ rows: Range<Int>, inSection section: Int) {
+    collect { batch.insertRows(rows, inSection: section) }
+    report(.invalidated(.rows(.inserted, [IndexPathRange(section: section, rows: rows)])))
+  }
+
+  public func deleteRows(at indexPaths: [IndexPath]) {
+    collect { batch.deleteRows(at: indexPaths) }
+    report(.invalidated(.rows(.deleted, IndexPathRange.ranges(of: indexPaths))))
+  }
+
+  /// As `deleteRows(at:)` for neighbours, without an index path for each.
+  public func deleteRows(_ rows: Range<Int>, inSection section: Int) {
+    collect { batch.deleteRows(rows, inSection: section) }
+    report(.invalidated(.rows(.deleted, [IndexPathRange(section: section, rows: rows)])))
+  }
+
+  public func reloadRows(at indexPaths: [IndexPath]) {
+    collect { batch.reloadRows(at: indexPaths) }
+    report(.invalidated(.rows(.reloaded, IndexPathRange.ranges(of: indexPaths))))
+  }
+
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    collect { batch.moveRow(from: indexPath, to: newIndexPath) }
+    report(.invalidated(.movedRow(indexPath, to: newIndexPath)))
+  }
+
+  /// Collects changes, and carries them out when the outermost batch ends. For a change by itself the
+  /// data has changed already: nothing may be asked of the data source before it is carried out.
+  func collect(_ updates: () -> Void) {
     batchDepth += 1
     updates()
     batchDepth -= 1
     if batchDepth == 0 { commitBatch() }
   }
 
-  public func insertSections(_ sections: [Int]) {
-    performBatchUpdates { batch.insertSections(sections) }
-  }
-  public func deleteSections(_ sections: [Int]) {
-    performBatchUpdates { batch.deleteSections(sections) }
-  }
-  public func reloadSections(_ sections: [Int]) {
-    performBatchUpdates { batch.reloadSections(sections) }
-  }
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    performBatchUpdates { batch.moveSection(from: section, to: newSection) }
-  }
-  public func insertRows(at indexPaths: [IndexPath]) {
-    performBatchUpdates { batch.insertRows(at: indexPaths) }
-  }
-  public func deleteRows(at indexPaths: [IndexPath]) {
-    performBatchUpdates { batch.deleteRows(at: indexPaths) }
-  }
-  public func reloadRows(at indexPaths: [IndexPath]) {
-    performBatchUpdates { batch.reloadRows(at: indexPaths) }
-  }
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    performBatchUpdates { batch.moveRow(from: indexPath, to: newIndexPath) }
-  }
-
   private func commitBatch() {
     let changes = batch
     batch = BatchChanges()
-    guard !changes.isEmpty else { return }
-    let before = (0..<tree.numberOfSections).map(tree.numberOfRows(inSection:))
+    // What was never loaded is going to be read as it is now.
+    guard isLoaded, let dataSource, !changes.isEmpty else { return }
+    let after = DataSourceRowCounts(table: self, dataSource: dataSource)
     do {
-      let after = currentRowCounts()
-      adopt(try changes.resolved(rowsBefore: before, rowsAfter: after))
+      // Counting all sections finds a data source that changed without telling; with very many of
+      // them it would cost more than the change.
+      let resolved = try changes.resolved(
+        before: tree, after: after, checkingAllSections: after.numberOfSections <= 4_096)
+      adopt(resolved)
     } catch {
       preconditionFailure("invalid update of a table: \(error)")
     }
   }
 
-  /// Shifts everything that is kept by index path.
+  /// Shifts everything that is kept by index path; the next layout shows it.
   private func adopt(_ changes: ResolvedChanges) {
-    let offset = contentOffset
-    let wasAtStart = isAtStart
-    let followed = hold == .end && isAtEnd
-    let anchorAfter = survivingAnchor(under: changes)
-    let ordinal = anchor.map { ordinalNear($0.item) } ?? 0
-    let shown = Set(displayedCells.keys.compactMap(changes.newIndexPath(of:)))
-    if indexPathHeightCache.automaticallyInvalidateEnabled { indexPathHeightCache.apply(changes) }
-    tree.apply(changes, estimates: estimate(of:))
-    reportInvalidation(changes)
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(changes.newIndexPath(of:))
-    anchorBeforeFrameChange = anchorBeforeFrameChange.flatMap { moved($0, by: changes) }
-    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
-    anchor = anchorAfter ?? anchorNear(ordinal: ordinal)
-    if hold == .top, wasAtStart { anchor = nil }
-    if hold == .lineOffset { contentOffsetAfterUpdate(offset) }
-    followsEnd = followed
     recycleDisplayedCells()
-    needsLayout = false
-    layOut()
-    updateDisplayedCells(alreadyShown: shown)
+    rowsShownBefore = Set(rowsShownBefore.compactMap(changes.newIndexPath(of:)))
+    moveStanding(by: changes)
+    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(changes.newIndexPath(of:))
+    if indexPathHeightCache.automaticallyInvalidateEnabled { indexPathHeightCache.apply(changes) }
+    applyToTree(changes)
+    landAnchor()
+    updateSectionIndex()
+    needsLayout = true
   }
 
-  private func contentOffsetAfterUpdate(_ offset: Int) {
-    guard let (item, top) = tree.item(atLine: min(offset, max(tree.totalHeight - 1, 0))) else {
-      return
+  /// The delegate is asked for estimates only when the tree has changed: it may ask the table.
+  private func applyToTree(_ changes: ResolvedChanges) {
+    var known: [HeightItem: Int] = [:]
+    for row in changes.reloadedRows {
+      known[.row(row)] = changes.oldIndexPath(of: row).map { tree.height(of: .row($0)) }
     }
-    anchor = Anchor(item: item, line: 0, screenLine: top - offset)
-  }
-
-  /// The anchor where its row is now; where it is gone, the next row in view that is not takes its
-  /// line on the screen.
-  private func survivingAnchor(under changes: ResolvedChanges) -> Anchor? {
-    guard let anchor else { return nil }
-    if let moved = moved(anchor, by: changes) { return moved }
-    let place = visibleItems.firstIndex { $0.item == anchor.item } ?? 0
-    let candidates =
-      Array(visibleItems.dropFirst(place + 1)) + visibleItems.prefix(place).reversed()
-    for item in candidates {
-      guard case .row(let indexPath) = item.item,
-        let new = changes.newIndexPath(of: indexPath)
-      else { continue }
-      return Anchor(item: .row(new), line: 0, screenLine: anchor.screenLine)
+    var edges: [HeightItem] = []
+    var rows: [IndexPathRange] = []
+    let rowEstimate = self.rowEstimate
+    tree.apply(changes) { item in
+      if let known = known[item] { return known }
+      guard case .row(let indexPath) = item else {
+        edges.append(item)
+        return 1
+      }
+      IndexPathRange.append(indexPath, to: &rows)
+      return rowEstimate
     }
-    return nil
+    for edge in edges { learnEstimate(ofEdge: edge) }
+    for range in rows { askForEstimates(ofRows: range.rows, inSection: range.section) }
   }
 
-  private func moved(_ anchor: Anchor, by changes: ResolvedChanges) -> Anchor? {
-    var moved = anchor
-    switch anchor.item {
-    case .row(let indexPath):
-      guard let new = changes.newIndexPath(of: indexPath) else { return nil }
-      moved.item = .row(new)
-    case .header(let section):
-      guard let new = changes.newSection(of: section) else { return nil }
-      moved.item = .header(new)
-    case .footer(let section):
-      guard let new = changes.newSection(of: section) else { return nil }
-      moved.item = .footer(new)
-    }
-    return moved
-  }
-
-  /// How many rows stand before an item.
-  private func ordinalNear(_ item: HeightItem) -> Int {
-    switch item {
-    case .row(let indexPath): tree.ordinal(of: indexPath)
-    case .header(let section), .footer(let section):
-      tree.numberOfRows(inSection: section) > 0
-        ? tree.ordinal(of: IndexPath(row: 0, section: section)) : 0
+  private func learnEstimate(ofEdge edge: HeightItem) {
+    let estimate =
+      if case .header(let section) = edge {
+        headerEstimate(inSection: section)
+      } else {
+        footerEstimate(inSection: edge.section)
+      }
+    if estimate > 0 {
+      tree.setEstimate(estimate, of: edge)
+      if rowHeight >= 0, contentWidth > 0 { askHeight(of: edge) }
+    } else {
+      tree.setHeight(0, of: edge)
     }
   }
 
-  private func anchorNear(ordinal: Int) -> Anchor? {
-    guard tree.numberOfRows > 0,
-      let row = tree.indexPath(atOrdinal: min(ordinal, tree.numberOfRows - 1))
-    else { return nil }
-    return Anchor(item: .row(row), line: 0, screenLine: 0)
-  }
-
-  private func reportInvalidation(_ changes: ResolvedChanges) {
-    let rows = changes.reloadedRows
-    if !rows.isEmpty { debugLog.report(.invalidated(.rows(rows.sorted()))) }
+  /// Where the section index appears or goes, all rows have another width.
+  private func updateSectionIndex() {
+    let width = contentWidth
+    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
+    if contentWidth != width { needsRemeasuring = true }
   }
 }

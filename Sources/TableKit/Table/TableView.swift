@@ -30,7 +30,13 @@ public final class TableView {
     case lineOffset
   }
 
-  public weak var dataSource: (any TableViewDataSource)? { didSet { setNeedsReload() } }
+  public weak var dataSource: (any TableViewDataSource)? {
+    didSet {
+      isLoaded = false
+      indexPathHeightCache.invalidateAllHeights()
+      setNeedsReload()
+    }
+  }
   public weak var delegate: (any TableViewDelegate)? { didSet { setNeedsReload() } }
 
   /// Where on the canvas the table stands.
@@ -38,22 +44,26 @@ public final class TableView {
     didSet { if frame != oldValue { frameDidChange(from: oldValue) } }
   }
 
-  /// The height of every row, its separator among it; `automaticDimension` (the default): each has
-  /// its own. With a fixed height nothing is measured.
+  /// Lines of every row, its separator among them; `automaticDimension` (the default, as anything
+  /// below 0): each has its own. With a fixed height no row is measured.
   public var rowHeight = TableView.automaticDimension { didSet { setNeedsReload() } }
   /// Lines that a row is taken for until it is measured; applies from the next `reloadData()`.
   public var estimatedRowHeight = 3
   /// Lines that a header is taken for until it is measured.
   public var estimatedSectionHeaderHeight = 1
   /// Lines of a row whose cell gives no height, the separator not among them.
-  public var defaultRowHeight = 1
-  public var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsReload() } }
+  public var defaultRowHeight = 1 {
+    didSet { if defaultRowHeight != oldValue { forgetAllHeights() } }
+  }
+  public var separatorStyle = SeparatorStyle.singleLine {
+    didSet { if separatorStyle != oldValue { forgetAllHeights() } }
+  }
   /// How separators look.
   public var separatorLineStyle = Style(attributes: .dim)
   /// How the section index looks.
   public var sectionIndexStyle = Style(attributes: .dim)
   /// What keeps its place while the content changes.
-  public var hold = Hold.row
+  public var hold = Hold.row { didSet { holdDidChange() } }
   /// Changes a selected row's style.
   public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
 
@@ -73,6 +83,7 @@ public final class TableView {
   var headerFooterClasses: [String: TableViewHeaderFooterView.Type] = [:]
   var templateCells: [String: TableViewCell] = [:]
   var templateHeaderFooters: [String: TableViewHeaderFooterView] = [:]
+  var drawnHeaderFooters: [String: TableViewHeaderFooterView] = [:]
   var reusableCells: [String: [TableViewCell]] = [:]
   /// Whether cells are dequeued to be measured: dequeuing hands out templates then.
   var isMeasuring = false
@@ -80,16 +91,26 @@ public final class TableView {
 
   // The content, and what of it is in view.
   var tree = HeightTree()
+  /// Whether `tree` has the counts that the data source had when it was asked last.
+  var isLoaded = false
   var needsReload = true
   var needsLayout = true
+  /// Whether heights that the tree takes for exact may have changed.
+  var needsRemeasuring = false
   var visibleItems: [VisibleItem] = []
   var displayedCells: [IndexPath: TableViewCell] = [:]
+  /// Rows that were in view before a change; they do not come into view by it.
+  var rowsShownBefore: Set<IndexPath> = []
+  var sectionIndexTitles: [String] = []
+
+  // Where the view stands, as the last layout found it; see `Hold`.
   var anchor: Anchor?
   /// The anchor as it was before the frame changed, until the person scrolls: turning the screen and
   /// turning it back shows the same again.
   var anchorBeforeFrameChange: Anchor?
+  var standsAtStart = true
   var followsEnd = false
-  var sectionIndexTitles: [String] = []
+  var heldOffset: Int?
 
   // A batch while it is collected.
   var batch = BatchChanges()
@@ -118,105 +139,9 @@ public final class TableView {
     var item: HeightItem
     var line: Int
     var screenLine: Int
-    /// The character that the line starts with, once the width has changed.
+    /// The character that the line starts with, while the width is another than that of `line`.
     var position: LayoutPosition?
-  }
-}
-
-extension TableView {
-  /// Reads counts and titles anew and forgets all heights by index path. O(rows).
-  public func reloadData() {
-    indexPathHeightCache.invalidateAllHeights()
-    debugLog.report(.invalidated(.all))
-    reloadDataWithoutInvalidatingIndexPathHeightCache()
-  }
-
-  /// As `reloadData()`, keeping the heights by index path: for rows added at the end. O(rows).
-  public func reloadDataWithoutInvalidatingIndexPathHeightCache() {
-    setNeedsReload()
-    reloadIfNeeded()
-  }
-
-  public var numberOfSections: Int {
-    reloadIfNeeded()
-    return tree.numberOfSections
-  }
-
-  public func numberOfRows(inSection section: Int) -> Int {
-    reloadIfNeeded()
-    return tree.numberOfRows(inSection: section)
-  }
-
-  /// Rows of all sections.
-  public var numberOfRows: Int {
-    reloadIfNeeded()
-    return tree.numberOfRows
-  }
-
-  func setNeedsReload() {
-    needsReload = true
-    needsLayout = true
-  }
-
-  /// Has the rows in view asked for again before the next drawing.
-  public func setNeedsLayout() { needsLayout = true }
-
-  func reloadIfNeeded() {
-    guard needsReload else { return }
-    needsReload = false
-    needsLayout = true
-    recycleDisplayedCells()
-    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
-    tree = HeightTree(sections: currentSections())
-    askForEstimates()
-    if let row = indexPathForSelectedRow, !isValid(row) { indexPathForSelectedRow = nil }
-    if let anchor, !isValid(anchor.item) { self.anchor = nil }
-    if let held = anchorBeforeFrameChange, !isValid(held.item) { anchorBeforeFrameChange = nil }
-  }
-
-  /// The number of rows per section as the data source has it now.
-  func currentRowCounts() -> [Int] {
-    guard let dataSource else { return [] }
-    return (0..<max(dataSource.numberOfSections(in: self), 0)).map { section in
-      max(dataSource.tableView(self, numberOfRowsInSection: section), 0)
-    }
-  }
-
-  private func currentSections() -> [HeightTree.Section] {
-    currentRowCounts().enumerated().map { section, count in
-      HeightTree.Section(
-        header: headerEstimate(inSection: section), numberOfRows: count,
-        rowEstimate: rowEstimate, footer: footerEstimate(inSection: section))
-    }
-  }
-
-  /// What a row is taken for whose delegate has no estimate.
-  var rowEstimate: Int { rowHeight >= 0 ? rowHeight : max(estimatedRowHeight, 1) }
-
-  /// A delegate that answers `automaticDimension` for a section's first row has no estimates in that
-  /// section, and is not asked a million times.
-  private func askForEstimates() {
-    guard let delegate, rowHeight < 0 else { return }
-    for section in 0..<tree.numberOfSections {
-      for row in 0..<tree.numberOfRows(inSection: section) {
-        let indexPath = IndexPath(row: row, section: section)
-        let estimate = delegate.tableView(self, estimatedHeightForRowAt: indexPath)
-        guard estimate >= 0 else { break }
-        tree.setEstimate(estimate, of: .row(indexPath))
-      }
-    }
-  }
-
-  /// Whether there is such a row.
-  public func isValid(_ indexPath: IndexPath) -> Bool {
-    indexPath.section >= 0 && indexPath.section < tree.numberOfSections && indexPath.row >= 0
-      && indexPath.row < tree.numberOfRows(inSection: indexPath.section)
-  }
-
-  func isValid(_ item: HeightItem) -> Bool {
-    switch item {
-    case .header(let section), .footer(let section): section < tree.numberOfSections
-    case .row(let indexPath): isValid(indexPath)
-    }
+    /// Whether the header that sticks to the top must not come to lie over it.
+    var isKeptClear = false
   }
 }
