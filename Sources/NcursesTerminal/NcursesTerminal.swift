@@ -167,7 +167,7 @@ public final class NcursesTerminal: Terminal {
     guard isTaken else { return }
     shim_set_mouse(isMouseEnabled ? 1 : 0)
     // ncurses asks for presses only; this asks for motion while a button is held.
-    if tigetflag("XT") > 0 || shim_capability("XM") != nil {
+    if shim_capability("kmous") != nil {
       send(isMouseEnabled ? "\u{1B}[?1002h" : "\u{1B}[?1002l")
     }
   }

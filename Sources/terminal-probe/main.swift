@@ -76,12 +76,15 @@ struct Probe {
   private func draw() {
     var canvas = Canvas(size: terminal.size)
     let size = terminal.size
+    let title = DisplayText("\(size.columns)×\(size.lines) 日本")
+    let columns = canvas.draw(
+      title, at: Point(column: 0, line: 0), width: size.columns, style: Style(attributes: .bold))
     canvas.draw(
-      DisplayText("\(size.columns)×\(size.lines)"), at: Point(column: 0, line: 0), width: 12,
-      style: Style(attributes: .bold))
-    canvas.draw(
-      DisplayText("colour"), at: Point(column: 12, line: 0), width: 8,
+      "colour", at: Point(column: columns + 1, line: 0), width: size.columns,
       style: Style(foreground: .rgb(255, 0, 0), background: .indexed(4), attributes: .underline))
+    canvas.draw(
+      DisplayText("pid \(getpid())"), at: Point(column: columns + 8, line: 0),
+      width: size.columns)
     for (line, text) in log.suffix(max(size.lines - 1, 0)).enumerated() {
       canvas.draw(DisplayText(text), at: Point(column: 0, line: line + 1), width: size.columns)
     }

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Runs programs without a terminal.
+///
+/// By posix_spawn: Foundation's `Process` takes a program for running as long as any process that it
+/// left behind holds its descriptors, and tmux leaves its server behind.
+enum Command {
+  struct Result {
+    /// The exit status; 128 and the signal's number if it died of one.
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// A call to the system failed.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The folder in which the build put its programs, the tests' own among them.
+  static let products: URL = {
+    // Bundle.main is where the test runner lies, beside what it tests.
+    Bundle.main.bundleURL.pathExtension == "xctest"
+      ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
+  }()
+
+  /// The path of a program that the package builds.
+  static func path(of product: String) -> String {
+    products.appendingPathComponent(product).path
+  }
+
+  /// Runs a program to its end, found by `PATH` if its name has no slash, with nothing on its
+  /// standard input unless `input` is given.
+  static func run(
+    _ arguments: [String], environment: [String: String]? = nil, input: Data = Data()
+  ) throws -> Result {
+    // Files, not pipes: neither of both can fill up while we read the other.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
+    for (file, content) in zip(files, [input, Data(), Data()]) { try content.write(to: file) }
+
+    let variables = environment ?? ProcessInfo.processInfo.environment
+    let pid = try spawn(arguments, variables.map { "\($0)=\($1)" }, files.map(\.path))
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0 {
+      guard errno == EINTR else { throw Failure(description: "waitpid: \(errno)") }
+    }
+    return Result(
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+
+  private static func spawn(
+    _ arguments: [String], _ environment: [String], _ files: [String]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, file) in files.enumerated() {
+      posix_spawn_file_actions_addopen(
+        &actions, Int32(descriptor), file, descriptor == 0 ? O_RDONLY : O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // What the test runner's threads block is no concern of the program's.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var argv = (["/usr/bin/env"] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup($0) } + [nil]
+    defer { for string in argv + envp { free(string) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, "/usr/bin/env", &actions, &attributes, &argv, &envp)
+    guard code == 0 else {
+      throw Failure(description: "posix_spawn \(arguments): \(String(cString: strerror(code)))")
+    }
+    return pid
+  }
+}
