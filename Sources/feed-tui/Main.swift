@@ -18,16 +18,25 @@ enum Main {
   private static func report(_ error: any Error) -> Int32 {
     let code = FeedTUI.exitCode(for: error)
     if let code = error as? ExitCode { return code.rawValue }
-    let message = FeedTUI.fullMessage(for: error)
     if code.isSuccess {
-      print(message)
+      print(FeedTUI.fullMessage(for: error))
       return 0
     }
     if code == .validationFailure {
-      StandardStreams.complain(message)
+      StandardStreams.complain("feed-tui: \(usage(FeedTUI.message(for: error)))")
       return 2
     }
     StandardStreams.complain("feed-tui: \(error)")
     return 1
+  }
+
+  /// What is wrong with the usage, on one line: a list of values has a line for each.
+  private static func usage(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline)
+    let values = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+    var text = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
+    if !values.isEmpty { text += " " + values.joined(separator: ", ") }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text + "; see feed-tui --help"
   }
 }

@@ -40,7 +40,7 @@ enum StandardStreams {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = Glibc.write(
-          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
           return errno

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// The program without a terminal: output, errors, exit statuses.
+@Suite("feed-tui on the command line")
+struct CommandLineTests {
+  private func run(_ arguments: [String], input: String = "") throws -> Command.Result {
+    try Command.run(
+      [Command.path(of: "feed-tui")] + arguments, environment: ["PATH": "/usr/bin:/bin"],
+      input: Data(input.utf8))
+  }
+
+  @Test("without a terminal the demo feed is printed, at --width, else COLUMNS, else 80")
+  func printsWithoutTerminal() throws {
+    // An empty file on standard input would be read: /dev/null is none.
+    let program = Command.path(of: "feed-tui")
+    func widest(_ command: String) throws -> Int {
+      let result = try Command.run(["sh", "-c", "\(command) </dev/null"], environment: [:])
+      #expect(result.status == 0)
+      #expect(result.output.contains("Notes from the terminal"))
+      return result.output.split(separator: "\n").filter { $0.hasPrefix("──") }.map(\.count).max()
+        ?? 0
+    }
+    #expect(try widest(program) == 80)
+    #expect(try widest("COLUMNS=50 \(program)") == 50)
+    #expect(try widest("COLUMNS=50 \(program) --width 33") == 33)
+  }
+
+  @Test(
+    "the heights add up to the printed lines, headers and separators and all",
+    arguments: [
+      1, 2, 3, 7, 20, 79, 80, 200,
+    ])
+  func heightsAndPrint(width: Int) throws {
+    let feed = try String(contentsOfFile: demoFile, encoding: .utf8)
+    let printed = try run(["print", "-", "--width", "\(width)"], input: feed)
+    for mode in ["none", "index-path", "key"] {
+      let heights = try run(
+        ["heights", "-", "--width", "\(width)", "--cache", mode], input: feed)
+      let total = heights.output.split(separator: "\n").reduce(0) { sum, line in
+        sum + (Int(line.split(separator: ":").last?.dropLast() ?? "") ?? 0)
+      }
+      #expect(total == printed.output.utf8.count { $0 == 0x0A })
+    }
+  }
+
+  @Test("a line of heights is a JSON object with kind, section, row, key and height")
+  func heightsFormat() throws {
+    let result = try run(
+      ["heights", "-"], input: #"{"feed":[{"content":"x","section":"A"},{"content":"y \" z"}]}"#)
+    #expect(
+      result.output == """
+        {"kind":"header","section":0,"height":1}
+        {"kind":"row","section":0,"row":0,"key":"unique-id-0","height":2}
+        {"kind":"row","section":1,"row":0,"key":"unique-id-1","height":2}
+
+        """)
+  }
+
+  @Test(
+    "wrong usage: exit status 2 and a line on standard error",
+    arguments: [
+      ["--nonsense"], ["--width", "0"], ["--cache", "sometimes"], ["--format", "x"],
+      ["print", "--width", "many"], ["sweep", "--lines", "0"], ["one", "two"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let result = try run(arguments)
+    #expect(result.status == 2)
+    #expect(!result.errors.isEmpty)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("help and version go to standard output with exit status 0")
+  func help() throws {
+    let help = try run(["--help"])
+    #expect(help.status == 0)
+    for word in ["--format", "--cache", "--debug", "--debug-log", "print", "heights", "sweep"] {
+      #expect(help.output.contains(word), "\(word)")
+    }
+    #expect(try run(["--version"]).output.split(separator: ".").count == 3)
+  }
+
+  @Test("what can't be read is said with the file's name and line, exit status 1")
+  func unreadable() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let broken = folder.appendingPathComponent("broken.json")
+    try Data("{\"feed\": [\n{\"title\": \"x\"},\n oops\n]}".utf8).write(to: broken)
+
+    let missing = try run([folder.appendingPathComponent("none").path])
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("none: No such file or directory"))
+    let directory = try run([folder.path])
+    #expect(directory.status == 1)
+    #expect(directory.errors.contains("is a directory"))
+    let unparsable = try run([broken.path])
+    #expect(unparsable.status == 1)
+    #expect(unparsable.errors.contains("broken.json:3"))
+  }
+
+  @Test("an escape sequence in a file's name does not reach the terminal")
+  func hostileName() throws {
+    let result = try run(["/nowhere/\u{1B}[31mred\u{9B}2J"])
+    #expect(result.status == 1)
+    #expect(!result.errors.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B })
+  }
+
+  @Test("an unknown TERM and no terminal at all are said in words, exit status 1")
+  func noTerminal() async throws {
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt("TERM=unheard-of \(Command.path(of: "feed-tui"))"))
+    try await session.wait(forText: "status=1")
+    #expect(try session.screen().contains("unheard-of"))
+  }
+
+  @Test("a reader that goes early ends the printing at once")
+  func brokenPipe() throws {
+    let program = Command.path(of: "feed-tui")
+    let result = try Command.run([
+      "sh", "-c", "seq 1 300000 | \(program) print - | head -n 1; echo done",
+    ])
+    #expect(result.output == "1\(String(repeating: " ", count: 78))›\ndone\n")
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("the debug log is appended to a file, line by line")
+  func debugLog() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("before\n".utf8).write(to: file)
+    let result = try run(["-", "--debug-log", file.path], input: "one\ntwo\n")
+    #expect(result.status == 0)
+    let log = try String(contentsOf: file, encoding: .utf8)
+    #expect(log.hasPrefix("before\nlayout cell created - FeedCell\n"))
+    #expect(log.contains("cached by index path[0:1] - 2\n"))
+  }
+
+  private var demoFile: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Demo/Feeds/demo.json").path
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// The real program in a real terminal.
+@Suite("feed-tui in a terminal")
+struct ProgramTests {
+  private static let program = Command.path(of: "feed-tui")
+
+  private func start(
+    _ arguments: String = "", columns: Int = 100, lines: Int = 40,
+    environment: [String: String] = [:]
+  ) throws -> TmuxSession {
+    try TmuxSession(
+      TmuxSession.untilLookedAt("\(Self.program) \(arguments)"), columns: columns, lines: lines,
+      environment: environment)
+  }
+
+  @Test("it opens the demo feed, scrolls, and quits with the terminal as it was")
+  func startScrollQuit() async throws {
+    let session = try start()
+    try await session.wait(forText: "row 1 of 54")
+    #expect(try session.screen().hasPrefix("Notes from the terminal"))
+    #expect(try session.state("#{alternate_on},#{cursor_flag}") == "1,0")
+    try session.send("j", "j")
+    try await session.wait(forText: "row 3 of 54")
+    try session.send("G")
+    try await session.wait(forText: "row 54 of 54")
+    try session.send("k", "g")
+    try await session.wait(forText: "row 1 of 54")
+    try session.send("NPage")
+    try await session.wait(for: "another page") { !$0.contains("A grid is a promise") }
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+    #expect(try session.state("#{alternate_on},#{cursor_flag}") == "0,1")
+    #expect(try !session.screen().contains("Notes"))
+  }
+
+  @Test("the modes switch by key, and the log pane tells hits and misses to the letter")
+  func modesAndLog() async throws {
+    let session = try start("--debug")
+    try await session.wait(forText: "hits 0  misses 54  computed 54")
+    try await session.wait(forText: "│cached by index path[")
+    try session.send("j", "k")
+    try await session.wait(forText: "│hit cache by index path[0:0] - ")
+    try session.send("3")
+    try await session.wait(forText: "key cache")
+    try await session.wait(forText: "│cached by key[unique-id-")
+    try session.send("1")
+    try await session.wait(forText: "no cache")
+    try await session.wait(forText: "│calculate using system fitting size")
+    try session.send("d")
+    try await session.wait(for: "the pane gone") { !$0.contains("computed") }
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+  }
+
+  @Test("a resize draws at the new width at once, down to 1×1 and back")
+  func resize() async throws {
+    let session = try start()
+    try await session.wait(forText: "row 1 of 54")
+    let before = try session.screen()
+    try session.resize(columns: 40, lines: 60)
+    try await session.wait(forText: "portrait 40×60")
+    try session.resize(columns: 1, lines: 1)
+    try await session.wait(for: "one cell") { $0.count <= 1 }
+    try session.resize(columns: 100, lines: 40)
+    try await session.wait(forText: "landscape 100×40")
+    #expect(feed(of: try session.screen()) == feed(of: before))
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+  }
+
+  @Test("rows and sections are inserted and deleted, and the selection stays on its entry")
+  func changes() async throws {
+    let session = try start()
+    try session.send("j", "j", "i")
+    try await session.wait(forText: "row 4 of 55")
+    try session.send("I")
+    try await session.wait(forText: "row 5 of 56")
+    try session.send("x")
+    try await session.wait(forText: "row 5 of 55")
+    try session.send("X", "X")
+    try await session.wait(for: "two sections fewer") { !$0.contains("Notes from the terminal") }
+    try session.send("r")
+    try await session.wait(forText: "of 54")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+  }
+
+  @Test("a feed from a pipe leaves the keys to the terminal")
+  func pipe() async throws {
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt("printf 'first\\nsecond\\n' | \(Self.program)"))
+    try await session.wait(forText: "row 1 of 2")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 2")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+  }
+
+  @Test(
+    "^C, SIGTERM, SIGHUP and a crash leave the terminal as it was",
+    arguments: [
+      ("^C", 130), ("TERM", 143), ("HUP", 129), ("SEGV", 139), ("ILL", 132),
+    ])
+  func restored(how: String, status: Int) async throws {
+    let command =
+      "stty -g >$HOME/before; \(Self.program); echo status=$?; "
+      + "stty -g | cmp - $HOME/before && echo same; exec sleep 600"
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let session = try TmuxSession(command, environment: ["HOME": home.path])
+    try await session.wait(forText: "row 1 of 54")
+    if how == "^C" {
+      try session.send("C-c")
+    } else {
+      let parent = try session.state("#{pane_pid}")
+      _ = try Command.run(["pkill", "-\(how)", "-P", parent, "feed-tui"])
+    }
+    try await session.wait(forText: "status=\(status)")
+    try await session.wait(forText: "same")
+    #expect(try session.state("#{alternate_on},#{cursor_flag}") == "0,1")
+  }
+
+  @Test("^Z gives the terminal to the shell, fg takes it again")
+  func suspend() async throws {
+    let session = try TmuxSession("PS1='prompt> ' exec bash --norc -i")
+    try await session.wait(forText: "prompt>")
+    try session.send("\(Self.program)", "Enter")
+    try await session.wait(forText: "row 1 of 54")
+    try session.send("C-z")
+    try await session.wait(forText: "Stopped")
+    #expect(try session.state("#{alternate_on}") == "0")
+    try session.resize(columns: 70, lines: 20)
+    try session.send("fg", "Enter")
+    try await session.wait(forText: "70×20")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 54")
+    try session.send("q")
+    try await session.wait(for: "the prompt") { $0.hasSuffix("prompt>") }
+  }
+
+  @Test("with nothing to do it uses no processor time")
+  func idle() async throws {
+    let session = try start()
+    try await session.wait(forText: "row 1 of 54")
+    let pid = try Command.run(["pgrep", "-P", try session.state("#{pane_pid}"), "feed-tui"])
+      .output.trimmingCharacters(in: .newlines)
+    // Idle work is done when two looks at the clock of the process agree; then it must stand still
+    // while another program works.
+    var last = ""
+    try await session.wait(for: "the process to rest") { _ in
+      let now = Self.processorTime(pid)
+      defer { last = now }
+      return now == last
+    }
+    for _ in 0..<20 { _ = try session.screen() }
+    #expect(Self.processorTime(pid) == last)
+  }
+
+  private static func processorTime(_ pid: String) -> String {
+    let line = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+    return line.split(separator: " ").dropFirst(13).prefix(2).joined(separator: "+")
+  }
+
+  private func feed(of screen: String) -> [Substring] {
+    screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+}
