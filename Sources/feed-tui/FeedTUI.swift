@@ -9,13 +9,13 @@ struct FeedTUI: ParsableCommand {
     commandName: "feed-tui",
     abstract: "Scroll a feed whose rows have different heights.",
     usage: """
-      feed-tui [<options>] [<file>]
-      feed-tui print [<options>] [<file>]
-      feed-tui heights [<options>] [<file>]
-      feed-tui sweep [<options>] [<file>]
+      feed-tui [<options>] [<file> ...]
+      feed-tui print [<options>] [<file> ...]
+      feed-tui heights [<options>] [<file> ...]
+      feed-tui sweep [<options>] [<file> ...]
       """,
     discussion: """
-      Opens <file> in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
+      Opens the files in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
       read; with neither, the demo feed opens. Where standard output is no terminal, the rows are \
       printed instead.
 

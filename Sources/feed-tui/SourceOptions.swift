@@ -9,11 +9,26 @@ extension FeedFormat: ExpressibleByArgument {}
 
 /// Which feed, and how it is read.
 struct SourceOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The feed; \"-\" is standard input.", valueName: "file"))
-  var file: String?
+  @Argument(
+    help: ArgumentHelp(
+      "The feed, or several: a section each. \"-\" is standard input.", valueName: "file"))
+  var files: [String] = []
 
   @Option(help: "The feed's format; by default found from its content.")
   var format: FeedFormat = .auto
+
+  @Option(
+    help: ArgumentHelp(
+      "What starts a row of text: line, paragraph, or a regular expression.", valueName: "rule"),
+    transform: rowRule)
+  var rows: RowRule?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where JSON Lines have an entry's parts: title=PATH,content=PATH,… "
+        + "(\(FieldMap.names.joined(separator: ", "))).", valueName: "map"),
+    transform: fieldMap)
+  var map: FieldMap?
 
   /// The feed's name, as the status line has it.
   var name: String {
@@ -21,30 +36,47 @@ struct SourceOptions: ParsableArguments {
     case .demo: "demo feed"
     case .standardInput: "standard input"
     case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
+    case .paths(let paths): "\(paths.count) files"
     }
   }
 
   func open() throws -> Feed {
-    let options = FeedOptions(format: format)
+    let options = FeedOptions(format: format, map: map, rows: rows)
     switch origin {
     case .demo:
-      return try Feed.open(bytes: DemoFeed.json, name: name, options: FeedOptions())
+      return try Feed.open(bytes: DemoFeed.json, name: name)
     case .standardInput:
       return try Feed.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
     case .path(let path):
       return try Feed.open(path: path, options: options)
+    case .paths(let paths):
+      let paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 }
+      return Feed.open(paths: paths, options: options)
     }
   }
 
-  private enum Origin { case demo, standardInput, path(String) }
+  private enum Origin { case demo, standardInput, path(String), paths([String]) }
 
   private var origin: Origin {
-    switch file {
-    case "-": .standardInput
-    case let file?: .path(file)
-    case nil: StandardStreams.isInputPiped ? .standardInput : .demo
+    switch files.count {
+    case 0: StandardStreams.isInputPiped ? .standardInput : .demo
+    case 1: files[0] == "-" ? .standardInput : .path(files[0])
+    default: .paths(files)
     }
   }
+}
+
+/// - Throws: a usage error that says what is wrong with a `--rows`.
+private func rowRule(_ argument: String) throws -> RowRule {
+  guard let rule = RowRule(argument) else {
+    throw ValidationError("--rows: “\(argument)” is no regular expression")
+  }
+  return rule
+}
+
+/// - Throws: a usage error that says what is wrong with a `--map`.
+private func fieldMap(_ argument: String) throws -> FieldMap {
+  do { return try FieldMap(argument) } catch { throw ValidationError("--map: \(error)") }
 }
 
 /// - Throws: a usage error for a width that no row can have.

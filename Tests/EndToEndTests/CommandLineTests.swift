@@ -61,7 +61,8 @@ struct CommandLineTests {
     "wrong usage: exit status 2 and a line on standard error",
     arguments: [
       ["--nonsense"], ["--width", "0"], ["--cache", "sometimes"], ["--format", "x"],
-      ["print", "--width", "many"], ["sweep", "--lines", "0"], ["one", "two"],
+      ["print", "--width", "many"], ["sweep", "--lines", "0"], ["--rows", "("],
+      ["--map", "nonsense=x"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let result = try run(arguments)

@@ -32,11 +32,12 @@ struct TerminalInputTests {
       "Enter", "Tab", "BSpace", "F1", "F5", "F12", "C-e", "C-c", "C-s", "M-x")
     let screen = try await session.wait(forText: "Alt-x")
     #expect(
-      log(screen) == [
-        "key j", "key  ", "key Up", "key Down", "key Left", "key Right", "key Home", "key End",
-        "key PgUp", "key PgDn", "key Ins", "key Del", "key Enter", "key Tab", "key Backspace",
-        "key F1", "key F5", "key F12", "key ^E", "key ^C", "key ^S", "key Alt-x",
-      ].map { $0.trimmingCharacters(in: .whitespaces) })
+      log(screen)
+        == [
+          "key j", "key  ", "key Up", "key Down", "key Left", "key Right", "key Home", "key End",
+          "key PgUp", "key PgDn", "key Ins", "key Del", "key Enter", "key Tab", "key Backspace",
+          "key F1", "key F5", "key F12", "key ^E", "key ^C", "key ^S", "key Alt-x",
+        ].map { $0.trimmingCharacters(in: .whitespaces) })
   }
 
   @Test("keys with modifiers are the keys, and Shift-Tab is one of its own")

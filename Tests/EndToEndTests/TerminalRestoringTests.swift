@@ -56,7 +56,8 @@ struct TerminalRestoringTests {
     try await expectRestored(session, status: status)
   }
 
-  @Test("after a signal that faults bring, sent from outside", arguments: [SIGSEGV, SIGBUS, SIGFPE])
+  @Test(
+    "after a signal that faults bring, sent from outside", arguments: [SIGSEGV, SIGBUS, SIGFPE])
   func faulting(signal: Int32) async throws {
     let (session, pid) = try await start()
     kill(pid, signal)
