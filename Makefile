@@ -50,10 +50,7 @@ fuzz-text: test-deps ## Run the text tests on millions of random cases and all c
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)
 
-check-fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
-	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
-
-unicode-tables: test-deps ## Fail if making the text tables again gives anything else
+check-unicode-tables: test-deps ## Fail if making the text tables again gives anything else
 	@$(SWIFT) run unicode-tables $(UNICODE_DATA) .build/tables.swift
 	@cmp .build/tables.swift $(UNICODE_TABLES) || \
 	  { echo '$(UNICODE_TABLES) is not what the generator writes: run make unicode-tables' >&2; exit 1; }

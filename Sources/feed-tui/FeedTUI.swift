@@ -12,6 +12,7 @@ struct FeedTUI: ParsableCommand {
       feed-tui [<options>] [<file> ...]
       feed-tui print [<options>] [<file> ...]
       feed-tui heights [<options>] [<file> ...]
+      feed-tui wrap [<options>] [<file>]
       feed-tui sweep [<options>] [<file> ...]
       """,
     discussion: """
@@ -22,7 +23,9 @@ struct FeedTUI: ParsableCommand {
       \(OpenCommand.sectionsOfHelp)
       """,
     version: "0.1.0",
-    subcommands: [PrintCommand.self, HeightsCommand.self, SweepCommand.self, OpenCommand.self],
+    subcommands: [
+      PrintCommand.self, HeightsCommand.self, SweepCommand.self, WrapCommand.self, OpenCommand.self,
+    ],
     defaultSubcommand: OpenCommand.self)
 }
 

@@ -134,22 +134,30 @@ extension LinePacker {
   /// the start of a cluster, until it answers false.
   @inline(__always)
   func forEachCluster(_ start: Int, _ stop: Int, _ body: (Int, Int, Int) -> Bool) {
+    forEachCluster(start, stop) { from, to, columns, _ in body(from, to, columns) }
+  }
+
+  /// As `forEachCluster`, telling also whether a line may break before the cluster.
+  @inline(__always)
+  func forEachCluster(_ start: Int, _ stop: Int, _ body: (Int, Int, Int, Bool) -> Bool) {
     var row = BreakTables.start
     var cluster = start
     var columns = 0
+    var breaks = false
     var offset = start
     while offset < stop {
       let scalar = base.scalar(at: offset)
       let entry = scalars.entry(scalar.value)
       let step = steps[Int(row | entry.breakClass)]
       if step.startsCluster, offset > cluster {
-        guard body(cluster, offset, columns) else { return }
+        guard body(cluster, offset, columns, breaks) else { return }
         (cluster, columns) = (offset, 0)
+        breaks = mayBreak(step, after: offset + scalar.length, stop)
       }
       columns += entry.columns
       row = step.row
       offset += scalar.length
     }
-    if offset > cluster { _ = body(cluster, offset, columns) }
+    if offset > cluster { _ = body(cluster, offset, columns, breaks) }
   }
 }

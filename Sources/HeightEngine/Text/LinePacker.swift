@@ -48,11 +48,13 @@ struct LinePacker {
     end = bytes.count
     self.traits = traits
     mode = wrapper.mode
+    // Wider than any text, and far from overflow.
+    let width = min(width, 1 << 40)
     self.width = width
     firstIndent = max(0, min(wrapper.firstLineIndent, width - 1))
     hangingIndent = max(0, min(wrapper.hangingIndent, width - 1))
     available = width - max(firstIndent, hangingIndent)
-    tabStops = max(wrapper.tabStops, 1)
+    tabStops = max(1, min(wrapper.tabStops, 1 << 20))
     self.tier = tier
   }
 

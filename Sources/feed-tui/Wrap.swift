@@ -1,0 +1,115 @@
+import ArgumentParser
+import Glibc
+import HeightEngine
+
+/// `feed-tui wrap`: each input line is a paragraph, out come its lines.
+struct WrapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wrap",
+    abstract: "Wrap the lines of a text to a width, by the line breaking rules of Unicode.",
+    discussion: """
+      Reads <file>, or standard input without one or with "-", and writes as it reads. Control \
+      characters come out visible (^[), tabs as spaces.
+      """)
+
+  enum Mode: String, ExpressibleByArgument, CaseIterable { case word, character }
+
+  @Argument(help: "The text.") var file: String?
+
+  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
+  var width: Int?
+
+  @Option(help: "Break between words or between any two characters.")
+  var mode: Mode = .word
+
+  @Option(help: ArgumentHelp("Columns from tab stop to tab stop.", valueName: "n"))
+  var tabs = 8
+
+  @Flag(help: "Print only the number of lines.")
+  var count = false
+
+  func validate() throws {
+    try checkWidth(width)
+    guard tabs > 0 else { throw ValidationError("--tabs must be at least 1.") }
+  }
+
+  func run() throws {
+    let input = try InputFile(file)
+    let wrapper = LineWrapper(mode: mode == .word ? .word : .character, tabStops: tabs)
+    var stream = LineStream(wrapper: wrapper, width: printWidth(width))
+    var output = OutputPipe()
+    var lines = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while !output.isClosed {
+      let length = try input.read(into: &chunk)
+      let take = { (piece: WrappedPiece) in
+        if count {
+          lines += piece.count
+        } else {
+          piece.append(to: &output.buffer)
+        }
+      }
+      if length > 0 { stream.take(chunk[..<length], take) } else { stream.finish(take) }
+      try output.flush()
+      if length == 0 { break }
+    }
+    if count {
+      output.buffer += Array("\(lines)\n".utf8)
+      try output.flush()
+    }
+  }
+}
+
+/// A file or standard input, read in pieces.
+private struct InputFile {
+  let name: String
+  let descriptor: Int32
+
+  init(_ path: String?) throws {
+    guard let path, path != "-" else {
+      name = "standard input"
+      descriptor = STDIN_FILENO
+      return
+    }
+    name = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure() }
+  }
+
+  /// Answers how many bytes came; 0 at the end.
+  func read(into chunk: inout [UInt8]) throws -> Int {
+    while true {
+      let length = Glibc.read(descriptor, &chunk, chunk.count)
+      if length >= 0 { return length }
+      if errno != EINTR { throw failure() }
+    }
+  }
+
+  private func failure() -> RuntimeFailure {
+    RuntimeFailure("can't read \(name): \(String(cString: strerror(errno)))")
+  }
+}
+
+/// Standard output; a reader that has gone closes it quietly.
+private struct OutputPipe {
+  var buffer: [UInt8] = []
+  private(set) var isClosed = false
+
+  mutating func flush() throws {
+    var start = 0
+    while start < buffer.count, !isClosed {
+      let written = buffer[start...].withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if written >= 0 {
+        start += written
+      } else if errno == EPIPE {
+        isClosed = true
+      } else if errno != EINTR {
+        throw RuntimeFailure(
+          "can't write to standard output: \(String(cString: strerror(errno)))")
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
