@@ -17,8 +17,20 @@ open class TableViewCell {
   public internal(set) var isTemplateLayoutCell = false
   /// Skips `layout` when the height is asked for: frame layout mode.
   public var enforcesFrameLayout = false
-  public var accessoryType: CellAccessory = .none
-  public var selectionStyle: SelectionStyle = .default
+  /// What stands at the right end. Where the table's actions call for an accessory, it is theirs.
+  public var accessoryType: CellAccessory {
+    get { accessoryForActions ?? ownAccessoryType }
+    set { ownAccessoryType = newValue }
+  }
+  /// How it looks while its row is selected. Where its row has actions, they decide.
+  public var selectionStyle: SelectionStyle {
+    get { selectionStyleForActions ?? ownSelectionStyle }
+    set { ownSelectionStyle = newValue }
+  }
+  private var ownAccessoryType = CellAccessory.none
+  private var ownSelectionStyle = SelectionStyle.default
+  var accessoryForActions: CellAccessory?
+  var selectionStyleForActions: SelectionStyle?
   /// Whether its row is selected; the table sets it before drawing.
   public internal(set) var isSelected = false
   /// The row's lines on the canvas, the separator among them; may reach over the table's edges.

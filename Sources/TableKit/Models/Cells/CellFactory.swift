@@ -1,0 +1,120 @@
+import HeightEngine
+
+/// Makes the cell for an object by the object's type, and knows its height.
+///
+/// ```swift
+/// let cells = CellFactory()
+/// cells.map(Entry.self, to: EntryCell.self)
+/// model.cellForObject = cells.cell
+/// ```
+///
+/// Classes need not be registered with the table: the factory does it.
+public final class CellFactory {
+  private var cellClasses = TypeMap<any ObjectCell.Type>()
+  private var names: [CellName: String] = [:]
+
+  /// A factory without mappings.
+  public init() {}
+
+  /// Has objects of a type shown by a cell class. Objects of subclasses too, where they have no mapping
+  /// of their own.
+  public func map<Object, Cell: ObjectCell>(_ type: Object.Type, to cellClass: Cell.Type) {
+    cellClasses.set(cellClass, for: type)
+  }
+
+  /// Has a cell class show objects of the type that it is made for.
+  public func map<Cell: ObjectCell>(_ cellClass: Cell.Type) {
+    map(Cell.Object.self, to: cellClass)
+  }
+
+  /// The class of the cell that shows an object: the one mapped to exactly its type, else the object's
+  /// own choice, else the one mapped to the nearest class above it. nil: there is none that can show
+  /// it. O(mappings).
+  public func cellClass(for object: Any) -> (any ObjectCell.Type)? {
+    let type = type(of: object)
+    let found =
+      cellClasses[exactly: type] ?? (object as? any CellChoosing)?.cellClass
+      ?? cellClasses.nearestAbove(type)
+    return found.flatMap { $0.shows(object) ? $0 : nil }
+  }
+
+  /// A cell, dequeued from the table and told its object. nil: no class for it is known.
+  public func cell(
+    in tableView: TableView, at indexPath: IndexPath, for object: Any
+  ) -> TableViewCell? {
+    guard let cellClass = cellClass(for: object) else { return nil }
+    let identifier = reuseIdentifier(of: cellClass, for: object, in: tableView)
+    let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+    cellClass.update(cell, with: object)
+    return cell
+  }
+
+  /// The identifier under which a table has cells of this class: its name, followed by the name of the
+  /// object's type if the class asks for it. Where another class has that name, the whole path of it.
+  /// The class is registered, if it was not.
+  func reuseIdentifier(
+    of cellClass: any ObjectCell.Type, for object: Any, in tableView: TableView
+  ) -> String {
+    let objectType = cellClass.appendsObjectTypeToReuseIdentifier ? type(of: object) : nil
+    let short = name(of: cellClass, with: objectType, isWhole: false)
+    if tableView.registers(cellClass, for: short) { return short }
+    let whole = name(of: cellClass, with: objectType, isWhole: true)
+    if !tableView.registers(cellClass, for: whole) {
+      tableView.register(cellClass, forCellReuseIdentifier: whole)
+    }
+    return whole
+  }
+
+  /// Names of types are slow to make, so they are kept.
+  private func name(
+    of cellClass: any ObjectCell.Type, with objectType: Any.Type?, isWhole: Bool
+  ) -> String {
+    let key = CellName(
+      cellClass: ObjectIdentifier(cellClass), objectType: objectType.map(ObjectIdentifier.init),
+      isWhole: isWhole)
+    if let name = names[key] { return name }
+    let types = [cellClass as Any.Type] + (objectType.map { [$0] } ?? [])
+    let name = types.map { isWhole ? String(reflecting: $0) : String(describing: $0) }
+      .joined(separator: ".")
+    names[key] = name
+    return name
+  }
+
+  private struct CellName: Hashable {
+    var cellClass: ObjectIdentifier
+    var objectType: ObjectIdentifier?
+    var isWhole: Bool
+  }
+}
+
+extension TableView {
+  /// Whether the identifier makes cells of exactly this class; registers it, where it makes none yet.
+  fileprivate func registers(_ cellClass: TableViewCell.Type, for identifier: String) -> Bool {
+    if let registered = cellClasses[identifier] { return registered == cellClass }
+    register(cellClass, forCellReuseIdentifier: identifier)
+    return true
+  }
+}
+
+extension ObjectCell {
+  /// What of an object the cell takes: itself, or the value that it wraps.
+  private static func taken(of object: Any) -> Object? {
+    object as? Object ?? (object as? CellObject)?.value as? Object
+  }
+
+  static func shows(_ object: Any) -> Bool { taken(of: object) != nil }
+
+  static func update(_ cell: TableViewCell, with object: Any) {
+    guard let cell = cell as? Self, let object = taken(of: object) else { return }
+    cell.shouldUpdate(with: object)
+  }
+
+  /// The height that the class itself gives; nil: none.
+  static func ownHeight(
+    for object: Any, at indexPath: IndexPath, in tableView: TableView
+  ) -> Int? {
+    guard let object = taken(of: object) else { return nil }
+    let height = height(for: object, at: indexPath, in: tableView)
+    return height > 0 ? height : nil
+  }
+}

@@ -1,0 +1,72 @@
+import HeightEngine
+
+/// A cell that shows objects of a type: what a cell factory hands out.
+///
+/// ```swift
+/// final class EntryCell: TableViewCell, ObjectCell {
+///   func shouldUpdate(with entry: Entry) { title = entry.title }
+/// }
+/// ```
+public protocol ObjectCell<Object>: TableViewCell {
+  /// What the cell shows.
+  associatedtype Object
+
+  /// Show `object`. Called every time the cell is handed out, to be shown or (a template layout cell)
+  /// to be measured.
+  func shouldUpdate(with object: Object)
+
+  /// Lines of the object's row, its separator among them; 0 or less: as the table has it. 0, where it is
+  /// not given.
+  static func height(
+    for object: Object, at indexPath: IndexPath, in tableView: TableView
+  ) -> Int
+
+  /// Whether the object's type is part of the reuse identifier, so that cells are used again for
+  /// objects of the same type only. No, where it is not given.
+  static var appendsObjectTypeToReuseIdentifier: Bool { get }
+}
+
+extension ObjectCell {
+  /// 0: as the table has it.
+  public static func height(
+    for object: Object, at indexPath: IndexPath, in tableView: TableView
+  ) -> Int { 0 }
+
+  /// No.
+  public static var appendsObjectTypeToReuseIdentifier: Bool { false }
+}
+
+/// An object that says itself which cell shows it.
+public protocol CellChoosing {
+  /// The class of the cell that shows it.
+  var cellClass: any ObjectCell.Type { get }
+}
+
+/// Any value as a row, wrapped with the class of the cell that shows it and whatever else the cell
+/// may want to know.
+public struct CellObject: CellChoosing {
+  /// What is shown.
+  public let value: Any
+  /// The class of the cell that shows it.
+  public let cellClass: any ObjectCell.Type
+  /// Whatever else the cell may want to know: a cell that shows `CellObject`s finds it there.
+  public let userInfo: Any?
+
+  /// Wraps a value that the cell shows.
+  public init<Cell: ObjectCell>(
+    _ value: Cell.Object, cellClass: Cell.Type, userInfo: Any? = nil
+  ) {
+    self.value = value
+    self.cellClass = cellClass
+    self.userInfo = userInfo
+  }
+
+  /// Wraps a value for a cell that shows `CellObject`s, which gets the value with the user info.
+  public init<Cell: ObjectCell>(
+    _ value: Any, cellClass: Cell.Type, userInfo: Any? = nil
+  ) where Cell.Object == CellObject {
+    self.value = value
+    self.cellClass = cellClass
+    self.userInfo = userInfo
+  }
+}
