@@ -65,7 +65,8 @@ let package = Package(
     .testTarget(
       name: "TerminalCoreTests", dependencies: ["TerminalCore"], swiftSettings: strict),
     .testTarget(
-      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal"], swiftSettings: strict),
+      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
+      swiftSettings: strict),
     .testTarget(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
     .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),

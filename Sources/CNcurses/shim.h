@@ -41,6 +41,13 @@ static inline const char *shim_capability(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
+/// Whether ncurses fails at the last cell of the last line. Where wrapping can't be switched off
+/// (screen, tmux), it writes that cell one column further left and pushes it right, which goes wrong
+/// behind a wide character and on a screen of one column.
+static inline int shim_fails_in_corner(void) {
+  return auto_right_margin && eat_newline_glitch && !(enter_am_mode && exit_am_mode);
+}
+
 /// Makes ncurses cells of one canvas cell: a base with its marks becomes one; where libc gives
 /// several of the scalars a width (the two halves of a flag), each begins its own. What doesn't add
 /// up to `width` columns becomes U+FFFD and a blank. `cells` has room for 5; returns how many.

@@ -102,7 +102,7 @@ public final class NcursesTerminal: Terminal {
   /// - Complexity: O(cells).
   public func present(_ canvas: Canvas) {
     guard isTaken else { return }
-    painter.paint(canvas)
+    painter.paint(canvas, on: size)
   }
 
   /// Forgets what is on the screen: the next frame is sent whole (`^L`).
@@ -191,9 +191,14 @@ public final class NcursesTerminal: Terminal {
     if ioctl(descriptors.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
       window.ws_row > 0
     {
-      resize_term(Int32(window.ws_row), Int32(window.ws_col))
+      size = Size(columns: Int(window.ws_col), lines: Int(window.ws_row))
+    } else if size == .zero {
+      // A serial line knows no size; ncurses takes it from the terminal's description.
+      size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
     }
-    size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
+    // The line too many is never drawn on. Thanks to it the screen's last line is not ncurses' last.
+    let spare = shim_fails_in_corner() != 0 ? 1 : 0
+    resize_term(Int32(size.lines + spare), Int32(size.columns))
   }
 
   /// Reads what ncurses has of keys, until it has no more at once.

@@ -17,21 +17,21 @@ struct Painter {
     mustRepaint = true
   }
 
-  /// Shows a canvas, as much of it as fits.
-  mutating func paint(_ canvas: Canvas) {
+  /// Shows a canvas, as much of it as fits on a screen of `size`.
+  mutating func paint(_ canvas: Canvas, on size: Size) {
     if colors.isExhausted {
       // Pairs of styles that are gone stand in the way of new ones.
       colors.startOver()
       invalidate()
     }
     let screen = shim_stdscr()
+    let lines = min(canvas.size.lines, size.lines)
+    let columns = min(canvas.size.columns, size.columns)
     if mustRepaint {
       werase(screen)
       clearok(shim_curscr(), true)
       mustRepaint = false
     }
-    let lines = min(canvas.size.lines, Int(getmaxy(screen)))
-    let columns = min(canvas.size.columns, Int(getmaxx(screen)))
     let previous = shown.flatMap { $0.size == canvas.size ? $0 : nil }
     if previous == nil { werase(screen) }
     for line in 0..<lines {

@@ -89,7 +89,10 @@ struct Probe {
       canvas.draw(DisplayText(text), at: Point(column: 0, line: line + 1), width: size.columns)
     }
     // The last cell of the screen is where a terminal might scroll.
-    canvas.draw(symbol: "#", at: Point(column: size.columns - 1, line: size.lines - 1))
+    let corner: DisplayText = log.last == "key W" ? "本#" : "#"
+    canvas.draw(
+      corner, at: Point(column: size.columns - (log.last == "key W" ? 3 : 1), line: size.lines - 1),
+      width: 3, style: Style(attributes: .bold))
     terminal.present(canvas)
   }
 

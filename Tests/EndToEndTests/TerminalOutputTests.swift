@@ -6,14 +6,20 @@ import Testing
 struct TerminalOutputTests {
   private let probe = Command.path(of: "terminal-probe")
 
-  @Test("the last cell of the screen can be drawn on, and nothing scrolls")
-  func corner() async throws {
-    let session = try TmuxSession("exec \(probe)", columns: 50, lines: 5)
+  @Test(
+    "the last cell of the screen can be drawn on, and nothing scrolls",
+    arguments: ["screen-256color", "xterm-256color"])
+  func corner(terminal: String) async throws {
+    let session = try TmuxSession("exec \(probe)", columns: 50, lines: 5, terminal: terminal)
     let screen = try await session.wait(forText: "#")
     let lines = screen.components(separatedBy: "\n")
     #expect(lines.count == 5)
     #expect(lines.first?.hasPrefix("50×5 日本 colour pid") == true)
     #expect(lines.last == String(repeating: " ", count: 49) + "#")
+    // Behind a wide character it takes care: ncurses' own way goes wrong in screen and tmux.
+    try session.send("W")
+    let wide = try await session.wait(forText: "本#").components(separatedBy: "\n")
+    #expect(wide.last == String(repeating: " ", count: 47) + "本#")
   }
 
   @Test(

@@ -1,0 +1,67 @@
+import Glibc
+import Testing
+
+import TerminalCore
+
+@Suite("InMemoryTerminal")
+struct InMemoryTerminalTests {
+  private let terminal = InMemoryTerminal(size: Size(columns: 10, lines: 2))
+
+  @Test("keys come out in the order they went in, and then nothing")
+  func keys() {
+    terminal.send(keys: "jG<PageDown><C-e><A-x><Esc><F5><lt> <b>")
+    let wanted: [Key] = [
+      .character("j"), .character("G"), .pageDown, .control("e"), .alt("x"), .escape,
+      .function(5), .character("<"), .character(" "), .character("<"), .character("b"),
+      .character(">"),
+    ]
+    for key in wanted { #expect(terminal.nextEvent(timeout: nil, watching: []) == .key(key)) }
+    #expect(terminal.nextEvent(timeout: nil, watching: []) == nil)
+    #expect(!terminal.hasEvents)
+  }
+
+  @Test("the size changes when the program learns of it")
+  func resizing() {
+    terminal.resize(columns: 3, lines: 4)
+    #expect(terminal.size == Size(columns: 10, lines: 2))
+    #expect(
+      terminal.nextEvent(timeout: nil, watching: []) == .resize(Size(columns: 3, lines: 4)))
+    #expect(terminal.size == Size(columns: 3, lines: 4))
+  }
+
+  @Test("the last frame is there to look at, and frames and suspensions are counted")
+  func presenting() {
+    var canvas = Canvas(size: terminal.size)
+    terminal.present(canvas)
+    canvas.draw("hello", at: Point(column: 1, line: 1), width: 9)
+    terminal.present(canvas)
+    terminal.suspend()
+    #expect(terminal.text == "\n hello")
+    #expect(terminal.lines == ["", " hello"])
+    #expect(terminal.frames == 2)
+    #expect(terminal.suspensions == 1)
+  }
+
+  @Test("a descriptor with something to read is told of, behind the keys")
+  func watching() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(terminal.nextEvent(timeout: .zero, watching: [ends[0]]) == nil)
+    try #require(write(ends[1], "x", 1) == 1)
+    terminal.send(keys: "j")
+    #expect(terminal.nextEvent(timeout: nil, watching: [ends[0]]) == .key(.character("j")))
+    #expect(terminal.nextEvent(timeout: nil, watching: [ends[0]]) == .readable(ends[0]))
+  }
+
+  @Test(
+    "a key has a name that people write",
+    arguments: [
+      (Key.control("e"), "^E"), (.character(" "), "Space"), (.pageDown, "PgDn"),
+      (.alt("x"), "Alt-x"),
+      (.function(12), "F12"), (.character("ä"), "ä"),
+    ])
+  func labels(key: Key, label: String) {
+    #expect(key.label == label)
+  }
+}
