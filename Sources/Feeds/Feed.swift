@@ -2,18 +2,18 @@ import HeightEngine
 
 /// A feed as a source with random access: an entry is decoded when it is asked for.
 public final class Feed {
-  private let parts: [FeedPart]
+  let parts: [FeedPart]
   /// Whether the sections are the one part's own, or one for each part.
-  private let isSingle: Bool
+  let isSingle: Bool
   private let ownTitle: String?
   private let ownFormat: FeedFormat
 
   /// A feed of one file, with that file's sections.
-  init(_ source: any EntrySource) {
-    parts = [FeedPart(name: "") { source }]
+  init(_ part: FeedPart) {
+    parts = [part]
     isSingle = true
-    ownTitle = source.title
-    ownFormat = source.format
+    ownTitle = nil
+    ownFormat = .auto
   }
 
   /// A feed of several files, a section each.
@@ -25,10 +25,12 @@ public final class Feed {
   }
 
   /// The feed's own title.
-  public var title: DisplayText? { ownTitle.map { DisplayText($0.folded) } }
+  public var title: DisplayText? {
+    (isSingle ? parts[0].source.title : ownTitle).map { DisplayText($0.folded) }
+  }
 
   /// What it is, or was detected to be; of several files, what was asked for.
-  public var format: FeedFormat { ownFormat }
+  public var format: FeedFormat { isSingle ? parts[0].source.format : ownFormat }
 
   /// How many sections there are; 0 for a file without entries.
   public var numberOfSections: Int { isSingle ? parts[0].source.runs.count : parts.count }
@@ -48,32 +50,37 @@ public final class Feed {
 
   /// How many entries a section has.
   public func numberOfEntries(inSection section: Int) -> Int {
-    guard isSingle else { return parts[section].source.count }
-    let runs = parts[0].source.runs
-    let end = section + 1 < runs.count ? runs[section + 1].firstRow : parts[0].source.count
-    return end - runs[section].firstRow
+    let (source, first) = locate(section)
+    guard isSingle else { return source.count }
+    let runs = source.runs
+    return (section + 1 < runs.count ? runs[section + 1].firstRow : source.count) - first
   }
 
   /// The entry at `row` of `section`, both from 0. O(its bytes).
   public func entry(at row: Int, inSection section: Int) -> FeedEntry {
-    guard !isSingle else {
-      let source = parts[0].source
-      return source.entry(at: source.runs[section].firstRow + row)
-    }
-    var entry = parts[section].source.entry(at: row)
-    // Files may well have keys in common.
-    entry.key = "\(section)/\(entry.key)"
+    let (source, first) = locate(section)
+    var entry = source.entry(at: first + row)
+    entry.key = key(entry.key, inSection: section)
     return entry
   }
 
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes).
   public func page(at row: Int, inSection section: Int) -> FeedPage {
-    guard !isSingle else {
-      let source = parts[0].source
-      return source.page(at: source.runs[section].firstRow + row)
-    }
-    var page = parts[section].source.page(at: row)
-    page.entry.key = "\(section)/\(page.entry.key)"
+    let (source, first) = locate(section)
+    var page = source.page(at: first + row)
+    page.entry.key = key(page.entry.key, inSection: section)
     return page
+  }
+
+  /// Several files may well have keys in common.
+  private func key(_ key: String, inSection section: Int) -> String {
+    isSingle ? key : "\(section)/\(key)"
+  }
+
+  /// The source of a section's rows, and the first of them there.
+  private func locate(_ section: Int) -> (source: any EntrySource, firstRow: Int) {
+    guard isSingle else { return (parts[section].source, 0) }
+    let source = parts[0].source
+    return (source, source.runs[section].firstRow)
   }
 }

@@ -10,6 +10,8 @@ public struct FeedOptions: Sendable {
   public var map: FieldMap?
   /// What starts a row of a text; nil: every line.
   public var rows: RowRule?
+  /// Whether a pipe is shown as far as it has come, and read on by `Feed.readChanges()`.
+  public var readsPipesAsTheyCome = false
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 

@@ -31,13 +31,16 @@ struct RawEntry: Equatable {
   var key: String { self[.id] ?? self[.link] ?? contentHash }
 
   /// A hash of what it says, the same on every machine. O(n).
-  var contentHash: String {
+  var contentHash: String { "hash-" + String(contentNumber, radix: 16) }
+
+  /// A hash of what it says, but for its id. O(n).
+  var contentNumber: UInt64 {
     var hash = FNV1a()
-    for field in [Field.title, .text, .html, .author, .date, .image, .section, .error] {
+    for field in [Field.title, .text, .html, .author, .date, .link, .image, .section, .error] {
       hash.combine(field.rawValue)
       for byte in (self[field] ?? "").utf8 { hash.combine(byte) }
     }
-    return "hash-" + hash.hex
+    return hash.value
   }
 }
 
@@ -49,6 +52,13 @@ struct FNV1a {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// The hash as hexadecimal digits.
-  var hex: String { String(value, radix: 16) }
+  /// The hash of a text. O(n).
+  static func hash(_ text: String) -> UInt64 { hash(text.utf8) }
+
+  /// The hash of bytes. O(n).
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for byte in bytes { hash.combine(byte) }
+    return hash.value
+  }
 }

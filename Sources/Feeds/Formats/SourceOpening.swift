@@ -12,7 +12,7 @@ struct SourceOpening {
   /// Where the text starts, behind a byte order mark.
   private let start: Int
   /// Whether it was turned into UTF-8, whatever its declaration says.
-  private let isTranscoded: Bool
+  let isTranscoded: Bool
 
   /// Prepares to open `store`, called `name` in errors.
   init(_ store: ByteStore, name: String, options: FeedOptions) {
@@ -33,18 +33,33 @@ struct SourceOpening {
   /// What was opened, and the feeds that it names if it is a list of feeds.
   typealias Result = (source: any EntrySource, outlines: [XMLFeedDocument.Outline])
 
+  /// The format that was asked for, or that it begins like.
+  var format: FeedFormat {
+    guard options.format == .auto else { return options.format }
+    if options.rows != nil { return .text }
+    let sample = store.bytes(start..<(start + FormatDetection.sample))
+    return FormatDetection.format(of: sample, isWhole: store.count <= start + sample.count)
+  }
+
+  /// Whether what has come of a pipe is enough to begin with, and more can be added later.
+  var canBeginEarly: Bool {
+    guard !isTranscoded, store.count > 0 else { return false }
+    switch format {
+    case .jsonl, .gitLog, .mailbox: return true
+    case .auto, .text:
+      // `git log` and mailboxes show what they are only in their second line.
+      let sample = store.bytes(0..<FormatDetection.sample)
+      let mayBecomeOther = sample.starts(with: "commit ".utf8) || sample.starts(with: Mailbox.start)
+      return options.format == .text || !mayBecomeOther || sample.count { $0 == 0x0A } > 3
+    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false
+    }
+  }
+
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   func open() throws(FeedError) -> Result {
-    let sample = store.bytes(start..<(start + FormatDetection.sample))
-    var format = options.format
-    if format == .auto, options.rows != nil { format = .text }
-    if format == .auto {
-      format = FormatDetection.format(
-        of: sample, isWhole: store.count <= start + sample.count)
-    }
+    let format = self.format
     switch format {
     case .auto, .text, .jsonl, .gitLog, .mailbox:
-      let format = format == .auto ? .text : format
       return (LineSource(store, from: start, format: format, options: options), [])
     case .demo, .jsonFeed:
       return (try json(format), [])

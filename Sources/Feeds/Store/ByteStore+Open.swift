@@ -29,28 +29,35 @@ extension ByteStore {
     case S_IFDIR:
       close(descriptor)
       throw FeedError("is a directory", file: name)
-    default:
+    case S_IFCHR, S_IFBLK:
       defer { close(descriptor) }
-      return ByteStore(try readToEnd(descriptor, name: name))
+      var byte: UInt8 = 0
+      if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
+      guard read(descriptor, &byte, 1) == 0 else { throw FeedError("is a device", file: name) }
+      return ByteStore([UInt8]())
+    default:
+      return readToEnd(descriptor)
     }
   }
 
-  private static func readToEnd(_ descriptor: Int32, name: String) throws(FeedError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let got = read(descriptor, &piece, piece.count)
-      if got > 0 {
-        bytes += piece[..<got]
-      } else if got == 0 {
-        return bytes
-      } else if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&waiting, 1, -1)
-      } else if errno != EINTR {
-        throw FeedError(systemCode: errno, file: name)
-      }
+  /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
+  private static let patience: Int32 = 2000
+
+  private static func readToEnd(_ descriptor: Int32) -> ByteStore {
+    let pipe = PipeReader(owning: descriptor)
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0, poll(&waiting, 1, patience) == 0 {
+      // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
+      var byte: UInt8 = 0
+      let got = read(descriptor, &byte, 1)
+      if got == 0 { return pipe.store }
+      if got == 1 { pipe.store.append([byte]) }
     }
+    while !pipe.isAtEnd {
+      poll(&waiting, 1, -1)
+      _ = pipe.readAvailable()
+    }
+    return pipe.store
   }
 }
 

@@ -29,6 +29,7 @@ final class ByteStore {
   init(file descriptor: Int32) {
     place = .file(descriptor: descriptor)
     count = 0
+    isRegularFile = true
     refresh()
   }
 
@@ -44,13 +45,44 @@ final class ByteStore {
     block = []
   }
 
-  /// Adds bytes behind those in memory; a file grows by itself.
+  /// Whether it is a file that has, or had, a name.
+  private(set) var isRegularFile = false
+
+  /// A store of what is read from a pipe: a file without a name, as pipes may well bring more than
+  /// memory holds; memory where no such file can be had.
+  static func spool() -> ByteStore {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // O_TMPFILE, which Swift's Glibc does not import.
+    let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
+    let descriptor = Glibc.open(folder, O_RDWR | O_CLOEXEC | temporary, 0o600)
+    let store = descriptor >= 0 ? ByteStore(file: descriptor) : ByteStore([UInt8]())
+    store.isRegularFile = false
+    return store
+  }
+
+  /// Adds bytes behind the last. What a full disk does not take is lost.
   func append(_ bytes: some Sequence<UInt8>) {
-    guard case .memory(var held) = place else { return }
-    place = .memory([])
-    held.append(contentsOf: bytes)
-    count = held.count
-    place = .memory(held)
+    switch place {
+    case .memory(var held):
+      place = .memory([])
+      held.append(contentsOf: bytes)
+      count = held.count
+      place = .memory(held)
+    case .file(let descriptor):
+      Array(bytes).withUnsafeBytes { buffer in
+        var done = 0
+        while done < buffer.count {
+          let put = pwrite(
+            descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done,
+            off_t(count + done))
+          if put < 0, errno == EINTR { continue }
+          guard put > 0 else { break }
+          done += put
+        }
+        count += done
+      }
+      block = []
+    }
   }
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n), and a read of 64 KB for

@@ -28,4 +28,7 @@ protocol EntrySource: AnyObject {
   func entry(at row: Int) -> FeedEntry
   /// The page of the entry at `row` from 0.
   func page(at row: Int) -> FeedPage
+  /// What tells the entry at `row` from others and from its former states; nil where that can't be
+  /// read any more.
+  func fingerprint(at row: Int) -> FeedDiff.Row?
 }

@@ -13,6 +13,8 @@ final class LineSource: EntrySource {
   private let store: ByteStore
   private let reading: EntryReading
   private var index: RowIndex
+  /// Of the first and last bytes of what was read.
+  private var readHash: UInt64 = 0
   private var sections = SectionRuns(first: .none)
 
   /// Bytes of a row that are read at most; the rest of a longer one is left out.
@@ -43,9 +45,23 @@ final class LineSource: EntrySource {
     return reading.page(raw, key: key(of: raw, at: row))
   }
 
+  func fingerprint(at row: Int) -> FeedDiff.Row? {
+    guard stillHoldsWhatWasRead() else { return nil }
+    let raw = raw(at: row)
+    return FeedDiff.Row(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+  }
+
+  /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
+  /// what is behind them is new.
+  func stillHoldsWhatWasRead() -> Bool {
+    store.refresh()
+    return store.count >= index.end && sampleHash() == readHash
+  }
+
   /// Reads on from where the last reading ended. Returns the first row that is new or has changed.
   func extend() -> Int? {
     guard let first = index.extend(over: store) else { return nil }
+    readHash = sampleHash()
     sections.removeRows(from: first)
     if look == .text {
       if first < count { sections.add(row: first, nil) }
@@ -55,6 +71,11 @@ final class LineSource: EntrySource {
       }
     }
     return first
+  }
+
+  private func sampleHash() -> UInt64 {
+    let size = min(1024, index.end)
+    return FNV1a.hash(store.bytes(0..<size) + store.bytes((index.end - size)..<index.end))
   }
 
   private static func division(

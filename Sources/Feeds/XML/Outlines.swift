@@ -8,16 +8,17 @@ enum Outlines {
     let location = outline.location
     var options = options
     options.format = .auto
-    return FeedPart(name: outline.title ?? location) { () throws(FeedError) in
-      guard let file = localPath(location, relativeTo: path) else {
-        throw FeedError("is no file of this machine; nothing is fetched", file: location)
-      }
-      let source = try Feed.source(path: file, options: options).source
-      guard source.format != .opml else {
-        throw FeedError("is a list of feeds itself", file: location)
-      }
-      return source
+    let name = outline.title ?? location
+    guard let file = localPath(location, relativeTo: path) else {
+      return failure("is no file of this machine; nothing is fetched", location, name)
     }
+    let part = FeedPart(path: file, name: name, options: options)
+    return part.source.format == .opml
+      ? failure("is a list of feeds itself", location, name) : part
+  }
+
+  private static func failure(_ what: String, _ location: String, _ name: String) -> FeedPart {
+    FeedPart(FailureSource(FeedError(what, file: location)), name: name)
   }
 
   /// The path that a location means; nil for addresses of other machines.

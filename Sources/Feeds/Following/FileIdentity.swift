@@ -1,0 +1,31 @@
+import Glibc
+
+/// Which file is behind a name, and in what state.
+struct FileIdentity: Equatable {
+  private var device: UInt
+  private var number: UInt
+  /// In bytes.
+  private(set) var size: Int
+  private var modified: timespec
+
+  /// Of the file at `path`; nil if there is none.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+    size = Int(status.st_size)
+    modified = status.st_mtim
+  }
+
+  /// Whether it is the same file, in whatever state.
+  func isSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && number == other.number
+  }
+
+  static func == (one: FileIdentity, other: FileIdentity) -> Bool {
+    one.isSameFile(as: other) && one.size == other.size
+      && one.modified.tv_sec == other.modified.tv_sec
+      && one.modified.tv_nsec == other.modified.tv_nsec
+  }
+}

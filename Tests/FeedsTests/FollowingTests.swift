@@ -1,0 +1,177 @@
+import Feeds
+import Foundation
+import Testing
+
+import struct HeightEngine.IndexPath
+
+@Suite("Following", .timeLimit(.minutes(1)))
+struct FollowingTests {
+  private let path = NSTemporaryDirectory() + "follow-\(UUID().uuidString)"
+
+  private func write(_ text: String) throws {
+    // In place: the same file, cut and written again.
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    defer { close(file) }
+    try FileHandle(fileDescriptor: file).write(contentsOf: Data(text.utf8))
+  }
+
+  private func append(_ text: String) throws {
+    let file = open(path, O_WRONLY | O_APPEND)
+    defer { close(file) }
+    try FileHandle(fileDescriptor: file).write(contentsOf: Data(text.utf8))
+  }
+
+  private func replace(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  private func remove() { unlink(path) }
+
+  /// Waits until one of the feed's descriptors is readable.
+  private func change(of feed: Feed) throws -> FeedChange? {
+    var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&waiting, nfds_t(waiting.count), 10_000)
+    return try feed.readChanges()
+  }
+
+  private func paths(_ rows: Range<Int>, section: Int = 0) -> [IndexPath] {
+    rows.map { IndexPath(row: $0, section: section) }
+  }
+
+  @Test("a file that grows is read on from where it was")
+  func growth() throws {
+    try write("one\ntw")
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    #expect(feed.descriptors.isEmpty)
+    feed.follow(true)
+    #expect(feed.descriptors.count == 1)
+    #expect(try feed.readChanges() == nil)
+    try append("o\nthree\n")
+    var expected = FeedChange()
+    expected.updatedRows = paths(1..<2)
+    expected.insertedRows = paths(2..<3)
+    #expect(try change(of: feed) == expected)
+    #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
+    try append("four\n")
+    expected = FeedChange()
+    expected.insertedRows = paths(3..<4)
+    #expect(try change(of: feed) == expected)
+  }
+
+  @Test("a file that is cut short is read anew")
+  func cut() throws {
+    try write("one\ntwo\nthree\n")
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    try write("new\n")
+    #expect(try change(of: feed)?.isReset == true)
+    #expect(feed.entries.map { $0.content?.string } == ["new"])
+  }
+
+  @Test("a file that is replaced is compared by key")
+  func replacement() throws {
+    let line = { (id: Int, text: String) in "{\"id\":\(id),\"text\":\"\(text)\"}\n" }
+    try write(line(1, "a") + line(2, "b"))
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    try replace(line(3, "c") + line(1, "a") + line(2, "B"))
+    var expected = FeedChange()
+    expected.insertedRows = paths(0..<1)
+    expected.updatedRows = paths(1..<2)
+    #expect(try change(of: feed) == expected)
+    try append(line(4, "d"))
+    #expect(try change(of: feed)?.insertedRows == paths(3..<4))
+  }
+
+  @Test("a document that is rewritten in place changes by its keys, and one half written does not")
+  func document() throws {
+    let entry = { (id: String, day: Int) in
+      "<entry><id>\(id)</id><title>\(id)</title><updated>2024-05-0\(day)T12:00:00Z</updated></entry>"
+    }
+    let head = "<feed xmlns=\"http://www.w3.org/2005/Atom\">"
+    try write(head + entry("a", 1) + "</feed>")
+    defer { remove() }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    try write(head + entry("c", 2) + entry("b", 1) + entry("a", 1) + "</feed>")
+    var expected = FeedChange()
+    expected.insertedSections = [0]
+    expected.insertedRows = paths(0..<1, section: 1)
+    #expect(try feed.reload() == expected)
+    #expect(feed.entries.map(\.key) == ["c", "b", "a"])
+    #expect(try feed.reload() == nil)
+    feed.follow(true)
+    try write("")
+    #expect(try change(of: feed) == nil)
+    try write("<html></html>")
+    #expect(throws: FeedError.self) { try feed.reload() }
+    #expect(feed.entries.map(\.key) == ["c", "b", "a"])
+  }
+
+  @Test("a file that vanishes stays on the screen, and reading it again says so")
+  func vanished() throws {
+    try write("one\n")
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    remove()
+    #expect(try change(of: feed) == nil)
+    #expect(feed.entries.map { $0.content?.string } == ["one"])
+    #expect(throws: FeedError.self) { try feed.reload() }
+  }
+
+  @Test("new days come as sections")
+  func days() throws {
+    let line = { (day: Int) in "{\"text\":\"x\",\"date\":\"2024-05-0\(day)T12:00:00Z\"}\n" }
+    try write(line(1))
+    defer { remove() }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    feed.follow(true)
+    try append(line(1) + line(2) + line(2))
+    var expected = FeedChange()
+    expected.insertedRows = paths(1..<2)
+    expected.insertedSections = [1]
+    #expect(try change(of: feed) == expected)
+    #expect(feed.numberOfEntries(inSection: 1) == 2)
+  }
+
+  @Test("a pipe is shown as it comes")
+  func pipe() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(feed.numberOfSections == 0)
+    #expect(feed.descriptors.count == 1)
+    try writer.write(contentsOf: Data("{\"text\":\"one\"}\n{\"te".utf8))
+    #expect(try change(of: feed)?.insertedSections == [0])
+    #expect(feed.format == .jsonl)
+    try writer.write(contentsOf: Data("xt\":\"two\"}\n{\"text\":\"three\"}\n".utf8))
+    let second = try change(of: feed)
+    #expect(second?.updatedRows == paths(1..<2))
+    #expect(second?.insertedRows == paths(2..<3))
+    try writer.close()
+    #expect(try change(of: feed) == nil)
+    #expect(feed.descriptors.isEmpty)
+    #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
+  }
+
+  @Test("a document that comes by pipe is shown when it is whole")
+  func documentByPipe() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    try writer.write(contentsOf: Data("{\"feed\":\n[{\"title\":".utf8))
+    #expect(try change(of: feed) == nil)
+    try writer.write(contentsOf: Data("\"a\"}]}".utf8))
+    try writer.close()
+    #expect(try change(of: feed)?.insertedSections == [0])
+    #expect(feed.format == .demo)
+  }
+}
