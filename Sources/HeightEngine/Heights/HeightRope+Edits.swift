@@ -4,150 +4,132 @@ extension HeightRope {
   /// Replaces the height at `position`.
   /// - Complexity: O(log n)
   mutating func set(_ value: Int32, at position: Int) {
-    guard !setInLeaf(value, at: position, of: root) else { return }
-    // In a run: give the part around the position a block, cut where full blocks will meet.
-    let (start, count) = run(at: position)
-    let from = start + (position - start) / Self.leafCapacity * Self.leafCapacity
-    let to = min(from + Self.leafCapacity, start + count)
-    let (head, rest) = split(root, at: from)
-    let (middle, tail) = split(rest, at: to - from)
-    makeDense(middle)
-    _ = setInLeaf(value, at: position - from, of: middle)
-    root = join(join(head, middle), tail)
-  }
-
-  /// False if the leaf at `position` is a run of something else.
-  private mutating func setInLeaf(_ value: Int32, at position: Int, of tree: Int32) -> Bool {
-    let node = nodes[Int(tree)]
-    if node.level == 0 {
-      if node.right < 0 {
-        if node.left == value { return true }
-        guard node.count == 1 else { return false }
-        nodes[Int(tree)].left = value
-        Self.resizeRun(&nodes[Int(tree)], to: 1)
-        return true
-      }
-      let slot = Int(node.right) * Self.leafCapacity + position
+    guard let root else { return }
+    let place = descend(to: position, in: root) { $0.count }
+    let (leaf, offset) = (place.leaf, position - place.skipped.count)
+    if leaf.child >= 0 {
+      let slot = Int(leaf.child) * leafCapacity + offset
       let old = slots[slot]
       slots[slot] = value
-      nodes[Int(tree)].sum += Self.height(of: value) - Self.height(of: old)
-      nodes[Int(tree)].open += (value < 0 ? 1 : 0) - (old < 0 ? 1 : 0)
-      return true
+      adjust(
+        at: position, count: 0, sum: Self.height(of: value) - Self.height(of: old),
+        open: (value < 0 ? 1 : 0) - (old < 0 ? 1 : 0))
+    } else if leaf.value != value {
+      // In a run: the part around the position gets a block, cut where full blocks will meet.
+      let from = offset / leafCapacity * leafCapacity
+      let to = min(from + leafCapacity, leaf.count)
+      var values = Array(repeating: leaf.value, count: to - from)
+      values[offset - from] = value
+      replace(at: place.skipped.count + from, with: values)
     }
-    let left = nodes[Int(node.left)].count
-    let done =
-      position < left
-      ? setInLeaf(value, at: position, of: node.left)
-      : setInLeaf(value, at: position - left, of: node.right)
-    if done { update(tree) }
-    return done
   }
 
-  /// Where the leaf that holds `position` starts, and its count.
-  private func run(at position: Int) -> (start: Int, count: Int) {
-    var (index, start) = (root, 0)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 { return (start, node.count) }
-      let left = nodes[Int(node.left)].count
-      if position - start < left {
-        index = node.left
-      } else {
-        start += left
-        index = node.right
+  /// Adds to what is known of the leaf that holds `position` and of the nodes above it.
+  private mutating func adjust(at position: Int, count: Int, sum: Int, open: Int) {
+    guard var tree = root else { return }
+    Self.adjust(&tree.entry, count, sum, open)
+    root = tree
+    var (node, level, rest) = (tree.entry.child, tree.level, position)
+    while level > 0 {
+      var index = Int(node) * fanout
+      let last = index + Int(arities[Int(node)]) - 1
+      while index < last, rest >= entries[index].count {
+        rest -= entries[index].count
+        index += 1
       }
+      Self.adjust(&entries[index], count, sum, open)
+      node = entries[index].child
+      level -= 1
     }
+  }
+
+  private static func adjust(_ entry: inout Entry, _ count: Int, _ sum: Int, _ open: Int) {
+    entry.count += count
+    entry.sum &+= sum
+    entry.open += open
   }
 
   /// Inserts `count` times `value` before `position`.
   /// - Complexity: O(log n), whatever the count
   mutating func insert(_ value: Int32, count: Int, at position: Int) {
     guard count > 0 else { return }
-    if root >= 0, insertInLeaf(value, count: count, at: position, of: root) { return }
-    attach(makeRun(value, count: count), at: position)
+    finger = Finger()
+    let new = Self.run(value, count: count)
+    guard let root else {
+      self.root = Tree(entry: new, level: 0)
+      return
+    }
+    let place = descend(to: position, in: root) { $0.count }
+    let (leaf, offset) = (place.leaf, position - place.skipped.count)
+    if leaf.child < 0 {
+      guard leaf.value == value else { return attach(Tree(entry: new, level: 0), at: position) }
+    } else if leaf.count + count <= leafCapacity {
+      open(gap: count, at: offset, in: leaf, with: value)
+    } else if leaf.count == leafCapacity, count <= leafCapacity / 2, position < root.entry.count {
+      return insertHalving(value, count: count, at: position, leafStart: place.skipped.count)
+    } else {
+      return attach(Tree(entry: new, level: 0), at: position)
+    }
+    adjust(at: position, count: count, sum: new.sum, open: new.open)
   }
 
-  /// False if the leaf at `position` has no room.
-  private mutating func insertInLeaf(
-    _ value: Int32, count: Int, at position: Int, of tree: Int32
-  ) -> Bool {
-    let node = nodes[Int(tree)]
-    if node.level == 0 {
-      if node.right < 0 {
-        guard node.left == value else { return false }
-        Self.resizeRun(&nodes[Int(tree)], to: node.count + count)
-        return true
-      }
-      guard count <= Self.leafCapacity - node.count else { return false }
-      let base = Int(node.right) * Self.leafCapacity
-      var slot = base + node.count - 1
-      while slot >= base + position {
-        slots[slot + count] = slots[slot]
-        slot -= 1
-      }
-      for offset in 0..<count { slots[base + position + offset] = value }
-      nodes[Int(tree)].count += count
-      nodes[Int(tree)].sum += count * Self.height(of: value)
-      nodes[Int(tree)].open += value < 0 ? count : 0
-      return true
+  /// Inserts into a full leaf, and halves it for that: room for the next ones, where a cut at
+  /// `position` would leave crumbs.
+  private mutating func insertHalving(
+    _ value: Int32, count: Int, at position: Int, leafStart: Int
+  ) {
+    let middle = leafStart + leafCapacity / 2
+    let (head, tail) = split(root, at: middle)
+    if position < middle {
+      root = head
+      insert(value, count: count, at: position)
+      root = concatenate(root, tail)
+    } else {
+      root = tail
+      insert(value, count: count, at: position - middle)
+      root = concatenate(head, root)
     }
-    let left = nodes[Int(node.left)].count
-    let done =
-      position < left
-      ? insertInLeaf(value, count: count, at: position, of: node.left)
-      : insertInLeaf(value, count: count, at: position - left, of: node.right)
-    if done { update(tree) }
-    return done
+  }
+
+  private mutating func open(gap: Int, at offset: Int, in leaf: Entry, with value: Int32) {
+    let base = Int(leaf.child) * leafCapacity
+    var slot = base + leaf.count - 1
+    while slot >= base + offset {
+      slots[slot + gap] = slots[slot]
+      slot -= 1
+    }
+    for slot in (base + offset)..<(base + offset + gap) { slots[slot] = value }
   }
 
   /// Removes the heights in `range`.
   /// - Complexity: O(log n), and as much as the leaves that go
   mutating func remove(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    if removeInLeaf(range, of: root) { return }
-    freeTree(detach(range))
-  }
-
-  /// False if the range isn't part of one leaf, or too little would be left of it.
-  private mutating func removeInLeaf(_ range: Range<Int>, of tree: Int32) -> Bool {
-    let node = nodes[Int(tree)]
-    if node.level == 0 {
-      let rest = node.count - range.count
-      guard range.upperBound <= node.count, rest > 0 else { return false }
-      if node.right < 0 {
-        Self.resizeRun(&nodes[Int(tree)], to: rest)
-        return true
+    guard !range.isEmpty, let root else { return }
+    let place = descend(to: range.lowerBound, in: root) { $0.count }
+    let (leaf, offset) = (place.leaf, range.lowerBound - place.skipped.count)
+    let left = leaf.count - range.count
+    // A leaf is looked at for merging only now and then, lest one between two full ones be cut out
+    // at every removal.
+    let isDue = leaf.child >= 0 && left < leafCapacity / 2 && left & (left - 1) == 0
+    guard offset + range.count <= leaf.count, left > 0, !isDue else { return free(detach(range)) }
+    finger = Finger()
+    var gone = Self.run(leaf.value, count: range.count)
+    if leaf.child >= 0 {
+      let base = Int(leaf.child) * leafCapacity
+      gone = Entry(count: range.count, sum: 0, open: 0, child: Self.none)
+      for slot in (base + offset)..<(base + offset + range.count) {
+        gone.sum &+= Self.height(of: slots[slot])
+        gone.open += slots[slot] < 0 ? 1 : 0
       }
-      // Only now and then, lest a leaf between two full ones be cut out at every removal.
-      if rest < Self.leafCapacity / 2, rest & (rest - 1) == 0 { return false }
-      let base = Int(node.right) * Self.leafCapacity
-      for slot in (base + range.lowerBound)..<(base + range.upperBound) {
-        nodes[Int(tree)].sum -= Self.height(of: slots[slot])
-        nodes[Int(tree)].open -= slots[slot] < 0 ? 1 : 0
-      }
-      for slot in (base + range.lowerBound)..<(base + rest) {
-        slots[slot] = slots[slot + range.count]
-      }
-      nodes[Int(tree)].count = rest
-      return true
+      for slot in (base + offset)..<(base + left) { slots[slot] = slots[slot + range.count] }
     }
-    let left = nodes[Int(node.left)].count
-    let done: Bool
-    if range.upperBound <= left {
-      done = removeInLeaf(range, of: node.left)
-    } else if range.lowerBound >= left {
-      let shifted = (range.lowerBound - left)..<(range.upperBound - left)
-      done = removeInLeaf(shifted, of: node.right)
-    } else {
-      done = false
-    }
-    if done { update(tree) }
-    return done
+    adjust(at: range.lowerBound, count: -gone.count, sum: 0 &- gone.sum, open: -gone.open)
   }
 
   /// Takes out the heights in `range` as a tree of its own, to be attached elsewhere.
   /// - Complexity: O(log n)
-  mutating func detach(_ range: Range<Int>) -> Int32 {
+  mutating func detach(_ range: Range<Int>) -> Tree? {
+    finger = Finger()
     let (head, rest) = split(root, at: range.lowerBound)
     let (middle, tail) = split(rest, at: range.count)
     root = join(head, tail)
@@ -156,7 +138,8 @@ extension HeightRope {
 
   /// Puts a detached tree before `position`.
   /// - Complexity: O(log n)
-  mutating func attach(_ tree: Int32, at position: Int) {
+  mutating func attach(_ tree: Tree?, at position: Int) {
+    finger = Finger()
     let (head, tail) = split(root, at: position)
     root = join(join(head, tree), tail)
   }
@@ -165,31 +148,43 @@ extension HeightRope {
   /// - Complexity: O(log n + the number of values)
   mutating func replace(at position: Int, with values: [Int32]) {
     guard !values.isEmpty else { return }
-    freeTree(detach(position..<(position + values.count)))
-    var tree = Self.empty
+    finger = Finger()
+    let (head, rest) = split(root, at: position)
+    let (old, tail) = split(rest, at: values.count)
+    free(old)
+    var tree: Tree?
     var start = 0
     while start < values.count {
-      let end = min(start + Self.leafCapacity, values.count)
-      let leaf = makeLeaf(values[start..<end])
-      tree = balancedJoin(tree, leaf)
+      let end = min(start + leafCapacity, values.count)
+      tree = concatenate(tree, Tree(entry: makeLeaf(values[start..<end]), level: 0))
       start = end
     }
-    attach(tree, at: position)
+    root = join(join(head, tree), tail)
   }
 
   /// Makes every height open. The heights stay.
   /// - Complexity: O(n)
   mutating func openAll() {
-    for index in nodes.indices where nodes[index].level >= 0 {
-      nodes[index].open = nodes[index].count
-      guard nodes[index].level == 0 else { continue }
-      let node = nodes[index]
-      if node.right < 0 {
-        nodes[index].left = node.left < 0 ? node.left : ~node.left
-        continue
+    finger = Finger()
+    guard let tree = root else { return }
+    root = opened(tree)
+  }
+
+  private mutating func opened(_ tree: Tree) -> Tree {
+    var tree = tree
+    tree.entry.open = tree.entry.count
+    if tree.level > 0 {
+      for index in range(of: tree.entry.child) {
+        entries[index] = opened(Tree(entry: entries[index], level: tree.level - 1)).entry
       }
-      let base = Int(node.right) * Self.leafCapacity
-      for slot in base..<(base + node.count) where slots[slot] >= 0 { slots[slot] = ~slots[slot] }
+    } else if tree.entry.child < 0 {
+      if tree.entry.value >= 0 { tree.entry.value = ~tree.entry.value }
+    } else {
+      let base = Int(tree.entry.child) * leafCapacity
+      for slot in base..<(base + tree.entry.count) where slots[slot] >= 0 {
+        slots[slot] = ~slots[slot]
+      }
     }
+    return tree
   }
 }

@@ -1,187 +1,127 @@
-// Splitting and joining: how every change that is larger than a leaf is made.
+// Splitting and joining: how every change that is larger than a leaf is made. All leaves stay at the
+// same level, and nodes at least half full wherever two of them meet.
 
 extension HeightRope {
-  /// Cuts `tree` before `position`. Gives its two parts; either may be empty.
+  /// Cuts `tree` before `position`. Gives its two parts; either may be nothing.
   /// - Complexity: O(log n)
-  mutating func split(_ tree: Int32, at position: Int) -> (Int32, Int32) {
-    guard tree >= 0 else { return (Self.empty, Self.empty) }
-    let node = nodes[Int(tree)]
-    if position <= 0 { return (Self.empty, tree) }
-    if position >= node.count { return (tree, Self.empty) }
-    if node.level == 0 { return (tree, cutLeaf(tree, at: position)) }
-    freeNode(tree)
-    let leftCount = nodes[Int(node.left)].count
-    if position < leftCount {
-      let (first, second) = split(node.left, at: position)
-      return (first, balancedJoin(second, node.right))
+  mutating func split(_ tree: Tree?, at position: Int) -> (Tree?, Tree?) {
+    guard let tree else { return (nil, nil) }
+    if position <= 0 { return (nil, tree) }
+    if position >= tree.entry.count { return (tree, nil) }
+    if tree.level == 0 {
+      let (first, second) = cut(tree.entry, at: position)
+      return (Tree(entry: first, level: 0), Tree(entry: second, level: 0))
     }
-    let (first, second) = split(node.right, at: position - leftCount)
-    return (balancedJoin(node.left, first), second)
+    let node = tree.entry.child
+    let all = range(of: node)
+    var (index, rest) = (all.lowerBound, position)
+    while rest >= entries[index].count {
+      rest -= entries[index].count
+      index += 1
+    }
+    let middle = Tree(entry: entries[index], level: tree.level - 1)
+    let tail = makeTree(Array(entries[(rest == 0 ? index : index + 1)..<all.upperBound]), tree.level)
+    arities[Int(node)] = Int32(index - all.lowerBound)
+    let head = collapsed(node, level: tree.level)
+    guard rest > 0 else { return (head, tail) }
+    let (first, second) = split(middle, at: rest)
+    return (concatenate(head, first), concatenate(second, tail))
   }
 
-  /// Moves what follows `position` in `leaf` to a new leaf.
-  private mutating func cutLeaf(_ leaf: Int32, at position: Int) -> Int32 {
-    let node = nodes[Int(leaf)]
-    let rest = node.count - position
-    if node.right < 0 {
-      Self.resizeRun(&nodes[Int(leaf)], to: position)
-      return makeRun(node.left, count: rest)
-    }
-    let block = makeBlock()
-    let (from, to) = (Int(node.right) * Self.leafCapacity, Int(block) * Self.leafCapacity)
-    for offset in 0..<rest { slots[to + offset] = slots[from + position + offset] }
-    let new = makeNode(Node(count: rest, sum: 0, open: 0, left: 0, right: block, level: 0))
-    nodes[Int(leaf)].count = position
-    sumLeaf(leaf)
-    sumLeaf(new)
-    return new
+  /// A tree of these children of a node at `level`.
+  private mutating func makeTree(_ children: [Entry], _ level: Int) -> Tree? {
+    if children.count < 2 { return children.first.map { Tree(entry: $0, level: level - 1) } }
+    return Tree(entry: makeNode(children), level: level)
   }
 
-  /// Sums up a leaf with a block anew.
-  mutating func sumLeaf(_ leaf: Int32) {
-    let node = nodes[Int(leaf)]
-    let base = Int(node.right) * Self.leafCapacity
-    var (sum, open) = (0, 0)
-    for value in slots[base..<(base + node.count)] {
-      sum += Self.height(of: value)
-      open += value < 0 ? 1 : 0
-    }
-    nodes[Int(leaf)].sum = sum
-    nodes[Int(leaf)].open = open
+  /// A tree of what is left in a node: a node of one child is only that child.
+  private mutating func collapsed(_ node: Int32, level: Int) -> Tree? {
+    let left = range(of: node)
+    guard left.count < 2 else { return Tree(entry: summary(of: node), level: level) }
+    let child = left.isEmpty ? nil : Tree(entry: entries[left.lowerBound], level: level - 1)
+    free(node: node)
+    return child
   }
 
   /// Joins two trees and makes one leaf of the two that meet, if they fit into one: what keeps
   /// leaves filled.
   /// - Complexity: O(log n)
-  mutating func join(_ left: Int32, _ right: Int32) -> Int32 {
-    guard left >= 0 else { return right }
-    guard right >= 0 else { return left }
-    let (last, first) = (lastLeaf(of: left), firstLeaf(of: right))
-    guard canMerge(last, first) else { return balancedJoin(left, right) }
-    let rest = removingFirstLeaf(of: right)
-    appendToLastLeaf(of: left, leaf: first)
-    freeLeaf(first)
-    return balancedJoin(left, rest)
+  mutating func join(_ left: Tree?, _ right: Tree?) -> Tree? {
+    guard let left, let right else { return left ?? right }
+    let (last, first) = (edgeLeaf(of: left, isLast: true), edgeLeaf(of: right, isLast: false))
+    guard right.level > 0, canMerge(last, first) else { return concatenate(left, right) }
+    let (leaf, rest) = split(right, at: first.count)
+    return concatenate(concatenate(left, leaf), rest)
   }
 
-  func firstLeaf(of tree: Int32) -> Int32 {
-    var index = tree
-    while nodes[Int(index)].level > 0 { index = nodes[Int(index)].left }
-    return index
-  }
-
-  func lastLeaf(of tree: Int32) -> Int32 {
-    var index = tree
-    while nodes[Int(index)].level > 0 { index = nodes[Int(index)].right }
-    return index
-  }
-
-  func canMerge(_ a: Int32, _ b: Int32) -> Bool {
-    let (a, b) = (nodes[Int(a)], nodes[Int(b)])
-    if a.right < 0, b.right < 0, a.left == b.left { return true }
-    return a.count + b.count <= Self.leafCapacity
-  }
-
-  /// Detaches the first leaf, which stays alive, and gives the rest.
-  private mutating func removingFirstLeaf(of tree: Int32) -> Int32 {
-    let node = nodes[Int(tree)]
-    guard node.level > 0 else { return Self.empty }
-    let rest = removingFirstLeaf(of: node.left)
-    if rest < 0 {
-      freeNode(tree)
-      return node.right
+  private func edgeLeaf(of tree: Tree, isLast: Bool) -> Entry {
+    var (entry, level) = (tree.entry, tree.level)
+    while level > 0 {
+      let all = range(of: entry.child)
+      entry = entries[isLast ? all.upperBound - 1 : all.lowerBound]
+      level -= 1
     }
-    nodes[Int(tree)].left = rest
-    return balanced(tree)
+    return entry
   }
 
-  private mutating func appendToLastLeaf(of tree: Int32, leaf: Int32) {
-    let node = nodes[Int(tree)]
-    guard node.level == 0 else {
-      appendToLastLeaf(of: node.right, leaf: leaf)
-      return update(tree)
-    }
-    let added = nodes[Int(leaf)]
-    if node.right < 0, added.right < 0, node.left == added.left {
-      return Self.resizeRun(&nodes[Int(tree)], to: node.count + added.count)
-    }
-    makeDense(tree)
-    let to = Int(nodes[Int(tree)].right) * Self.leafCapacity + node.count
-    let from = Int(added.right) * Self.leafCapacity
-    for offset in 0..<added.count {
-      slots[to + offset] = added.right < 0 ? added.left : slots[from + offset]
-    }
-    nodes[Int(tree)].count += added.count
-    nodes[Int(tree)].sum += added.sum
-    nodes[Int(tree)].open += added.open
-  }
-
-  /// Gives a leaf with a short run a block of its own.
-  mutating func makeDense(_ leaf: Int32) {
-    let node = nodes[Int(leaf)]
-    guard node.right < 0 else { return }
-    let block = makeBlock()
-    let base = Int(block) * Self.leafCapacity
-    for offset in 0..<node.count { slots[base + offset] = node.left }
-    nodes[Int(leaf)].right = block
-  }
-
-  /// Joins two trees, leaves as they are.
+  /// Joins two trees; merges leaves only where a tree that is one leaf meets another.
   /// - Complexity: O(the difference of their levels)
-  mutating func balancedJoin(_ left: Int32, _ right: Int32) -> Int32 {
-    guard left >= 0 else { return right }
-    guard right >= 0 else { return left }
-    let (leftLevel, rightLevel) = (nodes[Int(left)].level, nodes[Int(right)].level)
-    if leftLevel > rightLevel + 1 {
-      let joined = balancedJoin(nodes[Int(left)].right, right)
-      nodes[Int(left)].right = joined
-      return balanced(left)
-    }
-    if rightLevel > leftLevel + 1 {
-      let joined = balancedJoin(left, nodes[Int(right)].left)
-      nodes[Int(right)].left = joined
-      return balanced(right)
-    }
-    return makeInner(left, right)
-  }
-
-  /// Sums up `tree`, whose children differ by at most two levels, and rotates it if they do.
-  private mutating func balanced(_ tree: Int32) -> Int32 {
-    let (left, right) = (nodes[Int(tree)].left, nodes[Int(tree)].right)
-    let difference = nodes[Int(left)].level - nodes[Int(right)].level
-    if difference > 1 {
-      let inner = nodes[Int(left)]
-      if nodes[Int(inner.left)].level < nodes[Int(inner.right)].level {
-        nodes[Int(tree)].left = rotatedLeft(left)
+  mutating func concatenate(_ left: Tree?, _ right: Tree?) -> Tree? {
+    guard let left, let right else { return left ?? right }
+    if left.level == right.level { return pair(left.entry, right.entry, left.level) }
+    if left.level > right.level {
+      let all = range(of: left.entry.child)
+      let last = Tree(entry: entries[all.upperBound - 1], level: left.level - 1)
+      guard let joined = concatenate(last, right) else { return left }
+      if joined.level < left.level {
+        entries[all.upperBound - 1] = joined.entry
+        return Tree(entry: summary(of: left.entry.child), level: left.level)
       }
-      return rotatedRight(tree)
+      arities[Int(left.entry.child)] -= 1
+      return pair(summary(of: left.entry.child), joined.entry, left.level)
     }
-    if difference < -1 {
-      let inner = nodes[Int(right)]
-      if nodes[Int(inner.right)].level < nodes[Int(inner.left)].level {
-        nodes[Int(tree)].right = rotatedRight(right)
-      }
-      return rotatedLeft(tree)
+    let all = range(of: right.entry.child)
+    let first = Tree(entry: entries[all.lowerBound], level: right.level - 1)
+    guard let joined = concatenate(left, first) else { return right }
+    if joined.level < right.level {
+      entries[all.lowerBound] = joined.entry
+      return Tree(entry: summary(of: right.entry.child), level: right.level)
     }
-    update(tree)
-    return tree
+    removeEntry(all.lowerBound, of: right.entry.child)
+    return pair(joined.entry, summary(of: right.entry.child), right.level)
   }
 
-  private mutating func rotatedLeft(_ tree: Int32) -> Int32 {
-    let top = nodes[Int(tree)].right
-    nodes[Int(tree)].right = nodes[Int(top)].left
-    nodes[Int(top)].left = tree
-    update(tree)
-    update(top)
-    return top
+  private mutating func removeEntry(_ index: Int, of node: Int32) {
+    for later in index..<(range(of: node).upperBound - 1) { entries[later] = entries[later + 1] }
+    arities[Int(node)] -= 1
   }
 
-  private mutating func rotatedRight(_ tree: Int32) -> Int32 {
-    let top = nodes[Int(tree)].left
-    nodes[Int(tree)].left = nodes[Int(top)].right
-    nodes[Int(top)].right = tree
-    update(tree)
-    update(top)
-    return top
+  /// Two neighbours at one level: made one if they fit, else filled evenly if one is rather empty.
+  private mutating func pair(_ a: Entry, _ b: Entry, _ level: Int) -> Tree {
+    guard level > 0 else {
+      if canMerge(a, b) { return Tree(entry: merge(a, b), level: 0) }
+      return Tree(entry: makeNode([a, b]), level: 1)
+    }
+    let (first, second) = (range(of: a.child), range(of: b.child))
+    let total = first.count + second.count
+    if total > fanout, min(first.count, second.count) >= fanout / 2 {
+      return Tree(entry: makeNode([a, b]), level: level + 1)
+    }
+    let all = Array(entries[first]) + Array(entries[second])
+    let kept = total <= fanout ? total : total / 2
+    fill(a.child, with: all[..<kept])
+    guard total > fanout else {
+      free(node: b.child)
+      return Tree(entry: summary(of: a.child), level: level)
+    }
+    fill(b.child, with: all[kept...])
+    let both = [summary(of: a.child), summary(of: b.child)]
+    return Tree(entry: makeNode(both), level: level + 1)
+  }
+
+  mutating func fill(_ node: Int32, with children: ArraySlice<Entry>) {
+    let base = Int(node) * fanout
+    for (offset, child) in children.enumerated() { entries[base + offset] = child }
+    arities[Int(node)] = Int32(children.count)
   }
 }

@@ -1,139 +1,123 @@
 // Asking: every answer is one way down the tree and a scan of one leaf.
 
 extension HeightRope {
+  /// A leaf on the way to which `skipped` was passed by.
+  struct Place {
+    var leaf: Entry
+    /// The sums over all the leaves before it.
+    var skipped: Entry
+  }
+
+  /// Goes down to the leaf where `measure` of all that is before it exceeds `target` no more, but
+  /// would with the leaf itself; else to the last leaf.
+  @inline(__always)
+  func descend(to target: Int, in root: Tree, by measure: (Entry) -> Int) -> Place {
+    var (entry, level, rest) = (root.entry, root.level, target)
+    var skipped = Entry(count: 0, sum: 0, open: 0, child: Self.none)
+    while level > 0 {
+      var index = Int(entry.child) * fanout
+      let last = index + Int(arities[Int(entry.child)]) - 1
+      while index < last {
+        let next = measure(entries[index])
+        if rest < next { break }
+        rest -= next
+        skipped.count &+= entries[index].count
+        skipped.sum &+= entries[index].sum
+        skipped.open &+= entries[index].open
+        index += 1
+      }
+      entry = entries[index]
+      level -= 1
+    }
+    return Place(leaf: entry, skipped: skipped)
+  }
+
   /// The stored height at `position`.
   /// - Complexity: O(log n)
   func value(at position: Int) -> Int32 {
-    var (index, rest) = (root, position)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 {
-        return node.right < 0 ? node.left : slots[Int(node.right) * Self.leafCapacity + rest]
-      }
-      let left = nodes[Int(node.left)].count
-      if rest < left {
-        index = node.left
-      } else {
-        rest -= left
-        index = node.right
-      }
+    guard let root else { preconditionFailure("nothing is stored at \(position)") }
+    let place = descend(to: position, in: root) { $0.count }
+    if place.leaf.child < 0 { return place.leaf.value }
+    return slots[Int(place.leaf.child) * leafCapacity + position - place.skipped.count]
+  }
+
+  /// The stored height at `position`, which is quick where the last one asked for is near.
+  mutating func valueByFinger(at position: Int) -> Int32 {
+    if position < finger.start || position >= finger.end {
+      guard let root else { preconditionFailure("nothing is stored at \(position)") }
+      let place = descend(to: position, in: root) { $0.count }
+      let start = place.skipped.count
+      finger = Finger(
+        start: start, end: start + place.leaf.count, child: place.leaf.child,
+        value: place.leaf.value)
     }
+    if finger.child < 0 { return finger.value }
+    return slots[Int(finger.child) * leafCapacity + position - finger.start]
   }
 
   /// The sum of the first `position` heights.
   /// - Complexity: O(log n)
   func sum(before position: Int) -> Int {
-    guard position < count else { return sum }
-    var (index, rest, result) = (root, position, 0)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 {
-        if node.right < 0 {
-          return Self.add(result, Self.multiply(rest, Self.height(of: node.left)))
-        }
-        let base = Int(node.right) * Self.leafCapacity
-        for value in slots[base..<(base + rest)] { result += Self.height(of: value) }
-        return result
-      }
-      let left = nodes[Int(node.left)]
-      if rest < left.count {
-        index = node.left
-      } else {
-        rest -= left.count
-        result = Self.add(result, left.sum)
-        index = node.right
-      }
+    guard let root, position < root.entry.count else { return sum }
+    let place = descend(to: position, in: root) { $0.count }
+    let rest = position - place.skipped.count
+    if place.leaf.child < 0 {
+      return place.skipped.sum &+ rest &* Self.height(of: place.leaf.value)
     }
+    return place.skipped.sum &+ leaf(place.leaf.child, count: rest).sum
   }
 
   /// How many of the first `position` heights are open.
   /// - Complexity: O(log n)
   func open(before position: Int) -> Int {
-    guard position < count else { return open }
-    var (index, rest, result) = (root, position, 0)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 {
-        if node.right < 0 { return node.left < 0 ? result + rest : result }
-        let base = Int(node.right) * Self.leafCapacity
-        for value in slots[base..<(base + rest)] { result += value < 0 ? 1 : 0 }
-        return result
-      }
-      let left = nodes[Int(node.left)]
-      if rest < left.count {
-        index = node.left
-      } else {
-        rest -= left.count
-        result += left.open
-        index = node.right
-      }
-    }
+    guard let root, position < root.entry.count else { return open }
+    let place = descend(to: position, in: root) { $0.count }
+    let rest = position - place.skipped.count
+    if place.leaf.child < 0 { return place.skipped.open + (place.leaf.value < 0 ? rest : 0) }
+    return place.skipped.open + leaf(place.leaf.child, count: rest).open
   }
 
-  /// The height in which line `line` lies, and the sum of those before it. Heights of 0 hold no line.
+  /// The height in which line `line` lies, and the sum of those before it. Heights of 0 hold no
+  /// line.
   ///
   /// `line` must be in `0..<sum`. With `lessEach`, every height counts that much less.
   /// - Complexity: O(log n)
   func find(line: Int, lessEach: Int = 0) -> (position: Int, before: Int) {
-    var (index, position, before) = (root, 0, 0)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 {
-        let (offset, sum) = find(line: line - before, inLeaf: node, lessEach: lessEach)
-        return (position + offset, before + sum)
-      }
-      let left = nodes[Int(node.left)]
-      let leftSum = left.sum - left.count * lessEach
-      if line - before < leftSum {
-        index = node.left
-      } else {
-        before += leftSum
-        position += left.count
-        index = node.right
-      }
-    }
+    guard let root else { return (0, 0) }
+    let place = descend(to: line, in: root) { $0.sum &- $0.count &* lessEach }
+    let skipped = place.skipped.sum &- place.skipped.count &* lessEach
+    let (offset, before) = find(line: line - skipped, in: place.leaf, lessEach: lessEach)
+    return (place.skipped.count + offset, skipped + before)
   }
 
-  private func find(line: Int, inLeaf node: Node, lessEach: Int) -> (offset: Int, before: Int) {
-    if node.right < 0 {
-      let height = Self.height(of: node.left) - lessEach
+  private func find(line: Int, in leaf: Entry, lessEach: Int) -> (offset: Int, before: Int) {
+    if leaf.child < 0 {
+      let height = max(Self.height(of: leaf.value) - lessEach, 1)
       let offset = line / height
       return (offset, offset * height)
     }
-    let base = Int(node.right) * Self.leafCapacity
+    let base = Int(leaf.child) * leafCapacity
     var before = 0
-    for offset in 0..<node.count {
+    for offset in 0..<leaf.count {
       let next = before + Self.height(of: slots[base + offset]) - lessEach
       if line < next { return (offset, before) }
       before = next
     }
-    return (node.count - 1, before)
+    return (leaf.count - 1, before)
   }
 
   /// The position of the open height that has `rank` open ones before it; nil if there is none.
   /// - Complexity: O(log n)
   func openPosition(rank: Int) -> Int? {
-    guard rank >= 0, rank < open else { return nil }
-    var (index, rest, position) = (root, rank, 0)
-    while true {
-      let node = nodes[Int(index)]
-      if node.level == 0 {
-        if node.right < 0 { return position + rest }
-        let base = Int(node.right) * Self.leafCapacity
-        for offset in 0..<node.count where slots[base + offset] < 0 {
-          if rest == 0 { return position + offset }
-          rest -= 1
-        }
-        return nil
-      }
-      let left = nodes[Int(node.left)]
-      if rest < left.open {
-        index = node.left
-      } else {
-        rest -= left.open
-        position += left.count
-        index = node.right
-      }
+    guard let root, rank >= 0, rank < root.entry.open else { return nil }
+    let place = descend(to: rank, in: root) { $0.open }
+    var rest = rank - place.skipped.open
+    if place.leaf.child < 0 { return place.skipped.count + rest }
+    let base = Int(place.leaf.child) * leafCapacity
+    for offset in 0..<place.leaf.count where slots[base + offset] < 0 {
+      if rest == 0 { return place.skipped.count + offset }
+      rest -= 1
     }
+    return nil
   }
 }

@@ -1,60 +1,84 @@
 /// A long list of heights that is cheap to cut, join and sum.
 ///
-/// The one structure under the height tree, the caches and the table of sections. A leaf holds up
-/// to `leafCapacity` heights, or any number of equal ones as a run, which takes no room at all; so
-/// a million estimates are one leaf, and a store far behind the end of a cache is cheap. The leaves
-/// hang in an AVL tree whose inner nodes sum up what is below. Splitting and joining trees by height
-/// follows Blelloch, Ferizovic and Sun, "Just Join for Parallel Ordered Sets" (2016).
+/// The one structure under the height tree, the caches and the table of sections: a B+ tree. A leaf
+/// holds up to `leafCapacity` heights in a block, or any number of equal ones as a run, which takes
+/// no room at all; so a million estimates are one leaf, and a store far behind the end of a cache is
+/// cheap. What is known of a child (its count, its sum) stands in its parent, so that a search reads
+/// one stretch of memory per level.
 ///
 /// A height `h` is stored as `h` when it is *closed* (exact, known) and as `~h` when it is *open*
-/// (estimated, or absent). Nodes and blocks of heights live in two arrays and refer to one another
-/// by index, so that copies are cheap until one of them changes.
+/// (estimated, or absent). Nodes and blocks live in arrays and refer to one another by index, so
+/// that a copy is cheap until one of the two changes.
 struct HeightRope: Sendable {
-  /// Heights in a leaf: few enough to scan, enough to keep the tree small (see the benchmark).
-  static let leafCapacity = 128
-  /// The largest height; a larger one is cut to it.
-  static let maximumHeight = Int(Int32.max >> 1)
+  /// The largest height; a larger one is cut to it. Small enough that the sum of all the rows that
+  /// there can be stays far from overflow.
+  static let maximumHeight = 1 << 24
 
-  /// Stands for a tree without leaves.
-  static let empty: Int32 = -1
+  /// Stands for no node and no block.
+  static let none: Int32 = -1
 
-  /// An inner node, or a leaf (`level` 0).
-  struct Node: Sendable {
+  /// What a node knows of a child. At level 0 the child is a leaf.
+  struct Entry: Sendable {
     /// The number of heights below.
     var count: Int
     /// The sum of the heights below, lines.
     var sum: Int
     /// How many of them are open.
     var open: Int
-    /// The left child; in a leaf with a run, the height it repeats.
-    var left: Int32
-    /// The right child; in a leaf, the block of its heights, or `empty` if it is a run.
-    var right: Int32
-    /// The number of edges to the farthest leaf below.
-    var level: Int32
+    /// The child's node; of a leaf, the block of its heights, or `none` if it is a run.
+    var child: Int32
+    /// In a run, the height it repeats.
+    var value: Int32 = 0
   }
 
-  var nodes: [Node] = []
+  /// An entry that is nobody's child yet, and the number of edges from it down to its leaves.
+  struct Tree: Sendable {
+    var entry: Entry
+    var level: Int
+  }
+
+  /// The leaf that was looked up last: rows are asked for in order.
+  struct Finger: Sendable {
+    var start = 0
+    var end = 0
+    var child = HeightRope.none
+    var value: Int32 = 0
+  }
+
+  let leafCapacity: Int
+  let fanout: Int
+  /// Node `n` has `entries[n * fanout ..< n * fanout + arities[n]]`.
+  var entries: [Entry] = []
+  var arities: [Int32] = []
   /// Block `b` is `slots[b * leafCapacity ..< (b + 1) * leafCapacity]`.
   var slots: [Int32] = []
-  var root = HeightRope.empty
-  /// Heads of the lists of free nodes (by `left`) and free blocks (by their first slot).
-  var freeNode = HeightRope.empty
-  var freeBlock = HeightRope.empty
+  var root: Tree?
+  var finger = Finger()
+  /// Heads of the lists of free nodes (by the child of their first entry) and free blocks (by their
+  /// first slot).
+  var freeNode = HeightRope.none
+  var freeBlock = HeightRope.none
 
-  init() {}
+  /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
+  /// heights.
+  init(leafCapacity: Int = 128, fanout: Int = 24) {
+    self.leafCapacity = leafCapacity
+    self.fanout = fanout
+  }
 
   init(repeating value: Int32, count: Int) {
+    self.init()
     insert(value, count: count, at: 0)
   }
 
-  var count: Int { root < 0 ? 0 : nodes[Int(root)].count }
-  var sum: Int { root < 0 ? 0 : nodes[Int(root)].sum }
-  var open: Int { root < 0 ? 0 : nodes[Int(root)].open }
+  var count: Int { root?.entry.count ?? 0 }
+  var sum: Int { root?.entry.sum ?? 0 }
+  var open: Int { root?.entry.open ?? 0 }
 
   /// Bytes that its arrays hold, in use or reserved.
   var memoryFootprint: Int {
-    nodes.capacity * MemoryLayout<Node>.stride + slots.capacity * MemoryLayout<Int32>.stride
+    entries.capacity * MemoryLayout<Entry>.stride
+      + (arities.capacity + slots.capacity) * MemoryLayout<Int32>.stride
   }
 
   /// How a height is stored.
@@ -65,103 +89,157 @@ struct HeightRope: Sendable {
 
   /// The height that is stored as `value`, open or not.
   @inline(__always) static func height(of value: Int32) -> Int { Int(value ^ (value >> 31)) }
-
-  /// Sums end at the largest number instead of trapping: many rows may be claimed, all very high.
-  @inline(__always) static func add(_ a: Int, _ b: Int) -> Int {
-    let (sum, overflow) = a.addingReportingOverflow(b)
-    return overflow ? .max : sum
-  }
-
-  @inline(__always) static func multiply(_ a: Int, _ b: Int) -> Int {
-    let (product, overflow) = a.multipliedReportingOverflow(by: b)
-    return overflow ? .max : product
-  }
 }
 
 // MARK: - Nodes and blocks
 
 extension HeightRope {
-  @inline(__always) func isLeaf(_ node: Int32) -> Bool { nodes[Int(node)].level == 0 }
+  @inline(__always) func range(of node: Int32) -> Range<Int> {
+    let base = Int(node) * fanout
+    return base..<(base + Int(arities[Int(node)]))
+  }
 
-  mutating func makeNode(_ node: Node) -> Int32 {
+  /// A node with these entries, at most `fanout`.
+  mutating func makeNode(_ children: some Collection<Entry>) -> Entry {
+    let node = makeEmptyNode()
+    let base = Int(node) * fanout
+    for (offset, child) in children.enumerated() { entries[base + offset] = child }
+    arities[Int(node)] = Int32(children.count)
+    return summary(of: node)
+  }
+
+  private mutating func makeEmptyNode() -> Int32 {
     if freeNode >= 0 {
-      let index = freeNode
-      freeNode = nodes[Int(index)].left
-      nodes[Int(index)] = node
-      return index
+      let node = freeNode
+      freeNode = entries[Int(node) * fanout].child
+      return node
     }
     // Growing by a quarter: doubling would hold up to twice what is needed.
-    if nodes.count == nodes.capacity { nodes.reserveCapacity(nodes.count + nodes.count / 4 + 4) }
-    nodes.append(node)
-    return Int32(nodes.count - 1)
+    if entries.capacity - entries.count < fanout {
+      entries.reserveCapacity(entries.count + max(entries.count / 4, fanout))
+    }
+    let nothing = Entry(count: 0, sum: 0, open: 0, child: Self.none)
+    entries.append(contentsOf: repeatElement(nothing, count: fanout))
+    arities.append(0)
+    return Int32(arities.count - 1)
   }
 
-  mutating func makeInner(_ left: Int32, _ right: Int32) -> Int32 {
-    let index = makeNode(
-      Node(count: 0, sum: 0, open: 0, left: left, right: right, level: 1))
-    update(index)
-    return index
+  mutating func free(node: Int32) {
+    entries[Int(node) * fanout].child = freeNode
+    arities[Int(node)] = 0
+    freeNode = node
   }
 
-  mutating func makeRun(_ value: Int32, count: Int) -> Int32 {
-    var node = Node(count: 0, sum: 0, open: 0, left: value, right: Self.empty, level: 0)
-    Self.resizeRun(&node, to: count)
-    return makeNode(node)
-  }
-
-  static func resizeRun(_ node: inout Node, to count: Int) {
-    node.count = count
-    node.sum = multiply(count, height(of: node.left))
-    node.open = node.left < 0 ? count : 0
-  }
-
-  mutating func freeNode(_ index: Int32) {
-    nodes[Int(index)].left = freeNode
-    nodes[Int(index)].level = -1
-    freeNode = index
+  /// The sums over a node's entries.
+  func summary(of node: Int32) -> Entry {
+    var entry = Entry(count: 0, sum: 0, open: 0, child: node)
+    for index in range(of: node) {
+      entry.count &+= entries[index].count
+      entry.sum &+= entries[index].sum
+      entry.open &+= entries[index].open
+    }
+    return entry
   }
 
   mutating func makeBlock() -> Int32 {
     if freeBlock >= 0 {
       let block = freeBlock
-      freeBlock = slots[Int(block) * Self.leafCapacity]
+      freeBlock = slots[Int(block) * leafCapacity]
       return block
     }
-    if slots.capacity - slots.count < Self.leafCapacity {
-      slots.reserveCapacity(slots.count + max(slots.count / 4, Self.leafCapacity))
+    if slots.capacity - slots.count < leafCapacity {
+      slots.reserveCapacity(slots.count + max(slots.count / 4, leafCapacity))
     }
-    slots.append(contentsOf: repeatElement(0, count: Self.leafCapacity))
-    return Int32(slots.count / Self.leafCapacity - 1)
+    slots.append(contentsOf: repeatElement(0, count: leafCapacity))
+    return Int32(slots.count / leafCapacity - 1)
   }
 
-  mutating func freeBlock(_ block: Int32) {
-    slots[Int(block) * Self.leafCapacity] = freeBlock
+  mutating func free(block: Int32) {
+    slots[Int(block) * leafCapacity] = freeBlock
     freeBlock = block
   }
 
-  mutating func freeLeaf(_ leaf: Int32) {
-    let block = nodes[Int(leaf)].right
-    if block >= 0 { freeBlock(block) }
-    freeNode(leaf)
+  mutating func free(_ tree: Tree?) {
+    guard let tree else { return }
+    if tree.level == 0 {
+      if tree.entry.child >= 0 { free(block: tree.entry.child) }
+      return
+    }
+    for index in range(of: tree.entry.child) {
+      free(Tree(entry: entries[index], level: tree.level - 1))
+    }
+    free(node: tree.entry.child)
+  }
+}
+
+// MARK: - Leaves
+
+extension HeightRope {
+  static func run(_ value: Int32, count: Int) -> Entry {
+    Entry(
+      count: count, sum: count &* height(of: value), open: value < 0 ? count : 0, child: none,
+      value: value)
   }
 
-  mutating func freeTree(_ tree: Int32) {
-    guard tree >= 0 else { return }
-    if isLeaf(tree) { return freeLeaf(tree) }
-    let node = nodes[Int(tree)]
-    freeTree(node.left)
-    freeTree(node.right)
-    freeNode(tree)
+  /// A leaf with a block. At most `leafCapacity` values.
+  mutating func makeLeaf(_ values: ArraySlice<Int32>) -> Entry {
+    let block = makeBlock()
+    let base = Int(block) * leafCapacity
+    for (offset, value) in values.enumerated() { slots[base + offset] = value }
+    return leaf(block, count: values.count)
   }
 
-  /// Sums up an inner node anew from its children.
-  mutating func update(_ index: Int32) {
-    var node = nodes[Int(index)]
-    let (left, right) = (nodes[Int(node.left)], nodes[Int(node.right)])
-    node.count = left.count + right.count
-    node.sum = Self.add(left.sum, right.sum)
-    node.open = left.open + right.open
-    node.level = max(left.level, right.level) + 1
-    nodes[Int(index)] = node
+  /// What there is to know of the first `count` heights of a block.
+  func leaf(_ block: Int32, count: Int) -> Entry {
+    var entry = Entry(count: count, sum: 0, open: 0, child: block)
+    let base = Int(block) * leafCapacity
+    for value in slots[base..<(base + count)] {
+      entry.sum &+= Self.height(of: value)
+      entry.open &+= value < 0 ? 1 : 0
+    }
+    return entry
+  }
+
+  /// The same leaf with a block of its own, if it was a run (of at most `leafCapacity`).
+  mutating func dense(_ leaf: Entry) -> Entry {
+    guard leaf.child < 0 else { return leaf }
+    var leaf = leaf
+    leaf.child = makeBlock()
+    let base = Int(leaf.child) * leafCapacity
+    for offset in 0..<leaf.count { slots[base + offset] = leaf.value }
+    return leaf
+  }
+
+  func canMerge(_ a: Entry, _ b: Entry) -> Bool {
+    if a.child < 0, b.child < 0, a.value == b.value { return true }
+    return a.count + b.count <= leafCapacity
+  }
+
+  /// One leaf of two that meet. See `canMerge`.
+  mutating func merge(_ a: Entry, _ b: Entry) -> Entry {
+    if a.child < 0, b.child < 0, a.value == b.value {
+      return Self.run(a.value, count: a.count + b.count)
+    }
+    var merged = dense(a)
+    let to = Int(merged.child) * leafCapacity + a.count
+    let from = Int(b.child) * leafCapacity
+    for offset in 0..<b.count { slots[to + offset] = b.child < 0 ? b.value : slots[from + offset] }
+    if b.child >= 0 { free(block: b.child) }
+    merged.count += b.count
+    merged.sum &+= b.sum
+    merged.open += b.open
+    return merged
+  }
+
+  /// Two leaves of one: the first `position` heights, and the rest.
+  mutating func cut(_ leaf: Entry, at position: Int) -> (Entry, Entry) {
+    if leaf.child < 0 {
+      return (
+        Self.run(leaf.value, count: position), Self.run(leaf.value, count: leaf.count - position)
+      )
+    }
+    let base = Int(leaf.child) * leafCapacity
+    let rest = makeLeaf(slots[(base + position)..<(base + leaf.count)])
+    return (self.leaf(leaf.child, count: position), rest)
   }
 }

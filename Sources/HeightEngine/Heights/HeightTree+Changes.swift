@@ -5,9 +5,9 @@ extension HeightTree: SectionedStore {
 
   mutating func removeItems(_ range: Range<Int>) { heights.remove(range) }
 
-  mutating func detachItems(_ range: Range<Int>) -> Int32 { heights.detach(range) }
+  mutating func detachItems(_ range: Range<Int>) -> HeightRope.Tree? { heights.detach(range) }
 
-  mutating func attachItems(_ piece: Int32, at position: Int) {
+  mutating func attachItems(_ piece: HeightRope.Tree?, at position: Int) {
     heights.attach(piece, at: position)
   }
 }

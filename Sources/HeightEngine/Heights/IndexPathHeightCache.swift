@@ -218,11 +218,11 @@ extension IndexPathHeightCache: SectionedStore {
     for index in columns.indices { columns[index].heights.remove(range) }
   }
 
-  mutating func detachItems(_ range: Range<Int>) -> [Int32] {
+  mutating func detachItems(_ range: Range<Int>) -> [HeightRope.Tree?] {
     columns.indices.map { columns[$0].heights.detach(range) }
   }
 
-  mutating func attachItems(_ piece: [Int32], at position: Int) {
+  mutating func attachItems(_ piece: [HeightRope.Tree?], at position: Int) {
     for (index, tree) in piece.enumerated() { columns[index].heights.attach(tree, at: position) }
   }
 }

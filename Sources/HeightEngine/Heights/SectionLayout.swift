@@ -65,9 +65,11 @@ struct SectionLayout: Sendable {
 
   mutating func removeSections(_ range: Range<Int>) { items.remove(range) }
 
-  mutating func detachSections(_ range: Range<Int>) -> Int32 { items.detach(range) }
+  mutating func detachSections(_ range: Range<Int>) -> HeightRope.Tree? { items.detach(range) }
 
-  mutating func attachSections(_ tree: Int32, at section: Int) { items.attach(tree, at: section) }
+  mutating func attachSections(_ tree: HeightRope.Tree?, at section: Int) {
+    items.attach(tree, at: section)
+  }
 }
 
 extension HeightRope {

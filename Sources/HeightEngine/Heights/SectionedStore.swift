@@ -24,7 +24,7 @@ extension SectionedStore {
   /// - Complexity: O(log n) per run of neighbours
   mutating func shift(by changes: ResolvedChanges, fresh: FreshItems) {
     var rows: [Int: (piece: Piece, count: Int)] = [:]
-    var sections: [Int: (piece: Piece, layout: Int32, count: Int)] = [:]
+    var sections: [Int: (piece: Piece, layout: HeightRope.Tree?, count: Int)] = [:]
     for index in changes.removedRows.runs.indices.reversed() {
       takeOut(changes.removedRows[index], index, &rows)
     }

@@ -1,78 +1,78 @@
 @testable import HeightEngine
 
 extension HeightRope {
-  /// What is wrong with the structure, if anything: sums, balance, leaves, lost nodes and blocks.
+  /// What is wrong with the structure, if anything: sums, levels, leaves, lost nodes and blocks.
   func brokenInvariant() -> String? {
-    var used = (nodes: 0, blocks: Set<Int32>())
-    if root >= 0, let problem = broken(root, &used) { return problem }
-    var freeNodes = 0
-    var node = freeNode
-    while node >= 0 {
-      freeNodes += 1
-      guard freeNodes <= nodes.count else { return "the free nodes run in a circle" }
-      node = nodes[Int(node)].left
+    var used = (nodes: Set<Int32>(), blocks: Set<Int32>())
+    if let root {
+      if root.level > 0, arities[Int(root.entry.child)] < 2 { return "the root has one child" }
+      if let problem = broken(root, &used) { return problem }
     }
-    if used.nodes + freeNodes != nodes.count { return "nodes are lost" }
-    var freeBlocks = 0
-    var block = freeBlock
-    while block >= 0 {
-      freeBlocks += 1
-      guard freeBlocks <= slots.count else { return "the free blocks run in a circle" }
-      if used.blocks.contains(block) { return "a block is both free and used" }
-      block = slots[Int(block) * Self.leafCapacity]
-    }
-    if used.blocks.count + freeBlocks != slots.count / Self.leafCapacity {
-      return "blocks are lost"
+    let freeNodes = chain(from: freeNode) { entries[Int($0) * fanout].child }
+    let freeBlocks = chain(from: freeBlock) { slots[Int($0) * leafCapacity] }
+    if !used.nodes.isDisjoint(with: freeNodes) { return "a node is both free and used" }
+    if !used.blocks.isDisjoint(with: freeBlocks) { return "a block is both free and used" }
+    if used.nodes.count + freeNodes.count != arities.count { return "nodes are lost" }
+    let blocks = slots.count / leafCapacity
+    return used.blocks.count + freeBlocks.count == blocks ? nil : "blocks are lost"
+  }
+
+  private func chain(from head: Int32, next: (Int32) -> Int32) -> Set<Int32> {
+    var (seen, index) = (Set<Int32>(), head)
+    while index >= 0, seen.insert(index).inserted { index = next(index) }
+    return seen
+  }
+
+  private func broken(
+    _ tree: Tree, _ used: inout (nodes: Set<Int32>, blocks: Set<Int32>)
+  ) -> String? {
+    let entry = tree.entry
+    guard tree.level > 0 else { return brokenLeaf(entry, &used) }
+    if !used.nodes.insert(entry.child).inserted { return "two nodes share a child" }
+    let all = range(of: entry.child)
+    if all.isEmpty || all.count > fanout { return "a node has \(all.count) children" }
+    let summary = summary(of: entry.child)
+    if entry.count != summary.count { return "wrong count" }
+    if entry.sum != summary.sum { return "wrong sum" }
+    if entry.open != summary.open { return "wrong number of open heights" }
+    for index in all {
+      if let problem = broken(Tree(entry: entries[index], level: tree.level - 1), &used) {
+        return problem
+      }
     }
     return nil
   }
 
-  private func broken(_ index: Int32, _ used: inout (nodes: Int, blocks: Set<Int32>)) -> String? {
-    used.nodes += 1
-    let node = nodes[Int(index)]
-    guard node.level > 0 else { return brokenLeaf(node, &used) }
-    if let problem = broken(node.left, &used) ?? broken(node.right, &used) { return problem }
-    let (left, right) = (nodes[Int(node.left)], nodes[Int(node.right)])
-    if abs(left.level - right.level) > 1 { return "out of balance" }
-    if node.level != max(left.level, right.level) + 1 { return "wrong level" }
-    if node.count != left.count + right.count { return "wrong count" }
-    if node.sum != Self.add(left.sum, right.sum) { return "wrong sum" }
-    if node.open != left.open + right.open { return "wrong number of open heights" }
-    return nil
+  private func brokenLeaf(
+    _ entry: Entry, _ used: inout (nodes: Set<Int32>, blocks: Set<Int32>)
+  ) -> String? {
+    if entry.count < 1 { return "an empty leaf" }
+    if entry.child >= 0 {
+      if entry.count > leafCapacity { return "a leaf is too full" }
+      if !used.blocks.insert(entry.child).inserted { return "two leaves share a block" }
+    }
+    let truth =
+      entry.child < 0
+      ? Self.run(entry.value, count: entry.count) : leaf(entry.child, count: entry.count)
+    if entry.sum != truth.sum { return "a leaf's sum is wrong" }
+    return entry.open == truth.open ? nil : "a leaf counts its open heights wrongly"
   }
 
-  private func brokenLeaf(_ node: Node, _ used: inout (nodes: Int, blocks: Set<Int32>)) -> String? {
-    if node.count < 1 { return "an empty leaf" }
-    if node.level < 0 { return "a free node is used" }
-    guard node.right >= 0 else {
-      let sum = Self.multiply(node.count, Self.height(of: node.left))
-      if node.sum != sum { return "a run sums up wrongly" }
-      return node.open == (node.left < 0 ? node.count : 0) ? nil : "a run is half open"
+  private func leaves(of tree: Tree) -> [Entry] {
+    if tree.level == 0 { return [tree.entry] }
+    return range(of: tree.entry.child).flatMap {
+      leaves(of: Tree(entry: entries[$0], level: tree.level - 1))
     }
-    if node.count > Self.leafCapacity { return "a leaf is too full" }
-    if !used.blocks.insert(node.right).inserted { return "two leaves share a block" }
-    let base = Int(node.right) * Self.leafCapacity
-    let values = slots[base..<(base + node.count)]
-    if node.sum != values.reduce(0, { $0 + Self.height(of: $1) }) { return "a leaf's sum is wrong" }
-    return node.open == values.count { $0 < 0 } ? nil : "a leaf counts its open heights wrongly"
   }
+
+  var leaves: [Entry] { root.map { leaves(of: $0) } ?? [] }
 
   /// All stored heights in order.
-  var values: [Int32] { root < 0 ? [] : values(of: root) }
-
-  private func values(of index: Int32) -> [Int32] {
-    let node = nodes[Int(index)]
-    if node.level > 0 { return values(of: node.left) + values(of: node.right) }
-    if node.right < 0 { return Array(repeating: node.left, count: node.count) }
-    let base = Int(node.right) * Self.leafCapacity
-    return Array(slots[base..<(base + node.count)])
-  }
-
-  var numberOfLeaves: Int {
-    func count(_ index: Int32) -> Int {
-      let node = nodes[Int(index)]
-      return node.level == 0 ? 1 : count(node.left) + count(node.right)
+  var values: [Int32] {
+    leaves.flatMap { leaf in
+      if leaf.child < 0 { return Array(repeating: leaf.value, count: leaf.count) }
+      let base = Int(leaf.child) * leafCapacity
+      return Array(slots[base..<(base + leaf.count)])
     }
-    return root < 0 ? 0 : count(root)
   }
 }
