@@ -16,7 +16,11 @@ struct ChangeRun: Hashable, Sendable {
   var before = 0
   var kind = Kind.plain
 
-  var end: Int { start + count }
+  /// An index as large as can be is a mistake to be told, not a trap.
+  var end: Int {
+    let (end, overflow) = start.addingReportingOverflow(count)
+    return overflow ? .max : end
+  }
 }
 
 /// Runs in ascending order that do not overlap, so that it takes a binary search to learn what became of an

@@ -53,7 +53,6 @@ extension HeightRope {
   /// - Complexity: O(log n), whatever the count
   mutating func insert(_ value: Int32, count: Int, at position: Int) {
     guard count > 0 else { return }
-    finger = Finger()
     let new = Self.run(value, count: count)
     guard let root else {
       self.root = Tree(entry: new, level: 0)
@@ -112,7 +111,6 @@ extension HeightRope {
     // at every removal.
     let isDue = leaf.child >= 0 && left < leafCapacity / 2 && left & (left - 1) == 0
     guard offset + range.count <= leaf.count, left > 0, !isDue else { return free(detach(range)) }
-    finger = Finger()
     var gone = Self.run(leaf.value, count: range.count)
     if leaf.child >= 0 {
       let base = Int(leaf.child) * leafCapacity
@@ -129,7 +127,6 @@ extension HeightRope {
   /// Takes out the heights in `range` as a tree of its own, to be attached elsewhere.
   /// - Complexity: O(log n)
   mutating func detach(_ range: Range<Int>) -> Tree? {
-    finger = Finger()
     let (head, rest) = split(root, at: range.lowerBound)
     let (middle, tail) = split(rest, at: range.count)
     root = join(head, tail)
@@ -139,7 +136,6 @@ extension HeightRope {
   /// Puts a detached tree before `position`.
   /// - Complexity: O(log n)
   mutating func attach(_ tree: Tree?, at position: Int) {
-    finger = Finger()
     let (head, tail) = split(root, at: position)
     root = join(join(head, tree), tail)
   }
@@ -148,7 +144,6 @@ extension HeightRope {
   /// - Complexity: O(log n + the number of values)
   mutating func replace(at position: Int, with values: [Int32]) {
     guard !values.isEmpty else { return }
-    finger = Finger()
     let (head, rest) = split(root, at: position)
     let (old, tail) = split(rest, at: values.count)
     free(old)
@@ -165,7 +160,6 @@ extension HeightRope {
   /// Makes every height open. The heights stay.
   /// - Complexity: O(n)
   mutating func openAll() {
-    finger = Finger()
     guard let tree = root else { return }
     root = opened(tree)
   }

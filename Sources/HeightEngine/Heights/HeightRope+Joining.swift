@@ -20,7 +20,8 @@ extension HeightRope {
       index += 1
     }
     let middle = Tree(entry: entries[index], level: tree.level - 1)
-    let tail = makeTree(Array(entries[(rest == 0 ? index : index + 1)..<all.upperBound]), tree.level)
+    let tail = makeTree(
+      Array(entries[(rest == 0 ? index : index + 1)..<all.upperBound]), tree.level)
     arities[Int(node)] = Int32(index - all.lowerBound)
     let head = collapsed(node, level: tree.level)
     guard rest > 0 else { return (head, tail) }

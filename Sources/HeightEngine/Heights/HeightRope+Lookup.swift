@@ -1,7 +1,14 @@
 // Asking: every answer is one way down the tree and a scan of one leaf.
 
 extension HeightRope {
-  /// A leaf on the way to which `skipped` was passed by.
+  /// The leaf that holds `position`, and where it starts.
+  func leaf(at position: Int) -> (leaf: Entry, start: Int)? {
+    guard let root, position < root.entry.count else { return nil }
+    let place = descend(to: position, in: root) { $0.count }
+    return (place.leaf, place.skipped.count)
+  }
+
+  /// A leaf, and what was passed by on the way to it.
   struct Place {
     var leaf: Entry
     /// The sums over all the leaves before it.
@@ -14,19 +21,22 @@ extension HeightRope {
   func descend(to target: Int, in root: Tree, by measure: (Entry) -> Int) -> Place {
     var (entry, level, rest) = (root.entry, root.level, target)
     var skipped = Entry(count: 0, sum: 0, open: 0, child: Self.none)
+    // Unchecked: a node's children are below `arities[node]` and each of them was made by
+    // `makeNode`; the tests check all of that after every edit.
+    let (entries, arities) = (entries.span, arities.span)
     while level > 0 {
       var index = Int(entry.child) * fanout
-      let last = index + Int(arities[Int(entry.child)]) - 1
+      let last = index + Int(arities[unchecked: Int(entry.child)]) - 1
       while index < last {
-        let next = measure(entries[index])
+        let next = measure(entries[unchecked: index])
         if rest < next { break }
         rest -= next
-        skipped.count &+= entries[index].count
-        skipped.sum &+= entries[index].sum
-        skipped.open &+= entries[index].open
+        skipped.count &+= entries[unchecked: index].count
+        skipped.sum &+= entries[unchecked: index].sum
+        skipped.open &+= entries[unchecked: index].open
         index += 1
       }
-      entry = entries[index]
+      entry = entries[unchecked: index]
       level -= 1
     }
     return Place(leaf: entry, skipped: skipped)
@@ -41,18 +51,18 @@ extension HeightRope {
     return slots[Int(place.leaf.child) * leafCapacity + position - place.skipped.count]
   }
 
-  /// The stored height at `position`, which is quick where the last one asked for is near.
-  mutating func valueByFinger(at position: Int) -> Int32 {
-    if position < finger.start || position >= finger.end {
-      guard let root else { preconditionFailure("nothing is stored at \(position)") }
-      let place = descend(to: position, in: root) { $0.count }
-      let start = place.skipped.count
-      finger = Finger(
-        start: start, end: start + place.leaf.count, child: place.leaf.child,
-        value: place.leaf.value)
+  /// The sum of the first `position` heights, and the one that follows. Both closed.
+  /// - Complexity: O(log n)
+  func place(at position: Int) -> (before: Int, height: Int) {
+    guard let root else { preconditionFailure("nothing is stored at \(position)") }
+    let place = descend(to: position, in: root) { $0.count }
+    let rest = position - place.skipped.count
+    if place.leaf.child < 0 {
+      let height = Self.height(of: place.leaf.value)
+      return (place.skipped.sum &+ rest &* height, height)
     }
-    if finger.child < 0 { return finger.value }
-    return slots[Int(finger.child) * leafCapacity + position - finger.start]
+    let before = place.skipped.sum &+ leaf(place.leaf.child, count: rest).sum
+    return (before, Self.height(of: slots[Int(place.leaf.child) * leafCapacity + rest]))
   }
 
   /// The sum of the first `position` heights.
@@ -80,9 +90,14 @@ extension HeightRope {
   /// The height in which line `line` lies, and the sum of those before it. Heights of 0 hold no
   /// line.
   ///
-  /// `line` must be in `0..<sum`. With `lessEach`, every height counts that much less.
+  /// `line` must be in `0..<sum`.
   /// - Complexity: O(log n)
-  func find(line: Int, lessEach: Int = 0) -> (position: Int, before: Int) {
+  func find(line: Int) -> (position: Int, before: Int) { find(line: line, lessEach: 0) }
+
+  /// The same for a rope that is wide, where every height counts `lessEach` less.
+  /// - Complexity: O(log n)
+  @inline(__always)
+  func find(line: Int, lessEach: Int) -> (position: Int, before: Int) {
     guard let root else { return (0, 0) }
     let place = descend(to: line, in: root) { $0.sum &- $0.count &* lessEach }
     let skipped = place.skipped.sum &- place.skipped.count &* lessEach
@@ -90,18 +105,30 @@ extension HeightRope {
     return (place.skipped.count + offset, skipped + before)
   }
 
+  @inline(__always)
   private func find(line: Int, in leaf: Entry, lessEach: Int) -> (offset: Int, before: Int) {
     if leaf.child < 0 {
       let height = max(Self.height(of: leaf.value) - lessEach, 1)
       let offset = line / height
       return (offset, offset * height)
     }
-    let base = Int(leaf.child) * leafCapacity
-    var before = 0
-    for offset in 0..<leaf.count {
-      let next = before + Self.height(of: slots[base + offset]) - lessEach
+    let block = slots.span.extracting(slots(of: leaf.child, count: leaf.count))
+    var (offset, before) = (0, 0)
+    // In steps of 16, which the compiler adds up at once, then one by one.
+    while !isWide, offset + 16 <= leaf.count {
+      var step: Int32 = 0
+      for slot in offset..<(offset + 16) {
+        step &+= block[unchecked: slot] ^ (block[unchecked: slot] >> 31)
+      }
+      if line < before + Int(step) { break }
+      before += Int(step)
+      offset += 16
+    }
+    while offset < leaf.count {
+      let next = before + Self.height(of: block[unchecked: offset]) - lessEach
       if line < next { return (offset, before) }
       before = next
+      offset += 1
     }
     return (leaf.count - 1, before)
   }

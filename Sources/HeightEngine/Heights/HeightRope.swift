@@ -10,9 +10,8 @@
 /// (estimated, or absent). Nodes and blocks live in arrays and refer to one another by index, so
 /// that a copy is cheap until one of the two changes.
 struct HeightRope: Sendable {
-  /// The largest height; a larger one is cut to it. Small enough that the sum of all the rows that
-  /// there can be stays far from overflow.
-  static let maximumHeight = 1 << 24
+  /// The largest height; a larger one is cut to it. Small enough that a leaf's sum fits into 32 bits.
+  static let maximumHeight = 1 << 23
 
   /// Stands for no node and no block.
   static let none: Int32 = -1
@@ -37,23 +36,16 @@ struct HeightRope: Sendable {
     var level: Int
   }
 
-  /// The leaf that was looked up last: rows are asked for in order.
-  struct Finger: Sendable {
-    var start = 0
-    var end = 0
-    var child = HeightRope.none
-    var value: Int32 = 0
-  }
-
   let leafCapacity: Int
   let fanout: Int
+  /// Whether there may be numbers above `maximumHeight`, all closed.
+  let isWide: Bool
   /// Node `n` has `entries[n * fanout ..< n * fanout + arities[n]]`.
   var entries: [Entry] = []
   var arities: [Int32] = []
   /// Block `b` is `slots[b * leafCapacity ..< (b + 1) * leafCapacity]`.
   var slots: [Int32] = []
   var root: Tree?
-  var finger = Finger()
   /// Heads of the lists of free nodes (by the child of their first entry) and free blocks (by their
   /// first slot).
   var freeNode = HeightRope.none
@@ -61,7 +53,8 @@ struct HeightRope: Sendable {
 
   /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
   /// heights.
-  init(leafCapacity: Int = 128, fanout: Int = 24) {
+  init(leafCapacity: Int = 128, fanout: Int = 24, isWide: Bool = false) {
+    self.isWide = isWide
     self.leafCapacity = leafCapacity
     self.fanout = fanout
   }
@@ -189,14 +182,29 @@ extension HeightRope {
     return leaf(block, count: values.count)
   }
 
+  /// Where the first `count` heights of a block are. Who extracts them by this from the slots' span
+  /// has them checked once, and may read them unchecked.
+  @inline(__always) func slots(of block: Int32, count: Int) -> Range<Int> {
+    let base = Int(block) * leafCapacity
+    return base..<(base + count)
+  }
+
   /// What there is to know of the first `count` heights of a block.
   func leaf(_ block: Int32, count: Int) -> Entry {
+    let values = slots.span.extracting(slots(of: block, count: count))
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
-    let base = Int(block) * leafCapacity
-    for value in slots[base..<(base + count)] {
-      entry.sum &+= Self.height(of: value)
-      entry.open &+= value < 0 ? 1 : 0
+    if isWide {
+      for index in 0..<count { entry.sum &+= Int(values[unchecked: index]) }
+      return entry
     }
+    var (sum, minusOpen) = (Int32(0), Int32(0))
+    for index in 0..<count {
+      let value = values[unchecked: index]
+      sum &+= value ^ (value >> 31)
+      minusOpen &+= value >> 31
+    }
+    entry.sum = Int(sum)
+    entry.open = -Int(minusOpen)
     return entry
   }
 

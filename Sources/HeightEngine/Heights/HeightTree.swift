@@ -47,7 +47,7 @@ public struct HeightTree: Sendable {
   /// - Complexity: O(sections)
   public init(sections: some Sequence<Section>) {
     var builder = HeightRope.Builder()
-    var layoutBuilder = HeightRope.Builder()
+    var layoutBuilder = HeightRope.Builder(HeightRope(isWide: true))
     for section in sections {
       let rows = SectionLayout.clamp(section.numberOfRows)
       builder.append(Self.edge(section.header), count: 1)
@@ -99,13 +99,14 @@ extension HeightTree {
 
   /// Where the item stands in `heights`, once it is sure that it exists.
   func position(of item: HeightItem) -> Int {
+    guard let position = layout.existingPosition(of: item) else { refuse(item) }
+    return position
+  }
+
+  private func refuse(_ item: HeightItem) -> Never {
     checkSection(item.section)
-    if case .row(let path) = item {
-      let rows = layout.numberOfRows(inSection: path.section)
-      precondition(
-        path.row >= 0 && path.row < rows,
-        "row \(path) does not exist: the section has \(rows) rows")
-    }
-    return layout.position(of: item)
+    preconditionFailure(
+      "\(item) does not exist: the section has \(layout.numberOfRows(inSection: item.section)) rows"
+    )
   }
 }

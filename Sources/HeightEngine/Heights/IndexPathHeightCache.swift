@@ -5,9 +5,19 @@
 public struct IndexPathHeightCache: Sendable {
   /// Of one width: the heights known (closed), the rest absent (open).
   struct Column: Sendable {
-    var width: Int
     var heights: HeightRope
     var lastUse: Int
+  }
+
+  /// The leaf that the last row found is in, so that its neighbours are found without a search.
+  struct Finger: Sendable {
+    var width = 0
+    var section = 0
+    var rows = 0..<0
+    var column = 0
+    /// The slot that row 0 would have; nil if all the rows have the height `value`.
+    var base: Int?
+    var value: Int32 = 0
   }
 
   static let absent: Int32 = ~0
@@ -16,7 +26,10 @@ public struct IndexPathHeightCache: Sendable {
   public var automaticallyInvalidateEnabled = false
 
   var layout = SectionLayout()
+  /// Parallel to `columns`.
+  private var columnWidths: [Int] = []
   var columns: [Column] = []
+  private var finger = Finger()
   let maximumNumberOfWidths: Int
   private var clock = 0
 
@@ -26,7 +39,9 @@ public struct IndexPathHeightCache: Sendable {
   }
 
   /// The widths it has heights for, the one used last first.
-  public var widths: [Int] { columns.sorted { $0.lastUse > $1.lastUse }.map(\.width) }
+  public var widths: [Int] {
+    columns.indices.sorted { columns[$0].lastUse > columns[$1].lastUse }.map { columnWidths[$0] }
+  }
 
   /// The number of heights known, over all widths.
   public var count: Int { columns.reduce(0) { $0 + $1.heights.count - $1.heights.open } }
@@ -44,7 +59,18 @@ public struct IndexPathHeightCache: Sendable {
   /// The height stored, lines. Marks the width as used.
   /// - Complexity: O(log n)
   public mutating func height(at indexPath: IndexPath, forWidth width: Int) -> Int? {
-    height(of: .row(indexPath), forWidth: width)
+    if width == finger.width, indexPath.section == finger.section,
+      finger.rows.contains(indexPath.row)
+    {
+      return heightAtFinger(indexPath.row)
+    }
+    guard pointFinger(at: indexPath, width) else { return nil }
+    return heightAtFinger(indexPath.row)
+  }
+
+  private func heightAtFinger(_ row: Int) -> Int? {
+    let value = finger.base.map { columns[finger.column].heights.slots[$0 + row] } ?? finger.value
+    return value < 0 ? nil : Int(value)
   }
 
   /// Stores a height, lines.
@@ -64,7 +90,9 @@ public struct IndexPathHeightCache: Sendable {
   /// Forgets all heights for all widths.
   public mutating func invalidateAllHeights() {
     layout = SectionLayout()
+    columnWidths = []
     columns = []
+    finger = Finger()
   }
 }
 
@@ -127,8 +155,7 @@ extension IndexPathHeightCache {
   /// - Complexity: O(log n)
   public mutating func height(of item: HeightItem, forWidth width: Int) -> Int? {
     guard let column = column(width) else { return nil }
-    clock += 1
-    columns[column].lastUse = clock
+    use(column)
     return value(of: item, inColumn: column)
   }
 
@@ -137,39 +164,53 @@ extension IndexPathHeightCache {
   public mutating func cacheHeight(_ height: Int, of item: HeightItem, forWidth width: Int) {
     guard width > 0, let position = makeRoom(for: item) else { return }
     automaticallyInvalidateEnabled = true
+    finger = Finger()
     let column = column(width) ?? addColumn(width)
-    clock += 1
-    columns[column].lastUse = clock
+    use(column)
     columns[column].heights.set(HeightRope.encode(height, isOpen: false), at: position)
   }
 
   /// Forgets the height of a row, header or footer for all widths.
   /// - Complexity: O(widths · log n)
   public mutating func invalidateHeight(of item: HeightItem) {
-    guard let position = position(of: item) else { return }
+    guard let position = layout.existingPosition(of: item) else { return }
+    finger = Finger()
     for column in columns.indices { columns[column].heights.set(Self.absent, at: position) }
   }
 
-  private func column(_ width: Int) -> Int? { columns.firstIndex { $0.width == width } }
+  private func column(_ width: Int) -> Int? { columnWidths.firstIndex(of: width) }
 
   private func value(of item: HeightItem, _ width: Int) -> Int? {
     column(width).flatMap { value(of: item, inColumn: $0) }
   }
 
   private func value(of item: HeightItem, inColumn column: Int) -> Int? {
-    guard let position = position(of: item) else { return nil }
+    guard let position = layout.existingPosition(of: item) else { return nil }
     let value = columns[column].heights.value(at: position)
     return value < 0 ? nil : Int(value)
   }
 
-  private func position(of item: HeightItem) -> Int? {
-    switch item {
-    case .row(let path):
-      guard layout.contains(path) else { return nil }
-    case .header(let section), .footer(let section):
-      guard section >= 0, section < layout.numberOfSections else { return nil }
-    }
-    return layout.position(of: item)
+  /// False if nothing can be known of the row.
+  private mutating func pointFinger(at path: IndexPath, _ width: Int) -> Bool {
+    guard path.section >= 0, path.section < layout.numberOfSections, let column = column(width)
+    else { return false }
+    let (start, items) = layout.place(ofSection: path.section)
+    guard path.row >= 0, path.row < items - 2 else { return false }
+    use(column)
+    let heights = columns[column].heights
+    guard let (leaf, leafStart) = heights.leaf(at: start + 1 + path.row) else { return false }
+    let row = leafStart - start - 1
+    finger = Finger(
+      width: width, section: path.section,
+      rows: max(row, 0)..<min(row + leaf.count, items - 2), column: column,
+      base: leaf.child < 0 ? nil : Int(leaf.child) * heights.leafCapacity - row, value: leaf.value)
+    return true
+  }
+
+  private mutating func use(_ column: Int) {
+    guard columns[column].lastUse != clock else { return }
+    clock += 1
+    columns[column].lastUse = clock
   }
 
   private mutating func makeRoom(for item: HeightItem) -> Int? {
@@ -188,9 +229,11 @@ extension IndexPathHeightCache {
       let oldest = columns.indices.min(by: { columns[$0].lastUse < columns[$1].lastUse })
     {
       columns.remove(at: oldest)
+      columnWidths.remove(at: oldest)
     }
     let heights = HeightRope(repeating: Self.absent, count: layout.numberOfItems)
-    columns.append(Column(width: width, heights: heights, lastUse: 0))
+    columns.append(Column(heights: heights, lastUse: -1))
+    columnWidths.append(width)
     return columns.count - 1
   }
 }
@@ -204,6 +247,7 @@ extension IndexPathHeightCache: SectionedStore {
   /// - Complexity: O(widths · log n) per run of neighbours
   public mutating func apply(_ changes: ResolvedChanges) {
     guard !columns.isEmpty else { return }
+    finger = Finger()
     shift(by: changes, fresh: Self.fresh)
     for path in changes.reloadedRows { invalidateHeight(at: path) }
   }

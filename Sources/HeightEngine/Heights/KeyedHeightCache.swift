@@ -4,18 +4,19 @@
 /// has changed must be told by `invalidateHeight(forKey:)`. Widths of 0 or less are neither stored nor
 /// found.
 public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
-  private struct Column: Sendable {
-    var width: Int
-    var heights: [Key: Int32]
-    var lastUse: Int
+  @usableFromInline struct Column: Sendable {
+    @usableFromInline var heights: [Key: Int32]
+    @usableFromInline var lastUse: Int
   }
 
-  private var columns: [Column] = []
+  /// Parallel to `columns`.
+  @usableFromInline var columnWidths: [Int] = []
+  @usableFromInline var columns: [Column] = []
   private let maximumNumberOfWidths: Int
-  private let maximumNumberOfKeys: Int?
-  private var clock = 0
+  @usableFromInline let maximumNumberOfKeys: Int?
+  @usableFromInline var clock = 0
   /// When each key was used last. Kept only if there is a limit on keys.
-  private var uses = RecentKeys<Key>()
+  @usableFromInline var uses = RecentKeys<Key>()
 
   /// A cache for so many widths, and so many keys if a limit is given; what is least recently used
   /// goes first.
@@ -25,21 +26,27 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The widths it has heights for, the one used last first.
-  public var widths: [Int] { columns.sorted { $0.lastUse > $1.lastUse }.map(\.width) }
+  public var widths: [Int] {
+    columns.indices.sorted { columns[$0].lastUse > columns[$1].lastUse }.map { columnWidths[$0] }
+  }
 
   /// The number of heights known, over all widths.
   public var count: Int { columns.reduce(0) { $0 + $1.heights.count } }
 
   public func existsHeight(forKey key: Key, width: Int) -> Bool {
-    guard let column = columns.first(where: { $0.width == width }) else { return false }
-    return column.heights[key] != nil
+    guard let column = columnWidths.firstIndex(of: width) else { return false }
+    return columns[column].heights[key] != nil
   }
 
   /// The height stored, lines. Marks the key and the width as used.
+  // Inlined, since it is worth little if it isn't specialised for the key.
+  @inlinable
   public mutating func height(forKey key: Key, width: Int) -> Int? {
-    guard let column = columns.firstIndex(where: { $0.width == width }) else { return nil }
-    clock += 1
-    columns[column].lastUse = clock
+    guard let column = columnWidths.firstIndex(of: width) else { return nil }
+    if columns[column].lastUse != clock {
+      clock += 1
+      columns[column].lastUse = clock
+    }
     guard let height = columns[column].heights[key] else { return nil }
     if maximumNumberOfKeys != nil { uses.use(key) }
     return Int(height)
@@ -48,7 +55,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// Stores a height, lines. Ignored if the width is 0 or less.
   public mutating func cacheHeight(_ height: Int, forKey key: Key, width: Int) {
     guard width > 0, maximumNumberOfKeys != 0 else { return }
-    let column = columns.firstIndex { $0.width == width } ?? addColumn(width)
+    let column = columnWidths.firstIndex(of: width) ?? addColumn(width)
     clock += 1
     columns[column].lastUse = clock
     columns[column].heights[key] = HeightRope.encode(height, isOpen: false)
@@ -66,6 +73,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// Forgets all heights for all widths.
   public mutating func invalidateAllHeights() {
     columns = []
+    columnWidths = []
     uses = RecentKeys()
   }
 
@@ -78,8 +86,10 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
       let oldest = columns.indices.min(by: { columns[$0].lastUse < columns[$1].lastUse })
     {
       columns.remove(at: oldest)
+      columnWidths.remove(at: oldest)
     }
-    columns.append(Column(width: width, heights: [:], lastUse: 0))
+    columns.append(Column(heights: [:], lastUse: 0))
+    columnWidths.append(width)
     return columns.count - 1
   }
 }

@@ -1,5 +1,5 @@
 /// Keys in the order of their last use: a list through an array, and where each key is in it.
-struct RecentKeys<Key: Hashable & Sendable>: Sendable {
+@usableFromInline struct RecentKeys<Key: Hashable & Sendable>: Sendable {
   private struct Link: Sendable {
     var key: Key
     var older: Int
@@ -17,7 +17,7 @@ struct RecentKeys<Key: Hashable & Sendable>: Sendable {
   var count: Int { places.count }
 
   /// Makes `key` the newest.
-  mutating func use(_ key: Key) {
+  @usableFromInline mutating func use(_ key: Key) {
     if let place = places[key] {
       guard place != newest else { return }
       unlink(place)

@@ -7,16 +7,25 @@ struct SectionLayout: Sendable {
   /// Per section its number of items: the rows and two.
   private(set) var items: HeightRope
 
-  init(items: HeightRope = HeightRope()) { self.items = items }
+  init(items: HeightRope = HeightRope(isWide: true)) { self.items = items }
 
   var numberOfSections: Int { items.count }
   var numberOfItems: Int { items.sum }
   var numberOfRows: Int { items.sum - 2 * items.count }
 
-  func numberOfRows(inSection section: Int) -> Int { Int(items.value(at: section)) - 2 }
+  func numberOfRows(inSection section: Int) -> Int { place(ofSection: section).items - 2 }
 
   /// The position of a section's header; of the end, for the number of sections.
-  func start(ofSection section: Int) -> Int { items.sum(before: section) }
+  func start(ofSection section: Int) -> Int { section == 0 ? 0 : items.sum(before: section) }
+
+  /// The position of a section's header, and how many items the section has. The section must exist.
+  @inline(__always)
+  func place(ofSection section: Int) -> (start: Int, items: Int) {
+    // One section is what most tables have.
+    if items.count == 1 { return (0, items.sum) }
+    let (start, count) = items.place(at: section)
+    return (start, count)
+  }
 
   func position(of indexPath: IndexPath) -> Int {
     start(ofSection: indexPath.section) + 1 + indexPath.row
@@ -36,9 +45,10 @@ struct SectionLayout: Sendable {
   }
 
   func item(at position: Int) -> HeightItem {
-    let (section, start) = items.find(line: position)
+    let section = items.count == 1 ? 0 : items.find(line: position).position
+    let (start, count) = place(ofSection: section)
     if position == start { return .header(section) }
-    if position == start + Int(items.value(at: section)) - 1 { return .footer(section) }
+    if position == start + count - 1 { return .footer(section) }
     return .row(IndexPath(row: position - start - 1, section: section))
   }
 
@@ -47,9 +57,15 @@ struct SectionLayout: Sendable {
     return IndexPath(row: ordinal - before, section: section)
   }
 
-  func contains(_ indexPath: IndexPath) -> Bool {
-    indexPath.section >= 0 && indexPath.section < numberOfSections && indexPath.row >= 0
-      && indexPath.row < numberOfRows(inSection: indexPath.section)
+  /// The item's position; nil if there is no such item.
+  func existingPosition(of item: HeightItem) -> Int? {
+    guard item.section >= 0, item.section < items.count else { return nil }
+    let (start, count) = place(ofSection: item.section)
+    switch item {
+    case .header: return start
+    case .footer: return start + count - 1
+    case .row(let path): return path.row >= 0 && path.row < count - 2 ? start + 1 + path.row : nil
+    }
   }
 
   /// What a number of rows is cut to.
