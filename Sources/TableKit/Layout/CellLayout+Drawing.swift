@@ -2,7 +2,8 @@ import HeightEngine
 import TerminalCore
 
 extension CellLayout {
-  /// Draws it into `rect`, whose lines are those that `height(width:)` gave. O(text).
+  /// Draws it into `rect`, whose lines are those that `height(width:)` gave. Where there are more,
+  /// spaces without a number of lines and boxes without an aspect ratio take them. O(text).
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.intersection(canvas.clip).isEmpty else { return }
     switch self {
@@ -22,13 +23,11 @@ extension CellLayout {
           columns: rect.columns - insets.left - insets.right,
           lines: rect.lines - insets.top - insets.bottom))
     case .box(_, let label):
-      canvas.fill(rect, style: label.style)
-      let height = min(label.height(width: rect.columns), rect.lines)
-      label.draw(
-        in: &canvas,
-        rect: Rect(
-          column: rect.column, line: rect.line + (rect.lines - height) / 2, columns: rect.columns,
-          lines: height))
+      let fitting = fitting(width: rect.columns)
+      let lines = fitting.undecided == nil ? min(fitting.height, rect.lines) : rect.lines
+      Self.drawBox(
+        label, in: &canvas,
+        rect: Rect(column: rect.column, line: rect.line, columns: rect.columns, lines: lines))
     case .rule(let style):
       canvas.horizontalRule(
         at: Point(column: rect.column, line: rect.line), columns: rect.columns, style: style)
@@ -53,16 +52,39 @@ extension CellLayout {
     trailing.draw(in: &canvas, rect: below)
   }
 
+  private static func drawBox(_ label: TextBlock, in canvas: inout Canvas, rect: Rect) {
+    canvas.fill(rect, style: label.style)
+    let height = min(label.height(width: rect.columns), rect.lines)
+    label.draw(
+      in: &canvas,
+      rect: Rect(
+        column: rect.column, line: rect.line + (rect.lines - height) / 2, columns: rect.columns,
+        lines: height))
+  }
+
   private static func drawStack(
     _ parts: [CellLayout], spacing: Int, in canvas: inout Canvas, rect: Rect
   ) {
+    let spacing = CellLayout.clamped(spacing)
+    let fittings = parts.map { $0.fitting(width: rect.columns) }
+    let decided = fittings.reduce(spacing * max(parts.count - 1, 0)) { $0 + $1.height }
+    var spare = max(rect.lines - decided, 0)
+    var open = fittings.count { $0.undecided != nil }
     var line = rect.line
-    for part in parts {
+    for (part, fitting) in zip(parts, fittings) {
       guard line < rect.endLine, line < canvas.clip.endLine else { return }
-      let height = part.height(width: rect.columns)
+      var height = fitting.height
+      if fitting.undecided != nil {
+        let share = spare / open
+        height += share
+        spare -= share
+        open -= 1
+      }
       part.draw(
         in: &canvas,
-        rect: Rect(column: rect.column, line: line, columns: rect.columns, lines: height))
+        rect: Rect(
+          column: rect.column, line: line, columns: rect.columns,
+          lines: min(height, rect.endLine - line)))
       line += height + spacing
     }
   }
@@ -75,7 +97,7 @@ extension CellLayout {
       column.layout.draw(
         in: &canvas,
         rect: Rect(column: left, line: rect.line, columns: width, lines: rect.lines))
-      left += width + spacing
+      left += width + clamped(spacing)
     }
   }
 }

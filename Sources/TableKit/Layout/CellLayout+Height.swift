@@ -27,20 +27,24 @@ extension CellLayout {
       if Self.fitOnOneLine(leading, trailing, gap: gap, width: width) { return 1 }
       return leading.height(width: width) + trailing.height(width: width)
     case .stack(let parts, let spacing):
-      var height = spacing * max(parts.count - 1, 0)
-      for part in parts { height += part.height(width: width, undecided: &undecided) }
+      var height = Self.clamped(spacing) * max(parts.count - 1, 0)
+      for (index, part) in parts.enumerated() {
+        height += part.height(width: width, asPart: "stack[\(index)]", undecided: &undecided)
+      }
       return height
     case .columns(let columns, let spacing):
       let widths = Self.widths(of: columns, spacing: spacing, in: width)
       var height = 0
-      for (column, width) in zip(columns, widths) {
-        height = max(height, column.layout.height(width: width, undecided: &undecided))
+      for (index, width) in widths.enumerated() {
+        let column = columns[index].layout
+          .height(width: width, asPart: "columns[\(index)]", undecided: &undecided)
+        height = max(height, column)
       }
       return height
     case .padding(let insets, let layout):
       let inner = layout.height(
-        width: width - insets.left - insets.right, undecided: &undecided)
-      return max(inner + insets.top + insets.bottom, 0)
+        width: width - insets.left - insets.right, asPart: "padding", undecided: &undecided)
+      return inner + insets.top + insets.bottom
     case .box(let aspectRatio, _):
       guard let aspectRatio, aspectRatio > 0, aspectRatio.isFinite else {
         undecided = undecided ?? "a box without an aspect ratio"
@@ -53,6 +57,16 @@ extension CellLayout {
       if lines == nil { undecided = undecided ?? "a space without a number of lines" }
       return max(lines ?? 0, 0)
     }
+  }
+
+  /// As above; the first undecided part is named by the way to it.
+  private func height(
+    width: Int, asPart name: @autoclosure () -> String, undecided: inout String?
+  ) -> Int {
+    guard undecided == nil else { return height(width: width, undecided: &undecided) }
+    let found = height(width: width, undecided: &undecided)
+    if let inner = undecided { undecided = name() + ": " + inner }
+    return found
   }
 
   /// Whether both texts take one line each and have room side by side.

@@ -5,13 +5,33 @@ public struct LayoutPosition: Hashable, Sendable {
   /// The part, as the indexes that lead to it from the outermost stack inwards.
   var path: [Int]
   /// The first character of the line, as an offset into the text's UTF-8; for a part that is not text,
-  /// the line in it.
+  /// the line in it; `Int.max` for the end of the whole layout.
   var offset: Int
+  /// Lines between the one that shows the character and the one that is meant: room around a part is
+  /// told from the part.
+  var linesBelow = 0
 }
 
 extension CellLayout {
-  /// The place that line `line` shows at `width`, nil below the end. O(text).
-  func position(atLine line: Int, width: Int) -> LayoutPosition? {
+  /// The place that line `line` shows at `width`, told from the end where the line is below it (as a
+  /// separator is). `line(of:width:)` leads back to the line. O(text).
+  func position(atLine line: Int, width: Int) -> LayoutPosition {
+    guard var position = partPosition(atLine: line, width: width) else {
+      return LayoutPosition(path: [], offset: .max, linesBelow: line - height(width: width))
+    }
+    position.linesBelow = line - partLine(of: position, width: width)
+    return position
+  }
+
+  /// The line that shows `position` at `width`; the nearest there is. O(text).
+  func line(of position: LayoutPosition, width: Int) -> Int {
+    let height = height(width: width)
+    if position.offset == .max { return max(height + position.linesBelow, 0) }
+    let line = partLine(of: position, width: width) + position.linesBelow
+    return min(max(line, 0), max(height - 1, 0))
+  }
+
+  private func partPosition(atLine line: Int, width: Int) -> LayoutPosition? {
     guard line >= 0, line < height(width: width) else { return nil }
     switch self {
     case .text(let block):
@@ -21,13 +41,14 @@ extension CellLayout {
         return LayoutPosition(path: [0], offset: 0)
       }
       return CellLayout.stack([.text(leading), .text(trailing)])
-        .position(atLine: line, width: width)
+        .partPosition(atLine: line, width: width)
     case .stack(let parts, let spacing):
+      let spacing = Self.clamped(spacing)
       var top = 0
       for (index, part) in parts.enumerated() {
         let height = part.height(width: width)
         if line < top + height + spacing {
-          let inside = part.position(atLine: min(line - top, max(height - 1, 0)), width: width)
+          let inside = part.partPosition(atLine: min(line - top, max(height - 1, 0)), width: width)
           return LayoutPosition(path: [index] + (inside?.path ?? []), offset: inside?.offset ?? 0)
         }
         top += height + spacing
@@ -36,22 +57,21 @@ extension CellLayout {
     case .columns(let columns, let spacing):
       let widths = Self.widths(of: columns, spacing: spacing, in: width)
       for (index, column) in columns.enumerated() {
-        if let inside = column.layout.position(atLine: line, width: widths[index]) {
+        if let inside = column.layout.partPosition(atLine: line, width: widths[index]) {
           return LayoutPosition(path: [index] + inside.path, offset: inside.offset)
         }
       }
       return nil
     case .padding(let insets, let layout):
       let inner = width - insets.left - insets.right
-      return layout.position(atLine: max(line - insets.top, 0), width: inner)
+      return layout.partPosition(atLine: max(line - insets.top, 0), width: inner)
         ?? LayoutPosition(path: [], offset: line)
     case .box, .rule, .space:
       return LayoutPosition(path: [], offset: line)
     }
   }
 
-  /// The line that shows `position` at `width`; the nearest there is. O(text).
-  func line(of position: LayoutPosition, width: Int) -> Int {
+  private func partLine(of position: LayoutPosition, width: Int) -> Int {
     let inside = LayoutPosition(path: Array(position.path.dropFirst()), offset: position.offset)
     switch self {
     case .text(let block):
@@ -59,17 +79,19 @@ extension CellLayout {
     case .justified(let leading, let trailing, let gap):
       if Self.fitOnOneLine(leading, trailing, gap: gap, width: width) { return 0 }
       return CellLayout.stack([.text(leading), .text(trailing)])
-        .line(of: position, width: width)
+        .partLine(of: position, width: width)
     case .stack(let parts, let spacing):
       guard let index = position.path.first, parts.indices.contains(index) else { return 0 }
-      let above = parts[..<index].reduce(0) { $0 + $1.height(width: width) + spacing }
-      return above + parts[index].line(of: inside, width: width)
+      let above = parts[..<index].reduce(0) {
+        $0 + $1.height(width: width) + Self.clamped(spacing)
+      }
+      return above + parts[index].partLine(of: inside, width: width)
     case .columns(let columns, let spacing):
       guard let index = position.path.first, columns.indices.contains(index) else { return 0 }
       let widths = Self.widths(of: columns, spacing: spacing, in: width)
-      return columns[index].layout.line(of: inside, width: widths[index])
+      return columns[index].layout.partLine(of: inside, width: widths[index])
     case .padding(let insets, let layout):
-      return insets.top + layout.line(of: position, width: width - insets.left - insets.right)
+      return insets.top + layout.partLine(of: position, width: width - insets.left - insets.right)
     case .box, .rule, .space:
       return min(position.offset, max(height(width: width) - 1, 0))
     }

@@ -41,30 +41,34 @@ public indirect enum CellLayout: Hashable, Sendable {
     }
   }
 
-  /// Room around a layout, in lines and columns.
+  /// Room around a layout, in lines and columns; nothing below 0.
   public struct Insets: Hashable, Sendable {
-    public var top: Int
-    public var left: Int
-    public var bottom: Int
-    public var right: Int
+    public let top: Int
+    public let left: Int
+    public let bottom: Int
+    public let right: Int
 
     public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
-      self.top = top
-      self.left = left
-      self.bottom = bottom
-      self.right = right
+      self.top = CellLayout.clamped(top)
+      self.left = CellLayout.clamped(left)
+      self.bottom = CellLayout.clamped(bottom)
+      self.right = CellLayout.clamped(right)
     }
   }
 
+  /// Room between and around parts, within what can be added up.
+  static func clamped(_ room: Int) -> Int { min(max(room, 0), 10_000) }
+
   /// The widths of columns that share `width`. O(columns).
   static func widths(of columns: [Column], spacing: Int, in width: Int) -> [Int] {
-    let available = max(width - spacing * max(columns.count - 1, 0), 0)
+    let available = max(width - clamped(spacing) * max(columns.count - 1, 0), 0)
     var left = available
     var widths = columns.map { column in
       let wanted =
         switch column.width {
         case .fixed(let count): count
-        case .proportional(let part): Int(Double(available) * min(max(part, 0), 1))
+        case .proportional(let part):
+          part.isFinite ? Int(Double(available) * min(max(part, 0), 1)) : 0
         case .flexible: 0
         }
       let given = min(max(wanted, 0), left)
@@ -78,7 +82,7 @@ public indirect enum CellLayout: Hashable, Sendable {
   /// Gives each flexible column its share; what does not divide goes to the first ones.
   private static func shareOut(_ total: Int, among columns: [Column], into widths: inout [Int]) {
     let weights = columns.map { column in
-      if case .flexible(let weight) = column.width { max(weight, 0) } else { 0 }
+      if case .flexible(let weight) = column.width { clamped(weight) } else { 0 }
     }
     var weight = weights.reduce(0, +)
     var left = total

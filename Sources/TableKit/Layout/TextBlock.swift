@@ -35,8 +35,9 @@ public struct TextBlock: Hashable, Sendable {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    for (index, line) in wrapper.lines(of: text, width: rect.columns).enumerated() {
-      guard index < rect.lines, rect.line + index < canvas.clip.endLine else { return }
+    var index = 0
+    wrapper.forEachLine(of: text, width: rect.columns) { line in
+      guard index < rect.lines, rect.line + index < canvas.clip.endLine else { return false }
       let room = max(rect.columns - line.columns, 0)
       let shift =
         switch alignment {
@@ -48,6 +49,8 @@ public struct TextBlock: Hashable, Sendable {
         line, of: text, wrapper: wrapper, width: rect.columns,
         at: Point(column: rect.column + shift, line: rect.line + index), style: style,
         styles: styleRuns)
+      index += 1
+      return true
     }
   }
 }

@@ -4,6 +4,7 @@ import HeightEngine
 extension TableView {
   /// Where what the view stands by is after the changes; the tree is still as before.
   func moveStanding(by changes: ResolvedChanges) {
+    keepsStart = false
     anchor = anchor.map { moved($0, by: changes) ?? replacement(for: $0, under: changes) }
     anchorBeforeFrameChange = anchorBeforeFrameChange.flatMap { moved($0, by: changes) }
     visibleItems = visibleItems.compactMap { visible in

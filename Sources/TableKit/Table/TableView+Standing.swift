@@ -31,6 +31,7 @@ extension TableView {
   /// Notes where the view stands after a layout.
   func rememberStanding() {
     standsAtStart = reachesStart
+    keepsStart = false
     followsEnd = hold == .end && reachesEnd
     heldOffset = hold == .lineOffset ? offsetOfView : nil
     anchor = newAnchor() ?? anchor
@@ -45,10 +46,12 @@ extension TableView {
     if let row {
       return Anchor(
         item: row.item, line: max(covered - row.line, 0), screenLine: max(row.line, covered),
-        isKeptClear: true)
+        tableWidth: frame.columns, isKeptClear: true)
     }
     return visibleItems.first.map {
-      Anchor(item: $0.item, line: max(-$0.line, 0), screenLine: max($0.line, 0))
+      Anchor(
+        item: $0.item, line: max(-$0.line, 0), screenLine: max($0.line, 0),
+        tableWidth: frame.columns)
     }
   }
 
@@ -63,6 +66,7 @@ extension TableView {
     self.anchor = anchor
     anchorBeforeFrameChange = nil
     standsAtStart = false
+    keepsStart = false
     followsEnd = false
     heldOffset = nil
     needsLayout = true

@@ -109,6 +109,8 @@ public final class TableView {
   /// turning it back shows the same again.
   var anchorBeforeFrameChange: Anchor?
   var standsAtStart = true
+  /// Whether the next layout begins at the start, where it stood when the frame changed.
+  var keepsStart = false
   var followsEnd = false
   var heldOffset: Int?
 
@@ -139,7 +141,9 @@ public final class TableView {
     var item: HeightItem
     var line: Int
     var screenLine: Int
-    /// The character that the line starts with, while the width is another than that of `line`.
+    /// The table's width when `line` was noted; nil once `position` takes its place.
+    var tableWidth: Int?
+    /// The character that the line starts with, once the width is another.
     var position: LayoutPosition?
     /// Whether the header that sticks to the top must not come to lie over it.
     var isKeptClear = false
