@@ -124,7 +124,7 @@ struct TerminalInputTests {
     // The last cell, which is the only one, has the corner's mark.
     try await session.wait(for: "one cell") { $0 == "#" }
     try session.resize(columns: 90, lines: 12)
-    let screen = try await session.wait(forText: "90×12")
+    let screen = try await session.wait(forText: "resize 90×12")
     #expect(log(screen) == ["resize 1×1", "resize 90×12"])
   }
 
