@@ -12,6 +12,8 @@ public final class FeedScreen {
   private let keyMap = KeyMap()
   private var log = LogPane()
   private var help: HelpOverlay?
+  /// The page that stands in the feed's place.
+  private(set) var page: EntryPage?
   private(set) var isLogShown: Bool
 
   /// Told of every line of the debug log.
@@ -37,18 +39,19 @@ public final class FeedScreen {
   /// Takes a new size of the terminal.
   public func resize(to size: Size) {
     self.size = size
-    controller.table.frame = panes.feed
+    layOutPanes()
   }
 
   /// Does what a key says. nil: it says nothing.
   public func handle(_ key: Key) -> Outcome? {
+    if key == .control("c") { return .quit }
     if help != nil { return handleInHelp(key) }
-    return keyMap.command(for: key).map(perform)
+    guard let command = keyMap.command(for: key) else { return nil }
+    return page.map { perform(command, on: $0) } ?? perform(command)
   }
 
   private func handleInHelp(_ key: Key) -> Outcome? {
     switch (key, keyMap.command(for: key)) {
-    case (.control("c"), _): return .quit
     case (_, .suspend): return .suspend
     case (_, .nextRow), (_, .nextLine): help?.scroll(byLines: 1, size: size)
     case (_, .previousRow), (_, .previousLine): help?.scroll(byLines: -1, size: size)
@@ -60,8 +63,46 @@ public final class FeedScreen {
     return .redraw
   }
 
+  /// What a command does on an entry's page; what does not concern the page, it does as ever.
+  private func perform(_ command: Command, on page: EntryPage) -> Outcome {
+    let table = page.table
+    let lines = max(table.frame.lines, 1)
+    switch command {
+    case .nextRow, .nextLine: table.scroll(byLines: 1)
+    case .previousRow, .previousLine: table.scroll(byLines: -1)
+    case .pageDown: table.scroll(byLines: max(lines - 1, 1))
+    case .pageUp: table.scroll(byLines: -max(lines - 1, 1))
+    case .halfPageDown: table.scroll(byLines: max(lines / 2, 1))
+    case .halfPageUp: table.scroll(byLines: -max(lines / 2, 1))
+    case .firstRow: table.scrollToStart()
+    case .lastRow: table.scrollToEnd()
+    case .nextEntry: openPage(movingSelectionBy: 1)
+    case .previousEntry: openPage(movingSelectionBy: -1)
+    case .back, .quit: self.page = nil
+    case .openPage, .insertRow, .insertSection, .deleteRow, .deleteSection: break
+    case .mode, .nextMode, .toggleLog, .toggleHelp, .reload, .redraw, .suspend:
+      return perform(command)
+    }
+    return .redraw
+  }
+
+  private func openPage(movingSelectionBy rows: Int = 0) {
+    if rows != 0 { controller.select(byRows: rows) }
+    page = controller.pageOfSelectedRow() ?? page
+    layOutPanes()
+  }
+
+  private func layOutPanes() {
+    controller.table.frame = panes.feed
+    page?.table.frame = panes.feed
+  }
+
   private func perform(_ command: Command) -> Outcome {
     switch command {
+    case .openPage: openPage()
+    case .nextEntry: controller.moveSelection(byRows: 1)
+    case .previousEntry: controller.moveSelection(byRows: -1)
+    case .back: break
     case .nextRow: controller.moveSelection(byRows: 1)
     case .previousRow: controller.moveSelection(byRows: -1)
     case .nextLine: controller.scroll(byLines: 1)
@@ -76,7 +117,7 @@ public final class FeedScreen {
     case .nextMode: controller.setMode(controller.mode.next)
     case .toggleLog:
       isLogShown.toggle()
-      controller.table.frame = panes.feed
+      layOutPanes()
     case .toggleHelp: help = HelpOverlay()
     case .insertRow: controller.insertRow()
     case .insertSection: controller.insertSection()
@@ -99,8 +140,8 @@ public final class FeedScreen {
   public func draw() -> Canvas {
     var canvas = Canvas(size: size)
     let panes = self.panes
-    controller.table.frame = panes.feed
-    controller.table.draw(in: &canvas)
+    layOutPanes()
+    (page?.table ?? controller.table).draw(in: &canvas)
     if controller.isEmpty {
       canvas.draw(
         "This feed is empty.", at: Point(column: panes.feed.column, line: panes.feed.line),

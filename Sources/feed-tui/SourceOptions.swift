@@ -69,14 +69,14 @@ struct SourceOptions: ParsableArguments {
 /// - Throws: a usage error that says what is wrong with a `--rows`.
 private func rowRule(_ argument: String) throws -> RowRule {
   guard let rule = RowRule(argument) else {
-    throw ValidationError("--rows: “\(argument)” is no regular expression")
+    throw ValidationError("“\(argument)” is no regular expression")
   }
   return rule
 }
 
 /// - Throws: a usage error that says what is wrong with a `--map`.
 private func fieldMap(_ argument: String) throws -> FieldMap {
-  do { return try FieldMap(argument) } catch { throw ValidationError("--map: \(error)") }
+  do { return try FieldMap(argument) } catch { throw ValidationError("\(error)") }
 }
 
 /// - Throws: a usage error for a width that no row can have.

@@ -4,6 +4,7 @@ enum Command: Hashable {
   case nextLine, previousLine
   case pageDown, pageUp, halfPageDown, halfPageUp
   case firstRow, lastRow
+  case openPage, back, nextEntry, previousEntry
   case mode(CacheMode), nextMode
   case toggleLog, toggleHelp
   case insertRow, insertSection, deleteRow, deleteSection

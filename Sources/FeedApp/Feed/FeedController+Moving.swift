@@ -10,7 +10,14 @@ extension FeedController {
     if abs(count) == 1, let rest = linesOutOfView(of: selected, downwards: count > 0) {
       return table.scroll(byLines: count * min(rest, max(table.frame.lines - 1, 1)))
     }
-    guard let row = table.indexPath(count, rowsFrom: selected) else { return }
+    select(byRows: count)
+  }
+
+  /// Selects the row so many rows further on, and brings it into view.
+  func select(byRows count: Int) {
+    guard let selected = table.indexPathForSelectedRow,
+      let row = table.indexPath(count, rowsFrom: selected)
+    else { return }
     table.selectRow(at: row, scrollPosition: TableView.ScrollPosition.none)
     if table.ordinal(of: row) == 0 { table.scrollToStart() }
   }

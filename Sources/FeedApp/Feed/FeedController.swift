@@ -27,6 +27,12 @@ final class FeedController {
   /// The entry that a row shows.
   func entry(at indexPath: IndexPath) -> FeedEntry { model.entry(at: indexPath) }
 
+  /// The page of the selected row's entry; nil: no row is selected.
+  func pageOfSelectedRow() -> EntryPage? {
+    guard let selected = table.indexPathForSelectedRow else { return nil }
+    return EntryPage(of: model.page(at: selected), at: selected)
+  }
+
   /// The key of the entry that a row shows.
   func key(at indexPath: IndexPath) -> String { model.key(at: indexPath) }
 

@@ -46,6 +46,16 @@ struct FeedModel {
     return feed.entry(at: Int(number) - firstEntries[section], inSection: section)
   }
 
+  /// The page of the entry that a row shows.
+  func page(at indexPath: IndexPath) -> FeedPage {
+    let number = sections[indexPath.section].rows[indexPath.row]
+    guard number < numberOfEntries else {
+      return FeedPage(entry: Self.newEntry, content: EntryContent())
+    }
+    let section = Self.section(of: number, in: firstEntries)
+    return feed.page(at: Int(number) - firstEntries[section], inSection: section)
+  }
+
   /// The key of the entry that a row shows.
   mutating func key(at indexPath: IndexPath) -> String {
     let number = sections[indexPath.section].rows[indexPath.row]

@@ -59,6 +59,13 @@ public struct FeedPage: Sendable {
   public var time: DisplayText?
   /// The content in blocks, and the links that it numbers.
   public var content: EntryContent
+
+  /// A page of parts that are sanitised.
+  public init(entry: FeedEntry, time: DisplayText? = nil, content: EntryContent) {
+    self.entry = entry
+    self.time = time
+    self.content = content
+  }
 }
 
 extension String {

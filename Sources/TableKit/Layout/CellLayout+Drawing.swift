@@ -31,6 +31,9 @@ extension CellLayout {
     case .rule(let style):
       canvas.horizontalRule(
         at: Point(column: rect.column, line: rect.line), columns: rect.columns, style: style)
+    case .verticalRule(let style):
+      canvas.verticalRule(
+        at: Point(column: rect.column, line: rect.line), lines: rect.lines, style: style)
     case .space:
       break
     }

@@ -53,6 +53,8 @@ extension CellLayout {
       return Int(min((Double(width) / aspectRatio / 2).rounded(.up), 10_000))
     case .rule:
       return 1
+    case .verticalRule:
+      return 0
     case .space(let lines):
       if lines == nil { undecided = undecided ?? "a space without a number of lines" }
       return max(lines ?? 0, 0)

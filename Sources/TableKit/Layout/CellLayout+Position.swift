@@ -66,7 +66,7 @@ extension CellLayout {
       let inner = width - insets.left - insets.right
       return layout.partPosition(atLine: max(line - insets.top, 0), width: inner)
         ?? LayoutPosition(path: [], offset: line)
-    case .box, .rule, .space:
+    case .box, .rule, .verticalRule, .space:
       return LayoutPosition(path: [], offset: line)
     }
   }
@@ -92,7 +92,7 @@ extension CellLayout {
       return columns[index].layout.partLine(of: inside, width: widths[index])
     case .padding(let insets, let layout):
       return insets.top + layout.partLine(of: position, width: width - insets.left - insets.right)
-    case .box, .rule, .space:
+    case .box, .rule, .verticalRule, .space:
       return min(position.offset, max(height(width: width) - 1, 0))
     }
   }

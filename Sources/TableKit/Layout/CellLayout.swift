@@ -19,6 +19,8 @@ public indirect enum CellLayout: Hashable, Sendable {
   case box(aspectRatio: Double?, TextBlock)
   /// A horizontal line.
   case rule(Style)
+  /// A vertical line, in a column beside what decides the height.
+  case verticalRule(Style)
   /// Empty lines; nil: as many as there is room for, which decides no height.
   case space(lines: Int?)
 
