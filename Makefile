@@ -24,7 +24,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test fuzz-text unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example test fuzz-text unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -40,6 +40,9 @@ build: deps $(PROGRAM) ## Build the program, release, Swift runtime linked stati
 
 run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes to the program
 	@if [ -t 0 ]; then $(PROGRAM) $(ARGS); else $(PROGRAM) $(ARGS) </dev/null; fi
+
+example: deps ## Run the example of the library: Demo/FirstTable
+	$(SWIFT) run first-table
 
 test: test-deps ## Run all tests
 	$(SWIFT) test

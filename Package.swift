@@ -52,6 +52,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
+    // The library's example (make example)
+    .executableTarget(
+      name: "first-table",
+      dependencies: ["TableKit", "TerminalCore", "HeightEngine", "NcursesTerminal"],
+      path: "Demo/FirstTable", swiftSettings: strict),
+
     // The generator of HeightEngine/Text's tables (make unicode-tables)
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
@@ -69,6 +75,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
+      swiftSettings: strict),
     .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
