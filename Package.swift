@@ -82,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore"],
+      name: "EndToEndTests",
+      dependencies: ["feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
