@@ -12,6 +12,9 @@ public struct FeedOptions: Sendable {
   public var rows: RowRule?
   /// Whether a pipe is shown as far as it has come, and read on by `Feed.readChanges()`.
   public var readsPipesAsTheyCome = false
+  /// Whether to open large line formats with only their first rows, and leave the others to
+  /// `Feed.readMore(budget:)`.
+  public var opensEarly = false
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 

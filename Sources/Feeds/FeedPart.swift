@@ -102,9 +102,19 @@ final class FeedPart {
     return .replaced(old: old)
   }
 
-  private func extend(_ lines: LineSource) -> Change? {
+  /// Whether all that is there has been read.
+  var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
+
+  /// Reads on in a file that was opened early.
+  func readMore(budget: Int) -> Change? {
+    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
+    return extend(lines, budget: budget)
+  }
+
+  private func extend(_ lines: LineSource, budget: Int = .max) -> Change? {
     let (oldCount, oldRuns) = (lines.count, lines.runs)
-    guard let first = lines.extend() else { return nil }
+    let first = lines.extend(budget: budget)
+    guard first < oldCount || lines.count > oldCount else { return nil }
     return .grown(firstRow: first, oldCount: oldCount, oldRuns: oldRuns)
   }
 

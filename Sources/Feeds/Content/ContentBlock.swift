@@ -69,7 +69,7 @@ public struct EntryContent: Sendable, Hashable {
     var lines: [Substring] = []
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for line in all + [Substring()] {
-      if line.unicodeScalars.contains(where: { !$0.isFoldable }) {
+      if !line.isBlank {
         lines.append(line)
       } else if !lines.isEmpty {
         blocks.append(ContentBlock(.paragraph, DisplayText(lines.joined(separator: "\n"))))

@@ -8,8 +8,12 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
+  /// Whether there is nothing in it but white space.
+  var isBlank: Bool { !unicodeScalars.contains { !$0.isFoldable } }
+
   /// Trimmed, and every run of white space a single space: for titles and names. O(n).
   var folded: String {
+    if isFolded { return String(self) }
     var result = String.UnicodeScalarView()
     var gap = false
     for scalar in unicodeScalars {
@@ -22,6 +26,18 @@ extension StringProtocol {
       }
     }
     return String(result)
+  }
+}
+
+extension StringProtocol {
+  /// Whether its white space is single spaces between other things: most titles.
+  private var isFolded: Bool {
+    var last: UInt8 = 0x20
+    for byte in utf8 {
+      if byte == 0x20 ? last == 0x20 : (0x09...0x0D).contains(byte) { return false }
+      last = byte
+    }
+    return last != 0x20 || isEmpty
   }
 }
 

@@ -19,6 +19,18 @@ extension Feed {
     try collect { (part) throws(FeedError) in try part.readChanges() }
   }
 
+  /// Whether all rows are known; not so for a while after opening early.
+  public var isComplete: Bool { parts.allSatisfy(\.isComplete) }
+
+  /// Reads on in files that were opened early, about `budget` bytes, and returns which rows came by
+  /// it; nil if none did. 256 KB take some 1 ms in text, some 4 ms in JSON Lines.
+  public func readMore(budget: Int) -> FeedChange? {
+    guard let index = parts.firstIndex(where: { !$0.isComplete }),
+      let change = parts[index].readMore(budget: budget)
+    else { return nil }
+    return describe(change, of: parts[index], section: isSingle ? nil : index)
+  }
+
   /// Looks at the files again, read on or anew, and returns how the feed changed by it; nil if it did
   /// not. Throws what is wrong with the first that can't be read; that one stays what it was.
   public func reload() throws(FeedError) -> FeedChange? {

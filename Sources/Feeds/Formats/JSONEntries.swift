@@ -42,16 +42,34 @@ struct JSONEntries: Sendable {
     for (field, path) in map?.paths ?? [:] {
       entry[field] = FieldMap.value(at: path, in: object).flatMap { text(of: $0, for: field) }
     }
-    for (field, names) in JSONEntries.usualNames where map?.paths[field] == nil {
-      for name in names where entry[field] == nil {
-        entry[field] = object[name].flatMap { usualText(of: $0, for: field) }
-      }
+    for (field, text) in usualTexts(of: object) where map?.paths[field] == nil {
+      entry[field] = text
     }
     if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
       entry[.text] = JSONEntries.listing(object)
     }
     return entry
   }
+
+  /// For each field the text of the member whose name is the likeliest for it.
+  private func usualTexts(of object: JSONValue) -> [RawEntry.Field: String] {
+    var found: [RawEntry.Field: (rank: Int, text: String)] = [:]
+    for member in object.members {
+      guard let (field, rank) = JSONEntries.ranks[member.name], rank < found[field]?.rank ?? .max,
+        let text = usualText(of: member.value, for: field), !text.isBlank
+      else { continue }
+      found[field] = (rank, text)
+    }
+    return found.mapValues(\.text)
+  }
+
+  /// What each usual name is for, and how likely, 0 the likeliest.
+  private static let ranks: [String: (field: RawEntry.Field, rank: Int)] = {
+    let pairs = usualNames.flatMap { field, names in
+      names.enumerated().map { ($1, (field: field, rank: $0)) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
 
   /// Who asks for a value by its path gets it, whatever it is.
   private func text(of value: JSONValue, for field: RawEntry.Field) -> String? {
@@ -83,26 +101,31 @@ struct JSONEntries: Sendable {
       return (try? JSONValue(parsing: line)).flatMap { FieldMap.value(at: datePath, in: $0)?.text }
     }
     var reader = JSONReader(line)
-    var found: (rank: Int, text: String)?
+    var found: (rank: Int, value: Range<Int>)?
     guard (try? reader.next()) == .beginObject else { return nil }
     while case .key(let range)? = try? reader.next() {
       guard let token = try? reader.next() else { break }
       switch token {
       case .string(let value), .number(let value):
-        guard let rank = JSONEntries.dateRanks[reader.text(range)], rank < found?.rank ?? .max
-        else { continue }
-        found = (rank, reader.text(value))
+        guard let rank = JSONEntries.dateRank(line[range]), rank < found?.rank ?? .max else {
+          continue
+        }
+        found = (rank, value)
       default:
-        guard (try? reader.skip(token)) != nil else { return found?.text }
+        guard (try? reader.skip(token)) != nil else { return nil }
       }
     }
-    return found?.text
+    return found.map { reader.text($0.value) }
   }
 
-  private static let dateRanks: [String: Int] = {
-    let names = usualNames.first { $0.field == .date }?.names ?? []
-    return Dictionary(uniqueKeysWithValues: zip(names, 0...))
-  }()
+  /// How likely a name is one of a date, 0 the likeliest. Compares bytes: this is asked for every
+  /// name of every line.
+  private static func dateRank(_ name: ArraySlice<UInt8>) -> Int? {
+    dateNames.firstIndex { $0.count == name.count && $0.elementsEqual(name) }
+  }
+
+  private static let dateNames: [[UInt8]] =
+    usualNames.first { $0.field == .date }?.names.map { Array($0.utf8) } ?? []
 
   /// The entry of a line; one that is no JSON is an entry that says so.
   func entry(ofLine line: [UInt8], number: Int) -> RawEntry {

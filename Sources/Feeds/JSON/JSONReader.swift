@@ -181,17 +181,23 @@ struct JSONReader {
 
   private mutating func quoted() throws(JSONSyntaxError) -> Range<Int> {
     let start = position + 1
-    var index = start
-    while index < limit {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        position = index + 1
-        return start..<index
-      case UInt8(ascii: "\\"):
-        index += 2
-      default:
-        index += 1
+    let end = limit
+    // Unsafe as this is where most of the time goes; safe as the index stays below the limit, which
+    // is within the array.
+    let close = bytes.withUnsafeBufferPointer { buffer -> Int? in
+      var index = start
+      while index < end {
+        switch buffer[index] {
+        case UInt8(ascii: "\""): return index
+        case UInt8(ascii: "\\"): index += 2
+        default: index += 1
+        }
       }
+      return nil
+    }
+    if let close {
+      position = close + 1
+      return start..<close
     }
     throw error("a quote is never closed")
   }

@@ -8,9 +8,9 @@ struct RowIndex {
   /// Up to where the text was looked at.
   private(set) var end: Int
   private var rule: RowStarts
-  /// The last line, if no line end was seen behind it: where it starts, the rows before it, and how
-  /// things stood before it.
-  private var unfinished: (start: Int, rows: Int, rule: RowStarts)?
+  /// The last line, if no line end was seen behind it: where it starts, the rows before it, how
+  /// things stood before it, and whether it was taken in all the same.
+  private var unfinished: (start: Int, rows: Int, rule: RowStarts, isAdded: Bool)?
 
   /// An index of a text from the byte `start` on, nothing of it looked at yet.
   init(from start: Int, rule: RowStarts.Rule) {
@@ -21,38 +21,45 @@ struct RowIndex {
   /// How many rows there are.
   var count: Int { starts.count }
 
+  /// Where the last row ends: a line that was not looked at to its end is none of it yet.
+  private var lastEnd: Int {
+    guard let unfinished, !unfinished.isAdded else { return end }
+    return unfinished.start
+  }
+
   /// The bytes of `row`, its line ends included.
   func range(of row: Int) -> Range<Int> {
-    let next = row + 1 < count ? starts[row + 1] : end
+    let next = row + 1 < count ? starts[row + 1] : lastEnd
     return starts[row]..<max(starts[row], next)
   }
 
-  /// Looks at up to `budget` bytes more of `store`, and to the end of the line there. Returns the
-  /// first row that is new or has become longer; nil if nothing came. With every line a row this
-  /// runs at memchr's speed.
-  mutating func extend(over store: ByteStore, budget: Int = .max) -> Int? {
-    let oldEnd = end
+  /// Looks at `budget` bytes more of `store`, or a little more than that. Returns the first row that
+  /// is new or has become longer, `count` if none is. With every line a row this runs at memchr's
+  /// speed.
+  mutating func extend(over store: ByteStore, budget: Int = .max) -> Int {
     var lineStart = end
-    let oldCount = count
     var firstChanged = rule.rowsAreLines ? count : max(0, count - 1)
     if let unfinished {
       lineStart = unfinished.start
       rule = unfinished.rule
       if unfinished.rows < count { starts.removeLast() }
-      firstChanged = min(firstChanged, max(0, oldCount - 1))
+      firstChanged = min(firstChanged, count)
     }
     unfinished = nil
-    let limit = budget == .max ? Int.max : oldEnd + budget
+    let (limit, isEndless) = end.addingReportingOverflow(budget)
+    var stopsEarly = false
     store.forEachPiece(from: end) { offset, piece in
       scan(piece, at: offset, lineStart: &lineStart, store)
       end = offset + piece.count
-      return end < limit
+      stopsEarly = !isEndless && end >= limit && end < store.count
+      return !stopsEarly
     }
-    if lineStart < end {
-      unfinished = (lineStart, count, rule)
+    guard lineStart < end else { return firstChanged }
+    unfinished = (lineStart, count, rule, !stopsEarly)
+    // What a line is that goes on is seen next time.
+    if !stopsEarly {
       add(lineStart, store.bytes(lineStart..<min(end, lineStart + RowIndex.lookedAt)))
     }
-    guard end > oldEnd else { return nil }
     return firstChanged
   }
 

@@ -105,18 +105,18 @@ final class ByteStore {
     }
   }
 
-  /// Calls `body` with the bytes from `start` to the end, in pieces of up to 1 MB, each with its
+  /// Calls `body` with the bytes from `start` to the end, in pieces of up to 256 KB, each with its
   /// offset, until it returns false.
   func forEachPiece(from start: Int, _ body: (Int, UnsafeRawBufferPointer) -> Bool) {
     switch place {
     case .memory(let bytes):
-      let rest = bytes[min(start, bytes.count)...]
+      guard start < bytes.count else { return }
       // Safe: the pointer does not leave `body`, which only reads.
-      _ = rest.withUnsafeBytes { body(start, $0) }
+      _ = bytes[start...].withUnsafeBytes { body(start, $0) }
     case .file(let descriptor):
       var offset = start
       var going = true
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
       defer { buffer.deallocate() }
       while going {
         let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))

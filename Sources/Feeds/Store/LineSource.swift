@@ -17,6 +17,9 @@ final class LineSource: EntrySource {
   private var readHash: UInt64 = 0
   private var sections = SectionRuns(first: .none)
 
+  /// Enough for a first screen, in bytes.
+  private static let firstBudget = 1 << 18
+
   /// Bytes of a row that are read at most; the rest of a longer one is left out.
   static let longestRow = 1 << 20
 
@@ -28,7 +31,7 @@ final class LineSource: EntrySource {
     let (look, rule) = LineSource.division(format, options.rows)
     self.look = look
     index = RowIndex(from: start, rule: rule)
-    _ = extend()
+    _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
   }
 
   var count: Int { index.count }
@@ -58,9 +61,13 @@ final class LineSource: EntrySource {
     return store.count >= index.end && sampleHash() == readHash
   }
 
-  /// Reads on from where the last reading ended. Returns the first row that is new or has changed.
-  func extend() -> Int? {
-    guard let first = index.extend(over: store) else { return nil }
+  /// Whether all of the file that there was at the last look has been searched for rows.
+  var isComplete: Bool { index.end >= store.count }
+
+  /// Reads on from where the last reading ended, `budget` bytes or a little more. Returns the first
+  /// row that is new or has changed, `count` if none is.
+  func extend(budget: Int = .max) -> Int {
+    let first = index.extend(over: store, budget: budget)
     readHash = sampleHash()
     sections.removeRows(from: first)
     if look == .text {

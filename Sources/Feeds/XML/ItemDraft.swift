@@ -36,7 +36,7 @@ struct ItemDraft {
 
   /// Sets a part that is not blank; the first one stays, but for authors, who are joined.
   mutating func set(_ part: Part, _ value: Value) {
-    guard value.text.unicodeScalars.contains(where: { !$0.isFoldable }) else { return }
+    guard !value.text.isBlank else { return }
     if let old = parts[part] {
       guard part == .author || part == .creator else { return }
       parts[part]?.text = "\(old.text.folded), \(value.text.folded)"

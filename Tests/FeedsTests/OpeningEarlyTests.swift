@@ -1,0 +1,49 @@
+import Feeds
+import Foundation
+import Testing
+
+@Suite("Opening early")
+struct OpeningEarlyTests {
+  @Test("the first rows are there at once, the others come in order and are all of them")
+  func text() throws {
+    try check(count: 60_000) { "line \($0) \(String(repeating: "x", count: $0 % 83))\n" }
+  }
+
+  @Test("days that come later come as sections")
+  func days() throws {
+    try check(count: 20_000) { "{\"id\": \($0), \"date\": \(1_714_564_800 + $0 * 60)}\n" }
+  }
+
+  private func check(count: Int, line: (Int) -> String) throws {
+    let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
+    defer { unlink(path) }
+    try Data((0..<count).map(line).joined().utf8).write(to: URL(filePath: path))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+    let whole = try Feed.open(path: path, options: options)
+    #expect(whole.isComplete)
+    options.opensEarly = true
+    let feed = try Feed.open(path: path, options: options)
+    #expect(!feed.isComplete)
+    var counts = (0..<feed.numberOfSections).map(feed.numberOfEntries(inSection:))
+    let first = counts.reduce(0, +)
+    #expect(first > 100)
+    while !feed.isComplete {
+      guard let change = feed.readMore(budget: 1 << 17) else { continue }
+      #expect(change.updatedRows.isEmpty && change.deletedRows.isEmpty && change.moves.isEmpty)
+      #expect(change.deletedSections.isEmpty && !change.isReset)
+      for path in change.insertedRows { counts[path.section] += 1 }
+      for section in change.insertedSections {
+        #expect(section == counts.count)
+        counts.append(feed.numberOfEntries(inSection: section))
+      }
+    }
+    #expect(counts == (0..<whole.numberOfSections).map(whole.numberOfEntries(inSection:)))
+    #expect(feed.sectionTitles == whole.sectionTitles)
+    #expect(feed.readMore(budget: 1) == nil)
+    for section in counts.indices {
+      let row = counts[section] / 2
+      let entry = feed.entry(at: row, inSection: section)
+      #expect(entry.content == whole.entry(at: row, inSection: section).content)
+    }
+  }
+}
