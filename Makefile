@@ -12,6 +12,7 @@ DESTDIR ?=
 ARGS ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
+BENCH_PACKAGES := libicu-dev libunistring-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux unicode-data
 
 UNICODE_DATA := /usr/share/unicode
@@ -24,7 +25,8 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example test fuzz-text unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example test bench bench-statistics fuzz-text unicode-tables \
+	check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -49,6 +51,14 @@ test: test-deps ## Run all tests
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
+
+bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
+	@$(call install_missing,$(BENCH_PACKAGES))
+	$(SWIFT) run --package-path Benchmarks --configuration release text-table
+
+bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
+	@$(call install_missing,$(BENCH_PACKAGES))
+	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
 
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)

@@ -90,6 +90,7 @@ struct TableWriter {
       if joint.cluster == .v { bits |= 64 }
       if joint.cluster == .t { bits |= 128 }
       if joint.line == .em { bits |= 256 }
+      if joint.cluster == .prepend { bits |= 512 }
       return pair(bits)
     }
   }

@@ -14,6 +14,8 @@ extension BreakStep {
   static let breakUnlessNumber: BreakStep = 1 << 15
 
   @inline(__always) var row: UInt16 { self & Self.rowMask }
+  /// Whether a cluster starts here and a line may break before it, if no number follows.
+  @inline(__always) var mayEndLine: Bool { self & 0xC000 != 0 && startsCluster }
   @inline(__always) var startsCluster: Bool { self & Self.clusterStart != 0 }
 }
 
@@ -32,6 +34,8 @@ struct ScalarTraits: OptionSet {
   static let hangulVowel = Self(rawValue: 64)
   static let hangulTail = Self(rawValue: 128)
   static let skinTone = Self(rawValue: 256)
+  /// Takes whatever follows, be it a space, into its cluster.
+  static let prepend = Self(rawValue: 512)
 }
 
 /// The unpacked tables; made on first use, never freed.

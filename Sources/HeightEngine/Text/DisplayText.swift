@@ -53,6 +53,9 @@ struct TextTraits: OptionSet, Sendable {
   static let nonASCII = Self(rawValue: 1)
   static let newline = Self(rawValue: 2)
   static let tab = Self(rawValue: 4)
+  /// Clusters of more than two columns, clusters that show nothing, or clusters with a character that
+  /// takes the next one in.
+  static let irregular = Self(rawValue: 8)
 }
 
 extension DisplayText: Hashable {

@@ -83,6 +83,9 @@ struct LinePacker {
       return emit(line(start, stop, stop, firstIndent, 0))
     }
     if mode == .word, isPrintableASCII(start, stop) { return packASCII(start, stop, emit) }
+    if mode == .word, available > 1, traits.isDisjoint(with: [.tab, .irregular]) {
+      return packRegular(start, stop, emit)
+    }
     return packPlain(start, stop, emit)
   }
 

@@ -20,6 +20,8 @@ struct Sanitizer {
   /// The last scalar put out.
   private var last: UInt32 = 0
   private var emoji = Emoji.none
+  /// Columns of the cluster so far.
+  private var clusterColumns = 0
 
   /// Where we are in an emoji cluster.
   private enum Emoji { case none, regional, pictograph, joined }
@@ -69,6 +71,7 @@ struct Sanitizer {
     row = steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
     last = UInt32(byte)
     emoji = .none
+    clusterColumns = 1
   }
 }
 
@@ -173,13 +176,18 @@ extension Sanitizer {
 
   @inline(__always)
   private mutating func step(_ scalar: UInt32) {
-    let column = scalars.entry(scalar).breakClass
-    let step = steps[Int(row | column)]
+    let entry = scalars.entry(scalar)
+    let step = steps[Int(row | entry.breakClass)]
     if step.startsCluster {
-      let traits = BreakTables.shared.traits(ofClass: column)
+      let traits = BreakTables.shared.traits(ofClass: entry.breakClass)
       emoji =
         traits.contains(.pictograph)
         ? .pictograph : traits.contains(.regionalIndicator) ? .regional : .none
+      clusterColumns = entry.columns
+      if entry.columns == 0 || traits.contains(.prepend) { self.traits.insert(.irregular) }
+    } else {
+      clusterColumns += entry.columns
+      if clusterColumns > 2, entry.columns > 0 { self.traits.insert(.irregular) }
     }
     row = step.row
     last = scalar

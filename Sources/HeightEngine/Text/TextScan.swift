@@ -46,6 +46,16 @@ enum TextScan {
     return offset
   }
 
+  /// How many of the eight bytes at `base` are ASCII letters before one that is not.
+  @inline(__always)
+  static func letters(_ base: UnsafePointer<UInt8>) -> Int {
+    let word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+    let lower = (word | spaces) & ~highBits
+    let fromA = lower &+ 0x1F1F_1F1F_1F1F_1F1F
+    let beyondZ = lower &+ 0x0505_0505_0505_0505
+    return (~(fromA & ~beyondZ & ~word) & highBits).trailingZeroBitCount / 8
+  }
+
   /// The first offset of a LF, or `end`.
   @inline(__always)
   static func newline(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that what only benchmarks need is nobody else's: `make bench`.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [
+    .package(name: "feed-tui", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
+    .target(
+      name: "TextWorkloads",
+      dependencies: [
+        .product(name: "HeightEngine", package: "feed-tui"), "CICU", "CUnistring",
+      ]),
+    .executableTarget(name: "text-table", dependencies: ["TextWorkloads"]),
+    .executableTarget(
+      name: "TextBenchmarks",
+      dependencies: ["TextWorkloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/TextBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,108 @@
+import CICU
+import CUnistring
+import Glibc
+import HeightEngine
+
+/// Something to measure: one run goes through a whole corpus.
+public struct Workload {
+  public let name: String
+  /// Bytes of text in one run.
+  public let byteCount: Int
+  /// Paragraphs in one run.
+  public let count: Int
+  /// Does it once; what it answers keeps the work from being optimised away.
+  public let run: () -> Int
+
+  init(_ name: String, _ corpus: Corpus, _ run: @escaping () -> Int) {
+    self.name = name + ", " + corpus.name
+    byteCount = corpus.byteCount
+    count = corpus.texts.count
+    self.run = run
+  }
+}
+
+extension Workload {
+  /// Copies each paragraph: the speed of memory.
+  public static func memcpy(_ corpus: Corpus) -> Workload {
+    let paragraphs = corpus.strings.map { Array($0.utf8) }
+    let size = paragraphs.map(\.count).max() ?? 1
+    let target = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    return Workload("memcpy", corpus) {
+      for paragraph in paragraphs {
+        paragraph.withUnsafeBytes { bytes in
+          if let base = bytes.baseAddress { _ = Glibc.memcpy(target, base, bytes.count) }
+        }
+      }
+      return Int(target.load(as: UInt8.self))
+    }
+  }
+
+  /// Counts the lines of each text.
+  public static func lines(_ corpus: Corpus, width: Int = 80) -> Workload {
+    let wrapper = LineWrapper()
+    return Workload("lines at \(width)", corpus) {
+      var lines = 0
+      for text in corpus.texts { lines += wrapper.numberOfLines(of: text, width: width) }
+      return lines
+    }
+  }
+
+  /// Sanitises each string.
+  public static func sanitize(_ corpus: Corpus) -> Workload {
+    Workload("sanitising", corpus) {
+      var count = 0
+      for string in corpus.strings { count += DisplayText(string).isEmpty ? 0 : 1 }
+      return count
+    }
+  }
+
+  public static func icu(_ corpus: Corpus) -> Workload {
+    let paragraphs = corpus.strings.map { Array($0.utf8) }
+    let iterator = icu_open()
+    let size = paragraphs.map(\.count).max() ?? 1
+    let buffer = UnsafeMutablePointer<UInt16>.allocate(capacity: size)
+    return Workload("ICU line breaks", corpus) {
+      var breaks = 0
+      for paragraph in paragraphs {
+        breaks += Int(icu_count_breaks(iterator, paragraph, Int32(paragraph.count), buffer))
+      }
+      return breaks
+    }
+  }
+
+  public static func unistring(_ corpus: Corpus, width: Int = 80) -> Workload {
+    let paragraphs = corpus.strings.map { Array($0.utf8) }
+    let size = paragraphs.map(\.count).max() ?? 1
+    let breaks = UnsafeMutablePointer<CChar>.allocate(capacity: size)
+    return Workload("u8_width_linebreaks", corpus) {
+      var columns = 0
+      for paragraph in paragraphs {
+        columns += Int(unistring_wrap(paragraph, paragraph.count, Int32(width), breaks))
+      }
+      return columns
+    }
+  }
+
+  public static func prepare(_ corpus: Corpus) -> Workload {
+    Workload("preparing", corpus) {
+      var lines = 0
+      for text in corpus.texts {
+        lines += PreparedText(text).numberOfLines(LineWrapper(lineLimit: 1), width: 80)
+      }
+      return lines
+    }
+  }
+
+  /// Counts the lines of prepared texts, at a width that changes from run to run.
+  public static func relayout(_ corpus: Corpus) -> Workload {
+    let prepared = corpus.texts.map(PreparedText.init)
+    let wrapper = LineWrapper()
+    var width = 80
+    return Workload("laying out again", corpus) {
+      width = width == 80 ? 100 : 80
+      var lines = 0
+      for text in prepared { lines += text.numberOfLines(wrapper, width: width) }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// text-table: the ratios that the README quotes. What is compared runs in turns, so that a noisy machine
+// slows all of it; each figure is the median of the turns.
+
+import TextWorkloads
+
+/// Seconds per run, the median of turns in which all workloads take part.
+func measure(_ workloads: [Workload], turns: Int = 15) -> [Double] {
+  var times = workloads.map { _ in [Double]() }
+  var sum = 0
+  for turn in 0..<(turns + 2) {
+    for (index, workload) in workloads.enumerated() {
+      let clock = ContinuousClock()
+      let time = clock.measure { sum &+= workload.run() }
+      let (seconds, attoseconds) = time.components
+      if turn > 1 { times[index].append(Double(seconds) + Double(attoseconds) * 1e-18) }
+    }
+  }
+  precondition(sum != Int.min)
+  return times.map { $0.sorted()[$0.count / 2] }
+}
+
+func rounded(_ value: Double, _ digits: Int = 1) -> String {
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let number = Int((value * scale).rounded())
+  if digits == 0 { return "\(number)" }
+  let fraction = String(number % Int(scale))
+  return
+    "\(number / Int(scale)).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+}
+
+func speed(_ workload: Workload, _ seconds: Double) -> String {
+  "\(rounded(Double(workload.byteCount) / seconds / 1e6, 0)) MB/s"
+}
+
+/// A row: what was measured, how fast, and the ratio to each of the others.
+func compare(_ subject: Workload, with others: [Workload], targets: [String]) {
+  let times = measure([subject] + others)
+  let ratios = zip(others, times.dropFirst()).map { other, time in
+    let ratio = time / times[0]
+    let share = ratio < 1 ? "\(rounded(ratio * 100, 0))% of" : "\(rounded(ratio)) times"
+    return "\(share) \(other.name.prefix { $0 != "," }) (\(speed(other, time)))"
+  }
+  print(
+    "| \(subject.name) | \(speed(subject, times[0])) | \(ratios.joined(separator: "; ")) "
+      + "| \(targets.joined(separator: "; ")) |")
+}
+
+func compareHostile(_ shapes: [Corpus], with prose: Corpus) {
+  for make in [{ Workload.lines($0) }, { Workload.sanitize($0) }] as [(Corpus) -> Workload] {
+    let workloads = ([prose] + shapes).map(make)
+    let times = measure(workloads, turns: 3)
+    let perByte = zip(workloads, times).map { $1 / Double($0.byteCount) }
+    for (workload, time) in zip(workloads, perByte) {
+      print(
+        "| \(workload.name) | \(rounded(time * 1e9, 2)) ns/byte | \(rounded(time / perByte[0])) |")
+    }
+  }
+}
+
+let ascii = Corpus.asciiProse()
+let mixed = Corpus.mixed()
+let short = Corpus.shortRows()
+
+print("| work | speed | against | target |\n| --- | --- | --- | --- |")
+compare(
+  .lines(ascii), with: [.memcpy(ascii), .icu(ascii)], targets: ["20% of memcpy", "20 times ICU"])
+compare(
+  .lines(mixed), with: [.icu(mixed), .unistring(mixed), .memcpy(mixed)],
+  targets: ["3 times ICU", "3 times libunistring"])
+compare(.lines(short), with: [.memcpy(short), .icu(short)], targets: ["-"])
+compare(.sanitize(ascii), with: [.memcpy(ascii)], targets: ["40% of memcpy"])
+compare(.sanitize(mixed), with: [.memcpy(mixed)], targets: ["-"])
+for corpus in [ascii, mixed] {
+  let pair = [Workload.relayout(corpus), Workload.prepare(corpus)]
+  let times = zip(pair, measure(pair)).map { $1 / Double($0.count) * 1e9 }
+  print(
+    "| \(pair[0].name) | \(rounded(times[0], 0)) ns a paragraph | 1/\(rounded(times[1] / times[0])) "
+      + "of preparing (\(rounded(times[1], 0)) ns) | under 100 ns; under 1/20 |")
+}
+print("\n| hostile text | time | of prose's |\n| --- | --- | --- |")
+compareHostile(
+  [
+    .repeated("100 MB without a break", "abcdefghij", bytes: 100_000_000),
+    .repeated("100 MB of punctuation", "a/(\"-", bytes: 100_000_000),
+    .repeated("20 MB of spaces", " ", bytes: 20_000_000),
+    .repeated("20 MB of tabs", "\t", bytes: 20_000_000),
+    .repeated("20 MB of line ends", "\n", bytes: 20_000_000),
+    .repeated("a million marks on a base", "\u{301}", bytes: 2_000_000),
+    .repeated("a million joiners", "\u{200D}👩", bytes: 7_000_000),
+    .repeated("a million $(", "$(", bytes: 2_000_000),
+  ], with: ascii)
