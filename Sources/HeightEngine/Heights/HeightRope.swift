@@ -246,8 +246,21 @@ extension HeightRope {
         Self.run(leaf.value, count: position), Self.run(leaf.value, count: leaf.count - position)
       )
     }
+    let rest = leaf.count - position
     let base = Int(leaf.child) * leafCapacity
-    let rest = makeLeaf(slots[(base + position)..<(base + leaf.count)])
-    return (self.leaf(leaf.child, count: position), rest)
+    // A leaf of one height is a run, lest every row that is moved alone hold a block.
+    let second: Entry
+    if rest == 1 {
+      second = Self.run(slots[base + position], count: 1)
+    } else {
+      let block = makeBlock()
+      let to = Int(block) * leafCapacity
+      for offset in 0..<rest { slots[to + offset] = slots[base + position + offset] }
+      second = self.leaf(block, count: rest)
+    }
+    guard position == 1 else { return (self.leaf(leaf.child, count: position), second) }
+    let first = Self.run(slots[base], count: 1)
+    free(block: leaf.child)
+    return (first, second)
   }
 }
