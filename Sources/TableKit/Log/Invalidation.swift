@@ -25,34 +25,45 @@ public struct IndexPathRange: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The rows as ranges, in ascending order. O(n log n).
-  static func ranges(of indexPaths: [IndexPath]) -> [IndexPathRange] {
-    var ranges: [IndexPathRange] = []
-    for indexPath in indexPaths.sorted() { append(indexPath, to: &ranges) }
-    return ranges
-  }
-
   /// Adds a row behind all others.
   static func append(_ indexPath: IndexPath, to ranges: inout [IndexPathRange]) {
     if let last = ranges.indices.last, ranges[last].section == indexPath.section,
       ranges[last].rows.upperBound == indexPath.row
     {
       ranges[last].rows = ranges[last].rows.lowerBound..<(indexPath.row + 1)
-    } else if ranges.last.map({
-      $0.section != indexPath.section || !$0.rows.contains(indexPath.row)
-    })
-      ?? true
-    {
+    } else {
       ranges.append(
         IndexPathRange(section: indexPath.section, rows: indexPath.row..<(indexPath.row + 1)))
     }
   }
 }
 
-enum IndexRange {
-  /// The indexes as ranges, in ascending order. O(n log n).
-  static func ranges(of indexes: [Int]) -> [Range<Int>] {
-    IndexPathRange.ranges(of: indexes.map { IndexPath(row: $0, section: 0) }).map(\.rows)
+extension TableView {
+  /// Tells what a batch concerns: what goes, comes, is forgotten and moves. Only for when somebody
+  /// listens.
+  func reportInvalidation(by changes: BatchChanges) {
+    report(changes.listedDeletes, .deleted)
+    report(changes.listedInserts, .inserted)
+    report(changes.listedReloads, .reloaded)
+    for move in changes.listedSectionMoves {
+      report(.invalidated(.movedSection(move.from, to: move.to)))
+    }
+    for move in changes.listedRowMoves {
+      report(.invalidated(.movedRow(move.from, to: move.to)))
+    }
+  }
+
+  private func report(_ listed: [BatchChanges.Listed], _ change: HeightEvent.Invalidation.Change) {
+    var sections: [Range<Int>] = []
+    var rows: [IndexPathRange] = []
+    for item in listed {
+      switch item {
+      case .sections(let range): sections.append(range)
+      case .rows(let range, let section): rows.append(IndexPathRange(section: section, rows: range))
+      }
+    }
+    if !sections.isEmpty { report(.invalidated(.sections(change, sections))) }
+    if !rows.isEmpty { report(.invalidated(.rows(change, rows))) }
   }
 }
 

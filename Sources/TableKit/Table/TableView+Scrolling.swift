@@ -29,7 +29,7 @@ extension TableView {
   public func scroll(byLines lines: Int) {
     layoutIfNeeded()
     guard let first = visibleItems.first, lines != 0 else { return }
-    if abs(lines) > 8 * max(frame.lines, 1) {
+    if lines.magnitude > 8 * frame.lines.magnitude {
       let (offset, overflow) = contentOffset.addingReportingOverflow(lines)
       contentOffset = overflow ? (lines > 0 ? Int.max : 0) : offset
     } else {

@@ -14,54 +14,44 @@ extension TableView {
 
   public func insertSections(_ sections: [Int]) {
     collect { batch.insertSections(sections) }
-    report(.invalidated(.sections(.inserted, IndexRange.ranges(of: sections))))
   }
 
   public func deleteSections(_ sections: [Int]) {
     collect { batch.deleteSections(sections) }
-    report(.invalidated(.sections(.deleted, IndexRange.ranges(of: sections))))
   }
 
   public func reloadSections(_ sections: [Int]) {
     collect { batch.reloadSections(sections) }
-    report(.invalidated(.sections(.reloaded, IndexRange.ranges(of: sections))))
   }
 
   public func moveSection(_ section: Int, toSection newSection: Int) {
     collect { batch.moveSection(from: section, to: newSection) }
-    report(.invalidated(.movedSection(section, to: newSection)))
   }
 
   public func insertRows(at indexPaths: [IndexPath]) {
     collect { batch.insertRows(at: indexPaths) }
-    report(.invalidated(.rows(.inserted, IndexPathRange.ranges(of: indexPaths))))
   }
 
   /// As `insertRows(at:)` for neighbours, without an index path for each.
   public func insertRows(_ rows: Range<Int>, inSection section: Int) {
     collect { batch.insertRows(rows, inSection: section) }
-    report(.invalidated(.rows(.inserted, [IndexPathRange(section: section, rows: rows)])))
   }
 
   public func deleteRows(at indexPaths: [IndexPath]) {
     collect { batch.deleteRows(at: indexPaths) }
-    report(.invalidated(.rows(.deleted, IndexPathRange.ranges(of: indexPaths))))
   }
 
   /// As `deleteRows(at:)` for neighbours, without an index path for each.
   public func deleteRows(_ rows: Range<Int>, inSection section: Int) {
     collect { batch.deleteRows(rows, inSection: section) }
-    report(.invalidated(.rows(.deleted, [IndexPathRange(section: section, rows: rows)])))
   }
 
   public func reloadRows(at indexPaths: [IndexPath]) {
     collect { batch.reloadRows(at: indexPaths) }
-    report(.invalidated(.rows(.reloaded, IndexPathRange.ranges(of: indexPaths))))
   }
 
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     collect { batch.moveRow(from: indexPath, to: newIndexPath) }
-    report(.invalidated(.movedRow(indexPath, to: newIndexPath)))
   }
 
   /// Collects changes, and carries them out when the outermost batch ends. For a change by itself the
@@ -78,6 +68,7 @@ extension TableView {
     batch = BatchChanges()
     // What was never loaded is going to be read as it is now.
     guard isLoaded, let dataSource, !changes.isEmpty else { return }
+    if debugLog.observer != nil { reportInvalidation(by: changes) }
     let after = DataSourceRowCounts(table: self, dataSource: dataSource)
     do {
       // Counting all sections finds a data source that changed without telling; with very many of

@@ -1,0 +1,99 @@
+import HeightEngine
+import TerminalCore
+import Testing
+
+@testable import TableKit
+
+@Suite("Precaching")
+struct PrecachingTests {
+  private func make(rows: Int = 100) -> ListController {
+    ListController(
+      texts: [(0..<rows).map { "row \($0)" }], hasHeaders: false,
+      size: Size(columns: 20, lines: 10))
+  }
+
+  @Test("rows near the view come first, above and below")
+  func nearestFirst() {
+    let controller = make()
+    controller.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top)
+    var rows: [Int] = []
+    controller.table.debugLog.observer = {
+      if case .precached(let path, _) = $0 { rows.append(path.row) }
+    }
+    controller.precacheAll()
+    // The first five were in view before.
+    #expect(Set(rows) == Set(5..<100).subtracting(50..<55))
+    #expect(Set(rows.prefix(20)) == Set(40..<50).union(55..<65))
+  }
+
+  @Test("a slice ends when its time is over, and the next one goes on")
+  func slices() {
+    let controller = make()
+    var now = Duration.zero
+    controller.table.clock = {
+      now += .microseconds(100)
+      return now
+    }
+    controller.table.layoutIfNeeded()
+    let first = controller.table.precache(for: .milliseconds(2))
+    #expect(first.measured > 5 && first.measured < 30 && first.total == 102)
+    #expect(!first.isFinished && !controller.table.isContentHeightExact)
+    let second = controller.table.precache(for: .milliseconds(2))
+    #expect(second.measured > first.measured)
+    var slices = 0
+    while !controller.table.precache(for: .milliseconds(2)).isFinished { slices += 1 }
+    #expect(slices > 5 && slices < 50)
+    #expect(controller.table.contentHeight == 200)
+    #expect(controller.table.isContentHeightExact)
+  }
+
+  @Test("it starts over for what is missing after a change, and rows may vanish meanwhile")
+  func changes() {
+    let controller = make()
+    let table = controller.table
+    var now = Duration.zero
+    table.clock = {
+      now += .microseconds(100)
+      return now
+    }
+    table.precache()
+    controller.model.sections[0].rows.removeSubrange(20..<95)
+    table.deleteRows(20..<95, inSection: 0)
+    while !table.precache().isFinished {}
+    #expect(table.contentHeight == controller.expectedHeight)
+    controller.model.sections[0].rows.insert(ListModel.Row(id: 500, text: "a\nb\nc"), at: 9)
+    table.insertRows(9..<10, inSection: 0)
+    #expect(!table.precacheProgress.isFinished)
+    while !table.precache().isFinished {}
+    #expect(table.contentHeight == controller.expectedHeight)
+    controller.model.sections = []
+    table.deleteSections([0])
+    #expect(table.precache().isFinished)
+  }
+
+  @Test("nothing in view moves while it runs")
+  func stillness() {
+    var random = SplitMix64(seed: 9)
+    let model = ListModel.random(&random, sections: 5, rows: 30)
+    let controller = ListController(model, size: Size(columns: 40, lines: 12))
+    controller.table.scroll(byLines: 60)
+    let before = controller.view
+    while !controller.table.precache(for: .zero).isFinished {
+      #expect(controller.view == before)
+    }
+    controller.table.setNeedsLayout()
+    #expect(controller.view == before)
+  }
+
+  @Test("it can be switched off, and does nothing for rows of a fixed height")
+  func off() {
+    let controller = make()
+    controller.table.precachesHeights = false
+    #expect(controller.table.precache(for: .seconds(9)).isFinished)
+    #expect(controller.measurements.count == 5)
+    controller.table.precachesHeights = true
+    controller.table.rowHeight = 2
+    controller.table.precache(for: .seconds(9))
+    #expect(controller.measurements.count == 5)
+  }
+}
