@@ -55,6 +55,7 @@ fuzz-text: test-deps ## Run the text tests on millions of random cases and all c
 bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) run --package-path Benchmarks --configuration release text-table
+	$(SWIFT) run --package-path Benchmarks --configuration release height-table
 
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))

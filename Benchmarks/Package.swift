@@ -17,6 +17,14 @@ let package = Package(
         .product(name: "HeightEngine", package: "feed-tui"), "CICU", "CUnistring",
       ]),
     .executableTarget(name: "text-table", dependencies: ["TextWorkloads"]),
+    .target(
+      name: "HeightWorkloads", dependencies: [.product(name: "HeightEngine", package: "feed-tui")]),
+    .executableTarget(name: "height-table", dependencies: ["HeightWorkloads"]),
+    .executableTarget(
+      name: "HeightBenchmarks",
+      dependencies: ["HeightWorkloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/HeightBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
       name: "TextBenchmarks",
       dependencies: ["TextWorkloads", .product(name: "Benchmark", package: "benchmark")],
