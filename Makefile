@@ -25,7 +25,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example test bench bench-statistics fuzz-text unicode-tables \
+.PHONY: help deps test-deps build run example docs test bench bench-statistics fuzz-text unicode-tables \
 	check-unicode-tables lint format install clean
 
 help: ## List the targets
@@ -45,6 +45,11 @@ run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes 
 
 example: deps ## Run the example of the library: Demo/FirstTable
 	$(SWIFT) run first-table
+
+docs: deps ## Make the documentation of HeightEngine and TableKit; any warning is an error
+	@for library in HeightEngine TableKit; do \
+	  $(SWIFT) package generate-documentation --target $$library --warnings-as-errors || exit 1; \
+	done
 
 test: test-deps ## Run all tests
 	$(SWIFT) test

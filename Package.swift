@@ -13,7 +13,8 @@ let package = Package(
     .executable(name: "feed-tui", targets: ["feed-tui"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // C libraries
@@ -77,6 +78,9 @@ let package = Package(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
     .testTarget(
       name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["TableKit", "TerminalCore", "HeightEngine"],
       swiftSettings: strict),
     .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),
     .testTarget(

@@ -5,7 +5,9 @@ import TerminalCore
 public final class FeedProgram {
   /// How the program came to its end.
   public enum Ending: Hashable, Sendable {
+    /// The person quit.
     case quit
+    /// By ^C.
     case interrupted
     /// By this signal.
     case terminated(Int32)
@@ -16,6 +18,7 @@ public final class FeedProgram {
   private var needsFrame = true
   private var isIdleWorkLeft = true
 
+  /// A program that shows the screen on the terminal.
   public init(screen: FeedScreen, terminal: any Terminal) {
     self.screen = screen
     self.terminal = terminal

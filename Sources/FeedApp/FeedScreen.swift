@@ -22,6 +22,7 @@ public final class FeedScreen {
   /// What the terminal, not the screen, has to do.
   public enum Outcome: Hashable, Sendable { case redraw, clearAndRedraw, suspend, quit }
 
+  /// A screen of a feed, under its name.
   public init(feed: Feed, name: String, mode: CacheMode, showsLog: Bool) {
     self.controller = FeedController(feed: feed, mode: mode)
     self.name = name

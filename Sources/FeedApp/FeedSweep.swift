@@ -8,11 +8,15 @@ import TerminalCore
 public struct FeedSweep {
   /// What one mode came to.
   public struct Result: Sendable {
+    /// The cache mode that was swept.
     public var mode: CacheMode
     /// Heights that the table asked for.
     public var asked: Int
+    /// Heights that were computed.
     public var computed: Int
+    /// Heights that were remembered.
     public var hits: Int
+    /// Heights that were looked for and not found.
     public var misses: Int
     /// Time in the height function.
     public var time: Duration

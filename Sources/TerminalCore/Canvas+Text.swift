@@ -7,6 +7,7 @@ public struct StyleRun: Hashable, Sendable {
   /// How it looks; it stands in place of the text's style.
   public var style: Style
 
+  /// A range and its look.
   public init(_ range: Range<Int>, _ style: Style) {
     self.range = range
     self.style = style

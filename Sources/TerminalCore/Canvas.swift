@@ -10,9 +10,11 @@ import HeightEngine
 public struct Canvas: Hashable, Sendable {
   /// One cell: a base with its marks and a style. The right half of a wide cell has no content.
   public struct Cell: Hashable, Sendable {
+    /// What it shows.
     public var content: String
     /// 1 or 2; 0 for the right half of a wide cell.
     public var columns: Int
+    /// How it looks.
     public var style: Style
 
     /// A blank in the terminal's own colours.

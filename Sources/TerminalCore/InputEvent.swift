@@ -20,8 +20,11 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Alt (or Meta, or Escape at once before it) and a character.
   case alt(Character)
+  /// An arrow key.
   case up, down, left, right
+  /// A key that moves far.
   case home, end, pageUp, pageDown
+  /// A key that has a name.
   case enter, escape, tab, backTab, backspace, delete, insert
   /// F1 and its neighbours, by number.
   case function(Int)
@@ -31,6 +34,7 @@ public enum Key: Hashable, Sendable {
 public struct MouseEvent: Hashable, Sendable {
   /// What was done with it.
   public enum Kind: Hashable, Sendable {
+    /// A button was pressed, let go, pressed twice or held while moving; the wheel was turned.
     case press, release, doubleClick, drag, wheelUp, wheelDown
   }
   /// What was done with it.

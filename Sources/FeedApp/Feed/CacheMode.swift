@@ -1,7 +1,10 @@
 /// How heights are remembered.
 public enum CacheMode: String, CaseIterable, Sendable {
+  /// Every height is computed anew.
   case none
+  /// Heights are remembered by index path.
   case indexPath = "index-path"
+  /// Heights are remembered by the entry's key.
   case key
 
   /// As the status line has it.

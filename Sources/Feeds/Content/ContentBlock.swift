@@ -4,6 +4,7 @@ import HeightEngine
 public struct ContentBlock: Sendable, Hashable {
   /// What a block is.
   public enum Kind: Sendable, Hashable {
+    /// Running text.
     case paragraph
     /// From 1, the highest, to 6.
     case heading(level: Int)
@@ -17,6 +18,7 @@ public struct ContentBlock: Sendable, Hashable {
     case rule
   }
 
+  /// What kind of block it is.
   public var kind: Kind
   /// What it says, without its marker, indent and quote marks.
   public var text: DisplayText
@@ -53,6 +55,7 @@ public struct ContentBlock: Sendable, Hashable {
 
 /// An entry's content: its blocks, and the links that they number.
 public struct EntryContent: Sendable, Hashable {
+  /// The blocks, one below the other.
   public var blocks: [ContentBlock]
   /// What `[1]`, `[2]` … in the blocks lead to.
   public var links: [FeedLink]

@@ -4,9 +4,11 @@ import HeightEngine
 public struct FeedEntry: Sendable {
   /// What stays the same while the entry's content changes; the height cache's key.
   public var key: String
+  /// The title, on one line.
   public var title: DisplayText?
   /// The content as plain text, as the row shows it.
   public var content: DisplayText?
+  /// Who wrote it, on one line.
   public var username: DisplayText?
   /// The time, as the row shows it: `3 h ago`, or as written if it can't be read.
   public var time: DisplayText?

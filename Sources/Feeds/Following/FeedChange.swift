@@ -5,7 +5,9 @@ import struct HeightEngine.IndexPath
 public struct FeedChange: Sendable, Hashable {
   /// A row that went elsewhere, unchanged.
   public struct Move: Sendable, Hashable {
+    /// Where the entry was.
     public var from: IndexPath
+    /// Where it is now.
     public var to: IndexPath
   }
 

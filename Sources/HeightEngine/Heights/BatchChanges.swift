@@ -17,6 +17,7 @@ public struct BatchChanges: Sendable, Equatable {
   var reloadedRows: [ChangeRun] = []
   var movedRows: [Move<IndexPath>] = []
 
+  /// A batch without changes.
   public init() {}
 
   /// Whether nothing was collected.
@@ -89,5 +90,6 @@ public struct BatchChanges: Sendable, Equatable {
 
 /// Why a batch of changes can't be carried out, in words.
 public struct BatchChangesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, for the programmer.
   public let description: String
 }

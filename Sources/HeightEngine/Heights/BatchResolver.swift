@@ -293,8 +293,8 @@ extension BatchChanges {
 
   /// Brings the batch into order.
   ///
-  /// - Parameter checkingAllSections: whether sections that no change names are counted too, which
-  ///   finds a data source that changed without telling.
+  /// With `checkingAllSections`, sections that no change names are counted too, which finds a data
+  /// source that changed without telling.
   /// - Throws: `BatchChangesError`, if an index does not exist, if two changes of the same row or
   ///   section contradict each other, or if the numbers before and after do not add up (UIKit's
   ///   rule).

@@ -1,8 +1,11 @@
 /// Something that takes up lines in a table. A section's header comes first, its rows follow, and
 /// its footer ends it.
 public enum HeightItem: Hashable, Sendable {
+  /// The header of this section.
   case header(Int)
+  /// The row at this index path.
   case row(IndexPath)
+  /// The footer of this section.
   case footer(Int)
 
   /// The section that it belongs to.
@@ -25,10 +28,14 @@ public struct HeightTree: Sendable {
   public struct Section: Hashable, Sendable {
     /// Estimates, lines. A header or footer of 0 lines is none, and exact.
     public var header: Int
+    /// How many rows it has.
     public var numberOfRows: Int
+    /// Lines that each row is taken for.
     public var rowEstimate: Int
+    /// Lines of the footer, 0 for none.
     public var footer: Int
 
+    /// A section, as given.
     public init(header: Int = 0, numberOfRows: Int, rowEstimate: Int, footer: Int = 0) {
       self.header = header
       self.numberOfRows = numberOfRows
@@ -64,6 +71,7 @@ public struct HeightTree: Sendable {
     HeightRope.encode(estimate, isOpen: estimate > 0)
   }
 
+  /// How many sections there are.
   public var numberOfSections: Int { layout.numberOfSections }
 
   /// The number of rows of all sections.

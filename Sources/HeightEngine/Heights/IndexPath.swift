@@ -3,9 +3,12 @@
 /// Foundation has an `IndexPath` too; in a file that imports both,
 /// `import struct HeightEngine.IndexPath` settles which is meant.
 public struct IndexPath: Hashable, Comparable, Sendable {
+  /// The section, from 0.
   public var section: Int
+  /// The place in the section, from 0.
   public var row: Int
 
+  /// A row of a section.
   public init(row: Int, section: Int) {
     self.section = section
     self.row = row

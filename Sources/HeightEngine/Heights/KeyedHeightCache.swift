@@ -33,6 +33,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The number of heights known, over all widths.
   public var count: Int { columns.reduce(0) { $0 + $1.heights.count } }
 
+  /// Whether a height is stored. Marks nothing as used.
   public func existsHeight(forKey key: Key, width: Int) -> Bool {
     guard let column = columnWidths.firstIndex(of: width) else { return false }
     return columns[column].heights[key] != nil

@@ -3,8 +3,8 @@ extension SectionedIdentifiers {
   /// section too) and reloads of what has another fingerprint.
   ///
   /// Moves are the fewest as far as the two differ much; where they hardly do, perhaps one more.
-  /// - Parameter isReloaded: whether an item that is in both, at these index paths before and after,
-  ///   is to be reloaded, besides those with another fingerprint.
+  /// An item that is in both is reloaded if its fingerprint is another, or if `isReloaded` says so,
+  /// which is given its index paths before and after.
   /// - Complexity: O(n + d log d) for d items that differ
   @inlinable
   public func changes(

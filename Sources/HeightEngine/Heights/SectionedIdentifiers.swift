@@ -5,13 +5,17 @@
 public struct SectionedIdentifiers<
   SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: Sendable {
+  /// A section: its id, and those of its items.
   public struct Section: Sendable {
+    /// What the section is told apart by.
     public var id: SectionID
+    /// What its items are told apart by, in order.
     public var items: [ItemID]
     /// One per item, or none at all: two items with one id and different fingerprints differ in
     /// content.
     public var fingerprints: [Int]
 
+    /// A section, as given.
     public init(id: SectionID, items: [ItemID], fingerprints: [Int] = []) {
       self.id = id
       self.items = items
@@ -19,6 +23,7 @@ public struct SectionedIdentifiers<
     }
   }
 
+  /// The sections, in order.
   public let sections: [Section]
 
   /// - Throws: `DuplicateIdentifierError`, if an id stands twice.
@@ -46,6 +51,7 @@ public struct SectionedIdentifiers<
 
 /// Says which id stands where twice.
 public struct DuplicateIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which identifier comes twice, for the programmer.
   public let description: String
 
   @usableFromInline init(description: String) { self.description = description }

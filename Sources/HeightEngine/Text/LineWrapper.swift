@@ -6,6 +6,7 @@
 ///   wide character in one column) takes one column and is drawn as a placeholder, `□`.
 /// - Nothing fits in a width of 0 or less: there are no lines then.
 public struct LineWrapper: Hashable, Sendable {
+  /// Where lines may break.
   public enum Mode: Hashable, Sendable {
     /// Lines break where UAX #14 allows it.
     case word
@@ -18,9 +19,11 @@ public struct LineWrapper: Hashable, Sendable {
   /// Where a cut line has its ellipsis.
   public enum Truncation: Hashable, Sendable { case tail, middle }
 
+  /// Where lines may break.
   public var mode: Mode
   /// At most so many lines, the last with an ellipsis if text is left; nil: all.
   public var lineLimit: Int?
+  /// Where a cut line has its ellipsis.
   public var truncation: Truncation
   /// Columns from tab stop to tab stop, counted from the left edge (the indent counts); at least 1.
   public var tabStops: Int
@@ -31,6 +34,7 @@ public struct LineWrapper: Hashable, Sendable {
   /// Lines of an empty text: 0 or 1.
   public var linesOfEmptyText: Int
 
+  /// A wrapper with these options.
   public init(
     mode: Mode = .word, lineLimit: Int? = nil, truncation: Truncation = .tail, tabStops: Int = 8,
     firstLineIndent: Int = 0, hangingIndent: Int = 0, linesOfEmptyText: Int = 1

@@ -6,6 +6,7 @@
 ///
 /// It takes 0.7 times the text's memory for prose, twice that where text is not ASCII.
 public struct PreparedText: Sendable {
+  /// The text that was prepared.
   public let text: DisplayText
   /// Start and content end of each piece in columns, alternating; empty where arithmetic would not do:
   /// text with tabs, text of 64 KiB and more.

@@ -10,6 +10,7 @@ public struct TextCell: Hashable, Sendable {
   /// What to draw: the base with its marks.
   public var content: String
 
+  /// A cell, as given.
   public init(column: Int, columns: Int, range: Range<Int>, content: String) {
     self.column = column
     self.columns = columns

@@ -11,6 +11,7 @@ public struct TextLine: Hashable, Sendable {
   /// for one in the middle, nil where nothing was left out.
   public var rangeAfterEllipsis: Range<Int>?
 
+  /// A line, as given.
   public init(
     range: Range<Int>, indent: Int = 0, columns: Int, rangeAfterEllipsis: Range<Int>? = nil
   ) {

@@ -3,11 +3,13 @@ import TerminalCore
 
 /// What stands at the right end of a row.
 public enum CellAccessory: Hashable, Sendable {
+  /// Nothing.
   case none
   /// There is more behind the row.
   case disclosureIndicator
   /// There are details, and more behind the row.
   case detailDisclosureButton
+  /// The row is chosen.
   case checkmark
   /// There are details.
   case detailButton

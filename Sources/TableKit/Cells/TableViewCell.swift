@@ -36,6 +36,7 @@ open class TableViewCell {
   /// The row's lines on the canvas, the separator among them; may reach over the table's edges.
   public internal(set) var frame = Rect(size: .zero)
 
+  /// Made by the table, for an identifier that was registered.
   public required init(reuseIdentifier: String) {
     self.reuseIdentifier = reuseIdentifier
   }
@@ -57,6 +58,7 @@ open class TableViewCell {
 
 /// The view above or below a section's rows.
 open class TableViewHeaderFooterView {
+  /// The identifier that it was registered and made for.
   public let reuseIdentifier: String
   /// Whether it only serves to find heights.
   public internal(set) var isTemplateLayoutView = false
@@ -65,6 +67,7 @@ open class TableViewHeaderFooterView {
   /// How the default layout shows it.
   public var style = Style(attributes: [.bold, .underline])
 
+  /// Made by the table, for an identifier that was registered.
   public required init(reuseIdentifier: String) {
     self.reuseIdentifier = reuseIdentifier
   }
@@ -81,6 +84,7 @@ open class TableViewHeaderFooterView {
   /// The size needed under a width, where `layout` gives no height.
   open func sizeThatFits(_ size: Size) -> Size { Size(columns: size.columns, lines: 0) }
 
+  /// Draws the view into `rect`.
   open func draw(in canvas: inout Canvas, rect: Rect) {
     layout?.draw(in: &canvas, rect: rect)
   }

@@ -26,6 +26,7 @@ public indirect enum CellLayout: Hashable, Sendable {
 
   /// One of the columns of `columns`.
   public struct Column: Hashable, Sendable {
+    /// How wide a column is.
     public enum Width: Hashable, Sendable {
       /// So many columns.
       case fixed(Int)
@@ -34,9 +35,12 @@ public indirect enum CellLayout: Hashable, Sendable {
       /// A share, by weight, of what the others leave.
       case flexible(weight: Int = 1)
     }
+    /// How wide it is.
     public var width: Width
+    /// What it shows.
     public var layout: CellLayout
 
+    /// A column of a width, and what it shows.
     public init(_ width: Width, _ layout: CellLayout) {
       self.width = width
       self.layout = layout
@@ -45,11 +49,16 @@ public indirect enum CellLayout: Hashable, Sendable {
 
   /// Room around a layout, in lines and columns; nothing below 0.
   public struct Insets: Hashable, Sendable {
+    /// Empty lines above.
     public let top: Int
+    /// Empty columns before.
     public let left: Int
+    /// Empty lines below.
     public let bottom: Int
+    /// Empty columns behind.
     public let right: Int
 
+    /// Room on these sides.
     public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
       self.top = CellLayout.clamped(top)
       self.left = CellLayout.clamped(left)

@@ -6,13 +6,18 @@ public struct TextBlock: Hashable, Sendable {
   /// Where lines stand that are narrower than their column.
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
+  /// The text.
   public var text: DisplayText
+  /// How it looks.
   public var style: Style
+  /// How it is broken into lines.
   public var wrapper: LineWrapper
+  /// Where lines stand that are narrower than their column.
   public var alignment: Alignment
   /// Parts that look different, as ranges of the text's UTF-8; later ones win.
   public var styleRuns: [StyleRun]
 
+  /// A text, wrapped by words unless another wrapper is given.
   public init(
     _ text: DisplayText, style: Style = .plain, wrapper: LineWrapper = LineWrapper(),
     alignment: Alignment = .left, styleRuns: [StyleRun] = []

@@ -4,6 +4,7 @@ import HeightEngine
 ///
 /// Counting is always on: it is a few additions. An event is made only while somebody listens.
 public struct DebugLog {
+  /// What has been counted so far.
   public internal(set) var counts = Counts()
   /// Told of every event. nil: nobody listens, and nothing is made to be told.
   public var observer: ((HeightEvent) -> Void)?
@@ -15,23 +16,29 @@ public struct DebugLog {
   public struct Counts: Hashable, Sendable {
     /// Heights that a cache had.
     public internal(set) var hitsByIndexPath = 0
+    /// How often a height was found in the cache by key.
     public internal(set) var hitsByKey = 0
     /// Heights that a cache was asked for and did not have.
     public internal(set) var missesByIndexPath = 0
+    /// How often one was not.
     public internal(set) var missesByKey = 0
     /// Heights that were stored in a cache.
     public internal(set) var storedByIndexPath = 0
+    /// Heights stored in the cache by key.
     public internal(set) var storedByKey = 0
     /// Heights of rows that were computed from the declared layout, with a cache or without, and the
     /// time that it took, configuring the cell included.
     public internal(set) var computedBySystemFitting = 0
+    /// Time spent on declared layouts.
     public internal(set) var timeInSystemFitting: Duration = .zero
     /// Heights of rows that came from `sizeThatFits(_:)`, and the time.
     public internal(set) var computedBySizeThatFits = 0
+    /// Time spent on `sizeThatFits`.
     public internal(set) var timeInSizeThatFits: Duration = .zero
     /// Heights that were computed before the row was in view.
     public internal(set) var precached = 0
 
+    /// A log that nobody observes.
     public init() {}
 
     /// Of both caches.

@@ -4,22 +4,32 @@ extension HeightEvent {
   /// What made heights be forgotten. Deletes, reloads and the sources of moves are indexes before the
   /// change, inserts and the targets of moves those after.
   public enum Invalidation: Hashable, Sendable {
+    /// What happened to rows or sections.
     public enum Change: Hashable, Sendable { case inserted, deleted, reloaded }
 
+    /// Everything.
     case all
+    /// Rows.
     case rows(Change, [IndexPathRange])
+    /// Sections.
     case sections(Change, [Range<Int>])
+    /// A row moved, which takes its height along.
     case movedRow(IndexPath, to: IndexPath)
+    /// A section moved, which takes its heights along.
     case movedSection(Int, to: Int)
+    /// What a key stands for has changed.
     case key(String)
   }
 }
 
 /// Neighbouring rows of one section.
 public struct IndexPathRange: Hashable, Sendable {
+  /// The section, from 0.
   public var section: Int
+  /// The rows, from 0.
   public var rows: Range<Int>
 
+  /// Rows of a section.
   public init(section: Int, rows: Range<Int>) {
     self.section = section
     self.rows = rows

@@ -6,6 +6,7 @@ public struct PrecacheProgress: Hashable, Sendable {
   public var measured: Int
   /// All of them.
   public var total: Int
+  /// Whether nothing is left to measure.
   public var isFinished: Bool { measured == total }
 }
 

@@ -15,6 +15,7 @@ extension TableView {
     reloadIfNeeded()
   }
 
+  /// How many sections the table has.
   public var numberOfSections: Int {
     reloadIfNeeded()
     return tree.numberOfSections

@@ -12,22 +12,27 @@ extension TableView {
     collect(updates)
   }
 
+  /// Tells of sections that are new.
   public func insertSections(_ sections: [Int]) {
     collect { batch.insertSections(sections) }
   }
 
+  /// Tells of sections that are gone.
   public func deleteSections(_ sections: [Int]) {
     collect { batch.deleteSections(sections) }
   }
 
+  /// Tells of sections whose content changed.
   public func reloadSections(_ sections: [Int]) {
     collect { batch.reloadSections(sections) }
   }
 
+  /// Tells of a section that moved.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     collect { batch.moveSection(from: section, to: newSection) }
   }
 
+  /// Tells of rows that are new.
   public func insertRows(at indexPaths: [IndexPath]) {
     collect { batch.insertRows(at: indexPaths) }
   }
@@ -37,6 +42,7 @@ extension TableView {
     collect { batch.insertRows(rows, inSection: section) }
   }
 
+  /// Tells of rows that are gone.
   public func deleteRows(at indexPaths: [IndexPath]) {
     collect { batch.deleteRows(at: indexPaths) }
   }
@@ -46,10 +52,12 @@ extension TableView {
     collect { batch.deleteRows(rows, inSection: section) }
   }
 
+  /// Tells of rows whose content changed.
   public func reloadRows(at indexPaths: [IndexPath]) {
     collect { batch.reloadRows(at: indexPaths) }
   }
 
+  /// Tells of a row that moved.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     collect { batch.moveRow(from: indexPath, to: newIndexPath) }
   }

@@ -13,7 +13,9 @@ public final class TableView {
   /// A height that the table finds by itself, from the cell.
   public static let automaticDimension = -1
 
+  /// What stands between rows.
   public enum SeparatorStyle: Hashable, Sendable { case none, singleLine }
+  /// What the person does to a row.
   public enum EditingStyle: Hashable, Sendable { case delete, insert }
   /// Where a row comes to stand; `none`: wherever the least scrolling brings all of it into view.
   public enum ScrollPosition: Hashable, Sendable { case none, top, middle, bottom }
@@ -30,6 +32,7 @@ public final class TableView {
     case lineOffset
   }
 
+  /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet {
       isLoaded = false
@@ -37,6 +40,7 @@ public final class TableView {
       setNeedsReload()
     }
   }
+  /// How it shows it, and what happens on it.
   public weak var delegate: (any TableViewDelegate)? { didSet { setNeedsReload() } }
 
   /// Where on the canvas the table stands.
@@ -55,6 +59,7 @@ public final class TableView {
   public var defaultRowHeight = 1 {
     didSet { if defaultRowHeight != oldValue { forgetAllHeights() } }
   }
+  /// What stands between rows.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet { if separatorStyle != oldValue { forgetAllHeights() } }
   }
@@ -121,6 +126,7 @@ public final class TableView {
   /// The selected row.
   public internal(set) var indexPathForSelectedRow: IndexPath?
 
+  /// A table at a place on the canvas, without content.
   public init(frame: Rect = Rect(size: .zero)) {
     self.frame = frame
     let start = ContinuousClock.now

@@ -1,0 +1,83 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+import Testing
+
+/// The code of TableKit's pages that is not the example's, as it stands there.
+@Suite("TableKit's pages")
+struct TablePageTests {
+  private let table = TableView(frame: Rect(column: 0, line: 0, columns: 20, lines: 10))
+
+  @Test("How heights are found: a delegate that remembers by key")
+  func delegate() {
+    let entries = EntryList()
+    table.register(EntryCell.self, forCellReuseIdentifier: "entry")
+    table.dataSource = entries
+    table.delegate = entries
+    #expect(table.contentHeight > 0)
+    table.reloadData()
+    table.layoutIfNeeded()
+    #expect(table.keyedHeightCache.height(forKey: "2", width: 20) == 3)
+    #expect(table.debugLog.counts.computed == 2)
+  }
+
+  @Test("How heights are found: changes, and watching them")
+  func changes() {
+    var lines: [String] = []
+    table.debugLog.observer = { event in lines.append(event.description) }
+    let model = MutableTableModel(list: ["a", "b", "c"])
+    let cells = CellFactory()
+    cells.map(StringCell.self)
+    model.cellForObject = cells.cell
+    table.dataSource = model
+    table.layoutIfNeeded()
+    #expect(lines.contains("cached by index path[0:1] - 2"))
+    table.performBatchUpdates {
+      if let removed = model.remove(at: IndexPath(row: 1, section: 0)) {
+        table.deleteRows(at: removed)
+      }
+      table.insertRows(at: model.insert("new", atRow: 0, inSection: 0))
+    }
+    table.layoutIfNeeded()
+    #expect(Array(model.sections[0].rows) == ["new", "a", "c"])
+    #expect(table.debugLog.counts.computed == 4)
+  }
+}
+
+private struct Entry {
+  var id: String
+  var text: DisplayText
+}
+
+private final class EntryCell: TableViewCell, ObjectCell {
+  private var text: DisplayText = ""
+  func shouldUpdate(with entry: Entry) { text = entry.text }
+  override var layout: CellLayout? { .text(TextBlock(text)) }
+}
+
+private final class StringCell: TableViewCell, ObjectCell {
+  private var string = ""
+  func shouldUpdate(with string: String) { self.string = string }
+  override var layout: CellLayout? { .text(TextBlock(DisplayText(string))) }
+}
+
+private final class EntryList: TableViewDataSource, TableViewDelegate {
+  let entries = [Entry(id: "1", text: "short"), Entry(id: "2", text: "longer than twenty columns")]
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    entries.count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "entry", for: indexPath)
+    (cell as? EntryCell)?.shouldUpdate(with: entries[indexPath.row])
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    let entry = entries[indexPath.row]
+    return tableView.heightForCell(withIdentifier: "entry", cacheByKey: entry.id) { cell in
+      (cell as? EntryCell)?.shouldUpdate(with: entry)
+    }
+  }
+}
