@@ -3,11 +3,10 @@ import TerminalCore
 
 /// Heights by template cells, remembered or not: what a delegate answers `heightForRowAt` with.
 extension TableView {
-  /// Columns for a row's content and its accessory: the table's, less the section index.
-  public var contentWidth: Int { contentWidth(ofTableWidth: frame.columns) }
-
   /// Columns of the section index; 0 where there is none or no room for it.
   public var sectionIndexWidth: Int { frame.columns - contentWidth }
+
+  func updateContentWidth() { contentWidth = contentWidth(ofTableWidth: frame.columns) }
 
   func contentWidth(ofTableWidth columns: Int) -> Int {
     sectionIndexTitles.isEmpty || columns < 30 ? columns : columns - 2

@@ -45,8 +45,14 @@ public final class TableView {
 
   /// Where on the canvas the table stands.
   public var frame: Rect {
-    didSet { if frame != oldValue { frameDidChange(from: oldValue) } }
+    didSet {
+      guard frame != oldValue else { return }
+      updateContentWidth()
+      frameDidChange(from: oldValue)
+    }
   }
+  /// Columns for a row's content and its accessory: the table's, less the section index.
+  public internal(set) var contentWidth: Int
 
   /// Lines of every row, its separator among them; `automaticDimension` (the default, as anything
   /// below 0): each has its own. With a fixed height no row is measured.
@@ -72,11 +78,18 @@ public final class TableView {
   /// Changes a selected row's style.
   public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
 
+  // A hit takes some ten nanoseconds; checking at run time that accesses do not overlap would double
+  // that. They don't: none of these is open while the delegate, the data source or the log's listener
+  // runs.
+
   /// Heights by index path, per content width.
+  @exclusivity(unchecked)
   public var indexPathHeightCache = IndexPathHeightCache()
   /// Heights by key, per content width.
+  @exclusivity(unchecked)
   public var keyedHeightCache = KeyedHeightCache<String>()
   /// What the height code does.
+  @exclusivity(unchecked)
   public var debugLog = DebugLog()
   /// Whether heights are found in idle time too, by `precache(for:)`.
   public var precachesHeights = true
@@ -95,6 +108,7 @@ public final class TableView {
   var identifiersReported: Set<String> = []
 
   // The content, and what of it is in view.
+  @exclusivity(unchecked)
   var tree = HeightTree()
   /// Whether `tree` has the counts that the data source had when it was asked last.
   var isLoaded = false
@@ -106,7 +120,7 @@ public final class TableView {
   var displayedCells: [IndexPath: TableViewCell] = [:]
   /// Rows that were in view before a change; they do not come into view by it.
   var rowsShownBefore: Set<IndexPath> = []
-  var sectionIndexTitles: [String] = []
+  var sectionIndexTitles: [String] = [] { didSet { updateContentWidth() } }
 
   // Where the view stands, as the last layout found it; see `Hold`.
   var anchor: Anchor?
@@ -129,6 +143,7 @@ public final class TableView {
   /// A table at a place on the canvas, without content.
   public init(frame: Rect = Rect(size: .zero)) {
     self.frame = frame
+    self.contentWidth = frame.columns
     let start = ContinuousClock.now
     self.clock = { start.duration(to: .now) }
   }
