@@ -45,7 +45,10 @@ struct JSONEntries: Sendable {
     for (field, text) in usualTexts(of: object) where map?.paths[field] == nil {
       entry[field] = text
     }
-    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
+    // What has nothing but usual names just says little; anything else is shown as it is.
+    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil,
+      object.members.contains(where: { JSONEntries.ranks[$0.name] == nil })
+    {
       entry[.text] = JSONEntries.listing(object)
     }
     return entry

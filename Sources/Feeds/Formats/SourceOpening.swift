@@ -98,7 +98,7 @@ struct SourceOpening {
     guard let first = head.firstIndex(where: { $0 > 0x20 }) else { return (empty(format), []) }
     let events = XMLEvents(
       store, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
-      encoding: isTranscoded ? "UTF-8" : nil)
+      isUTF8: isTranscoded)
     var document = XMLFeedDocument(events)
     guard let found = document.format else {
       if let damage = events.damage, document.root == nil {

@@ -37,22 +37,32 @@ struct XMLElement {
   /// Attributes by their names as written, prefix and all.
   var attributes: [String: String] = [:]
 
-  /// The element that `reader` is at.
-  init(_ reader: xmlTextReaderPtr) {
-    var local = XMLEvents.string(xmlTextReaderConstLocalName(reader))
-    var prefix = XMLEvents.string(xmlTextReaderConstPrefix(reader))
-    let namespace = XMLEvents.string(xmlTextReaderConstNamespaceUri(reader))
-    if namespace.isEmpty, prefix.isEmpty, let colon = local.firstIndex(of: ":") {
+  /// The element that libxml2 says begins: of each attribute it gives five pointers, to the name,
+  /// the prefix, the namespace, and the value's first byte and end.
+  init(
+    name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?,
+    namespace: UnsafePointer<xmlChar>?, count: Int32,
+    attributes pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
+    var local = XMLEvents.string(name)
+    var prefix = XMLEvents.string(prefix)
+    // A prefix that is not declared comes as a part of the name.
+    if namespace == nil, prefix.isEmpty, let colon = local.firstIndex(of: ":") {
       prefix = String(local[..<colon])
       local = String(local[local.index(after: colon)...])
     }
-    name = local
-    vocabulary = XMLVocabulary(namespace: namespace, prefix: prefix)
-    guard xmlTextReaderMoveToFirstAttribute(reader) == 1 else { return }
-    repeat {
-      let name = XMLEvents.string(xmlTextReaderConstName(reader))
-      attributes[name] = XMLEvents.string(xmlTextReaderConstValue(reader))
-    } while xmlTextReaderMoveToNextAttribute(reader) == 1
-    xmlTextReaderMoveToElement(reader)
+    self.name = local
+    vocabulary = XMLVocabulary(namespace: XMLEvents.string(namespace), prefix: prefix)
+    guard let pointers else { return }
+    for index in 0..<Int(count) {
+      let attribute = pointers + 5 * index
+      guard let start = attribute[3], let end = attribute[4], end > start else { continue }
+      // Safe: libxml2 gives the value by its first byte and its end.
+      let value = UnsafeBufferPointer(start: start, count: start.distance(to: end))
+      let prefix = XMLEvents.string(attribute[1])
+      let name = (prefix.isEmpty ? "" : prefix + ":") + XMLEvents.string(attribute[0])
+      // libxml2 leaves ampersands escaped for whoever looks for entities in the value.
+      attributes[name] = String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
+    }
   }
 }

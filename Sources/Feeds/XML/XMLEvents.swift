@@ -6,10 +6,11 @@ struct XMLDamage: Error {
   var line: Int
 }
 
-/// Reads XML an event at a time by libxml2's streaming reader, from pieces of a `ByteStore`.
+/// Reads XML an event at a time: pieces of a `ByteStore` go into libxml2's push parser, and what it
+/// says waits in line. (Its reader would keep nothing of a piece in which the document breaks.)
 ///
-/// Nothing is fetched and nothing expands: entities that a document defines stay references, and
-/// libxml2's own limits (256 levels, 10 MB in one piece) stay in force.
+/// Nothing is fetched and nothing expands: entities that a document defines are not even kept. What
+/// libxml2 limits (10 MB in one piece) stays limited, and nesting is by us.
 final class XMLEvents {
   /// What is read.
   enum Event {
@@ -21,107 +22,146 @@ final class XMLEvents {
   /// The first thing that was wrong, if anything was; reading goes on behind it where it can.
   private(set) var damage: XMLDamage?
 
-  private let input: Input
-  private var reader: xmlTextReaderPtr?
-  private var owesEnd = false
+  private let store: ByteStore
+  private var offset: Int
   /// Lines before the part of the store that is read.
   private let skippedLines: Int
+  private var context: xmlParserCtxtPtr?
+  private let entities = EntityTable()
+  private var isAtEnd = false
+  private var depth = 0
+  private var events: [Event] = []
+  private var nextEvent = 0
 
-  /// Reads `store` from `start` on, where `skippedLines` lines end before; `encoding` goes before
-  /// what the document declares.
-  init(_ store: ByteStore, from start: Int, skippedLines: Int, encoding: String? = nil) {
+  /// Elements nested deeper end the reading.
+  private static let deepest = 256
+  private static let pieceSize = 1 << 16
+
+  /// Reads `store` from `start` on, where `skippedLines` lines end before. With `isUTF8` what the
+  /// document declares of its encoding is not so.
+  init(_ store: ByteStore, from start: Int, skippedLines: Int, isUTF8: Bool) {
     XMLLibrary.start()
+    self.store = store
     self.skippedLines = skippedLines
-    input = Input(store, from: start)
-    let options =
-      XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_COMPACT.rawValue
-    reader = xmlReaderForIO(
-      { XMLEvents.Input.read($0, $1, $2) }, nil,
-      // Safe: `input` lives as long as the reader, which `deinit` frees.
-      Unmanaged.passUnretained(input).toOpaque(), nil, encoding, Int32(options))
-    guard let reader else { return }
-    xmlTextReaderSetStructuredErrorHandler(
-      reader, { XMLEvents.note($0, $1) }, Unmanaged.passUnretained(self).toOpaque())
+    offset = start
+    var handler = XMLEvents.handler
+    // Safe: `deinit` frees the context, so that it does not outlive this object.
+    context = xmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    var options = XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue
+    if isUTF8 { options |= XML_PARSE_IGNORE_ENC.rawValue }
+    xmlCtxtUseOptions(context, Int32(options))
   }
 
   deinit {
-    if let reader { xmlFreeTextReader(reader) }
+    guard let context else { return }
+    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    context.pointee.myDoc = nil
+    xmlFreeParserCtxt(context)
   }
 
   /// The next event; nil at the end, be it that of the document or of what can be read of it.
   func next() -> Event? {
-    guard let reader else { return nil }
-    if owesEnd {
-      owesEnd = false
-      return .end
+    while nextEvent == events.count {
+      guard !isAtEnd, context != nil else { return nil }
+      events.removeAll(keepingCapacity: true)
+      nextEvent = 0
+      parsePiece()
     }
-    while xmlTextReaderRead(reader) == 1 {
-      switch UInt32(bitPattern: xmlTextReaderNodeType(reader)) {
-      case XML_READER_TYPE_ELEMENT.rawValue:
-        owesEnd = xmlTextReaderIsEmptyElement(reader) == 1
-        return .start(XMLElement(reader))
-      case XML_READER_TYPE_END_ELEMENT.rawValue:
-        return .end
-      case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue,
-        XML_READER_TYPE_WHITESPACE.rawValue, XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
-        return .text(XMLEvents.string(xmlTextReaderConstValue(reader)))
-      case XML_READER_TYPE_ENTITY_REFERENCE.rawValue:
-        return .text(XMLEvents.entity(XMLEvents.string(xmlTextReaderConstName(reader))))
-      default:
-        continue
-      }
-    }
-    return nil
+    nextEvent += 1
+    return events[nextEvent - 1]
   }
 
-  /// A character that HTML has a name for, else the reference as written.
-  private static func entity(_ name: String) -> String {
-    guard let entity = htmlEntityLookup(name), let scalar = Unicode.Scalar(entity.pointee.value)
-    else { return "&\(name);" }
-    return String(Character(scalar))
+  private func parsePiece() {
+    let piece = store.bytes(offset..<(offset + XMLEvents.pieceSize))
+    offset += piece.count
+    isAtEnd = piece.isEmpty
+    piece.withUnsafeBytes { bytes in
+      let text = bytes.bindMemory(to: CChar.self)
+      _ = xmlParseChunk(context, text.baseAddress, Int32(text.count), isAtEnd ? 1 : 0)
+    }
+  }
+
+  /// libxml2's calls; what is not here, such as declarations in a document type, is not looked at.
+  private static var handler: xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { context, name, prefix, uri, _, _, count, _, attributes in
+      XMLEvents.of(context)?.start(
+        XMLElement(name: name, prefix: prefix, namespace: uri, count: count, attributes: attributes)
+      )
+    }
+    handler.endElementNs = { context, _, _, _ in XMLEvents.of(context)?.end() }
+    handler.characters = { XMLEvents.of($0)?.text($1, $2) }
+    handler.ignorableWhitespace = { XMLEvents.of($0)?.text($1, $2) }
+    handler.cdataBlock = { XMLEvents.of($0)?.text($1, $2) }
+    handler.getEntity = { XMLEvents.of($0)?.entity($1) }
+    handler.serror = { context, error in XMLEvents.of(context)?.note(error) }
+    return handler
+  }
+
+  private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLEvents? {
+    // Safe: libxml2 hands back what `init` gave it.
+    pointer.map { Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func start(_ element: XMLElement) {
+    guard depth < XMLEvents.deepest else {
+      damage = damage ?? XMLDamage(reason: "elements are nested too deep", line: line)
+      stop()
+      return
+    }
+    depth += 1
+    events.append(.start(element))
+  }
+
+  private func end() {
+    guard depth > 0 else { return }
+    depth -= 1
+    events.append(.end)
+  }
+
+  private func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+    guard let text, count > 0 else { return }
+    // Safe: libxml2 gives `count` bytes, valid during the call.
+    let bytes = UnsafeBufferPointer(start: text, count: Int(count))
+    events.append(.text(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  private func entity(_ name: UnsafePointer<xmlChar>?) -> UnsafeMutablePointer<xmlEntity>? {
+    // After a first mistake libxml2 would leave out all entities; nothing else hangs on this mark.
+    context?.pointee.wellFormed = 1
+    return entities.entity(called: XMLEvents.string(name))
+  }
+
+  private func stop() {
+    isAtEnd = true
+    xmlStopParser(context)
+  }
+
+  private var line: Int { Int(xmlSAX2GetLineNumber(context)) + skippedLines }
+
+  private func note(_ error: xmlErrorPtr?) {
+    guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,
+      damage == nil, !XMLEvents.isHarmless(error)
+    else { return }
+    let message = error.message.map { String(cString: $0).folded } ?? "an unknown error"
+    damage = XMLDamage(reason: message, line: Int(error.line) + skippedLines)
+  }
+
+  /// Slips that cost nothing: prefixes that are not declared are read by their usual meaning, and
+  /// an ampersand that should have been escaped is only left out.
+  private static func isHarmless(_ error: xmlError) -> Bool {
+    switch xmlParserErrors(UInt32(bitPattern: error.code)) {
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_UNDECLARED_ENTITY: true
+    // The same code stands for elements without a name.
+    case XML_ERR_NAME_REQUIRED:
+      error.message.map { String(cString: $0).hasPrefix("xmlParseEntityRef") } == true
+    default: error.domain == Int32(XML_FROM_NAMESPACE.rawValue)
+    }
   }
 
   static func string(_ text: UnsafePointer<xmlChar>?) -> String {
     text.map { String(cString: $0) } ?? ""
-  }
-
-  private static func note(_ context: UnsafeMutableRawPointer?, _ error: xmlErrorPtr?) {
-    guard let context, let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue
-    else { return }
-    // Safe: libxml2 hands back what `init` gave it.
-    let events = Unmanaged<XMLEvents>.fromOpaque(context).takeUnretainedValue()
-    // Entities of HTML's that the document does not define are read all the same, and prefixes
-    // that it does not are read by their usual meaning.
-    let isHarmless =
-      error.code == Int32(XML_ERR_UNDECLARED_ENTITY.rawValue)
-      || error.code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
-      || error.domain == Int32(XML_FROM_NAMESPACE.rawValue)
-    guard events.damage == nil, !isHarmless else { return }
-    let message = error.message.map { String(cString: $0).folded } ?? "an unknown error"
-    events.damage = XMLDamage(reason: message, line: Int(error.line) + events.skippedLines)
-  }
-
-  /// The bytes that libxml2 asks for.
-  private final class Input {
-    private let store: ByteStore
-    private var offset: Int
-
-    init(_ store: ByteStore, from start: Int) {
-      self.store = store
-      offset = start
-    }
-
-    /// libxml2's read callback.
-    static func read(
-      _ context: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int32
-    ) -> Int32 {
-      guard let context, let buffer, count > 0 else { return 0 }
-      // Safe: libxml2 hands back what `xmlReaderForIO` was given, and room for `count` bytes.
-      let input = Unmanaged<Input>.fromOpaque(context).takeUnretainedValue()
-      let bytes = input.store.bytes(input.offset..<(input.offset + Int(count)))
-      input.offset += bytes.count
-      UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)).copyBytes(from: bytes)
-      return Int32(bytes.count)
-    }
   }
 }
