@@ -61,6 +61,7 @@ bench: deps ## Measure, and print the table of ratios (statistics: make bench-st
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) run --package-path Benchmarks --configuration release text-table
 	$(SWIFT) run --package-path Benchmarks --configuration release height-table
+	$(SWIFT) run --package-path Benchmarks --configuration release tablekit-table
 
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))

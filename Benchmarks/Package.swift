@@ -21,6 +21,13 @@ let package = Package(
       name: "HeightWorkloads", dependencies: [.product(name: "HeightEngine", package: "feed-tui")]),
     .executableTarget(name: "height-table", dependencies: ["HeightWorkloads"]),
     .executableTarget(
+      name: "tablekit-table",
+      dependencies: [
+        .product(name: "HeightEngine", package: "feed-tui"),
+        .product(name: "TerminalCore", package: "feed-tui"),
+        .product(name: "TableKit", package: "feed-tui"),
+      ]),
+    .executableTarget(
       name: "HeightBenchmarks",
       dependencies: ["HeightWorkloads", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/HeightBenchmarks",
