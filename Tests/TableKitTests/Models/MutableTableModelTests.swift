@@ -191,6 +191,40 @@ struct MutableTableModelTests {
     #expect(table.debugLog.counts.computed == computed + 3)
     #expect(heights() == [[2, before[0][0]] + before[0][2...], [2], [2, 2]])
   }
+
+  @Test("keeps a table's heights right through any batches", arguments: 0..<8 as Range<UInt64>)
+  func batches(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func word() -> String {
+      String(repeating: "word ", count: Int.random(in: 1...20, using: &random))
+    }
+    let model = MutableTableModel(list: (0..<8).map { _ in word() })
+    let factory = CellFactory()
+    factory.map(StringCell.self)
+    model.cellForObject = factory.cell
+    let table = TableView.over(model)
+    table.frame.lines = 500
+    for _ in 0..<20 {
+      table.performBatchUpdates {
+        for row in (0..<model.numberOfRows(inSection: 0)).reversed()
+        where Int.random(in: 0..<4, using: &random) == 0 {
+          if let removed = model.remove(at: IndexPath(0, row)) { table.deleteRows(at: removed) }
+        }
+        for row in 0..<model.numberOfRows(inSection: 0)
+        where Int.random(in: 0..<4, using: &random) == 0 {
+          table.insertRows(at: model.insert(word(), atRow: row, inSection: 0))
+        }
+        table.insertRows(at: model.add(word(), toSection: 0))
+      }
+      table.layoutIfNeeded()
+      let fresh = TableView.over(model)
+      fresh.frame.lines = 500
+      #expect(table.contentHeight == fresh.contentHeight)
+      for row in 0..<model.numberOfRows(inSection: 0) {
+        #expect(table.rectForRow(at: IndexPath(0, row)) == fresh.rectForRow(at: IndexPath(0, row)))
+      }
+    }
+  }
 }
 
 private final class SilentDelegate: TableModelDelegate { typealias Object = Int }

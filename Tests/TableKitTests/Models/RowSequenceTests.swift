@@ -7,7 +7,7 @@ import Testing
 struct RowSequenceTests {
   @Test("is what a plain array becomes under the same edits", arguments: 0..<20 as Range<UInt64>)
   func model(seed: UInt64) {
-    var random = Random(state: seed)
+    var random = SplitMix64(seed: seed)
     var next = 1_000_000
     var expected = Array(0..<Int.random(in: 0...300, using: &random))
     var rows = RowSequence(expected)
@@ -134,17 +134,4 @@ private struct View: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { counted.count }
   subscript(index: Int) -> Int { index }
-}
-
-/// SplitMix64.
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -7,6 +7,10 @@ import HeightEngine
 /// table.insertRows(at: model.insert(entry, atRow: 0, inSection: 0))
 /// ```
 ///
+/// In a batch the table takes removed places as they were before it and inserted ones as they are after
+/// it. Changes made one after the other come to that if rows are first removed, the last one first, and
+/// then inserted, the first one first.
+///
 /// What is out of range changes nothing and returns nothing. Over a collection of a million rows a
 /// change costs what it costs in a small one, and rows that were never touched cost no memory.
 public final class MutableTableModel<Object>: TableModel<Object> {
@@ -115,9 +119,11 @@ public final class MutableTableModel<Object>: TableModel<Object> {
     return true
   }
 
-  /// In place: no copy of the section is made.
+  /// In place: no copy of the section is made. Rows have no say in the section index, which stays.
   private func edit(_ section: Int, _ change: (inout RowSequence<Object>) -> Void) {
+    let index = compiledIndex
     change(&sections[section].rows)
+    compiledIndex = index
   }
 
   /// By the delegate; no, where there is none.

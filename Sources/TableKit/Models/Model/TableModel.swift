@@ -18,7 +18,7 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   public weak var delegate: (any TableModelDelegate<Object>)?
   /// What stands at the right edge; the table reads it with its next change or reload.
   public var sectionIndex = SectionIndex.none { didSet { compiledIndex = nil } }
-  private var compiledIndex: CompiledSectionIndex?
+  var compiledIndex: CompiledSectionIndex?
 
   /// A model of these sections; of none: an empty one.
   public init(sections: [Section] = []) {
