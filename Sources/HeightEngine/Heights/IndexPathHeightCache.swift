@@ -51,13 +51,14 @@ public struct IndexPathHeightCache: Sendable {
     columns.reduce(layout.items.memoryFootprint) { $0 + $1.heights.memoryFootprint }
   }
 
+  /// Whether the row's height is stored. Does not mark the width as used.
   /// - Complexity: O(log n)
   public func existsHeight(at indexPath: IndexPath, forWidth width: Int) -> Bool {
     value(of: .row(indexPath), width) != nil
   }
 
   /// The height stored, lines. Marks the width as used.
-  /// - Complexity: O(log n)
+  /// - Complexity: O(log n), and O(1) near the row found last
   public mutating func height(at indexPath: IndexPath, forWidth width: Int) -> Int? {
     if width == finger.width, indexPath.section == finger.section,
       finger.rows.contains(indexPath.row)
@@ -99,11 +100,13 @@ public struct IndexPathHeightCache: Sendable {
 // MARK: - Headers and footers
 
 extension IndexPathHeightCache {
+  /// Whether the header's height is stored. Does not mark the width as used.
   /// - Complexity: O(log n)
   public func existsHeight(ofHeaderInSection section: Int, forWidth width: Int) -> Bool {
     value(of: .header(section), width) != nil
   }
 
+  /// Whether the footer's height is stored. Does not mark the width as used.
   /// - Complexity: O(log n)
   public func existsHeight(ofFooterInSection section: Int, forWidth width: Int) -> Bool {
     value(of: .footer(section), width) != nil
