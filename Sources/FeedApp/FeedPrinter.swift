@@ -19,7 +19,7 @@ public final class FeedPrinter {
 
   /// A printer of a feed, at a width in columns.
   public init(feed: Feed, mode: CacheMode, width: Int) {
-    controller = FeedController(feed: feed, mode: mode)
+    controller = FeedController(feed: feed, mode: mode, showsSectionIndex: false)
     controller.table.frame = Rect(column: 0, line: 0, columns: width, lines: 1)
   }
 
@@ -48,7 +48,7 @@ public final class FeedPrinter {
     case .footer(let section):
       return "{\"kind\":\"footer\",\"section\":\(section),\"height\":\(height)}\n"
     case .row(let indexPath):
-      let key = Self.json(controller.key(at: indexPath))
+      let key = Self.json(controller.row(at: indexPath)?.key ?? "")
       return "{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":\(indexPath.row),"
         + "\"key\":\(key),\"height\":\(height)}\n"
     }

@@ -38,7 +38,7 @@ public final class FeedProgram {
   /// One turn of the loop. With `waiting` it waits for input when there is nothing to do.
   func step(waiting: Bool) -> Ending? {
     let mayWait = waiting && !hasWork
-    var event = terminal.nextEvent(timeout: mayWait ? nil : .zero, watching: [])
+    var event = terminal.nextEvent(timeout: mayWait ? nil : .zero, watching: screen.descriptors)
     while let pending = event {
       if let ending = handle(pending) { return ending }
       event = terminal.nextEvent(timeout: .zero, watching: [])
@@ -70,7 +70,9 @@ public final class FeedProgram {
       case nil: return nil
       }
       setNeedsFrame()
-    case .mouse, .readable:
+    case .readable:
+      if screen.readChanges() { setNeedsFrame() }
+    case .mouse:
       break
     }
     return nil

@@ -60,7 +60,7 @@ public struct FeedSweep {
   }
 
   private func makeController(_ mode: CacheMode) -> FeedController {
-    let controller = FeedController(feed: feed, mode: mode)
+    let controller = FeedController(feed: feed, mode: mode, showsSectionIndex: false)
     controller.table.frame = Rect(size: size)
     return controller
   }

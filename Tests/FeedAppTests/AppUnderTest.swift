@@ -53,6 +53,9 @@ final class AppUnderTest {
     }
   }
 
+  /// Draws what changed by other ways than keys.
+  func redraw() { press("<C-l>") }
+
   func clearLog() { log = [] }
 
   var text: String { terminal.text }
@@ -68,7 +71,7 @@ final class AppUnderTest {
   }
   /// The key of the selected row's entry.
   var selectedKey: String? {
-    screen.controller.table.indexPathForSelectedRow.map(screen.controller.key(at:))
+    screen.controller.table.indexPathForSelectedRow.flatMap(screen.controller.row(at:))?.key
   }
   /// The screen line of the selected row's first line.
   var selectedLine: Int? {

@@ -4,9 +4,10 @@ enum Command: Hashable {
   case nextLine, previousLine
   case pageDown, pageUp, halfPageDown, halfPageUp
   case firstRow, lastRow
-  case openPage, back, nextEntry, previousEntry
+  case openPage, details, back, nextEntry, previousEntry
+  case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
-  case toggleLog, toggleHelp
+  case toggleLog, toggleHelp, toggleFollowing
   case insertRow, insertSection, deleteRow, deleteSection
   case reload, redraw, suspend, quit
 }

@@ -10,6 +10,14 @@ struct KeyMap {
     var help: String
   }
 
+  /// The first of two keys.
+  enum Prefix: Hashable {
+    /// Before a section's letter.
+    case section
+  }
+
+  static let standard = KeyMap()
+
   static let entries: [Entry] = [
     Entry([.character("j"), .down], "j ↓", .nextRow, "next row"),
     Entry([.character("k"), .up], "k ↑", .previousRow, "previous row"),
@@ -26,6 +34,9 @@ struct KeyMap {
     Entry([.escape, .character("h"), .left], "Esc h ←", .back, "back from the page"),
     Entry([.character("J")], "J", .nextEntry, "the next entry's page"),
     Entry([.character("K")], "K", .previousEntry, "the previous entry's page"),
+    Entry([.character("a"), .tab], "a Tab", .details, "details of the entry"),
+    Entry([.character("'")], "' letter", .prefix(.section), "the section of a letter"),
+    Entry([.character("F")], "F", .toggleFollowing, "follow what comes"),
     Entry([.character("1")], "1", .mode(.none), "no cache"),
     Entry([.character("2")], "2", .mode(.indexPath), "index path cache"),
     Entry([.character("3")], "3", .mode(.key), "key cache"),
@@ -44,7 +55,7 @@ struct KeyMap {
 
   private let commands: [Key: Command]
 
-  init() {
+  private init() {
     commands = Dictionary(
       Self.entries.flatMap { entry in entry.keys.map { ($0, entry.command) } },
       uniquingKeysWith: { first, _ in first })

@@ -4,21 +4,17 @@ import TableKit
 import TerminalCore
 
 /// A feed entry's row: title, content, and a byline of name and time. What is missing takes no line.
-final class FeedCell: TableViewCell {
+final class FeedCell: TableViewCell, ObjectCell {
   static let identifier = "FeedCell"
 
-  private(set) var entry: FeedEntry?
+  private var entry: FeedEntry?
 
   override func prepareForReuse() {
     entry = nil
     accessoryType = .none
   }
 
-  /// Shows `entry`, as the row with this number of its section.
-  func configure(with entry: FeedEntry, row: Int) {
-    self.entry = entry
-    accessoryType = row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark
-  }
+  func shouldUpdate(with row: FeedRow) { entry = row.entry }
 
   override var layout: CellLayout? {
     guard let entry else { return nil }

@@ -30,6 +30,30 @@ extension FeedController {
     return rest > 0 ? rest : nil
   }
 
+  /// The person presses Enter on the row.
+  func tapSelectedRow() {
+    if let selected = table.indexPathForSelectedRow { table.performSelection(ofRowAt: selected) }
+  }
+
+  /// The person presses the accessory's key. Whether the row has one that does something.
+  func tapAccessoryOfSelectedRow() -> Bool {
+    table.indexPathForSelectedRow.map(table.performAccessoryAction(ofRowAt:)) ?? false
+  }
+
+  /// Shows the section that a letter of the section index stands for, and selects its first row.
+  /// Whether there is one.
+  func selectSection(forIndexTitle title: String) -> Bool {
+    let titles = model.sectionIndexTitles(for: table) ?? []
+    let found = titles.firstIndex { $0 == title } ?? titles.firstIndex { $0 == title.uppercased() }
+    guard let found, let section = model.section(forIndexTitle: titles[found]),
+      table.scrollToSection(forSectionIndexTitleAt: found)
+    else { return false }
+    if model.numberOfRows(inSection: section) > 0 {
+      table.selectRow(at: IndexPath(row: 0, section: section))
+    }
+    return true
+  }
+
   /// Scrolls by lines; the selection stays in view.
   func scroll(byLines lines: Int) {
     table.scroll(byLines: lines)

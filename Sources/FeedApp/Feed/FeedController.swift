@@ -3,38 +3,62 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// A feed in a table: answers the table's questions by the cache mode, and does what commands say.
+/// A feed in a table: a mutable model of its rows, the cells that show them, the actions on them, and
+/// heights by the cache mode.
 final class FeedController {
+  let feed: Feed
   let table = TableView()
+  let model = MutableTableModel<FeedRow>()
+  let cells = CellFactory()
+  let actions = TableActions<FeedController>()
+  let reader: EntryReader
   private(set) var mode: CacheMode
-  private var model: FeedModel
+  /// What the person has changed about the feed's own rows.
+  var edits = Edits()
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
+  /// Shows a page in the feed's place.
+  var showPage: ((EntryPage) -> Void)?
+  /// Shows what is known of an entry beside its content.
+  var showDetails: ((FeedRow) -> Void)?
 
-  init(feed: Feed, mode: CacheMode) {
+  /// Rows and sections that the person inserted or deleted.
+  struct Edits {
+    var rows = 0
+    var sections = 0
+    /// How many entries were shown once more.
+    var repeated = 0
+    var isEmpty: Bool { rows == 0 && sections == 0 }
+  }
+
+  private let showsSectionIndex: Bool
+
+  /// - Parameter showsSectionIndex: whether the letters of sections stand at the right edge.
+  init(feed: Feed, mode: CacheMode, showsSectionIndex: Bool = true) {
+    self.feed = feed
     self.mode = mode
-    self.model = FeedModel(feed: feed)
+    self.showsSectionIndex = showsSectionIndex
+    reader = EntryReader(feed: feed)
+    cells.map(FeedCell.self)
+    model.cellForObject = { [cells, isDemo = feed.format == .demo] table, indexPath, row in
+      let cell = cells.cell(in: table, at: indexPath, for: row)
+      if isDemo { cell?.accessoryType = Self.demoAccessory(at: indexPath) }
+      return cell
+    }
     table.register(FeedCell.self, forCellReuseIdentifier: FeedCell.identifier)
     table.estimatedRowHeight = 5
     table.precachesHeights = mode != .none
-    table.dataSource = self
+    attachActions()
+    showFeed()
+    table.dataSource = model
     table.delegate = self
     selectFirstRow()
   }
 
   var isEmpty: Bool { table.numberOfRows == 0 }
 
-  /// The entry that a row shows.
-  func entry(at indexPath: IndexPath) -> FeedEntry { model.entry(at: indexPath) }
-
-  /// The page of the selected row's entry; nil: no row is selected.
-  func pageOfSelectedRow() -> EntryPage? {
-    guard let selected = table.indexPathForSelectedRow else { return nil }
-    return EntryPage(of: model.page(at: selected), at: selected)
-  }
-
-  /// The key of the entry that a row shows.
-  func key(at indexPath: IndexPath) -> String { model.key(at: indexPath) }
+  /// The row's object; nil: there is no such row.
+  func row(at indexPath: IndexPath) -> FeedRow? { model.object(at: indexPath) }
 
   func setMode(_ mode: CacheMode) {
     self.mode = mode
@@ -42,110 +66,91 @@ final class FeedController {
     table.setNeedsLayout()
   }
 
-  /// Inserts a row at [0:0]; the selection stays on its entry.
-  func insertRow() {
-    if model.insertRow() {
-      table.insertSections([0])
-    } else {
-      table.insertRows(at: [IndexPath(row: 0, section: 0)])
-    }
-    if table.indexPathForSelectedRow == nil { selectFirstRow() }
+  /// The model is the feed as it is now. O(sections).
+  func showFeed() {
+    reader.forgetAll()
+    edits = Edits()
+    let hasIndex = showsSectionIndex && feed.numberOfSections > 1
+    model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
+    model.setSections(
+      (0..<feed.numberOfSections).map { section in
+        TableSection(
+          header: feed.title(ofSection: section), rows: FeedRows(reader: reader, section: section))
+      })
   }
 
-  func insertSection() {
-    model.insertSection()
-    table.insertSections([0])
-    if table.indexPathForSelectedRow == nil { selectFirstRow() }
+  func selectFirstRow() { table.selectRow(at: table.indexPath(atOrdinal: 0)) }
+
+  /// Every row leads to its entry's page: by a tap, or by navigating where the entry has a link. The
+  /// demo has accessories of its own.
+  private func attachActions() {
+    actions.target = self
+    let isDemo = feed.format == .demo
+    actions.attach(
+      toAll: FeedRow.self, where: { isDemo || $0.entry.link == nil },
+      tap: { row, controller, indexPath in
+        controller.showPage?(EntryPage(of: row.page, at: indexPath))
+        return false
+      })
+    guard !isDemo else { return }
+    actions.attach(
+      toAll: FeedRow.self, where: { $0.entry.link != nil },
+      navigate: { row, controller, indexPath in
+        controller.showPage?(EntryPage(of: row.page, at: indexPath))
+      })
+    actions.attach(
+      toAll: FeedRow.self, where: { $0.entry.hasDetails },
+      detail: { row, controller, _ in controller.showDetails?(row) })
   }
-
-  /// Deletes the selected row; the selection goes to the row that takes its place.
-  func deleteSelectedRow() {
-    guard let selected = table.indexPathForSelectedRow else { return }
-    let ordinal = table.ordinal(of: selected)
-    model.removeRow(at: selected)
-    table.deleteRows(at: [selected])
-    selectRow(nearOrdinal: ordinal)
-  }
-
-  func deleteFirstSection() {
-    guard table.numberOfSections > 0 else { return }
-    model.removeSection(at: 0)
-    table.deleteSections([0])
-    if table.indexPathForSelectedRow == nil { selectFirstRow() }
-  }
-
-  /// Shows the feed as it was read; the selection stays on its entry where that is still there.
-  func reload() {
-    let selected = table.indexPathForSelectedRow
-    let key = selected.map { model.key(at: $0) }
-    model.restore()
-    table.reloadData()
-    guard let selected else { return selectFirstRow() }
-    if table.isValid(selected), model.key(at: selected) == key { return }
-    table.selectRow(at: indexPath(forKey: key) ?? selected, scrollPosition: nil)
-    if table.indexPathForSelectedRow == nil { selectFirstRow() }
-  }
-
-  private func indexPath(forKey key: String?) -> IndexPath? {
-    for section in model.sections.indices {
-      for row in model.sections[section].rows.indices {
-        let indexPath = IndexPath(row: row, section: section)
-        if model.key(at: indexPath) == key { return indexPath }
-      }
-    }
-    return nil
-  }
-
-  private func selectFirstRow() { table.selectRow(at: table.indexPath(atOrdinal: 0)) }
-
-  private func selectRow(nearOrdinal ordinal: Int) {
-    let count = table.numberOfRows
-    guard count > 0 else { return }
-    table.selectRow(
-      at: table.indexPath(atOrdinal: min(ordinal, count - 1)), scrollPosition: ScrollPosition.none)
-  }
-
-  private typealias ScrollPosition = TableView.ScrollPosition
 }
 
-extension FeedController: TableViewDataSource {
-  func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
-
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    model.sections[section].rows.count
-  }
-
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText? {
-    model.sections[section].title
-  }
-
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: FeedCell.identifier, for: indexPath)
-    configure(cell, at: indexPath)
-    return cell
-  }
-
-  private func configure(_ cell: TableViewCell, at indexPath: IndexPath) {
-    (cell as? FeedCell)?.configure(with: model.entry(at: indexPath), row: indexPath.row)
-  }
+extension FeedEntry {
+  /// Whether there is more to know than the row shows.
+  var hasDetails: Bool { imageName != nil }
 }
 
 extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)
-    let identifier = FeedCell.identifier
     switch mode {
     case .none:
-      return tableView.heightForCell(withIdentifier: identifier) { configure($0, at: indexPath) }
+      return tableView.heightForCell(withIdentifier: FeedCell.identifier) {
+        configure($0, at: indexPath)
+      }
     case .indexPath:
-      return tableView.heightForCell(withIdentifier: identifier, cacheBy: indexPath) {
+      return tableView.heightForCell(withIdentifier: FeedCell.identifier, cacheBy: indexPath) {
         configure($0, at: indexPath)
       }
     case .key:
-      let key = model.key(at: indexPath)
-      return tableView.heightForCell(withIdentifier: identifier, cacheByKey: key) {
+      let key = row(at: indexPath)?.key ?? ""
+      return tableView.heightForCell(withIdentifier: FeedCell.identifier, cacheByKey: key) {
         configure($0, at: indexPath)
       }
     }
   }
+
+  private func configure(_ cell: TableViewCell, at indexPath: IndexPath) {
+    guard let row = row(at: indexPath) else { return }
+    (cell as? FeedCell)?.shouldUpdate(with: row)
+    if feed.format == .demo { cell.accessoryType = Self.demoAccessory(at: indexPath) }
+    decorate(cell, for: row)
+  }
+
+  private static func demoAccessory(at indexPath: IndexPath) -> CellAccessory {
+    indexPath.row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark
+  }
+
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    actions.tableView(tableView, didSelectRowAt: indexPath)
+  }
+
+  func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {
+    actions.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
+  }
+}
+
+extension FeedController: CellDecorator {
+  func decorate(_ cell: TableViewCell, for object: Any) { actions.decorate(cell, for: object) }
 }

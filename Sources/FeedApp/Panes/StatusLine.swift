@@ -10,6 +10,11 @@ struct StatusLine {
   var size: Size
   var hits: Int
   var misses: Int
+  var isFollowing = false
+  /// Rows that came below the view.
+  var newRows = 0
+  /// What stands in place of all the rest, until the next key.
+  var message: String?
 
   /// A part of the line. Where room is short, the one with the highest rank goes first.
   private struct Part {
@@ -27,7 +32,11 @@ struct StatusLine {
 
   private var parts: [Part] {
     let place = row.map { "row \($0 + 1) of \(numberOfRows)" } ?? "no rows"
-    return [
+    let coming = [isFollowing ? "following" : nil, newRows > 0 ? "\(newRows) new" : nil]
+      .compactMap { $0 }.joined(separator: ", ")
+    let following =
+      coming.isEmpty ? [] : [Part(coming, rank: 1, roomFor: "following, 99999 new")]
+    return following + [
       Part(name, rank: 4),
       Part(place, rank: 0, roomFor: "row \(numberOfRows) of \(numberOfRows)"),
       Part(mode.title, rank: 1, roomFor: CacheMode.indexPath.title),
@@ -44,7 +53,7 @@ struct StatusLine {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
-    let lines = rect.lines > 1 ? packed : [shortened]
+    let lines = message.map { [[Part($0, rank: 0)]] } ?? (rect.lines > 1 ? packed : [shortened])
     for (index, parts) in lines.prefix(rect.lines).enumerated() {
       let text = parts.map(\.text).joined(separator: Self.separator)
       canvas.draw(

@@ -2,23 +2,47 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// The keys and what they do, over the feed. Where it is higher than the screen, it scrolls.
-struct HelpOverlay {
+/// Lines of a name and a text over the feed. Where it is higher than the screen, it scrolls.
+struct Overlay {
+  private let title: DisplayText
+  private let rows: [(name: DisplayText, text: DisplayText)]
   /// Lines scrolled off its top.
-  var offset = 0
+  private var offset = 0
 
-  private static let keyColumns = 14
+  init(title: DisplayText, rows: [(name: DisplayText, text: DisplayText)]) {
+    self.title = title
+    self.rows = rows
+  }
+
+  /// The keys and what they do.
+  static let help = Overlay(
+    title: "Keys (q, Esc or ? closes)",
+    rows: KeyMap.entries.map { (DisplayText($0.label), DisplayText($0.help)) })
+
+  /// What is known of an entry beside its content.
+  static func details(of row: FeedRow) -> Overlay {
+    let page = row.page
+    let all: [(DisplayText, DisplayText?)] = [
+      ("title", page.entry.title), ("author", page.entry.username), ("date", page.time),
+      ("link", page.entry.link.map { DisplayText($0.string) }),
+      ("image", page.entry.imageName.map { DisplayText($0) }),
+      ("key", DisplayText(page.entry.key)),
+    ]
+    return Overlay(
+      title: "Details (q or Esc closes)",
+      rows: all.compactMap { name, text in text.map { (name, $0) } })
+  }
+
+  private static let nameColumns = 14
 
   private var layout: CellLayout {
-    let rows = KeyMap.entries.map { entry in
+    let rows = rows.map { row in
       CellLayout.columns([
-        .init(
-          .fixed(Self.keyColumns),
-          .text(TextBlock(DisplayText(entry.label), style: Theme.title))),
-        .init(.flexible(), .text(TextBlock(DisplayText(entry.help)))),
+        .init(.fixed(Self.nameColumns), .text(TextBlock(row.name, style: Theme.title))),
+        .init(.flexible(), .text(TextBlock(row.text))),
       ])
     }
-    let title = TextBlock("Keys (q, Esc or ? closes)", style: Theme.title, alignment: .center)
+    let title = TextBlock(title, style: Theme.title, alignment: .center)
     return .stack([.text(title), .space(lines: 1)] + rows)
   }
 

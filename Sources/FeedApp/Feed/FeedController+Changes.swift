@@ -1,0 +1,111 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// What changes in the feed itself: files that grow, are replaced or read again.
+extension FeedController {
+  /// Reads the feed again and shows it as it is now: what the person changed is undone, the selection
+  /// stays on its entry, and only heights of what changed are computed.
+  ///
+  /// - Throws: what is wrong with the file; the feed stays what it was.
+  func reload() throws {
+    let key = selectedKey
+    let wasEdited = !edits.isEmpty
+    let change = try feed.reload()
+    if wasEdited {
+      showAnew(selecting: key)
+    } else if let change {
+      adopt(change)
+    }
+  }
+
+  /// Takes in what has come to the feed since; returns the number of new rows, nil if nothing changed.
+  ///
+  /// - Throws: what is wrong with a document that was rewritten; the feed stays what it was.
+  func readChanges() throws -> Int? {
+    guard let change = try feed.readChanges() else { return nil }
+    let count = table.numberOfRows
+    adopt(change)
+    return max(table.numberOfRows - count, 0)
+  }
+
+  private func adopt(_ change: FeedChange) {
+    if change.isReset { return showAnew(selecting: selectedKey) }
+    guard edits.isEmpty else {
+      return edits.sections == 0 && change.isAppending
+        ? takeUpNewRows(change) : showAnew(selecting: selectedKey)
+    }
+    let batch = BatchChanges(change)
+    let before = (0..<table.numberOfSections).map(table.numberOfRows(inSection:))
+    let after = (0..<feed.numberOfSections).map(feed.numberOfEntries(inSection:))
+    guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
+      return showAnew(selecting: selectedKey)
+    }
+    showFeed()
+    for indexPath in change.updatedRows {
+      if let row = resolved.newIndexPath(of: indexPath).flatMap(row(at:)) {
+        table.invalidateHeight(forKey: row.key)
+      }
+    }
+    table.performBatchUpdates { table.perform(change) }
+    if table.indexPathForSelectedRow == nil { selectFirstRow() }
+  }
+
+  /// New rows at a section's end go behind those that the person has edited.
+  private func takeUpNewRows(_ change: FeedChange) {
+    reader.forgetAll()
+    for section in Set(change.insertedRows.map(\.section)) {
+      table.insertRows(at: model.takeUpNewRows(inSection: section))
+    }
+  }
+
+  private func showAnew(selecting key: String?) {
+    let selected = table.indexPathForSelectedRow
+    showFeed()
+    table.reloadData()
+    guard let selected, let key else { return selectFirstRow() }
+    if row(at: selected)?.key == key { return table.selectRow(at: selected) }
+    table.selectRow(at: indexPath(forKey: key) ?? selected)
+    if table.indexPathForSelectedRow == nil { selectFirstRow() }
+  }
+
+  private var selectedKey: String? {
+    table.indexPathForSelectedRow.flatMap(row(at:))?.key
+  }
+
+  /// O(rows before it), each decoded: only where a feed was thrown over.
+  private func indexPath(forKey key: String) -> IndexPath? {
+    model.indexPath { $0.key == key }
+  }
+}
+
+extension BatchChanges {
+  fileprivate init(_ change: FeedChange) {
+    self.init()
+    deleteSections(change.deletedSections)
+    insertSections(change.insertedSections)
+    deleteRows(at: change.deletedRows)
+    insertRows(at: change.insertedRows)
+    reloadRows(at: change.updatedRows)
+    for move in change.moves { moveRow(from: move.from, to: move.to) }
+  }
+}
+
+extension TableView {
+  fileprivate func perform(_ change: FeedChange) {
+    if !change.deletedSections.isEmpty { deleteSections(change.deletedSections) }
+    if !change.insertedSections.isEmpty { insertSections(change.insertedSections) }
+    if !change.deletedRows.isEmpty { deleteRows(at: change.deletedRows) }
+    if !change.insertedRows.isEmpty { insertRows(at: change.insertedRows) }
+    if !change.updatedRows.isEmpty { reloadRows(at: change.updatedRows) }
+    for move in change.moves { moveRow(at: move.from, to: move.to) }
+  }
+}
+
+extension FeedChange {
+  /// Whether it only adds rows to sections that are there.
+  fileprivate var isAppending: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && deletedRows.isEmpty
+      && updatedRows.isEmpty && moves.isEmpty
+  }
+}

@@ -1,0 +1,112 @@
+import TableKit
+import TerminalCore
+
+/// What keys do.
+extension FeedScreen {
+  /// Does what a key says. nil: it says nothing.
+  public func handle(_ key: Key) -> Outcome? {
+    let hadMessage = message != nil
+    message = nil
+    if key == .control("c") { return .quit }
+    if let prefix {
+      self.prefix = nil
+      return finish(prefix, with: key)
+    }
+    guard let command = KeyMap.standard.command(for: key) else { return hadMessage ? .redraw : nil }
+    if overlay != nil { return perform(command, onOverlayBy: key) }
+    return page.map { perform(command, on: $0) } ?? perform(command)
+  }
+
+  private func finish(_ prefix: KeyMap.Prefix, with key: Key) -> Outcome {
+    switch (prefix, key) {
+    case (.section, .character(let letter)):
+      page = nil
+      if !controller.selectSection(forIndexTitle: String(letter)) {
+        message = "no section \(letter)"
+      }
+    case (.section, _): break
+    }
+    return .redraw
+  }
+
+  private func perform(_ command: Command, onOverlayBy key: Key) -> Outcome? {
+    switch command {
+    case .nextRow, .nextLine: overlay?.scroll(byLines: 1, size: size)
+    case .previousRow, .previousLine: overlay?.scroll(byLines: -1, size: size)
+    case .pageDown, .halfPageDown: overlay?.scroll(byLines: size.lines / 2, size: size)
+    case .pageUp, .halfPageUp: overlay?.scroll(byLines: -size.lines / 2, size: size)
+    case .back, .quit, .toggleHelp, .openPage: overlay = nil
+    case .suspend: return .suspend
+    case .redraw: return .clearAndRedraw
+    default: return nil
+    }
+    return .redraw
+  }
+
+  /// What a command does on an entry's page; what does not concern the page, it does as ever.
+  private func perform(_ command: Command, on page: EntryPage) -> Outcome {
+    let table = page.table
+    let lines = max(table.frame.lines, 1)
+    switch command {
+    case .nextRow, .nextLine: table.scroll(byLines: 1)
+    case .previousRow, .previousLine: table.scroll(byLines: -1)
+    case .pageDown: table.scroll(byLines: max(lines - 1, 1))
+    case .pageUp: table.scroll(byLines: -max(lines - 1, 1))
+    case .halfPageDown: table.scroll(byLines: max(lines / 2, 1))
+    case .halfPageUp: table.scroll(byLines: -max(lines / 2, 1))
+    case .firstRow: table.scrollToStart()
+    case .lastRow: table.scrollToEnd()
+    case .nextEntry: showPage(rowsFurther: 1)
+    case .previousEntry: showPage(rowsFurther: -1)
+    case .back, .quit: self.page = nil
+    case .openPage, .insertRow, .insertSection, .deleteRow, .deleteSection: break
+    case .mode, .nextMode, .toggleLog, .toggleHelp, .toggleFollowing, .reload, .redraw, .suspend,
+      .prefix, .details:
+      return perform(command)
+    }
+    return .redraw
+  }
+
+  private func perform(_ command: Command) -> Outcome {
+    switch command {
+    case .nextRow, .nextEntry: controller.moveSelection(byRows: 1)
+    case .previousRow, .previousEntry: controller.moveSelection(byRows: -1)
+    case .nextLine: controller.scroll(byLines: 1)
+    case .previousLine: controller.scroll(byLines: -1)
+    case .pageDown: controller.scroll(byPages: 1)
+    case .pageUp: controller.scroll(byPages: -1)
+    case .halfPageDown: controller.scroll(byPages: 0.5)
+    case .halfPageUp: controller.scroll(byPages: -0.5)
+    case .firstRow: controller.selectFirst()
+    case .lastRow: controller.selectLast()
+    case .openPage: controller.tapSelectedRow()
+    case .details: if !controller.tapAccessoryOfSelectedRow() { message = "no further details" }
+    case .back: break
+    case .prefix(let prefix): self.prefix = prefix
+    case .mode(let mode): controller.setMode(mode)
+    case .nextMode: controller.setMode(controller.mode.next)
+    case .toggleLog: isLogShown.toggle()
+    case .toggleHelp: overlay = .help
+    case .toggleFollowing: toggleFollowing()
+    case .insertRow: controller.insertRow()
+    case .insertSection: controller.insertSection()
+    case .deleteRow: controller.deleteSelectedRow()
+    case .deleteSection: controller.deleteFirstSection()
+    case .reload: reload()
+    case .redraw: return .clearAndRedraw
+    case .suspend: return .suspend
+    case .quit: return .quit
+    }
+    layOutPanes()
+    return .redraw
+  }
+
+  private func showPage(rowsFurther rows: Int) {
+    controller.select(byRows: rows)
+    controller.tapSelectedRow()
+  }
+
+  private func reload() {
+    do { try controller.reload() } catch { message = "\(error)" }
+  }
+}

@@ -1,0 +1,100 @@
+import Feeds
+import Foundation
+import Testing
+
+@testable import FeedApp
+
+@Suite("A feed that grows")
+struct FollowingTests {
+  /// A text file that is followed at its end, on a screen of few lines.
+  private final class GrowingFile {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    let app: AppUnderTest
+
+    init(rows: Int, keys: String = "") throws {
+      try Data((0..<rows).map { "row \($0)\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+      app = AppUnderTest(try Feed.open(path: path), columns: 60, lines: 9)
+      app.press(keys)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func append(_ text: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      file.seekToEndOfFile()
+      file.write(Data(text.utf8))
+      try file.close()
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+  }
+
+  @Test("F stands at the end and goes along with what comes")
+  func follow() throws {
+    let file = try GrowingFile(rows: 20, keys: "F")
+    #expect(file.app.text.contains("row 19\n"))
+    try file.append("the newest\n")
+    #expect(file.app.text.contains("the newest\n"))
+    #expect(file.app.status.hasPrefix("following"))
+    #expect(file.app.status.contains("row 21 of 21"))
+  }
+
+  @Test("scrolled away from the end nothing moves, and a mark says how many rows came")
+  func scrolledAway() throws {
+    let file = try GrowingFile(rows: 20, keys: "Fgjj")
+    let before = file.app.feedLines
+    try file.append("new\nnewer\n")
+    #expect(file.app.feedLines == before)
+    #expect(file.app.status.hasPrefix("following, 2 new"))
+    file.app.press("G")
+    #expect(file.app.status.hasPrefix("following · "))
+    try file.append("newest\n")
+    #expect(file.app.text.contains("newest\n"))
+  }
+
+  @Test("only the heights of new rows are computed")
+  func heights() throws {
+    let file = try GrowingFile(rows: 50, keys: "F")
+    let computed = file.app.counts.computed
+    try file.append("one\ntwo\n")
+    #expect(file.app.counts.computed == computed + 2)
+  }
+
+  @Test("r reads the file again: what changed is computed, the selection stays on its entry")
+  func reload() throws {
+    let file = try GrowingFile(rows: 30, keys: "jjj")
+    let computed = file.app.counts.computed
+    let rows = (0..<30).map { $0 == 2 ? "inserted\nrow 2\n" : "row \($0)\n" }
+    // As editors save: another file takes the place of the old one.
+    try Data(rows.joined().utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    file.app.press("r")
+    #expect(file.app.counts.computed == computed + 1)
+    #expect(file.app.status.contains("row 5 of 31"))
+  }
+
+  @Test("a file that was written over in place is shown as it is now")
+  func writtenOver() throws {
+    let file = try GrowingFile(rows: 30, keys: "jjj")
+    try Data("other\nrow 3\nrows\n".utf8).write(to: URL(fileURLWithPath: file.path))
+    file.app.press("r")
+    #expect(file.app.feedLines.first?.hasPrefix("other") == true)
+    #expect(file.app.status.contains("of 3"))
+  }
+
+  @Test("a file that is gone is said so, and the rows stay")
+  func gone() throws {
+    let file = try GrowingFile(rows: 3)
+    try FileManager.default.removeItem(atPath: file.path)
+    file.app.press("r")
+    #expect(file.app.status.contains("No such file"))
+    #expect(file.app.text.contains("row 2\n"))
+  }
+
+  @Test("rows that the person inserted or deleted stay when rows are added")
+  func edited() throws {
+    let file = try GrowingFile(rows: 5, keys: "xF")
+    try file.append("new\n")
+    #expect(!file.app.text.contains("row 0\n"))
+    #expect(file.app.status.contains("of 5"))
+  }
+}
