@@ -40,18 +40,18 @@ final class LineSource: EntrySource {
 
   func entry(at row: Int) -> FeedEntry {
     let raw = raw(at: row)
-    return reading.entry(raw, key: key(of: raw, at: row))
+    return reading.entry(raw, key: raw.key)
   }
 
   func page(at row: Int) -> FeedPage {
     let raw = raw(at: row)
-    return reading.page(raw, key: key(of: raw, at: row))
+    return reading.page(raw, key: raw.key)
   }
 
   func fingerprint(at row: Int) -> FeedDiff.Row? {
     guard stillHoldsWhatWasRead() else { return nil }
     let raw = raw(at: row)
-    return FeedDiff.Row(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+    return FeedDiff.Row(key: FNV1a.hash(raw.key), content: raw.contentNumber)
   }
 
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
@@ -116,12 +116,6 @@ final class LineSource: EntrySource {
 
   private func date(at row: Int) -> String? {
     look == .json ? reading.names.date(inLine: bytes(of: row)) : raw(at: row)[.date]
-  }
-
-  /// Lines may well repeat, so where one stands is part of what it is known by.
-  private func key(of raw: RawEntry, at row: Int) -> String {
-    raw[.id] ?? raw[.link]
-      ?? "\(String(index.range(of: row).lowerBound, radix: 16))-\(raw.contentHash)"
   }
 
   /// The bytes of a row without the line ends behind it.
