@@ -38,7 +38,8 @@ struct ScalarTraits: OptionSet {
   static let prepend = Self(rawValue: 512)
 }
 
-/// The unpacked tables; made on first use, never freed.
+/// The unpacked tables; made on first use, never freed. Pointers only, so that taking them costs no
+/// reference counting.
 struct BreakTables: @unchecked Sendable {
   // Unchecked: the memory is written in `init` only.
   static let shared = BreakTables()
@@ -50,10 +51,6 @@ struct BreakTables: @unchecked Sendable {
   let steps: UnsafePointer<BreakStep>
   /// `traits[class]`.
   let traits: UnsafePointer<UInt16>
-  /// First code point of each run, and one past the last at the end.
-  let runStarts: [UInt32]
-  /// Class of each run in bits 0…5, stand-in width in bits 6 and 7.
-  let runEntries: [UInt16]
 
   private init() {
     precondition(UnicodeTables.classCount <= 64 && UnicodeTables.stateCount <= 128)
@@ -73,8 +70,25 @@ struct BreakTables: @unchecked Sendable {
     traits.initialize(repeating: 0, count: 64)
     for column in 0..<UnicodeTables.classCount { traits[column] = digits.pair() }
     self.traits = UnsafePointer(traits)
+  }
 
-    digits = DigitReader(UnicodeTables.runs)
+  @inline(__always)
+  func traits(ofClass column: UInt16) -> ScalarTraits {
+    ScalarTraits(rawValue: traits[Int(column)])
+  }
+}
+
+/// Classes and stand-in widths of all code points, as runs.
+struct CodePointRuns {
+  static let shared = CodePointRuns()
+
+  /// First code point of each run, and one past the last at the end.
+  let starts: [UInt32]
+  /// Class of each run in bits 0…5, stand-in width in bits 6 and 7.
+  let entries: [UInt16]
+
+  private init() {
+    var digits = DigitReader(UnicodeTables.runs)
     var starts: [UInt32] = []
     var entries: [UInt16] = []
     var next: UInt32 = 0
@@ -84,12 +98,8 @@ struct BreakTables: @unchecked Sendable {
       let column = digits.pair()
       entries.append(column | digits.digit() << 6)
     }
-    runStarts = starts + [next]
-    runEntries = entries
-  }
-
-  func traits(ofClass column: UInt16) -> ScalarTraits {
-    ScalarTraits(rawValue: traits[Int(column)])
+    self.starts = starts + [next]
+    self.entries = entries
   }
 }
 

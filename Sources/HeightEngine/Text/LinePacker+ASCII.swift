@@ -70,6 +70,8 @@ extension LinePacker {
       if offset >= edge, byte != 0x20 { return last ?? Break(next: offset, row: row) }
       row = step.row
       offset += 1
+      // Another space changes nothing.
+      if byte == 0x20 { offset = TextScan.spacesEnd(base, from: offset, to: stop) }
     }
     return Break(next: stop, row: 0)
   }

@@ -49,6 +49,10 @@ struct Sanitizer {
       if byte &- 0x20 < 0x5F {
         offset = TextScan.printableEnd(base, from: offset + 1, to: end)
         noteASCII(base[offset - 1])
+      } else if byte == 0x0A || byte == 0x09 {
+        // Many in a row are as one: only the last matters to what follows.
+        _ = takeControl(byte, at: offset)
+        repeat { offset += 1 } while offset < end && base[offset] == byte
       } else if byte < 0x80 {
         offset = takeControl(byte, at: offset)
       } else {
@@ -86,7 +90,7 @@ extension Sanitizer {
       lineEnd()
     case 0x09:
       traits.insert(.tab)
-      step(0x09)
+      noteASCII(0x09)
     case 0x0B, 0x0C:
       replaceByLineEnd(from: offset, to: offset + 1)
     case 0x0D:

@@ -16,10 +16,15 @@ extension ScalarEntry {
 }
 
 /// A two-stage table, filled lazily, safe to read from any thread.
-final class ScalarTable: @unchecked Sendable {
+///
+/// Pointers only, so that taking it costs no reference counting; its memory is never freed.
+struct ScalarTable: @unchecked Sendable {
   // Unchecked: block numbers are published with release after their block is written, and a written
   // block never changes.
   static let shared = ScalarTable()
+
+  /// The number of blocks that are filled.
+  private static let used = Mutex<Int>(0)
 
   private static let blockSize = 256
   private static let blockCount = 0x110000 / blockSize
@@ -27,7 +32,6 @@ final class ScalarTable: @unchecked Sendable {
   /// Number of the block of each 256 code points; 0: not filled yet.
   private let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   private let blocks: UnsafeMutablePointer<ScalarEntry>
-  private let used = Mutex<Int>(0)
   /// The entries of code points 0…255.
   let latin: UnsafePointer<ScalarEntry>
 
@@ -51,7 +55,7 @@ final class ScalarTable: @unchecked Sendable {
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
   private func fill(_ index: Int) -> UInt16 {
-    used.withLock { used in
+    Self.used.withLock { used in
       let published = numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
       let block = Self.makeBlock(index)
@@ -70,14 +74,14 @@ final class ScalarTable: @unchecked Sendable {
   }
 
   private static func makeBlock(_ index: Int) -> [ScalarEntry] {
-    let tables = BreakTables.shared
+    let runs = CodePointRuns.shared
     let first = UInt32(index * blockSize)
     var widths = [Int8](repeating: 0, count: blockSize)
     let asked = cwchar_fill_widths(first, Int32(blockSize), &widths) != 0
-    var run = lastRun(startingAtOrBefore: first, in: tables.runStarts)
+    var run = lastRun(startingAtOrBefore: first, in: runs.starts)
     return (0..<blockSize).map { offset in
-      if first + UInt32(offset) >= tables.runStarts[run + 1] { run += 1 }
-      let entry = tables.runEntries[run]
+      if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }
+      let entry = runs.entries[run]
       guard asked else { return entry }
       let columns = (0...2).contains(widths[offset]) ? UInt16(widths[offset]) : 3
       return entry & 63 | columns << 6

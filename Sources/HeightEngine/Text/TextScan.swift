@@ -56,9 +56,23 @@ enum TextScan {
     return (~(fromA & ~beyondZ & ~word) & highBits).trailingZeroBitCount / 8
   }
 
+  /// The first offset from which there is no space, or `end`.
+  static func spacesEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    let raw = UnsafeRawPointer(base)
+    var offset = start
+    while end - offset >= 8,
+      raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == spaces
+    {
+      offset += 8
+    }
+    while offset < end, base[offset] == 0x20 { offset += 1 }
+    return offset
+  }
+
   /// The first offset of a LF, or `end`.
   @inline(__always)
   static func newline(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    if start < end, base[start] == 0x0A { return start }
     guard let found = memchr(base + start, 0x0A, end - start) else { return end }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
