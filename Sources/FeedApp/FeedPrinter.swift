@@ -26,10 +26,14 @@ public final class FeedPrinter {
   /// Hands out every line of every row as on the screen, each with its line feed; `write` gives false
   /// to stop.
   public func printRows(_ write: (String) -> Bool) {
+    var text: [UInt8] = []
     controller.table.forEachItemDrawn { _, canvas in
-      var text = ""
-      for line in 0..<canvas.size.lines { text += canvas.text(ofLine: line) + "\n" }
-      return write(text)
+      text.removeAll(keepingCapacity: true)
+      for line in 0..<canvas.size.lines {
+        canvas.append(line: line, to: &text)
+        text.append(0x0A)
+      }
+      return write(String(decoding: text, as: UTF8.self))
     }
   }
 
@@ -55,6 +59,10 @@ public final class FeedPrinter {
   }
 
   private static func json(_ string: String) -> String {
+    // An encoder costs more than a row's height does, and few keys need one.
+    if !string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+      return "\"\(string)\""
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(string) else { return "null" }

@@ -1,12 +1,16 @@
 extension Canvas {
-  /// A line as plain text, blanks at its end left off.
+  /// A line as plain text, blanks at its end left off. O(columns).
   public func text(ofLine line: Int) -> String {
-    var text = ""
-    for column in 0..<size.columns {
-      packedCell(column, line).forEachScalar { text.unicodeScalars.append($0) }
-    }
-    while text.last == " " { text.removeLast() }
-    return text
+    var bytes: [UInt8] = []
+    append(line: line, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends a line as UTF-8, blanks at its end left off; without a line end. O(columns).
+  public func append(line: Int, to output: inout [UInt8]) {
+    let cells = packedCells(ofLine: line)
+    guard let last = cells.lastIndex(where: { !$0.isSpace }) else { return }
+    for cell in cells[...last] { cell.append(to: &output) }
   }
 
   /// The screen as lines of text for tests, blanks at the ends of lines and empty lines at the end

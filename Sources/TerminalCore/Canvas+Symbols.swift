@@ -10,22 +10,18 @@ extension Canvas {
   public mutating func horizontalRule(
     at point: Point, columns: Int, symbol: Unicode.Scalar = "─", style: Style = .plain
   ) {
-    let part = Rect(column: point.column, line: point.line, columns: columns, lines: 1)
-      .intersection(clip)
-    let cell = Self.cell(symbol, style)
-    guard !part.isEmpty else { return }
-    for column in part.column..<part.endColumn { put(cell, column: column, line: part.line) }
+    fill(
+      Rect(column: point.column, line: point.line, columns: columns, lines: 1),
+      with: Self.cell(symbol, style))
   }
 
   /// Draws a line of `lines` lines downwards from `point`.
   public mutating func verticalRule(
     at point: Point, lines: Int, symbol: Unicode.Scalar = "│", style: Style = .plain
   ) {
-    let part = Rect(column: point.column, line: point.line, columns: 1, lines: lines)
-      .intersection(clip)
-    let cell = Self.cell(symbol, style)
-    guard !part.isEmpty else { return }
-    for line in part.line..<part.endLine { put(cell, column: part.column, line: line) }
+    fill(
+      Rect(column: point.column, line: point.line, columns: 1, lines: lines),
+      with: Self.cell(symbol, style))
   }
 
   private static func cell(_ symbol: Unicode.Scalar, _ style: Style) -> PackedCell {

@@ -27,6 +27,12 @@ extension Canvas {
   ) {
     guard point.line >= clip.line, point.line < clip.endLine else { return }
     let packed = PackedStyle(style)
+    let (column, overflow) = point.column.addingReportingOverflow(line.indent)
+    // Nearly all lines are of this kind.
+    let isASCII = text.withASCIICells(of: line) { bytes in
+      if !overflow { put(ascii: bytes, style: packed, column: column, line: point.line) }
+    }
+    guard !isASCII else { return }
     text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
       put(cell, style: packed, at: point)
     }
@@ -42,6 +48,9 @@ extension Canvas {
     style: Style, styles: [StyleRun]
   ) {
     guard point.line >= clip.line, point.line < clip.endLine else { return }
+    guard !styles.isEmpty else {
+      return draw(line, of: text, wrapper: wrapper, width: width, at: point, style: style)
+    }
     let runs = styles.compactMap { run -> (range: Range<Int>, style: PackedStyle)? in
       let tail = line.rangeAfterEllipsis ?? line.range
       guard run.range.overlaps(line.range) || run.range.overlaps(tail) else { return nil }

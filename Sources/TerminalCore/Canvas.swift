@@ -52,6 +52,11 @@ public struct Canvas: Hashable, Sendable {
     cells[line * size.columns + column]
   }
 
+  /// The cells of a line, as they are kept.
+  func packedCells(ofLine line: Int) -> ArraySlice<PackedCell> {
+    cells[(line * size.columns)..<((line + 1) * size.columns)]
+  }
+
   /// Draws with the clip narrowed to `rect`.
   public mutating func withClip(_ rect: Rect, _ body: (inout Canvas) throws -> Void) rethrows {
     let before = clip
@@ -63,14 +68,18 @@ public struct Canvas: Hashable, Sendable {
   /// Fills `rect` with blanks of a style.
   /// - Complexity: O(cells in `rect`).
   public mutating func fill(_ rect: Rect, style: Style) {
+    fill(rect, with: .blank(PackedStyle(style)))
+  }
+
+  /// Fills `rect` with a cell of one column.
+  mutating func fill(_ rect: Rect, with cell: PackedCell) {
     let part = rect.intersection(clip)
     guard !part.isEmpty else { return }
-    let blank = PackedCell.blank(PackedStyle(style))
     for line in part.line..<part.endLine {
       separate(column: part.column, line: line)
       separate(column: part.endColumn - 1, line: line)
       let start = line * size.columns
-      for index in start + part.column..<start + part.endColumn { cells[index] = blank }
+      for index in start + part.column..<start + part.endColumn { cells[index] = cell }
     }
   }
 
@@ -116,6 +125,23 @@ public struct Canvas: Hashable, Sendable {
       store(.blank(cell.style), column: column, line: line)
     } else if isRightInside {
       store(.blank(cell.style), column: right, line: line)
+    }
+  }
+
+  /// Puts characters of printable ASCII side by side, from `column` on, where the clip lets them.
+  package mutating func put(
+    ascii: UnsafeBufferPointer<UInt8>, style: PackedStyle, column: Int, line: Int
+  ) {
+    guard line >= clip.line, line < clip.endLine else { return }
+    let (end, overflow) = column.addingReportingOverflow(ascii.count)
+    let first = max(column, clip.column)
+    let last = min(end, clip.endColumn)
+    guard !overflow, first < last else { return }
+    separate(column: first, line: line)
+    separate(column: last - 1, line: line)
+    let start = line * size.columns
+    for place in first..<last {
+      cells[start + place] = PackedCell(Unicode.Scalar(ascii[place - column]), style: style)
     }
   }
 

@@ -23,13 +23,17 @@ package struct PackedCell: Hashable, Sendable {
   package init(_ content: String, columns: Int, style: PackedStyle) {
     var head: UInt64 = 0
     var tail: UInt64 = 0
-    for (position, scalar) in content.unicodeScalars.prefix(5).enumerated() {
+    var position: UInt64 = 0
+    for scalar in content.unicodeScalars {
       let value = UInt64(scalar.value)
       if position < 3 {
-        head |= value << (UInt64(position) * Self.scalarBits)
+        head |= value << (position * Self.scalarBits)
+      } else if position < 5 {
+        tail |= value << ((position - 3) * Self.scalarBits)
       } else {
-        tail |= value << (UInt64(position - 3) * Self.scalarBits)
+        break
       }
+      position += 1
     }
     self.head = head == 0 ? 0x20 : head
     self.tail = tail | UInt64(columns) << Self.columnsShift
@@ -63,6 +67,38 @@ package struct PackedCell: Hashable, Sendable {
       guard value != 0, let scalar = Unicode.Scalar(value) else { return }
       body(scalar)
     }
+  }
+
+  /// Whether it shows nothing but, perhaps, a background.
+  package var isSpace: Bool { head == 0x20 }
+
+  /// Appends the base and its marks as UTF-8; nothing for a right half.
+  package func append(to output: inout [UInt8]) {
+    if head < 0x80 {
+      if head > 0 { output.append(UInt8(head)) }
+    } else {
+      forEachScalar { Self.append($0, to: &output) }
+    }
+  }
+
+  /// As `output.append(contentsOf: scalar.utf8)`, which takes several times as long.
+  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    let value = scalar.value
+    switch value {
+    case ..<0x80:
+      output.append(UInt8(value))
+      return
+    case ..<0x800:
+      output.append(UInt8(0xC0 | value >> 6))
+    case ..<0x10000:
+      output.append(UInt8(0xE0 | value >> 12))
+      output.append(UInt8(0x80 | value >> 6 & 0x3F))
+    default:
+      output.append(UInt8(0xF0 | value >> 18))
+      output.append(UInt8(0x80 | value >> 12 & 0x3F))
+      output.append(UInt8(0x80 | value >> 6 & 0x3F))
+    }
+    output.append(UInt8(0x80 | value & 0x3F))
   }
 
   /// The base with its marks; empty for a right half.

@@ -42,7 +42,7 @@ struct JSONEntries: Sendable {
     for (field, path) in map?.paths ?? [:] {
       entry[field] = FieldMap.value(at: path, in: object).flatMap { text(of: $0, for: field) }
     }
-    for (field, text) in usualTexts(of: object) where map?.paths[field] == nil {
+    for (field, _, text) in usualTexts(of: object) where map?.paths[field] == nil {
       entry[field] = text
     }
     // What has nothing but usual names just says little; anything else is shown as it is.
@@ -55,15 +55,20 @@ struct JSONEntries: Sendable {
   }
 
   /// For each field the text of the member whose name is the likeliest for it.
-  private func usualTexts(of object: JSONValue) -> [RawEntry.Field: String] {
-    var found: [RawEntry.Field: (rank: Int, text: String)] = [:]
+  private func usualTexts(
+    of object: JSONValue
+  ) -> [(field: RawEntry.Field, rank: Int, text: String)] {
+    var found: [(field: RawEntry.Field, rank: Int, text: String)] = []
     for member in object.members {
-      guard let (field, rank) = JSONEntries.ranks[member.name], rank < found[field]?.rank ?? .max,
+      guard let (field, rank) = JSONEntries.ranks[member.name] else { continue }
+      let place = found.firstIndex { $0.field == field }
+      guard rank < place.map({ found[$0].rank }) ?? .max,
         let text = usualText(of: member.value, for: field), !text.isBlank
       else { continue }
-      found[field] = (rank, text)
+      if let place { found.remove(at: place) }
+      found.append((field, rank, text))
     }
-    return found.mapValues(\.text)
+    return found
   }
 
   /// What each usual name is for, and how likely, 0 the likeliest.

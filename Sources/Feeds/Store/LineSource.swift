@@ -16,6 +16,8 @@ final class LineSource: EntrySource {
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
   private var sections = SectionRuns(first: .none)
+  /// The row read last.
+  private var last: (row: Int, raw: RawEntry)?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 18
@@ -67,6 +69,7 @@ final class LineSource: EntrySource {
   /// Reads on from where the last reading ended, `budget` bytes or a little more. Returns the first
   /// row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max) -> Int {
+    last = nil
     let first = index.extend(over: store, budget: budget)
     readHash = sampleHash()
     sections.removeRows(from: first)
@@ -101,7 +104,15 @@ final class LineSource: EntrySource {
     }
   }
 
+  /// Whoever asks for a row's height asks for the row next.
   private func raw(at row: Int) -> RawEntry {
+    if let last, last.row == row { return last.raw }
+    let raw = read(row)
+    last = (row, raw)
+    return raw
+  }
+
+  private func read(_ row: Int) -> RawEntry {
     let bytes = bytes(of: row)
     switch look {
     case .json: return reading.names.entry(ofLine: bytes, number: row + 1)

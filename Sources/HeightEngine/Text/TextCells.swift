@@ -53,6 +53,23 @@ extension DisplayText {
   }
 }
 
+extension DisplayText {
+  /// Lends the bytes of `line` where each of them is a cell of one column, as in printable ASCII
+  /// without tabs; answers whether it is such a line.
+  package func withASCIICells(
+    of line: TextLine, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil else {
+      return false
+    }
+    return withBytes { bytes in
+      guard line.range.upperBound <= bytes.count else { return false }
+      body(UnsafeBufferPointer(rebasing: bytes[line.range]))
+      return true
+    }
+  }
+}
+
 extension LinePacker {
   /// Cells of a part of a line; answers the column behind them.
   fileprivate func forEachCell(
