@@ -2,10 +2,12 @@ import HeightEngine
 
 /// What happens on a row, as closures and methods of the target.
 struct RowActions<Target: AnyObject> {
-  /// `applies`: whether this object has the action at all.
   struct Action<Result> {
-    var applies: (Any) -> Bool
+    /// Whether this object has the action at all; nil: all have it.
+    var condition: ((Any) -> Bool)?
     var run: (Any, Target, IndexPath) -> Result?
+
+    func applies(to object: Any) -> Bool { condition?(object) ?? true }
   }
 
   var tap: Action<Bool>?
@@ -14,11 +16,6 @@ struct RowActions<Target: AnyObject> {
   var detailMethod: Action<Void>?
   var navigate: Action<Void>?
   var navigateMethod: Action<Void>?
-
-  var hasTap: Bool { tap != nil || tapMethod != nil }
-  var hasDetail: Bool { detail != nil || detailMethod != nil }
-  var hasNavigate: Bool { navigate != nil || navigateMethod != nil }
-  var isEmpty: Bool { !hasTap && !hasDetail && !hasNavigate }
 
   /// With the actions that are new in the place of those of the same kind.
   mutating func merge(_ new: RowActions) {
@@ -33,7 +30,7 @@ struct RowActions<Target: AnyObject> {
   /// Those that an object has.
   func applying(to object: Any) -> RowActions {
     func kept<Result>(_ action: Action<Result>?) -> Action<Result>? {
-      action.flatMap { $0.applies(object) ? $0 : nil }
+      action.flatMap { $0.applies(to: object) ? $0 : nil }
     }
     return RowActions(
       tap: kept(tap), tapMethod: kept(tapMethod), detail: kept(detail),
@@ -41,16 +38,33 @@ struct RowActions<Target: AnyObject> {
       navigateMethod: kept(navigateMethod))
   }
 
+  /// Which kinds of actions an object has. Asked for every row that is measured.
+  func kinds(for object: Any) -> RowActionKinds {
+    func has<Result>(_ action: Action<Result>?) -> Bool { action?.applies(to: object) ?? false }
+    return RowActionKinds(
+      tap: has(tap) || has(tapMethod), detail: has(detail) || has(detailMethod),
+      navigate: has(navigate) || has(navigateMethod))
+  }
+}
+
+/// Which kinds of actions an object has.
+struct RowActionKinds {
+  var tap = false
+  var detail = false
+  var navigate = false
+
+  var isEmpty: Bool { !tap && !detail && !navigate }
+
   /// The accessory that says what there is to do; nil: nothing that an accessory says.
   var accessory: CellAccessory? {
-    if hasDetail { return .detailDisclosureButton }
-    return hasNavigate ? .disclosureIndicator : nil
+    if detail { return .detailDisclosureButton }
+    return navigate ? .disclosureIndicator : nil
   }
 
   /// Whether selecting the row does something; nil: there are no actions.
   var selectionStyle: TableViewCell.SelectionStyle? {
-    if hasTap || hasNavigate { return .default }
-    return hasDetail ? TableViewCell.SelectionStyle.none : nil
+    if tap || navigate { return .default }
+    return detail ? TableViewCell.SelectionStyle.none : nil
   }
 }
 
@@ -61,9 +75,8 @@ extension RowActions.Action {
   ) {
     guard let action else { return nil }
     self.init(
-      applies: { object in
-        guard let object = object as? Object else { return false }
-        return applies?(object) ?? true
+      condition: applies.map { applies in
+        { object in (object as? Object).map(applies) ?? false }
       },
       run: { object, target, indexPath in
         (object as? Object).map { action($0, target, indexPath) }

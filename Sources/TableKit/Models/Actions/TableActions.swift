@@ -83,27 +83,35 @@ public final class TableActions<Target: AnyObject> {
   }
 
   /// Whether anything happens on the object's row.
-  public func isActionable(_ object: Any) -> Bool { !actions(of: object).isEmpty }
+  public func isActionable(_ object: Any) -> Bool { !kinds(of: object).isEmpty }
 
   /// The accessory of an object's row: detail disclosure with a detail action, else disclosure with a
   /// navigate action, else none.
   public func accessoryType(for object: Any) -> CellAccessory {
-    actions(of: object).accessory ?? .none
+    kinds(of: object).accessory ?? .none
   }
 
   /// How an object's row looks while it is selected: `default` with a tap or navigate action, else
   /// `none`.
   public func selectionStyle(for object: Any) -> TableViewCell.SelectionStyle {
-    actions(of: object).selectionStyle ?? .none
+    kinds(of: object).selectionStyle ?? .none
+  }
+
+  /// What happens on the object's row.
+  func actions(of object: Any) -> RowActions<Target> {
+    attached(to: object)?.applying(to: object) ?? RowActions()
+  }
+
+  private func kinds(of object: Any) -> RowActionKinds {
+    attached(to: object)?.kinds(for: object) ?? RowActionKinds()
   }
 
   /// The object's own, else its type's, else those of the nearest class above.
-  func actions(of object: Any) -> RowActions<Target> {
+  private func attached(to object: Any) -> RowActions<Target>? {
     // Finding out what an object is told apart by takes longer than all the rest.
     if !ofObjects.isEmpty, let own = ObjectKey(object).flatMap({ ofObjects[$0] }) { return own }
     let type = type(of: object)
-    let found = ofTypes[exactly: type] ?? ofTypes.nearestAbove(type)
-    return found?.applying(to: object) ?? RowActions()
+    return ofTypes[exactly: type] ?? ofTypes.nearestAbove(type)
   }
 
   /// Has another delegate told too of what happens (rows to be displayed, selections, accessories), and
@@ -130,8 +138,8 @@ extension TableActions: CellDecorator {
   /// Gives the cell the accessory and the selection style that the object's actions call for; where
   /// they call for none, it keeps its own.
   public func decorate(_ cell: TableViewCell, for object: Any) {
-    let actions = actions(of: object)
-    cell.accessoryForActions = actions.accessory
-    cell.selectionStyleForActions = actions.selectionStyle
+    let kinds = kinds(of: object)
+    cell.accessoryForActions = kinds.accessory
+    cell.selectionStyleForActions = kinds.selectionStyle
   }
 }
