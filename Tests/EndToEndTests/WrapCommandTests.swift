@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What `feed-tui wrap` does in a shell, with `$F` for the program: output and errors together.
+private func shell(_ command: String) throws -> String {
+  let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  let program = tests.deletingLastPathComponent().appendingPathComponent("feed-tui").path
+  let script = "F='\(program)'; { \(command); } 2>&1"
+  let quoted = script.replacingOccurrences(of: "'", with: "'\\''")
+  guard let pipe = popen("timeout 60 sh -c '\(quoted)'", "r") else { return "no shell" }
+  defer { pclose(pipe) }
+  var output: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 {
+    output += buffer[..<count]
+  }
+  return String(decoding: output, as: UTF8.self)
+}
+
+@Suite("feed-tui wrap")
+struct WrapCommandTests {
+  @Test("each input line is a paragraph, out come its lines")
+  func lines() throws {
+    let text = #"printf 'the quick\tfox\n\n中文中文 \033[31m\nlast'"#
+    #expect(
+      try shell("\(text) | $F wrap --width 10")
+        == "the quick\nfox\n\n中文中文\n^[[31m\nlast\n")
+    #expect(try shell("\(text) | $F wrap --width 10 --count") == "6\n")
+    #expect(
+      try shell("printf 'a\tb cd' | $F wrap --width 5 --tabs 2 --mode character")
+        == "a b c\nd\n")
+    #expect(try shell("printf '' | $F wrap") == "")
+  }
+
+  @Test("a reader that leaves ends it at once and quietly")
+  func closedPipe() throws {
+    #expect(try shell("yes | $F wrap | head -n 2") == "y\ny\n")
+  }
+
+  @Test("a line larger than any buffer streams")
+  func longLine() throws {
+    let count = try shell("head -c 2000000 /dev/zero | tr '\\0' x | $F wrap --width 80 --count")
+    #expect(count == "25000\n")
+  }
+
+  @Test("what is wrong is said, with status 1 for files and 2 for usage")
+  func errors() throws {
+    let missing = try shell("$F wrap /nowhere/x; echo $?")
+    #expect(missing.contains("/nowhere/x") && missing.hasSuffix("\n1\n"))
+    #expect(try shell("$F wrap --tabs 0; echo $?").hasSuffix("\n2\n"))
+    #expect(try shell("$F wrap --width 0; echo $?").hasSuffix("\n2\n"))
+  }
+}
