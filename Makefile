@@ -25,7 +25,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs test bench bench-statistics fuzz-text unicode-tables \
+.PHONY: help deps test-deps build run example docs screen test bench bench-statistics fuzz-text unicode-tables \
 	check-unicode-tables lint format install clean
 
 help: ## List the targets
@@ -50,6 +50,9 @@ docs: deps ## Make the documentation of HeightEngine and TableKit; any warning i
 	@for library in HeightEngine TableKit; do \
 	  $(SWIFT) package generate-documentation --target $$library --warnings-as-errors || exit 1; \
 	done
+
+screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
+	Demo/Screen/capture $(PROGRAM) README.md
 
 test: test-deps ## Run all tests
 	$(SWIFT) test

@@ -19,7 +19,7 @@ public final class FeedPrinter {
 
   /// A printer of a feed, at a width in columns.
   public init(feed: Feed, mode: CacheMode, width: Int) {
-    controller = FeedController(feed: feed, mode: mode, showsSectionIndex: false)
+    controller = FeedController(feed: feed, mode: mode)
     controller.table.frame = Rect(column: 0, line: 0, columns: width, lines: 1)
   }
 

@@ -21,7 +21,7 @@ extension FeedScreen {
     switch (prefix, key) {
     case (.section, .character(let letter)):
       page = nil
-      if !controller.selectSection(forIndexTitle: String(letter)) {
+      if !controller.selectSection(letter: String(letter)) {
         message = "no section \(letter)"
       }
     case (.section, _): break

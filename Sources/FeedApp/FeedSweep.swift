@@ -60,7 +60,7 @@ public struct FeedSweep {
   }
 
   private func makeController(_ mode: CacheMode) -> FeedController {
-    let controller = FeedController(feed: feed, mode: mode, showsSectionIndex: false)
+    let controller = FeedController(feed: feed, mode: mode)
     controller.table.frame = Rect(size: size)
     return controller
   }

@@ -42,6 +42,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Columns to print to, where there is no terminal.", valueName: "n"))
   var width: Int?
 
+  @Flag(name: .shortAndLong, help: "Stand at the feed's end and show what comes.")
+  var follow = false
+
   @Flag(help: "Open with the log pane.")
   var debug = false
 
@@ -52,14 +55,16 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
-    let feed = try source.open()
     guard StandardStreams.isOutputTerminal else {
+      let feed = try source.open()
       let printer = FeedPrinter(feed: feed, mode: cache, width: printWidth(width))
       printer.logObserver = log.map { log in { log.append($0) } }
       try StandardStreams.write(printer.printRows)
       return
     }
-    let screen = FeedScreen(feed: feed, name: source.name, mode: cache, showsLog: debug)
+    let screen = FeedScreen(
+      feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
+      follows: follow)
     if let log { screen.logObserver = log.append }
     try show(screen)
   }

@@ -40,8 +40,10 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  func open() throws -> Feed {
-    let options = FeedOptions(format: format, map: map, rows: rows)
+  /// - Parameter isInteractive: whether a pipe is shown as it comes, or read to its end first.
+  func open(isInteractive: Bool = false) throws -> Feed {
+    var options = FeedOptions(format: format, map: map, rows: rows)
+    options.readsPipesAsTheyCome = isInteractive
     switch origin {
     case .demo:
       return try Feed.open(bytes: DemoFeed.json, name: name)

@@ -40,17 +40,15 @@ extension FeedController {
     table.indexPathForSelectedRow.map(table.performAccessoryAction(ofRowAt:)) ?? false
   }
 
-  /// Shows the section that a letter of the section index stands for, and selects its first row.
-  /// Whether there is one.
-  func selectSection(forIndexTitle title: String) -> Bool {
-    let titles = model.sectionIndexTitles(for: table) ?? []
-    let found = titles.firstIndex { $0 == title } ?? titles.firstIndex { $0 == title.uppercased() }
-    guard let found, let section = model.section(forIndexTitle: titles[found]),
-      table.scrollToSection(forSectionIndexTitleAt: found)
-    else { return false }
-    if model.numberOfRows(inSection: section) > 0 {
-      table.selectRow(at: IndexPath(row: 0, section: section))
+  /// Shows the first section whose title begins with a letter, and selects its first row. Whether
+  /// there is one. O(sections).
+  func selectSection(letter: String) -> Bool {
+    let found = model.sections.indices.first { section in
+      indexLetter(ofSection: section) == letter.uppercased()
+        && model.numberOfRows(inSection: section) > 0
     }
+    guard let found else { return false }
+    table.selectRow(at: IndexPath(row: 0, section: found), scrollPosition: .top)
     return true
   }
 

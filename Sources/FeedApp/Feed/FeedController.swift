@@ -31,13 +31,12 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  private let showsSectionIndex: Bool
+  /// Letters that a section index has at the least: fewer are not worth the columns.
+  private static let fewestIndexLetters = 6
 
-  /// - Parameter showsSectionIndex: whether the letters of sections stand at the right edge.
-  init(feed: Feed, mode: CacheMode, showsSectionIndex: Bool = true) {
+  init(feed: Feed, mode: CacheMode) {
     self.feed = feed
     self.mode = mode
-    self.showsSectionIndex = showsSectionIndex
     reader = EntryReader(feed: feed)
     cells.map(FeedCell.self)
     model.cellForObject = { [cells, isDemo = feed.format == .demo] table, indexPath, row in
@@ -70,13 +69,19 @@ final class FeedController {
   func showFeed() {
     reader.forgetAll()
     edits = Edits()
-    let hasIndex = showsSectionIndex && feed.numberOfSections > 1
-    model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
     model.setSections(
       (0..<feed.numberOfSections).map { section in
         TableSection(
           header: feed.title(ofSection: section), rows: FeedRows(reader: reader, section: section))
       })
+    let letters = Set(model.sections.indices.compactMap(indexLetter(ofSection:)))
+    let hasIndex = letters.count >= Self.fewestIndexLetters
+    model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
+  }
+
+  /// The letter that stands for a section: its title's first.
+  func indexLetter(ofSection section: Int) -> String? {
+    model.sections[section].header?.string.first.map { String($0).uppercased() }
   }
 
   func selectFirstRow() { table.selectRow(at: table.indexPath(atOrdinal: 0)) }
