@@ -3,7 +3,7 @@ import CUnistring
 import Glibc
 import HeightEngine
 
-/// Something to measure: one run goes through a whole corpus.
+/// Something to measure: one run goes through a whole corpus, or through the next of its parts.
 public struct Workload {
   public let name: String
   /// Bytes of text in one run.
@@ -13,23 +13,42 @@ public struct Workload {
   /// Does it once; what it answers keeps the work from being optimised away.
   public let run: () -> Int
 
-  init(_ name: String, _ corpus: Corpus, _ run: @escaping () -> Int) {
+  init(_ name: String, _ corpus: Corpus, parts: Int = 1, _ run: @escaping () -> Int) {
     self.name = name + ", " + corpus.name
-    byteCount = corpus.byteCount
-    count = corpus.texts.count
+    byteCount = corpus.byteCount / parts
+    count = corpus.texts.count / parts
     self.run = run
+  }
+}
+
+/// Hands out the parts of a range in turn: a corpus larger than the caches, in runs short enough not to
+/// be interrupted.
+private final class Turns {
+  private let count: Int
+  private let parts: Int
+  private var next = 0
+
+  init(_ count: Int, parts: Int) {
+    self.count = count
+    self.parts = parts
+  }
+
+  func take() -> Range<Int> {
+    defer { next = (next + 1) % parts }
+    return (next * count / parts)..<((next + 1) * count / parts)
   }
 }
 
 extension Workload {
   /// Copies each paragraph to a place of its own: the speed of memory, where the corpus is large.
-  public static func memcpy(_ corpus: Corpus) -> Workload {
+  public static func memcpy(_ corpus: Corpus, parts: Int = 1) -> Workload {
     let paragraphs = corpus.strings.map { Array($0.utf8) }
     let target = UnsafeMutableRawPointer.allocate(byteCount: corpus.byteCount, alignment: 64)
-    return Workload("memcpy", corpus) {
+    let turns = Turns(paragraphs.count, parts: parts)
+    return Workload("memcpy", corpus, parts: parts) {
       var end = target
-      for paragraph in paragraphs {
-        paragraph.withUnsafeBytes { bytes in
+      for index in turns.take() {
+        paragraphs[index].withUnsafeBytes { bytes in
           if let base = bytes.baseAddress { _ = Glibc.memcpy(end, base, bytes.count) }
           end += bytes.count
         }
@@ -39,12 +58,13 @@ extension Workload {
   }
 
   /// Counts the lines of each text.
-  public static func lines(_ corpus: Corpus, width: Int = 80) -> Workload {
+  public static func lines(_ corpus: Corpus, width: Int = 80, parts: Int = 1) -> Workload {
     let wrapper = LineWrapper()
-    return Workload("lines at \(width)", corpus) {
+    let turns = Turns(corpus.texts.count, parts: parts)
+    return Workload("lines at \(width)", corpus, parts: parts) {
       var lines = 0
       let texts = corpus.texts.span  // lends them: a loop over the array counts references
-      for index in texts.indices {
+      for index in turns.take() {
         lines += wrapper.numberOfLines(of: texts[index], width: width)
       }
       return lines
@@ -52,10 +72,11 @@ extension Workload {
   }
 
   /// Sanitises each string.
-  public static func sanitize(_ corpus: Corpus) -> Workload {
-    Workload("sanitising", corpus) {
+  public static func sanitize(_ corpus: Corpus, parts: Int = 1) -> Workload {
+    let turns = Turns(corpus.strings.count, parts: parts)
+    return Workload("sanitising", corpus, parts: parts) {
       var count = 0
-      for string in corpus.strings { count += DisplayText(string).isEmpty ? 0 : 1 }
+      for index in turns.take() { count += DisplayText(corpus.strings[index]).isEmpty ? 0 : 1 }
       return count
     }
   }
