@@ -25,8 +25,8 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test bench bench-statistics fuzz-text unicode-tables \
-	check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test bench bench-statistics measure \
+	fuzz-text unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -69,6 +69,10 @@ bench: deps ## Measure, and print the table of ratios (statistics: make bench-st
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
+
+measure: build ## Measure the program on a feed of a million rows, made on the spot (ROWS=n)
+	@$(call install_missing,tmux)
+	@Demo/Measure/measure.sh $(PROGRAM) $(ROWS)
 
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)
