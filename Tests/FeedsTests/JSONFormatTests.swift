@@ -44,6 +44,16 @@ struct JSONFormatTests {
     #expect(feed.entries[0].content?.string == "level: 3\nok: true\nwhere:\n  host: a\n  n: 1, 2")
   }
 
+  @Test("lines of one id are rows of their own, with keys of their own")
+  func repeatedIDs() throws {
+    let feed = try Feed.reading(
+      (0..<5000).map { "{\"id\":\($0 % 4000),\"text\":\"\($0)\"}\n" }.joined())
+    let keys = feed.entries.map(\.key)
+    #expect(Set(keys).count == 5000)
+    #expect(keys.prefix(4000).elementsEqual((0..<4000).map(String.init)))
+    #expect(keys[4000].hasPrefix("0@"))
+  }
+
   @Test("one bad line costs that line and says so")
   func badLine() throws {
     let feed = try Feed.reading("{\"text\":\"a\"}\n{\"text\": oops}\n{\"text\":\"c\"}\n")

@@ -28,8 +28,6 @@ struct JSONEntries: Sendable {
   ]
 
   private let map: FieldMap?
-  /// The path to the date, if the map has one.
-  private var datePath: String? { map?.paths[.date] }
 
   /// Goes by `map` first, and by the usual names for what it does not have.
   init(_ map: FieldMap?) {
@@ -103,37 +101,54 @@ struct JSONEntries: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The date that a line's object names, found without reading the rest of it.
-  func date(inLine line: [UInt8]) -> String? {
-    if let datePath {
-      return (try? JSONValue(parsing: line)).flatMap { FieldMap.value(at: datePath, in: $0)?.text }
+  /// What every line is asked when rows are looked for.
+  struct Outline {
+    var date: String?
+    /// The id's hash.
+    var id: UInt64?
+  }
+
+  /// The date and the id that a line's object names, found without reading the rest of it.
+  func outline(ofLine line: [UInt8]) -> Outline {
+    guard map == nil else {
+      guard let object = try? JSONValue(parsing: line) else { return Outline() }
+      let entry = entry(object)
+      return Outline(date: entry[.date], id: entry[.id].map(FNV1a.hash))
     }
     var reader = JSONReader(line)
-    var found: (rank: Int, value: Range<Int>)?
-    guard (try? reader.next()) == .beginObject else { return nil }
+    var date: (rank: Int, value: Range<Int>)?
+    var id: (rank: Int, value: Range<Int>)?
+    guard (try? reader.next()) == .beginObject else { return Outline() }
     while case .key(let range)? = try? reader.next() {
       guard let token = try? reader.next() else { break }
       switch token {
       case .string(let value), .number(let value):
-        guard let rank = JSONEntries.dateRank(line[range]), rank < found?.rank ?? .max else {
-          continue
+        guard !value.isEmpty else { continue }
+        if let rank = JSONEntries.rank(line[range], in: JSONEntries.dateNames) {
+          if rank < date?.rank ?? .max { date = (rank, value) }
+        } else if let rank = JSONEntries.rank(line[range], in: JSONEntries.idNames) {
+          if rank < id?.rank ?? .max { id = (rank, value) }
         }
-        found = (rank, value)
       default:
-        guard (try? reader.skip(token)) != nil else { return nil }
+        guard (try? reader.skip(token)) != nil else { return Outline() }
       }
     }
-    return found.map { reader.text($0.value) }
+    return Outline(
+      date: date.map { reader.text($0.value) }, id: id.map { FNV1a.hash(line[$0.value]) })
   }
 
-  /// How likely a name is one of a date, 0 the likeliest. Compares bytes: this is asked for every
-  /// name of every line.
-  private static func dateRank(_ name: ArraySlice<UInt8>) -> Int? {
-    dateNames.firstIndex { $0.count == name.count && $0.elementsEqual(name) }
+  /// How likely a name is for a field, 0 the likeliest. Compares bytes: this is asked for every name
+  /// of every line.
+  private static func rank(_ name: ArraySlice<UInt8>, in names: [[UInt8]]) -> Int? {
+    names.firstIndex { $0.count == name.count && $0.elementsEqual(name) }
   }
 
-  private static let dateNames: [[UInt8]] =
-    usualNames.first { $0.field == .date }?.names.map { Array($0.utf8) } ?? []
+  private static let dateNames = names(of: .date)
+  private static let idNames = names(of: .id)
+
+  private static func names(of field: RawEntry.Field) -> [[UInt8]] {
+    usualNames.first { $0.field == field }?.names.map { Array($0.utf8) } ?? []
+  }
 
   /// The entry of a line; one that is no JSON is an entry that says so.
   func entry(ofLine line: [UInt8], number: Int) -> RawEntry {

@@ -15,6 +15,10 @@ final class LineSource: EntrySource {
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
+  private var seen = SeenKeys()
+  private var lastNoted: (row: Int, id: UInt64)?
+  /// Rows whose id an earlier row has too.
+  private var repeated: Set<Int> = []
   private var sections = SectionRuns(first: .none)
   /// The row read last.
   private var last: (row: Int, raw: RawEntry)?
@@ -42,18 +46,18 @@ final class LineSource: EntrySource {
 
   func entry(at row: Int) -> FeedEntry {
     let raw = raw(at: row)
-    return reading.entry(raw, key: raw.key)
+    return reading.entry(raw, key: key(of: raw, at: row))
   }
 
   func page(at row: Int) -> FeedPage {
     let raw = raw(at: row)
-    return reading.page(raw, key: raw.key)
+    return reading.page(raw, key: key(of: raw, at: row))
   }
 
   func fingerprint(at row: Int) -> FeedDiff.Row? {
     guard stillHoldsWhatWasRead() else { return nil }
     let raw = raw(at: row)
-    return FeedDiff.Row(key: FNV1a.hash(raw.key), content: raw.contentNumber)
+    return FeedDiff.Row(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
   }
 
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
@@ -73,14 +77,24 @@ final class LineSource: EntrySource {
     let first = index.extend(over: store, budget: budget)
     readHash = sampleHash()
     sections.removeRows(from: first)
+    repeated = repeated.filter { $0 < first }
     if look == .text {
       if first < count { sections.add(row: first, nil) }
     } else {
-      for row in first..<max(first, count) {
-        sections.add(row: row, reading.day(ofDate: date(at: row)).map(SectionName.day))
-      }
+      for row in first..<max(first, count) { note(row) }
     }
     return first
+  }
+
+  /// Notes the day of a row, and whether its id has been seen before.
+  private func note(_ row: Int) {
+    let outline = outline(of: row)
+    sections.add(row: row, reading.day(ofDate: outline.date).map(SectionName.day))
+    guard let id = outline.id else { return }
+    // The last row may be looked at again, as its file grows: its own id is no repetition.
+    if lastNoted?.row == row, lastNoted?.id == id { return }
+    if seen.insert(id) { repeated.insert(row) }
+    lastNoted = (row, id)
   }
 
   private func sampleHash() -> UInt64 {
@@ -125,8 +139,17 @@ final class LineSource: EntrySource {
     }
   }
 
-  private func date(at row: Int) -> String? {
-    look == .json ? reading.names.date(inLine: bytes(of: row)) : raw(at: row)[.date]
+  private func outline(of row: Int) -> JSONEntries.Outline {
+    guard look != .json else { return reading.names.outline(ofLine: bytes(of: row)) }
+    let raw = raw(at: row)
+    return JSONEntries.Outline(date: raw[.date], id: raw[.id].map(FNV1a.hash))
+  }
+
+  /// The id, if no row before has the same; else what it says: rows that say the same may share a
+  /// key, rows that don't may not, as heights are remembered by it.
+  private func key(of raw: RawEntry, at row: Int) -> String {
+    guard let id = raw[.id] else { return raw.contentHash }
+    return repeated.contains(row) ? "\(id)@\(raw.contentHash)" : id
   }
 
   /// The bytes of a row without the line ends behind it.
