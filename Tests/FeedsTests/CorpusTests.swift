@@ -25,7 +25,8 @@ struct CorpusTests {
     let feed = try feed(name)
     #expect(feed.format == format)
     #expect(feed.entries.count == count)
-    #expect(Set(feed.entries.map(\.key)).count == count)
+    // Lines that say the same have one key.
+    if format != .text { #expect(Set(feed.entries.map(\.key)).count == count) }
   }
 
   @Test(
