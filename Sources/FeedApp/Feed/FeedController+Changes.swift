@@ -53,7 +53,7 @@ extension FeedController {
 
   /// New rows at a section's end go behind those that the person has edited.
   private func takeUpNewRows(_ change: FeedChange) {
-    reader.forgetAll()
+    forgetRecentRows()
     for section in Set(change.insertedRows.map(\.section)) {
       table.insertRows(at: model.takeUpNewRows(inSection: section))
     }

@@ -8,6 +8,7 @@ extension FeedController {
   /// is none. The selection stays on its entry.
   func insertRow() {
     edits.rows += 1
+    forgetRecentRows()
     if model.numberOfSections == 0 {
       insertSection(Section(header: feed.title, rows: [nextRow()]))
     } else {
@@ -18,6 +19,7 @@ extension FeedController {
 
   /// Inserts a section of one row before all others.
   func insertSection() {
+    forgetRecentRows()
     let title = DisplayText("Inserted section \(edits.sections + 1)")
     insertSection(Section(header: title, rows: [nextRow()]))
   }
@@ -28,6 +30,7 @@ extension FeedController {
     let ordinal = table.ordinal(of: selected)
     guard let removed = model.remove(at: selected) else { return }
     edits.rows += 1
+    forgetRecentRows()
     table.deleteRows(at: removed)
     selectRow(nearOrdinal: ordinal)
   }
@@ -35,6 +38,7 @@ extension FeedController {
   func deleteFirstSection() {
     guard let removed = model.removeSection(at: 0) else { return }
     edits.sections += 1
+    forgetRecentRows()
     table.deleteSections(removed)
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }

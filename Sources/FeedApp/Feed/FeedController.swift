@@ -15,6 +15,7 @@ final class FeedController {
   private(set) var mode: CacheMode
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
+  private var recentKeys = RecentKeys()
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Shows a page in the feed's place.
@@ -59,6 +60,20 @@ final class FeedController {
   /// The row's object; nil: there is no such row.
   func row(at indexPath: IndexPath) -> FeedRow? { model.object(at: indexPath) }
 
+  /// The key of a row's entry; empty where there is no such row.
+  func key(at indexPath: IndexPath) -> String {
+    if let key = recentKeys[indexPath] { return key }
+    let key = row(at: indexPath)?.key ?? ""
+    recentKeys[indexPath] = key
+    return key
+  }
+
+  /// To be called whenever rows have changed.
+  func forgetRecentRows() {
+    reader.forgetAll()
+    recentKeys.removeAll()
+  }
+
   func setMode(_ mode: CacheMode) {
     self.mode = mode
     table.precachesHeights = mode != .none
@@ -67,7 +82,7 @@ final class FeedController {
 
   /// The model is the feed as it is now. O(sections).
   func showFeed() {
-    reader.forgetAll()
+    forgetRecentRows()
     edits = Edits()
     model.setSections(
       (0..<feed.numberOfSections).map { section in
@@ -127,7 +142,7 @@ extension FeedController: TableViewDelegate {
         configure($0, at: indexPath)
       }
     case .key:
-      let key = row(at: indexPath)?.key ?? ""
+      let key = key(at: indexPath)
       return tableView.heightForCell(withIdentifier: FeedCell.identifier, cacheByKey: key) {
         configure($0, at: indexPath)
       }

@@ -8,7 +8,7 @@ struct FeedRow {
   let place: EntryPlace
 
   var entry: FeedEntry { reader.entry(at: place) }
-  var key: String { reader.key(at: place) }
+  var key: String { entry.key }
   var page: FeedPage { reader.page(at: place) }
 }
 
@@ -35,11 +35,10 @@ struct FeedRows: RandomAccessCollection {
 }
 
 /// Decodes entries. Of what a row is asked for, several things come from the same entry, one after the
-/// other: the entry that was decoded last is kept, and the keys of those before it.
+/// other: the entry that was decoded last is kept.
 final class EntryReader {
   let feed: Feed
   private var last: (place: EntryPlace, entry: FeedEntry)?
-  private var keys = RecentKeys()
 
   init(feed: Feed) { self.feed = feed }
 
@@ -51,13 +50,6 @@ final class EntryReader {
     return entry
   }
 
-  func key(at place: EntryPlace) -> String {
-    if let key = keys[place] { return key }
-    let key = entry(at: place).key
-    keys[place] = key
-    return key
-  }
-
   func page(at place: EntryPlace) -> FeedPage {
     place == .none
       ? FeedPage(entry: Self.newEntry, content: EntryContent())
@@ -65,10 +57,7 @@ final class EntryReader {
   }
 
   /// The feed has changed: nothing that was decoded counts any more.
-  func forgetAll() {
-    last = nil
-    keys.removeAll()
-  }
+  func forgetAll() { last = nil }
 
   private static let newEntry = FeedEntry(key: "new-entry", title: "A new row")
 }

@@ -1,26 +1,32 @@
-/// The keys of the entries that were asked for last, by where the feed has them: what is in view is
-/// asked for again and again, and a key should not cost decoding its entry each time.
+import HeightEngine
+
+/// The keys of the rows that were asked for last: what is in view is asked for again and again, and a
+/// key should not cost finding its row and decoding its entry each time.
 ///
 /// A slot for each row modulo the capacity: neighbours never push each other out, and a look-up is one
 /// comparison.
 struct RecentKeys {
   private static let capacity = 1 << 10
+  private static let nowhere = IndexPath(row: -1, section: -1)
 
-  private var slots = [(place: EntryPlace, key: String)](
-    repeating: (.none, ""), count: capacity)
+  private var slots = [(indexPath: IndexPath, key: String)](
+    repeating: (nowhere, ""), count: capacity)
 
-  subscript(place: EntryPlace) -> String? {
+  /// The row's key; nil where it is not here.
+  subscript(indexPath: IndexPath) -> String? {
     get {
-      let slot = slots[Self.slot(of: place)]
-      return slot.place == place ? slot.key : nil
+      let slot = Self.slot(of: indexPath)
+      return slots[slot].indexPath == indexPath ? slots[slot].key : nil
     }
-    set { slots[Self.slot(of: place)] = (newValue == nil ? .none : place, newValue ?? "") }
+    set {
+      slots[Self.slot(of: indexPath)] = newValue.map { (indexPath, $0) } ?? (Self.nowhere, "")
+    }
   }
 
-  /// Forgets all: the feed has changed.
+  /// Forgets all: rows have changed places.
   mutating func removeAll() { self = RecentKeys() }
 
-  private static func slot(of place: EntryPlace) -> Int {
-    (place.row &+ place.section &* 31) & (capacity - 1)
+  private static func slot(of indexPath: IndexPath) -> Int {
+    (indexPath.row &+ indexPath.section &* 31) & (capacity - 1)
   }
 }
