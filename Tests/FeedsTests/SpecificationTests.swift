@@ -145,6 +145,7 @@ struct SpecificationTests {
       feed.entries.map { $0.content?.string } == [
         "Chris talks about rope.", "A short note, without a title.",
       ])
+    #expect(feed.entries.map { $0.username?.string } == ["The Station", "The Station"])
     #expect(feed.entries.map(\.key) == ["http://radio.example.org/41", "1.50"])
     #expect(feed.entries.map { $0.time?.string } == ["3 h ago", "3 h ago"])
   }

@@ -5,6 +5,8 @@ struct JSONDocument {
   private(set) var entries = EntryCollector()
 
   private let names: JSONEntries
+  /// Of entries that name none; feeds have it before their items.
+  private var feedAuthor: String?
 
   /// What the list of entries is called in documents that are no JSON Feed.
   private static let listNames: Set<String> = [
@@ -46,6 +48,8 @@ struct JSONDocument {
       case (let name, .beginArray) where !hasList && JSONDocument.listNames.contains(name):
         hasList = true
         try readEntries(from: &reader)
+      case ("author", _), ("authors", _):
+        feedAuthor = JSONEntries.name(of: try JSONValue(token, from: &reader)) ?? feedAuthor
       case ("title", .string(let text)):
         let line = reader.text(text).folded
         title = line.isEmpty ? nil : line
@@ -63,7 +67,9 @@ struct JSONDocument {
       if format == .demo {
         entries.addDistinct(demoEntry(value))
       } else {
-        entries.add(names.entry(value))
+        var entry = names.entry(value)
+        if entry[.author] == nil { entry[.author] = feedAuthor }
+        entries.add(entry)
       }
       token = try reader.next()
     }
