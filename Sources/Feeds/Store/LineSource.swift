@@ -20,8 +20,6 @@ final class LineSource: EntrySource {
   /// Rows whose id an earlier row has too.
   private var repeated: Set<Int> = []
   private var sections = SectionRuns(first: .none)
-  /// The row read last.
-  private var last: (row: Int, raw: RawEntry)?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 18
@@ -73,7 +71,6 @@ final class LineSource: EntrySource {
   /// Reads on from where the last reading ended, `budget` bytes or a little more. Returns the first
   /// row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max) -> Int {
-    last = nil
     let first = index.extend(over: store, budget: budget)
     readHash = sampleHash()
     sections.removeRows(from: first)
@@ -118,15 +115,7 @@ final class LineSource: EntrySource {
     }
   }
 
-  /// Whoever asks for a row's height asks for the row next.
   private func raw(at row: Int) -> RawEntry {
-    if let last, last.row == row { return last.raw }
-    let raw = read(row)
-    last = (row, raw)
-    return raw
-  }
-
-  private func read(_ row: Int) -> RawEntry {
     let bytes = bytes(of: row)
     switch look {
     case .json: return reading.names.entry(ofLine: bytes, number: row + 1)

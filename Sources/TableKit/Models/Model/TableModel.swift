@@ -58,8 +58,9 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
 
   /// Whether there is such a row.
   public func isValid(_ indexPath: IndexPath) -> Bool {
-    sections.indices.contains(indexPath.section)
-      && sections[indexPath.section].rows.indices.contains(indexPath.row)
+    // Not by the rows' indices: they take longer to make than the row's object.
+    sections.indices.contains(indexPath.section) && indexPath.row >= 0
+      && indexPath.row < sections[indexPath.section].rows.count
   }
 
   // What a table asks its data source. Here, not in an extension: a mutable model overrides some.

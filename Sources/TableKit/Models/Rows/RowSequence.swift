@@ -41,6 +41,8 @@ public struct RowSequence<Object>: RandomAccessCollection {
   public var startIndex: Int { 0 }
   /// The number of rows.
   public var endIndex: Int { runs.count }
+  /// The number of rows; said here, as counting index by index from one to the other takes longer.
+  public var count: Int { runs.count }
 
   /// The object of a row, made by its collection if it makes them when asked. O(log edits).
   ///
