@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// Reads HTML into blocks by libxml2's HTML parser, as events and not as a tree: nothing recurses,
 /// and what nests too deep ends the reading.

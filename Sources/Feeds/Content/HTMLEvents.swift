@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// Hands libxml2's events on to a `BlockBuilder`.
 final class HTMLEvents {

@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// Gives libxml2 an entity for every name: the character that HTML has for it, else the reference as
 /// written. So undeclared ones, as feeds have them, do no harm, and declared ones do not expand.

@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// Links as documents have them: absolute, or relative to a base (RFC 3986).
 enum URLReference {

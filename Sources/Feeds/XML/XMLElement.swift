@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// The vocabularies that feeds mix.
 enum XMLVocabulary {

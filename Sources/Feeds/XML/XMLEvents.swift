@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// What is wrong with an XML document, and in which line from 1.
 struct XMLDamage: Error {
