@@ -47,9 +47,10 @@ public final class FeedProgram {
       needsFrame = false
       terminal.present(screen.draw())
     } else if isIdleWorkLeft {
-      isIdleWorkLeft = screen.workWhileIdle()
+      let work = screen.workWhileIdle()
+      isIdleWorkLeft = work != .none
       // What was found changes the counts that the screen shows: once at the end is enough.
-      if !isIdleWorkLeft { needsFrame = true }
+      needsFrame = work != .some
     }
     return nil
   }

@@ -78,7 +78,9 @@ extension FeedScreen {
     case .halfPageDown: controller.scroll(byPages: 0.5)
     case .halfPageUp: controller.scroll(byPages: -0.5)
     case .firstRow: controller.selectFirst()
-    case .lastRow: controller.selectLast()
+    case .lastRow:
+      controller.readToEnd()
+      controller.selectLast()
     case .openPage: controller.tapSelectedRow()
     case .details: if !controller.tapAccessoryOfSelectedRow() { message = "no further details" }
     case .back: break

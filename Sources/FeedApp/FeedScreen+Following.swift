@@ -33,7 +33,10 @@ extension FeedScreen {
     isFollowing.toggle()
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
-    if isFollowing { controller.selectLast() }
+    if isFollowing {
+      controller.readToEnd()
+      controller.selectLast()
+    }
     newRows = 0
   }
 

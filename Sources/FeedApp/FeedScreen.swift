@@ -25,6 +25,9 @@ public final class FeedScreen {
   var isFollowing = false
   /// Rows that have come below the view.
   var newRows = 0
+  private var slicesRead = 0
+  /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
+  private static let slicesPerFrame = 32
 
   /// Told of every line of the debug log.
   public var logObserver: ((String) -> Void)? { didSet { observeLog() } }
@@ -64,10 +67,18 @@ public final class FeedScreen {
     page?.table.frame = panes.feed
   }
 
-  /// Finds heights ahead for a slice of time.
-  ///
-  /// - Returns: whether there is more to find.
-  public func workWhileIdle() -> Bool { !controller.table.precache().isFinished }
+  /// What is left to do in idle time.
+  enum IdleWork { case none, some, someAndShowIt }
+
+  /// For a slice of time, reads on in a feed that was opened early, then finds heights ahead.
+  func workWhileIdle() -> IdleWork {
+    guard controller.feed.isComplete else {
+      controller.readMore()
+      slicesRead += 1
+      return slicesRead.isMultiple(of: Self.slicesPerFrame) ? .someAndShowIt : .some
+    }
+    return controller.table.precache().isFinished ? .none : .some
+  }
 
   /// The screen as it is now.
   public func draw() -> Canvas {

@@ -40,10 +40,12 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isInteractive: whether a pipe is shown as it comes, or read to its end first.
+  /// - Parameter isInteractive: whether pipes are shown as they come, and large files before all of
+  ///   them is read.
   func open(isInteractive: Bool = false) throws -> Feed {
     var options = FeedOptions(format: format, map: map, rows: rows)
     options.readsPipesAsTheyCome = isInteractive
+    options.opensEarly = isInteractive
     switch origin {
     case .demo:
       return try Feed.open(bytes: DemoFeed.json, name: name)

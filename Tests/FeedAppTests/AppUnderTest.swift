@@ -14,13 +14,14 @@ final class AppUnderTest {
   private(set) var ending: FeedProgram.Ending?
 
   init(
-    _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false
+    _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
+    settles: Bool = true
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
     screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog)
     program = FeedProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
-    settle()
+    if settles { settle() }
   }
 
   convenience init(

@@ -29,6 +29,16 @@ extension FeedController {
     return max(table.numberOfRows - count, 0)
   }
 
+  /// Reads on in a feed that was opened before all of it was read, for a few milliseconds.
+  func readMore() {
+    if let change = feed.readMore(budget: 1 << 18) { adopt(change) }
+  }
+
+  /// Reads such a feed to its end.
+  func readToEnd() {
+    while !feed.isComplete, let change = feed.readMore(budget: 1 << 26) { adopt(change) }
+  }
+
   private func adopt(_ change: FeedChange) {
     if change.isReset { return showAnew(selecting: selectedKey) }
     guard edits.isEmpty else {

@@ -1,0 +1,46 @@
+import Feeds
+import Foundation
+import Testing
+
+@testable import FeedApp
+
+@Suite("A feed that is opened before all of it was read")
+struct LargeFeedTests {
+  /// A text file of so many rows, with its screen before any idle time.
+  private final class LargeFile {
+    static let rows = 120_000
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    let app: AppUnderTest
+
+    init() throws {
+      let text = (0..<Self.rows).map { "row \($0)\n" }.joined()
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      var options = FeedOptions()
+      options.opensEarly = true
+      let feed = try Feed.open(path: path, options: options)
+      #expect(!feed.isComplete)
+      app = AppUnderTest(feed, columns: 60, lines: 9, mode: .none, settles: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  @Test("the first frame shows the first rows; in idle time the rest is read, and nothing moves")
+  func opensEarly() throws {
+    let file = try LargeFile()
+    _ = file.app.program.step(waiting: false)
+    let first = file.app.feedLines
+    #expect(first.first == "row 0")
+    #expect(!file.app.screen.controller.feed.isComplete)
+    file.app.settle()
+    #expect(file.app.feedLines == first)
+    #expect(file.app.status.contains("of \(LargeFile.rows)"))
+  }
+
+  @Test("G goes to the real end, also while the rest is being read")
+  func end() throws {
+    let file = try LargeFile()
+    file.app.pressWithoutIdleTime("G")
+    #expect(file.app.text.contains("row \(LargeFile.rows - 1)\n"))
+  }
+}
