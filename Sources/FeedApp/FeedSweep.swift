@@ -35,8 +35,22 @@ public struct FeedSweep {
   ///
   /// A clock read around every call would cost more than a hit does. So the calls are recorded while
   /// the table scrolls, and made again, in the same order and with empty caches, between two reads.
+  /// That is done several times, as long as it takes no time to speak of, and the least time counts:
+  /// what else the machine does only ever adds to it.
   public func run(_ mode: CacheMode) -> Result {
     let asked = recordedAsks(mode)
+    var best = replay(asked, mode)
+    for _ in 1..<Self.mostReplays where best.time < Self.shortReplay {
+      let result = replay(asked, mode)
+      if result.time < best.time { best = result }
+    }
+    return best
+  }
+
+  private static let mostReplays = 10
+  private static let shortReplay = Duration.milliseconds(200)
+
+  private func replay(_ asked: [IndexPath], _ mode: CacheMode) -> Result {
     let controller = makeController(mode)
     let clock = ContinuousClock()
     let start = clock.now
