@@ -13,7 +13,7 @@ ARGS ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) tmux unicode-data
+TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
 
 UNICODE_DATA := /usr/share/unicode
 UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
