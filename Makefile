@@ -26,7 +26,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps build run example docs screen test bench bench-statistics measure \
-	fuzz-text unicode-tables check-unicode-tables lint format install clean
+	fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -59,6 +59,9 @@ test: test-deps ## Run all tests
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
+
+fuzz-heights: deps ## Run the height tests on millions of random edits
+	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/(HeightRope|HeightTree|IndexPathHeightCache)Tests'
 
 bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
 	@$(call install_missing,$(BENCH_PACKAGES))

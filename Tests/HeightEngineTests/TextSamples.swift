@@ -17,7 +17,8 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// How many cases a random test runs: `usual` times FEED_TUI_FUZZ, which `make fuzz-text` sets.
+/// How many cases a random test runs: `usual` times FEED_TUI_FUZZ, which `make fuzz-text` and
+/// `make fuzz-heights` set.
 func cases(_ usual: Int) -> Int {
   let factor = getenv("FEED_TUI_FUZZ").flatMap { Int(String(cString: $0)) }
   return usual * max(factor ?? 1, 1)

@@ -4,20 +4,15 @@ import Testing
 
 @Suite("The rope of heights")
 struct HeightRopeTests {
-  @Test("agrees with an array through random edits, and stays sound", arguments: 0..<8)
-  func randomEdits(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
-    var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
-    for step in 0..<2500 {
-      Self.edit(&rope, &model, &random, mayGrow: model.count < 300)
-      #expect(rope.brokenInvariant() == nil, "step \(step)")
-      if step % 50 == 0 { #expect(rope.values == model, "step \(step)") }
-      guard Self.answersAgree(rope, model, &random) else {
-        Issue.record("seed \(seed), step \(step)")
-        return
-      }
-    }
-    #expect(rope.values == model)
+  /// Small ropes with small leaves: edits are cheap there, and every one is near some edge.
+  @Test("agrees with an array after each of many random edits, and stays sound", arguments: 0..<8)
+  func manyEdits(seed: Int) {
+    Self.expectSound(edits: cases(26_000), seed: seed, limit: 4 + 4 * seed)
+  }
+
+  @Test("agrees with an array through random edits when it is deep", arguments: 8..<12)
+  func deepEdits(seed: Int) {
+    Self.expectSound(edits: cases(1000), seed: seed, limit: 300)
   }
 
   @Test("a copy keeps its heights when the original changes")
@@ -69,16 +64,31 @@ struct HeightRopeTests {
     #expect(rope.count == 3)
   }
 
+  /// Checks the whole rope against an array after every edit; it grows while it has less than
+  /// `limit` heights.
+  private static func expectSound(edits: Int, seed: Int, limit: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
+    for step in 0..<edits {
+      edit(&rope, &model, &random, limit: limit)
+      // Not by #expect, which costs more than the check.
+      if let problem = rope.brokenInvariant() ?? disagreement(rope, model, &random) {
+        Issue.record("seed \(seed), step \(step): \(problem)")
+        return
+      }
+    }
+  }
+
   private static func edit(
-    _ rope: inout HeightRope, _ model: inout [Int32], _ random: inout SplitMix64, mayGrow: Bool
+    _ rope: inout HeightRope, _ model: inout [Int32], _ random: inout SplitMix64, limit: Int
   ) {
     let value = random.chance(50) ? -1 : Int32(random.below(9) - 3)
-    let count = random.chance(80) ? 1 : random.below(random.chance(70) ? 9 : 100) + 1
+    let count = random.chance(80) ? 1 : random.below(random.chance(70) ? 9 : limit / 3) + 1
     let position = random.below(model.count + 1)
     let range = position..<min(position + count, model.count)
     switch random.below(7) {
     case 0,
-      1 where mayGrow:
+      1 where model.count < limit:
       rope.insert(value, count: count, at: position)
       model.insert(contentsOf: repeatElement(value, count: count), at: position)
     case 2:
@@ -105,29 +115,32 @@ struct HeightRopeTests {
     }
   }
 
-  private static func answersAgree(
+  /// What the rope answers otherwise than the array, if anything, at a random position, line and
+  /// rank, and as a whole.
+  private static func disagreement(
     _ rope: HeightRope, _ model: [Int32], _ random: inout SplitMix64
-  ) -> Bool {
-    let heights = model.map { HeightRope.height(of: $0) }
-    let total = heights.reduce(0, +)
+  ) -> String? {
     let position = random.below(model.count + 1)
-    guard rope.count == model.count, rope.sum == total,
-      rope.sum(before: position) == heights[..<position].reduce(0, +),
-      rope.open(before: position) == model[..<position].count(where: { $0 < 0 })
-    else { return false }
-    if position < model.count, rope.value(at: position) != model[position] { return false }
-    let openOnes = model.indices.filter { model[$0] < 0 }
-    let rank = random.below(openOnes.count + 1)
-    if rope.openPosition(rank: rank) != (rank < openOnes.count ? openOnes[rank] : nil) {
-      return false
+    let line = random.below(max(rope.sum, 1))
+    let rank = random.below(rope.open + 1)
+    var (sum, open, sumBefore, openBefore) = (0, 0, 0, 0)
+    var (atLine, atRank): ((Int, Int)?, Int?) = (nil, nil)
+    for (index, value) in model.enumerated() {
+      if index == position { (sumBefore, openBefore) = (sum, open) }
+      if value < 0, open == rank { atRank = index }
+      let height = HeightRope.height(of: value)
+      if line >= sum, line < sum + height { atLine = (index, sum) }
+      sum += height
+      open += value < 0 ? 1 : 0
     }
-    guard total > 0 else { return true }
-    let line = random.below(total)
-    var (index, before) = (0, 0)
-    while before + heights[index] <= line {
-      before += heights[index]
-      index += 1
-    }
-    return rope.find(line: line) == (index, before)
+    if position == model.count { (sumBefore, openBefore) = (sum, open) }
+    if rope.values != model { return "other heights" }
+    if rope.count != model.count || rope.sum != sum || rope.open != open { return "other totals" }
+    if rope.sum(before: position) != sumBefore { return "another sum before \(position)" }
+    if rope.open(before: position) != openBefore { return "another rank of \(position)" }
+    if rope.openPosition(rank: rank) != atRank { return "another open height of rank \(rank)" }
+    if let atLine, rope.find(line: line) != atLine { return "another height at line \(line)" }
+    guard position < model.count else { return nil }
+    return rope.value(at: position) == model[position] ? nil : "another height at \(position)"
   }
 }

@@ -79,7 +79,7 @@ struct HeightTreeTests {
   @Test("follows random batches as an array does", arguments: 0..<10)
   func batches(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<30 {
+    for _ in 0..<cases(30) {
       var model = TreeModel(
         (0..<random.below(6)).map { _ in random.below(random.chance(30) ? 40 : 6) }, &random)
       var tree = model.tree

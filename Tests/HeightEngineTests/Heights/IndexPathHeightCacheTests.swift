@@ -105,7 +105,7 @@ struct IndexPathHeightCacheTests {
     arguments: 0..<10)
   func batches(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<30 {
+    for _ in 0..<cases(30) {
       var counts = (0..<random.below(6)).map { _ in random.below(random.chance(30) ? 40 : 6) }
       var (cache, model) = (IndexPathHeightCache(maximumNumberOfWidths: 3), CacheModel())
       for _ in 0..<10 {
