@@ -81,6 +81,20 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 3"))
   }
 
+  @Test(
+    "a followed file that is cut short while its last row is selected is shown as it is now",
+    arguments: ["F", "FGxi"])
+  func cutShort(keys: String) throws {
+    let file = try GrowingFile(rows: 30, keys: keys)
+    try Data("short\n".utf8).write(to: URL(fileURLWithPath: file.path))
+    _ = file.app.screen.readChanges()
+    file.app.redraw()
+    #expect(file.app.feedLines.first?.hasPrefix("short") == true)
+    #expect(file.app.status.contains("row 1 of 1"))
+    try file.append("next\n")
+    #expect(file.app.status.contains("of 2"))
+  }
+
   @Test("a file that is gone is said so, and the rows stay")
   func gone() throws {
     let file = try GrowingFile(rows: 3)

@@ -15,7 +15,7 @@ extension FeedController {
     if wasEdited {
       showAnew(selecting: key)
     } else if let change {
-      adopt(change)
+      adopt(change, selecting: key)
     }
   }
 
@@ -23,33 +23,39 @@ extension FeedController {
   ///
   /// - Throws: what is wrong with a document that was rewritten; the feed stays what it was.
   func readChanges() throws -> Int? {
+    // Asked for now: what is shown is not what the feed has, once it has changed.
+    let key = selectedKey
     guard let change = try feed.readChanges() else { return nil }
     let count = table.numberOfRows
-    adopt(change)
+    adopt(change, selecting: key)
     return max(table.numberOfRows - count, 0)
   }
 
   /// Reads on in a feed that was opened before all of it was read, for a few milliseconds.
   func readMore() {
-    if let change = feed.readMore(budget: 1 << 18) { adopt(change) }
+    let key = selectedKey
+    if let change = feed.readMore(budget: 1 << 18) { adopt(change, selecting: key) }
   }
 
   /// Reads such a feed to its end.
   func readToEnd() {
-    while !feed.isComplete, let change = feed.readMore(budget: 1 << 26) { adopt(change) }
+    let key = selectedKey
+    while !feed.isComplete, let change = feed.readMore(budget: 1 << 26) {
+      adopt(change, selecting: key)
+    }
   }
 
-  private func adopt(_ change: FeedChange) {
-    if change.isReset { return showAnew(selecting: selectedKey) }
+  private func adopt(_ change: FeedChange, selecting key: String?) {
+    if change.isReset { return showAnew(selecting: key) }
     guard edits.isEmpty else {
       return edits.sections == 0 && change.isAppending
-        ? takeUpNewRows(change) : showAnew(selecting: selectedKey)
+        ? takeUpNewRows(change) : showAnew(selecting: key)
     }
     let batch = BatchChanges(change)
     let before = (0..<table.numberOfSections).map(table.numberOfRows(inSection:))
     let after = (0..<feed.numberOfSections).map(feed.numberOfEntries(inSection:))
     guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
-      return showAnew(selecting: selectedKey)
+      return showAnew(selecting: key)
     }
     showFeed()
     for indexPath in change.updatedRows {
