@@ -39,6 +39,8 @@ struct OpeningTests {
     #expect(missing?.description == "/no/such/file: No such file or directory")
     let directory = #expect(throws: FeedError.self) { try Feed.open(path: "/tmp") }
     #expect(directory?.description == "/tmp: is a directory")
+    let memory = #expect(throws: FeedError.self) { try Feed.open(path: "/proc/self/mem") }
+    #expect(memory?.description == "/proc/self/mem: Input/output error")
   }
 
   @Test("a file that is cut short while open gives short rows and no crash")

@@ -25,6 +25,13 @@ extension ByteStore {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
+      // Some files open and can't be read, such as /proc/self/mem.
+      var byte: UInt8 = 0
+      guard pread(descriptor, &byte, 1, 0) >= 0 else {
+        let code = errno
+        close(descriptor)
+        throw FeedError(systemCode: code, file: name)
+      }
       return ByteStore(file: descriptor)
     case S_IFDIR:
       close(descriptor)
