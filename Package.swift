@@ -67,27 +67,36 @@ let package = Package(
       name: "width-probe", dependencies: ["HeightEngine", "CNcurses"], swiftSettings: strict),
 
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "HeightEngineTests", dependencies: ["HeightEngine"], swiftSettings: strict),
+      name: "HeightEngineTests", dependencies: ["HeightEngine", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "TerminalCoreTests", dependencies: ["TerminalCore"], swiftSettings: strict),
+      name: "TerminalCoreTests", dependencies: ["TerminalCore", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
       swiftSettings: strict),
     .testTarget(
-      name: "TableKitTests", dependencies: ["TableKit", "TerminalCore"], swiftSettings: strict),
+      name: "TableKitTests", dependencies: ["TableKit", "TerminalCore", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests", dependencies: ["TableKit", "TerminalCore", "HeightEngine"],
       swiftSettings: strict),
-    .testTarget(name: "FeedsTests", dependencies: ["Feeds", "DemoFeed"], swiftSettings: strict),
     .testTarget(
-      name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed"], swiftSettings: strict),
+      name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore"],
+      dependencies: [
+        "feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore",
+        "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

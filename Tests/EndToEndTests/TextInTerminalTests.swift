@@ -1,19 +1,8 @@
 import Foundation
 import HeightEngine
 import TerminalCore
+import TestSupport
 import Testing
-
-/// A seeded source of randomness (SplitMix64).
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// What `make fuzz-text` multiplies random cases by; 1 in a usual run.
 private let fuzzFactor = max(
@@ -120,7 +109,7 @@ struct TextInTerminalTests {
 
   @Test("for every assigned code point once (a sample, all in make fuzz-text)")
   func codePoints() throws {
-    var random = SeededRandom(state: 1)
+    var random = SplitMix64(seed: 1)
     let all = try assignedCodePoints()
     #expect(all.count > 149_000)
     try expectAgreement(
@@ -129,7 +118,7 @@ struct TextInTerminalTests {
 
   @Test("for random strings of code points, marks, joiners and emoji")
   func randomStrings() throws {
-    var random = SeededRandom(state: 2)
+    var random = SplitMix64(seed: 2)
     let all = try assignedCodePoints()
     let special = """
       300 301 200d 200c fe0f fe0e 1f3fb 20e3 200b 2060 1f1e6 1f1e9 94d e0061 93f 903 1161 11a8 1100 \
@@ -149,7 +138,7 @@ struct TextInTerminalTests {
 struct TextOnCanvasTests {
   @Test("a canvas fills the lines and columns that the engine counts", arguments: 0..<3)
   func canvas(seed: UInt64) throws {
-    var random = SeededRandom(state: seed)
+    var random = SplitMix64(seed: seed)
     let pool = try assignedCodePoints().shuffled(using: &random).prefix(400)
     let mark = Style(attributes: .reverse)
     for _ in 0..<(200 * fuzzFactor) {
@@ -175,7 +164,7 @@ struct TextOnCanvasTests {
     }
   }
 
-  private func randomText(_ pool: ArraySlice<String>, _ random: inout SeededRandom) -> DisplayText {
+  private func randomText(_ pool: ArraySlice<String>, _ random: inout SplitMix64) -> DisplayText {
     var text = ""
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       switch Int.random(in: 0..<10, using: &random) {

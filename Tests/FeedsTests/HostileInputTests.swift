@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Hostile input", .timeLimit(.minutes(1)))

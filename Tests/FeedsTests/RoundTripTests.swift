@@ -1,5 +1,6 @@
 import Feeds
 import HeightEngine
+import TestSupport
 import Testing
 
 @Suite("Entry to document to entry")

@@ -1,21 +1,5 @@
 import Glibc
-
-/// A seeded source of randomness (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// How many cases a random test runs: `usual` times FEED_TUI_FUZZ, which `make fuzz-text` and
 /// `make fuzz-heights` set.
@@ -26,10 +10,10 @@ func cases(_ usual: Int) -> Int {
 
 /// Random text of all scripts, with a taste for what breaks rules.
 struct TextSamples {
-  var random: SeededRandom
+  var random: SplitMix64
 
   init(seed: UInt64) {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   private static let pools: [[String]] = [

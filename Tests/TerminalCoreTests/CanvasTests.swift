@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import TerminalCore
@@ -181,7 +182,7 @@ struct CanvasTests {
 
   @Test("random drawing never leaves half a wide character")
   func random() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let texts: [DisplayText] = ["日本語", "a日b", "plain", "é日", "語"]
     var canvas = canvas(13, 3)
     for _ in 0..<3_000 {
@@ -206,18 +207,5 @@ struct CanvasTests {
         }
       }
     }
-  }
-}
-
-/// A generator of random numbers that repeats itself (Steele, Lea and Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

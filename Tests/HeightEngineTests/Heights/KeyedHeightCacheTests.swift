@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 import Testing
 
 @Suite("The height cache by key")

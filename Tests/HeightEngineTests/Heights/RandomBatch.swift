@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 
 /// A table as lists of lists of names, a random batch of changes, and what UIKit's rules make of it,
 /// written down the slow way: take out, then put everything in its place.

@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 
 /// A list of texts in sections, each with an identity, that can be edited at random.
 struct ListModel: Equatable {

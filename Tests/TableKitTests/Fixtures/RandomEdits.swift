@@ -1,5 +1,6 @@
 import HeightEngine
 import TableKit
+import TestSupport
 
 /// A random batch of changes on a model, told to its table.
 struct RandomEdits {

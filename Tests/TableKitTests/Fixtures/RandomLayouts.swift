@@ -1,6 +1,7 @@
 import HeightEngine
 import TableKit
 import TerminalCore
+import TestSupport
 
 /// Layouts and texts of all kinds, made at random.
 struct RandomLayouts {

@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import TableKit

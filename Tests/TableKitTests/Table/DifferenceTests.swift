@@ -1,5 +1,6 @@
 import HeightEngine
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import TableKit
