@@ -17,6 +17,8 @@ extension FeedScreen {
     }
     do {
       guard let count = try controller.readChanges() else { return false }
+      // What could not be read before has been read now.
+      message = nil
       if isFollowing, wasAtEnd {
         if wasLast != false { controller.selectLast() }
       } else {

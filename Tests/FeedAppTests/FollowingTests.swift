@@ -95,6 +95,27 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 2"))
   }
 
+  @Test("what a document could not be read for is said until it can be read")
+  func brokenForAWhile() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func write(_ items: String) throws {
+      try Data("{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [\(items)".utf8)
+        .write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+    try write(#"{"id": "1", "title": "A"}]}"#)
+    let app = AppUnderTest(try Feed.open(path: path), columns: 60, lines: 9)
+    app.press("F")
+    try write(#"{"id": "#)
+    #expect(app.screen.readChanges())
+    #expect(app.screen.message?.contains("not JSON") == true)
+    try write(#"{"id": "1", "title": "B"}]}"#)
+    #expect(app.screen.readChanges())
+    #expect(app.screen.message == nil)
+    app.redraw()
+    #expect(app.text.contains("B"))
+  }
+
   @Test("a file that is gone is said so, and the rows stay")
   func gone() throws {
     let file = try GrowingFile(rows: 3)
