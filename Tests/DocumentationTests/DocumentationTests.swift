@@ -20,6 +20,15 @@ struct DocumentationTests {
     ).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
+  @Test("README's example is the one that is compiled")
+  func readmeShowsTheExample() throws {
+    let readme = try Self.trimmedLines(of: Self.package.appendingPathComponent("README.md"))
+    let start = try #require(readme.firstIndex { $0.hasPrefix("<!-- example:") })
+    let block = try #require(codeBlocks(in: Array(readme[start...])).first)
+    let example = try Self.files(under: "Demo/FirstTable", ending: ".swift").map(Self.trimmedLines)
+    #expect(example.contains { $0.contains(block) })
+  }
+
   @Test(
     "shows only code that is compiled: the example's or its tests'",
     arguments: ["HeightEngine", "TableKit"])
