@@ -39,8 +39,7 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "How heights are remembered: none, index-path or key.")
   var cache: CacheMode = .indexPath
 
-  @Option(help: ArgumentHelp("Columns to print to, where there is no terminal.", valueName: "n"))
-  var width: Int?
+  @OptionGroup var width: WidthOptions
 
   @Flag(name: .shortAndLong, help: "Stand at the feed's end and show what comes.")
   var follow = false
@@ -51,13 +50,11 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Append the debug log's lines to this file.", valueName: "file"))
   var debugLog: String?
 
-  func validate() throws { try checkWidth(width) }
-
   func run() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
       let feed = try source.open()
-      let printer = FeedPrinter(feed: feed, mode: cache, width: printWidth(width))
+      let printer = FeedPrinter(feed: feed, mode: cache, width: width.columns)
       printer.logObserver = log.map { log in { log.append($0) } }
       try StandardStreams.write(printer.printRows)
       return
@@ -95,13 +92,10 @@ struct PrintCommand: ParsableCommand {
 
   @OptionGroup var source: SourceOptions
 
-  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
-  var width: Int?
-
-  func validate() throws { try checkWidth(width) }
+  @OptionGroup var width: WidthOptions
 
   func run() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: .none, width: printWidth(width))
+    let printer = FeedPrinter(feed: try source.open(), mode: .none, width: width.columns)
     try StandardStreams.write(printer.printRows)
   }
 }
@@ -114,16 +108,13 @@ struct HeightsCommand: ParsableCommand {
 
   @OptionGroup var source: SourceOptions
 
-  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
-  var width: Int?
+  @OptionGroup var width: WidthOptions
 
   @Option(help: "How heights are remembered: none, index-path or key.")
   var cache: CacheMode = .indexPath
 
-  func validate() throws { try checkWidth(width) }
-
   func run() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: cache, width: printWidth(width))
+    let printer = FeedPrinter(feed: try source.open(), mode: cache, width: width.columns)
     try StandardStreams.write(printer.printHeights)
   }
 }

@@ -83,16 +83,25 @@ private func fieldMap(_ argument: String) throws -> FieldMap {
   do { return try FieldMap(argument) } catch { throw ValidationError("\(error)") }
 }
 
-/// - Throws: a usage error for a width that no row can have.
-func checkWidth(_ width: Int?) throws {
-  if let width, !(1...100_000).contains(width) {
-    throw ValidationError("--width takes a number of columns from 1 to 100000, not \(width).")
-  }
-}
+/// The width that rows are printed to.
+struct WidthOptions: ParsableArguments {
+  private static let widest = 100_000
 
-/// The width asked for, else `COLUMNS`, else 80.
-func printWidth(_ width: Int?) -> Int {
-  if let width { return width }
-  let columns = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
-  return columns.flatMap { (1...100_000).contains($0) ? $0 : nil } ?? 80
+  @Option(help: ArgumentHelp("Columns to print to (COLUMNS, else 80).", valueName: "n"))
+  var width: Int?
+
+  /// The width asked for, else `COLUMNS`, else 80.
+  var columns: Int {
+    if let width { return width }
+    let columns = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+    return columns.flatMap { (1...Self.widest).contains($0) ? $0 : nil } ?? 80
+  }
+
+  /// - Throws: a usage error for a width that no row can have.
+  func validate() throws {
+    if let width, !(1...Self.widest).contains(width) {
+      throw ValidationError(
+        "--width takes a number of columns from 1 to \(Self.widest), not \(width).")
+    }
+  }
 }

@@ -10,8 +10,7 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var source: SourceOptions
 
-  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
-  var width: Int?
+  @OptionGroup var width: WidthOptions
 
   @Option(help: ArgumentHelp("Lines of the screen.", valueName: "n"))
   var lines = 40
@@ -20,7 +19,6 @@ struct SweepCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try checkWidth(width)
     guard (1...10_000).contains(lines) else {
       throw ValidationError("--lines takes a number of lines from 1 to 10000, not \(lines).")
     }
@@ -28,7 +26,7 @@ struct SweepCommand: ParsableCommand {
 
   func run() throws {
     let feed = try source.open()
-    let sweep = FeedSweep(feed: feed, size: Size(columns: printWidth(width), lines: lines))
+    let sweep = FeedSweep(feed: feed, size: Size(columns: width.columns, lines: lines))
     let results = CacheMode.allCases.map(sweep.run)
     try StandardStreams.write { write in
       if !json { _ = write(Self.head) }

@@ -16,8 +16,7 @@ struct WrapCommand: ParsableCommand {
 
   @Argument(help: "The text.") var file: String?
 
-  @Option(help: ArgumentHelp("Columns (COLUMNS, else 80).", valueName: "n"))
-  var width: Int?
+  @OptionGroup var width: WidthOptions
 
   @Option(help: "Break between words or between any two characters.")
   var mode: Mode = .word
@@ -29,14 +28,13 @@ struct WrapCommand: ParsableCommand {
   var count = false
 
   func validate() throws {
-    try checkWidth(width)
     guard tabs > 0 else { throw ValidationError("--tabs must be at least 1.") }
   }
 
   func run() throws {
     let input = try InputFile(file)
     let wrapper = LineWrapper(mode: mode == .word ? .word : .character, tabStops: tabs)
-    var stream = LineStream(wrapper: wrapper, width: printWidth(width))
+    var stream = LineStream(wrapper: wrapper, width: width.columns)
     var output = OutputPipe()
     var lines = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

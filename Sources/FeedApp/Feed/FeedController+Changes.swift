@@ -57,13 +57,13 @@ extension FeedController {
     guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
       return showAnew(selecting: key)
     }
-    showFeed()
-    for indexPath in change.updatedRows {
-      if let row = resolved.newIndexPath(of: indexPath).flatMap(row(at:)) {
+    table.performBatchUpdates(batch) {
+      showFeed()
+      for indexPath in change.updatedRows {
+        guard let row = resolved.newIndexPath(of: indexPath).flatMap(row(at:)) else { continue }
         table.invalidateHeight(forKey: row.key)
       }
     }
-    table.performBatchUpdates { table.perform(change) }
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
 
@@ -104,17 +104,6 @@ extension BatchChanges {
     insertRows(at: change.insertedRows)
     reloadRows(at: change.updatedRows)
     for move in change.moves { moveRow(from: move.from, to: move.to) }
-  }
-}
-
-extension TableView {
-  fileprivate func perform(_ change: FeedChange) {
-    if !change.deletedSections.isEmpty { deleteSections(change.deletedSections) }
-    if !change.insertedSections.isEmpty { insertSections(change.insertedSections) }
-    if !change.deletedRows.isEmpty { deleteRows(at: change.deletedRows) }
-    if !change.insertedRows.isEmpty { insertRows(at: change.insertedRows) }
-    if !change.updatedRows.isEmpty { reloadRows(at: change.updatedRows) }
-    for move in change.moves { moveRow(at: move.from, to: move.to) }
   }
 }
 

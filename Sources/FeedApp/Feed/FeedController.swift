@@ -109,18 +109,20 @@ final class FeedController {
     actions.attach(
       toAll: FeedRow.self, where: { isDemo || $0.entry.link == nil },
       tap: { row, controller, indexPath in
-        controller.showPage?(EntryPage(of: row.page, at: indexPath))
+        controller.open(row, at: indexPath)
         return false
       })
     guard !isDemo else { return }
     actions.attach(
       toAll: FeedRow.self, where: { $0.entry.link != nil },
-      navigate: { row, controller, indexPath in
-        controller.showPage?(EntryPage(of: row.page, at: indexPath))
-      })
+      navigate: { row, controller, indexPath in controller.open(row, at: indexPath) })
     actions.attach(
       toAll: FeedRow.self, where: { $0.entry.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
+  }
+
+  private func open(_ row: FeedRow, at indexPath: IndexPath) {
+    showPage?(EntryPage(of: row.page, at: indexPath))
   }
 }
 

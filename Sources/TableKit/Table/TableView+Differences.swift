@@ -22,13 +22,8 @@ extension TableView {
     isReloaded: (_ old: IndexPath, _ new: IndexPath) -> Bool = { _, _ in false },
     updateData: () -> Void
   ) -> Bool {
-    precondition(batchDepth == 0, "apply(_:from:) is a batch by itself")
     let changes = old.changes(to: new, isReloaded: isReloaded)
-    reloadIfNeeded()
-    collect {
-      updateData()
-      batch = changes
-    }
+    performBatchUpdates(changes, updateData: updateData)
     return !changes.isEmpty
   }
 }

@@ -12,6 +12,18 @@ extension TableView {
     collect(updates)
   }
 
+  /// Runs a batch that is at hand; the data changes in `updateData`. O(changes · log n).
+  ///
+  /// - Precondition: no other batch is being collected, and the data source's counts fit the changes.
+  public func performBatchUpdates(_ changes: BatchChanges, updateData: () -> Void) {
+    precondition(batchDepth == 0, "changes that are at hand are a batch by themselves")
+    reloadIfNeeded()
+    collect {
+      updateData()
+      batch = changes
+    }
+  }
+
   /// Tells of sections that are new.
   public func insertSections(_ sections: [Int]) {
     collect { batch.insertSections(sections) }
