@@ -2,6 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// For programs and tests of the table, whose classes belong to the main actor.
+let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "feed-tui",
@@ -45,7 +47,7 @@ let package = Package(
     .target(name: "Feeds", dependencies: ["HeightEngine", "CLibXML2"], swiftSettings: strict),
     .target(
       name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "Feeds"],
-      swiftSettings: strict),
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "feed-tui",
       dependencies: [
@@ -57,7 +59,7 @@ let package = Package(
     .executableTarget(
       name: "first-table",
       dependencies: ["TableKit", "TerminalCore", "HeightEngine", "NcursesTerminal"],
-      path: "Demo/FirstTable", swiftSettings: strict),
+      path: "Demo/FirstTable", swiftSettings: onMainActor),
 
     // The generator of HeightEngine/Text's tables (make unicode-tables)
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
@@ -79,18 +81,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: onMainActor),
     .testTarget(
       name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
-      swiftSettings: strict),
+      swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests", dependencies: ["TableKit", "TerminalCore", "HeightEngine"],
-      swiftSettings: strict),
+      swiftSettings: onMainActor),
     .testTarget(
       name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -7,7 +7,7 @@ import TerminalCore
 /// do for it: the measurement that the cache modes are compared by.
 public struct FeedSweep {
   /// What one mode came to.
-  public struct Result: Sendable {
+  nonisolated public struct Result: Sendable {
     /// The cache mode that was swept.
     public var mode: CacheMode
     /// Heights that the table asked for.

@@ -29,8 +29,21 @@ struct FeedTUI: ParsableCommand {
     defaultSubcommand: OpenCommand.self)
 }
 
+/// A command that shows a table, whose classes belong to the main actor. `main()` runs on its thread.
+protocol MainActorCommand: ParsableCommand {
+  @MainActor func runOnMainActor() throws
+}
+
+extension MainActorCommand {
+  func run() throws {
+    // It stays on this thread, which the compiler can't see.
+    nonisolated(unsafe) let command = self
+    try MainActor.assumeIsolated { try command.runOnMainActor() }
+  }
+}
+
 /// `feed-tui [FILE]`: a feed on the screen, or printed where there is no screen.
-struct OpenCommand: ParsableCommand {
+struct OpenCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a feed (the default).", shouldDisplay: false)
 
@@ -50,7 +63,7 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Append the debug log's lines to this file.", valueName: "file"))
   var debugLog: String?
 
-  func run() throws {
+  func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
       let feed = try source.open()
@@ -73,7 +86,7 @@ struct OpenCommand: ParsableCommand {
     return sections.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
   }
 
-  private func show(_ screen: FeedScreen) throws {
+  @MainActor private func show(_ screen: FeedScreen) throws {
     let terminal = try NcursesTerminal()
     let ending = FeedProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
@@ -86,7 +99,7 @@ struct OpenCommand: ParsableCommand {
 }
 
 /// `feed-tui print`: all rows as on the screen, as plain text.
-struct PrintCommand: ParsableCommand {
+struct PrintCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "print", abstract: "Print all rows as they look on the screen.")
 
@@ -94,14 +107,14 @@ struct PrintCommand: ParsableCommand {
 
   @OptionGroup var width: WidthOptions
 
-  func run() throws {
+  func runOnMainActor() throws {
     let printer = FeedPrinter(feed: try source.open(), mode: .none, width: width.columns)
     try StandardStreams.write(printer.printRows)
   }
 }
 
 /// `feed-tui heights`: the height of every header, row and footer.
-struct HeightsCommand: ParsableCommand {
+struct HeightsCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "heights",
     abstract: "Print the height of every header, row and footer, a JSON object a line.")
@@ -113,7 +126,7 @@ struct HeightsCommand: ParsableCommand {
   @Option(help: "How heights are remembered: none, index-path or key.")
   var cache: CacheMode = .indexPath
 
-  func run() throws {
+  func runOnMainActor() throws {
     let printer = FeedPrinter(feed: try source.open(), mode: cache, width: width.columns)
     try StandardStreams.write(printer.printHeights)
   }

@@ -3,7 +3,7 @@ import FeedApp
 import TerminalCore
 
 /// `feed-tui sweep`: the three cache modes, compared on a feed.
-struct SweepCommand: ParsableCommand {
+struct SweepCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Scroll a feed from head to tail and back in every cache mode and compare.")
@@ -24,7 +24,7 @@ struct SweepCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func runOnMainActor() throws {
     let feed = try source.open()
     let sweep = FeedSweep(feed: feed, size: Size(columns: width.columns, lines: lines))
     let results = CacheMode.allCases.map(sweep.run)

@@ -1,5 +1,5 @@
 /// How heights are remembered.
-public enum CacheMode: String, CaseIterable, Sendable {
+nonisolated public enum CacheMode: String, CaseIterable, Sendable {
   /// Every height is computed anew.
   case none
   /// Heights are remembered by index path.

@@ -22,7 +22,7 @@ struct EntryPlace: Hashable {
 }
 
 /// The rows of one of the feed's sections, made when they are asked for; it grows as the section does.
-struct FeedRows: RandomAccessCollection {
+struct FeedRows: @MainActor RandomAccessCollection {
   let reader: EntryReader
   let section: Int
 

@@ -6,6 +6,7 @@ import TerminalCore
 ///
 /// A subclass declares `layout` (auto layout mode) or overrides `sizeThatFits(_:)` and
 /// `draw(in:rect:)` (frame layout mode).
+@MainActor
 open class TableViewCell {
   /// How the row looks while it is selected.
   public enum SelectionStyle: Hashable, Sendable { case `default`, none }
@@ -57,6 +58,7 @@ open class TableViewCell {
 }
 
 /// The view above or below a section's rows.
+@MainActor
 open class TableViewHeaderFooterView {
   /// The identifier that it was registered and made for.
   public let reuseIdentifier: String

@@ -114,7 +114,8 @@ extension TableView {
 }
 
 /// The numbers of rows as the data source has them now.
-struct DataSourceRowCounts: SectionedRowCounts {
+@MainActor
+struct DataSourceRowCounts: @MainActor SectionedRowCounts {
   let table: TableView
   let dataSource: any TableViewDataSource
   let numberOfSections: Int

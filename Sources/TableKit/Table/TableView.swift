@@ -9,6 +9,7 @@ import TerminalCore
 /// what changes elsewhere can't move it.
 ///
 /// Not for use from several threads at once.
+@MainActor
 public final class TableView {
   /// A height that the table finds by itself, from the cell.
   public static let automaticDimension = -1

@@ -2,6 +2,7 @@ import HeightEngine
 import TerminalCore
 
 /// What a table shows. Only the first two members must be given.
+@MainActor
 public protocol TableViewDataSource: AnyObject {
   /// How many rows a section has.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int

@@ -2,6 +2,7 @@ import HeightEngine
 import TerminalCore
 
 /// How a table shows it, and what happens on it. Every member has a default.
+@MainActor
 public protocol TableViewDelegate: AnyObject {
   /// Lines of the row, its separator among them; `TableView.automaticDimension` (the default): the
   /// table finds it from the cell itself.

@@ -6,7 +6,7 @@ import Testing
 
 /// Shows a `ListModel` in a table and counts what is measured.
 final class ListController: TableViewDataSource, TableViewDelegate {
-  enum Mode: CaseIterable { case none, indexPath, key, automatic }
+  nonisolated enum Mode: CaseIterable { case none, indexPath, key, automatic }
 
   /// A height that was computed: of which row, in which version, at which width.
   struct Measurement: Hashable {

@@ -4,10 +4,10 @@ import TerminalCore
 @testable import TableKit
 
 /// A chain of classes to look things up in.
-class Animal {}
-class Dog: Animal {}
-final class Puppy: Dog {}
-final class Stone {}
+nonisolated class Animal {}
+nonisolated class Dog: Animal {}
+nonisolated final class Puppy: Dog {}
+nonisolated final class Stone {}
 
 /// A value that is told apart by its `id`.
 struct Note: Identifiable, Equatable {
@@ -37,7 +37,7 @@ extension SectionedRowCounts {
 }
 
 extension IndexPath {
-  init(_ section: Int, _ row: Int) { self.init(row: row, section: section) }
+  nonisolated init(_ section: Int, _ row: Int) { self.init(row: row, section: section) }
 }
 
 extension TableView {

@@ -129,7 +129,7 @@ private final class Counted {
 }
 
 /// The numbers up to what it counts, as it is now.
-private struct View: RandomAccessCollection {
+private struct View: @MainActor RandomAccessCollection {
   let counted: Counted
   init(of counted: Counted) { self.counted = counted }
   var startIndex: Int { 0 }

@@ -200,11 +200,11 @@ struct HeightTests {
 
   @Test("an identifier that nothing is registered for stops the program and is named")
   func unregistered() async {
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       let table = TableView(frame: Rect(size: Size(columns: 20, lines: 5)))
       _ = table.heightForCell(withIdentifier: "Nobody") { _ in }
     }
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       let table = TableView(frame: Rect(size: Size(columns: 20, lines: 5)))
       _ = table.dequeueReusableHeaderFooterView(withIdentifier: "")
     }
@@ -212,7 +212,7 @@ struct HeightTests {
 
   @Test("changes that do not add up stop the program")
   func invalidUpdate() async {
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       let controller = ListController(texts: [["one"]], size: Size(columns: 20, lines: 5))
       controller.table.layoutIfNeeded()
       controller.table.deleteRows(at: [IndexPath(row: 0, section: 0)])

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Changes of the list")
 struct UpdateTests {
-  static let cases = ListController.Mode.allCases.flatMap { mode in (0..<4).map { (mode, $0) } }
+  nonisolated static let cases = ListController.Mode.allCases.flatMap { mode in
+    (0..<4).map { (mode, $0) }
+  }
 
   @Test("random batches: every height right, none computed that was known", arguments: cases)
   func randomBatches(mode: ListController.Mode, seed: Int) {

@@ -13,6 +13,7 @@ import HeightEngine
 /// The row's object comes from the table's data source, if that is a `TableModel` or another
 /// `RowObjectSource`. The target and the delegates forwarded to are held weakly; without its target no
 /// action runs.
+@MainActor
 public final class TableActions<Target: AnyObject> {
   /// An action as a closure.
   public typealias Closure<Object, Result> = (Object, Target, IndexPath) -> Result

@@ -9,6 +9,7 @@ import HeightEngine
 /// ```
 ///
 /// Classes need not be registered with the table: the factory does it.
+@MainActor
 public final class CellFactory {
   private var cellClasses = TypeMap<any ObjectCell.Type>()
   private var names: [CellName: String] = [:]

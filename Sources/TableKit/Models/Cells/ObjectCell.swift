@@ -7,6 +7,7 @@ import HeightEngine
 ///   func shouldUpdate(with entry: Entry) { title = entry.title }
 /// }
 /// ```
+@MainActor
 public protocol ObjectCell<Object>: TableViewCell {
   /// What the cell shows.
   associatedtype Object

@@ -4,6 +4,7 @@ import HeightEngine
 ///
 /// Where the cells come from is said once, by `cellForObject` or the delegate; a `CellFactory` is made
 /// for that: `model.cellForObject = factory.cell`. A table holds its data source weakly: keep the model.
+@MainActor
 public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   /// What a sectioned list is made of.
   public typealias Element = TableModelElement<Object>
@@ -144,7 +145,7 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   }
 }
 
-extension TableModel: SectionedRowCounts {
+extension TableModel: @MainActor SectionedRowCounts {
   /// The number of sections.
   public var numberOfSections: Int { sections.count }
 

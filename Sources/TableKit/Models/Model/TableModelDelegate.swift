@@ -1,6 +1,7 @@
 import HeightEngine
 
 /// What a table model asks for: cells, and what the person may do. Every member has a default.
+@MainActor
 public protocol TableModelDelegate<Object>: AnyObject {
   /// What the model's rows are.
   associatedtype Object
@@ -69,6 +70,7 @@ extension TableModelDelegate {
 }
 
 /// A data source that knows its rows' objects: where table actions find what they act on.
+@MainActor
 public protocol RowObjectSource: AnyObject {
   /// The object of a row; nil: there is no such row.
   func rowObject(at indexPath: IndexPath) -> Any?
@@ -76,6 +78,7 @@ public protocol RowObjectSource: AnyObject {
 
 /// A table's delegate that has a say in how the cells of objects look: table actions are one. Cells
 /// that a table model or a cell factory hands out are shown to it, those that are measured too.
+@MainActor
 public protocol CellDecorator: AnyObject {
   /// Called after the cell was configured for the object.
   func decorate(_ cell: TableViewCell, for object: Any)
