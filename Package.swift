@@ -34,10 +34,6 @@ let package = Package(
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict),
-    // Shows what NcursesTerminal does, for its end-to-end tests.
-    .executableTarget(
-      name: "terminal-probe", dependencies: ["NcursesTerminal", "HeightEngine"],
-      swiftSettings: strict),
 
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
@@ -64,9 +60,14 @@ let package = Package(
     // The generator of HeightEngine/Text's tables (make unicode-tables)
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
-    // Tells columns by engine, ncurses and terminal, for the end-to-end test of text.
+    // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, and columns
+    // by engine, ncurses and terminal
     .executableTarget(
-      name: "width-probe", dependencies: ["HeightEngine", "CNcurses"], swiftSettings: strict),
+      name: "terminal-probe", dependencies: ["NcursesTerminal", "TerminalCore", "HeightEngine"],
+      path: "Tests/Probes/terminal-probe", swiftSettings: strict),
+    .executableTarget(
+      name: "width-probe", dependencies: ["HeightEngine", "CNcurses"],
+      path: "Tests/Probes/width-probe", swiftSettings: strict),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
