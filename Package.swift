@@ -7,12 +7,14 @@ let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "feed-tui",
+  // The program is no product that a guest could ask for: SwiftPM fetches what any declared product
+  // needs, and a table needs no argument parser. Here it is built as every executable target is.
   products: [
+    .library(name: "TerminalTable", targets: ["TerminalTable"]),
     .library(name: "HeightEngine", targets: ["HeightEngine"]),
     .library(name: "TerminalCore", targets: ["TerminalCore"]),
     .library(name: "TableKit", targets: ["TableKit"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
-    .executable(name: "feed-tui", targets: ["feed-tui"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -35,6 +37,12 @@ let package = Package(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict),
 
+    // All of it by one import
+    .target(
+      name: "TerminalTable",
+      dependencies: ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal"],
+      swiftSettings: strict),
+
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
     .target(
@@ -42,12 +50,12 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Feeds", dependencies: ["HeightEngine", "CLibXML2"], swiftSettings: strict),
     .target(
-      name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "Feeds"],
+      name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "HeightEngine", "Feeds"],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "feed-tui",
       dependencies: [
-        "FeedApp", "NcursesTerminal", "DemoFeed",
+        "FeedApp", "Feeds", "NcursesTerminal", "TerminalCore", "HeightEngine", "DemoFeed",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -80,6 +88,8 @@ let package = Package(
     .testTarget(
       name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTableTests", dependencies: ["TerminalTable"], swiftSettings: strict),
     .testTarget(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore", "TestSupport"],
       swiftSettings: onMainActor),
