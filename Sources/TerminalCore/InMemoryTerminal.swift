@@ -73,7 +73,7 @@ public final class InMemoryTerminal: Terminal {
   /// Does nothing: every frame is kept whole.
   public func invalidate() {}
 
-  /// Counts.
+  /// Only counts: the process runs on.
   public func suspend() { suspensions += 1 }
 
   /// The screen as lines of text, blanks at their ends left off.

@@ -28,9 +28,7 @@ public struct Style: Hashable, Sendable {
 
     /// Heavier or brighter.
     public static let bold = Attributes(rawValue: 1)
-    /// Fainter.
     public static let dim = Attributes(rawValue: 2)
-    /// Slanted.
     public static let italic = Attributes(rawValue: 4)
     /// With a line below.
     public static let underline = Attributes(rawValue: 8)

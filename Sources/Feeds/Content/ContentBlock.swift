@@ -2,9 +2,8 @@ import HeightEngine
 
 /// A piece of an entry's content: what a page sets apart by space, an indent or a style.
 public struct ContentBlock: Sendable, Hashable {
-  /// What a block is.
+  /// What a page shows the block as.
   public enum Kind: Sendable, Hashable {
-    /// Running text.
     case paragraph
     /// From 1, the highest, to 6.
     case heading(level: Int)
@@ -18,7 +17,6 @@ public struct ContentBlock: Sendable, Hashable {
     case rule
   }
 
-  /// What kind of block it is.
   public var kind: Kind
   /// What it says, without its marker, indent and quote marks.
   public var text: DisplayText

@@ -2,7 +2,6 @@ import Glibc
 
 /// What starts a row of a text.
 public enum RowRule: Sendable, Hashable {
-  /// Every line.
   case line
   /// A line after a blank one.
   case paragraph
