@@ -18,6 +18,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
 UNICODE_DATA := /usr/share/unicode
 UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
 
+PRODUCTS := TerminalTable TableKit TerminalCore HeightEngine NcursesTerminal
 PROGRAM := .build/release/feed-tui
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)
@@ -25,8 +26,8 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test bench bench-statistics measure \
-	fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-statistics \
+	measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -46,8 +47,8 @@ run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes 
 example: deps ## Run the example of the library: Demo/FirstTable
 	$(SWIFT) run first-table
 
-docs: deps ## Make the documentation of HeightEngine and TableKit; any warning is an error
-	@for library in HeightEngine TableKit; do \
+docs: deps ## Make the documentation of every product; any warning is an error
+	@for library in $(PRODUCTS); do \
 	  $(SWIFT) package generate-documentation --target $$library --warnings-as-errors || exit 1; \
 	done
 
@@ -56,6 +57,10 @@ screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 
 test: test-deps ## Run all tests
 	$(SWIFT) test
+	@$(MAKE) --no-print-directory test-guest
+
+test-guest: test-deps ## Build a package that uses the library; fail if it fetches anything else
+	@SWIFT='$(SWIFT)' Tests/Guest/run
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'

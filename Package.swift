@@ -97,7 +97,8 @@ let package = Package(
       name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["TableKit", "TerminalCore", "HeightEngine"],
+      name: "DocumentationTests",
+      dependencies: ["TerminalTable", "TableKit", "TerminalCore", "HeightEngine"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),

@@ -15,11 +15,9 @@ public struct StyleRun: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws one line of wrapped text with its first column at `point`.
+  /// Draws one line of wrapped text with its first column at `point`, given the `wrapper` that made
+  /// the line and the `width` in columns that it was made for.
   ///
-  /// - Parameters:
-  ///   - wrapper: The one that made the line.
-  ///   - width: The columns that it was made for.
   /// - Complexity: O(bytes of the line).
   public mutating func draw(
     _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
@@ -40,8 +38,9 @@ extension Canvas {
 
   /// Draws one line of wrapped text, with parts of it in styles of their own.
   ///
-  /// - Parameter styles: By ranges of the whole text's UTF-8, in any order; where two overlap, the
-  ///   later one of the array shows. A cell takes the style of its first byte.
+  /// `styles` go by ranges of the whole text's UTF-8, in any order; where two overlap, the later one
+  /// of the array shows. A cell takes the style of its first byte.
+  ///
   /// - Complexity: O(bytes of the line × runs that touch it + runs).
   public mutating func draw(
     _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
