@@ -1,0 +1,4 @@
+import TableKit
+
+let table = TableView()
+print("\(table.contentHeight) lines")
