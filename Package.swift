@@ -98,7 +98,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["TerminalTable", "TableKit", "TerminalCore", "HeightEngine"],
+      dependencies: ["TerminalTable", "TableKit", "TerminalCore", "HeightEngine", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),

@@ -84,14 +84,22 @@ struct ListedRoom {
   var imports: [String]
 
   static func all() throws -> [ListedRoom] {
-    let lines = try Package.text(of: "CONTRIBUTING.md").split(separator: "\n")
-    guard let head = lines.firstIndex(where: { $0.hasPrefix("| room |") }) else { return [] }
-    // Behind the head and the line below it.
-    return lines.dropFirst(head + 2).prefix { $0.hasPrefix("|") }.compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 3 else { return nil }
-      let imports = cells[2].matches(of: /[\w-]+/).map { String($0.0) }
-      return ListedRoom(name: cells[0].trimmingCharacters(in: ["`"]), imports: imports)
+    try contributingTable(headed: "room").map { cells in
+      let imports = cells.last?.matches(of: /[\w-]+/).map { String($0.0) } ?? []
+      return ListedRoom(name: cells[0], imports: imports)
     }
+  }
+}
+
+/// The lines of the table in CONTRIBUTING.md whose first column is headed so, cell by cell, the first
+/// of each without its code marks.
+func contributingTable(headed title: String) throws -> [[String]] {
+  let lines = try Package.text(of: "CONTRIBUTING.md").split(separator: "\n")
+  guard let head = lines.firstIndex(where: { $0.hasPrefix("| \(title) |") }) else { return [] }
+  // Behind the head and the line below it.
+  return lines.dropFirst(head + 2).prefix { $0.hasPrefix("|") }.map { line in
+    var cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    cells[0] = cells[0].trimmingCharacters(in: ["`"])
+    return cells
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What the compiler knows of a module's public symbols and their documentation.
 ///
@@ -52,17 +53,15 @@ struct SymbolGraph: Decodable {
 
   /// The graph of a module that this build made, read from its `.swiftmodule`; nothing is built.
   init(module: String) throws {
-    let products =
-      Bundle.main.bundleURL.pathExtension == "xctest"
-      ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
     // What the modules import of C: maps that the build wrote, and those of system libraries.
-    let built = try FileManager.default.contentsOfDirectory(atPath: products.path)
-      .filter { $0.hasSuffix(".build") }.map(products.appendingPathComponent)
+    let built = try FileManager.default.contentsOfDirectory(atPath: Command.products.path)
+      .filter { $0.hasSuffix(".build") }.map(Command.products.appendingPathComponent)
     let maps =
       built
       + Package.files(under: "Sources", ending: "module.modulemap")
       .map { $0.deletingLastPathComponent() }
-    try self.init(module: module, in: products.appendingPathComponent("Modules"), maps: maps)
+    try self.init(
+      module: module, in: Command.products.appendingPathComponent("Modules"), maps: maps)
   }
 
   /// The graph of a module whose `.swiftmodule` lies in a folder.
@@ -104,19 +103,10 @@ struct SymbolGraph: Decodable {
   /// Runs a command to its end and returns what it printed.
   @discardableResult
   private static func run(_ command: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(command.joined(separator: " ")):\n\(text)")
+    let result = try Command.run(command)
+    guard result.status == 0 else {
+      throw Failure(description: "\(command.joined(separator: " ")):\n\(result.errors)")
     }
-    return text
+    return result.output
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What goes out: cells, colours, and words where there is no screen to draw on.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program in a terminal of its own: tmux is the terminal, keys go in, and the screen comes out as

@@ -4,34 +4,34 @@ import Foundation
 ///
 /// By posix_spawn: Foundation's `Process` takes a program for running as long as any process that it
 /// left behind holds its descriptors, and tmux leaves its server behind.
-enum Command {
-  struct Result {
+package enum Command {
+  package struct Result {
     /// The exit status; 128 and the signal's number if it died of one.
-    var status: Int32
-    var output: String
-    var errors: String
+    package var status: Int32
+    package var output: String
+    package var errors: String
   }
 
   /// A call to the system failed.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// The folder in which the build put its programs, the tests' own among them.
-  static let products: URL = {
+  package static let products: URL = {
     // Bundle.main is where the test runner lies, beside what it tests.
     Bundle.main.bundleURL.pathExtension == "xctest"
       ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
   }()
 
   /// The path of a program that the package builds.
-  static func path(of product: String) -> String {
+  package static func path(of product: String) -> String {
     products.appendingPathComponent(product).path
   }
 
   /// Runs a program to its end, found by `PATH` if its name has no slash, with nothing on its
   /// standard input unless `input` is given.
-  static func run(
+  package static func run(
     _ arguments: [String], environment: [String: String]? = nil, input: Data = Data()
   ) throws -> Result {
     // Files, not pipes: neither of both can fill up while we read the other.
