@@ -102,10 +102,7 @@ extension Feed {
         after.append(FeedIdentifiers.Section(ofPart: index))
       }
     }
-    guard let old = try? FeedIdentifiers(before), let new = try? FeedIdentifiers(after) else {
-      return nil
-    }
-    return old.changes(to: new)
+    return FeedIdentifiers(distinct: before).changes(to: FeedIdentifiers(distinct: after))
   }
 
   /// A source's sections for comparing; nil if it is too large, or not readable any more.
