@@ -14,7 +14,7 @@ final class FeedPart {
   /// What happened to a part.
   enum Change {
     /// Rows came behind, and perhaps the last ones changed: those from `firstRow` on.
-    case grown(firstRow: Int, oldCount: Int, oldRuns: [SectionRun])
+    case grown(firstRow: Int, old: SourceShape)
     /// Another source took the place of `old`.
     case replaced(old: any EntrySource)
   }
@@ -112,10 +112,10 @@ final class FeedPart {
   }
 
   private func extend(_ lines: LineSource, budget: Int = .max) -> Change? {
-    let (oldCount, oldRuns) = (lines.count, lines.runs)
+    let old = lines.shape
     let first = lines.extend(budget: budget)
-    guard first < oldCount || lines.count > oldCount else { return nil }
-    return .grown(firstRow: first, oldCount: oldCount, oldRuns: oldRuns)
+    guard first < old.count || lines.count > old.count else { return nil }
+    return .grown(firstRow: first, old: old)
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
@@ -151,5 +151,7 @@ final class FailureSource: EntrySource {
     FeedPage(entry: entry(at: row), time: nil, content: EntryContent(text: error.description))
   }
 
-  func fingerprint(at row: Int) -> FeedDiff.Row? { FeedDiff.Row(key: 0, content: 0) }
+  func fingerprints() -> [EntryFingerprint]? {
+    [EntryFingerprint(key: 0, content: FNV1a.hash(error.description))]
+  }
 }

@@ -19,6 +19,11 @@ struct FollowingTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    /// As editors save: another file takes the place of the old one.
+    func replace(_ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
     func append(_ text: String) throws {
       let file = try #require(FileHandle(forWritingAtPath: path))
       file.seekToEndOfFile()
@@ -65,8 +70,7 @@ struct FollowingTests {
     let file = try GrowingFile(rows: 30, keys: "jjj")
     let computed = file.app.counts.computed
     let rows = (0..<30).map { $0 == 2 ? "inserted\nrow 2\n" : "row \($0)\n" }
-    // As editors save: another file takes the place of the old one.
-    try Data(rows.joined().utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    try file.replace(rows.joined())
     file.app.press("r")
     #expect(file.app.counts.computed == computed + 1)
     #expect(file.app.status.contains("row 5 of 31"))
@@ -131,5 +135,34 @@ struct FollowingTests {
     try file.append("new\n")
     #expect(!file.app.text.contains("row 0\n"))
     #expect(file.app.status.contains("of 5"))
+  }
+
+  @Test("what the person changed is undone when rows come among the others")
+  func editedAmongOthers() throws {
+    let file = try GrowingFile(rows: 5, keys: "xF")
+    try file.replace("row 0\nnew\n" + (1..<5).map { "row \($0)\n" }.joined())
+    _ = file.app.screen.readChanges()
+    file.app.press("g")
+    #expect(file.app.text.contains("row 0\n"))
+    #expect(file.app.text.contains("new\n"))
+    #expect(file.app.status.contains("of 6"))
+  }
+
+  @Test("a row that says more under its key is as high as that", arguments: CacheMode.allCases)
+  func moreUnderAKey(mode: CacheMode) throws {
+    let file = try GrowingFile(rows: 1)
+    func write(words: Int) throws {
+      let text = (0..<words).map { "word\($0)" }.joined(separator: " ")
+      try file.replace("{\"id\":1,\"text\":\"\(text)\"}\n{\"id\":2,\"text\":\"two\"}\n")
+    }
+    func makeApp() throws -> AppUnderTest {
+      AppUnderTest(try Feed.open(path: file.path), columns: 20, lines: 9, mode: mode)
+    }
+    try write(words: 2)
+    let app = try makeApp()
+    try write(words: 12)
+    app.press("r")
+    #expect(app.text.contains("word11"))
+    #expect(app.feedLines == (try makeApp()).feedLines)
   }
 }

@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import Testing
 
+import struct HeightEngine.BatchChanges
 import struct HeightEngine.IndexPath
 
 @Suite("Following", .timeLimit(.minutes(1)))
@@ -28,14 +29,14 @@ struct FollowingTests {
   private func remove() { unlink(path) }
 
   /// Waits until one of the feed's descriptors is readable.
-  private func change(of feed: Feed) throws -> FeedChange? {
+  private func change(of feed: Feed) throws -> FeedUpdate? {
     var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&waiting, nfds_t(waiting.count), 10_000)
     return try feed.readChanges()
   }
 
-  private func paths(_ rows: Range<Int>, section: Int = 0) -> [IndexPath] {
-    rows.map { IndexPath(row: $0, section: section) }
+  private func paths(_ rows: Range<Int>) -> [IndexPath] {
+    rows.map { IndexPath(row: $0, section: 0) }
   }
 
   @Test("a file that grows is read on from where it was")
@@ -48,15 +49,13 @@ struct FollowingTests {
     #expect(feed.descriptors.count == 1)
     #expect(try feed.readChanges() == nil)
     try append("o\nthree\n")
-    var expected = FeedChange()
-    expected.updatedRows = paths(1..<2)
-    expected.insertedRows = paths(2..<3)
-    #expect(try change(of: feed) == expected)
+    var expected = BatchChanges()
+    expected.reloadRows(at: paths(1..<2))
+    expected.insertRows(2..<3, inSection: 0)
+    #expect(try change(of: feed) == .changed(expected, updated: paths(1..<2)))
     #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
     try append("four\n")
-    expected = FeedChange()
-    expected.insertedRows = paths(3..<4)
-    #expect(try change(of: feed) == expected)
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
   @Test("a file that is cut short is read anew")
@@ -66,7 +65,7 @@ struct FollowingTests {
     let feed = try Feed.open(path: path)
     feed.follow(true)
     try write("new\n")
-    #expect(try change(of: feed)?.isReset == true)
+    #expect(try change(of: feed) == .reset)
     #expect(feed.entries.map { $0.content?.string } == ["new"])
   }
 
@@ -78,12 +77,12 @@ struct FollowingTests {
     let feed = try Feed.open(path: path)
     feed.follow(true)
     try replace(line(3, "c") + line(1, "a") + line(2, "B"))
-    var expected = FeedChange()
-    expected.insertedRows = paths(0..<1)
-    expected.updatedRows = paths(1..<2)
-    #expect(try change(of: feed) == expected)
+    var expected = BatchChanges()
+    expected.insertRows(0..<1, inSection: 0)
+    expected.reloadRows(at: paths(1..<2))
+    #expect(try change(of: feed) == .changed(expected, updated: paths(2..<3)))
     try append(line(4, "d"))
-    #expect(try change(of: feed)?.insertedRows == paths(3..<4))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
   @Test("a document that is rewritten in place changes by its keys, and one half written does not")
@@ -96,10 +95,10 @@ struct FollowingTests {
     defer { remove() }
     let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
     try write(head + entry("c", 2) + entry("b", 1) + entry("a", 1) + "</feed>")
-    var expected = FeedChange()
-    expected.insertedSections = [0]
-    expected.insertedRows = paths(0..<1, section: 1)
-    #expect(try feed.reload() == expected)
+    var expected = BatchChanges()
+    expected.insertSections([0])
+    expected.insertRows(0..<1, inSection: 1)
+    #expect(try feed.reload() == .changed(expected, updated: []))
     #expect(feed.entries.map(\.key) == ["c", "b", "a"])
     #expect(try feed.reload() == nil)
     feed.follow(true)
@@ -129,10 +128,10 @@ struct FollowingTests {
     let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
     feed.follow(true)
     try append(line(1) + line(2) + line(2))
-    var expected = FeedChange()
-    expected.insertedRows = paths(1..<2)
-    expected.insertedSections = [1]
-    #expect(try change(of: feed) == expected)
+    var expected = BatchChanges()
+    expected.insertRows(1..<2, inSection: 0)
+    expected.insertSections([1])
+    #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.numberOfEntries(inSection: 1) == 2)
   }
 
@@ -147,12 +146,15 @@ struct FollowingTests {
     #expect(feed.numberOfSections == 0)
     #expect(feed.descriptors.count == 1)
     try writer.write(contentsOf: Data("{\"text\":\"one\"}\n{\"te".utf8))
-    #expect(try change(of: feed)?.insertedSections == [0])
+    var expected = BatchChanges()
+    expected.insertSections([0])
+    #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .jsonl)
     try writer.write(contentsOf: Data("xt\":\"two\"}\n{\"text\":\"three\"}\n".utf8))
-    let second = try change(of: feed)
-    #expect(second?.updatedRows == paths(1..<2))
-    #expect(second?.insertedRows == paths(2..<3))
+    expected = BatchChanges()
+    expected.reloadRows(at: paths(1..<2))
+    expected.insertRows(2..<3, inSection: 0)
+    #expect(try change(of: feed) == .changed(expected, updated: paths(1..<2)))
     try writer.close()
     #expect(try change(of: feed) == nil)
     #expect(feed.descriptors.isEmpty)
@@ -171,7 +173,9 @@ struct FollowingTests {
     #expect(try change(of: feed) == nil)
     try writer.write(contentsOf: Data("\"a\"}]}".utf8))
     try writer.close()
-    #expect(try change(of: feed)?.insertedSections == [0])
+    var expected = BatchChanges()
+    expected.insertSections([0])
+    #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .demo)
   }
 }

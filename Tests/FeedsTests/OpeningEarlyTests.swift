@@ -2,6 +2,8 @@ import Feeds
 import Foundation
 import Testing
 
+import struct HeightEngine.IndexPath
+
 @Suite("Opening early")
 struct OpeningEarlyTests {
   @Test("the first rows are there at once, the others come in order and are all of them")
@@ -28,14 +30,26 @@ struct OpeningEarlyTests {
     let first = counts.reduce(0, +)
     #expect(first > 100)
     while !feed.isComplete {
-      guard let change = feed.readMore(budget: 1 << 17) else { continue }
-      #expect(change.updatedRows.isEmpty && change.deletedRows.isEmpty && change.moves.isEmpty)
-      #expect(change.deletedSections.isEmpty && !change.isReset)
-      for path in change.insertedRows { counts[path.section] += 1 }
-      for section in change.insertedSections {
-        #expect(section == counts.count)
-        counts.append(feed.numberOfEntries(inSection: section))
+      guard let update = feed.readMore(budget: 1 << 17) else { continue }
+      let after = (0..<feed.numberOfSections).map(feed.numberOfEntries(inSection:))
+      switch update {
+      case .reset:
+        Issue.record("what was read before was read anew")
+      case .grown(let growths):
+        for growth in growths {
+          #expect(growth.rows.lowerBound == counts[growth.section])
+          counts[growth.section] = growth.rows.upperBound
+        }
+      case .changed(let batch, let updated):
+        #expect(updated.isEmpty)
+        let resolved = try batch.resolved(rowsBefore: counts, rowsAfter: after)
+        for (section, count) in counts.enumerated() {
+          let last = IndexPath(row: count - 1, section: section)
+          #expect(resolved.newIndexPath(of: last) == last)
+        }
+        counts = after
       }
+      #expect(counts == after)
     }
     #expect(counts == (0..<whole.numberOfSections).map(whole.numberOfEntries(inSection:)))
     #expect(feed.sectionTitles == whole.sectionTitles)

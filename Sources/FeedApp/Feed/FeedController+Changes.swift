@@ -11,11 +11,11 @@ extension FeedController {
   func reload() throws {
     let key = selectedKey
     let wasEdited = !edits.isEmpty
-    let change = try feed.reload()
+    let update = try feed.reload()
     if wasEdited {
       showAnew(selecting: key)
-    } else if let change {
-      adopt(change, selecting: key)
+    } else if let update {
+      adopt(update, selecting: key)
     }
   }
 
@@ -25,54 +25,43 @@ extension FeedController {
   func readChanges() throws -> Int? {
     // Asked for now: what is shown is not what the feed has, once it has changed.
     let key = selectedKey
-    guard let change = try feed.readChanges() else { return nil }
+    guard let update = try feed.readChanges() else { return nil }
     let count = table.numberOfRows
-    adopt(change, selecting: key)
+    adopt(update, selecting: key)
     return max(table.numberOfRows - count, 0)
   }
 
   /// Reads on in a feed that was opened before all of it was read, for a few milliseconds.
   func readMore() {
     let key = selectedKey
-    if let change = feed.readMore(budget: 1 << 18) { adopt(change, selecting: key) }
+    if let update = feed.readMore(budget: 1 << 18) { adopt(update, selecting: key) }
   }
 
   /// Reads such a feed to its end.
   func readToEnd() {
     let key = selectedKey
-    while !feed.isComplete, let change = feed.readMore(budget: 1 << 26) {
-      adopt(change, selecting: key)
+    while !feed.isComplete, let update = feed.readMore(budget: 1 << 26) {
+      adopt(update, selecting: key)
     }
   }
 
-  private func adopt(_ change: FeedChange, selecting key: String?) {
-    if change.isReset { return showAnew(selecting: key) }
-    guard edits.isEmpty else {
-      return edits.sections == 0 && change.isAppending
-        ? takeUpNewRows(change) : showAnew(selecting: key)
-    }
-    let batch = BatchChanges(change)
-    let before = (0..<table.numberOfSections).map(table.numberOfRows(inSection:))
-    let after = (0..<feed.numberOfSections).map(feed.numberOfEntries(inSection:))
-    guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
+  private func adopt(_ update: FeedUpdate, selecting key: String?) {
+    switch update {
+    case .grown(let growths) where edits.sections == 0:
+      forgetRecentRows()
+      for growth in growths {
+        // Behind what the person has edited, so not always where the feed has them.
+        table.insertRows(at: model.takeUpNewRows(inSection: growth.section))
+      }
+    case .changed(let batch, let updated) where edits.isEmpty:
+      table.performBatchUpdates(batch) {
+        showFeed()
+        for indexPath in updated { table.invalidateHeight(forKey: self.key(at: indexPath)) }
+      }
+    case .reset, .grown, .changed:
       return showAnew(selecting: key)
     }
-    table.performBatchUpdates(batch) {
-      showFeed()
-      for indexPath in change.updatedRows {
-        guard let row = resolved.newIndexPath(of: indexPath).flatMap(row(at:)) else { continue }
-        table.invalidateHeight(forKey: row.key)
-      }
-    }
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
-  }
-
-  /// New rows at a section's end go behind those that the person has edited.
-  private func takeUpNewRows(_ change: FeedChange) {
-    forgetRecentRows()
-    for section in Set(change.insertedRows.map(\.section)) {
-      table.insertRows(at: model.takeUpNewRows(inSection: section))
-    }
   }
 
   private func showAnew(selecting key: String?) {
@@ -92,25 +81,5 @@ extension FeedController {
   /// O(rows before it), each decoded: only where a feed was thrown over.
   private func indexPath(forKey key: String) -> IndexPath? {
     model.indexPath { $0.key == key }
-  }
-}
-
-extension BatchChanges {
-  fileprivate init(_ change: FeedChange) {
-    self.init()
-    deleteSections(change.deletedSections)
-    insertSections(change.insertedSections)
-    deleteRows(at: change.deletedRows)
-    insertRows(at: change.insertedRows)
-    reloadRows(at: change.updatedRows)
-    for move in change.moves { moveRow(from: move.from, to: move.to) }
-  }
-}
-
-extension FeedChange {
-  /// Whether it only adds rows to sections that are there.
-  fileprivate var isAppending: Bool {
-    deletedSections.isEmpty && insertedSections.isEmpty && deletedRows.isEmpty
-      && updatedRows.isEmpty && moves.isEmpty
   }
 }

@@ -15,7 +15,7 @@ final class FeedController {
   private(set) var mode: CacheMode
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
-  private var recentKeys = RecentKeys()
+  private var rowKeys = RowKeys()
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Shows a page in the feed's place.
@@ -62,16 +62,16 @@ final class FeedController {
 
   /// The key of a row's entry; empty where there is no such row.
   func key(at indexPath: IndexPath) -> String {
-    if let key = recentKeys[indexPath] { return key }
+    if let key = rowKeys[indexPath] { return key }
     let key = row(at: indexPath)?.key ?? ""
-    recentKeys[indexPath] = key
+    rowKeys[indexPath] = key
     return key
   }
 
   /// To be called whenever rows have changed.
   func forgetRecentRows() {
     reader.forgetAll()
-    recentKeys.removeAll()
+    rowKeys.removeAll()
   }
 
   func setMode(_ mode: CacheMode) {

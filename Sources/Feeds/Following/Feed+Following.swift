@@ -1,4 +1,4 @@
-import struct HeightEngine.IndexPath
+import HeightEngine
 
 extension Feed {
   /// Rows beyond which a replaced file is not compared by keys, but reset.
@@ -15,7 +15,7 @@ extension Feed {
 
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. Throws what is wrong with a document that was rewritten; the feed stays what it was.
-  public func readChanges() throws(FeedError) -> FeedChange? {
+  public func readChanges() throws(FeedError) -> FeedUpdate? {
     try collect { (part) throws(FeedError) in try part.readChanges() }
   }
 
@@ -24,124 +24,134 @@ extension Feed {
 
   /// Reads on in files that were opened early, about `budget` bytes, and returns which rows came by
   /// it; nil if none did. 256 KB take some 1 ms in text, some 4 ms in JSON Lines.
-  public func readMore(budget: Int) -> FeedChange? {
+  public func readMore(budget: Int) -> FeedUpdate? {
     guard let index = parts.firstIndex(where: { !$0.isComplete }),
       let change = parts[index].readMore(budget: budget)
     else { return nil }
-    return describe(change, of: parts[index], section: isSingle ? nil : index)
+    return update(by: [index: change])
   }
 
   /// Looks at the files again, read on or anew, and returns how the feed changed by it; nil if it did
   /// not. Throws what is wrong with the first that can't be read; that one stays what it was.
-  public func reload() throws(FeedError) -> FeedChange? {
+  public func reload() throws(FeedError) -> FeedUpdate? {
     try collect { (part) throws(FeedError) in try part.reload() }
   }
 
   private func collect(
-    _ changes: (FeedPart) throws(FeedError) -> FeedPart.Change?
-  ) throws(FeedError) -> FeedChange? {
-    var result = FeedChange()
+    _ change: (FeedPart) throws(FeedError) -> FeedPart.Change?
+  ) throws(FeedError) -> FeedUpdate? {
+    var changes: [Int: FeedPart.Change] = [:]
     var failure: FeedError?
     for (index, part) in parts.enumerated() {
       do {
-        guard let change = try changes(part) else { continue }
-        result.add(describe(change, of: part, section: isSingle ? nil : index))
+        changes[index] = try change(part)
       } catch {
         failure = failure ?? error
       }
     }
+    let update = changes.isEmpty ? nil : update(by: changes)
     // What was read must be told; the mistake will be there the next time too.
-    if result.isEmpty, let failure { throw failure }
-    return result.isEmpty ? nil : result
+    if update == nil, let failure { throw failure }
+    return update
+  }
+}
+
+// MARK: - What the parts' changes come to
+
+extension Feed {
+  private func update(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
+    guard var batch = batchOfReplacedParts(changes) else { return .reset }
+    var growths: [FeedUpdate.Growth]? = batch.isEmpty ? [] : nil
+    for (part, change) in changes.sorted(by: { $0.key < $1.key }) {
+      guard case .grown(let firstRow, let old) = change else { continue }
+      // Sections come and go only in a feed of one part, whose sections count from 0.
+      let growth = batch.grow(
+        from: sections(old), to: sections(parts[part].source.shape), at: firstRow,
+        section: isSingle ? 0 : part)
+      if let growth { growths?.append(growth) } else { growths = nil }
+    }
+    guard !batch.isEmpty else { return nil }
+    if let growths { return .grown(growths) }
+    let before = parts.indices.flatMap { part in
+      sections(changes[part]?.old ?? parts[part].source.shape).numbersOfRows
+    }
+    let after = parts.flatMap { sections($0.source.shape).numbersOfRows }
+    guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
+      return .reset
+    }
+    return .changed(batch, updated: resolved.reloadedRows)
   }
 
-  /// A part's change in terms of the feed; `section` is that of the part, nil if its sections are
-  /// the feed's.
-  private func describe(
-    _ change: FeedPart.Change, of part: FeedPart, section: Int?
-  ) -> FeedChange {
-    switch change {
-    case .grown(let firstRow, let oldCount, let oldRuns):
-      return FeedChange(
-        growthFrom: firstRow, oldCount: oldCount, count: part.source.count,
-        oldRuns: section == nil ? oldRuns : [SectionRun(firstRow: 0, name: .none)],
-        runs: section == nil ? part.source.runs : [SectionRun(firstRow: 0, name: .none)],
-        section: section ?? 0)
-    case .replaced(let old):
-      guard let before = Feed.sections(of: old, asOne: section != nil),
-        let after = Feed.sections(of: part.source, asOne: section != nil)
-      else { return .reset }
-      return FeedDiff.change(from: before, to: after).shifted(bySections: section ?? 0)
+  /// A part's sections as the feed has them.
+  private func sections(_ shape: SourceShape) -> SourceShape {
+    isSingle ? shape : shape.asOneSection
+  }
+
+  /// What differs in parts that are others now; nil if it can't be told.
+  private func batchOfReplacedParts(_ changes: [Int: FeedPart.Change]) -> BatchChanges? {
+    guard changes.values.contains(where: \.isReplacement) else { return BatchChanges() }
+    var (before, after): ([FeedIdentifiers.Section], [FeedIdentifiers.Section]) = ([], [])
+    for (index, part) in parts.enumerated() {
+      if case .replaced(let old) = changes[index] {
+        guard let oldSections = compared(old, index), let sections = compared(part.source, index)
+        else { return nil }
+        before += oldSections
+        after += sections
+      } else {
+        before.append(FeedIdentifiers.Section(ofPart: index))
+        after.append(FeedIdentifiers.Section(ofPart: index))
+      }
     }
+    return FeedIdentifiers(distinct: before).changes(to: FeedIdentifiers(distinct: after))
   }
 
   /// A source's sections for comparing; nil if it is too large, or not readable any more.
-  private static func sections(of source: any EntrySource, asOne: Bool) -> [FeedDiff.Section]? {
-    guard source.count <= mostCompared else { return nil }
-    var rows: [FeedDiff.Row] = []
-    rows.reserveCapacity(source.count)
-    for row in 0..<source.count {
-      guard let fingerprint = source.fingerprint(at: row) else { return nil }
-      rows.append(fingerprint)
+  private func compared(_ source: any EntrySource, _ part: Int) -> [FeedIdentifiers.Section]? {
+    guard source.count <= Feed.mostCompared, let fingerprints = source.fingerprints() else {
+      return nil
     }
-    if asOne { return [FeedDiff.Section(name: .none, rows: rows)] }
-    let runs = source.runs
-    return runs.indices.map { index in
-      let end = index + 1 < runs.count ? runs[index + 1].firstRow : rows.count
-      return FeedDiff.Section(name: runs[index].name, rows: Array(rows[runs[index].firstRow..<end]))
+    return FeedIdentifiers.Section.sections(
+      ofPart: part, shape: sections(source.shape), fingerprints: fingerprints)
+  }
+}
+
+extension FeedPart.Change {
+  fileprivate var isReplacement: Bool {
+    if case .replaced = self { true } else { false }
+  }
+
+  /// The part's sections before it.
+  fileprivate var old: SourceShape {
+    switch self {
+    case .grown(_, let old): old
+    case .replaced(let old): old.shape
     }
   }
 }
 
-extension FeedChange {
-  /// The change of a source to which rows were added behind: those before `firstRow` are what they
-  /// were. `section` is the first section's number.
-  init(
-    growthFrom firstRow: Int, oldCount: Int, count: Int, oldRuns: [SectionRun], runs: [SectionRun],
-    section: Int
-  ) {
-    // An empty source in a feed of several is a section without rows.
-    let kept = zip(oldRuns, runs).prefix { $0 == $1 }.count
-    deletedSections = (kept..<max(kept, oldRuns.count)).map { $0 + section }
-    insertedSections = (kept..<max(kept, runs.count)).map { $0 + section }
-    guard kept > 0 else { return }
-    let last = kept - 1
-    let start = runs[last].firstRow
-    let oldEnd = last + 1 < oldRuns.count ? oldRuns[last + 1].firstRow : oldCount
-    let end = last + 1 < runs.count ? runs[last + 1].firstRow : count
-    let place = { (row: Int) in IndexPath(row: row - start, section: last + section) }
-    let changed = max(firstRow, start)
-    updatedRows = (changed..<max(changed, min(oldEnd, end))).map(place)
-    deletedRows = (max(changed, end)..<max(changed, end, oldEnd)).map(place)
-    insertedRows = (max(changed, oldEnd)..<max(changed, oldEnd, end)).map(place)
-  }
-
-  /// Takes in the change of another part; sections of parts don't mix.
-  mutating func add(_ other: FeedChange) {
-    if isReset || other.isReset {
-      self = .reset
-      return
+extension BatchChanges {
+  /// Takes in that a source's rows were added to: those before `firstRow` are what they were. `section`
+  /// is its first section. Gives the rows that came, if they came to one section and that was all.
+  fileprivate mutating func grow(
+    from old: SourceShape, to new: SourceShape, at firstRow: Int, section: Int
+  ) -> FeedUpdate.Growth? {
+    let kept = zip(old.runs, new.runs).prefix { $0 == $1 }.count
+    deleteSections((kept..<old.runs.count).map { $0 + section })
+    insertSections((kept..<new.runs.count).map { $0 + section })
+    guard kept > 0 else { return nil }
+    let last = section + kept - 1
+    let start = new.runs[kept - 1].firstRow
+    let was = old.rows(ofSection: kept - 1).count
+    let now = new.rows(ofSection: kept - 1).count
+    let first = max(firstRow - start, 0)
+    let updated = first..<max(first, min(was, now))
+    let inserted = max(first, was)..<max(first, was, now)
+    reloadRows(at: updated.map { IndexPath(row: $0, section: last) })
+    deleteRows(max(first, now)..<max(first, now, was), inSection: last)
+    insertRows(inserted, inSection: last)
+    guard old.runs.count == kept, new.runs.count == kept, updated.isEmpty, was <= now else {
+      return nil
     }
-    deletedSections += other.deletedSections
-    insertedSections += other.insertedSections
-    deletedRows += other.deletedRows
-    insertedRows += other.insertedRows
-    updatedRows += other.updatedRows
-    moves += other.moves
-  }
-
-  /// The same change `count` sections further on.
-  func shifted(bySections count: Int) -> FeedChange {
-    func shift(_ path: IndexPath) -> IndexPath {
-      IndexPath(row: path.row, section: path.section + count)
-    }
-    var result = self
-    result.deletedSections = deletedSections.map { $0 + count }
-    result.insertedSections = insertedSections.map { $0 + count }
-    result.deletedRows = deletedRows.map(shift)
-    result.insertedRows = insertedRows.map(shift)
-    result.updatedRows = updatedRows.map(shift)
-    result.moves = moves.map { Move(from: shift($0.from), to: shift($0.to)) }
-    return result
+    return FeedUpdate.Growth(section: last, rows: inserted)
   }
 }

@@ -31,9 +31,11 @@ final class DocumentSource: EntrySource {
     return reading.page(raw, key: key(of: raw, at: row))
   }
 
-  func fingerprint(at row: Int) -> FeedDiff.Row? {
-    let raw = store[row]
-    return FeedDiff.Row(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+  func fingerprints() -> [EntryFingerprint]? {
+    (0..<count).map { row in
+      let raw = store[row]
+      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+    }
   }
 
   private func key(of raw: RawEntry, at row: Int) -> String {

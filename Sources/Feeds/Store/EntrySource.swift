@@ -14,6 +14,31 @@ struct SectionRun: Equatable {
   var name: SectionName
 }
 
+/// The sections of so many rows.
+struct SourceShape: Equatable {
+  var runs: [SectionRun]
+  var count: Int
+
+  /// The rows of a section, counted from the source's first.
+  func rows(ofSection section: Int) -> Range<Int> {
+    let end = section + 1 < runs.count ? runs[section + 1].firstRow : count
+    return runs[section].firstRow..<end
+  }
+
+  /// The same rows as one section without a name.
+  var asOneSection: SourceShape {
+    SourceShape(runs: [SectionRun(firstRow: 0, name: .none)], count: count)
+  }
+
+  var numbersOfRows: [Int] { runs.indices.map { rows(ofSection: $0).count } }
+}
+
+/// What an entry is known by and what it says, as hashes.
+struct EntryFingerprint: Equatable {
+  var key: UInt64
+  var content: UInt64
+}
+
 /// One file's rows, each made when it is wanted.
 protocol EntrySource: AnyObject {
   /// The feed's own title, not sanitised.
@@ -28,7 +53,11 @@ protocol EntrySource: AnyObject {
   func entry(at row: Int) -> FeedEntry
   /// The page of the entry at `row` from 0.
   func page(at row: Int) -> FeedPage
-  /// What tells the entry at `row` from others and from its former states; nil where that can't be
-  /// read any more.
-  func fingerprint(at row: Int) -> FeedDiff.Row?
+  /// What tells the entries from one another and from their former states, in order; nil where that
+  /// can't be read any more. O(bytes).
+  func fingerprints() -> [EntryFingerprint]?
+}
+
+extension EntrySource {
+  var shape: SourceShape { SourceShape(runs: runs, count: count) }
 }

@@ -52,10 +52,14 @@ final class LineSource: EntrySource {
     return reading.page(raw, key: key(of: raw, at: row))
   }
 
-  func fingerprint(at row: Int) -> FeedDiff.Row? {
+  func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
-    let raw = raw(at: row)
-    return FeedDiff.Row(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+    let result = (0..<count).map { row in
+      let raw = raw(at: row)
+      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+    }
+    // The file may have been cut in between.
+    return stillHoldsWhatWasRead() ? result : nil
   }
 
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then

@@ -3,7 +3,7 @@
 extension HeightRope {
   /// Replaces the height at `position`.
   /// - Complexity: O(log n)
-  mutating func set(_ value: Int32, at position: Int) {
+  package mutating func set(_ value: Int32, at position: Int) {
     guard let root else { return }
     let place = descend(to: position, in: root) { $0.count }
     let (leaf, offset) = (place.leaf, position - place.skipped.count)
@@ -51,7 +51,7 @@ extension HeightRope {
 
   /// Inserts `count` times `value` before `position`.
   /// - Complexity: O(log n), whatever the count
-  mutating func insert(_ value: Int32, count: Int, at position: Int) {
+  package mutating func insert(_ value: Int32, count: Int, at position: Int) {
     guard count > 0 else { return }
     let new = Self.run(value, count: count)
     guard let root else {
@@ -102,7 +102,7 @@ extension HeightRope {
 
   /// Removes the heights in `range`.
   /// - Complexity: O(log n), and as much as the leaves that go
-  mutating func remove(_ range: Range<Int>) {
+  package mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty, let root else { return }
     let place = descend(to: range.lowerBound, in: root) { $0.count }
     let (leaf, offset) = (place.leaf, range.lowerBound - place.skipped.count)

@@ -44,7 +44,7 @@ extension HeightRope {
 
   /// The stored height at `position`.
   /// - Complexity: O(log n)
-  func value(at position: Int) -> Int32 {
+  package func value(at position: Int) -> Int32 {
     guard let root else { preconditionFailure("nothing is stored at \(position)") }
     let place = descend(to: position, in: root) { $0.count }
     if place.leaf.child < 0 { return place.leaf.value }
@@ -92,7 +92,7 @@ extension HeightRope {
   ///
   /// `line` must be in `0..<sum`.
   /// - Complexity: O(log n)
-  func find(line: Int) -> (position: Int, before: Int) { find(line: line, lessEach: 0) }
+  package func find(line: Int) -> (position: Int, before: Int) { find(line: line, lessEach: 0) }
 
   /// The same for a rope that is wide, where every height counts `lessEach` less.
   /// - Complexity: O(log n)

@@ -9,7 +9,7 @@
 /// A height `h` is stored as `h` when it is *closed* (exact, known) and as `~h` when it is *open*
 /// (estimated, or absent). Nodes and blocks live in arrays and refer to one another by index, so
 /// that a copy is cheap until one of the two changes.
-struct HeightRope: Sendable {
+package struct HeightRope: Sendable {
   /// The largest height; a larger one is cut to it. Small enough that a leaf's sum fits into 32 bits.
   static let maximumHeight = 1 << 23
 
@@ -53,7 +53,7 @@ struct HeightRope: Sendable {
 
   /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
   /// heights.
-  init(leafCapacity: Int = 128, fanout: Int = 24, isWide: Bool = false) {
+  package init(leafCapacity: Int = 128, fanout: Int = 24, isWide: Bool = false) {
     self.isWide = isWide
     self.leafCapacity = leafCapacity
     self.fanout = fanout
@@ -64,8 +64,8 @@ struct HeightRope: Sendable {
     insert(value, count: count, at: 0)
   }
 
-  var count: Int { root?.entry.count ?? 0 }
-  var sum: Int { root?.entry.sum ?? 0 }
+  package var count: Int { root?.entry.count ?? 0 }
+  package var sum: Int { root?.entry.sum ?? 0 }
   var open: Int { root?.entry.open ?? 0 }
 
   /// Bytes that its arrays hold, in use or reserved.

@@ -46,6 +46,9 @@ public struct SectionedIdentifiers<
   /// An empty table.
   public init() { sections = [] }
 
+  /// For ids of which it is known that none stands twice: that is not checked.
+  package init(distinct sections: [Section]) { self.sections = sections }
+
   @inlinable subscript(path: IndexPath) -> ItemID { sections[path.section].items[path.row] }
 }
 

@@ -1,8 +1,9 @@
+import HeightEngine
+
 /// Rows as runs of a few sources' rows. What was never edited is one run, however long: a row costs
-/// nothing; an edit splits one run.
+/// nothing; an edit splits one run, and with p runs it costs O(log p).
 ///
-/// The runs are kept in chunks, so that no edit moves more than a chunk and the chunks' ends: with
-/// p runs an edit costs O(√p) and finding a row O(log p), in practice.
+/// No run is empty, and none goes on with the one before it.
 struct RowRuns {
   /// Rows that stand one after the other in a source.
   struct Run: Hashable {
@@ -14,123 +15,114 @@ struct RowRuns {
     func isFollowed(by other: Run) -> Bool { source == other.source && end == other.start }
   }
 
-  private struct Place {
-    var chunk: Int
-    var run: Int
-    var offset: Int
+  private struct Origin {
+    var source: Int
+    var start: Int
   }
 
-  /// None is empty, nor is any run.
-  private var chunks: [[Run]] = []
-  /// Rows up to the end of each chunk.
-  private var ends: [Int] = []
-  private static let runsPerChunk = 256
+  /// The largest number that a rope holds; no table has more rows.
+  static let longestRun = Int(Int32.max)
 
-  var count: Int { ends.last ?? 0 }
-  var numberOfRuns: Int { chunks.reduce(0) { $0 + $1.count } }
+  /// Rows of each run.
+  private var lengths = HeightRope(isWide: true)
+  /// For each run, which of `origins` it has.
+  private var numbers = HeightRope(isWide: true)
+  private var origins: [Origin] = []
+  private var freeNumbers: [Int32] = []
+
+  var count: Int { lengths.sum }
+  var numberOfRuns: Int { lengths.count }
 
   /// The source of a row, and the row's place in it.
   ///
   /// - Precondition: there is such a row.
   subscript(row: Int) -> (source: Int, offset: Int) {
-    let place = place(of: row)
-    let run = chunks[place.chunk][place.run]
-    return (run.source, run.start + place.offset)
+    let (index, start) = indexOfRun(holding: row)
+    let origin = origin(at: index)
+    return (origin.source, origin.start + row - start)
   }
 
-  /// Puts a run before a row, or at the end.
+  /// Puts a run, of which there are at most `longestRun` rows, before a row, or at the end.
   mutating func insert(_ run: Run, at row: Int) {
     precondition(row >= 0 && row <= count, "no place \(row) among \(count) rows")
     guard run.count > 0 else { return }
-    guard row > 0, !chunks.isEmpty else {
-      if chunks.isEmpty {
-        chunks.append([])
-        ends.append(0)
-      }
-      insert(run, inChunk: 0, at: 0)
-      return
-    }
-    // Found by the row before, so that a run that goes on with it joins it.
-    let place = place(of: row - 1)
-    let before = chunks[place.chunk][place.run]
-    let taken = place.offset + 1
-    if taken < before.count {
-      chunks[place.chunk][place.run].count = taken
-      let rest = Run(
-        source: before.source, start: before.start + taken, count: before.count - taken)
-      chunks[place.chunk].insert(rest, at: place.run + 1)
-    }
-    insert(run, inChunk: place.chunk, at: place.run + 1)
+    var run = run
+    run.count = min(run.count, Self.longestRun)
+    let index = cut(before: row)
+    putIn(run, at: index)
+    join(at: index + 1)
+    join(at: index)
   }
 
   /// Takes a row out.
   ///
   /// - Precondition: there is such a row.
   mutating func remove(at row: Int) -> (source: Int, offset: Int) {
-    let place = place(of: row)
-    let run = chunks[place.chunk][place.run]
-    let (head, tail) = (place.offset, run.count - place.offset - 1)
-    var rest: [Run] = []
-    if head > 0 { rest.append(Run(source: run.source, start: run.start, count: head)) }
-    if tail > 0 { rest.append(Run(source: run.source, start: run.end - tail, count: tail)) }
-    chunks[place.chunk].replaceSubrange(place.run...place.run, with: rest)
-    shiftEnds(from: place.chunk, by: -1)
-    if chunks[place.chunk].isEmpty {
-      chunks.remove(at: place.chunk)
-      ends.remove(at: place.chunk)
+    let index = cut(before: row)
+    let run = run(at: index)
+    if run.count == 1 {
+      takeOut(at: index)
+      join(at: index)
     } else {
-      splitIfFull(place.chunk)
+      origins[Int(numbers.value(at: index))].start += 1
+      lengths.set(Int32(run.count - 1), at: index)
     }
-    return (run.source, run.start + head)
+    return (run.source, run.start)
   }
 
-  private mutating func insert(_ run: Run, inChunk chunk: Int, at index: Int) {
-    if index > 0, chunks[chunk][index - 1].isFollowed(by: run) {
-      chunks[chunk][index - 1].count += run.count
-      joinRun(inChunk: chunk, at: index)
-    } else {
-      chunks[chunk].insert(run, at: index)
-      joinRun(inChunk: chunk, at: index + 1)
-    }
-    shiftEnds(from: chunk, by: run.count)
-    splitIfFull(chunk)
+  private func indexOfRun(holding row: Int) -> (index: Int, start: Int) {
+    precondition(row >= 0 && row < count, "no row \(row) among \(count)")
+    let (index, start) = lengths.find(line: row)
+    return (index, start)
+  }
+
+  private func origin(at index: Int) -> Origin { origins[Int(numbers.value(at: index))] }
+
+  private func run(at index: Int) -> Run {
+    let origin = origin(at: index)
+    return Run(source: origin.source, start: origin.start, count: Int(lengths.value(at: index)))
+  }
+
+  /// Makes a run begin with `row`. Gives its index; at the end, that of the run to come.
+  private mutating func cut(before row: Int) -> Int {
+    guard row < count else { return numberOfRuns }
+    let (index, start) = indexOfRun(holding: row)
+    guard row > start else { return index }
+    var rest = run(at: index)
+    rest.start += row - start
+    rest.count -= row - start
+    lengths.set(Int32(row - start), at: index)
+    putIn(rest, at: index + 1)
+    return index + 1
   }
 
   /// Joins a run to the one before it, if it goes on with it.
-  private mutating func joinRun(inChunk chunk: Int, at index: Int) {
-    guard index < chunks[chunk].count, chunks[chunk][index - 1].isFollowed(by: chunks[chunk][index])
+  private mutating func join(at index: Int) {
+    guard index > 0, index < numberOfRuns, origin(at: index - 1).source == origin(at: index).source
     else { return }
-    chunks[chunk][index - 1].count += chunks[chunk].remove(at: index).count
+    let (before, run) = (run(at: index - 1), run(at: index))
+    guard before.isFollowed(by: run), before.count + run.count <= Self.longestRun else { return }
+    lengths.set(Int32(before.count + run.count), at: index - 1)
+    takeOut(at: index)
   }
 
-  private mutating func shiftEnds(from chunk: Int, by rows: Int) {
-    for index in chunk..<ends.count { ends[index] += rows }
-  }
-
-  private mutating func splitIfFull(_ chunk: Int) {
-    guard chunks[chunk].count > Self.runsPerChunk else { return }
-    let half = chunks[chunk].count / 2
-    let tail = Array(chunks[chunk][half...])
-    chunks[chunk].removeSubrange(half...)
-    chunks.insert(tail, at: chunk + 1)
-    ends.insert(ends[chunk], at: chunk + 1)
-    ends[chunk] -= tail.reduce(0) { $0 + $1.count }
-  }
-
-  private func place(of row: Int) -> Place {
-    precondition(row >= 0 && row < count, "no row \(row) among \(count)")
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > row { high = middle } else { low = middle + 1 }
+  private mutating func putIn(_ run: Run, at index: Int) {
+    let origin = Origin(source: run.source, start: run.start)
+    let number: Int32
+    if let free = freeNumbers.popLast() {
+      origins[Int(free)] = origin
+      number = free
+    } else {
+      number = Int32(origins.count)
+      origins.append(origin)
     }
-    var offset = row - (low > 0 ? ends[low - 1] : 0)
-    var index = 0
-    while offset >= chunks[low][index].count {
-      offset -= chunks[low][index].count
-      index += 1
-    }
-    return Place(chunk: low, run: index, offset: offset)
+    lengths.insert(Int32(run.count), count: 1, at: index)
+    numbers.insert(number, count: 1, at: index)
+  }
+
+  private mutating func takeOut(at index: Int) {
+    freeNumbers.append(numbers.value(at: index))
+    lengths.remove(index..<(index + 1))
+    numbers.remove(index..<(index + 1))
   }
 }

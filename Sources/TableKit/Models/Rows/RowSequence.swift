@@ -26,7 +26,8 @@ public struct RowSequence<Object>: RandomAccessCollection {
   /// A sequence without rows.
   public init() {}
 
-  /// The rows of a collection, which is kept, not copied.
+  /// The rows of a collection, which is kept, not copied. Of more than a table can have, 2³¹ − 1, the
+  /// first ones.
   public init(_ rows: some RandomAccessCollection<Object>) {
     if let same = rows as? RowSequence<Object> {
       self = same

@@ -5,7 +5,7 @@ import HeightEngine
 ///
 /// A slot for each row modulo the capacity: neighbours never push each other out, and a look-up is one
 /// comparison.
-struct RecentKeys {
+struct RowKeys {
   private static let capacity = 1 << 10
   private static let nowhere = IndexPath(row: -1, section: -1)
 
@@ -24,7 +24,7 @@ struct RecentKeys {
   }
 
   /// Forgets all: rows have changed places.
-  mutating func removeAll() { self = RecentKeys() }
+  mutating func removeAll() { self = RowKeys() }
 
   private static func slot(of indexPath: IndexPath) -> Int {
     (indexPath.row &+ indexPath.section &* 31) & (capacity - 1)
