@@ -5,14 +5,58 @@
 import CWchar
 import Synchronization
 
-/// Class in bits 0…5, columns in bits 6 and 7 (3: not printable).
+/// Class in bits 0…5, what the sanitiser may skip in bits 6…8, columns in bits 14 and 15.
 typealias ScalarEntry = UInt16
 
 extension ScalarEntry {
   @inline(__always) var breakClass: UInt16 { self & 63 }
   /// Columns, 0 to 2; 3 where libc says that there is nothing to print.
-  @inline(__always) var columns: Int { Int(self >> 6) }
+  @inline(__always) var columns: Int { Int(self >> 14) }
   static let unprintable = 3
+
+  /// Sanitising changes neither it nor what is around it, whatever plain characters are before it.
+  @inline(__always) var isPlain: Bool { self & Self.plain != 0 }
+  /// Plain, and always the start of a cluster.
+  @inline(__always) var isPlainBase: Bool { self & Self.plainBase != 0 }
+  /// Plain behind a plain character that can carry it.
+  @inline(__always) var isPlainMark: Bool { self & Self.plainMark != 0 }
+  /// 1 for a plain character or mark, 0 for others.
+  @inline(__always) var isPlainOrMark: ScalarEntry { (self >> 6 | self >> 8) & 1 }
+
+  static let plain: ScalarEntry = 1 << 6
+  static let plainBase: ScalarEntry = 1 << 7
+  static let plainMark: ScalarEntry = 1 << 8
+
+  /// The entry of `scalar` in class `breakClass`; columns other than 0 to 2 are not printable.
+  init(_ scalar: UInt32, breakClass: UInt16, columns: Int) {
+    let columns = (0...2).contains(columns) ? columns : Self.unprintable
+    self = breakClass | UInt16(columns) << 14
+    let tables = BreakTables.shared
+    let traits = tables.traits(ofClass: breakClass)
+    guard columns != Self.unprintable, traits.isDisjoint(with: [.control, .skinTone]) else {
+      return
+    }
+    if traits.contains(.mark) {
+      let isMark = columns == 0 && !Sanitizer.dropsSome(scalar)
+      self |= isMark ? Self.plainMark : 0
+    } else if traits.contains(.regionalIndicator) {
+      self |= columns == 1 ? Self.plain : 0
+    } else if columns > 0, tables.standsAlone(breakClass) {
+      self |= Self.plain | Self.plainBase
+    }
+  }
+}
+
+/// Whether all scalars whose UTF-8 begins with the same byte are plain bases, in bit 7, and of how many
+/// columns each, in bits 0 and 1. 0: not known yet.
+typealias LeadEntry = UInt8
+
+extension LeadEntry {
+  /// Whether all scalars with this first byte are plain bases.
+  @inline(__always) var areAllPlainBases: Bool { self & 0x80 != 0 }
+  /// Columns of each of them, where all are plain bases.
+  @inline(__always) var columnsOfAll: Int { Int(self & 3) }
+  static let mixed: LeadEntry = 0x40
 }
 
 /// A two-stage table, filled lazily, safe to read from any thread.
@@ -21,10 +65,11 @@ extension ScalarEntry {
 struct ScalarTable: @unchecked Sendable {
   // Unchecked: block numbers are published with release after their block is written, and a written
   // block never changes.
-  static let shared = ScalarTable()
+  static let shared = ScalarTable(asking: cwchar_fill_widths)
 
-  /// The number of blocks that are filled.
-  private static let used = Mutex<Int>(0)
+  /// Fills widths of so many code points from one on; answers 0 where it can't.
+  typealias WidthSource =
+    @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
 
   private static let blockSize = 256
   private static let blockCount = 0x110000 / blockSize
@@ -32,12 +77,26 @@ struct ScalarTable: @unchecked Sendable {
   /// Number of the block of each 256 code points; 0: not filled yet.
   private let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   private let blocks: UnsafeMutablePointer<ScalarEntry>
+  /// By the first byte of UTF-8; a scalar of a script with a first byte of its own (Han, Hangul,
+  /// Cyrillic) need not be decoded.
+  private let leads: UnsafeMutablePointer<Atomic<LeadEntry>>
   /// The entries of code points 0…255.
   let latin: UnsafePointer<ScalarEntry>
 
-  private init() {
+  private let source: WidthSource
+  /// The number of blocks that are filled.
+  private let used: UnsafeMutablePointer<Mutex<Int>>
+
+  /// A table of its own, with the columns that `source` says; East Asian Width and the classes that show
+  /// nothing stand in where it says none. Its memory is never freed.
+  init(asking source: WidthSource) {
+    self.source = source
+    used = .allocate(capacity: 1)
+    used.initialize(to: Mutex(0))
     numbers = .allocate(capacity: Self.blockCount)
     for index in 0..<Self.blockCount { (numbers + index).initialize(to: Atomic(0)) }
+    leads = .allocate(capacity: 256)
+    for byte in 0..<256 { (leads + byte).initialize(to: Atomic(0)) }
     // As large as if no two blocks were alike; what isn't touched takes no memory.
     blocks = .allocate(capacity: (Self.blockCount + 1) * Self.blockSize)
     latin = UnsafePointer(blocks + Self.blockSize)
@@ -51,14 +110,40 @@ struct ScalarTable: @unchecked Sendable {
     return blocks[Int(number) << 8 | Int(scalar & 255)]
   }
 
+  /// What is said of all scalars whose UTF-8 begins with `byte`, which is 0x80 or more.
+  @inline(__always)
+  func lead(_ byte: UInt8) -> LeadEntry {
+    // Relaxed: an entry says all by itself.
+    let known = leads[Int(byte)].load(ordering: .relaxed)
+    return known != 0 ? known : makeLead(byte)
+  }
+
+  @inline(never)
+  private func makeLead(_ byte: UInt8) -> LeadEntry {
+    let first = UInt32(byte)
+    let scalars: Range<UInt32> =
+      switch byte {
+      case 0xC2..<0xE0: ((first & 0x1F) << 6)..<((first & 0x1F) + 1) << 6
+      case 0xE0..<0xF0: ((first & 0x0F) << 12)..<((first & 0x0F) + 1) << 12
+      default: 0..<1
+      }
+    let model = entry(scalars.lowerBound)
+    let isUniform =
+      model.isPlainBase
+      && scalars.allSatisfy { entry($0).isPlainBase && entry($0).columns == model.columns }
+    let made = isUniform ? 0x80 | LeadEntry(model.columns) : LeadEntry.mixed
+    leads[Int(byte)].store(made, ordering: .relaxed)
+    return made
+  }
+
   /// Fills the block of 256 code points with number `index`; equal blocks share their memory, which
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
   private func fill(_ index: Int) -> UInt16 {
-    Self.used.withLock { used in
+    used.pointee.withLock { used in
       let published = numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
-      let block = Self.makeBlock(index)
+      let block = makeBlock(index)
       let number = (1..<(used + 1)).first { matches($0, block) } ?? used + 1
       if number > used {
         (blocks + (number << 8)).initialize(from: block, count: Self.blockSize)
@@ -73,18 +158,17 @@ struct ScalarTable: @unchecked Sendable {
     UnsafeBufferPointer(start: blocks + (number << 8), count: Self.blockSize).elementsEqual(block)
   }
 
-  private static func makeBlock(_ index: Int) -> [ScalarEntry] {
+  private func makeBlock(_ index: Int) -> [ScalarEntry] {
     let runs = CodePointRuns.shared
-    let first = UInt32(index * blockSize)
-    var widths = [Int8](repeating: 0, count: blockSize)
-    let asked = cwchar_fill_widths(first, Int32(blockSize), &widths) != 0
-    var run = lastRun(startingAtOrBefore: first, in: runs.starts)
-    return (0..<blockSize).map { offset in
+    let first = UInt32(index * Self.blockSize)
+    var widths = [Int8](repeating: 0, count: Self.blockSize)
+    let isTold = source(first, Int32(Self.blockSize), &widths) != 0
+    var run = Self.lastRun(startingAtOrBefore: first, in: runs.starts)
+    return (0..<Self.blockSize).map { offset in
       if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }
-      let entry = runs.entries[run]
-      guard asked else { return entry }
-      let columns = (0...2).contains(widths[offset]) ? UInt16(widths[offset]) : 3
-      return entry & 63 | columns << 6
+      return ScalarEntry(
+        first + UInt32(offset), breakClass: runs.classes[run],
+        columns: Int(isTold ? widths[offset] : runs.columns[run]))
     }
   }
 

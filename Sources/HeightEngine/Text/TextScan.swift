@@ -1,7 +1,13 @@
 // The scans that look at many bytes at once: words of 8 bytes, in steps that the compiler turns into
 // vector code.
 
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 enum TextScan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -46,10 +52,90 @@ enum TextScan {
     return offset
   }
 
+  /// As `printableEnd`, for runs that are mostly short.
+  @inline(__always)
+  static func printableRunEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var offset = start
+    while end - offset >= 8 {
+      let found = outside(word(base + offset)) & highBits
+      // The lowest byte found is right: a borrow or carry goes upwards only.
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+      if offset - start == 32 { return printableEnd(base, from: offset, to: end) }
+    }
+    while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
+    return offset
+  }
+
+  /// How many of the eight bytes at `base` are ASCII before one that is not.
+  @inline(__always)
+  static func ascii(_ base: UnsafePointer<UInt8>) -> Int {
+    (word(base) & highBits).trailingZeroBitCount / 8
+  }
+
+  /// What is in 64 bytes, a bit for each.
+  struct Block {
+    /// Where a character of more than a byte starts.
+    var leads: UInt64 = 0
+    /// The rest of such characters.
+    var continuations: UInt64 = 0
+    /// Whether there is a control character of ASCII.
+    var hasControl = false
+  }
+
+  /// What is in the 64 bytes at `base`.
+  @inline(__always)
+  static func block(_ base: UnsafePointer<UInt8>) -> Block {
+    var block = Block()
+    var controls: UInt64 = 0
+    for part in 0..<8 {
+      let bytes = word(base + part * 8)
+      let second = bytes << 1
+      block.leads |= bits(bytes & second) << UInt64(part * 8)
+      block.continuations |= bits(bytes & ~second) << UInt64(part * 8)
+      let low = bytes & ~highBits
+      controls |= (~(low &+ 0x6060_6060_6060_6060) | (low &+ ones)) & ~bytes
+    }
+    block.hasControl = controls & highBits != 0
+    return block
+  }
+
+  /// Of the 64 bytes at `base`, those at which a character of more than a byte starts.
+  @inline(__always)
+  static func leads(_ base: UnsafePointer<UInt8>) -> UInt64 {
+    var leads: UInt64 = 0
+    for part in 0..<8 {
+      let bytes = word(base + part * 8)
+      leads |= bits(bytes & (bytes << 1)) << UInt64(part * 8)
+    }
+    return leads
+  }
+
+  /// The high bits of eight bytes, side by side.
+  @inline(__always)
+  private static func bits(_ word: UInt64) -> UInt64 {
+    ((word & highBits) >> 7 &* 0x0102_0408_1020_4080) >> 56
+  }
+
+  /// Bytes of the scalar at `base` if that is one of two or three bytes, going by the form of its first
+  /// four bytes alone; else 0.
+  @inline(__always)
+  static func shortScalar(_ base: UnsafePointer<UInt8>) -> Int {
+    let bytes = UInt32(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt32.self))
+    if bytes & 0xC0C0F0 == 0x8080E0 { return 3 }
+    return bytes & 0xC0E0 == 0x80C0 ? 2 : 0
+  }
+
+  /// The eight bytes at `base`, the first lowest.
+  @inline(__always)
+  private static func word(_ base: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+  }
+
   /// How many of the eight bytes at `base` are ASCII letters before one that is not.
   @inline(__always)
   static func letters(_ base: UnsafePointer<UInt8>) -> Int {
-    let word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+    let word = word(base)
     let lower = (word | spaces) & ~highBits
     let fromA = lower &+ 0x1F1F_1F1F_1F1F_1F1F
     let beyondZ = lower &+ 0x0505_0505_0505_0505
