@@ -94,7 +94,7 @@ extension LinePacker {
   }
 
   @inline(__always)
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+  func isAlphanumeric(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 
