@@ -71,13 +71,6 @@ extension LinePacker {
         offset += 1
         column += 1
       } else {
-        let lead = scalars.lead(base[offset])
-        if lead.areAllPlainBases {
-          if column + lead.columnsOfAll > room { break }
-          column += lead.columnsOfAll
-          offset += base[offset] < 0xE0 ? 2 : 3
-          continue
-        }
         let scalar = base.scalar(at: offset)
         let columns = scalars.entry(scalar.value).columns
         if column + columns > room, columns > 0 || column > room { break }
@@ -93,6 +86,7 @@ extension LinePacker {
   private func blocksBeforeEdge(
     from start: Int, _ stop: Int, room: Int
   ) -> (offset: Int, column: Int) {
+    let forms = LeadForms.shared
     var offset = start
     var column = 0
     // The last character of a block is read by four bytes.
@@ -101,12 +95,14 @@ extension LinePacker {
       var position = 0
       while leads != 0 {
         let index = leads.trailingZeroBitCount
-        leads &= leads - 1
-        let scalar = base.announcedScalar(at: offset + index)
-        let next = column + index - position + scalars.entry(scalar.value).columns
+        leads &= leads &- 1
+        let form = forms[base[offset + index]]
+        // Known: sanitising asked for all of them.
+        let entry = scalars.knownEntry(form.value(at: base + (offset + index)))
+        let next = column + index - position + entry.columns
         if next > room { return (offset + position, column) }
         column = next
-        position = index + scalar.length
+        position = index + Int(form.length)
       }
       let next = column + max(64 - position, 0)
       if next > room { return (offset + position, column) }

@@ -31,7 +31,9 @@ extension Sanitizer {
         offset = next
       }
       if offset == end { return end }
-      offset = plainBlocksEnd(from: offset)
+      let next = plainBlocksEnd(from: offset)
+      if next > offset { traits.insert(.nonASCII) }
+      offset = next
       // What stopped the blocks is among these.
       stop = min(offset + 64, end)
     }
@@ -66,27 +68,23 @@ extension Sanitizer {
 
   /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
   /// what script is in it: of mixed text every second guess of the processor would be wrong.
-  private mutating func plainBlocksEnd(from start: Int) -> Int {
+  private func plainBlocksEnd(from start: Int) -> Int {
+    let forms = LeadForms.shared
     var offset = start
     // The last character of a block is read by four bytes.
     while end - offset >= 64 + 3 {
       var block = TextScan.block(base + offset)
       if block.hasControl { break }
-      if block.leads | block.continuations == 0 {
-        offset += 64
-        continue
-      }
       if block.leads & 1 != 0, !canCarryMark(at: offset) { break }
       var size = 64
       let last = 63 - block.leads.leadingZeroBitCount
-      if last >= 0, last + base.announcedScalar(at: offset + last).length > 64 {
+      if last > 60, last + Int(forms[base[offset + last]].length) > 64 {
         // The character over the end is for the next block.
         size = last
         block.leads ^= 1 << UInt64(last)
         block.continuations &= (1 << UInt64(last)) - 1
       }
-      guard isPlain(block, at: offset) else { break }
-      traits.insert(.nonASCII)
+      guard isPlain(block, at: base + offset, forms) else { break }
       offset += size
     }
     return offset
@@ -94,18 +92,19 @@ extension Sanitizer {
 
   /// Whether the characters of more than a byte in a block are valid and plain.
   @inline(__always)
-  private func isPlain(_ block: TextScan.Block, at offset: Int) -> Bool {
+  private func isPlain(
+    _ block: TextScan.Block, at base: UnsafePointer<UInt8>, _ forms: LeadForms
+  ) -> Bool {
     var leads = block.leads
     var announced: UInt64 = 0
     var isPlain: ScalarEntry = 1
     while leads != 0 {
       let index = leads.trailingZeroBitCount
-      leads &= leads - 1
-      let scalar = base.announcedScalar(at: offset + index)
-      announced |= ((2 &<< UInt64(scalar.length - 1)) - 2) &<< UInt64(index)
-      let least: UInt32 = scalar.length == 2 ? 0x80 : scalar.length == 3 ? 0x800 : 0x1_0000
-      let isCodePoint = scalar.value >= least && scalar.value < 0x11_0000
-      isPlain &= scalars.entry(isCodePoint ? scalar.value : 0).isPlainOrMark
+      leads &= leads &- 1
+      let form = forms[base[index]]
+      let value = form.value(at: base + index)
+      announced |= UInt64(form.continuations) &<< UInt64(index)
+      isPlain &= scalars.knownEntry(form.fits(value) ? value : 0).isPlainOrMark
     }
     return isPlain != 0 && announced == block.continuations
   }

@@ -23,6 +23,8 @@ extension ScalarEntry {
   /// 1 for a plain character or mark, 0 for others.
   @inline(__always) var isPlainOrMark: ScalarEntry { (self >> 6 | self >> 8) & 1 }
 
+  /// Neither plain nor printable.
+  static let unknown: ScalarEntry = 3 << 14
   static let plain: ScalarEntry = 1 << 6
   static let plainBase: ScalarEntry = 1 << 7
   static let plainMark: ScalarEntry = 1 << 8
@@ -47,18 +49,6 @@ extension ScalarEntry {
   }
 }
 
-/// Whether all scalars whose UTF-8 begins with the same byte are plain bases, in bit 7, and of how many
-/// columns each, in bits 0 and 1. 0: not known yet.
-typealias LeadEntry = UInt8
-
-extension LeadEntry {
-  /// Whether all scalars with this first byte are plain bases.
-  @inline(__always) var areAllPlainBases: Bool { self & 0x80 != 0 }
-  /// Columns of each of them, where all are plain bases.
-  @inline(__always) var columnsOfAll: Int { Int(self & 3) }
-  static let mixed: LeadEntry = 0x40
-}
-
 /// A two-stage table, filled lazily, safe to read from any thread.
 ///
 /// Pointers only, so that taking it costs no reference counting; its memory is never freed.
@@ -67,86 +57,67 @@ struct ScalarTable: @unchecked Sendable {
   // block never changes.
   static let shared = ScalarTable(asking: cwchar_fill_widths)
 
-  /// Fills widths of so many code points from one on; answers 0 where it can't.
-  typealias WidthSource =
-    @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
-
-  private static let blockSize = 256
-  private static let blockCount = 0x110000 / blockSize
+  fileprivate static let blockSize = 256
+  fileprivate static let blockCount = 0x110000 / blockSize
 
   /// Number of the block of each 256 code points; 0: not filled yet.
   private let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   private let blocks: UnsafeMutablePointer<ScalarEntry>
-  /// By the first byte of UTF-8; a scalar of a script with a first byte of its own (Han, Hangul,
-  /// Cyrillic) need not be decoded.
-  private let leads: UnsafeMutablePointer<Atomic<LeadEntry>>
   /// The entries of code points 0…255.
   let latin: UnsafePointer<ScalarEntry>
-
-  private let source: WidthSource
-  /// The number of blocks that are filled.
-  private let used: UnsafeMutablePointer<Mutex<Int>>
+  private let filler: UnsafeMutablePointer<Filler>
 
   /// A table of its own, with the columns that `source` says; East Asian Width and the classes that show
   /// nothing stand in where it says none. Its memory is never freed.
-  init(asking source: WidthSource) {
-    self.source = source
-    used = .allocate(capacity: 1)
-    used.initialize(to: Mutex(0))
+  init(asking source: @escaping WidthSource) {
     numbers = .allocate(capacity: Self.blockCount)
     for index in 0..<Self.blockCount { (numbers + index).initialize(to: Atomic(0)) }
-    leads = .allocate(capacity: 256)
-    for byte in 0..<256 { (leads + byte).initialize(to: Atomic(0)) }
     // As large as if no two blocks were alike; what isn't touched takes no memory.
     blocks = .allocate(capacity: (Self.blockCount + 1) * Self.blockSize)
+    blocks.initialize(repeating: .unknown, count: Self.blockSize)
     latin = UnsafePointer(blocks + Self.blockSize)
+    filler = .allocate(capacity: 1)
+    filler.initialize(to: Filler(source: source, numbers: numbers, blocks: blocks))
     _ = entry(0)
   }
 
   @inline(__always)
   func entry(_ scalar: UInt32) -> ScalarEntry {
     var number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
-    if number == 0 { number = fill(Int(scalar >> 8)) }
+    if number == 0 { number = filler.pointee.fill(Int(scalar >> 8)) }
     return blocks[Int(number) << 8 | Int(scalar & 255)]
   }
 
-  /// What is said of all scalars whose UTF-8 begins with `byte`, which is 0x80 or more.
+  /// The entry, or `.unknown` where none of its block was asked for yet: for loops that may not branch.
   @inline(__always)
-  func lead(_ byte: UInt8) -> LeadEntry {
-    // Relaxed: an entry says all by itself.
-    let known = leads[Int(byte)].load(ordering: .relaxed)
-    return known != 0 ? known : makeLead(byte)
+  func knownEntry(_ scalar: UInt32) -> ScalarEntry {
+    let number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
+    return blocks[Int(number) << 8 | Int(scalar & 255)]
   }
+}
 
-  @inline(never)
-  private func makeLead(_ byte: UInt8) -> LeadEntry {
-    let first = UInt32(byte)
-    let scalars: Range<UInt32> =
-      switch byte {
-      case 0xC2..<0xE0: ((first & 0x1F) << 6)..<((first & 0x1F) + 1) << 6
-      case 0xE0..<0xF0: ((first & 0x0F) << 12)..<((first & 0x0F) + 1) << 12
-      default: 0..<1
-      }
-    let model = entry(scalars.lowerBound)
-    let isUniform =
-      model.isPlainBase
-      && scalars.allSatisfy { entry($0).isPlainBase && entry($0).columns == model.columns }
-    let made = isUniform ? 0x80 | LeadEntry(model.columns) : LeadEntry.mixed
-    leads[Int(byte)].store(made, ordering: .relaxed)
-    return made
-  }
+/// Fills widths of so many code points from one on; answers 0 where it can't.
+typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
+
+/// Fills the blocks of a table. Apart from it, so that the hot loops hand on one pointer.
+private struct Filler: ~Copyable {
+  let source: WidthSource
+  let numbers: UnsafeMutablePointer<Atomic<UInt16>>
+  let blocks: UnsafeMutablePointer<ScalarEntry>
+  /// The number of blocks that are filled.
+  let used = Mutex<Int>(0)
 
   /// Fills the block of 256 code points with number `index`; equal blocks share their memory, which
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
-  private func fill(_ index: Int) -> UInt16 {
-    used.pointee.withLock { used in
+  func fill(_ index: Int) -> UInt16 {
+    used.withLock { used in
       let published = numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
       let block = makeBlock(index)
       let number = (1..<(used + 1)).first { matches($0, block) } ?? used + 1
       if number > used {
-        (blocks + (number << 8)).initialize(from: block, count: Self.blockSize)
+        (blocks + (number << 8)).initialize(from: block, count: ScalarTable.blockSize)
         used = number
       }
       numbers[index].store(UInt16(number), ordering: .releasing)
@@ -155,16 +126,17 @@ struct ScalarTable: @unchecked Sendable {
   }
 
   private func matches(_ number: Int, _ block: [ScalarEntry]) -> Bool {
-    UnsafeBufferPointer(start: blocks + (number << 8), count: Self.blockSize).elementsEqual(block)
+    UnsafeBufferPointer(start: blocks + (number << 8), count: ScalarTable.blockSize)
+      .elementsEqual(block)
   }
 
   private func makeBlock(_ index: Int) -> [ScalarEntry] {
     let runs = CodePointRuns.shared
-    let first = UInt32(index * Self.blockSize)
-    var widths = [Int8](repeating: 0, count: Self.blockSize)
-    let isTold = source(first, Int32(Self.blockSize), &widths) != 0
-    var run = Self.lastRun(startingAtOrBefore: first, in: runs.starts)
-    return (0..<Self.blockSize).map { offset in
+    let first = UInt32(index * ScalarTable.blockSize)
+    var widths = [Int8](repeating: 0, count: ScalarTable.blockSize)
+    let isTold = source(first, Int32(ScalarTable.blockSize), &widths) != 0
+    var run = lastRun(startingAtOrBefore: first, in: runs.starts)
+    return (0..<ScalarTable.blockSize).map { offset in
       if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }
       return ScalarEntry(
         first + UInt32(offset), breakClass: runs.classes[run],
@@ -172,7 +144,7 @@ struct ScalarTable: @unchecked Sendable {
     }
   }
 
-  private static func lastRun(startingAtOrBefore scalar: UInt32, in starts: [UInt32]) -> Int {
+  private func lastRun(startingAtOrBefore scalar: UInt32, in starts: [UInt32]) -> Int {
     var low = 0
     var high = starts.count - 1
     while high - low > 1 {

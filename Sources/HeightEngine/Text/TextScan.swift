@@ -117,15 +117,6 @@ enum TextScan {
     ((word & highBits) >> 7 &* 0x0102_0408_1020_4080) >> 56
   }
 
-  /// Bytes of the scalar at `base` if that is one of two or three bytes, going by the form of its first
-  /// four bytes alone; else 0.
-  @inline(__always)
-  static func shortScalar(_ base: UnsafePointer<UInt8>) -> Int {
-    let bytes = UInt32(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt32.self))
-    if bytes & 0xC0C0F0 == 0x8080E0 { return 3 }
-    return bytes & 0xC0E0 == 0x80C0 ? 2 : 0
-  }
-
   /// The eight bytes at `base`, the first lowest.
   @inline(__always)
   private static func word(_ base: UnsafePointer<UInt8>) -> UInt64 {

@@ -27,23 +27,6 @@ extension UnsafePointer<UInt8> {
       value: (first & 0x07) << 18 | second << 12 | third << 6 | fourth, length: 4)
   }
 
-  /// The scalar of more than a byte that the byte at `offset` announces, whatever bytes follow. Without
-  /// a branch, for loops that meet all lengths; reads four bytes.
-  @inline(__always)
-  func announcedScalar(at offset: Int) -> DecodedScalar {
-    let bytes = UInt32(
-      bigEndian: UnsafeRawPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-    let high = bytes >> 6 & 0xFC_0000 | bytes >> 4 & 0x3_F000
-    let low = bytes >> 2 & 0xFC0 | bytes & 0x3F
-    let isLong = bytes >= 0xE000_0000
-    let isLongest = bytes >= 0xF000_0000
-    let length: UInt32 = 2 + (isLong ? 1 : 0) + (isLongest ? 1 : 0)
-    // What the first byte has beyond its part of the value; what is still too much stays in.
-    let announcement: UInt32 = isLongest ? 0xC0_0000 : isLong ? 0x2_0000 : 0
-    let value = (high | low) &>> (24 - 6 * length) ^ announcement
-    return DecodedScalar(value: value, length: Int(length))
-  }
-
   /// The start of the scalar that ends at `offset`. Safe where the bytes up to there are valid UTF-8 and
   /// not empty.
   @inline(__always)
@@ -94,6 +77,68 @@ extension UnsafePointer<UInt8> {
 
   @inline(__always)
   private func isContinuation(at offset: Int) -> Bool { self[offset] & 0xC0 == 0x80 }
+}
+
+/// What the first bytes of characters of more than a byte say; made on first use, never freed.
+struct LeadForms: @unchecked Sendable {
+  // Unchecked: the memory is written in `init` only.
+  static let shared = LeadForms()
+
+  private let forms: UnsafePointer<LeadForm>
+
+  private init() {
+    let forms = UnsafeMutablePointer<LeadForm>.allocate(capacity: 256)
+    for byte in 0..<256 {
+      let form =
+        switch byte {
+        case 0xC2..<0xE0: LeadForm(length: 2, announcement: 0, least: 0x80)
+        case 0xE0..<0xF0: LeadForm(length: 3, announcement: 0x2_0000, least: 0x800)
+        case 0xF0..<0xF5: LeadForm(length: 4, announcement: 0xC0_0000, least: 0x1_0000)
+        default: LeadForm(length: 2, announcement: 0, least: 0x100_0000)
+        }
+      (forms + byte).initialize(to: form)
+    }
+    self.forms = UnsafePointer(forms)
+  }
+
+  /// Of a byte that starts no such character, a form that no value fits.
+  @inline(__always)
+  subscript(_ byte: UInt8) -> LeadForm { forms[Int(byte)] }
+}
+
+/// What the first byte of a character of more than a byte says, for loops that meet all lengths and may not
+/// branch by them.
+struct LeadForm {
+  let length: UInt8
+  /// Bits that the value has too many in a number of 24 bits.
+  private let excess: UInt8
+  /// A bit for each byte behind the first, from bit 1 on.
+  let continuations: UInt8
+  /// What the first byte has beyond its part of the value.
+  private let announcement: UInt32
+  /// The least value that has this length.
+  private let least: UInt32
+
+  fileprivate init(length: UInt8, announcement: UInt32, least: UInt32) {
+    self.length = length
+    excess = 24 - 6 * length
+    continuations = 1 << length - 2
+    self.announcement = announcement
+    self.least = least
+  }
+
+  /// The value of the four bytes at `base`, whatever follows the first.
+  @inline(__always)
+  func value(at base: UnsafePointer<UInt8>) -> UInt32 {
+    let bytes = UInt32(bigEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt32.self))
+    let high = bytes >> 6 & 0xFC_0000 | bytes >> 4 & 0x3_F000
+    let low = bytes >> 2 & 0xFC0 | bytes & 0x3F
+    return (high | low) &>> UInt32(excess) ^ announcement
+  }
+
+  /// Whether `value` is neither too small for the length nor too large.
+  @inline(__always)
+  func fits(_ value: UInt32) -> Bool { value &- least < 0x10_0000 }
 }
 
 extension String {
