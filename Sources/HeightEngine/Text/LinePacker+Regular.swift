@@ -30,6 +30,10 @@ extension LinePacker {
     while true {
       let lineStart = at.offset
       let room = width - indent
+      // No character takes more columns than bytes.
+      if countOnly, stop - lineStart <= room {
+        return emit(line(lineStart, stop, stop, indent, 0))
+      }
       let edge = edge(from: lineStart, stop, room: room)
       if edge.offset == stop {
         at = Break(offset: stop, row: 0)
@@ -53,7 +57,9 @@ extension LinePacker {
   /// doesn't fit and doesn't hang.
   @inline(__always)
   private func edge(from start: Int, _ stop: Int, room: Int) -> Edge {
-    var (offset, column) = blocksBeforeEdge(from: start, stop, room: room)
+    let (reached, isFull) = edgeByBlocks(from: start, stop, room: room)
+    if isFull, base[reached.offset] != 0x20 { return reached }
+    var (offset, column) = (reached.offset, reached.column)
     while offset < stop {
       if base[offset] < 0x80 {
         // Eight columns at most: of ASCII a byte is a column.
@@ -81,35 +87,42 @@ extension LinePacker {
     return Edge(offset: offset, column: column)
   }
 
-  /// Goes towards the edge by blocks of 64 bytes, and in the last by characters of more than a byte.
+  /// Goes towards the edge by blocks of 64 bytes. Answers how far it came: if the line is full there, to
+  /// what doesn't fit unless it is a space.
   @inline(__always)
-  private func blocksBeforeEdge(
+  private func edgeByBlocks(
     from start: Int, _ stop: Int, room: Int
-  ) -> (offset: Int, column: Int) {
+  ) -> (reached: Edge, isFull: Bool) {
     let forms = LeadForms.shared
     var offset = start
     var column = 0
     // The last character of a block is read by four bytes.
     while stop - offset >= 64 + 3 {
-      var leads = TextScan.leads(base + offset)
+      let block = base + offset
+      var leads = TextScan.leads(block)
       var position = 0
       while leads != 0 {
         let index = leads.trailingZeroBitCount
         leads &= leads &- 1
-        let form = forms[base[offset + index]]
+        let form = forms[block[index]]
         // Known: sanitising asked for all of them.
-        let entry = scalars.knownEntry(form.value(at: base + (offset + index)))
-        let next = column + index - position + entry.columns
-        if next > room { return (offset + position, column) }
+        let entry = scalars.knownEntry(form.value(at: block + index))
+        let next = column &+ index &- position &+ entry.columns
+        if next > room {
+          let ascii = min(index - position, room - column)
+          return (Edge(offset: offset + position + ascii, column: column + ascii), true)
+        }
         column = next
-        position = index + Int(form.length)
+        position = index &+ Int(form.length)
       }
-      let next = column + max(64 - position, 0)
-      if next > room { return (offset + position, column) }
-      column = next
+      let ascii = max(64 - position, 0)
+      if column + ascii > room {
+        return (Edge(offset: offset + position + room - column, column: room), true)
+      }
+      column += ascii
       offset += max(64, position)
     }
-    return (offset, column)
+    return (Edge(offset: offset, column: column), false)
   }
 
   private func columns(from start: Int, to stop: Int) -> Int {
@@ -131,6 +144,9 @@ extension LinePacker {
       // Between letters and digits there is none.
       if isAlphanumeric(base[upper]) {
         while upper > start.offset, isAlphanumeric(base[upper - 1]) { upper -= 1 }
+        if isAnchor(upper, from: start.offset), base[upper - 2] < 0x80 {
+          return Break(offset: upper, row: afterSpace)
+        }
       }
       if upper == start.offset { return nil }
       var lower = upper

@@ -21,8 +21,8 @@ extension Sanitizer {
   /// The first character from `start` that isn't plain, or the end of the text. The state at `start` is
   /// that of a text's start, behind printable ASCII, or settled.
   private mutating func plainEnd(from start: Int) -> Int {
-    // Blocks pay where many follow each other.
     var offset = start
+    // A look at a block pays where many follow each other: not in text of which much must be changed.
     var stop = min(start + 16, end)
     while true {
       while offset < stop {

@@ -41,11 +41,11 @@ enum TextScan {
   /// The first offset whose byte is not printable ASCII, or `end`.
   @inline(__always)
   static func printableEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    let raw = UnsafeRawPointer(base)
     var offset = printableBlocks(base, from: start, to: end)
     while end - offset >= 8 {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if outside(word) & highBits != 0 { break }
+      let found = outside(word(base + offset)) & highBits
+      // The lowest byte found is right: a borrow or carry goes upwards only.
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
     }
     while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
@@ -56,15 +56,12 @@ enum TextScan {
   @inline(__always)
   static func printableRunEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     var offset = start
-    while end - offset >= 8 {
+    while end - offset >= 8, offset - start < 32 {
       let found = outside(word(base + offset)) & highBits
-      // The lowest byte found is right: a borrow or carry goes upwards only.
       if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
-      if offset - start == 32 { return printableEnd(base, from: offset, to: end) }
     }
-    while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
-    return offset
+    return printableEnd(base, from: offset, to: end)
   }
 
   /// How many of the eight bytes at `base` are ASCII before one that is not.
@@ -76,45 +73,73 @@ enum TextScan {
   /// What is in 64 bytes, a bit for each.
   struct Block {
     /// Where a character of more than a byte starts.
-    var leads: UInt64 = 0
+    var leads: UInt64
     /// The rest of such characters.
-    var continuations: UInt64 = 0
+    var continuations: UInt64
     /// Whether there is a control character of ASCII.
-    var hasControl = false
+    let hasControl: Bool
   }
 
   /// What is in the 64 bytes at `base`.
   @inline(__always)
   static func block(_ base: UnsafePointer<UInt8>) -> Block {
-    var block = Block()
+    var leads = Columns()
+    var continuations = Columns()
     var controls: UInt64 = 0
-    for part in 0..<8 {
-      let bytes = word(base + part * 8)
-      let second = bytes << 1
-      block.leads |= bits(bytes & second) << UInt64(part * 8)
-      block.continuations |= bits(bytes & ~second) << UInt64(part * 8)
-      let low = bytes & ~highBits
-      controls |= (~(low &+ 0x6060_6060_6060_6060) | (low &+ ones)) & ~bytes
+    for pair in 0..<4 {
+      let first = word(base + pair * 16)
+      let second = word(base + (pair * 16 + 8))
+      leads.add(first & (first << 1), second & (second << 1), pair)
+      continuations.add(first & ~(first << 1), second & ~(second << 1), pair)
+      controls |= self.controls(first) | self.controls(second)
     }
-    block.hasControl = controls & highBits != 0
-    return block
+    return Block(
+      leads: leads.bits, continuations: continuations.bits,
+      hasControl: controls & highBits != 0)
   }
 
   /// Of the 64 bytes at `base`, those at which a character of more than a byte starts.
   @inline(__always)
   static func leads(_ base: UnsafePointer<UInt8>) -> UInt64 {
-    var leads: UInt64 = 0
-    for part in 0..<8 {
-      let bytes = word(base + part * 8)
-      leads |= bits(bytes & (bytes << 1)) << UInt64(part * 8)
+    var leads = Columns()
+    for pair in 0..<4 {
+      let first = word(base + pair * 16)
+      let second = word(base + (pair * 16 + 8))
+      leads.add(first & (first << 1), second & (second << 1), pair)
     }
-    return leads
+    return leads.bits
   }
 
-  /// The high bits of eight bytes, side by side.
+  /// A high bit where a byte is a control character of ASCII.
   @inline(__always)
-  private static func bits(_ word: UInt64) -> UInt64 {
-    ((word & highBits) >> 7 &* 0x0102_0408_1020_4080) >> 56
+  private static func controls(_ word: UInt64) -> UInt64 {
+    let low = word & ~highBits
+    return (~(low &+ 0x6060_6060_6060_6060) | (low &+ ones)) & ~word
+  }
+
+  /// The high bits of eight words of bytes: a square of 8 by 8 bits, filled column by column, two at a
+  /// time so that the compiler can do both at once.
+  private struct Columns {
+    private var even: UInt64 = 0
+    private var odd: UInt64 = 0
+
+    @inline(__always)
+    mutating func add(_ first: UInt64, _ second: UInt64, _ pair: Int) {
+      even |= (first & highBits) &>> UInt64(7 - 2 * pair)
+      odd |= (second & highBits) &>> UInt64(7 - 2 * pair)
+    }
+
+    /// A bit for each byte, in their order: the square turned over (Warren, Hacker's Delight, 7-3).
+    @inline(__always)
+    var bits: UInt64 {
+      var square = even | odd << 1
+      var moved = (square ^ (square >> 7)) & 0x00AA_00AA_00AA_00AA
+      square ^= moved ^ (moved << 7)
+      moved = (square ^ (square >> 14)) & 0x0000_CCCC_0000_CCCC
+      square ^= moved ^ (moved << 14)
+      moved = (square ^ (square >> 28)) & 0x0000_0000_F0F0_F0F0
+      return square ^ moved ^ (moved << 28)
+    }
   }
 
   /// The eight bytes at `base`, the first lowest.
