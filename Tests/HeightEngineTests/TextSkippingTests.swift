@@ -124,7 +124,9 @@ struct TextSkippingTests {
   func plainBasesStandAlone() {
     let tables = BreakTables.shared
     let classes = Set(
-      (0..<0x11_0000).map { ScalarTable.shared.entry($0) }.filter(\.isPlainBase).map(\.breakClass))
+      CodePointRuns.shared.starts.dropLast().map { ScalarTable.shared.entry($0) }
+        .filter(\.isPlainBase).map(\.breakClass))
+    #expect(!classes.isEmpty)
     for first in classes {
       for second in classes {
         let step = tables.steps[Int(tables.row(behind: first) | second)]
@@ -156,6 +158,17 @@ struct TextWidthSourceTests {
     for scalar in ["\u{7}", "\u{9B}", "\u{378}", "\u{10FFFF}"] as [Unicode.Scalar] {
       #expect(columns(scalar) == ScalarEntry.unprintable, "\(scalar.value)")
     }
+  }
+
+  @Test("what takes no column is a mark, a control or a jamo")
+  func zeroWidths() {
+    let runs = CodePointRuns.shared
+    for (run, breakClass) in runs.classes.enumerated() where runs.columns[run] == 0 {
+      let traits = BreakTables.shared.traits(ofClass: breakClass)
+      let kinds: ScalarTraits = [.mark, .control, .hangulVowel, .hangulTail]
+      #expect(!traits.isDisjoint(with: kinds), "U+\(String(runs.starts[run], radix: 16))")
+    }
+    #expect(columns("\u{D7C7}") == ScalarEntry.unprintable)
   }
 
   @Test("sanitising by them changes nothing twice, and plain text goes by alike", arguments: 0..<2)
