@@ -63,7 +63,7 @@ test-guest: test-deps ## Build a package that uses the library; fail if it fetch
 	@SWIFT='$(SWIFT)' Tests/Guest/run
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
-	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|InTerminal|OnCanvas)Tests'
+	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|Skipping|InTerminal|OnCanvas)Tests'
 
 fuzz-heights: deps ## Run the height tests on millions of random edits
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/(HeightRope|HeightTree|IndexPathHeightCache)Tests'

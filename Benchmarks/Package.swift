@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A package of its own, so that what only benchmarks need is nobody else's: `make bench`.
@@ -26,7 +26,9 @@ let package = Package(
         .product(name: "HeightEngine", package: "feed-tui"),
         .product(name: "TerminalCore", package: "feed-tui"),
         .product(name: "TableKit", package: "feed-tui"),
-      ]),
+      ],
+      // The table's classes belong to the main actor.
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "HeightBenchmarks",
       dependencies: ["HeightWorkloads", .product(name: "Benchmark", package: "benchmark")],

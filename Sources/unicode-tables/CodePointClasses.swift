@@ -48,11 +48,12 @@ extension UnicodeData {
   /// The rules by which glibc makes its own table.
   private func width(_ codePoint: Int) -> Int {
     if codePoint == 0xAD { return 1 }
-    if (0x1160...0x11FF).contains(codePoint) || (0xD7B0...0xD7FB).contains(codePoint) { return 0 }
     switch category[codePoint] {
     case "Cc", "Cn", "Cs", "Zl", "Zp": return 3
     case "Mn", "Me": return 0
     case "Cf": return clusterBreak[codePoint] == "Prepend" ? 1 : 0
+    case _ where (0x1160...0x11FF).contains(codePoint): return 0
+    case _ where (0xD7B0...0xD7FB).contains(codePoint): return 0
     default: return ["F", "W"].contains(eastAsianWidth[codePoint]) ? 2 : 1
     }
   }

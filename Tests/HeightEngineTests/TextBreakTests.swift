@@ -1,7 +1,14 @@
-import Glibc
 import Testing
 
 @testable import HeightEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A case of a Unicode test file: the text, and the offsets in its UTF-8 where ÷ stands.
 private struct BreakCase {

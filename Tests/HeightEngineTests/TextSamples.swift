@@ -1,5 +1,12 @@
-import Glibc
 import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// How many cases a random test runs: `usual` times FEED_TUI_FUZZ, which `make fuzz-text` and
 /// `make fuzz-heights` set.

@@ -1,7 +1,14 @@
-import Glibc
 import Testing
 
 import TerminalCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 @Suite("InMemoryTerminal")
 struct InMemoryTerminalTests {

@@ -8,7 +8,8 @@ let benchmarks: @Sendable () -> Void = {
     { .memcpy(.asciiProse()) }, { .lines(.asciiProse()) }, { .icu(.asciiProse()) },
     { .sanitize(.asciiProse()) }, { .lines(.shortRows()) },
     { .memcpy(.mixed()) }, { .lines(.mixed()) }, { .icu(.mixed()) }, { .unistring(.mixed()) },
-    { .sanitize(.mixed()) }, { .prepare(.asciiProse()) }, { .relayout(.asciiProse()) },
+    { .sanitize(.mixed()) }, { .bytesToLines(.asciiProse()) }, { .bytesToLines(.mixed()) },
+    { .prepare(.asciiProse()) }, { .relayout(.asciiProse()) },
     { .prepare(.mixed()) }, { .relayout(.mixed()) },
   ]
   for workload in make {

@@ -1,7 +1,19 @@
 import CICU
 import CUnistring
-import Glibc
 import HeightEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// libc's memcpy, whose name `Workload.memcpy` takes.
+private func copy(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int) {
+  memcpy(target, source, count)
+}
 
 /// Something to measure: one run goes through a whole corpus, or through the next of its parts.
 public struct Workload {
@@ -49,7 +61,7 @@ extension Workload {
       var end = target
       for index in turns.take() {
         paragraphs[index].withUnsafeBytes { bytes in
-          if let base = bytes.baseAddress { _ = Glibc.memcpy(end, base, bytes.count) }
+          if let base = bytes.baseAddress { copy(end, base, bytes.count) }
           end += bytes.count
         }
       }
@@ -78,6 +90,22 @@ extension Workload {
       var count = 0
       for index in turns.take() { count += DisplayText(corpus.strings[index]).isEmpty ? 0 : 1 }
       return count
+    }
+  }
+
+  /// Makes a text of each paragraph's bytes, decoding and sanitising it, and counts its lines.
+  public static func bytesToLines(_ corpus: Corpus, width: Int = 80, parts: Int = 1) -> Workload {
+    let paragraphs = corpus.strings.map { Array($0.utf8) }
+    let wrapper = LineWrapper()
+    let turns = Turns(paragraphs.count, parts: parts)
+    return Workload("bytes to lines at \(width)", corpus, parts: parts) {
+      var lines = 0
+      let paragraphs = paragraphs.span
+      for index in turns.take() {
+        lines += wrapper.numberOfLines(
+          of: DisplayText(decoding: paragraphs[index]), width: width)
+      }
+      return lines
     }
   }
 

@@ -60,11 +60,15 @@ func compareHostile(_ shapes: [Corpus], with prose: [Corpus]) {
   }
 }
 
-/// Larger than a cache: what is compared with memcpy reads from memory, as memcpy does.
-let ascii = Corpus.asciiProse(paragraphs: 60_000)
-/// For what is slow: a run must end before the next interruption.
-let littleASCII = Corpus.asciiProse(paragraphs: 150)
-let littleMixed = Corpus.mixed(paragraphs: 150)
+/// What is measured, each made when it is first asked for.
+enum Texts {
+  /// Larger than a cache: what is compared with memcpy reads from memory, as memcpy does.
+  static let ascii = Corpus.asciiProse(paragraphs: 60_000)
+  /// For what is slow: a run must end before the next interruption.
+  static let littleASCII = Corpus.asciiProse(paragraphs: 150)
+  static let littleMixed = Corpus.mixed(paragraphs: 150)
+}
+
 /// Parts to measure, by name; all without arguments.
 let parts = Set(CommandLine.arguments.dropFirst())
 
@@ -72,23 +76,34 @@ func wants(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
 
 print("| work | speed | against | target |\n| --- | --- | --- | --- |")
 if wants("ascii") {
-  compare(.lines(ascii, parts: 12), with: [.memcpy(ascii, parts: 12)], targets: ["20% of memcpy"])
-  compare(.lines(littleASCII), with: [.icu(littleASCII)], targets: ["20 times ICU"])
+  compare(
+    .lines(Texts.ascii, parts: 12), with: [.memcpy(Texts.ascii, parts: 12)],
+    targets: ["20% of memcpy"])
+  compare(.lines(Texts.littleASCII), with: [.icu(Texts.littleASCII)], targets: ["20 times ICU"])
   let short = Corpus.shortRows(rows: 200_000)
   compare(.lines(short, parts: 12), with: [.memcpy(short, parts: 12)], targets: ["-"])
 }
 if wants("mixed") {
   compare(
-    .lines(littleMixed), with: [.icu(littleMixed), .unistring(littleMixed)],
+    .lines(Texts.littleMixed), with: [.icu(Texts.littleMixed), .unistring(Texts.littleMixed)],
     targets: ["3 times ICU", "3 times libunistring"])
+}
+if wants("bytes") {
+  for corpus in [Texts.littleASCII, Texts.littleMixed] {
+    compare(
+      .bytesToLines(corpus),
+      with: [.memcpy(corpus), .icu(corpus), .unistring(corpus)],
+      targets: ["4 times ICU", "4 times libunistring"])
+  }
 }
 if wants("sanitising") {
   compare(
-    .sanitize(ascii, parts: 12), with: [.memcpy(ascii, parts: 12)], targets: ["40% of memcpy"])
-  compare(.sanitize(littleMixed), with: [.memcpy(littleMixed)], targets: ["-"])
+    .sanitize(Texts.ascii, parts: 12), with: [.memcpy(Texts.ascii, parts: 12)],
+    targets: ["40% of memcpy"])
+  compare(.sanitize(Texts.littleMixed), with: [.memcpy(Texts.littleMixed)], targets: ["-"])
 }
 if wants("prepared") {
-  for corpus in [littleASCII, littleMixed] {
+  for corpus in [Texts.littleASCII, Texts.littleMixed] {
     let pair = [Workload.relayout(corpus), Workload.prepare(corpus)]
     let times = zip(pair, measure(pair)).map { $1 / Double($0.count) * 1e9 }
     print(
@@ -109,5 +124,5 @@ if wants("hostile") {
       .repeated("a million marks on a base", "\u{301}", bytes: 2_000_000),
       .repeated("a million joiners", "\u{200D}👩", bytes: 7_000_000),
       .repeated("a million $(", "$(", bytes: 2_000_000),
-    ], with: [ascii, littleMixed])
+    ], with: [Texts.ascii, Texts.littleMixed])
 }

@@ -51,6 +51,8 @@ struct BreakTables: @unchecked Sendable {
   let steps: UnsafePointer<BreakStep>
   /// `traits[class]`.
   let traits: UnsafePointer<UInt16>
+  /// A bit for each class behind which the machine is in one state, whatever came before.
+  private let forgetful: UInt64
 
   private init() {
     precondition(UnicodeTables.classCount <= 64 && UnicodeTables.stateCount <= 128)
@@ -70,6 +72,28 @@ struct BreakTables: @unchecked Sendable {
     traits.initialize(repeating: 0, count: 64)
     for column in 0..<UnicodeTables.classCount { traits[column] = digits.pair() }
     self.traits = UnsafePointer(traits)
+
+    var forgetful: UInt64 = 0
+    for column in 0..<UnicodeTables.classCount {
+      let isSame = (1..<UnicodeTables.stateCount).allSatisfy { state in
+        steps[state << 6 | column].row == steps[column].row
+      }
+      if isSame { forgetful |= 1 << UInt64(column) }
+    }
+    self.forgetful = forgetful
+  }
+
+  /// Whether the state behind a character of this class tells nothing of what came before it.
+  @inline(__always)
+  func forgets(_ column: UInt16) -> Bool { forgetful >> UInt64(column) & 1 != 0 }
+
+  /// The state behind a character of this class at the start of a text.
+  @inline(__always)
+  func row(behind column: UInt16) -> UInt16 { steps[Int(Self.start | column)].row }
+
+  /// Whether characters of this class never share a cluster.
+  func standsAlone(_ column: UInt16) -> Bool {
+    steps[Int(row(behind: column) | column)].startsCluster
   }
 
   @inline(__always)
@@ -84,22 +108,26 @@ struct CodePointRuns {
 
   /// First code point of each run, and one past the last at the end.
   let starts: [UInt32]
-  /// Class of each run in bits 0…5, stand-in width in bits 6 and 7.
-  let entries: [UInt16]
+  /// Class of each run.
+  let classes: [UInt16]
+  /// Stand-in width of each run: 0 to 2, or 3 where there is nothing to print.
+  let columns: [Int8]
 
   private init() {
     var digits = DigitReader(UnicodeTables.runs)
     var starts: [UInt32] = []
-    var entries: [UInt16] = []
+    var classes: [UInt16] = []
+    var columns: [Int8] = []
     var next: UInt32 = 0
     while next < 0x110000 {
       starts.append(next)
       next += digits.length()
-      let column = digits.pair()
-      entries.append(column | digits.digit() << 6)
+      classes.append(digits.pair())
+      columns.append(Int8(digits.digit()))
     }
     self.starts = starts + [next]
-    self.entries = entries
+    self.classes = classes
+    self.columns = columns
   }
 }
 

@@ -32,7 +32,18 @@ public struct DisplayText: Sendable {
   ///
   /// - Complexity: O(*n*).
   public init(decoding bytes: some Collection<UInt8>) {
-    self.init(String(decoding: bytes, as: UTF8.self))
+    // Bytes that are not in one piece are brought together first.
+    self =
+      bytes.withContiguousStorageIfAvailable { DisplayText(sanitizing: $0) }
+      ?? Array(bytes).withUnsafeBufferPointer { DisplayText(sanitizing: $0) }
+  }
+
+  private init(sanitizing bytes: UTF8Bytes) {
+    let sanitized = Sanitizer.sanitize(bytes)
+    traits = sanitized.traits
+    // What the sanitiser leaves as it is is valid UTF-8.
+    string =
+      sanitized.replacement ?? String(valid: bytes, isASCII: !traits.contains(.nonASCII))
   }
 
   /// Whether there is nothing in it.

@@ -79,7 +79,7 @@ extension LinePacker {
   /// Whether a line that starts at `lineStart` may break at `offset` and the machine's state there is
   /// known without running it.
   @inline(__always)
-  private func isAnchor(_ offset: Int, from lineStart: Int) -> Bool {
+  func isAnchor(_ offset: Int, from lineStart: Int) -> Bool {
     offset - 2 >= lineStart && base[offset - 1] == 0x20 && isAlphanumeric(base[offset])
       && isSafe(base[offset - 2])
   }
@@ -94,13 +94,13 @@ extension LinePacker {
   }
 
   @inline(__always)
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+  func isAlphanumeric(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 
   /// The state behind a letter and a space.
   @inline(__always)
-  private var afterSpace: UInt16 {
+  var afterSpace: UInt16 {
     steps[Int(row(behind: 0x61) | scalars.latin[0x20].breakClass)].row
   }
 

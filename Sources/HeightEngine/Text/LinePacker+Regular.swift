@@ -1,74 +1,196 @@
 // Text of any script that is regular: no tabs, no cluster of more than two columns, none that shows
-// nothing, and no character that takes a space behind it into its cluster. Then what the plain machine does per cluster can be done per scalar: a line ends at the
-// last break before the first scalar that goes over the edge. Runs of ASCII letters, in which nothing can
-// break, are skipped eight at a time.
+// nothing, and no character that takes a space behind it into its cluster. Then what the plain machine
+// does per cluster can be done per scalar: a line ends at the last break before the first scalar that goes
+// over the edge, or at that scalar.
+//
+// So columns are counted up to the edge without the machine, and the break is looked for from there
+// backwards: behind a character whose class tells the machine's state whatever came before
+// (`BreakTables.forgets`) it can start in the middle of a text.
 
 extension LinePacker {
-  /// A break in a paragraph: where, the machine's state and the column there.
+  /// A break in a paragraph: where, and the machine's state there.
   private struct Break {
     var offset: Int
     var row: UInt16
+  }
+
+  /// The first scalar of a line that goes over its edge, and the column there.
+  private struct Edge {
+    var offset: Int
     var column: Int
   }
 
   /// Wraps one paragraph of regular text.
   @inline(__always)
-  func packRegular(_ start: Int, _ stop: Int, _ emit: (PackedLine) -> Bool) -> Bool {
-    var at = Break(offset: start, row: BreakTables.start, column: 0)
+  func packRegular(
+    _ start: Int, _ stop: Int, countOnly: Bool, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
+    var at = Break(offset: start, row: BreakTables.start)
     var indent = firstIndent
     while true {
       let lineStart = at.offset
-      at = nextBreak(from: at, stop, room: width - indent)
+      let room = width - indent
+      // No character takes more columns than bytes.
+      if countOnly, stop - lineStart <= room {
+        return emit(line(lineStart, stop, stop, indent, 0))
+      }
+      let edge = edge(from: lineStart, stop, room: room)
+      if edge.offset == stop {
+        at = Break(offset: stop, row: 0)
+      } else {
+        at =
+          lastBreak(from: at, to: edge.offset, stop) ?? forcedBreak(from: at, stop, room: room)
+      }
       var content = at.offset
-      while content > lineStart, base[content - 1] == 0x20 { content -= 1 }
-      let columns = indent + at.column - (at.offset - content)
+      var columns = 0
+      if !countOnly {
+        while content > lineStart, base[content - 1] == 0x20 { content -= 1 }
+        columns = indent + edge.column - self.columns(from: content, to: edge.offset)
+      }
       guard emit(line(lineStart, content, at.offset, indent, columns)) else { return false }
       if at.offset == stop { return true }
       indent = hangingIndent
     }
   }
 
-  /// The end of the line that starts at `start` and has `room` columns; the columns are counted from
-  /// its start.
+  /// Where a line from `start` with `room` columns comes to its edge: at `stop`, or at a scalar that
+  /// doesn't fit and doesn't hang.
   @inline(__always)
-  private func nextBreak(from start: Break, _ stop: Int, room: Int) -> Break {
-    let letterRow = steps[Int(BreakTables.start | scalars.latin[0x61].breakClass)].row
-    var last = Break(offset: start.offset, row: 0, column: 0)
-    var row = start.row
-    var offset = start.offset
-    var column = 0
+  private func edge(from start: Int, _ stop: Int, room: Int) -> Edge {
+    let (reached, isFull) = edgeByBlocks(from: start, stop, room: room)
+    if isFull, base[reached.offset] != 0x20 { return reached }
+    var (offset, column) = (reached.offset, reached.column)
     while offset < stop {
-      let byte = base[offset]
-      let scalar = base.scalar(at: offset)
-      let entry = byte < 0x80 ? scalars.latin[Int(byte)] : scalars.entry(scalar.value)
-      let step = steps[Int(row | entry.breakClass)]
-      if step.mayEndLine,
-        step & BreakStep.breakUnlessNumber == 0
-          || !numberFollows(base, at: offset + scalar.length, end: stop)
-      {
-        last = Break(offset: offset, row: row, column: column)
-      }
-      column += entry.columns
-      row = step.row
-      offset += scalar.length
-      if (byte | 0x20) &- 0x61 < 26, stop - offset >= 8 {
-        let letters = TextScan.letters(base + offset)
-        column += letters
-        offset += letters
-        row = letterRow
-      }
-      if column > room, byte != 0x20 {
-        return last.offset > start.offset ? last : forcedBreak(from: start, stop, room: room)
+      if base[offset] < 0x80 {
+        // Eight columns at most: of ASCII a byte is a column.
+        let ascii = stop - offset >= 8 ? TextScan.ascii(base + offset) : 1
+        if column + ascii <= room {
+          offset += ascii
+          column += ascii
+          continue
+        }
+        if column < room {
+          offset += room - column
+          column = room
+        }
+        if base[offset] != 0x20 { break }
+        offset += 1
+        column += 1
+      } else {
+        let scalar = base.scalar(at: offset)
+        let columns = scalars.entry(scalar.value).columns
+        if column + columns > room, columns > 0 || column > room { break }
+        column += columns
+        offset += scalar.length
       }
     }
-    return Break(offset: stop, row: 0, column: column)
+    return Edge(offset: offset, column: column)
+  }
+
+  /// Goes towards the edge by blocks of 64 bytes. Answers how far it came: if the line is full there, to
+  /// what doesn't fit unless it is a space.
+  @inline(__always)
+  private func edgeByBlocks(
+    from start: Int, _ stop: Int, room: Int
+  ) -> (reached: Edge, isFull: Bool) {
+    let forms = LeadForms.shared
+    var offset = start
+    var column = 0
+    // The last character of a block is read by four bytes.
+    while stop - offset >= 64 + 3 {
+      let block = base + offset
+      var leads = TextScan.leads(block)
+      var position = 0
+      while leads != 0 {
+        let index = leads.trailingZeroBitCount
+        leads &= leads &- 1
+        let form = forms[block[index]]
+        // Known: sanitising asked for all of them.
+        let entry = scalars.knownEntry(form.value(at: block + index))
+        let next = column &+ index &- position &+ entry.columns
+        if next > room {
+          let ascii = min(index - position, room - column)
+          return (Edge(offset: offset + position + ascii, column: column + ascii), true)
+        }
+        column = next
+        position = index &+ Int(form.length)
+      }
+      let ascii = max(64 - position, 0)
+      if column + ascii > room {
+        return (Edge(offset: offset + position + room - column, column: room), true)
+      }
+      column += ascii
+      offset += max(64, position)
+    }
+    return (Edge(offset: offset, column: column), false)
+  }
+
+  private func columns(from start: Int, to stop: Int) -> Int {
+    var columns = 0
+    var offset = start
+    while offset < stop {
+      let scalar = base.scalar(at: offset)
+      columns += scalars.entry(scalar.value).columns
+      offset += scalar.length
+    }
+    return columns
+  }
+
+  /// The last break behind the start of a line that is at `edge` or before it; nil where there is none.
+  @inline(__always)
+  private func lastBreak(from start: Break, to edge: Int, _ stop: Int) -> Break? {
+    var upper = edge
+    while true {
+      // Between letters and digits there is none.
+      if isAlphanumeric(base[upper]) {
+        while upper > start.offset, isAlphanumeric(base[upper - 1]) { upper -= 1 }
+        if isAnchor(upper, from: start.offset), base[upper - 2] < 0x80 {
+          return Break(offset: upper, row: afterSpace)
+        }
+      }
+      if upper == start.offset { return nil }
+      var lower = upper
+      var at = start
+      repeat {
+        lower = base.scalarStart(before: lower)
+        let scalar = base.scalar(at: lower)
+        let breakClass = scalars.entry(scalar.value).breakClass
+        if tables.forgets(breakClass) {
+          at = Break(offset: lower + scalar.length, row: tables.row(behind: breakClass))
+          break
+        }
+      } while lower > start.offset
+      if let found = lastBreak(at, to: upper, behind: start.offset, stop) { return found }
+      if lower == start.offset { return nil }
+      upper = lower
+    }
+  }
+
+  /// The last break at or behind `first`, at or before `upper`, and behind the line's start.
+  @inline(__always)
+  private func lastBreak(
+    _ first: Break, to upper: Int, behind lineStart: Int, _ stop: Int
+  ) -> Break? {
+    var last: Break?
+    var at = first
+    while at.offset <= upper {
+      let scalar = base.scalar(at: at.offset)
+      let step = steps[Int(at.row | scalars.entry(scalar.value).breakClass)]
+      if step.mayEndLine, at.offset > lineStart,
+        step & BreakStep.breakUnlessNumber == 0
+          || !numberFollows(base, at: at.offset + scalar.length, end: stop)
+      {
+        last = at
+      }
+      at = Break(offset: at.offset + scalar.length, row: step.row)
+    }
+    return last
   }
 
   /// The end of a line in which no break is allowed: between clusters.
   @inline(never)
   private func forcedBreak(from start: Break, _ stop: Int, room: Int) -> Break {
     var cluster = start
-    cluster.column = 0
     var row = start.row
     var offset = start.offset
     var column = 0
@@ -76,7 +198,7 @@ extension LinePacker {
       let scalar = base.scalar(at: offset)
       let entry = scalars.entry(scalar.value)
       let step = steps[Int(row | entry.breakClass)]
-      if step.startsCluster { cluster = Break(offset: offset, row: row, column: column) }
+      if step.startsCluster { cluster = Break(offset: offset, row: row) }
       column += entry.columns
       if column > room, scalar.value != 0x20 { break }
       row = step.row

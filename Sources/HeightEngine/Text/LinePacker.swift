@@ -36,6 +36,7 @@ struct LinePacker {
   let available: Int
   let tabStops: Int
   let tier: Tier
+  let tables = BreakTables.shared
   let steps = BreakTables.shared.steps
   let scalars = ScalarTable.shared
 
@@ -84,7 +85,7 @@ struct LinePacker {
     }
     if mode == .word, isPrintableASCII(start, stop) { return packASCII(start, stop, emit) }
     if mode == .word, available > 1, traits.isDisjoint(with: [.tab, .irregular]) {
-      return packRegular(start, stop, emit)
+      return packRegular(start, stop, countOnly: countOnly, emit)
     }
     return packPlain(start, stop, emit)
   }

@@ -2,76 +2,98 @@
 //
 // One pass that copies nothing until it meets what has to change. The break machine runs over what is
 // *put out*, not over what comes in: so the second pass would see the clusters that the first one saw,
-// and change nothing.
+// and change nothing. Stretches of text that is plain (`Sanitizer+Skipping`) go by without it.
 
 struct Sanitizer {
-  private let base: UnsafePointer<UInt8>
-  private let end: Int
-  private let steps = BreakTables.shared.steps
-  private let scalars = ScalarTable.shared
+  /// Which ways may be taken; tests compare them.
+  enum Tier { case plain, fastest }
+
+  let base: UnsafePointer<UInt8>
+  let end: Int
+  let steps = BreakTables.shared.steps
+  let scalars: ScalarTable
 
   private var output: [UInt8] = []
   /// How much of the input is in `output` or dropped.
   private var copied = 0
   private var changed = false
-  private var traits: TextTraits = []
+  var traits: TextTraits = []
 
-  private var row = BreakTables.start
+  var row = BreakTables.start
   /// The last scalar put out.
   private var last: UInt32 = 0
-  private var emoji = Emoji.none
+  var emoji = Emoji.none
   /// Columns of the cluster so far.
   private var clusterColumns = 0
 
   /// Where we are in an emoji cluster.
-  private enum Emoji { case none, regional, pictograph, joined }
+  enum Emoji { case none, regional, pictograph, joined }
 
-  /// Sanitises valid UTF-8; `replacement` is nil where nothing had to change.
-  static func sanitize(_ bytes: UTF8Bytes) -> (replacement: String?, traits: TextTraits) {
+  /// Decodes UTF-8 and sanitises it; `replacement` is nil where nothing had to change, which is only so
+  /// where the bytes are valid.
+  static func sanitize(
+    _ bytes: UTF8Bytes, tier: Tier = .fastest, scalars: ScalarTable = .shared
+  ) -> (replacement: String?, traits: TextTraits) {
     guard let base = bytes.baseAddress else { return (nil, []) }
     let start = TextScan.printableEnd(base, from: 0, to: bytes.count)
     if start == bytes.count { return (nil, []) }
-    var sanitizer = Sanitizer(base: base, end: bytes.count)
-    sanitizer.run(from: start)
+    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: scalars)
+    if start > 0 { sanitizer.noteASCII(base[start - 1]) }
+    if tier == .plain {
+      sanitizer.runPlain(from: start)
+    } else {
+      sanitizer.run(from: start)
+    }
     return (sanitizer.finish(), sanitizer.traits)
   }
 
-  private init(base: UnsafePointer<UInt8>, end: Int) {
+  private init(base: UnsafePointer<UInt8>, end: Int, scalars: ScalarTable) {
     self.base = base
     self.end = end
+    self.scalars = scalars
   }
 
-  private mutating func run(from start: Int) {
+  /// Character by character: the reference.
+  private mutating func runPlain(from start: Int) {
     var offset = start
-    if start > 0 { noteASCII(base[start - 1]) }
-    while offset < end {
-      let byte = base[offset]
-      if byte &- 0x20 < 0x5F {
-        offset = TextScan.printableEnd(base, from: offset + 1, to: end)
-        noteASCII(base[offset - 1])
-      } else if byte == 0x0A || byte == 0x09 {
-        // Many in a row are as one: only the last matters to what follows.
-        _ = takeControl(byte, at: offset)
-        repeat { offset += 1 } while offset < end && base[offset] == byte
-      } else if byte < 0x80 {
-        offset = takeControl(byte, at: offset)
-      } else {
-        let scalar = base.scalar(at: offset)
-        take(scalar.value, from: offset, to: offset + scalar.length)
-        offset += scalar.length
-      }
+    while offset < end { offset = takeCharacter(at: offset) }
+  }
+
+  /// Takes in what is at `offset`; answers where to go on.
+  mutating func takeCharacter(at offset: Int) -> Int {
+    let byte = base[offset]
+    if byte &- 0x20 < 0x5F {
+      noteASCII(byte)
+      return offset + 1
     }
+    if byte < 0x80 { return takeControl(byte, at: offset) }
+    guard let scalar = base.validScalar(at: offset, end: end) else {
+      return takeInvalid(at: offset)
+    }
+    take(scalar.value, from: offset, to: offset + scalar.length)
+    return offset + scalar.length
   }
 
   private func finish() -> String? {
     guard changed else { return nil }
-    return String(
-      decoding: output + UTF8Bytes(start: base + copied, count: end - copied), as: UTF8.self)
+    let whole = output + UTF8Bytes(start: base + copied, count: end - copied)
+    // Valid: whole scalars of the input, and what replaces them.
+    return whole.withUnsafeBufferPointer {
+      String(valid: $0, isASCII: !traits.contains(.nonASCII))
+    }
+  }
+
+  /// Whether it leaves `scalar` out somewhere.
+  static func dropsSome(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x200C, 0x200D, 0x20E3, 0xFE0E, 0xFE0F, 0xE0001, 0xE0020...0xE007F: true
+    default: false
+    }
   }
 
   /// Of a run of printable ASCII only the last character matters to what follows.
   @inline(__always)
-  private mutating func noteASCII(_ byte: UInt8) {
+  mutating func noteASCII(_ byte: UInt8) {
     row = steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
     last = UInt32(byte)
     emoji = .none
@@ -104,6 +126,16 @@ extension Sanitizer {
     return offset + 1
   }
 
+  /// Bytes that are no UTF-8 are as U+FFFD.
+  private mutating func takeInvalid(at offset: Int) -> Int {
+    let next = offset + base.invalidLength(at: offset, end: end)
+    replace(from: offset, to: next, by: Self.replacementCharacter)
+    take(0xFFFD, from: next, to: next)
+    return next
+  }
+
+  private static let replacementCharacter: [UInt8] = [0xEF, 0xBF, 0xBD]
+
   private mutating func take(_ scalar: UInt32, from start: Int, to end: Int) {
     switch scalar {
     case 0x85, 0x2028, 0x2029:
@@ -116,7 +148,7 @@ extension Sanitizer {
     }
     let entry = scalars.entry(scalar)
     guard entry.columns != ScalarEntry.unprintable else {
-      replace(from: start, to: end, by: [0xEF, 0xBF, 0xBD])
+      replace(from: start, to: end, by: Self.replacementCharacter)
       return put(0xFFFD)
     }
     takePrintable(scalar, entry, from: start, to: end)
@@ -179,7 +211,7 @@ extension Sanitizer {
   }
 
   @inline(__always)
-  private mutating func step(_ scalar: UInt32) {
+  mutating func step(_ scalar: UInt32) {
     let entry = scalars.entry(scalar)
     let step = steps[Int(row | entry.breakClass)]
     if step.startsCluster {
@@ -197,7 +229,7 @@ extension Sanitizer {
     last = scalar
   }
 
-  private mutating func lineEnd() {
+  mutating func lineEnd() {
     row = BreakTables.start
     last = 0x0A
     emoji = .none
@@ -217,6 +249,7 @@ extension Sanitizer {
   }
 
   private mutating func replace(from start: Int, to end: Int, by bytes: [UInt8]) {
+    if !changed { output.reserveCapacity(end) }
     changed = true
     output += UTF8Bytes(start: base + copied, count: start - copied)
     output += bytes

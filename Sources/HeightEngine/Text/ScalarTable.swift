@@ -5,14 +5,48 @@
 import CWchar
 import Synchronization
 
-/// Class in bits 0…5, columns in bits 6 and 7 (3: not printable).
+/// Class in bits 0…5, what the sanitiser may skip in bits 6…8, columns in bits 14 and 15.
 typealias ScalarEntry = UInt16
 
 extension ScalarEntry {
   @inline(__always) var breakClass: UInt16 { self & 63 }
   /// Columns, 0 to 2; 3 where libc says that there is nothing to print.
-  @inline(__always) var columns: Int { Int(self >> 6) }
+  @inline(__always) var columns: Int { Int(self >> 14) }
   static let unprintable = 3
+
+  /// Sanitising changes neither it nor what is around it, whatever plain characters are before it.
+  @inline(__always) var isPlain: Bool { self & Self.plain != 0 }
+  /// Plain, and always the start of a cluster.
+  @inline(__always) var isPlainBase: Bool { self & Self.plainBase != 0 }
+  /// Plain behind a plain character that can carry it.
+  @inline(__always) var isPlainMark: Bool { self & Self.plainMark != 0 }
+  /// 1 for a plain character or mark, 0 for others.
+  @inline(__always) var isPlainOrMark: ScalarEntry { (self >> 6 | self >> 8) & 1 }
+
+  /// Neither plain nor printable.
+  static let unknown: ScalarEntry = 3 << 14
+  static let plain: ScalarEntry = 1 << 6
+  static let plainBase: ScalarEntry = 1 << 7
+  static let plainMark: ScalarEntry = 1 << 8
+
+  /// The entry of `scalar` in class `breakClass`; columns other than 0 to 2 are not printable.
+  init(_ scalar: UInt32, breakClass: UInt16, columns: Int) {
+    let columns = (0...2).contains(columns) ? columns : Self.unprintable
+    self = breakClass | UInt16(columns) << 14
+    let tables = BreakTables.shared
+    let traits = tables.traits(ofClass: breakClass)
+    guard columns != Self.unprintable, traits.isDisjoint(with: [.control, .skinTone]) else {
+      return
+    }
+    if traits.contains(.mark) {
+      let isMark = columns == 0 && !Sanitizer.dropsSome(scalar)
+      self |= isMark ? Self.plainMark : 0
+    } else if traits.contains(.regionalIndicator) {
+      self |= columns == 1 ? Self.plain : 0
+    } else if columns > 0, tables.standsAlone(breakClass) {
+      self |= Self.plain | Self.plainBase
+    }
+  }
 }
 
 /// A two-stage table, filled lazily, safe to read from any thread.
@@ -21,47 +55,69 @@ extension ScalarEntry {
 struct ScalarTable: @unchecked Sendable {
   // Unchecked: block numbers are published with release after their block is written, and a written
   // block never changes.
-  static let shared = ScalarTable()
+  static let shared = ScalarTable(asking: cwchar_fill_widths)
 
-  /// The number of blocks that are filled.
-  private static let used = Mutex<Int>(0)
-
-  private static let blockSize = 256
-  private static let blockCount = 0x110000 / blockSize
+  fileprivate static let blockSize = 256
+  fileprivate static let blockCount = 0x110000 / blockSize
 
   /// Number of the block of each 256 code points; 0: not filled yet.
   private let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   private let blocks: UnsafeMutablePointer<ScalarEntry>
   /// The entries of code points 0…255.
   let latin: UnsafePointer<ScalarEntry>
+  private let filler: UnsafeMutablePointer<Filler>
 
-  private init() {
+  /// A table of its own, with the columns that `source` says; East Asian Width and the classes that show
+  /// nothing stand in where it says none. Its memory is never freed.
+  init(asking source: @escaping WidthSource) {
     numbers = .allocate(capacity: Self.blockCount)
     for index in 0..<Self.blockCount { (numbers + index).initialize(to: Atomic(0)) }
     // As large as if no two blocks were alike; what isn't touched takes no memory.
     blocks = .allocate(capacity: (Self.blockCount + 1) * Self.blockSize)
+    blocks.initialize(repeating: .unknown, count: Self.blockSize)
     latin = UnsafePointer(blocks + Self.blockSize)
+    filler = .allocate(capacity: 1)
+    filler.initialize(to: Filler(source: source, numbers: numbers, blocks: blocks))
     _ = entry(0)
   }
 
   @inline(__always)
   func entry(_ scalar: UInt32) -> ScalarEntry {
     var number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
-    if number == 0 { number = fill(Int(scalar >> 8)) }
+    if number == 0 { number = filler.pointee.fill(Int(scalar >> 8)) }
     return blocks[Int(number) << 8 | Int(scalar & 255)]
   }
+
+  /// The entry, or `.unknown` where none of its block was asked for yet: for loops that may not branch.
+  @inline(__always)
+  func knownEntry(_ scalar: UInt32) -> ScalarEntry {
+    let number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
+    return blocks[Int(number) << 8 | Int(scalar & 255)]
+  }
+}
+
+/// Fills widths of so many code points from one on; answers 0 where it can't.
+typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
+
+/// Fills the blocks of a table. Apart from it, so that the hot loops hand on one pointer.
+private struct Filler: ~Copyable {
+  let source: WidthSource
+  let numbers: UnsafeMutablePointer<Atomic<UInt16>>
+  let blocks: UnsafeMutablePointer<ScalarEntry>
+  /// The number of blocks that are filled.
+  let used = Mutex<Int>(0)
 
   /// Fills the block of 256 code points with number `index`; equal blocks share their memory, which
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
-  private func fill(_ index: Int) -> UInt16 {
-    Self.used.withLock { used in
+  func fill(_ index: Int) -> UInt16 {
+    used.withLock { used in
       let published = numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
-      let block = Self.makeBlock(index)
+      let block = makeBlock(index)
       let number = (1..<(used + 1)).first { matches($0, block) } ?? used + 1
       if number > used {
-        (blocks + (number << 8)).initialize(from: block, count: Self.blockSize)
+        (blocks + (number << 8)).initialize(from: block, count: ScalarTable.blockSize)
         used = number
       }
       numbers[index].store(UInt16(number), ordering: .releasing)
@@ -70,25 +126,25 @@ struct ScalarTable: @unchecked Sendable {
   }
 
   private func matches(_ number: Int, _ block: [ScalarEntry]) -> Bool {
-    UnsafeBufferPointer(start: blocks + (number << 8), count: Self.blockSize).elementsEqual(block)
+    UnsafeBufferPointer(start: blocks + (number << 8), count: ScalarTable.blockSize)
+      .elementsEqual(block)
   }
 
-  private static func makeBlock(_ index: Int) -> [ScalarEntry] {
+  private func makeBlock(_ index: Int) -> [ScalarEntry] {
     let runs = CodePointRuns.shared
-    let first = UInt32(index * blockSize)
-    var widths = [Int8](repeating: 0, count: blockSize)
-    let asked = cwchar_fill_widths(first, Int32(blockSize), &widths) != 0
+    let first = UInt32(index * ScalarTable.blockSize)
+    var widths = [Int8](repeating: 0, count: ScalarTable.blockSize)
+    let isTold = source(first, Int32(ScalarTable.blockSize), &widths) != 0
     var run = lastRun(startingAtOrBefore: first, in: runs.starts)
-    return (0..<blockSize).map { offset in
+    return (0..<ScalarTable.blockSize).map { offset in
       if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }
-      let entry = runs.entries[run]
-      guard asked else { return entry }
-      let columns = (0...2).contains(widths[offset]) ? UInt16(widths[offset]) : 3
-      return entry & 63 | columns << 6
+      return ScalarEntry(
+        first + UInt32(offset), breakClass: runs.classes[run],
+        columns: Int(isTold ? widths[offset] : runs.columns[run]))
     }
   }
 
-  private static func lastRun(startingAtOrBefore scalar: UInt32, in starts: [UInt32]) -> Int {
+  private func lastRun(startingAtOrBefore scalar: UInt32, in starts: [UInt32]) -> Int {
     var low = 0
     var high = starts.count - 1
     while high - low > 1 {

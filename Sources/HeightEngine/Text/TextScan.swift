@@ -1,7 +1,13 @@
 // The scans that look at many bytes at once: words of 8 bytes, in steps that the compiler turns into
 // vector code.
 
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 enum TextScan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -35,21 +41,117 @@ enum TextScan {
   /// The first offset whose byte is not printable ASCII, or `end`.
   @inline(__always)
   static func printableEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    let raw = UnsafeRawPointer(base)
     var offset = printableBlocks(base, from: start, to: end)
     while end - offset >= 8 {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if outside(word) & highBits != 0 { break }
+      let found = outside(word(base + offset)) & highBits
+      // The lowest byte found is right: a borrow or carry goes upwards only.
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
     }
     while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
     return offset
   }
 
+  /// As `printableEnd`, for runs that are mostly short.
+  @inline(__always)
+  static func printableRunEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var offset = start
+    while end - offset >= 8, offset - start < 32 {
+      let found = outside(word(base + offset)) & highBits
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    return printableEnd(base, from: offset, to: end)
+  }
+
+  /// How many of the eight bytes at `base` are ASCII before one that is not.
+  @inline(__always)
+  static func ascii(_ base: UnsafePointer<UInt8>) -> Int {
+    (word(base) & highBits).trailingZeroBitCount / 8
+  }
+
+  /// What is in 64 bytes, a bit for each.
+  struct Block {
+    /// Where a character of more than a byte starts.
+    var leads: UInt64
+    /// The rest of such characters.
+    var continuations: UInt64
+    /// Whether there is a control character of ASCII.
+    let hasControl: Bool
+  }
+
+  /// What is in the 64 bytes at `base`.
+  @inline(__always)
+  static func block(_ base: UnsafePointer<UInt8>) -> Block {
+    var leads = Columns()
+    var continuations = Columns()
+    var controls: UInt64 = 0
+    for pair in 0..<4 {
+      let first = word(base + pair * 16)
+      let second = word(base + (pair * 16 + 8))
+      leads.add(first & (first << 1), second & (second << 1), pair)
+      continuations.add(first & ~(first << 1), second & ~(second << 1), pair)
+      controls |= self.controls(first) | self.controls(second)
+    }
+    return Block(
+      leads: leads.bits, continuations: continuations.bits,
+      hasControl: controls & highBits != 0)
+  }
+
+  /// Of the 64 bytes at `base`, those at which a character of more than a byte starts.
+  @inline(__always)
+  static func leads(_ base: UnsafePointer<UInt8>) -> UInt64 {
+    var leads = Columns()
+    for pair in 0..<4 {
+      let first = word(base + pair * 16)
+      let second = word(base + (pair * 16 + 8))
+      leads.add(first & (first << 1), second & (second << 1), pair)
+    }
+    return leads.bits
+  }
+
+  /// A high bit where a byte is a control character of ASCII.
+  @inline(__always)
+  private static func controls(_ word: UInt64) -> UInt64 {
+    let low = word & ~highBits
+    return (~(low &+ 0x6060_6060_6060_6060) | (low &+ ones)) & ~word
+  }
+
+  /// The high bits of eight words of bytes: a square of 8 by 8 bits, filled column by column, two at a
+  /// time so that the compiler can do both at once.
+  private struct Columns {
+    private var even: UInt64 = 0
+    private var odd: UInt64 = 0
+
+    @inline(__always)
+    mutating func add(_ first: UInt64, _ second: UInt64, _ pair: Int) {
+      even |= (first & highBits) &>> UInt64(7 - 2 * pair)
+      odd |= (second & highBits) &>> UInt64(7 - 2 * pair)
+    }
+
+    /// A bit for each byte, in their order: the square turned over (Warren, Hacker's Delight, 7-3).
+    @inline(__always)
+    var bits: UInt64 {
+      var square = even | odd << 1
+      var moved = (square ^ (square >> 7)) & 0x00AA_00AA_00AA_00AA
+      square ^= moved ^ (moved << 7)
+      moved = (square ^ (square >> 14)) & 0x0000_CCCC_0000_CCCC
+      square ^= moved ^ (moved << 14)
+      moved = (square ^ (square >> 28)) & 0x0000_0000_F0F0_F0F0
+      return square ^ moved ^ (moved << 28)
+    }
+  }
+
+  /// The eight bytes at `base`, the first lowest.
+  @inline(__always)
+  private static func word(_ base: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+  }
+
   /// How many of the eight bytes at `base` are ASCII letters before one that is not.
   @inline(__always)
   static func letters(_ base: UnsafePointer<UInt8>) -> Int {
-    let word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+    let word = word(base)
     let lower = (word | spaces) & ~highBits
     let fromA = lower &+ 0x1F1F_1F1F_1F1F_1F1F
     let beyondZ = lower &+ 0x0505_0505_0505_0505

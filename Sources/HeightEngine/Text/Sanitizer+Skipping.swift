@@ -1,0 +1,145 @@
+// Plain text goes by at the price of a look at each character: what the sanitiser changes, and what it
+// has to know the cluster for, is rare.
+//
+// A character is plain if it is printable ASCII, a LF, a tab, or one that takes columns and starts a
+// cluster whatever plain character is before it (`ScalarEntry.isPlain`), or a mark behind one of these.
+// Among plain characters nothing changes, and only regional indicators share a cluster. Where something
+// else comes, the state of the machine is made up from the cluster before it.
+
+extension Sanitizer {
+  mutating func run(from start: Int) {
+    var known = start
+    while true {
+      let offset = plainEnd(from: known)
+      if offset == end { return }
+      makeState(at: offset, from: known)
+      known = takeCharacter(at: offset)
+      while known < end, !isSettled(at: known) { known = takeCharacter(at: known) }
+    }
+  }
+
+  /// The first character from `start` that isn't plain, or the end of the text. The state at `start` is
+  /// that of a text's start, behind printable ASCII, or settled.
+  private mutating func plainEnd(from start: Int) -> Int {
+    var offset = start
+    // A look at a block pays where many follow each other: not in text of which much must be changed.
+    var stop = min(start + 16, end)
+    while true {
+      while offset < stop {
+        let next = afterPlain(at: offset)
+        if next == offset { return offset }
+        offset = next
+      }
+      if offset == end { return end }
+      let next = plainBlocksEnd(from: offset)
+      if next > offset { traits.insert(.nonASCII) }
+      offset = next
+      // What stopped the blocks is among these.
+      stop = min(offset + 64, end)
+    }
+  }
+
+  /// Where plain text goes on behind the character or run of ASCII at `offset`; `offset` if that isn't
+  /// plain.
+  @inline(__always)
+  private mutating func afterPlain(at offset: Int) -> Int {
+    let byte = base[offset]
+    if byte < 0x80 {
+      guard byte == 0x0A || byte == 0x09 else {
+        return TextScan.printableRunEnd(base, from: offset, to: end)
+      }
+      traits.insert(byte == 0x0A ? .newline : .tab)
+      var next = offset
+      repeat { next += 1 } while next < end && base[next] == byte
+      return next
+    }
+    guard let scalar = base.validScalar(at: offset, end: end) else { return offset }
+    let entry = scalars.entry(scalar.value)
+    if !entry.isPlain {
+      guard entry.isPlainMark, canCarryMark(at: offset) else { return offset }
+    }
+    traits.insert(.nonASCII)
+    return offset + scalar.length
+  }
+
+  /// Whether a mark may follow at `offset`, behind plain text.
+  @inline(__always)
+  private func canCarryMark(at offset: Int) -> Bool { offset > 0 && base[offset - 1] >= 0x20 }
+
+  /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
+  /// what script is in it: of mixed text every second guess of the processor would be wrong.
+  private func plainBlocksEnd(from start: Int) -> Int {
+    let forms = LeadForms.shared
+    var offset = start
+    // The last character of a block is read by four bytes.
+    while end - offset >= 64 + 3 {
+      var block = TextScan.block(base + offset)
+      if block.hasControl { break }
+      if block.leads & 1 != 0, !canCarryMark(at: offset) { break }
+      var size = 64
+      let last = 63 - block.leads.leadingZeroBitCount
+      if last > 60, last + Int(forms[base[offset + last]].length) > 64 {
+        // The character over the end is for the next block.
+        size = last
+        block.leads ^= 1 << UInt64(last)
+        block.continuations &= (1 << UInt64(last)) - 1
+      }
+      guard isPlain(block, at: base + offset, forms) else { break }
+      offset += size
+    }
+    return offset
+  }
+
+  /// Whether the characters of more than a byte in a block are valid and plain.
+  @inline(__always)
+  private func isPlain(
+    _ block: TextScan.Block, at base: UnsafePointer<UInt8>, _ forms: LeadForms
+  ) -> Bool {
+    var leads = block.leads
+    var announced: UInt64 = 0
+    var isPlain: ScalarEntry = 1
+    while leads != 0 {
+      let index = leads.trailingZeroBitCount
+      leads &= leads &- 1
+      let form = forms[base[index]]
+      let value = form.value(at: base + index)
+      announced |= UInt64(form.continuations) &<< UInt64(index)
+      isPlain &= scalars.knownEntry(form.fits(value) ? value : 0).isPlainOrMark
+    }
+    return isPlain != 0 && announced == block.continuations
+  }
+
+  /// Whether plain text may follow at `offset` without a look at the state.
+  private func isSettled(at offset: Int) -> Bool {
+    let byte = base[offset]
+    if byte < 0x80 { return byte &- 0x20 < 0x5F || byte == 0x0A || byte == 0x09 }
+    guard emoji != .joined, let scalar = base.validScalar(at: offset, end: end) else {
+      return false
+    }
+    let entry = scalars.entry(scalar.value)
+    return entry.isPlainBase && steps[Int(row | entry.breakClass)].startsCluster
+  }
+
+  /// Sets the state to that at `offset`, behind plain text from `known`, for which it is right.
+  private mutating func makeState(at offset: Int, from known: Int) {
+    var from = offset
+    while from > known {
+      from = base.scalarStart(before: from)
+      let byte = base[from]
+      if byte < 0x80 {
+        if byte == 0x0A { lineEnd() } else { noteASCII(byte) }
+        from += 1
+        break
+      }
+      if scalars.entry(base.scalar(at: from).value).isPlainBase {
+        row = BreakTables.start
+        break
+      }
+    }
+    while from < offset {
+      let scalar = base.scalar(at: from)
+      step(scalar.value)
+      from += scalar.length
+    }
+  }
+}

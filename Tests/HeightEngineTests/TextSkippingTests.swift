@@ -1,0 +1,198 @@
+import Testing
+
+@testable import HeightEngine
+
+/// What sanitising gives: the bytes, and what is in them.
+private struct Result: Equatable {
+  let bytes: [UInt8]
+  let traits: TextTraits
+
+  init(_ raw: [UInt8], _ tier: Sanitizer.Tier, scalars: ScalarTable = .shared) {
+    let found = raw.withUnsafeBufferPointer {
+      Sanitizer.sanitize($0, tier: tier, scalars: scalars)
+    }
+    bytes = found.replacement.map { Array($0.utf8) } ?? raw
+    traits = found.traits
+  }
+
+  /// As Swift decodes `raw`, and then character by character.
+  init(decodedBySwift raw: [UInt8]) {
+    self.init(Array(String(decoding: raw, as: UTF8.self).utf8), .plain)
+  }
+}
+
+/// Whether text that goes by is as text that is looked at character by character.
+private func agrees(_ raw: [UInt8]) -> Bool {
+  let expected = Result(decodedBySwift: raw)
+  return Result(raw, .fastest) == expected && Result(raw, .plain) == expected
+    && Array(DisplayText(decoding: raw).string.utf8) == expected.bytes
+}
+
+/// Bytes with a taste for almost being UTF-8.
+private func hostileBytes(_ samples: inout TextSamples) -> [UInt8] {
+  let leads: [UInt8] = [
+    0xC0, 0xC2, 0xCC, 0xDF, 0xE0, 0xE4, 0xE6, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xF8, 0xFF,
+  ]
+  var bytes: [UInt8] = []
+  for _ in 0..<Int.random(in: 0...40, using: &samples.random) {
+    switch Int.random(in: 0..<8, using: &samples.random) {
+    case 0: bytes += samples.scalars(1).utf8
+    case 1: bytes.append(0x61)
+    case 2: bytes += samples.rawText(pieces: 1...2).utf8
+    case 3: bytes.append(leads.randomElement(using: &samples.random) ?? 0xE4)
+    case 4: bytes.append(UInt8.random(in: 0...255, using: &samples.random))
+    default: bytes.append(UInt8.random(in: 0x80...0xBF, using: &samples.random))
+    }
+  }
+  return bytes
+}
+
+@Suite("Plain text goes by")
+struct TextSkippingTests {
+  @Test("random text is sanitised as character by character", arguments: 0..<4)
+  func randomText(seed: UInt64) {
+    var samples = TextSamples(seed: 500 + seed)
+    for round in 0..<cases(2000) {
+      let raw = round % 3 == 0 ? samples.scalars(8) : samples.rawText(pieces: 0...100)
+      guard agrees(Array(raw.utf8)) else {
+        Issue.record("\(raw.debugDescription)")
+        return
+      }
+    }
+  }
+
+  @Test("bytes that are no UTF-8 are decoded as Swift decodes them", arguments: 0..<4)
+  func randomBytes(seed: UInt64) {
+    var samples = TextSamples(seed: 600 + seed)
+    for _ in 0..<cases(1500) {
+      let plain = Array(String(repeating: samples.rawText(pieces: 1...3), count: 20).utf8)
+      let raw = plain + hostileBytes(&samples) + plain
+      guard agrees(raw) else {
+        Issue.record("\(raw)")
+        return
+      }
+    }
+  }
+
+  private static let hostile = [
+    "\u{301}", "\u{200D}👩", "\u{FE0F}", "\u{20E3}", "\u{1F3FD}", "🇩🇪🇫", "👩\u{200D}👩", "👍\u{1F3FD}",
+    "1\u{FE0F}\u{20E3}", "中\u{200D}", "\u{1161}", "\u{11A8}", "\u{1100}\u{1100}", "\u{0600}1",
+    "\u{0903}",
+    "क\u{94D}\u{200D}ष", "\u{1B}", "\u{9B}", "\u{202E}", "\u{85}", "\r\n", "\n\u{301}", "\t\u{301}",
+    "\u{378}", "\u{AD}", "\u{200B}\u{301}", "\u{E0067}", "\u{10FFFF}",
+  ]
+
+  /// What is before and behind: a byte, two, three or four to a character, marks, flags, line ends.
+  private static let fillers = ["a", "é", "中", "👩", "e\u{301}", "🇩", "中\n", "क\u{93F}"]
+
+  private static let noUTF8: [[UInt8]] = [
+    [0x80], [0xE4, 0xB8], [0xF0, 0x9F, 0x91], [0xC0, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+    [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x90, 0x80, 0x80], [0xFF, 0xBF, 0xBF, 0xBF],
+  ]
+
+  @Test("whatever stands before and behind, up to every border of a block", arguments: fillers)
+  func borders(filler: String) {
+    for piece in Self.hostile.map({ Array($0.utf8) }) + Self.noUTF8 {
+      // Text goes by character by character, in the first block, and far in.
+      for count in [0, 5, 40] {
+        for shift in 0..<64 {
+          let before =
+            String(repeating: filler, count: count) + String(repeating: "x", count: shift)
+          let behind = String(repeating: filler, count: 30)
+          let raw = Array(before.utf8) + piece + Array(behind.utf8)
+          guard agrees(raw) else {
+            Issue.record("\(String(decoding: raw, as: UTF8.self).debugDescription)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a text cut anywhere, in the middle of a character too")
+  func cuts() {
+    let text = Array(Self.hostile.joined(separator: "中é").utf8)
+    for start in text.indices {
+      for end in start...min(text.count, start + 40) where !agrees(Array(text[start..<end])) {
+        Issue.record("\(Array(text[start..<end]))")
+        return
+      }
+    }
+  }
+
+  @Test("every scalar that takes part in nothing starts a cluster behind every other")
+  func plainBasesStandAlone() {
+    let tables = BreakTables.shared
+    let classes = Set(
+      CodePointRuns.shared.starts.dropLast().map { ScalarTable.shared.entry($0) }
+        .filter(\.isPlainBase).map(\.breakClass))
+    #expect(!classes.isEmpty)
+    for first in classes {
+      for second in classes {
+        let step = tables.steps[Int(tables.row(behind: first) | second)]
+        #expect(step.startsCluster, "\(first), \(second)")
+      }
+    }
+  }
+}
+
+@Suite("Widths where libc has none to tell")
+struct TextWidthSourceTests {
+  private let standIn = ScalarTable { _, _, _ in 0 }
+
+  private func columns(_ scalar: Unicode.Scalar) -> Int { standIn.entry(scalar.value).columns }
+
+  @Test("East Asian Width and the classes that show nothing stand in")
+  func standIns() {
+    for scalar in "aZ~\u{E9} ЖλאשßकⅧ€".unicodeScalars {
+      #expect(columns(scalar) == 1, "\(scalar)")
+    }
+    for scalar in "中文かな\u{D55C}、。「👩🎉Ａ".unicodeScalars {
+      #expect(columns(scalar) == 2, "\(scalar)")
+    }
+    for scalar in ["\u{301}", "\u{200D}", "\u{200B}", "\u{FE0F}", "\u{94D}", "\u{1161}"]
+      as [Unicode.Scalar]
+    {
+      #expect(columns(scalar) == 0, "\(scalar.value)")
+    }
+    for scalar in ["\u{7}", "\u{9B}", "\u{378}", "\u{10FFFF}"] as [Unicode.Scalar] {
+      #expect(columns(scalar) == ScalarEntry.unprintable, "\(scalar.value)")
+    }
+  }
+
+  @Test("what takes no column is a mark, a control or a jamo")
+  func zeroWidths() {
+    let runs = CodePointRuns.shared
+    for (run, breakClass) in runs.classes.enumerated() where runs.columns[run] == 0 {
+      let traits = BreakTables.shared.traits(ofClass: breakClass)
+      let kinds: ScalarTraits = [.mark, .control, .hangulVowel, .hangulTail]
+      #expect(!traits.isDisjoint(with: kinds), "U+\(String(runs.starts[run], radix: 16))")
+    }
+    #expect(columns("\u{D7C7}") == ScalarEntry.unprintable)
+  }
+
+  @Test("sanitising by them changes nothing twice, and plain text goes by alike", arguments: 0..<2)
+  func sanitising(seed: UInt64) {
+    var samples = TextSamples(seed: 700 + seed)
+    for round in 0..<cases(2000) {
+      let raw = Array((round % 3 == 0 ? samples.scalars(6) : samples.rawText()).utf8)
+      let once = Result(raw, .fastest, scalars: standIn)
+      guard once == Result(raw, .plain, scalars: standIn),
+        once == Result(once.bytes, .fastest, scalars: standIn)
+      else {
+        Issue.record("\(String(decoding: raw, as: UTF8.self).debugDescription)")
+        return
+      }
+    }
+  }
+
+  @Test("what libc says goes before them")
+  func told() {
+    let table = ScalarTable { _, count, widths in
+      for index in 0..<Int(count) { widths?[index] = 2 }
+      return 1
+    }
+    #expect(table.entry(0x61).columns == 2)
+    #expect(table.entry(0x301).columns == 2)
+  }
+}
