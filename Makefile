@@ -10,6 +10,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Arguments for the program: make run ARGS="--cache key FILE"
 ARGS ?=
+# The example that `make example` runs.
+EXAMPLE ?= first-table
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev
@@ -44,8 +46,8 @@ build: deps $(PROGRAM) ## Build the program, release, Swift runtime linked stati
 run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes to the program
 	@if [ -t 0 ]; then $(PROGRAM) $(ARGS); else $(PROGRAM) $(ARGS) </dev/null; fi
 
-example: deps ## Run the example of the library: Demo/FirstTable
-	$(SWIFT) run first-table
+example: deps ## Run an example of the library: first-table, or EXAMPLE=chat or two-panes
+	$(SWIFT) run $(EXAMPLE)
 
 docs: deps ## Make the documentation of every product; any warning is an error
 	@for library in $(PRODUCTS); do \
@@ -66,7 +68,7 @@ fuzz-text: test-deps ## Run the text tests on millions of random cases and all c
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|Skipping|InTerminal|OnCanvas)Tests'
 
 fuzz-heights: deps ## Run the height tests on millions of random edits
-	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/(HeightRope|HeightTree|IndexPathHeightCache)Tests'
+	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/(HeightRope|HeightTree.*)Tests'
 
 bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
 	@$(call install_missing,$(BENCH_PACKAGES))

@@ -4,9 +4,15 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// For programs and tests of the table, whose classes belong to the main actor.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+/// ncurses with wide characters is called `ncurses` where there is no other.
+let ncurses: [LinkerSetting] = [
+  .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+  .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+]
 
 let package = Package(
   name: "feed-tui",
+  platforms: [.macOS(.v15)],
   // The program is no product that a guest could ask for: SwiftPM fetches what any declared product
   // needs, and a table needs no argument parser. Here it is built as every executable target is.
   products: [
@@ -35,7 +41,8 @@ let package = Package(
       name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
-      dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict),
+      dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict,
+      linkerSettings: ncurses),
 
     // All of it by one import
     .target(
@@ -55,27 +62,37 @@ let package = Package(
     .executableTarget(
       name: "feed-tui",
       dependencies: [
-        "FeedApp", "Feeds", "NcursesTerminal", "TerminalCore", "HeightEngine", "DemoFeed",
+        "FeedApp", "Feeds", "NcursesTerminal", "TableKit", "TerminalCore", "HeightEngine",
+        "DemoFeed",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
-    // The library's example (make example)
+    // Examples of the library (make example, make chat, make two-panes)
     .executableTarget(
-      name: "first-table",
-      dependencies: ["TableKit", "TerminalCore", "HeightEngine", "NcursesTerminal"],
-      path: "Demo/FirstTable", swiftSettings: onMainActor),
+      name: "first-table", dependencies: ["TerminalTable"], path: "Demo/FirstTable",
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "chat", dependencies: ["TerminalTable"], path: "Demo/Chat", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "two-panes", dependencies: ["TerminalTable"], path: "Demo/TwoPanes",
+      swiftSettings: onMainActor),
 
     // The generator of HeightEngine/Text's tables (make unicode-tables)
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
-    // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, and columns
-    // by engine, ncurses and terminal
+    // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, columns by
+    // engine, ncurses and terminal, a task's run loop with a text field
     .executableTarget(
       name: "terminal-probe", dependencies: ["NcursesTerminal", "TerminalCore", "HeightEngine"],
       path: "Tests/Probes/terminal-probe", swiftSettings: strict),
     .executableTarget(
       name: "width-probe", dependencies: ["HeightEngine", "CNcurses"],
-      path: "Tests/Probes/width-probe", swiftSettings: strict),
+      path: "Tests/Probes/width-probe", swiftSettings: strict, linkerSettings: ncurses),
+
+    .executableTarget(
+      name: "loop-probe",
+      dependencies: ["TableKit", "NcursesTerminal", "TerminalCore", "HeightEngine"],
+      path: "Tests/Probes/loop-probe", swiftSettings: onMainActor),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -94,7 +111,7 @@ let package = Package(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "FirstTableTests", dependencies: ["first-table", "TerminalCore"],
+      name: "ExampleTests", dependencies: ["first-table", "chat", "two-panes", "TerminalTable"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
@@ -108,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "feed-tui", "terminal-probe", "width-probe", "HeightEngine", "TerminalCore",
+        "feed-tui", "terminal-probe", "loop-probe", "width-probe", "HeightEngine", "TerminalCore",
         "TestSupport",
       ],
       swiftSettings: strict),

@@ -27,7 +27,7 @@ let package = Package(
         .product(name: "TerminalCore", package: "feed-tui"),
         .product(name: "TableKit", package: "feed-tui"),
       ],
-      // The table's classes belong to the main actor.
+      // A table belongs to the main actor.
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "HeightBenchmarks",

@@ -69,12 +69,20 @@ static void die(int signal, siginfo_t *info, void *context) {
     if (deadly[i] == signal) sigaction(signal, &deadly_before[i], NULL);
   // A fault strikes again on return, where it struck, and meets the handler from before us (the
   // Swift runtime's backtrace) or the default. A signal that was sent must be sent again.
-  if (info->si_code <= 0) raise(signal);
+  if (info->si_code <= 0 || info->si_code == SI_USER || info->si_code == SI_QUEUE) raise(signal);
   errno = error;
 }
 
 static void open_pipe(void) {
-  if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) signal_pipe[0] = signal_pipe[1] = -1;
+  // Not every system has pipe2.
+  if (pipe(signal_pipe) != 0) {
+    signal_pipe[0] = signal_pipe[1] = -1;
+    return;
+  }
+  for (int i = 0; i < 2; i++) {
+    fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
+    fcntl(signal_pipe[i], F_SETFL, O_NONBLOCK);
+  }
 }
 
 int terminal_signals_take(int tty) {
@@ -144,6 +152,12 @@ void terminal_signals_stop(void) {
   ignored.sa_handler = SIG_IGN;
   // The rest of the group first (what feeds us through a pipe, make), then this thread: raise
   // returns only when the process goes on.
+  sigset_t stopping, mask;
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTSTP);
+  sigaddset(&stopping, SIGTTOU);
+  // A thread of a pool, where Swift's main actor may run, has them blocked.
+  pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
   sigaction(SIGTSTP, &ignored, &ours);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &standard, NULL);
@@ -152,6 +166,7 @@ void terminal_signals_stop(void) {
   // bring us back the signal does nothing.
   for (int i = 0; i < 16 && is_in_background(); i++) raise(SIGTTOU);
   sigaction(SIGTSTP, &ours, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
   // A person may have set the terminal up differently meanwhile.
   if (!is_in_background()) tcgetattr(tty_descriptor, &settings);
 }

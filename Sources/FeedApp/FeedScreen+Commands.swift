@@ -3,8 +3,8 @@ import TerminalCore
 
 /// What keys do.
 extension FeedScreen {
-  /// Does what a key says. nil: it says nothing.
-  public func handle(_ key: Key) -> Outcome? {
+  /// Does what a key says.
+  func handle(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil
     message = nil
     if key == .control("c") { return .quit }
@@ -12,24 +12,26 @@ extension FeedScreen {
       self.prefix = nil
       return finish(prefix, with: key)
     }
-    guard let command = KeyMap.standard.command(for: key) else { return hadMessage ? .redraw : nil }
+    guard let command = KeyMap.standard.command(for: key) else {
+      return hadMessage ? .redraw : .ignored
+    }
     if overlay != nil { return perform(command, onOverlayBy: key) }
     return page.map { perform(command, on: $0) } ?? perform(command)
   }
 
-  private func finish(_ prefix: KeyMap.Prefix, with key: Key) -> Outcome {
-    switch (prefix, key) {
-    case (.section, .character(let letter)):
+  private func finish(_ prefix: KeyMap.Prefix, with key: Key) -> TableProgram.Outcome {
+    switch prefix {
+    case .section:
+      guard let letter = key.character else { break }
       page = nil
       if !controller.selectSection(letter: String(letter)) {
         message = "no section \(letter)"
       }
-    case (.section, _): break
     }
     return .redraw
   }
 
-  private func perform(_ command: Command, onOverlayBy key: Key) -> Outcome? {
+  private func perform(_ command: Command, onOverlayBy key: Key) -> TableProgram.Outcome {
     switch command {
     case .nextRow, .nextLine: overlay?.scroll(byLines: 1, size: size)
     case .previousRow, .previousLine: overlay?.scroll(byLines: -1, size: size)
@@ -38,13 +40,13 @@ extension FeedScreen {
     case .back, .quit, .toggleHelp, .openPage: overlay = nil
     case .suspend: return .suspend
     case .redraw: return .clearAndRedraw
-    default: return nil
+    default: return .ignored
     }
     return .redraw
   }
 
   /// What a command does on an entry's page; what does not concern the page, it does as ever.
-  private func perform(_ command: Command, on page: EntryPage) -> Outcome {
+  private func perform(_ command: Command, on page: EntryPage) -> TableProgram.Outcome {
     let table = page.table
     let lines = max(table.frame.lines, 1)
     switch command {
@@ -67,17 +69,17 @@ extension FeedScreen {
     return .redraw
   }
 
-  private func perform(_ command: Command) -> Outcome {
+  private func perform(_ command: Command) -> TableProgram.Outcome {
     switch command {
-    case .nextRow, .nextEntry: controller.moveSelection(byRows: 1)
-    case .previousRow, .previousEntry: controller.moveSelection(byRows: -1)
-    case .nextLine: controller.scroll(byLines: 1)
-    case .previousLine: controller.scroll(byLines: -1)
-    case .pageDown: controller.scroll(byPages: 1)
-    case .pageUp: controller.scroll(byPages: -1)
-    case .halfPageDown: controller.scroll(byPages: 0.5)
-    case .halfPageUp: controller.scroll(byPages: -0.5)
-    case .firstRow: controller.selectFirst()
+    case .nextRow, .nextEntry: controller.table.perform(.nextRow)
+    case .previousRow, .previousEntry: controller.table.perform(.previousRow)
+    case .nextLine: controller.table.perform(.nextLine)
+    case .previousLine: controller.table.perform(.previousLine)
+    case .pageDown: controller.table.perform(.pageDown)
+    case .pageUp: controller.table.perform(.pageUp)
+    case .halfPageDown: controller.table.perform(.halfPageDown)
+    case .halfPageUp: controller.table.perform(.halfPageUp)
+    case .firstRow: controller.table.perform(.firstRow)
     case .lastRow:
       controller.readToEnd()
       controller.selectLast()

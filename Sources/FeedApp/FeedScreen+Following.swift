@@ -10,7 +10,7 @@ extension FeedScreen {
   ///
   /// - Returns: whether there is something to draw.
   public func readChanges() -> Bool {
-    let wasAtEnd = controller.table.isAtEnd
+    let standsAtEnd = controller.table.standing == .end
     let selected = controller.table.indexPathForSelectedRow
     let wasLast = selected.map {
       controller.table.ordinal(of: $0) + 1 == controller.table.numberOfRows
@@ -19,7 +19,7 @@ extension FeedScreen {
       guard let count = try controller.readChanges() else { return false }
       // What could not be read before has been read now.
       message = nil
-      if isFollowing, wasAtEnd {
+      if isFollowing, standsAtEnd {
         if wasLast != false { controller.selectLast() }
       } else {
         newRows += count

@@ -5,10 +5,7 @@ import TerminalCore
 
 /// The whole screen: the feed or an entry's page, the log pane beside or below it, the status line.
 /// Takes keys, draws itself on a canvas, and knows no terminal.
-public final class FeedScreen {
-  /// What the terminal, not the screen, has to do after a key.
-  public enum Outcome: Hashable, Sendable { case redraw, clearAndRedraw, suspend, quit }
-
+public final class FeedScreen: ProgramScreen {
   let controller: FeedController
   private(set) var size = Size.zero
   private let name: String
@@ -26,6 +23,8 @@ public final class FeedScreen {
   /// Rows that have come below the view.
   var newRows = 0
   private var slicesRead = 0
+  /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
+  private var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
   private static let slicesPerFrame = 32
 
@@ -67,22 +66,35 @@ public final class FeedScreen {
     page?.table.frame = panes.feed
   }
 
-  /// What is left to do in idle time.
-  enum IdleWork { case none, some, someAndShowIt }
-
   /// For a slice of time, reads on in a feed that was opened early, then finds heights ahead.
-  func workWhileIdle() -> IdleWork {
+  public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
     guard controller.feed.isComplete else {
       controller.readMore()
       slicesRead += 1
-      return slicesRead.isMultiple(of: Self.slicesPerFrame) ? .someAndShowIt : .some
+      isScreenBehind = true
+      return TableProgram.IdleWork(
+        isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
     }
-    return controller.table.precache().isFinished ? .none : .some
+    let before = controller.table.precacheProgress.measured
+    let isFinished = controller.table.precache(for: slice).isFinished
+    if controller.table.precacheProgress.measured != before { isScreenBehind = true }
+    // While heights are found, once at the end is enough.
+    return TableProgram.IdleWork(
+      isFinished: isFinished, needsFrame: isFinished && isScreenBehind)
+  }
+
+  /// Takes a key, or what has come to the feed.
+  public func handle(_ event: InputEvent) -> TableProgram.Outcome {
+    switch event {
+    case .key(let key): handle(key)
+    case .readable: readChanges() ? .redraw : .ignored
+    case .paste, .mouse, .resize, .terminate: .ignored
+    }
   }
 
   /// The screen as it is now.
-  public func draw() -> Canvas {
-    var canvas = Canvas(size: size)
+  public func draw(in canvas: inout Canvas) {
+    isScreenBehind = false
     let panes = self.panes
     layOutPanes()
     (page?.table ?? controller.table).draw(in: &canvas)
@@ -95,7 +107,6 @@ public final class FeedScreen {
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
     if let rect = panes.status { status.draw(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
-    return canvas
   }
 
   private func drawLog(in canvas: inout Canvas, rect: Rect, beside feed: Rect) {

@@ -18,7 +18,7 @@ struct ColorPairs {
     }
     colors = Int(shim_colors())
     // ncurses keeps them all in a list; no screen shows a thousand.
-    limit = min(Int(shim_color_pairs()) - 1, 1024)
+    limit = min(Int(shim_last_pair()), 1024)
   }
 
   /// The number of the pair; 0, the terminal's own colours, where it has no colours or no pair left.
@@ -34,7 +34,7 @@ struct ColorPairs {
       return 0
     }
     let pair = Int32(pairs.count + 1)
-    guard init_extended_pair(pair, front, back) == OK else { return 0 }
+    guard shim_init_pair(pair, front, back) == OK else { return 0 }
     pairs[key] = pair
     return pair
   }
@@ -43,7 +43,7 @@ struct ColorPairs {
   mutating func startOver() {
     pairs.removeAll(keepingCapacity: true)
     isExhausted = false
-    reset_color_pairs()
+    shim_reset_pairs()
   }
 }
 

@@ -2,7 +2,6 @@ import TerminalCore
 
 /// Events that are known but not yet handed out, in order.
 struct EventQueue {
-  var decoder = KeyDecoder()
   private var events: [InputEvent] = []
   private var next = 0
 
@@ -17,8 +16,8 @@ struct EventQueue {
 
   mutating func putFirst(_ event: InputEvent) { events.insert(event, at: next) }
 
-  mutating func append(_ keys: [Key]) {
-    for key in keys { append(.key(key)) }
+  mutating func append(_ several: [InputEvent]) {
+    for event in several { append(event) }
   }
 
   mutating func popFirst() -> InputEvent? {

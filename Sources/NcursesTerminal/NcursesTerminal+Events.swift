@@ -1,6 +1,13 @@
 import CTerminalSignals
-import Glibc
 import TerminalCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 extension NcursesTerminal {
   /// The next event, or nil when none came within `timeout` (nil: wait for ever; `.zero`: only look)
@@ -9,52 +16,31 @@ extension NcursesTerminal {
   /// CPU while it waits. When the terminal itself is gone, that is a SIGHUP.
   public func nextEvent(timeout: Duration?, watching descriptors: [Int32]) -> InputEvent? {
     if let event = queue.popFirst() { return event }
-    let deadline = timeout.map { ContinuousClock.now + $0 }
+    let end = timeout.map { ContinuousClock.now + $0 }
     while true {
       guard isTaken else { return .terminate(signal: SIGHUP) }
-      let own = [self.descriptors.input, self.descriptors.signals, waker.readEnd]
-      var watched = (own + descriptors).map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      let ready = waitForInput(
+        on: self.descriptors + descriptors, until: [end, deadline].compactMap { $0 }.min())
+      if ready.contains(ends.signals) { readSignals() }
+      guard takeInput(isThere: ready.contains(ends.input)) else {
+        return .terminate(signal: SIGHUP)
       }
-      let ready = poll(&watched, nfds_t(watched.count), Self.milliseconds(until: deadline))
-      if ready > 0 {
-        if watched[1].revents != 0 { readSignals() }
-        if watched[0].revents != 0, !takeInput() { return .terminate(signal: SIGHUP) }
-        if let event = queue.popFirst() { return event }
-        if let other = watched.dropFirst(own.count).first(where: { $0.revents != 0 }) {
-          return .readable(other.fd)
-        }
-        if watched[2].revents != 0 {
-          waker.drain()
-          return nil
-        }
+      if let event = queue.popFirst() { return event }
+      if let other = descriptors.first(where: ready.contains) { return .readable(other) }
+      if ready.contains(waker.descriptor) {
+        waker.drain()
+        return nil
       }
-      if let deadline, ContinuousClock.now >= deadline { return nil }
+      if let end, ContinuousClock.now >= end { return nil }
     }
   }
 
-  /// Milliseconds as poll wants them, rounded up, so that the last of them isn't spent spinning.
-  private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
-    guard let deadline else { return -1 }
-    let (seconds, attoseconds) = (deadline - ContinuousClock.now).components
-    if seconds < 0 || attoseconds < 0 { return 0 }
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
-    guard !overflow else { return .max }
-    return Int32(clamping: whole + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-  }
+  /// What has something to read when there may be an event: the keyboard, what tells of signals, and
+  /// the waker.
+  public var descriptors: [Int32] { [ends.input, ends.signals, waker.descriptor] }
 
-  /// Reads the keys; false: there are none and never will be, since the terminal is gone. (A read at
-  /// the end of a terminal returns at once for ever, so that taking it for silence would spin.)
-  private func takeInput() -> Bool {
-    var available: Int32 = 0
-    if ioctl(descriptors.input, UInt(FIONREAD), &available) != 0 || available == 0 {
-      // Another process may have read what poll saw.
-      var again = pollfd(fd: descriptors.input, events: Int16(POLLIN), revents: 0)
-      return poll(&again, 1, 0) == 0
-    }
-    readKeys()
-    return true
-  }
+  /// When a paste that nobody ends is over.
+  public var deadline: ContinuousClock.Instant? { hasUnreadKeys ? .now : endOfPaste }
 
   /// Reads the signals that came and acts on them; one that asks for an end goes before all events.
   /// - Parameter isTakenBack: The screen was taken back just now, as SIGCONT asks for.
@@ -62,7 +48,7 @@ extension NcursesTerminal {
     var bytes = [UInt8](repeating: 0, count: 64)
     var seen: Set<Int32> = []
     while true {
-      let count = read(descriptors.signals, &bytes, bytes.count)
+      let count = read(ends.signals, &bytes, bytes.count)
       guard count > 0 else { break }
       seen.formUnion(bytes.prefix(count).map { Int32($0) })
     }

@@ -1,7 +1,14 @@
 import CNcurses
 import CTerminalSignals
-import Glibc
 import TerminalCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// The terminal that the process runs in, drawn on with ncurses.
 ///
@@ -19,20 +26,27 @@ public final class NcursesTerminal: Terminal {
   public var isMouseEnabled = false { didSet { if isMouseEnabled != oldValue { setMouse() } } }
 
   var queue = EventQueue()
+  var decoder = InputDecoder()
+  /// When a paste that nobody ends is over, unless more of it comes.
+  var endOfPaste: ContinuousClock.Instant?
+  /// Whether ncurses may hold keys that `poll` can't see.
+  var hasUnreadKeys = false
   var mouse = MouseDecoder()
-  let descriptors: Descriptors
+  let ends: Ends
   private(set) var isTaken = false
-  private let screen: OpaquePointer
-  private let files: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
-  private let pad: UnsafeMutablePointer<WINDOW>
+  private var screen: shim_screen
+  let pad: UnsafeMutablePointer<WINDOW>
   private var painter: Painter
 
-  /// What is waited for.
-  struct Descriptors {
+  /// The terminal's descriptors, and the one that tells of signals.
+  struct Ends {
     var input: Int32
     var output: Int32
     var signals: Int32
   }
+
+  /// How long a paste may be silent before it is taken for whole.
+  static let silenceAfterPaste = Duration.seconds(1)
 
   /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
   /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).
@@ -43,7 +57,7 @@ public final class NcursesTerminal: Terminal {
     guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
     let restoreBytes = try restoreSequence(forTerminalOn: STDOUT_FILENO)
     useUTF8Locale()
-    waker = try Waker()
+    waker = try Self.makeWaker()
     let input = try Self.openKeyboard()
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     let signals = terminal_signals_take(input)
@@ -54,19 +68,17 @@ public final class NcursesTerminal: Terminal {
       close(output)
       throw code == EBUSY ? .alreadyInUse : .system("tcgetattr", code)
     }
-    descriptors = Descriptors(input: input, output: output, signals: signals)
+    ends = Ends(input: input, output: output, signals: signals)
     terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
     terminal_signals_set_active(1)
-    guard let outputFile = fdopen(output, "w"), let inputFile = fdopen(input, "r"),
-      let screen = newterm(nil, outputFile, inputFile), let pad = newpad(1, 1)
-    else {
+    var screen = shim_screen()
+    guard shim_open_screen(&screen, output, input) != 0, let pad = newpad(1, 1) else {
       terminal_signals_restore()
       terminal_signals_release()
       close(input)
       close(output)
       throw .unfitTerminalType(environment("TERM") ?? "")
     }
-    files = (outputFile, inputFile)
     self.screen = screen
     self.pad = pad
     painter = Painter(hasColors: (environment("NO_COLOR") ?? "").isEmpty)
@@ -75,6 +87,10 @@ public final class NcursesTerminal: Terminal {
   }
 
   deinit { restore() }
+
+  private static func makeWaker() throws(TerminalError) -> Waker {
+    do { return try Waker() } catch { throw .system("pipe", error.code) }
+  }
 
   private static func openKeyboard() throws(TerminalError) -> Int32 {
     let input =
@@ -96,6 +112,7 @@ public final class NcursesTerminal: Terminal {
     nodelay(pad, true)
     adoptSize()
     painter.invalidate()
+    setPaste(true)
   }
 
   /// Shows `canvas`, as much as fits on the screen; only what differs from the frame before is sent.
@@ -114,11 +131,11 @@ public final class NcursesTerminal: Terminal {
     guard isTaken else { return }
     leave()
     isTaken = false
+    // A loop that waits elsewhere must let go of the descriptors.
+    waker.wake()
     delwin(pad)
-    delscreen(screen)
     terminal_signals_release()
-    fclose(files.output)
-    fclose(files.input)
+    shim_close_screen(&screen)
   }
 
   /// Gives the screen back to the shell and stops the process and its group (`^Z`); returns, with
@@ -141,6 +158,7 @@ public final class NcursesTerminal: Terminal {
 
   private func leave() {
     if isMouseEnabled { send("\u{1B}[?1002l") }
+    setPaste(false)
     endwin()
     // Not by the restore bytes: what they pop off the terminal's stacks is popped only once.
     terminal_signals_set_active(0)
@@ -158,6 +176,7 @@ public final class NcursesTerminal: Terminal {
     reset_prog_mode()
     raw()
     setMouse()
+    setPaste(true)
     clearok(shim_curscr(), true)
     wrefresh(shim_curscr())
     noteSize()
@@ -172,9 +191,14 @@ public final class NcursesTerminal: Terminal {
     }
   }
 
+  /// Asks for pasted text in brackets, so that it can be told from keys.
+  private func setPaste(_ isBracketed: Bool) {
+    if shim_knows_brackets() != 0 { send(isBracketed ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
+  }
+
   private func send(_ sequence: String) {
     let bytes = Array(sequence.utf8)
-    _ = write(descriptors.output, bytes, bytes.count)
+    _ = write(ends.output, bytes, bytes.count)
   }
 
   /// Looks at the terminal's size, and reports it if it is new.
@@ -187,11 +211,10 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func adoptSize() {
-    var window = winsize()
-    if ioctl(descriptors.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
-      window.ws_row > 0
-    {
-      size = Size(columns: Int(window.ws_col), lines: Int(window.ws_row))
+    var columns: Int32 = 0
+    var lines: Int32 = 0
+    if shim_terminal_size(ends.output, &columns, &lines) != 0 {
+      size = Size(columns: Int(columns), lines: Int(lines))
     } else if size == .zero {
       // A serial line knows no size; ncurses takes it from the terminal's description.
       size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
@@ -199,28 +222,5 @@ public final class NcursesTerminal: Terminal {
     // The line too many is never drawn on. Thanks to it the screen's last line is not ncurses' last.
     let spare = shim_fails_in_corner() != 0 ? 1 : 0
     resize_term(Int32(size.lines + spare), Int32(size.columns))
-  }
-
-  /// Reads what ncurses has of keys, until it has no more at once.
-  func readKeys() {
-    var decoder = queue.decoder
-    // A flood of input (a paste) is read in parts, so that it can't keep signals waiting.
-    for _ in 0..<4096 {
-      let code = wgetch(pad)
-      if code == ERR {
-        queue.append(decoder.pause())
-        break
-      } else if code == KEY_MOUSE {
-        var event = shim_mouse_event()
-        if shim_getmouse(&event) != 0, let event = mouse.decode(event) {
-          queue.append(.mouse(event))
-        }
-      } else if let byte = UInt8(exactly: code) {
-        queue.append(decoder.decode(byte))
-      } else if code != KEY_RESIZE {
-        queue.append(decoder.decode(key: key(forCode: code)))
-      }
-    }
-    queue.decoder = decoder
   }
 }

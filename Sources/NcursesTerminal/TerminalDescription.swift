@@ -1,5 +1,12 @@
 import CNcurses
-import Glibc
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A variable of the environment.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -20,6 +27,7 @@ func restoreSequence(forTerminalOn descriptor: Int32) throws(TerminalError) -> [
   if shim_capability("kmous") != nil {
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
+  if shim_knows_brackets() != 0 { bytes += "\u{1B}[?2004l".utf8CString.dropLast() }
   for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] {
     if let value = shim_capability(name) { bytes += withoutPadding(String(cString: value)) }
   }

@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Why there is no terminal to draw on, in words for the person who started the program.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {

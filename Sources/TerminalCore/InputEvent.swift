@@ -2,6 +2,9 @@
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
+  /// Text was pasted; its line ends are LF. It may hold anything else: `DisplayText` makes it fit to
+  /// be shown.
+  case paste(String)
   /// The mouse was used.
   case mouse(MouseEvent)
   /// The terminal has a new size.
@@ -10,24 +13,6 @@ public enum InputEvent: Hashable, Sendable {
   case terminate(signal: Int32)
   /// A descriptor that was watched has something to read, or its other end is gone.
   case readable(Int32)
-}
-
-/// A key, as a person would name it.
-public enum Key: Hashable, Sendable {
-  /// A key that writes something, space among them.
-  case character(Character)
-  /// Control and a letter, in lower case: `^E` is `.control("e")`.
-  case control(Character)
-  /// Alt (or Meta, or Escape at once before it) and a character.
-  case alt(Character)
-  /// An arrow key.
-  case up, down, left, right
-  /// A key that moves far.
-  case home, end, pageUp, pageDown
-  /// A key that has a name.
-  case enter, escape, tab, backTab, backspace, delete, insert
-  /// F1 and its neighbours, by number.
-  case function(Int)
 }
 
 /// A mouse button or wheel, and the cell it was used on.

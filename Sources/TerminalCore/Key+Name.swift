@@ -1,7 +1,8 @@
 extension Key {
   /// The keys that a string names, for tests, macros and configuration: characters stand for
-  /// themselves, other keys by name in angle brackets — `jj<PageDown><C-e><A-x><F1>`. `<lt>` is `<`;
-  /// what is no name of a key is taken as characters.
+  /// themselves, other keys by name in angle brackets, modifiers before it — `jj<PageDown><C-e>`,
+  /// `<A-x>`, `<S-Tab>`, `<C-S-Left>`, `<F1>`. `<lt>` is `<`; what is no name of a key is taken as
+  /// characters.
   /// - Complexity: O(length).
   public static func keys(_ string: String) -> [Key] {
     var keys: [Key] = []
@@ -21,29 +22,59 @@ extension Key {
   }
 
   /// The key of a name as `keys(_:)` reads it, without the brackets; letter case counts only behind
-  /// `A-`. Nil: there is no such key.
+  /// `A-` (or `M-`). Nil: there is no such key.
   public init?(name: String) {
-    let lower = name.lowercased()
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    while rest.count > 2, rest.dropFirst().first == "-",
+      let modifier = rest.first.flatMap({ Self.modifiers[$0.lowercased()] })
+    {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(2)
+    }
+    let lower = rest.lowercased()
     if let key = Self.named[lower] {
-      self = key
-    } else if lower.hasPrefix("c-"), name.count == 3, let last = lower.last {
-      self = .control(last)
-    } else if lower.hasPrefix("a-"), name.count == 3, let last = name.last {
-      self = .alt(last)
+      self.init(key.code, modifiers.union(key.modifiers))
+    } else if !modifiers.isEmpty, rest.count == 1, let character = rest.first {
+      self.init(.character(character), modifiers)
     } else if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...63).contains(number) {
-      self = .function(number)
+      self.init(.function(number), modifiers)
     } else {
       return nil
     }
   }
 
-  /// How a person would write it: `j`, `Space`, `^E`, `Alt-x`, `PgDn`, `F1`.
+  /// How a person would write it: `j`, `Space`, `^E`, `Alt-x`, `PgDn`, `Ctrl-Left`, `F1`.
   public var label: String {
+    if case .character(let character) = code, modifiers == .control, character != " " {
+      return "^" + character.uppercased()
+    }
+    var label = ""
+    if modifiers.contains(.control) { label += "Ctrl-" }
+    if modifiers.contains(.alt) { label += "Alt-" }
+    if modifiers.contains(.shift) { label += "Shift-" }
+    return label + code.label
+  }
+
+  private static let modifiers: [String: Modifiers] = [
+    "c": .control, "a": .alt, "m": .alt, "s": .shift,
+  ]
+
+  private static let named: [String: Key] = [
+    "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
+    "pageup": .pageUp, "pgup": .pageUp, "pagedown": .pageDown, "pgdn": .pageDown,
+    "enter": .enter, "cr": .enter, "esc": .escape, "escape": .escape, "tab": .tab,
+    "backtab": .backTab, "backspace": .backspace, "bs": .backspace,
+    "delete": .delete, "del": .delete, "insert": .insert, "ins": .insert,
+    "space": .character(" "), "lt": .character("<"),
+  ]
+}
+
+extension Key.Code {
+  fileprivate var label: String {
     switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)
-    case .control(let character): "^" + character.uppercased()
-    case .alt(let character): "Alt-\(character)"
     case .up: "Up"
     case .down: "Down"
     case .left: "Left"
@@ -55,20 +86,10 @@ extension Key {
     case .enter: "Enter"
     case .escape: "Esc"
     case .tab: "Tab"
-    case .backTab: "Shift-Tab"
     case .backspace: "Backspace"
     case .delete: "Del"
     case .insert: "Ins"
     case .function(let number): "F\(number)"
     }
   }
-
-  private static let named: [String: Key] = [
-    "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
-    "pageup": .pageUp, "pgup": .pageUp, "pagedown": .pageDown, "pgdn": .pageDown,
-    "enter": .enter, "cr": .enter, "esc": .escape, "escape": .escape, "tab": .tab,
-    "s-tab": .backTab, "backtab": .backTab, "backspace": .backspace, "bs": .backspace,
-    "delete": .delete, "del": .delete, "insert": .insert, "ins": .insert,
-    "space": .character(" "), "lt": .character("<"),
-  ]
 }

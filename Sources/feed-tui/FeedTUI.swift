@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedApp
 import Feeds
 import NcursesTerminal
+import TableKit
 
 /// The program's commands; without the name of one, `open`.
 struct FeedTUI: ParsableCommand {
@@ -88,10 +89,10 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor private func show(_ screen: FeedScreen) throws {
     let terminal = try NcursesTerminal()
-    let ending = FeedProgram(screen: screen, terminal: terminal).run()
+    let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
     switch ending {
-    case .quit: return
+    case .quit, .cancelled: return
     case .interrupted: throw ExitCode(130)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }

@@ -27,35 +27,6 @@ struct EnginePageTests {
     #expect(drawn == ["A word,", "and a", "veryverylo", "ngword."])
   }
 
-  @Test("Caches and the nine changes: by index path")
-  func byIndexPath() {
-    var cache = IndexPathHeightCache()
-    let third = IndexPath(row: 2, section: 0)
-    cache.cacheHeight(4, at: third, forWidth: 80)
-    #expect(cache.height(at: third, forWidth: 80) == 4)
-    #expect(cache.height(at: third, forWidth: 100) == nil)
-  }
-
-  @Test("Caches and the nine changes: by key")
-  func byKey() {
-    var cache = KeyedHeightCache<String>()
-    cache.cacheHeight(4, forKey: "entry-3", width: 80)
-    cache.invalidateHeight(forKey: "entry-3")
-    #expect(cache.height(forKey: "entry-3", width: 80) == nil)
-  }
-
-  @Test("Caches and the nine changes: a batch")
-  func batch() throws {
-    var cache = IndexPathHeightCache()
-    for row in 0..<10 { cache.cacheHeight(row, at: IndexPath(row: row, section: 0), forWidth: 80) }
-    var batch = BatchChanges()
-    batch.deleteRows(at: [IndexPath(row: 5, section: 0)])
-    batch.moveRow(from: IndexPath(row: 9, section: 0), to: IndexPath(row: 0, section: 0))
-    cache.apply(try batch.resolved(rowsBefore: [10], rowsAfter: [9]))
-    let heights = (0..<9).map { cache.height(at: IndexPath(row: $0, section: 0), forWidth: 80) }
-    #expect(heights == [9, 0, 1, 2, 3, 4, 6, 7, 8])
-  }
-
   @Test("Caches and the nine changes: from rows to lines")
   func tree() {
     var tree = HeightTree(sections: [.init(header: 1, numberOfRows: 1_000_000, rowEstimate: 3)])
@@ -63,5 +34,60 @@ struct EnginePageTests {
     #expect(tree.offset(of: .row(IndexPath(row: 1_000, section: 0))) == 1 + 7 + 999 * 3)
     #expect(tree.item(atLine: 5)?.item == .row(IndexPath(row: 0, section: 0)))
     #expect(!tree.isExact)
+  }
+
+  @Test("Caches and the nine changes: what to measure next")
+  func precaching() {
+    var tree = HeightTree(sections: [.init(numberOfRows: 3, rowEstimate: 2)])
+    while let next = tree.nextEstimate(atOrAfter: .header(0)) { tree.setHeight(5, of: next) }
+    #expect(tree.isExact && tree.totalHeight == 15)
+  }
+
+  @Test("Caches and the nine changes: at many widths")
+  func manyWidths() {
+    var tree = HeightTree(sections: [.init(numberOfRows: 10, rowEstimate: 2)], width: 80)
+    let third = IndexPath(row: 2, section: 0)
+    tree.setHeight(4, of: .row(third))
+    #expect(tree.setWidth(60) == false, "a new width: each height is an estimate, the one it had")
+    #expect(tree.height(of: .row(third)) == 4 && tree.rememberedHeight(at: third) == nil)
+    tree.setHeight(6, of: .row(third))
+    #expect(tree.setWidth(80) == true, "a width seen before")
+    #expect(tree.rememberedHeight(at: third) == 4)
+    #expect(tree.widths == [80, 60])
+  }
+
+  @Test("Caches and the nine changes: by key")
+  func byKey() {
+    var cache = KeyedHeightCache<HeightKey>()
+    cache.cacheHeight(4, forKey: HeightKey("entry-3"), width: 80)
+    cache.cacheHeight(2, forKey: HeightKey(3), width: 80)
+    cache.invalidateHeight(forKey: HeightKey("entry-3"))
+    #expect(cache.height(forKey: HeightKey("entry-3"), width: 80) == nil)
+    #expect(cache.height(forKey: HeightKey(3), width: 80) == 2)
+  }
+
+  @Test("Caches and the nine changes: the rows of a key")
+  func marks() {
+    var tree = HeightTree(sections: [.init(numberOfRows: 3, rowEstimate: 2)], width: 80)
+    for row in 0..<3 {
+      let item = HeightItem.row(IndexPath(row: row, section: 0))
+      tree.setMark(HeightKey("entry-\(row)").mark, of: item)
+      tree.setHeight(4, of: item)
+    }
+    #expect(tree.forgetHeights(markedBy: HeightKey("entry-1").mark) == 1)
+    #expect(tree.nextEstimate(atOrAfter: .header(0)) == .row(IndexPath(row: 1, section: 0)))
+  }
+
+  @Test("Caches and the nine changes: a batch")
+  func batch() throws {
+    var tree = HeightTree(sections: [.init(numberOfRows: 10, rowEstimate: 2)], width: 80)
+    for row in 0..<10 { tree.setHeight(row, of: .row(IndexPath(row: row, section: 0))) }
+    var batch = BatchChanges()
+    batch.deleteRows(at: [IndexPath(row: 5, section: 0)])
+    batch.moveRow(from: IndexPath(row: 9, section: 0), to: IndexPath(row: 0, section: 0))
+    batch.insertRows(at: [IndexPath(row: 9, section: 0)])
+    tree.apply(try batch.resolved(rowsBefore: [10], rowsAfter: [10]), rowEstimate: 3)
+    let heights = (0..<10).map { tree.rememberedHeight(at: IndexPath(row: $0, section: 0)) }
+    #expect(heights == [9, 0, 1, 2, 3, 4, 6, 7, 8, nil])
   }
 }

@@ -55,7 +55,9 @@ struct SymbolGraph: Decodable {
   init(module: String) throws {
     // What the modules import of C: maps that the build wrote, and those of system libraries.
     let built = try FileManager.default.contentsOfDirectory(atPath: Command.products.path)
-      .filter { $0.hasSuffix(".build") }.map(Command.products.appendingPathComponent)
+      // Modules of plugins are built a second time, as tools.
+      .filter { $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }
+      .map(Command.products.appendingPathComponent)
     let maps =
       built
       + Package.files(under: "Sources", ending: "module.modulemap")
@@ -73,7 +75,7 @@ struct SymbolGraph: Decodable {
       ["swift", "symbolgraph-extract", "-module-name", module, "-target", Self.target()]
         + ["-minimum-access-level", "public", "-output-dir", output.path]
         + ["-skip-synthesized-members", "-skip-inherited-docs", "-skip-protocol-implementations"]
-        + ([modules] + maps).flatMap { ["-I", $0.path] })
+        + ([modules] + maps).flatMap { ["-I", $0.path] } + ["-I", "/usr/include/libxml2"])
     let json = try Data(contentsOf: output.appendingPathComponent("\(module).symbols.json"))
     self = try JSONDecoder().decode(Self.self, from: json)
   }

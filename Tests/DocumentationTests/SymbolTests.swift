@@ -4,7 +4,10 @@ import Testing
 struct SymbolTests {
   @Test(
     "are where there is something to say, and say it",
-    arguments: ["TerminalCore", "NcursesTerminal", "Feeds"])
+    arguments: [
+      "HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal", "TerminalTable", "Feeds",
+      "FeedApp",
+    ])
   func everySymbol(module: String) throws {
     let comments = SymbolComments(in: try SymbolGraph(module: module))
     let list = comments.findings.map(\.description).joined(separator: "\n")

@@ -11,14 +11,33 @@ struct TablePageTests {
   @Test("How heights are found: a delegate that remembers by key")
   func delegate() {
     let entries = EntryList()
-    table.register(EntryCell.self, forCellReuseIdentifier: "entry")
+    table.register(EntryCell.self)
     table.dataSource = entries
     table.delegate = entries
     #expect(table.contentHeight > 0)
-    table.reloadData()
+    table.setNeedsLayout()
     table.layoutIfNeeded()
     #expect(table.keyedHeightCache.height(forKey: "2", width: 20) == 3)
     #expect(table.debugLog.counts.computed == 2)
+    table.reloadData()
+    table.layoutIfNeeded()
+    #expect(table.debugLog.counts.computed == 4)
+  }
+
+  @Test("How heights are found: what is forgotten, by row and by key")
+  func changed() {
+    let entries = EntryList()
+    table.register(EntryCell.self)
+    table.dataSource = entries
+    table.delegate = entries
+    #expect(table.contentHeight == 5)
+    entries.entries[0].text = "now longer than twenty columns"
+    table.reloadRows(at: [IndexPath(row: 0, section: 0)])
+    #expect(table.contentHeight == 6)
+    entries.entries[0].text = "short"
+    table.invalidateHeight(forKey: entries.entries[0].id)
+    #expect(table.contentHeight == 5)
+    #expect(table.debugLog.counts.computed == 4)
   }
 
   @Test("How heights are found: changes, and watching them")
@@ -33,9 +52,7 @@ struct TablePageTests {
     table.layoutIfNeeded()
     #expect(lines.contains("cached by index path[0:1] - 2"))
     table.performBatchUpdates {
-      if let removed = model.remove(at: IndexPath(row: 1, section: 0)) {
-        table.deleteRows(at: removed)
-      }
+      table.deleteRows(at: model.remove(at: IndexPath(row: 1, section: 0)))
       table.insertRows(at: model.insert("new", atRow: 0, inSection: 0))
     }
     table.layoutIfNeeded()
@@ -62,22 +79,22 @@ private final class StringCell: TableViewCell, ObjectCell {
 }
 
 private final class EntryList: TableViewDataSource, TableViewDelegate {
-  let entries = [Entry(id: "1", text: "short"), Entry(id: "2", text: "longer than twenty columns")]
+  var entries = [Entry(id: "1", text: "short"), Entry(id: "2", text: "longer than twenty columns")]
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     entries.count
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "entry", for: indexPath)
-    (cell as? EntryCell)?.shouldUpdate(with: entries[indexPath.row])
+    let cell = tableView.dequeueReusableCell(EntryCell.self, for: indexPath)
+    cell.shouldUpdate(with: entries[indexPath.row])
     return cell
   }
 
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     let entry = entries[indexPath.row]
-    return tableView.heightForCell(withIdentifier: "entry", cacheByKey: entry.id) { cell in
-      (cell as? EntryCell)?.shouldUpdate(with: entry)
+    return tableView.heightForCell(cacheByKey: entry.id) { (cell: EntryCell) in
+      cell.shouldUpdate(with: entry)
     }
   }
 }

@@ -41,7 +41,7 @@ struct ProgramTests {
     let session = try start("--debug")
     try await session.wait(forText: "hits 0  misses 54  computed 54")
     try await session.wait(forText: "│cached by index path[")
-    try session.send("j", "k")
+    try session.send("Space", "b")
     try await session.wait(forText: "│hit cache by index path[0:0] - ")
     try session.send("3")
     try await session.wait(forText: "key cache")

@@ -41,14 +41,60 @@ struct TerminalInputTests {
         ].map { $0.trimmingCharacters(in: .whitespaces) })
   }
 
-  @Test("keys with modifiers are the keys, and Shift-Tab is one of its own")
-  func modifiers() async throws {
-    let session = try await start()
-    try session.send("C-Right", "S-Up", "M-Down", "C-Home", "S-PPage", "BTab", "j")
+  @Test(
+    "keys come with their modifiers", arguments: ["screen-256color", "xterm-256color", "vt220"])
+  func modifiers(terminal: String) async throws {
+    let session = try await start(terminal: terminal)
+    try session.send(
+      "C-Right", "S-Up", "M-Down", "C-Home", "S-PPage", "C-S-Left", "C-DC", "BTab", "S-F1", "C-F5",
+      "M-Enter", "M-BSpace", "j")
     let screen = try await session.wait(forText: "key j")
     #expect(
       log(screen) == [
-        "key Right", "key Up", "key Down", "key Home", "key PgUp", "key Shift-Tab", "key j",
+        "key Ctrl-Right", "key Shift-Up", "key Alt-Down", "key Ctrl-Home", "key Shift-PgUp",
+        "key Ctrl-Shift-Left", "key Ctrl-Del", "key Shift-Tab", "key Shift-F1", "key Ctrl-F5",
+        "key Alt-Enter", "key Alt-Backspace", "key j",
+      ])
+  }
+
+  @Test("keys that only some terminals tell apart come as CSI u or as xterm's own")
+  func extendedKeys() async throws {
+    let session = try await start()
+    for sequence in ["[13;5u", "[27;2;13~", "[105;5u", "[27;6;65~"] {
+      try session.send(bytes: [0x1B] + Array(sequence.utf8))
+    }
+    try session.send("j")
+    let screen = try await session.wait(forText: "key j")
+    #expect(
+      log(screen) == ["key Ctrl-Enter", "key Shift-Enter", "key ^I", "key Ctrl-Shift-a", "key j"])
+  }
+
+  @Test(
+    "what is pasted is one event, and no key in it is one",
+    arguments: ["screen-256color", "xterm-256color"])
+  func paste(terminal: String) async throws {
+    let session = try await start(terminal: terminal)
+    try session.paste("q\n\u{1B}[A\u{1B}OP日\u{3}")
+    try session.send("j")
+    let screen = try await session.wait(forText: "key j")
+    #expect(log(screen) == [#"paste 12 "q\n\u{1B}[A\u{1B}OP日\u{03}""#, "key j"])
+  }
+
+  @Test("a long paste comes whole, one that nobody ends after a while, and keys go on behind it")
+  func longPaste() async throws {
+    let session = try await start()
+    try session.paste(String(repeating: "0123456789", count: 10_000))
+    try session.send("j")
+    try await session.wait(forText: "key j")
+    try session.send(bytes: [0x1B] + Array("[200~qqq".utf8))
+    try await session.wait(forText: "paste 3")
+    try session.send("k")
+    let screen = try await session.wait(forText: "key k")
+    let digits = String(repeating: "0123456789", count: 4)
+    #expect(
+      log(screen) == [
+        "paste 100000 \"\(digits)\"".prefix(60).description, "key j",
+        "paste 3 \"qqq\"", "key k",
       ])
   }
 

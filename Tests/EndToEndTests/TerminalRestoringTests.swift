@@ -30,6 +30,10 @@ struct TerminalRestoringTests {
     #expect(
       try session.state("#{alternate_on} #{cursor_flag} #{keypad_cursor_flag} #{mouse_any_flag}")
         == "0 1 0 0")
+    // Where brackets were still asked for, they would be echoed.
+    try session.paste("paste")
+    let pasted = try await session.wait(forText: "paste")
+    #expect(!pasted.contains("200~"))
   }
 
   @Test("after q")

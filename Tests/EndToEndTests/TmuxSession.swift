@@ -46,6 +46,14 @@ final class TmuxSession {
   /// Types text as it stands.
   func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
+  /// Pastes text, in brackets where the program has asked for them.
+  func paste(_ text: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try tmux(["load-buffer", file.path, ";", "paste-buffer", "-p"])
+  }
+
   /// Sends bytes as a keyboard would.
   func send(bytes: [UInt8]) throws {
     try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })

@@ -1,5 +1,6 @@
 import DemoFeed
 import Feeds
+import TableKit
 import TerminalCore
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
 final class AppUnderTest {
   let terminal: InMemoryTerminal
   let screen: FeedScreen
-  let program: FeedProgram
+  let program: TableProgram
   private(set) var log: [String] = []
-  private(set) var ending: FeedProgram.Ending?
+  private(set) var ending: TableProgram.Ending?
 
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
@@ -19,7 +20,7 @@ final class AppUnderTest {
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
     screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog)
-    program = FeedProgram(screen: screen, terminal: terminal)
+    program = TableProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }
   }

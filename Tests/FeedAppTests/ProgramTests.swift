@@ -1,4 +1,5 @@
 import Feeds
+import TableKit
 import TerminalCore
 import Testing
 
@@ -35,7 +36,7 @@ struct ProgramTests {
   @Test("q quits, ^C interrupts, a signal ends the program")
   func endings() throws {
     for (event, ending) in [
-      (InputEvent.key(.character("q")), FeedProgram.Ending.quit),
+      (InputEvent.key(.character("q")), TableProgram.Ending.quit),
       (.key(.control("c")), .interrupted), (.terminate(signal: 15), .terminated(15)),
     ] {
       let app = AppUnderTest(try .small(), columns: 40, lines: 10)

@@ -1,6 +1,6 @@
-import Testing
-
+import Dispatch
 import TerminalCore
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -23,7 +23,7 @@ struct InMemoryTerminalTests {
       .character(">"),
     ]
     for key in wanted { #expect(terminal.nextEvent(timeout: nil, watching: []) == .key(key)) }
-    #expect(terminal.nextEvent(timeout: nil, watching: []) == nil)
+    #expect(terminal.nextEvent(timeout: .zero, watching: []) == nil)
     #expect(!terminal.hasEvents)
   }
 
@@ -61,14 +61,46 @@ struct InMemoryTerminalTests {
     #expect(terminal.nextEvent(timeout: nil, watching: [ends[0]]) == .readable(ends[0]))
   }
 
-  @Test(
-    "a key has a name that people write",
-    arguments: [
-      (Key.control("e"), "^E"), (.character(" "), "Space"), (.pageDown, "PgDn"),
-      (.alt("x"), "Alt-x"),
-      (.function(12), "F12"), (.character("ä"), "ä"),
-    ])
-  func labels(key: Key, label: String) {
-    #expect(key.label == label)
+  @Test("an event that another thread puts in ends the wait")
+  func otherThread() {
+    let keyboard = terminal.keyboard
+    DispatchQueue.global().async { keyboard.send(keys: "j") }
+    #expect(terminal.nextEvent(timeout: nil, watching: []) == .key(.character("j")))
+  }
+
+  @Test("the waker ends the wait of now or the next one, once, and events go before it")
+  func waking() {
+    let waker = terminal.waker
+    waker.wake()
+    waker.wake()
+    terminal.send(keys: "j")
+    #expect(terminal.nextEvent(timeout: nil, watching: []) == .key(.character("j")))
+    #expect(terminal.nextEvent(timeout: nil, watching: []) == nil)
+    DispatchQueue.global().async { waker.wake() }
+    #expect(terminal.nextEvent(timeout: nil, watching: []) == nil)
+    #expect(waitForInput(on: terminal.descriptors, until: .now).isEmpty)
+  }
+
+  @Test("events from many threads come in the order of each thread, and none is lost")
+  func manyThreads() {
+    let keyboard = terminal.keyboard
+    for thread in 0..<4 {
+      DispatchQueue.global().async {
+        for number in 0..<500 {
+          keyboard.send(
+            .mouse(
+              MouseEvent(
+                kind: .press, button: thread, position: Point(column: number, line: 0))))
+        }
+      }
+    }
+    var next = [0, 0, 0, 0]
+    while next != [500, 500, 500, 500] {
+      guard case .mouse(let mouse) = terminal.nextEvent(timeout: nil, watching: []) else {
+        continue
+      }
+      #expect(mouse.position.column == next[mouse.button])
+      next[mouse.button] += 1
+    }
   }
 }

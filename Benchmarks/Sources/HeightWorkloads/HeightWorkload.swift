@@ -38,12 +38,15 @@ private final class Box<Value> {
 extension HeightWorkload {
   private static func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-  /// A tree in which every row is measured.
-  private static func tree(rows: Int) -> HeightTree {
+  /// A tree in which every row is measured at all of the widths, the first of which is shown.
+  private static func tree(rows: Int, widths: [Int] = [80]) -> HeightTree {
     var random = SplitMix64()
     var tree = HeightTree(sections: [.init(numberOfRows: rows, rowEstimate: 4)])
-    for row in 0..<rows {
-      tree.setHeight(Int.random(in: 1...11, using: &random), of: .row(path(row)))
+    for width in widths.reversed() {
+      tree.setWidth(width)
+      for row in 0..<rows {
+        tree.setHeight(Int.random(in: 1...11, using: &random), of: .row(path(row)))
+      }
     }
     return tree
   }
@@ -66,46 +69,50 @@ extension HeightWorkload {
     }
   }
 
-  /// One row in and out at the front, with a cache of three widths: the batch is collected, checked and
-  /// carried out in the tree and in the cache.
+  /// One row in and out at the front, at three widths: the batch is collected, checked and carried out.
   public static func editAtFront(rows: Int) -> Self {
-    let tree = Box(tree(rows: rows))
-    let cache = Box(cache(rows: rows, widths: [60, 80, 100]))
+    let tree = Box(tree(rows: rows, widths: [80, 60, 100]))
     let counts = (RowCounts([rows]), RowCounts([rows + 1]))
     return Self("insert or delete at the front, 3 widths, \(rows) rows", operations: 200) {
       for _ in 0..<100 {
         var insert = BatchChanges()
         insert.insertRows(at: [path(0)])
-        follow(insert, counts.0, counts.1, tree, cache)
+        follow(insert, counts.0, counts.1, tree)
         var delete = BatchChanges()
         delete.deleteRows(at: [path(0)])
-        follow(delete, counts.1, counts.0, tree, cache)
+        follow(delete, counts.1, counts.0, tree)
       }
       return tree.value.totalHeight
     }
   }
 
   private static func follow(
-    _ batch: BatchChanges, _ before: RowCounts, _ after: RowCounts, _ tree: Box<HeightTree>,
-    _ cache: Box<IndexPathHeightCache>
+    _ batch: BatchChanges, _ before: RowCounts, _ after: RowCounts, _ tree: Box<HeightTree>
   ) {
     guard let changes = try? batch.resolved(before: before, after: after) else { return }
     tree.value.apply(changes, rowEstimate: 4)
-    cache.value.apply(changes)
+  }
+
+  /// From one width to the other and back, both seen before, with the first look after each.
+  public static func exchangeWidths(rows: Int) -> Self {
+    let tree = Box(tree(rows: rows, widths: [80, 60]))
+    let line = rows / 2
+    return Self("to a width seen before, \(rows) rows", operations: 200) {
+      var sum = 0
+      for _ in 0..<100 {
+        for width in [60, 80] {
+          tree.value.setWidth(width)
+          sum &+= tree.value.item(atLine: line)?.offset ?? 0
+        }
+      }
+      return sum
+    }
   }
 }
 
-// MARK: - The caches
+// MARK: - What is remembered
 
 extension HeightWorkload {
-  private static func cache(rows: Int, widths: [Int]) -> IndexPathHeightCache {
-    var cache = IndexPathHeightCache()
-    for width in widths {
-      for row in 0..<rows { cache.cacheHeight(row % 11 + 1, at: path(row), forWidth: width) }
-    }
-    return cache
-  }
-
   /// Rows are asked for in order, as scrolling does.
   public static func hitByIndexPath(rows: Int) -> Self {
     hits(at: (0..<1000).map { path($0 % rows) }, rows: rows, "")
@@ -118,22 +125,46 @@ extension HeightWorkload {
   }
 
   private static func hits(at paths: [IndexPath], rows: Int, _ order: String) -> Self {
-    let cache = cache(rows: rows, widths: [80])
+    let tree = Box(tree(rows: rows))
     return Self("hit by index path\(order), \(rows) rows", operations: paths.count) {
-      var (cache, sum) = (cache, 0)
-      for path in paths { sum &+= cache.height(at: path, forWidth: 80) ?? 0 }
+      var sum = 0
+      for path in paths { sum &+= tree.value.rememberedHeight(at: path) ?? 0 }
       return sum
     }
   }
 
   public static func hitByKey(keys count: Int) -> Self {
-    var cache = KeyedHeightCache<String>()
-    let keys = (0..<1000).map { "unique-id-\($0 % count)" }
+    let strings = (0..<1000).map { "unique-id-\($0 % count)" }
+    return hits(by: strings.map { HeightKey($0) }, "key, \(min(count, strings.count)) strings")
+  }
+
+  /// Keys of a type that the engine does not know.
+  public static func hitByOtherKey(keys count: Int) -> Self {
+    let keys = (0..<1000).map { HeightKey(UInt32($0 % count)) }
+    return hits(by: keys, "key, \(min(count, keys.count)) of a type of one's own")
+  }
+
+  private static func hits(by keys: [HeightKey], _ name: String) -> Self {
+    var cache = KeyedHeightCache<HeightKey>()
     for key in keys { cache.cacheHeight(4, forKey: key, width: 80) }
-    return Self("hit by key, \(min(count, keys.count)) keys", operations: keys.count) { [cache] in
+    return Self("hit by \(name)", operations: keys.count) { [cache] in
       var (cache, sum) = (cache, 0)
       for key in keys { sum &+= cache.height(forKey: key, width: 80) ?? 0 }
       return sum
+    }
+  }
+
+  /// One entry changed: its rows are found by its mark and forgotten.
+  public static func forgetKey(rows: Int) -> Self {
+    var measured = tree(rows: rows)
+    for row in 0..<rows { measured.setMark(row * 1117 % 8_000_009 + 1, of: .row(path(row))) }
+    let tree = Box(measured)
+    let item = HeightItem.row(path(rows / 2))
+    let mark = rows / 2 * 1117 % 8_000_009 + 1
+    return Self("forget the rows of one key, \(rows) rows", operations: 1) {
+      let found = tree.value.forgetHeights(markedBy: mark)
+      tree.value.setHeight(4, of: item)
+      return found
     }
   }
 }
@@ -154,20 +185,18 @@ extension HeightWorkload {
     }
   }
 
-  /// Three new entries, at both ends and in the middle: check for duplicates, compare, change the tree
-  /// and the cache.
+  /// Three new entries, at both ends and in the middle: check for duplicates, compare, change the tree.
   public static func reload(ids count: Int) -> Self {
     let old = ids(count)
     let new = ["first"] + old[..<(count / 2)] + ["middle"] + old[(count / 2)...] + ["last"]
     let before = try? Table([.init(id: "feed", items: old)])
     let tree = Box(HeightTree(sections: [.init(numberOfRows: count, rowEstimate: 4)]))
-    let cache = Box(cache(rows: 1000, widths: [80]))
     return Self("reload of \(count) rows, three of them new", operations: count) {
       guard let before, let after = try? Table([.init(id: "feed", items: new)]) else { return 0 }
       let (was, now) = (RowCounts([count]), RowCounts([count + 3]))
-      follow(before.changes(to: after), was, now, tree, cache)
+      follow(before.changes(to: after), was, now, tree)
       let height = tree.value.totalHeight
-      follow(after.changes(to: before), now, was, tree, cache)
+      follow(after.changes(to: before), now, was, tree)
       return height
     }
   }

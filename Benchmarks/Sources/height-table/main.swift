@@ -36,11 +36,13 @@ func scale(_ make: (Int) -> HeightWorkload, _ target: String) {
 print("| work | measured | may take |\n| --- | --- | --- |")
 scale(HeightWorkload.rowAtLine, "150 ns")
 scale(HeightWorkload.lineOfRow, "150 ns")
+scale(HeightWorkload.exchangeWidths, "500 ns")
 for (workload, target) in [
   (HeightWorkload.editAtFront(rows: 1_000_000), "2000 ns"),
   (.hitByIndexPath(rows: 54), "15 ns"), (.hitByIndexPath(rows: 1_000_000), "15 ns"),
   (.randomHitByIndexPath(rows: 54), "15 ns"), (.randomHitByIndexPath(rows: 1_000_000), ""),
   (.hitByKey(keys: 54), "60 ns"), (.hitByKey(keys: 1000), "60 ns"),
+  (.hitByOtherKey(keys: 54), ""), (.forgetKey(rows: 1_000_000), "2,000,000 ns"),
 ] {
   row(workload, measure([workload])[0], target)
 }

@@ -35,12 +35,14 @@ func measureHits() {
   let list = TextList(counts: [count])
   _ = list.askHeights(ofRows: count)
   let byIndexPath = time(runs: 2_000) { _ = list.askHeights(ofRows: count) } / Double(count)
-  var cache = list.table.indexPathHeightCache
+  var tree = HeightTree(
+    sections: [.init(numberOfRows: count, rowEstimate: 3)], width: 80)
+  for row in 0..<count { tree.setHeight(3, of: .row(IndexPath(row: row, section: 0))) }
   var sum = 0
   let bare =
     time(runs: 2_000) {
       for row in 0..<count {
-        sum &+= cache.height(at: IndexPath(row: row, section: 0), forWidth: 80) ?? 0
+        sum &+= tree.rememberedHeight(at: IndexPath(row: row, section: 0)) ?? 0
       }
     } / Double(count)
   list.mode = .key
@@ -77,12 +79,32 @@ func measureMillion() {
       table.insertRows(at: [IndexPath(row: 0, section: 0)])
       table.layoutIfNeeded()
     })
+  var columns = 80
   row(
-    "another width, 1 million rows",
+    "a new width, 1 million rows",
     time {
-      table.frame.columns = table.frame.columns == 80 ? 79 : 80
+      columns += 1
+      table.frame.columns = columns
       table.layoutIfNeeded()
     })
+  measureReturns()
+}
+
+/// Back to a width at which every height is known.
+func measureReturns() {
+  for count in [10_000, 1_000_000] {
+    let list = TextList(counts: [count])
+    let table = list.table
+    for columns in [80, 60, 80] {
+      table.frame.columns = columns
+      while !table.precache(for: .seconds(1)).isFinished {}
+    }
+    let returning = time(runs: 200) {
+      table.frame.columns = table.frame.columns == 80 ? 60 : 80
+      table.layoutIfNeeded()
+    }
+    row("a width seen before, \(count) rows", returning, table.isContentHeightExact ? "exact" : "")
+  }
 }
 
 func measureSections() {

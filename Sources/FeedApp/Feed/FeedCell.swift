@@ -5,8 +5,6 @@ import TerminalCore
 
 /// A feed entry's row: title, content, and a byline of name and time. What is missing takes no line.
 final class FeedCell: TableViewCell, ObjectCell {
-  static let identifier = "FeedCell"
-
   private var entry: FeedEntry?
 
   override func prepareForReuse() {

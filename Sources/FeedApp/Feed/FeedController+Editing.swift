@@ -28,7 +28,8 @@ extension FeedController {
   func deleteSelectedRow() {
     guard let selected = table.indexPathForSelectedRow else { return }
     let ordinal = table.ordinal(of: selected)
-    guard let removed = model.remove(at: selected) else { return }
+    let removed = model.remove(at: selected)
+    guard !removed.isEmpty else { return }
     edits.rows += 1
     forgetRecentRows()
     table.deleteRows(at: removed)
@@ -36,7 +37,8 @@ extension FeedController {
   }
 
   func deleteFirstSection() {
-    guard let removed = model.removeSection(at: 0) else { return }
+    let removed = model.removeSection(at: 0)
+    guard !removed.isEmpty else { return }
     edits.sections += 1
     forgetRecentRows()
     table.deleteSections(removed)
@@ -56,7 +58,7 @@ extension FeedController {
     guard count > 0 else { return }
     table.selectRow(
       at: table.indexPath(atOrdinal: min(ordinal, count - 1)),
-      scrollPosition: TableView.ScrollPosition.none)
+      scrollPosition: .nearest)
   }
 
   /// The feed's first entry, then its second, and so on.

@@ -40,18 +40,13 @@ final class FeedController {
     self.mode = mode
     reader = EntryReader(feed: feed)
     cells.map(FeedCell.self)
-    model.cellForObject = { [cells, isDemo = feed.format == .demo] table, indexPath, row in
-      let cell = cells.cell(in: table, at: indexPath, for: row)
-      if isDemo { cell?.accessoryType = Self.demoAccessory(at: indexPath) }
-      return cell
-    }
-    table.register(FeedCell.self, forCellReuseIdentifier: FeedCell.identifier)
+    model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
     table.precachesHeights = mode != .none
     attachActions()
     showFeed()
     table.dataSource = model
-    table.delegate = self
+    table.delegate = actions
     selectFirstRow()
   }
 
@@ -105,17 +100,14 @@ final class FeedController {
   /// demo has accessories of its own.
   private func attachActions() {
     actions.target = self
-    let isDemo = feed.format == .demo
+    actions.forward(to: self)
+    let isDemo = isDemo
     actions.attach(
       toAll: FeedRow.self, where: { isDemo || $0.entry.link == nil },
-      tap: { row, controller, indexPath in
-        controller.open(row, at: indexPath)
-        return false
-      })
+      tapMethod: FeedController.open)
     guard !isDemo else { return }
     actions.attach(
-      toAll: FeedRow.self, where: { $0.entry.link != nil },
-      navigate: { row, controller, indexPath in controller.open(row, at: indexPath) })
+      toAll: FeedRow.self, where: { $0.entry.link != nil }, navigateMethod: FeedController.open)
     actions.attach(
       toAll: FeedRow.self, where: { $0.entry.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
@@ -134,45 +126,25 @@ extension FeedEntry {
 extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)
+    return cells.height(
+      of: row(at: indexPath), at: indexPath, in: tableView, cachedBy: caching(at: indexPath))
+  }
+
+  private func caching(at indexPath: IndexPath) -> HeightCaching {
     switch mode {
-    case .none:
-      return tableView.heightForCell(withIdentifier: FeedCell.identifier) {
-        configure($0, at: indexPath)
-      }
-    case .indexPath:
-      return tableView.heightForCell(withIdentifier: FeedCell.identifier, cacheBy: indexPath) {
-        configure($0, at: indexPath)
-      }
-    case .key:
-      let key = key(at: indexPath)
-      return tableView.heightForCell(withIdentifier: FeedCell.identifier, cacheByKey: key) {
-        configure($0, at: indexPath)
-      }
+    case .none: .none
+    case .indexPath: .indexPath
+    case .key: .key(key(at: indexPath))
     }
-  }
-
-  private func configure(_ cell: TableViewCell, at indexPath: IndexPath) {
-    guard let row = row(at: indexPath) else { return }
-    (cell as? FeedCell)?.shouldUpdate(with: row)
-    if feed.format == .demo { cell.accessoryType = Self.demoAccessory(at: indexPath) }
-    decorate(cell, for: row)
-  }
-
-  private static func demoAccessory(at indexPath: IndexPath) -> CellAccessory {
-    indexPath.row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark
-  }
-
-  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    actions.tableView(tableView, didSelectRowAt: indexPath)
-  }
-
-  func tableView(
-    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
-  ) {
-    actions.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
   }
 }
 
 extension FeedController: CellDecorator {
-  func decorate(_ cell: TableViewCell, for object: Any) { actions.decorate(cell, for: object) }
+  /// The demo's accessories alternate.
+  func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
+    guard isDemo else { return }
+    cell.accessoryType = indexPath.row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark
+  }
+
+  private var isDemo: Bool { feed.format == .demo }
 }

@@ -9,7 +9,6 @@ public enum FeedUpdate: Sendable, Equatable {
     /// The new rows, from 0.
     public var rows: Range<Int>
 
-    /// Rows of a section.
     public init(section: Int, rows: Range<Int>) {
       self.section = section
       self.rows = rows

@@ -8,7 +8,6 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   /// The place in the section, from 0.
   public var row: Int
 
-  /// A row of a section.
   public init(row: Int, section: Int) {
     self.section = section
     self.row = row

@@ -4,19 +4,19 @@
 /// has changed must be told by `invalidateHeight(forKey:)`. Widths of 0 or less are neither stored nor
 /// found.
 public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
-  @usableFromInline struct Column: Sendable {
+  @usableFromInline struct Heights: Sendable {
     @usableFromInline var heights: [Key: Int32]
     @usableFromInline var lastUse: Int
   }
 
-  /// Parallel to `columns`.
-  @usableFromInline var columnWidths: [Int] = []
-  @usableFromInline var columns: [Column] = []
+  /// Parallel to `perWidth`.
+  @usableFromInline var knownWidths: [Int] = []
+  @usableFromInline var perWidth: [Heights] = []
   private let maximumNumberOfWidths: Int
   @usableFromInline let maximumNumberOfKeys: Int?
   @usableFromInline var clock = 0
   /// When each key was used last. Kept only if there is a limit on keys.
-  @usableFromInline var uses = RecentKeys<Key>()
+  @usableFromInline var uses = LeastRecentlyUsed<Key>()
 
   /// A cache for so many widths, and so many keys if a limit is given; what is least recently used
   /// goes first.
@@ -27,28 +27,33 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
 
   /// The widths it has heights for, the one used last first.
   public var widths: [Int] {
-    columns.indices.sorted { columns[$0].lastUse > columns[$1].lastUse }.map { columnWidths[$0] }
+    perWidth.indices.sorted { perWidth[$0].lastUse > perWidth[$1].lastUse }.map { knownWidths[$0] }
   }
 
   /// The number of heights known, over all widths.
-  public var count: Int { columns.reduce(0) { $0 + $1.heights.count } }
+  public var count: Int { perWidth.reduce(0) { $0 + $1.heights.count } }
 
   /// Whether a height is stored. Marks nothing as used.
   public func existsHeight(forKey key: Key, width: Int) -> Bool {
-    guard let column = columnWidths.firstIndex(of: width) else { return false }
-    return columns[column].heights[key] != nil
+    knownHeight(forKey: key, width: width) != nil
+  }
+
+  /// The height stored, lines. Marks nothing as used.
+  public func knownHeight(forKey key: Key, width: Int) -> Int? {
+    guard let index = knownWidths.firstIndex(of: width) else { return nil }
+    return perWidth[index].heights[key].map(Int.init)
   }
 
   /// The height stored, lines. Marks the key and the width as used.
   // Inlined, since it is worth little if it isn't specialised for the key.
   @inlinable
   public mutating func height(forKey key: Key, width: Int) -> Int? {
-    guard let column = columnWidths.firstIndex(of: width) else { return nil }
-    if columns[column].lastUse != clock {
+    guard let index = knownWidths.firstIndex(of: width) else { return nil }
+    if perWidth[index].lastUse != clock {
       clock += 1
-      columns[column].lastUse = clock
+      perWidth[index].lastUse = clock
     }
-    guard let height = columns[column].heights[key] else { return nil }
+    guard let height = perWidth[index].heights[key] else { return nil }
     if maximumNumberOfKeys != nil { uses.use(key) }
     return Int(height)
   }
@@ -56,10 +61,10 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// Stores a height, lines. Ignored if the width is 0 or less.
   public mutating func cacheHeight(_ height: Int, forKey key: Key, width: Int) {
     guard width > 0, maximumNumberOfKeys != 0 else { return }
-    let column = columnWidths.firstIndex(of: width) ?? addColumn(width)
+    let index = knownWidths.firstIndex(of: width) ?? addWidth(width)
     clock += 1
-    columns[column].lastUse = clock
-    columns[column].heights[key] = HeightRope.encode(height, isOpen: false)
+    perWidth[index].lastUse = clock
+    perWidth[index].heights[key] = HeightRope.encode(height, isOpen: false)
     guard let maximumNumberOfKeys else { return }
     uses.use(key)
     if uses.count > maximumNumberOfKeys, let oldest = uses.removeOldest() { forget(oldest) }
@@ -73,24 +78,24 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
 
   /// Forgets all heights for all widths.
   public mutating func invalidateAllHeights() {
-    columns = []
-    columnWidths = []
-    uses = RecentKeys()
+    perWidth = []
+    knownWidths = []
+    uses = LeastRecentlyUsed()
   }
 
   private mutating func forget(_ key: Key) {
-    for column in columns.indices { columns[column].heights[key] = nil }
+    for index in perWidth.indices { perWidth[index].heights[key] = nil }
   }
 
-  private mutating func addColumn(_ width: Int) -> Int {
-    if columns.count >= maximumNumberOfWidths,
-      let oldest = columns.indices.min(by: { columns[$0].lastUse < columns[$1].lastUse })
+  private mutating func addWidth(_ width: Int) -> Int {
+    if perWidth.count >= maximumNumberOfWidths,
+      let oldest = perWidth.indices.min(by: { perWidth[$0].lastUse < perWidth[$1].lastUse })
     {
-      columns.remove(at: oldest)
-      columnWidths.remove(at: oldest)
+      perWidth.remove(at: oldest)
+      knownWidths.remove(at: oldest)
     }
-    columns.append(Column(heights: [:], lastUse: 0))
-    columnWidths.append(width)
-    return columns.count - 1
+    perWidth.append(Heights(heights: [:], lastUse: 0))
+    knownWidths.append(width)
+    return perWidth.count - 1
   }
 }

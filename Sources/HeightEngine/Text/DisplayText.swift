@@ -83,7 +83,9 @@ extension DisplayText: Hashable {
   }
 }
 
-extension DisplayText: ExpressibleByStringLiteral {
+/// `"\(count) new in \(title)"` is a text too. It is sanitised as a whole: two parts that are clean may
+/// not be so side by side. What a part was sanitised to stays as it is.
+extension DisplayText: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { self.init(value) }
 }
 

@@ -3,7 +3,7 @@ import TerminalCore
 
 /// What stands at the right end of a row.
 public enum CellAccessory: Hashable, Sendable {
-  /// Nothing.
+  /// No accessory: the content has the whole width.
   case none
   /// There is more behind the row.
   case disclosureIndicator

@@ -32,6 +32,8 @@ open class TableViewCell {
   private var ownSelectionStyle = SelectionStyle.default
   var accessoryForActions: CellAccessory?
   var selectionStyleForActions: SelectionStyle?
+  /// Whether its class gives its row's height, whatever its layout has.
+  var hasGivenHeight = false
   /// Whether its row is selected; the table sets it before drawing.
   public internal(set) var isSelected = false
   /// The row's lines on the canvas, the separator among them; may reach over the table's edges.

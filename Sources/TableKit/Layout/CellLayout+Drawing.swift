@@ -5,6 +5,9 @@ extension CellLayout {
   /// Draws it into `rect`, whose lines are those that `height(width:)` gave. Where there are more,
   /// spaces without a number of lines and boxes without an aspect ratio take them. O(text).
   public func draw(in canvas: inout Canvas, rect: Rect) {
+    let rect = Rect(
+      column: rect.column, line: rect.line, columns: Self.clampedExtent(rect.columns),
+      lines: Self.clampedExtent(rect.lines))
     guard !rect.intersection(canvas.clip).isEmpty else { return }
     switch self {
     case .text(let block):

@@ -1,3 +1,4 @@
+import HeightEngine
 import TerminalCore
 
 extension CellLayout {
@@ -14,12 +15,16 @@ extension CellLayout {
 
   func fitting(width: Int) -> Fitting {
     var fitting = Fitting()
-    fitting.height = height(width: width, undecided: &fitting.undecided)
+    fitting.height = height(width: Self.clampedExtent(width), undecided: &fitting.undecided)
     return fitting
   }
 
   private func height(width: Int, undecided: inout String?) -> Int {
     guard width > 0 else { return 0 }
+    return Self.clampedExtent(unclampedHeight(width: width, undecided: &undecided))
+  }
+
+  private func unclampedHeight(width: Int, undecided: inout String?) -> Int {
     switch self {
     case .text(let block):
       return block.height(width: width)
@@ -57,7 +62,7 @@ extension CellLayout {
       return 0
     case .space(let lines):
       if lines == nil { undecided = undecided ?? "a space without a number of lines" }
-      return max(lines ?? 0, 0)
+      return lines ?? 0
     }
   }
 
@@ -78,6 +83,6 @@ extension CellLayout {
     guard leading.height(width: width) == 1, trailing.height(width: width) == 1 else {
       return false
     }
-    return leading.idealWidth + gap + trailing.idealWidth <= width
+    return leading.idealWidth + trailing.idealWidth <= width - max(gap, 0)
   }
 }

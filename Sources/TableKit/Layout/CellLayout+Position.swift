@@ -16,6 +16,8 @@ extension CellLayout {
   /// The place that line `line` shows at `width`, told from the end where the line is below it (as a
   /// separator is). `line(of:width:)` leads back to the line. O(text).
   func position(atLine line: Int, width: Int) -> LayoutPosition {
+    let width = Self.clampedExtent(width)
+    let line = min(max(line, -HeightTree.maximumHeight), 2 * HeightTree.maximumHeight)
     guard var position = partPosition(atLine: line, width: width) else {
       return LayoutPosition(path: [], offset: .max, linesBelow: line - height(width: width))
     }
@@ -25,6 +27,7 @@ extension CellLayout {
 
   /// The line that shows `position` at `width`; the nearest there is. O(text).
   func line(of position: LayoutPosition, width: Int) -> Int {
+    let width = Self.clampedExtent(width)
     let height = height(width: width)
     if position.offset == .max { return max(height + position.linesBelow, 0) }
     let line = partLine(of: position, width: width) + position.linesBelow

@@ -3,8 +3,10 @@ import TerminalCore
 
 /// How a cell is laid out, as a value: what decides its height is also what draws it, so that the two
 /// can't disagree.
+///
+/// Any number will do: one below 0 counts as 0, room (spacing, insets, a box' height) and weights above
+/// 10,000 as that, widths and heights above `HeightTree.maximumHeight` as that.
 public indirect enum CellLayout: Hashable, Sendable {
-  /// Wrapped text.
   case text(TextBlock)
   /// Two texts on one line, the second at its right end, where both fit; else one below the other.
   case justified(leading: TextBlock, trailing: TextBlock, gap: Int = 1)
@@ -69,6 +71,9 @@ public indirect enum CellLayout: Hashable, Sendable {
 
   /// Room between and around parts, within what can be added up.
   static func clamped(_ room: Int) -> Int { min(max(room, 0), 10_000) }
+
+  /// A width or height within what a table can have, and what can be added up.
+  static func clampedExtent(_ extent: Int) -> Int { min(max(extent, 0), HeightTree.maximumHeight) }
 
   /// The widths of columns that share `width`. O(columns).
   static func widths(of columns: [Column], spacing: Int, in width: Int) -> [Int] {

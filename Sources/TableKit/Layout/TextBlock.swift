@@ -6,7 +6,6 @@ public struct TextBlock: Hashable, Sendable {
   /// Where lines stand that are narrower than their column.
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
-  /// The text.
   public var text: DisplayText
   /// How it looks.
   public var style: Style
@@ -30,7 +29,11 @@ public struct TextBlock: Hashable, Sendable {
   }
 
   /// Lines at `width` columns. O(text).
-  func height(width: Int) -> Int { wrapper.numberOfLines(of: text, width: width) }
+  func height(width: Int) -> Int {
+    let lines = wrapper.numberOfLines(of: text, width: width)
+    // An empty text is drawn on one line at most, whatever the wrapper says.
+    return text.isEmpty ? min(max(lines, 0), 1) : lines
+  }
 
   /// Columns of its longest line where nothing wraps it. O(text).
   var idealWidth: Int {

@@ -6,11 +6,33 @@ import HeightEngine
 public struct DebugLog {
   /// What has been counted so far.
   public internal(set) var counts = Counts()
-  /// Told of every event. nil: nobody listens, and nothing is made to be told.
+  /// Told of every event. nil: nobody listens, and nothing is made to be told; warnings wait for who
+  /// comes.
   public var observer: ((HeightEvent) -> Void)?
+  /// What goes to standard error, a line an event.
+  public var standardError = Output.none
+  private var warnedAbout: Set<String> = []
+  private var unheard: [HeightEvent] = []
+
+  /// Which events are written.
+  public enum Output: Hashable, Sendable { case none, warnings, everything }
 
   /// Starts counting from 0 again.
   public mutating func resetCounts() { counts = Counts() }
+
+  /// Whether the warning was not given before. Of very many, no more are given.
+  mutating func isNew(warningAbout subject: String) -> Bool {
+    warnedAbout.count < 1_000 && warnedAbout.insert(subject).inserted
+  }
+
+  mutating func keepForObserver(_ event: HeightEvent) { unheard.append(event) }
+
+  mutating func takeUnheard() -> [HeightEvent] {
+    defer { unheard = [] }
+    return unheard
+  }
+
+  var hasUnheard: Bool { !unheard.isEmpty }
 
   /// How often what happened, and how long it took.
   public struct Counts: Hashable, Sendable {
@@ -62,13 +84,5 @@ public struct DebugLog {
         timeInSizeThatFits += time
       }
     }
-  }
-}
-
-extension TableView {
-  /// Tells the listener, if there is one. It may do with the log what it likes meanwhile.
-  @inline(__always)
-  func report(_ event: @autoclosure () -> HeightEvent) {
-    if let observer = debugLog.observer { observer(event()) }
   }
 }

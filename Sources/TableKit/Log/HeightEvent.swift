@@ -4,9 +4,7 @@ import HeightEngine
 public enum HeightEvent: Hashable, Sendable {
   /// How a height was found.
   public enum Mode: Hashable, Sendable {
-    /// From the declared layout.
     case systemFitting
-    /// By `sizeThatFits(_:)`.
     case sizeThatFits
   }
 
@@ -16,14 +14,25 @@ public enum HeightEvent: Hashable, Sendable {
   case calculated(height: Int, mode: Mode)
   case cachedByIndexPath(IndexPath, height: Int)
   case hitByIndexPath(IndexPath, height: Int)
-  case cachedByKey(String, height: Int)
-  case hitByKey(String, height: Int)
+  case cachedByKey(HeightKey, height: Int)
+  case hitByKey(HeightKey, height: Int)
   /// A row's height was found before it was in view.
   case precached(IndexPath, height: Int)
   /// Heights were forgotten, or went elsewhere, because of these changes.
   case invalidated(Invalidation)
   /// A layout does not decide the height from the width; reported once per table and identifier.
   case notSelfSatisfied(identifier: String, undecided: String)
+  /// In debug builds: a row is drawn into the height that was remembered, which is not its cell's. What
+  /// it shows changed, and the table was not told.
+  case drawnInAnotherHeight(IndexPath, height: Int, ownHeight: Int)
+
+  /// Whether it tells of a mistake, not of work.
+  public var isWarning: Bool {
+    switch self {
+    case .notSelfSatisfied, .drawnInAnotherHeight: true
+    default: false
+    }
+  }
 }
 
 extension HeightEvent: CustomStringConvertible {
@@ -52,6 +61,8 @@ extension HeightEvent: CustomStringConvertible {
       "invalidated - \(invalidation)"
     case .notSelfSatisfied(let identifier, let undecided):
       "not self-satisfied - \(identifier): \(undecided)"
+    case .drawnInAnotherHeight(let indexPath, let height, let ownHeight):
+      "drawn in another height - \(indexPath): \(height), its cell has \(ownHeight)"
     }
   }
 }

@@ -7,18 +7,15 @@ extension HeightEvent {
     /// What happened to rows or sections.
     public enum Change: Hashable, Sendable { case inserted, deleted, reloaded }
 
-    /// Everything.
     case all
-    /// Rows.
     case rows(Change, [IndexPathRange])
-    /// Sections.
     case sections(Change, [Range<Int>])
     /// A row moved, which takes its height along.
     case movedRow(IndexPath, to: IndexPath)
     /// A section moved, which takes its heights along.
     case movedSection(Int, to: Int)
     /// What a key stands for has changed.
-    case key(String)
+    case key(HeightKey)
   }
 }
 
@@ -29,51 +26,9 @@ public struct IndexPathRange: Hashable, Sendable {
   /// The rows, from 0.
   public var rows: Range<Int>
 
-  /// Rows of a section.
   public init(section: Int, rows: Range<Int>) {
     self.section = section
     self.rows = rows
-  }
-
-  /// Adds a row behind all others.
-  static func append(_ indexPath: IndexPath, to ranges: inout [IndexPathRange]) {
-    if let last = ranges.indices.last, ranges[last].section == indexPath.section,
-      ranges[last].rows.upperBound == indexPath.row
-    {
-      ranges[last].rows = ranges[last].rows.lowerBound..<(indexPath.row + 1)
-    } else {
-      ranges.append(
-        IndexPathRange(section: indexPath.section, rows: indexPath.row..<(indexPath.row + 1)))
-    }
-  }
-}
-
-extension TableView {
-  /// Tells what a batch concerns: what goes, comes, is forgotten and moves. Only for when somebody
-  /// listens.
-  func reportInvalidation(by changes: BatchChanges) {
-    report(changes.listedDeletes, .deleted)
-    report(changes.listedInserts, .inserted)
-    report(changes.listedReloads, .reloaded)
-    for move in changes.listedSectionMoves {
-      report(.invalidated(.movedSection(move.from, to: move.to)))
-    }
-    for move in changes.listedRowMoves {
-      report(.invalidated(.movedRow(move.from, to: move.to)))
-    }
-  }
-
-  private func report(_ listed: [BatchChanges.Listed], _ change: HeightEvent.Invalidation.Change) {
-    var sections: [Range<Int>] = []
-    var rows: [IndexPathRange] = []
-    for item in listed {
-      switch item {
-      case .sections(let range): sections.append(range)
-      case .rows(let range, let section): rows.append(IndexPathRange(section: section, rows: range))
-      }
-    }
-    if !sections.isEmpty { report(.invalidated(.sections(change, sections))) }
-    if !rows.isEmpty { report(.invalidated(.rows(change, rows))) }
   }
 }
 

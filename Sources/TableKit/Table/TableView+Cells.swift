@@ -1,13 +1,12 @@
 import HeightEngine
+import TerminalCore
 
 extension TableView {
   /// Has cells of this class made for the identifier.
   public func register(
     _ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String
   ) {
-    cellClasses[identifier] = cellClass
-    templateCells[identifier] = nil
-    reusableCells[identifier] = nil
+    pool.register(cellClass, for: identifier)
   }
 
   /// Has header and footer views of this class made for the identifier.
@@ -15,9 +14,7 @@ extension TableView {
     _ viewClass: TableViewHeaderFooterView.Type,
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
-    headerFooterClasses[identifier] = viewClass
-    templateHeaderFooters[identifier] = nil
-    drawnHeaderFooters[identifier] = nil
+    pool.register(viewClass, for: identifier)
   }
 
   /// A cell to configure for a row: one that left the view, or a new one; the template cell while the
@@ -27,16 +24,14 @@ extension TableView {
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> TableViewCell {
-    if isMeasuring {
+    if pool.isMeasuring {
       let template = templateCell(forReuseIdentifier: identifier)
       template.prepareForReuse()
       return template
     }
-    if let cell = reusableCells[identifier]?.popLast() {
-      cell.prepareForReuse()
-      return cell
-    }
-    return makeCell(identifier)
+    let (cell, isUsed) = pool.dequeue(identifier)
+    if isUsed { cell.prepareForReuse() }
+    return cell
   }
 
   /// A view to configure for a section's header or footer.
@@ -46,20 +41,10 @@ extension TableView {
     withIdentifier identifier: String
   ) -> TableViewHeaderFooterView {
     let view =
-      isMeasuring
+      pool.isMeasuring
       ? templateHeaderFooterView(forReuseIdentifier: identifier)
-      : drawnHeaderFooterView(forReuseIdentifier: identifier)
+      : pool.dequeueHeaderFooter(identifier)
     view.prepareForReuse()
-    return view
-  }
-
-  /// Headers in view are few, and drawn one after the other: one view per identifier does.
-  private func drawnHeaderFooterView(
-    forReuseIdentifier identifier: String
-  ) -> TableViewHeaderFooterView {
-    if let view = drawnHeaderFooters[identifier] { return view }
-    let view = makeHeaderFooterView(identifier)
-    drawnHeaderFooters[identifier] = view
     return view
   }
 
@@ -67,11 +52,8 @@ extension TableView {
   ///
   /// - Precondition: a class is registered for the identifier.
   public func templateCell(forReuseIdentifier identifier: String) -> TableViewCell {
-    if let cell = templateCells[identifier] { return cell }
-    let cell = makeCell(identifier)
-    cell.isTemplateLayoutCell = true
-    templateCells[identifier] = cell
-    report(.templateCellCreated(identifier: identifier))
+    let (cell, isNew) = pool.template(for: identifier)
+    if isNew { report(.templateCellCreated(identifier: identifier)) }
     return cell
   }
 
@@ -81,35 +63,86 @@ extension TableView {
   public func templateHeaderFooterView(
     forReuseIdentifier identifier: String
   ) -> TableViewHeaderFooterView {
-    if let view = templateHeaderFooters[identifier] { return view }
-    let view = makeHeaderFooterView(identifier)
-    view.isTemplateLayoutView = true
-    templateHeaderFooters[identifier] = view
-    report(.templateHeaderFooterViewCreated(identifier: identifier))
+    let (view, isNew) = pool.headerFooterTemplate(for: identifier)
+    if isNew { report(.templateHeaderFooterViewCreated(identifier: identifier)) }
     return view
   }
 
-  /// The identifier of the view that shows a header's or footer's title.
-  static let titleViewIdentifier = "TableViewHeaderFooterView"
-
-  private func makeHeaderFooterView(_ identifier: String) -> TableViewHeaderFooterView {
-    let viewClass =
-      headerFooterClasses[identifier]
-      ?? (identifier == Self.titleViewIdentifier ? TableViewHeaderFooterView.self : nil)
-    guard let viewClass else {
-      preconditionFailure(
-        "no header or footer class is registered for the reuse identifier \"\(identifier)\"; "
-          + "call register(_:forHeaderFooterViewReuseIdentifier:) first")
-    }
-    return viewClass.init(reuseIdentifier: identifier)
+  /// The cell of a row in view; nil for any other.
+  public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
+    layoutIfNeeded()
+    return pool.shown[indexPath]
   }
 
-  private func makeCell(_ identifier: String) -> TableViewCell {
-    guard let cellClass = cellClasses[identifier] else {
-      preconditionFailure(
-        "no cell class is registered for the reuse identifier \"\(identifier)\"; "
-          + "call register(_:forCellReuseIdentifier:) first")
+  /// The configured view above a section; nil: it has none.
+  func headerView(inSection section: Int) -> TableViewHeaderFooterView? {
+    delegate?.tableView(self, viewForHeaderInSection: section)
+      ?? titleView(
+        dataSource?.tableView(self, titleForHeaderInSection: section),
+        style: Style(attributes: [.bold, .underline]))
+  }
+
+  /// The configured view below a section; nil: it has none.
+  func footerView(inSection section: Int) -> TableViewHeaderFooterView? {
+    delegate?.tableView(self, viewForFooterInSection: section)
+      ?? titleView(
+        dataSource?.tableView(self, titleForFooterInSection: section),
+        style: Style(attributes: .dim))
+  }
+
+  private func titleView(_ title: DisplayText?, style: Style) -> TableViewHeaderFooterView? {
+    guard let title, !title.isEmpty else { return nil }
+    let view = dequeueReusableHeaderFooterView(withIdentifier: CellPool.titleViewIdentifier)
+    view.text = title
+    view.style = style
+    return view
+  }
+}
+
+// MARK: - By class
+
+extension TableView {
+  /// Has cells of this class made for its own name.
+  public func register(_ cellClass: TableViewCell.Type) {
+    register(cellClass, forCellReuseIdentifier: String(describing: cellClass))
+  }
+
+  /// As `dequeueReusableCell(withIdentifier:for:)` for a class registered by its own name.
+  public func dequeueReusableCell<Cell: TableViewCell>(
+    _ cellClass: Cell.Type, for indexPath: IndexPath
+  ) -> Cell {
+    typed(dequeueReusableCell(withIdentifier: String(describing: cellClass), for: indexPath))
+  }
+
+  /// As `heightForCell(withIdentifier:configuration:)` for a class registered by its own name.
+  public func heightForCell<Cell: TableViewCell>(_ configuration: (Cell) -> Void) -> Int {
+    heightForCell(withIdentifier: String(describing: Cell.self)) { configuration(typed($0)) }
+  }
+
+  /// As `heightForCell(withIdentifier:cacheBy:configuration:)` for a class registered by its own name.
+  public func heightForCell<Cell: TableViewCell>(
+    cacheBy indexPath: IndexPath, _ configuration: (Cell) -> Void
+  ) -> Int {
+    heightForCell(withIdentifier: String(describing: Cell.self), cacheBy: indexPath) {
+      configuration(typed($0))
     }
-    return cellClass.init(reuseIdentifier: identifier)
+  }
+
+  /// As `heightForCell(withIdentifier:cacheByKey:configuration:)` for a class registered by its own name.
+  public func heightForCell<Cell: TableViewCell>(
+    cacheByKey key: some Hashable & Sendable, _ configuration: (Cell) -> Void
+  ) -> Int {
+    heightForCell(withIdentifier: String(describing: Cell.self), cacheByKey: key) {
+      configuration(typed($0))
+    }
+  }
+
+  private func typed<Cell: TableViewCell>(_ cell: TableViewCell) -> Cell {
+    guard let typed = cell as? Cell else {
+      preconditionFailure(
+        "the reuse identifier \"\(cell.reuseIdentifier)\" makes \(type(of: cell)), not \(Cell.self)"
+      )
+    }
+    return typed
   }
 }

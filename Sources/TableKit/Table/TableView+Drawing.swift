@@ -4,24 +4,30 @@ import TerminalCore
 extension TableView {
   /// Draws what is in view; rows at the edges are cut. O(what is in view).
   public func draw(in canvas: inout Canvas) {
+    program = TableProgram.drawing
     layoutIfNeeded()
+    // Beyond this nothing can be added up, and no canvas is there.
+    guard max(frame.line.magnitude, frame.column.magnitude) < 1 << 40 else { return }
     canvas.withClip(frame) { canvas in
       canvas.fill(frame, style: .plain)
-      for item in visibleItems { draw(item, in: &canvas) }
-      if let header = stickyHeader { draw(header, in: &canvas) }
+      for item in viewport.items { draw(item, in: &canvas) }
+      if let header = viewport.stickyHeader { draw(header, in: &canvas) }
       drawSectionIndex(in: &canvas)
+      drawScrollBar(in: &canvas)
     }
   }
 
-  private func draw(_ item: VisibleItem, in canvas: inout Canvas) {
+  private func draw(_ item: Viewport.VisibleItem, in canvas: inout Canvas) {
     let rect = Rect(
       column: frame.column, line: frame.line + item.line, columns: contentWidth,
       lines: item.height)
     switch item.item {
     case .row(let indexPath):
-      guard let cell = displayedCells[indexPath] else { return }
-      cell.isSelected = indexPath == indexPathForSelectedRow
+      guard let cell = pool.shown[indexPath] else { return }
+      checkHeight(of: cell, at: indexPath)
+      cell.isSelected = selection.rows.contains(indexPath)
       draw(cell, in: &canvas, rect: rect)
+      highlight(cell, at: indexPath, in: &canvas, rect: rect)
     case .header(let section):
       draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section):
@@ -29,8 +35,8 @@ extension TableView {
     }
   }
 
-  /// Draws a row: content, accessory, separator, selection.
-  func draw(_ cell: TableViewCell, in canvas: inout Canvas, rect: Rect) {
+  /// Draws a row: content, accessory, separator.
+  private func draw(_ cell: TableViewCell, in canvas: inout Canvas, rect: Rect) {
     cell.frame = rect
     let columns = contentWidth(of: cell)
     let content = Rect(
@@ -44,16 +50,42 @@ extension TableView {
           column: content.endColumn + 1, line: rect.line, columns: rect.columns - columns - 1,
           lines: min(content.lines, 1)))
     }
-    if cell.isSelected, cell.selectionStyle != .none {
-      let whole = Rect(
-        column: rect.column, line: rect.line, columns: rect.columns, lines: content.lines)
-      canvas.restyle(whole, selectionHighlight)
-    }
     if separatorStyle == .singleLine {
       canvas.horizontalRule(
         at: Point(column: rect.column, line: rect.endLine - 1), columns: rect.columns,
-        style: separatorLineStyle)
+        style: appearance.separatorLineStyle)
     }
+  }
+
+  /// The row that keys act on is seen, whether selecting it does something or not.
+  private func highlight(
+    _ cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect
+  ) {
+    let content = Rect(
+      column: rect.column, line: rect.line, columns: rect.columns,
+      lines: rect.lines - separatorHeight)
+    if selection.isMultiple, cell.isSelected {
+      canvas.restyle(content, appearance.markHighlight)
+    }
+    guard indexPath == selection.focused else { return }
+    let isStrong =
+      isFocused && cell.selectionStyle != .none && (selection.isMultiple || cell.isSelected)
+    canvas.restyle(
+      content, isStrong ? appearance.selectionHighlight : appearance.focusHighlight)
+  }
+
+  /// In debug builds: whether the cell that is drawn has the height that was remembered for it.
+  private func checkHeight(of cell: TableViewCell, at indexPath: IndexPath) {
+    #if DEBUG
+      guard !cell.hasGivenHeight, book.tree.isExact(.row(indexPath)),
+        let remembered = book.tree.rememberedHeight(of: .row(indexPath))
+      else { return }
+      let own = rowHeight(fitting: cell)
+      guard own != remembered,
+        book.log.isNew(warningAbout: "\(indexPath) \(remembered) \(own) \(contentWidth)")
+      else { return }
+      warn(.drawnInAnotherHeight(indexPath, height: remembered, ownHeight: own))
+    #endif
   }
 
   private func draw(
@@ -71,16 +103,23 @@ extension TableView {
     for (line, title) in shownSectionIndexTitles {
       canvas.draw(
         DisplayText(sectionIndexTitles[title]),
-        at: Point(column: frame.endColumn - 1, line: frame.line + line), width: 1,
-        style: sectionIndexStyle)
+        at: Point(column: frame.endColumn - 1 - scrollBarWidth, line: frame.line + line), width: 1,
+        style: appearance.sectionIndexStyle)
     }
+  }
+
+  private func drawScrollBar(in canvas: inout Canvas) {
+    guard scrollBarWidth > 0 else { return }
+    let rect = Rect(
+      column: frame.endColumn - 1, line: frame.line, columns: 1, lines: frame.lines)
+    scrollBar(lines: frame.lines).draw(in: &canvas, rect: rect, style: appearance.scrollBarStyle)
   }
 
   /// Draws every item, one after the other, from the first: for printing. Each comes on a canvas of its
   /// own height; `body` gives false to stop. Memory is one item's.
   public func forEachItemDrawn(_ body: (HeightItem, Canvas) -> Bool) {
     reloadIfNeeded()
-    var next = firstItem
+    var next = book.tree.firstItem
     while let item = next {
       let height = askHeight(of: item)
       if height > 0 {
@@ -88,7 +127,7 @@ extension TableView {
         drawAlone(item, in: &canvas)
         guard body(item, canvas) else { return }
       }
-      next = self.item(after: item)
+      next = book.tree.item(after: item)
     }
   }
 
@@ -99,7 +138,7 @@ extension TableView {
       guard let cell = dataSource?.tableView(self, cellForRowAt: indexPath) else { return }
       cell.isSelected = false
       draw(cell, in: &canvas, rect: rect)
-      recycle(cell)
+      pool.recycle(cell, limit: cellLimit)
     case .header(let section): draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section): draw(footerView(inSection: section), in: &canvas, rect: rect)
     }
@@ -109,11 +148,11 @@ extension TableView {
   /// left out.
   public func forEachItemHeight(_ body: (HeightItem, Int) -> Bool) {
     reloadIfNeeded()
-    var next = firstItem
+    var next = book.tree.firstItem
     while let item = next {
       let height = askHeight(of: item)
       if height > 0, !body(item, height) { return }
-      next = self.item(after: item)
+      next = book.tree.item(after: item)
     }
   }
 }

@@ -1,47 +1,68 @@
 import HeightEngine
 import TerminalCore
 
-/// A new width: other heights, the same character at the top.
+/// The frame and the content width: another width means other heights, and the same character at the top.
 extension TableView {
+  /// Columns for a row's content and its accessory: the table's, less the section index and the scroll
+  /// bar.
+  public var contentWidth: Int { contentWidth(ofTableWidth: frame.columns) }
+
+  /// Columns of the section index; 0 where there is none or no room for it.
+  public var sectionIndexWidth: Int { sectionIndexWidth(ofTableWidth: frame.columns) }
+
+  /// Columns of the scroll bar.
+  var scrollBarWidth: Int { scrollBarWidth(ofTableWidth: frame.columns) }
+
+  private func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
+    sectionIndexTitles.isEmpty || columns < 30 ? 0 : 2
+  }
+
+  private func scrollBarWidth(ofTableWidth columns: Int) -> Int {
+    appearance.showsScrollBar && columns > 1 ? 1 : 0
+  }
+
+  func contentWidth(ofTableWidth columns: Int) -> Int {
+    columns - sectionIndexWidth(ofTableWidth: columns) - scrollBarWidth(ofTableWidth: columns)
+  }
+
   func frameDidChange(from old: Rect) {
     guard frame.size != old.size else { return }
-    needsLayout = true
-    guard isLoaded, !needsReload else { return }
-    holdAnchor()
-    guard frame.columns != old.columns else { return }
-    if rowHeight < 0 { tree.estimateAll() } else { measureSectionEdges() }
+    if pending.reload == .none {
+      viewport.prepareForResize(width: old.columns, content())
+      noteChosenCharacter()
+    }
+    viewport.lines = frame.lines
+    updateWidth()
   }
 
-  /// The anchor as it was before the first of a row of changes, with the character it shows.
-  private func holdAnchor() {
-    if anchorBeforeFrameChange == nil {
-      // At the start there is nothing above to be held against.
-      guard !standsAtStart else { return keepsStart = true }
-      anchorBeforeFrameChange = anchor
+  /// The book follows what the content width has become. A width that it knows is shown as it was: no
+  /// row is asked for.
+  func updateWidth() {
+    let width = contentWidth
+    if width != book.width {
+      book.setWidth(width)
+      setNeedsLayout(.trusts)
     }
-    if let held = anchorBeforeFrameChange, let width = held.tableWidth, width != frame.columns {
-      anchorBeforeFrameChange?.position = position(of: held, tableWidth: width)
-      anchorBeforeFrameChange?.tableWidth = nil
-    }
-    anchor = anchorBeforeFrameChange
-    // A table that has shrunk still shows its anchor.
-    if let held = anchor, held.screenLine >= frame.lines {
-      anchor?.screenLine = max(frame.lines - 1, 0)
-    }
+    setNeedsLayout(.trusts)
   }
 
-  /// The character that the anchor's line starts with, at the width that the table had.
-  private func position(of anchor: Anchor, tableWidth: Int) -> LayoutPosition? {
-    guard anchor.line > 0, tableWidth > 0, case .row(let indexPath) = anchor.item,
+  /// The character that the chosen line starts with, at the width that the table had.
+  private func noteChosenCharacter() {
+    guard let chosen = viewport.chosen, chosen.state == .due, chosen.position == nil,
+      chosen.width != frame.columns, chosen.anchor.line > 0, chosen.width > 0,
+      case .row(let indexPath) = chosen.anchor.item, let cell = measuringCell(at: indexPath)
+    else { return }
+    let width = contentWidth(of: cell, in: contentWidth(ofTableWidth: chosen.width))
+    viewport.setChosenPosition(cell.layout?.position(atLine: chosen.anchor.line, width: width))
+  }
+
+  /// The line that shows that character, at the width that the table has now.
+  func returnToChosenCharacter() {
+    guard let chosen = viewport.chosen, chosen.width != frame.columns,
+      let position = chosen.position, case .row(let indexPath) = chosen.anchor.item,
       let cell = measuringCell(at: indexPath)
-    else { return nil }
-    let width = contentWidth(of: cell, in: contentWidth(ofTableWidth: tableWidth))
-    return cell.layout?.position(atLine: anchor.line, width: width)
-  }
-
-  /// The line of a row that shows a character, at the width that the table has.
-  func line(of position: LayoutPosition, in item: HeightItem) -> Int {
-    guard case .row(let indexPath) = item, let cell = measuringCell(at: indexPath) else { return 0 }
-    return cell.layout?.line(of: position, width: contentWidth(of: cell)) ?? 0
+    else { return }
+    let line = cell.layout?.line(of: position, width: contentWidth(of: cell)) ?? 0
+    viewport.setChosenLine(line, width: frame.columns)
   }
 }

@@ -1,17 +1,77 @@
 import HeightEngine
 import TerminalCore
 
-/// Heights by template cells, remembered or not: what a delegate answers `heightForRowAt` with.
+/// How the table comes by a height: the delegate is asked, which measures a template cell or finds that
+/// it was remembered; the book takes the answer.
 extension TableView {
-  /// Columns of the section index; 0 where there is none or no room for it.
-  public var sectionIndexWidth: Int { frame.columns - contentWidth }
-
-  func updateContentWidth() { contentWidth = contentWidth(ofTableWidth: frame.columns) }
-
-  func contentWidth(ofTableWidth columns: Int) -> Int {
-    sectionIndexTitles.isEmpty || columns < 30 ? columns : columns - 2
+  /// The item's height as the delegate has it now; the book learns it. O(log n) and what the delegate
+  /// takes.
+  @discardableResult
+  func askHeight(of item: HeightItem) -> Int {
+    guard mayAsk else { return book.tree.height(of: item) }
+    let before = book.beginAsking(item)
+    let answer =
+      switch item {
+      case .row(let indexPath): askHeight(ofRowAt: indexPath)
+      case .header(let section): askHeight(ofHeaderIn: section)
+      case .footer(let section): askHeight(ofFooterIn: section)
+      }
+    return book.endAsking(answer, before: before)
   }
 
+  /// The delegate's; where it gives none, `rowHeight`; where that is none, the cell's own.
+  private func askHeight(ofRowAt indexPath: IndexPath) -> Int {
+    let height =
+      delegate?.tableView(self, heightForRowAt: indexPath) ?? TableView.automaticDimension
+    if height >= 0 { return height }
+    return rowHeight >= 0 ? rowHeight : selfSizedHeight(ofRowAt: indexPath)
+  }
+
+  /// The data source configures the template cell itself: dequeuing hands it out while measuring.
+  private func selfSizedHeight(ofRowAt indexPath: IndexPath) -> Int {
+    height(cachedBy: indexPath) { computedHeight { measuringCell(at: indexPath) } }
+  }
+
+  /// The template cell, configured for a row by the data source.
+  func measuringCell(at indexPath: IndexPath) -> TableViewCell? {
+    guard mayAsk else { return nil }
+    return measuring { dataSource?.tableView(self, cellForRowAt: indexPath) }
+  }
+
+  /// Runs `body` with dequeuing handing out templates.
+  func measuring<Result>(_ body: () -> Result) -> Result {
+    let before = pool.isMeasuring
+    pool.isMeasuring = true
+    defer { pool.isMeasuring = before }
+    return body()
+  }
+
+  private func askHeight(ofHeaderIn section: Int) -> Int {
+    let height =
+      delegate?.tableView(self, heightForHeaderInSection: section) ?? TableView.automaticDimension
+    return height >= 0
+      ? height : viewHeight(of: .header(section)) { headerView(inSection: section) }
+  }
+
+  private func askHeight(ofFooterIn section: Int) -> Int {
+    let height =
+      delegate?.tableView(self, heightForFooterInSection: section) ?? TableView.automaticDimension
+    return height >= 0
+      ? height : viewHeight(of: .footer(section)) { footerView(inSection: section) }
+  }
+
+  private func viewHeight(of item: HeightItem, view: () -> TableViewHeaderFooterView?) -> Int {
+    if let known = book.rememberedHeight(of: item) { return known }
+    let found = measuring(view).map(fittingHeight) ?? 0
+    book.noteFitting()
+    book.remember(found, of: item)
+    return found
+  }
+}
+
+// MARK: - What a delegate answers with
+
+extension TableView {
   /// The row's height, computed anew: the template cell is configured and laid out under the content
   /// width. O(content).
   public func heightForCell(
@@ -25,7 +85,8 @@ extension TableView {
     }
   }
 
-  /// As `heightForCell(withIdentifier:configuration:)`, remembered by index path.
+  /// As `heightForCell(withIdentifier:configuration:)`, remembered by index path, where there is such a
+  /// row.
   public func heightForCell(
     withIdentifier identifier: String, cacheBy indexPath: IndexPath,
     configuration: (TableViewCell) -> Void
@@ -35,25 +96,26 @@ extension TableView {
     }
   }
 
-  /// As `heightForCell(withIdentifier:configuration:)`, remembered by a key: it survives every change
-  /// of the list. Where an entry's content changed, say so with `invalidateHeight(forKey:)`.
+  /// As `heightForCell(withIdentifier:configuration:)`, remembered by a key: it survives inserts, deletes
+  /// and moves, of this row and of others. A row that is reloaded is measured again; where an entry's
+  /// content changed otherwise, say so with `invalidateHeight(forKey:)`.
+  public func heightForCell(
+    withIdentifier identifier: String, cacheByKey key: some Hashable & Sendable,
+    configuration: (TableViewCell) -> Void
+  ) -> Int {
+    height(cachedByKey: HeightKey(key)) {
+      heightForCell(withIdentifier: identifier, configuration: configuration)
+    }
+  }
+
+  /// As `heightForCell(withIdentifier:cacheByKey:configuration:)`, for the usual kind of key.
   public func heightForCell(
     withIdentifier identifier: String, cacheByKey key: String,
     configuration: (TableViewCell) -> Void
   ) -> Int {
-    let width = contentWidth
-    if let height = keyedHeightCache.height(forKey: key, width: width) {
-      debugLog.counts.hitsByKey += 1
-      report(.hitByKey(key, height: height))
-      return height
+    height(cachedByKey: HeightKey(key)) {
+      heightForCell(withIdentifier: identifier, configuration: configuration)
     }
-    guard width > 0 else { return heightWithoutContent }
-    debugLog.counts.missesByKey += 1
-    let height = heightForCell(withIdentifier: identifier, configuration: configuration)
-    keyedHeightCache.cacheHeight(height, forKey: key, width: width)
-    debugLog.counts.storedByKey += 1
-    report(.cachedByKey(key, height: height))
-    return height
   }
 
   /// A header's or footer's height: the template view, configured and laid out. O(content).
@@ -72,37 +134,257 @@ extension TableView {
     withIdentifier identifier: String, cacheBy item: HeightItem,
     configuration: (TableViewHeaderFooterView) -> Void
   ) -> Int {
-    let width = contentWidth
-    if let height = indexPathHeightCache.height(of: item, forWidth: width) { return height }
+    reloadIfNeeded()
+    if let height = book.rememberedHeight(of: item) { return height }
     let height = heightForHeaderFooterView(
       withIdentifier: identifier, configuration: configuration)
-    indexPathHeightCache.cacheHeight(height, of: item, forWidth: width)
+    book.remember(height, of: item)
+    return height
+  }
+
+  /// The remembered height, else what `compute` finds, which is remembered; below 0 it is no height and
+  /// is not.
+  func height(cachedBy indexPath: IndexPath, compute: () -> Int) -> Int {
+    reloadIfNeeded()
+    if let height = book.rememberedHeight(at: indexPath) {
+      report(.hitByIndexPath(indexPath, height: height))
+      return height
+    }
+    guard book.width > 0 else { return heightWithoutContent }
+    let height = compute()
+    guard height >= 0 else { return height }
+    book.log.counts.missesByIndexPath += 1
+    book.remember(height, of: .row(indexPath))
+    report(.cachedByIndexPath(indexPath, height: height))
+    return height
+  }
+
+  /// As `height(cachedBy:compute:)`, by a key.
+  func height(cachedByKey key: HeightKey, compute: () -> Int) -> Int {
+    reloadIfNeeded()
+    if let height = book.rememberedHeight(forKey: key) {
+      report(.hitByKey(key, height: height))
+      return height
+    }
+    guard book.width > 0 else { return heightWithoutContent }
+    let height = compute()
+    guard height >= 0 else { return height }
+    book.log.counts.missesByKey += 1
+    book.remember(height, forKey: key)
+    report(.cachedByKey(key, height: height))
     return height
   }
 
   /// Forgets the height that was remembered for a key, at every width: what it stands for has changed.
-  /// The table asks for all heights again when it comes to it; those of other keys are hits.
-  public func invalidateHeight(forKey key: String) {
-    keyedHeightCache.invalidateHeight(forKey: key)
+  /// The rows known by it are measured again when they come into view or in idle time; no others are.
+  /// O(n) at the speed of a scan of numbers.
+  public func invalidateHeight(forKey key: some Hashable & Sendable) {
+    let key = HeightKey(key)
+    book.forgetHeight(forKey: key)
     report(.invalidated(.key(key)))
-    needsRemeasuring = true
-    needsLayout = true
+    setNeedsLayout(.asksNew)
   }
 
-  /// The remembered height, else what `compute` finds, which is remembered.
-  func height(cachedBy indexPath: IndexPath, compute: () -> Int) -> Int {
-    let width = contentWidth
-    if let height = indexPathHeightCache.height(at: indexPath, forWidth: width) {
-      debugLog.counts.hitsByIndexPath += 1
-      report(.hitByIndexPath(indexPath, height: height))
-      return height
+  /// Forgets the height of a row, at every width: what it shows has changed, and it is measured again
+  /// when it is in view or in idle time. The cell in view is not configured anew, as `reloadRows(at:)`
+  /// has it. O(log n).
+  public func invalidateHeight(at indexPath: IndexPath) {
+    guard book.tree.contains(.row(indexPath)) else { return }
+    book.forgetHeight(of: .row(indexPath))
+    report(
+      .invalidated(
+        .rows(
+          .reloaded,
+          [IndexPathRange(section: indexPath.section, rows: indexPath.row..<indexPath.row + 1)])))
+    setNeedsLayout(.asksNew)
+  }
+}
+
+// MARK: - Fitting
+
+/// The fitting height of a configured cell or view, in the steps of template layout cells.
+extension TableView {
+  /// Columns for a cell's content. Where the accessory would leave none, it is left out.
+  func contentWidth(of cell: TableViewCell) -> Int { contentWidth(of: cell, in: contentWidth) }
+
+  func contentWidth(of cell: TableViewCell, in contentWidth: Int) -> Int {
+    let width = contentWidth - cell.accessoryType.columns
+    return width > 0 ? width : contentWidth
+  }
+
+  var separatorHeight: Int { appearance.separatorStyle == .none ? 0 : 1 }
+
+  /// What a row has that shows nothing.
+  var heightWithoutContent: Int { Self.clamped(defaultRowHeight) + separatorHeight }
+
+  /// Lines that can be added up.
+  private static func clamped(_ lines: Int) -> Int { min(max(lines, 0), HeightTree.maximumHeight) }
+
+  /// The height of the cell that `configured` gives; counted and timed. Without any width nothing is
+  /// measured.
+  func computedHeight(of configured: () -> TableViewCell?) -> Int {
+    guard contentWidth > 0 else { return heightWithoutContent }
+    let start = clock()
+    guard let cell = configured() else { return heightWithoutContent }
+    let fitting = fitting(cell)
+    book.log.counts.add(fitting.mode, time: clock() - start)
+    book.noteFitting()
+    return fitting.height > 0 ? fitting.height + separatorHeight : heightWithoutContent
+  }
+
+  /// The fitting height of a configured cell; said and warned of.
+  private func fitting(_ cell: TableViewCell) -> Fitting {
+    let fitting = ownFitting(of: cell)
+    if let warning = fitting.warning, book.log.isNew(warningAbout: cell.reuseIdentifier) {
+      warn(.notSelfSatisfied(identifier: cell.reuseIdentifier, undecided: warning))
     }
-    guard width > 0 else { return heightWithoutContent }
-    debugLog.counts.missesByIndexPath += 1
-    let height = compute()
-    indexPathHeightCache.cacheHeight(height, at: indexPath, forWidth: width)
-    debugLog.counts.storedByIndexPath += 1
-    report(.cachedByIndexPath(indexPath, height: height))
-    return height
+    report(.calculated(height: fitting.height, mode: fitting.mode))
+    return fitting
+  }
+
+  private struct Fitting {
+    var height: Int
+    var mode: HeightEvent.Mode
+    /// What its layout lacks.
+    var warning: String?
+  }
+
+  /// By the declared layout, else by `sizeThatFits(_:)`.
+  private func ownFitting(of cell: TableViewCell) -> Fitting {
+    let width = contentWidth(of: cell)
+    let layout = cell.enforcesFrameLayout ? nil : cell.layout
+    let fitting = layout?.fitting(width: width) ?? CellLayout.Fitting()
+    var warning = fitting.undecided
+    if layout != nil, fitting.height == 0 { warning = warning ?? "its layout has no content" }
+    if fitting.height > 0 {
+      return Fitting(height: fitting.height, mode: .systemFitting, warning: warning)
+    }
+    let height = Self.clamped(cell.sizeThatFits(Size(columns: width, lines: 0)).lines)
+    if layout == nil, height == 0, !cell.enforcesFrameLayout {
+      warning = "it declares no layout, and sizeThatFits gives no height"
+    }
+    return Fitting(height: height, mode: .sizeThatFits, warning: warning)
+  }
+
+  /// The row's height as this cell would have it, its separator among it.
+  func rowHeight(fitting cell: TableViewCell) -> Int {
+    let height = ownFitting(of: cell).height
+    return height > 0 ? height + separatorHeight : heightWithoutContent
+  }
+
+  /// The declared layout, else `sizeThatFits(_:)`: there is no default and no separator.
+  func fittingHeight(of view: TableViewHeaderFooterView) -> Int {
+    guard contentWidth > 0 else { return 0 }
+    let height = view.layout?.height(width: contentWidth) ?? 0
+    if height > 0 { return height }
+    return max(view.sizeThatFits(Size(columns: contentWidth, lines: 0)).lines, 0)
+  }
+}
+
+// MARK: - Estimates
+
+extension TableView {
+  /// What a row is taken for whose delegate has no estimate.
+  var rowEstimate: Int { rowHeight >= 0 ? rowHeight : max(estimatedRowHeight, 1) }
+
+  /// Each row for itself: where the delegate has no estimate, it stays what it is.
+  func askForEstimates(ofRows rows: Range<Int>, inSection section: Int) {
+    guard let delegate else { return }
+    let usual = rowEstimate
+    for row in rows {
+      let indexPath = IndexPath(row: row, section: section)
+      let estimate = delegate.tableView(self, estimatedHeightForRowAt: indexPath)
+      // A row taken for nothing would never come into view to be measured.
+      if estimate >= 0, max(estimate, 1) != usual {
+        book.estimate(max(estimate, 1), of: .row(indexPath))
+      }
+    }
+  }
+
+  /// What a header is taken for; 0 where there is none, which is exact.
+  func headerEstimate(inSection section: Int) -> Int {
+    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
+    if height >= 0 { return height }
+    return hasHeader(inSection: section) ? max(estimatedSectionHeaderHeight, 1) : 0
+  }
+
+  /// What a footer is taken for; 0 where there is none, which is exact.
+  func footerEstimate(inSection section: Int) -> Int {
+    let height = delegate?.tableView(self, heightForFooterInSection: section) ?? -1
+    if height >= 0 { return height }
+    return hasFooter(inSection: section) ? 1 : 0
+  }
+
+  /// Whether a section has a header and a footer, after a change. What is known of one that stays does.
+  func learnEdges(ofSection section: Int) {
+    let edges = [
+      (HeightItem.header(section), headerEstimate(inSection: section)),
+      (HeightItem.footer(section), footerEstimate(inSection: section)),
+    ]
+    for (edge, estimate) in edges where (estimate > 0) != (book.tree.height(of: edge) > 0) {
+      book.setEstimate(estimate, of: edge)
+    }
+  }
+
+  /// Titles first: to ask for a view means to configure one.
+  private func hasHeader(inSection section: Int) -> Bool {
+    if dataSource?.tableView(self, titleForHeaderInSection: section)?.isEmpty == false {
+      return true
+    }
+    return measuring { delegate?.tableView(self, viewForHeaderInSection: section) } != nil
+  }
+
+  private func hasFooter(inSection section: Int) -> Bool {
+    if dataSource?.tableView(self, titleForFooterInSection: section)?.isEmpty == false {
+      return true
+    }
+    return measuring { delegate?.tableView(self, viewForFooterInSection: section) } != nil
+  }
+}
+
+// MARK: - Ahead of time
+
+extension TableView {
+  /// Whether heights are found in idle time too, by `precache(for:)`.
+  public var precachesHeights: Bool {
+    get { book.precaches }
+    set { book.precaches = newValue }
+  }
+
+  /// Finds heights that nobody has asked for yet, those near the view first, for about a slice of
+  /// time. For when there is nothing else to do; between two slices the program looks for input. What
+  /// is in view does not move.
+  ///
+  /// - Returns: how far it is; finished also where there is nothing to find ahead.
+  @discardableResult
+  public func precache(for slice: Duration = .milliseconds(2)) -> PrecacheProgress {
+    layoutIfNeeded()
+    guard precachesHeights, mayAsk, contentWidth > 0, frame.lines > 0 else {
+      return PrecacheProgress(measured: 0, total: 0)
+    }
+    let end = clock() + slice
+    let wasUnknown = book.tree.numberOfEstimates
+    while let top = viewport.items.first?.item ?? book.tree.firstItem,
+      let item = book.nextToMeasure(from: top, to: viewport.items.last?.item ?? top)
+    {
+      precacheHeight(of: item)
+      if clock() >= end { break }
+    }
+    // Where the offset is held, what became known above the view moves the rows in it.
+    if case .offset = viewport.standing, book.tree.numberOfEstimates != wasUnknown {
+      setNeedsLayout(.trusts)
+    }
+    return book.progress
+  }
+
+  /// How far finding heights has come, by whatever way.
+  public var precacheProgress: PrecacheProgress { book.progress }
+
+  private func precacheHeight(of item: HeightItem) {
+    let computed = book.log.counts.computed
+    let height = askHeight(of: item)
+    guard let indexPath = item.indexPath, book.log.counts.computed > computed else { return }
+    book.log.counts.precached += 1
+    report(.precached(indexPath, height: height))
   }
 }

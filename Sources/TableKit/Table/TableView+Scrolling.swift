@@ -2,55 +2,75 @@ import HeightEngine
 import TerminalCore
 
 extension TableView {
+  /// Where a row comes to stand; `nearest`: wherever the least scrolling brings all of it into view.
+  public enum ScrollPosition: Hashable, Sendable { case nearest, top, middle, bottom }
+
   /// Lines of the whole content; an estimate while not every row has been measured.
   public var contentHeight: Int {
     layoutIfNeeded()
-    return tree.totalHeight
+    return book.tree.totalHeight
   }
 
   /// Whether `contentHeight` is exact: every row has been measured at this width.
-  public var isContentHeightExact: Bool { rowHeight >= 0 || tree.isExact }
+  public var isContentHeightExact: Bool {
+    reloadIfNeeded()
+    return book.tree.isExact
+  }
 
   /// Lines of content above the table's first line. Setting it clamps it to the content; where rows on
   /// the way are only estimated, it is as good as the estimates. O(log n).
   public var contentOffset: Int {
     get {
       layoutIfNeeded()
-      return offsetOfView
+      return viewport.offset(content())
     }
     set {
       reloadIfNeeded()
-      if let anchor = anchor(atOffset: newValue) { moveAnchor(to: anchor) }
+      if let anchor = Viewport.anchor(atOffset: newValue, content()) { stand(by: .row(anchor)) }
     }
   }
 
+  /// Whether the first line of the content is in view.
+  public var isAtStart: Bool {
+    layoutIfNeeded()
+    return viewport.reachesStart(content())
+  }
+
+  /// Whether the last line of the content is in view.
+  public var isAtEnd: Bool {
+    layoutIfNeeded()
+    return viewport.reachesEnd(content())
+  }
+
   /// Scrolls by so many lines, down or (below 0) up. To the line where the way is short; a way of many
-  /// screens over rows that nobody has measured is as long as their estimates say.
+  /// screens over rows that nobody has measured is as long as their estimates say. Going on beyond the
+  /// edge that `hold` names takes it up.
   public func scroll(byLines lines: Int) {
     layoutIfNeeded()
-    guard let first = visibleItems.first, lines != 0 else { return }
-    if lines.magnitude > 8 * frame.lines.magnitude {
+    guard let first = viewport.items.first, lines != 0 else { return }
+    if lines.magnitude / 8 > frame.lines.magnitude {
       let (offset, overflow) = contentOffset.addingReportingOverflow(lines)
       contentOffset = overflow ? (lines > 0 ? Int.max : 0) : offset
     } else {
-      moveAnchor(to: Anchor(item: first.item, line: 0, screenLine: first.line - lines))
+      stand(by: .row(Anchor(first.item, line: 0, screenLine: first.line - lines)))
     }
     layoutIfNeeded()
+    viewport.takeUpEdge(scrolledBy: lines)
   }
 
   /// Scrolls to the content's first line.
   public func scrollToStart() {
     reloadIfNeeded()
-    guard let firstItem else { return }
-    moveAnchor(to: Anchor(item: firstItem, line: 0, screenLine: 0))
+    guard let item = book.tree.firstItem else { return }
+    stand(by: hold == .start ? .start : .row(Anchor(item)))
     layoutIfNeeded()
   }
 
   /// Scrolls to the content's last line. O(log n), however long the content.
   public func scrollToEnd() {
     reloadIfNeeded()
-    guard let lastItem else { return }
-    moveAnchor(to: Anchor(item: lastItem, line: 0, screenLine: 0))
+    guard let item = book.tree.lastItem else { return }
+    stand(by: hold == .end ? .end : .row(Anchor(item)))
     layoutIfNeeded()
   }
 
@@ -63,34 +83,34 @@ extension TableView {
     precondition(isValid(indexPath), "there is no row \(indexPath) to scroll to")
     guard frame.lines > 0, frame.columns > 0 else { return }
     let header = stickyHeight(inSection: indexPath.section)
-    let height = askHeight(of: .row(indexPath))
+    let height = content(.trusts).height(of: .row(indexPath))
     let room = frame.lines - header
     let line =
       switch position {
       case .top: header
       case .middle: header + max(room - height, 0) / 2
       case .bottom: frame.lines - height
-      case .none: nearestLine(for: indexPath, header: header, height: height)
+      case .nearest: nearestLine(for: indexPath, header: header, height: height)
       }
     guard let line else { return }
-    moveAnchor(to: Anchor(item: .row(indexPath), line: 0, screenLine: line))
+    stand(by: .row(Anchor(.row(indexPath), line: 0, screenLine: line)))
     layoutIfNeeded()
   }
 
   /// The line nearest to where the row is on which all of it is in view; nil where it stands well.
   private func nearestLine(for indexPath: IndexPath, header: Int, height: Int) -> Int? {
     let lowest = max(frame.lines - height, header)
-    if let item = visibleItems.first(where: { $0.item == .row(indexPath) }) {
+    if let item = viewport.items.first(where: { $0.item == .row(indexPath) }) {
       if item.line < header { return height > frame.lines - header ? nil : header }
       return item.line <= lowest ? nil : lowest
     }
-    guard let first = visibleItems.first else { return header }
+    guard let first = viewport.items.first else { return header }
     return HeightItem.row(indexPath).comesBefore(first.item) ? header : lowest
   }
 
   /// Lines that the section's header takes at the top while it sticks there.
   private func stickyHeight(inSection section: Int) -> Int {
-    let height = askHeight(of: .header(section))
+    let height = content(.trusts).height(of: .header(section))
     return height < frame.lines ? height : 0
   }
 
@@ -101,62 +121,89 @@ extension TableView {
     reloadIfNeeded()
     let item = HeightItem.row(indexPath)
     return Rect(
-      column: 0, line: tree.offset(of: item), columns: contentWidth, lines: tree.height(of: item))
+      column: 0, line: book.tree.offset(of: item), columns: contentWidth,
+      lines: book.tree.height(of: item))
   }
 
   /// The row at a place in the content (lines counted from the content's first); nil: no row is there.
   /// O(log n).
   public func indexPathForRow(at point: Point) -> IndexPath? {
     reloadIfNeeded()
-    guard point.column >= 0, point.column < contentWidth,
-      case .row(let indexPath)? = tree.item(atLine: point.line)?.item
-    else { return nil }
-    return indexPath
+    guard point.column >= 0, point.column < contentWidth else { return nil }
+    return book.tree.item(atLine: point.line)?.item.indexPath
   }
 
   /// The rows of which at least a line is in view, from the top.
   public var indexPathsForVisibleRows: [IndexPath] {
     layoutIfNeeded()
-    return visibleItems.compactMap {
-      if case .row(let indexPath) = $0.item { indexPath } else { nil }
-    }
+    return viewport.items.compactMap(\.item.indexPath)
   }
 
   /// The lines of a row in view, counted from the table's first line (below 0 where the row is cut);
   /// nil for a row that is not in view.
   public func visibleRectForRow(at indexPath: IndexPath) -> Rect? {
     layoutIfNeeded()
-    return visibleItems.first { $0.item == .row(indexPath) }.map {
+    return viewport.items.first { $0.item == .row(indexPath) }.map {
       Rect(column: 0, line: $0.line, columns: contentWidth, lines: $0.height)
     }
   }
 
-  /// Selects a row, as code does: the delegate is not told. nil: none.
-  public func selectRow(at indexPath: IndexPath?, scrollPosition: ScrollPosition? = nil) {
+  /// How many rows stand before this one, over all sections: "row n of N" less one. O(log n).
+  ///
+  /// - Precondition: there is such a row.
+  public func ordinal(of indexPath: IndexPath) -> Int {
     reloadIfNeeded()
-    guard let indexPath, isValid(indexPath) else {
-      indexPathForSelectedRow = nil
-      return
-    }
-    indexPathForSelectedRow = indexPath
-    if let scrollPosition { scrollToRow(at: indexPath, at: scrollPosition) }
+    return book.tree.ordinal(of: indexPath)
   }
 
-  /// Takes the selection off the row, if it has it.
-  public func deselectRow(at indexPath: IndexPath) {
-    if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+  /// The row before which so many stand, over all sections; nil: there are fewer. O(log n).
+  public func indexPath(atOrdinal ordinal: Int) -> IndexPath? {
+    reloadIfNeeded()
+    return book.tree.indexPath(atOrdinal: ordinal)
   }
-}
 
-extension HeightItem {
-  /// Whether it stands above the other on the screen.
-  func comesBefore(_ other: HeightItem) -> Bool { place < other.place }
+  /// The row so many rows further on (or back, if below 0), over all sections; the last or first one
+  /// where there are not so many. One that is not there counts as the nearest that is. nil: the table is
+  /// empty. O(log n).
+  public func indexPath(_ count: Int, rowsFrom indexPath: IndexPath) -> IndexPath? {
+    reloadIfNeeded()
+    let tree = book.tree
+    guard tree.numberOfRows > 0 else { return nil }
+    let (wanted, overflow) = clampedOrdinal(of: indexPath).addingReportingOverflow(count)
+    let ordinal = overflow ? (count > 0 ? Int.max : 0) : wanted
+    return tree.indexPath(atOrdinal: min(max(ordinal, 0), tree.numberOfRows - 1))
+  }
 
-  private var place: (Int, Int, Int) {
-    switch self {
-    case .header(let section): (section, 0, 0)
-    case .row(let indexPath): (indexPath.section, 1, indexPath.row)
-    case .footer(let section): (section, 2, 0)
-    }
+  private func clampedOrdinal(of indexPath: IndexPath) -> Int {
+    let tree = book.tree
+    if tree.contains(.row(indexPath)) { return tree.ordinal(of: indexPath) }
+    if indexPath.section < 0 { return 0 }
+    if indexPath.section >= tree.numberOfSections { return tree.numberOfRows - 1 }
+    let rows = tree.numberOfRows(inSection: indexPath.section)
+    let before = tree.numberOfRows(beforeSection: indexPath.section)
+    return indexPath.row < 0 || rows == 0 ? min(before, tree.numberOfRows - 1) : before + rows - 1
+  }
+
+  /// A scroll bar of so many lines: exact once all heights are.
+  public func scrollBar(lines: Int) -> ScrollBar {
+    layoutIfNeeded()
+    return ScrollBar(
+      lines: lines, contentHeight: book.tree.totalHeight, offset: viewport.offset(content()),
+      visibleLines: frame.lines, isExact: book.tree.isExact)
+  }
+
+  /// Scrolls to the section that a title of the section index stands for.
+  ///
+  /// - Returns: whether there is such a title, and a section for it.
+  @discardableResult
+  public func scrollToSection(forSectionIndexTitleAt index: Int) -> Bool {
+    reloadIfNeeded()
+    guard let dataSource, sectionIndexTitles.indices.contains(index) else { return false }
+    let section = dataSource.tableView(
+      self, sectionForSectionIndexTitle: sectionIndexTitles[index], at: index)
+    guard section >= 0, section < book.tree.numberOfSections else { return false }
+    stand(by: .row(Anchor(.header(section))))
+    layoutIfNeeded()
+    return true
   }
 }

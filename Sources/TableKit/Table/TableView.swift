@@ -8,56 +8,36 @@ import TerminalCore
 /// delegate answers with. Where the view stands is kept as a row and a line in it, never as an offset:
 /// what changes elsewhere can't move it.
 ///
-/// Not for use from several threads at once.
+/// What it knows is in four values: a viewport (what stands where), a height book (how high items are),
+/// a cell pool and a batch of changes. The table asks them in order: it reads counts, lays out, asks
+/// for heights, has cells shown; nothing else is kept here but what the program has set.
 @MainActor
 public final class TableView {
   /// A height that the table finds by itself, from the cell.
   public static let automaticDimension = -1
 
-  /// What stands between rows.
-  public enum SeparatorStyle: Hashable, Sendable { case none, singleLine }
   /// What the person does to a row.
   public enum EditingStyle: Hashable, Sendable { case delete, insert }
-  /// Where a row comes to stand; `none`: wherever the least scrolling brings all of it into view.
-  public enum ScrollPosition: Hashable, Sendable { case none, top, middle, bottom }
-
-  /// What keeps its place on the screen while the content around it changes.
-  public enum Hold: Hashable, Sendable {
-    /// The row at the top of the view.
-    case row
-    /// The start of the content, while the view stands there; else the row.
-    case top
-    /// The end of the content, while the view stands there; else the row.
-    case end
-    /// The number of lines above the view.
-    case lineOffset
-  }
 
   /// What the table shows.
   public weak var dataSource: (any TableViewDataSource)? {
-    didSet {
-      isLoaded = false
-      indexPathHeightCache.invalidateAllHeights()
-      setNeedsReload()
-    }
+    didSet { setNeedsReload(.all) }
   }
   /// How it shows it, and what happens on it.
-  public weak var delegate: (any TableViewDelegate)? { didSet { setNeedsReload() } }
+  public weak var delegate: (any TableViewDelegate)? {
+    didSet { setNeedsReload(.heightsByIndexPath) }
+  }
 
   /// Where on the canvas the table stands.
   public var frame: Rect {
-    didSet {
-      guard frame != oldValue else { return }
-      updateContentWidth()
-      frameDidChange(from: oldValue)
-    }
+    didSet { if frame != oldValue { frameDidChange(from: oldValue) } }
   }
-  /// Columns for a row's content and its accessory: the table's, less the section index.
-  public internal(set) var contentWidth: Int
 
-  /// Lines of every row, its separator among them; `automaticDimension` (the default, as anything
-  /// below 0): each has its own. With a fixed height no row is measured.
-  public var rowHeight = TableView.automaticDimension { didSet { setNeedsReload() } }
+  /// Lines of every row, its separator among them, for which the delegate gives none;
+  /// `automaticDimension` (the default, as anything below 0): each has its own.
+  public var rowHeight = TableView.automaticDimension {
+    didSet { if rowHeight != oldValue { setNeedsReload(.heightsByIndexPath) } }
+  }
   /// Lines that a row is taken for until it is measured; applies from the next `reloadData()`.
   public var estimatedRowHeight = 3
   /// Lines that a header is taken for until it is measured.
@@ -66,108 +46,339 @@ public final class TableView {
   public var defaultRowHeight = 1 {
     didSet { if defaultRowHeight != oldValue { forgetAllHeights() } }
   }
-  /// What stands between rows.
-  public var separatorStyle = SeparatorStyle.singleLine {
-    didSet { if separatorStyle != oldValue { forgetAllHeights() } }
+  /// How it looks, but for its cells.
+  public var appearance = Appearance() {
+    didSet {
+      if appearance.separatorStyle != oldValue.separatorStyle { forgetAllHeights() }
+      if appearance.showsScrollBar != oldValue.showsScrollBar { updateWidth() }
+    }
   }
-  /// How separators look.
-  public var separatorLineStyle = Style(attributes: .dim)
-  /// How the section index looks.
-  public var sectionIndexStyle = Style(attributes: .dim)
-  /// What keeps its place while the content changes.
-  public var hold = Hold.row { didSet { holdDidChange() } }
-  /// Changes a selected row's style.
-  public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
-
-  // A hit takes some ten nanoseconds; checking at run time that accesses do not overlap would double
-  // that. They don't: none of these is open while the delegate, the data source or the log's listener
-  // runs.
-
-  /// Heights by index path, per content width.
-  @exclusivity(unchecked)
-  public var indexPathHeightCache = IndexPathHeightCache()
-  /// Heights by key, per content width.
-  @exclusivity(unchecked)
-  public var keyedHeightCache = KeyedHeightCache<String>()
-  /// What the height code does.
-  @exclusivity(unchecked)
-  public var debugLog = DebugLog()
-  /// Whether heights are found in idle time too, by `precache(for:)`.
-  public var precachesHeights = true
+  /// What keys, wheel and mouse do; see `handle(_:)`.
+  public var bindings = TableBindings.standard
+  /// Whether it is the one that keys go to: the highlight of its selection is dimmed where it is not.
+  public var isFocused = true
   /// The time, for measuring and for slices; any monotonic one. Tests put in their own.
   public var clock: () -> Duration
 
-  // What is registered, the templates made of it, and cells that wait to be used again.
-  var cellClasses: [String: TableViewCell.Type] = [:]
-  var headerFooterClasses: [String: TableViewHeaderFooterView.Type] = [:]
-  var templateCells: [String: TableViewCell] = [:]
-  var templateHeaderFooters: [String: TableViewHeaderFooterView] = [:]
-  var drawnHeaderFooters: [String: TableViewHeaderFooterView] = [:]
-  var reusableCells: [String: [TableViewCell]] = [:]
-  /// Whether cells are dequeued to be measured: dequeuing hands out templates then.
-  var isMeasuring = false
-  var identifiersReported: Set<String> = []
-
-  // The content, and what of it is in view.
+  var viewport = Viewport()
+  // A hit takes some twenty nanoseconds; checking at run time that accesses do not overlap would double
+  // that. They don't: no method of the book calls the delegate, the data source or the log's listener.
   @exclusivity(unchecked)
-  var tree = HeightTree()
-  /// Whether `tree` has the counts that the data source had when it was asked last.
-  var isLoaded = false
-  var needsReload = true
-  var needsLayout = true
-  /// Whether heights that the tree takes for exact may have changed.
-  var needsRemeasuring = false
-  var visibleItems: [VisibleItem] = []
-  var displayedCells: [IndexPath: TableViewCell] = [:]
-  /// Rows that were in view before a change; they do not come into view by it.
-  var rowsShownBefore: Set<IndexPath> = []
-  var sectionIndexTitles: [String] = [] { didSet { updateContentWidth() } }
+  var book = HeightBook()
+  var pool = CellPool()
+  var batch = Batch()
+  var selection = Selection() { didSet { program?.noteChange() } }
+  /// The program whose frame it was drawn in.
+  weak var program: TableProgram?
+  /// The letters at the right edge.
+  var sectionIndexTitles: [String] = []
+  /// What is to be done before anything is shown.
+  var pending = Pending(reload: .all, layout: .asksNew)
 
-  // Where the view stands, as the last layout found it; see `Hold`.
-  var anchor: Anchor?
-  /// The anchor as it was before the frame changed, until the person scrolls: turning the screen and
-  /// turning it back shows the same again.
-  var anchorBeforeFrameChange: Anchor?
-  var standsAtStart = true
-  /// Whether the next layout begins at the start, where it stood when the frame changed.
-  var keepsStart = false
-  var followsEnd = false
-  var heldOffset: Int?
-
-  // A batch while it is collected.
-  var batch = BatchChanges()
-  var batchDepth = 0
-
-  /// The selected row.
-  public internal(set) var indexPathForSelectedRow: IndexPath?
+  /// What is to be done.
+  struct Pending {
+    /// What of the content is to be read anew.
+    enum Reload: Int {
+      case none
+      /// Counts and titles; heights stay at their index paths.
+      case counts
+      /// And heights by index path.
+      case heightsByIndexPath
+      /// And those by key.
+      case all
+    }
+    /// Whose heights are asked for in a layout, besides those that are not known.
+    enum Layout: Int {
+      case none
+      /// Nobody's: what is known of this width counts.
+      case trusts
+      /// Those of rows that come into view.
+      case asksNew
+      /// Those of all in view.
+      case asksAll
+    }
+    var reload = Reload.none
+    var layout = Layout.none
+    /// Whether heights are asked for: what the delegate changes meanwhile waits for the end of it.
+    var isLayingOut = false
+  }
 
   /// A table at a place on the canvas, without content.
   public init(frame: Rect = Rect(size: .zero)) {
     self.frame = frame
-    self.contentWidth = frame.columns
     let start = ContinuousClock.now
     self.clock = { start.duration(to: .now) }
+    viewport.lines = frame.lines
+    book.setWidth(frame.columns)
+  }
+}
+
+// MARK: - The order in which things are done
+
+extension TableView {
+  /// Brings what is in view up to date. O(rows in view · log n) and what their heights take.
+  ///
+  /// While it asks, the delegate may change the table: that waits until heights are known, and is then
+  /// brought up to date too. The data must not change while a height or a cell is asked for.
+  public func layoutIfNeeded() {
+    deliverWarnings()
+    // What is changed at every turn is left for the next frame.
+    for _ in 0..<8 {
+      reloadIfNeeded()
+      guard pending.layout != .none, !batch.isOpen else { return }
+      let asking = pending.layout
+      pending.layout = .none
+      layOut(asking)
+      if !isChanged { showCells() }
+      if !isChanged { return }
+    }
   }
 
-  /// An item in view.
-  struct VisibleItem {
-    var item: HeightItem
-    /// The item's first line, from the table's first; below 0 for one that is cut at the top.
-    var line: Int
-    var height: Int
-    var endLine: Int { line + height }
+  /// Whether what was laid out just now is not what there is any more.
+  private var isChanged: Bool { pending.layout != .none || pending.reload != .none }
+
+  /// Whether the data source and the delegate may be asked: not in a batch, where the data may be ahead
+  /// of what the table was told.
+  var mayAsk: Bool { !batch.isOpen || pending.isLayingOut }
+
+  /// Has the rows in view asked for again before the next drawing.
+  public func setNeedsLayout() { setNeedsLayout(.asksAll) }
+
+  func setNeedsLayout(_ layout: Pending.Layout) {
+    if !pending.isLayingOut { program?.noteChange() }
+    if layout.rawValue > pending.layout.rawValue { pending.layout = layout }
   }
 
-  /// Where the view stands: this line of this item is on that line of the table.
-  struct Anchor {
-    var item: HeightItem
-    var line: Int
-    var screenLine: Int
-    /// The table's width when `line` was noted; nil once `position` takes its place.
-    var tableWidth: Int?
-    /// The character that the line starts with, once the width is another.
-    var position: LayoutPosition?
-    /// Whether the header that sticks to the top must not come to lie over it.
-    var isKeptClear = false
+  func setNeedsReload(_ reload: Pending.Reload) {
+    if reload.rawValue > pending.reload.rawValue { pending.reload = reload }
+    setNeedsLayout(.asksAll)
+  }
+
+  /// On a copy: the delegate, which is asked for heights meanwhile, may look at the table.
+  private func layOut(_ asking: Pending.Layout) {
+    returnToChosenCharacter()
+    let standing = viewport.standing
+    var new = viewport
+    pending.isLayingOut = true
+    batch.begin()
+    new.layOut(content(asking), width: contentWidth)
+    pending.isLayingOut = false
+    if let moved = viewport.standing, moved != standing { new.stand(by: moved) }
+    viewport = new
+    endBatch()
+  }
+
+  /// Gives the rows in view their cells, and takes back those of rows that left it.
+  private func showCells() {
+    let rows = viewport.items.compactMap(\.item.indexPath)
+    let missing = pool.show(rows, limit: cellLimit)
+    let shownBefore = pool.shownBefore
+    pool.forgetShownBefore()
+    for indexPath in missing where !isChanged {
+      guard let cell = dataSource?.tableView(self, cellForRowAt: indexPath) else { continue }
+      pool.show(cell, at: indexPath)
+      if !shownBefore.contains(indexPath) {
+        delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+      }
+    }
+  }
+
+  /// The content as the viewport sees it in a layout; without one, nothing known is asked for.
+  func content(_ asking: Pending.Layout = .trusts) -> MeasuredContent {
+    MeasuredContent(
+      table: self, asking: asking, first: viewport.items.first?.item,
+      last: viewport.items.last?.item, header: viewport.stickyHeader?.item)
+  }
+}
+
+/// A table's items for its viewport: heights come from the book, else from the delegate.
+@MainActor
+struct MeasuredContent: @MainActor ViewportContent {
+  let table: TableView
+  let asking: TableView.Pending.Layout
+  /// The items that were in view, and the header that stuck to the top.
+  let first: HeightItem?
+  let last: HeightItem?
+  let header: HeightItem?
+
+  var firstItem: HeightItem? { table.book.tree.firstItem }
+  var lastItem: HeightItem? { table.book.tree.lastItem }
+  func item(after item: HeightItem) -> HeightItem? { table.book.tree.shownItem(after: item) }
+  func item(before item: HeightItem) -> HeightItem? { table.book.tree.shownItem(before: item) }
+  func offset(of item: HeightItem) -> Int { table.book.tree.offset(of: item) }
+  func item(atLine line: Int) -> (item: HeightItem, offset: Int)? {
+    table.book.tree.item(atLine: line)
+  }
+  var totalHeight: Int { table.book.tree.totalHeight }
+
+  func height(of item: HeightItem) -> Int {
+    let isKnown = table.book.tree.isExact(item)
+    switch asking {
+    case .none, .trusts:
+      if isKnown { return table.book.tree.height(of: item) }
+    case .asksNew:
+      if isKnown, wasInView(item) { return table.book.tree.height(of: item) }
+    case .asksAll: break
+    }
+    return table.askHeight(of: item)
+  }
+
+  private func wasInView(_ item: HeightItem) -> Bool {
+    guard let first, let last else { return false }
+    return item == header || !item.comesBefore(first) && !last.comesBefore(item)
+  }
+}
+
+// MARK: - Reading the content
+
+extension TableView {
+  /// Reads counts and titles anew and forgets all heights, those by key among them: whatever was
+  /// remembered, no text is cut. O(rows).
+  public func reloadData() {
+    report(.invalidated(.all))
+    setNeedsReload(.all)
+    reloadIfNeeded()
+  }
+
+  /// Reads counts and titles anew, and keeps the heights by index path and by key: for rows added at the
+  /// end. O(sections), and O(1) for each row that is new.
+  public func reloadDataWithoutInvalidatingIndexPathHeightCache() {
+    setNeedsReload(.counts)
+    reloadIfNeeded()
+  }
+
+  /// What went into every height has changed.
+  func forgetAllHeights() {
+    report(.invalidated(.all))
+    book.forgetAllHeights()
+    setNeedsLayout(.asksAll)
+  }
+
+  /// In a batch the data may already be ahead of what the table was told: it must not be asked.
+  func reloadIfNeeded() {
+    guard pending.reload != .none, !batch.isOpen else { return }
+    let reload = pending.reload
+    pending.reload = .none
+    setNeedsLayout(.asksAll)
+    recycleShownCells()
+    pool.forgetShownBefore()
+    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
+    book.setWidth(contentWidth(ofTableWidth: frame.columns))
+    if reload == .all { book.forgetAllHeightsByKey() }
+    let counts = DataSourceRowCounts(table: self)
+    if reload == .counts || !book.automaticallyInvalidates {
+      recount(counts)
+    } else {
+      load(counts)
+    }
+    let tree = book.tree
+    selection.keep(where: { tree.contains(.row($0)) })
+    viewport.reload(lastItem: tree.lastItem, contains: tree.contains)
+  }
+
+  private func load(_ counts: DataSourceRowCounts) {
+    let areExact = rowHeight >= 0 && delegate == nil
+    book.load(
+      (0..<counts.numberOfSections).map { section in
+        HeightTree.Section(
+          header: headerEstimate(inSection: section),
+          numberOfRows: counts.numberOfRows(inSection: section), rowEstimate: rowEstimate,
+          footer: footerEstimate(inSection: section), areRowsExact: areExact)
+      })
+    for section in 0..<book.tree.numberOfSections {
+      let rows = 0..<book.tree.numberOfRows(inSection: section)
+      askForEstimates(ofRows: rows, inSection: section)
+    }
+  }
+
+  /// Heights stay at their index paths; headers and footers may have come or gone.
+  private func recount(_ counts: DataSourceRowCounts) {
+    let before = book.tree
+    book.setCounts(counts, rowEstimate: rowEstimate)
+    for section in 0..<book.tree.numberOfSections {
+      learnEdges(ofSection: section)
+      let known = section < before.numberOfSections ? before.numberOfRows(inSection: section) : 0
+      let rows = book.tree.numberOfRows(inSection: section)
+      if known < rows { askForEstimates(ofRows: known..<rows, inSection: section) }
+    }
+  }
+
+  /// Cells that wait: more than a screen's worth of them is never needed.
+  var cellLimit: Int { min(max(frame.lines, 0), 10_000) + 2 }
+
+  func recycleShownCells() { pool.recycleAll(limit: cellLimit) }
+
+  /// How many sections the table has.
+  public var numberOfSections: Int {
+    reloadIfNeeded()
+    return book.tree.numberOfSections
+  }
+
+  /// How many rows a section has. O(log sections).
+  ///
+  /// - Precondition: there is such a section.
+  public func numberOfRows(inSection section: Int) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfRows(inSection: section)
+  }
+
+  /// Rows of all sections.
+  public var numberOfRows: Int {
+    reloadIfNeeded()
+    return book.tree.numberOfRows
+  }
+
+  /// Whether there is such a row.
+  public func isValid(_ indexPath: IndexPath) -> Bool {
+    reloadIfNeeded()
+    return book.tree.contains(.row(indexPath))
+  }
+}
+
+/// The numbers of rows as the data source has them now.
+@MainActor
+struct DataSourceRowCounts: @MainActor SectionedRowCounts {
+  private let table: TableView
+  private let dataSource: (any TableViewDataSource)?
+  let numberOfSections: Int
+
+  init(table: TableView) {
+    self.table = table
+    dataSource = table.dataSource
+    numberOfSections = max(dataSource?.numberOfSections(in: table) ?? 0, 0)
+  }
+
+  func numberOfRows(inSection section: Int) -> Int {
+    max(dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0, 0)
+  }
+}
+
+extension HeightItem {
+  /// The index path, if it is a row.
+  var indexPath: IndexPath? { if case .row(let indexPath) = self { indexPath } else { nil } }
+
+  /// Whether it stands above the other on the screen.
+  func comesBefore(_ other: HeightItem) -> Bool { place < other.place }
+
+  private var place: (Int, Int, Int) {
+    switch self {
+    case .header(let section): (section, 0, 0)
+    case .row(let indexPath): (indexPath.section, 1, indexPath.row)
+    case .footer(let section): (section, 2, 0)
+    }
+  }
+}
+
+// MARK: - Checking
+
+extension TableView {
+  /// What is wrong with any of the values after a layout; nil: nothing. For tests.
+  func checkInvariants() -> String? {
+    layoutIfNeeded()
+    let tree = book.tree
+    return viewport.checkInvariants(content(), width: contentWidth)
+      ?? book.checkInvariants(counts: DataSourceRowCounts(table: self))
+      ?? pool.checkInvariants(limit: cellLimit) ?? batch.checkInvariants()
+      ?? selection.checkInvariants { tree.contains(.row($0)) }
   }
 }

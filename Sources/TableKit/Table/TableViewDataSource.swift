@@ -23,6 +23,13 @@ public protocol TableViewDataSource: AnyObject {
     _ tableView: TableView, commit editingStyle: TableView.EditingStyle,
     forRowAt indexPath: IndexPath)
 
+  /// Whether the row may be moved by the person. No, where it is not given.
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+  /// The person moved the row: move it in the data, to where it will be afterwards, and call
+  /// `moveRow(at:to:)`, as after a deletion; or leave it where it is. Nothing, where it is not given.
+  func tableView(
+    _ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath)
+
   /// The letters at the right edge that lead to sections; nil: there are none.
   func sectionIndexTitles(for tableView: TableView) -> [String]?
   /// The section that a title of the section index leads to; below 0: none. The one with the
@@ -33,26 +40,23 @@ public protocol TableViewDataSource: AnyObject {
 }
 
 extension TableViewDataSource {
-  /// 1.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
-  /// None.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int)
     -> DisplayText?
   { nil }
-  /// None.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int)
     -> DisplayText?
   { nil }
-  /// Yes.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-  /// Nothing.
   public func tableView(
     _ tableView: TableView, commit editingStyle: TableView.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
-  /// None.
+  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  public func tableView(
+    _ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath
+  ) {}
   public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
-  /// The section with the title's number.
   public func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int { index }

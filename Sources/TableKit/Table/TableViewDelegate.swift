@@ -31,36 +31,27 @@ public protocol TableViewDelegate: AnyObject {
 }
 
 extension TableViewDelegate {
-  /// The table's to find.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     TableView.automaticDimension
   }
-  /// The table's `estimatedRowHeight`.
   public func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int
   { TableView.automaticDimension }
-  /// From its view.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     TableView.automaticDimension
   }
-  /// From its view.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
     TableView.automaticDimension
   }
-  /// The data source's title.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int)
     -> TableViewHeaderFooterView?
   { nil }
-  /// The data source's text.
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int)
     -> TableViewHeaderFooterView?
   { nil }
-  /// Nothing.
   public func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {}
-  /// Nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
-  /// Nothing.
   public func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}

@@ -65,6 +65,41 @@ struct HeightRopeTests {
     #expect(rope.count == 3)
   }
 
+  @Test("runs and places of a value are those of an array", arguments: 0..<4)
+  func scanning(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<cases(50) {
+      var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
+      for _ in 0..<40 { Self.edit(&rope, &model, &random, limit: 60) }
+      var runs: [Int32] = []
+      rope.forEachRun { value, count in runs += Array(repeating: value, count: count) }
+      #expect(runs == model)
+      for value in Int32(-4)...9 {
+        #expect(rope.positions(of: value) == model.indices.filter { model[$0] == value })
+      }
+    }
+  }
+
+  @Test("estimates become their mean, in few runs, and exact heights stay", arguments: 0..<4)
+  func levelling(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<cases(50) {
+      var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
+      for _ in 0..<40 { Self.edit(&rope, &model, &random, limit: 60) }
+      rope.levelEstimates()
+      let open = model.filter { $0 < 0 }.map { HeightRope.height(of: $0) }
+      let mean = HeightRope.encode(open.reduce(0, +) / max(open.count, 1), isOpen: true)
+      #expect(rope.values == model.map { $0 < 0 ? mean : $0 })
+      #expect(rope.brokenInvariant() == nil)
+    }
+    var large = HeightRope()
+    for height in 0..<10_000 {
+      large.insert(HeightRope.encode(height % 7, isOpen: height != 5000), count: 1, at: height)
+    }
+    large.levelEstimates()
+    #expect(large.leaves.count <= 4)
+  }
+
   /// Checks the whole rope against an array after every edit; it grows while it has less than
   /// `limit` heights.
   private static func expectSound(edits: Int, seed: Int, limit: Int) {

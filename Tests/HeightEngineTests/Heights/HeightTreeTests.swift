@@ -55,16 +55,6 @@ struct HeightTreeTests {
     #expect(tree.previousEstimate(before: .row(IndexPath(row: 1, section: 0))) == nil)
   }
 
-  @Test("a new width makes estimates of all heights, but not of headers that are not there")
-  func newWidth() {
-    var tree = Self.small
-    tree.setHeight(0, of: .row(IndexPath(row: 0, section: 0)))
-    tree.setHeight(9, of: .header(0))
-    tree.estimateAll()
-    #expect(tree.numberOfEstimates == 7 && tree.totalHeight == 24)
-    #expect(tree.isExact(.header(1)) && !tree.isExact(.row(IndexPath(row: 0, section: 0))))
-  }
-
   @Test("row n of N, over all sections")
   func ordinals() {
     let tree = HeightTree(
@@ -75,43 +65,6 @@ struct HeightTreeTests {
     }
     #expect(paths == [nil] + expected + [nil])
     #expect(expected.map { tree.ordinal(of: $0) } == Array(0..<5))
-  }
-
-  @Test("follows random batches as an array does", arguments: 0..<10)
-  func batches(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<cases(30) {
-      var model = TreeModel(
-        (0..<random.below(6)).map { _ in random.below(random.chance(30) ? 40 : 6) }, &random)
-      var tree = model.tree
-      for _ in 0..<10 {
-        let batch = RandomBatch(before: model.rows.map(\.count), &random)
-        let changes = try batch.changes.resolved(
-          rowsBefore: batch.before, rowsAfter: batch.after)
-        let isUniform = random.chance(50)
-        if isUniform {
-          tree.apply(changes, rowEstimate: 4, header: 1, footer: 0)
-        } else {
-          tree.apply(changes, estimates: TreeModel.estimate)
-        }
-        model.apply(batch, isUniform: isUniform)
-        if random.chance(70) { model.measureSome(&tree, &random) }
-        #expect(tree.heights.brokenInvariant() == nil)
-        #expect(tree.layout.items.brokenInvariant() == nil)
-        model.expectSame(tree)
-      }
-    }
-  }
-
-  @Test("a million new rows are one step", arguments: [1_000_000])
-  func manyRows(count: Int) throws {
-    var tree = Self.small
-    var batch = BatchChanges()
-    batch.insertRows(1..<(count + 1), inSection: 0)
-    let changes = try batch.resolved(rowsBefore: [3, 2], rowsAfter: [count + 3, 2])
-    tree.apply(changes, rowEstimate: 4)
-    #expect(tree.totalHeight == 18 + 4 * count)
-    #expect(tree.memoryFootprint < 20_000)
   }
 
   @Test("heights and numbers of rows that can't be are cut, not trapped")

@@ -98,8 +98,8 @@ struct Probe {
 
   private func describe(_ event: InputEvent) -> String {
     switch event {
-    case .key(.character(let character)): "key \(character)"
-    case .key(let key): "key \(key.label)"
+    case .key(let key): "key \(key.character.map(String.init) ?? key.label)"
+    case .paste(let text): "paste \(text.utf8.count) \(text.prefix(40).debugDescription)"
     case .mouse(let mouse):
       "mouse \(mouse.kind) \(mouse.button) at \(mouse.position.column),\(mouse.position.line)"
     case .resize(let size): "resize \(size.columns)×\(size.lines)"

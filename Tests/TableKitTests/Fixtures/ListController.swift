@@ -174,7 +174,7 @@ final class ListController: TableViewDataSource, TableViewDelegate {
 
   var view: [VisibleLine] {
     table.layoutIfNeeded()
-    return table.visibleItems.map {
+    return table.viewport.items.map {
       VisibleLine(item: $0.item, line: $0.line, height: $0.height)
     }
   }
@@ -189,7 +189,7 @@ final class ListController: TableViewDataSource, TableViewDelegate {
   /// The identity of the row that the view stands by, and the line it has on the screen.
   var anchor: (id: Int, line: Int)? {
     table.layoutIfNeeded()
-    guard let anchor = table.anchor, case .row(let indexPath) = anchor.item,
+    guard let anchor = table.viewport.anchor, case .row(let indexPath) = anchor.item,
       let rect = table.visibleRectForRow(at: indexPath)
     else { return nil }
     return (model[indexPath].id, rect.line)

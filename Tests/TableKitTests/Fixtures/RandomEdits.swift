@@ -112,8 +112,5 @@ struct RandomEdits {
           after.indexPath(ofRow: id) == nil ? nil : before.indexPath(ofRow: id)
         })
     }
-    if controller.mode == .key {
-      for id in changed { table.invalidateHeight(forKey: "row-\(id)") }
-    }
   }
 }

@@ -47,13 +47,13 @@ struct MutableTableModelTests {
     #expect(rows(model) == [[3, 5, 6, 1, 2, 4]])
   }
 
-  @Test("removes the row at an index path, nil if that is out of range")
+  @Test("`model.remove` returns what `deleteRows` takes: the index path, none if out of range")
   func remove() {
     let model = MutableTableModel(list: [1, 2, 3])
     #expect(model.remove(at: IndexPath(0, 1)) == [IndexPath(0, 1)])
     #expect(rows(model) == [[1, 3]])
     for indexPath in [IndexPath(0, 2), IndexPath(0, -1), IndexPath(1, 0), IndexPath(-1, 0)] {
-      #expect(model.remove(at: indexPath) == nil)
+      #expect(model.remove(at: indexPath) == [])
     }
     #expect(rows(model) == [[1, 3]])
   }
@@ -86,9 +86,9 @@ struct MutableTableModelTests {
     #expect(model.insert(2, atRow: -1, inSection: 0) == [])
     #expect(model.insertSection(header: "A", at: 2) == [])
     #expect(model.insertSection(header: "A", at: -1) == [])
-    #expect(model.removeSection(at: 1) == nil)
-    #expect(model.replace(at: IndexPath(0, 1), with: 2) == nil)
-    #expect(model.setTitles(ofSection: 1, header: nil, footer: nil) == nil)
+    #expect(model.removeSection(at: 1) == [])
+    #expect(model.replace(at: IndexPath(0, 1), with: 2) == [])
+    #expect(model.setTitles(ofSection: 1, header: nil, footer: nil) == [])
     #expect(!model.move(from: IndexPath(0, 0), to: IndexPath(0, 1)))
     #expect(!model.move(from: IndexPath(0, 1), to: IndexPath(0, 0)))
     #expect(!model.move(from: IndexPath(0, 0), to: IndexPath(1, 0)))
@@ -161,6 +161,48 @@ struct MutableTableModelTests {
     #expect(table.numberOfRows(inSection: 1) == 2)
   }
 
+  @Test("hands every change to the table, also one that is out of range and changes nothing")
+  func handingEveryChange() {
+    let model = MutableTableModel(
+      sections: [TableSection(rows: [1, 2, 3]), TableSection(rows: [4]), TableSection()])
+    let table = TableView.over(model)
+    func counts() -> [Int] { (0..<table.numberOfSections).map(table.numberOfRows(inSection:)) }
+    for (section, row) in [(0, 1), (1, 0), (2, 0), (9, 0), (-1, 0), (0, -1), (.max, .min)] {
+      let indexPath = IndexPath(section, row)
+      table.deleteRows(at: model.remove(at: indexPath))
+      table.insertRows(at: model.insert(5, atRow: row, inSection: section))
+      table.insertRows(at: model.add(6, toSection: section))
+      table.reloadRows(at: model.replace(at: indexPath, with: 7))
+      table.reloadSections(model.setTitles(ofSection: section, header: "H", footer: nil))
+      table.insertSections(model.insertSection(header: "new", at: section))
+      table.deleteSections(model.removeSection(at: section))
+      table.layoutIfNeeded()
+      #expect(counts() == model.counts)
+    }
+    #expect(model.counts == [5, 2, 2])
+  }
+
+  @Test("rows can be moved (`canMove`, `moveRow`): asked and told as a data source")
+  func moving() {
+    let model = MutableTableModel(sections: [TableSection(rows: [1, 2]), TableSection(rows: [3])])
+    let table = TableView.over(model)
+    let delegate = MovingDelegate()
+    model.delegate = delegate
+    let dataSource: any TableViewDataSource = model
+    #expect(!dataSource.tableView(table, canMoveRowAt: IndexPath(0, 0)))
+    #expect(dataSource.tableView(table, canMoveRowAt: IndexPath(0, 1)))
+    table.selectRow(at: IndexPath(0, 1))
+    dataSource.tableView(table, moveRowAt: IndexPath(0, 1), to: IndexPath(1, 0))
+    #expect(rows(model) == [[1], [2, 3]])
+    #expect(table.numberOfRows(inSection: 1) == 2)
+    #expect(table.indexPathForSelectedRow == IndexPath(1, 0))
+    dataSource.tableView(table, moveRowAt: IndexPath(1, 0), to: IndexPath(1, 2))
+    dataSource.tableView(table, moveRowAt: IndexPath(0, 1), to: IndexPath(0, 0))
+    #expect(rows(model) == [[1], [2, 3]])
+    let fixed: any TableViewDataSource = TableModel(list: [2])
+    #expect(!fixed.tableView(table, canMoveRowAt: IndexPath(0, 0)))
+  }
+
   @Test("hands its changes to a table's batch, and only new rows are measured")
   func batch() {
     let words = (0..<6).map { String(repeating: "word ", count: 3 * $0 + 1) }
@@ -182,7 +224,7 @@ struct MutableTableModelTests {
     #expect(Set(before[0]).count > 2)
     let computed = table.debugLog.counts.computed
     table.performBatchUpdates {
-      if let removed = model.remove(at: IndexPath(0, 1)) { table.deleteRows(at: removed) }
+      table.deleteRows(at: model.remove(at: IndexPath(0, 1)))
       table.insertRows(at: model.insert("new", atRow: 0, inSection: 0))
       table.insertSections(model.insertSection(TableSection(rows: ["x"]), at: 1))
       table.insertRows(at: model.add("at the end", toSection: 2))
@@ -209,7 +251,7 @@ struct MutableTableModelTests {
       table.performBatchUpdates {
         for row in (0..<model.numberOfRows(inSection: 0)).reversed()
         where Int.random(in: 0..<4, using: &random) == 0 {
-          if let removed = model.remove(at: IndexPath(0, row)) { table.deleteRows(at: removed) }
+          table.deleteRows(at: model.remove(at: IndexPath(0, row)))
         }
         for row in 0..<model.numberOfRows(inSection: 0)
         where Int.random(in: 0..<4, using: &random) == 0 {
@@ -229,6 +271,13 @@ struct MutableTableModelTests {
 }
 
 private final class SilentDelegate: TableModelDelegate { typealias Object = Int }
+
+/// Lets the row of 2 be moved.
+private final class MovingDelegate: TableModelDelegate {
+  func tableModel(
+    _ model: TableModel<Int>, canMove object: Int, at indexPath: IndexPath, in tableView: TableView
+  ) -> Bool { object == 2 }
+}
 
 /// Lets row 1 be edited and moved, and keeps everything where it is.
 private final class EditingDelegate: TableModelDelegate {

@@ -287,7 +287,7 @@ struct TableActionsTests {
     #expect(!actions.isActionable(1))
   }
 
-  @Test("do not keep their target, and run nothing without it")
+  @Test("with a target do not keep it, and do nothing when it is gone")
   func target() {
     var target: ActionLog? = ActionLog()
     weak let observed = target
@@ -298,6 +298,182 @@ struct TableActionsTests {
     table.delegate = actions
     tap("a")
     #expect(table.indexPathForSelectedRow == first)
+  }
+
+  @Test("without a target run")
+  func withoutTarget() {
+    let plain = TableActions()
+    table.delegate = plain
+    let log = log
+    plain.attach(
+      to: "a",
+      tap: { object, indexPath in
+        log.lines.append("tap \(object) \(indexPath)")
+        return true
+      },
+      detail: { object, _ in log.lines.append("detail \(object)") },
+      navigate: { object, _ in log.lines.append("go \(object)") })
+    plain.attach(toAll: Int.self, where: { $0 > 1 }, navigate: { n, _ in log.lines.append("\(n)") })
+    let model = TableModel<Any>(list: ["a"])
+    table.dataSource = model
+    table.performSelection(ofRowAt: first)
+    table.performAccessoryAction(ofRowAt: first)
+    #expect(table.indexPathForSelectedRow == nil)
+    tap(1)
+    tap(2)
+    #expect(log.lines == ["tap a [0:0]", "go a", "detail a", "2"])
+  }
+
+  @Test("that need no target stand beside those that do, and run when it is gone")
+  func besideTarget() {
+    var target: ActionLog? = ActionLog()
+    let actions = TableActions(target: target)
+    let log = log
+    actions.attach(to: "a", tap: { _, _ in log.lines.append("plain") })
+    actions.attach(to: "a", navigate: { _, _, _ in log.lines.append("with target") })
+    table.delegate = actions
+    tap("a")
+    target = nil
+    tap("a")
+    #expect(log.lines == ["plain", "with target", "plain"])
+  }
+
+  @Test("that take a target refuse at `attach` where there is none")
+  func refused() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in
+      _ = TableActions<ActionLog>().attach(to: "a", navigateMethod: ActionLog.show)
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("an action that takes a target is attached to actions that have none"))
+  }
+
+  @Test("`tap:` may return nothing: the row stays selected", arguments: 0..<8)
+  func tapOfNothing(number: Int) {
+    let log = log
+    switch number {
+    case 0: actions.attach(to: "a", tap: { _, target, _ in target.lines.append("tap") })
+    case 1: actions.attach(to: "a") { _, target, _ in target.lines.append("tap") }
+    case 2:
+      actions.attach(to: "a") { object, target, indexPath in
+        guard object == "a", indexPath == first else { return }
+        target.lines.append("tap")
+      }
+    case 3: actions.attach(toAll: String.self) { _, target, _ in target.lines.append("tap") }
+    case 4: actions.attach(to: "a", tap: { _, _ in log.lines.append("tap") })
+    case 5: actions.attach(to: "a") { _, _ in log.lines.append("tap") }
+    case 6: actions.attach(toAll: String.self) { _, _ in log.lines.append("tap") }
+    default: actions.attach(to: "a", tapMethod: ActionLog.noteTap)
+    }
+    tap("a")
+    #expect(log.lines == ["tap"])
+    #expect(table.indexPathForSelectedRow == first)
+  }
+
+  @Test(
+    "whose tap returns true have the row deselected, however they are written", arguments: 0..<8)
+  func tapOfTrue(number: Int) {
+    switch number {
+    case 0: actions.attach(to: "a", tap: { _, _, _ in true })
+    case 1: actions.attach(to: "a") { _, _, _ in true }
+    case 2:
+      actions.attach(to: "a") { _, target, _ in
+        target.lines.append("tap")
+        return true
+      }
+    case 3: actions.attach(toAll: String.self) { _, _, _ in true }
+    case 4: actions.attach(to: "a", tap: { _, _ in true })
+    case 5: actions.attach(to: "a") { _, _ in true }
+    case 6: actions.attach(toAll: String.self, where: { $0 == "a" }) { _, _ in true }
+    default:
+      actions.attach(to: "a") { _, _, _ in
+        true
+      } navigate: { _, _, _ in
+      }
+    }
+    tap("a")
+    #expect(table.indexPathForSelectedRow == nil)
+  }
+
+  @Test("can be given to a `CellObject`, which is told apart by what it wraps")
+  func cellObjects() {
+    func wrapped(_ value: Any) -> CellObject { CellObject(value, cellClass: WrapperCell.self) }
+    let dog = Dog()
+    for value in [1, dog, Note(id: 1, text: "draft")] as [Any] {
+      actions.attach(
+        to: wrapped(value), tap: { object, target, _ in target.lines.append("\(object.value)") })
+    }
+    tap(wrapped(1))
+    #expect(log.lines == ["1"])
+    #expect(actions.isActionable(wrapped(dog)))
+    #expect(actions.isActionable(wrapped(Note(id: 1, text: "final"))))
+    for other in [2, 1.0, Dog(), Note(id: 2, text: "draft")] as [Any] {
+      #expect(!actions.isActionable(wrapped(other)))
+    }
+    for bare in [1, dog] as [Any] { #expect(!actions.isActionable(bare)) }
+    actions.removeActions(from: wrapped(1))
+    #expect(!actions.isActionable(wrapped(1)))
+  }
+
+  @Test("of a value, or of its type, are those of a `CellObject` that wraps it")
+  func wrappedValues() {
+    func wrapped(_ value: Any) -> CellObject { CellObject(value, cellClass: WrapperCell.self) }
+    actions.attach(to: 1, tap: { number, target, _ in target.lines.append("one \(number)") })
+    actions.attach(
+      toAll: Int.self, where: { $0 > 0 },
+      tap: { number, target, _ in target.lines.append("int \(number)") })
+    actions.attach(
+      toAll: Animal.self, tap: { animal, target, _ in target.lines.append("\(type(of: animal))") })
+    actions.attach(
+      toAll: Any.self, tap: { object, target, _ in target.lines.append("any \(object)") })
+    for object in [1, 2, 0, Puppy(), "text"] as [Any] { tap(wrapped(object)) }
+    #expect(log.lines == ["one 1", "int 2", "Puppy", "any text"])
+    actions.attach(
+      toAll: CellObject.self, tap: { _, target, _ in target.lines.append("wrapper") })
+    tap(wrapped(2))
+    tap(wrapped(1))
+    #expect(log.lines.suffix(2) == ["wrapper", "one 1"])
+  }
+
+  @Test("of a catch-all class (`Any.self`) are those of all that has no nearer ones")
+  func catchAll() {
+    enum Letter { case a }
+    actions.attach(toAll: Any.self, tap: { _, target, _ in target.lines.append("any") })
+    actions.attach(toAll: Int.self, tap: { _, target, _ in target.lines.append("int") })
+    actions.attach(toAll: Animal.self, tap: { _, target, _ in target.lines.append("animal") })
+    actions.attach(
+      toAll: (any StringProtocol).self, tap: { _, target, _ in target.lines.append("string") })
+    for object in [Letter.a, Note(id: 1, text: ""), Stone(), 1, Puppy(), "a", Substring("b")]
+      as [Any]
+    { tap(object) }
+    #expect(log.lines == ["any", "any", "any", "int", "animal", "string", "string"])
+  }
+
+  @Test("take equal numbers of different types for different objects")
+  func numbersOfDifferentTypes() {
+    actions.attach(to: 1, tap: { _, target, _ in target.lines.append("Int") })
+    actions.attach(to: 1.0, tap: { _, target, _ in target.lines.append("Double") })
+    actions.attach(to: AnyHashable(UInt8(1)), tap: { _, target, _ in target.lines.append("UInt8") })
+    for number in [1, 1.0, UInt8(1), AnyHashable(1), Float(1)] as [Any] { tap(number) }
+    #expect(log.lines == ["Int", "Double", "UInt8", "Int"])
+  }
+
+  @Test("have those forwarded to decorate the cells too, measured and shown")
+  func forwardDecorating() {
+    let sizing = DecoratingDelegate()
+    sizing.cells.map(StringCell.self)
+    actions.forward(to: sizing)
+    actions.attach(to: "a", navigate: { _, _, _ in })
+    let model = TableModel<String>(list: ["a", "123456789 123456789"])
+    model.cellForObject = sizing.cells.cell
+    sizing.model = model
+    table.dataSource = model
+    table.separatorStyle = .none
+    var canvas = Canvas(size: Size(columns: 20, lines: 10))
+    table.draw(in: &canvas)
+    #expect(canvas.text == "a                  ›\n123456789          ✓\n123456789")
+    #expect(table.contentHeight == 3)
   }
 
   @Test("take the accessory's columns off the content, measured and shown alike")
@@ -328,11 +504,11 @@ struct TableActionsTests {
     cell.accessoryType = .checkmark
     actions.attach(to: "a", navigate: { _, _, _ in })
     actions.attach(to: "b", detail: { _, _, _ in })
-    actions.decorate(cell, for: "a")
+    actions.decorate(cell, for: "a", at: first)
     #expect(cell.accessoryType == .disclosureIndicator)
-    actions.decorate(cell, for: "b")
+    actions.decorate(cell, for: "b", at: first)
     #expect(cell.selectionStyle == .none)
-    actions.decorate(cell, for: "c")
+    actions.decorate(cell, for: "c", at: first)
     #expect(cell.accessoryType == .checkmark)
     #expect(cell.selectionStyle == .default)
   }
@@ -360,6 +536,7 @@ private final class ActionLog {
   func tapped(_ object: Dog, at indexPath: IndexPath) -> Bool { answer }
   func showDetail(_ object: String, at indexPath: IndexPath) { lines.append("detail \(object)") }
   func show(_ object: String, at indexPath: IndexPath) { lines.append("show \(object)") }
+  func noteTap(_ object: String, at indexPath: IndexPath) { lines.append("tap") }
   func showNumber(_ object: Int, at indexPath: IndexPath) {}
 }
 
@@ -394,4 +571,23 @@ private final class SizingDelegate: TableViewDelegate {
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int)
     -> TableViewHeaderFooterView?
   { header }
+}
+
+private final class WrapperCell: TableViewCell, ObjectCell {
+  func shouldUpdate(with object: CellObject) {}
+}
+
+/// Has heights from a factory, and gives cells a check mark.
+private final class DecoratingDelegate: TableViewDelegate, CellDecorator {
+  let cells = CellFactory()
+  var model: TableModel<String>?
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    cells.height(
+      of: model?.object(at: indexPath), at: indexPath, in: tableView, cachedBy: .indexPath)
+  }
+
+  func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
+    cell.accessoryType = .checkmark
+  }
 }

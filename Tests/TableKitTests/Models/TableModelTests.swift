@@ -152,6 +152,52 @@ struct TableModelTests {
     #expect(model.indexPath(for: Optional<Int>.none as Any) == nil)
   }
 
+  @Test("equal numbers of different types are different objects: each is found as itself")
+  func numbersOfDifferentTypes() {
+    let numbers: [any Hashable] = [1.0, UInt8(1), 1, Float(1)]
+    let model = TableModel<Any>(list: numbers)
+    let keys = TableModel(list: numbers.map { AnyHashable($0) })
+    for (row, number) in numbers.enumerated() {
+      #expect(model.indexPath(for: number) == IndexPath(0, row))
+      #expect(model.indexPath(for: AnyHashable(number)) == IndexPath(0, row))
+      #expect(keys.indexPath(for: AnyHashable(number)) == IndexPath(0, row))
+    }
+    #expect(model.indexPath(for: Int32(1)) == nil)
+    #expect(keys.indexPath(for: AnyHashable(Int32(1))) == nil)
+  }
+
+  @Test("`CellObject` can be found by `indexPath(for:)`: by itself and by what it wraps")
+  func cellObjects() {
+    let stone = Stone()
+    func wrapped(_ value: Any) -> CellObject { CellObject(value, cellClass: WrapperCell.self) }
+    let objects = [
+      wrapped(2), wrapped(1), wrapped(stone), wrapped(Note(id: 1, text: "n")), wrapped(Tag(id: 3)),
+    ]
+    let values: [Any] = [2, 1, stone, Note(id: 1, text: "n"), Tag(id: 3)]
+    let anything = TableModel<Any>(list: [1 as Any] + objects)
+    let wrappers = TableModel<CellObject>(list: objects)
+    for (row, value) in values.enumerated() {
+      #expect(wrappers.indexPath(for: wrapped(value)) == IndexPath(0, row))
+      #expect(wrappers.indexPath(for: value) == IndexPath(0, row))
+      #expect(anything.indexPath(for: wrapped(value)) == IndexPath(0, row + 1))
+    }
+    #expect(anything.indexPath(for: 1) == IndexPath(0, 0))
+    #expect(anything.indexPath(for: 2) == IndexPath(0, 1))
+    for other in [3, 1.0, Stone(), Note(id: 1, text: ""), Tag(id: 4)] as [Any] {
+      #expect(wrappers.indexPath(for: wrapped(other)) == nil)
+      #expect(anything.indexPath(for: other) == nil)
+    }
+    #expect(wrappers.indexPath(for: wrapped(wrapped(1))) == nil)
+  }
+
+  @Test("finds what has an `id` and no `==` by its `id`, also where that is nothing")
+  func indexPathByID() {
+    struct Draft: Identifiable { var id: Int? }
+    let model = TableModel<Any>(list: [1, Draft(id: 2), Draft(id: nil)])
+    #expect(model.indexPath(for: Draft(id: 2)) == IndexPath(0, 1))
+    #expect(model.indexPath(for: Draft(id: nil)) == IndexPath(0, 2))
+  }
+
   @Test("asks a collection for a row only when the row is wanted")
   func lazyRows() {
     var made: [Int] = []
@@ -218,4 +264,10 @@ private final class CellDelegate: TableModelDelegate {
   func tableModel(
     _ model: TableModel<Int>, cellFor object: Int, at indexPath: IndexPath, in tableView: TableView
   ) -> TableViewCell? { cell }
+}
+
+private struct Tag: Identifiable { var id: Int }
+
+private final class WrapperCell: TableViewCell, ObjectCell {
+  func shouldUpdate(with object: CellObject) {}
 }

@@ -37,7 +37,8 @@ struct FrameTests {
   /// The row that the view stands by, and the bytes of its text on that line.
   static func topCharacter(_ controller: ListController) -> (id: Int, range: Range<Int>)? {
     controller.table.layoutIfNeeded()
-    guard let anchor = controller.table.anchor, case .row(let indexPath) = anchor.item else {
+    guard let anchor = controller.table.viewport.anchor, case .row(let indexPath) = anchor.item
+    else {
       return nil
     }
     let row = controller.model[indexPath]

@@ -152,25 +152,28 @@ struct HeightTests {
   @Test("headers and footers are measured with their configuration, and remembered")
   func headers() {
     let table = make()
+    let model = TableModel<Int>(list: [1, 2, 3])
+    table.dataSource = model
     table.register(
       TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "Header")
     var configured = 0
     let measure = {
-      table.heightForHeaderFooterView(withIdentifier: "Header", cacheBy: .header(2)) {
+      table.heightForHeaderFooterView(withIdentifier: "Header", cacheBy: .header(0)) {
         configured += 1
         $0.text = "Title"
       }
     }
     #expect(measure() == 1 && measure() == 1)
     #expect(configured == 1)
-    #expect(table.indexPathHeightCache.existsHeight(ofHeaderInSection: 2, forWidth: 40))
+    #expect(table.indexPathHeightCache.height(of: .header(0), forWidth: 40) != nil)
     #expect(table.heightForHeaderFooterView(withIdentifier: "Header") { _ in } == 0)
   }
 
   @Test("rows of a fixed height are not measured at all")
   func fixedHeight() {
     let controller = ListController(
-      texts: [["one", "two", "three"], ["four"]], mode: .none, size: Size(columns: 20, lines: 30))
+      texts: [["one", "two", "three"], ["four"]], mode: .automatic,
+      size: Size(columns: 20, lines: 30))
     controller.table.rowHeight = 4
     controller.precacheAll()
     #expect(controller.table.contentHeight == 18)

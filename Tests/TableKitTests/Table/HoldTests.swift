@@ -38,7 +38,7 @@ struct HoldTests {
 
   @Test("the top: what is inserted there is seen, until the person scrolls")
   func top() {
-    let controller = make(.top)
+    let controller = make(.start)
     insert("new", at: 0, in: controller)
     insert("newer", at: 0, in: controller)
     #expect(firstLine(controller) == "newer")
@@ -106,7 +106,7 @@ struct HoldTests {
 
   @Test("the line offset: what is inserted above moves the rows, precaching above does too")
   func lineOffset() {
-    let controller = make(.lineOffset)
+    let controller = make(.offset)
     let table = controller.table
     controller.precacheAll()
     table.scroll(byLines: 10)

@@ -130,7 +130,7 @@ struct LayoutTests {
     let controller = ListController(
       texts: [["one", "two"]], hasHeaders: false, size: Size(columns: 8, lines: 4))
     controller.accessory = .disclosureIndicator
-    controller.table.separatorLineStyle = .plain
+    controller.table.appearance.separatorLineStyle = .plain
     controller.table.selectRow(at: IndexPath(row: 0, section: 0))
     var canvas = Canvas(size: Size(columns: 8, lines: 4))
     controller.table.draw(in: &canvas)

@@ -93,8 +93,10 @@ struct PrecachingTests {
     #expect(controller.table.precache(for: .seconds(9)).isFinished)
     #expect(controller.measurements.count == 5)
     controller.table.precachesHeights = true
+    controller.mode = .automatic
     controller.table.rowHeight = 2
     controller.table.precache(for: .seconds(9))
     #expect(controller.measurements.count == 5)
+    #expect(controller.table.isContentHeightExact)
   }
 }

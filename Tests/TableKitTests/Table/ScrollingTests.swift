@@ -78,7 +78,7 @@ struct ScrollingTests {
       texts: [(0..<50).map { "row \($0)" }], size: Size(columns: 20, lines: 9))
     let table = controller.table
     let go = { (row: Int) in
-      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none)
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .nearest)
       return table.visibleRectForRow(at: IndexPath(row: row, section: 0))?.line
     }
     #expect(go(2) == 5 && table.contentOffset == 0)

@@ -5,7 +5,9 @@ struct RowActions<Target: AnyObject> {
   struct Action<Result> {
     /// Whether this object has the action at all; nil: all have it.
     var condition: ((Any) -> Bool)?
-    var run: (Any, Target, IndexPath) -> Result?
+    var needsTarget: Bool
+    /// nil: what needs a target has none any more.
+    var run: (Any, Target?, IndexPath) -> Result?
 
     func applies(to object: Any) -> Bool { condition?(object) ?? true }
   }
@@ -68,19 +70,38 @@ struct RowActionKinds {
   }
 }
 
+extension RowActions {
+  /// Whether one of them is told the target.
+  var needsTarget: Bool {
+    func needs<Result>(_ action: Action<Result>?) -> Bool { action?.needsTarget ?? false }
+    return needs(tap) || needs(tapMethod) || needs(detail) || needs(detailMethod)
+      || needs(navigate) || needs(navigateMethod)
+  }
+}
+
 extension RowActions.Action {
+  private init<Object>(
+    where applies: ((Object) -> Bool)?, needsTarget: Bool,
+    run: @escaping (Object, Target?, IndexPath) -> Result?
+  ) {
+    self.init(
+      condition: applies.map { applies in
+        { object in CellObject.taken(of: object).map(applies) ?? false }
+      },
+      needsTarget: needsTarget,
+      run: { object, target, indexPath in
+        CellObject.taken(of: object).flatMap { run($0, target, indexPath) }
+      })
+  }
+
   /// nil for no closure.
   init?<Object>(
     _ action: ((Object, Target, IndexPath) -> Result)?, where applies: ((Object) -> Bool)?
   ) {
     guard let action else { return nil }
-    self.init(
-      condition: applies.map { applies in
-        { object in (object as? Object).map(applies) ?? false }
-      },
-      run: { object, target, indexPath in
-        (object as? Object).map { action($0, target, indexPath) }
-      })
+    self.init(where: applies, needsTarget: true) { object, target, indexPath in
+      target.map { action(object, $0, indexPath) }
+    }
   }
 
   /// nil for no method.
@@ -88,42 +109,28 @@ extension RowActions.Action {
     method: ((Target) -> (Object, IndexPath) -> Result)?, where applies: ((Object) -> Bool)?
   ) {
     guard let method else { return nil }
-    self.init(
-      { (object: Object, target: Target, indexPath: IndexPath) in
-        method(target)(object, indexPath)
-      }, where: applies)
-  }
-}
-
-/// What an object is told apart by: an instance of a class by its identity, a value by its `id`, else
-/// by `==`.
-struct ObjectKey: Hashable {
-  private let key: AnyHashable
-  /// Keeps an instance, so that no other can come to have its identity.
-  private let instance: AnyObject?
-
-  /// nil for a value that can't be told apart.
-  init?(_ object: Any) {
-    if type(of: object) is AnyClass {
-      let instance = object as AnyObject
-      self.instance = instance
-      key = AnyHashable(ObjectIdentifier(instance))
-    } else if let object = object as? any Identifiable {
-      instance = nil
-      key = Self.key(of: object)
-    } else if let object = object as? any Hashable {
-      instance = nil
-      key = AnyHashable(object)
-    } else {
-      return nil
+    self.init(where: applies, needsTarget: true) { object, target, indexPath in
+      target.map { method($0)(object, indexPath) }
     }
   }
 
-  /// The same `id` in another type is another object.
-  private static func key<Object: Identifiable>(of object: Object) -> AnyHashable {
-    AnyHashable([AnyHashable(ObjectIdentifier(Object.self)), AnyHashable(object.id)])
+  /// nil for no closure.
+  init?<Object>(
+    withoutTarget action: ((Object, IndexPath) -> Result)?, where applies: ((Object) -> Bool)?
+  ) {
+    guard let action else { return nil }
+    self.init(where: applies, needsTarget: false) { object, _, indexPath in
+      action(object, indexPath)
+    }
   }
+}
 
-  static func == (a: Self, b: Self) -> Bool { a.key == b.key }
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+/// A tap action as one that never has its row deselected.
+func stayingSelected<each Argument>(
+  _ tap: @escaping (repeat each Argument) -> Void
+) -> (repeat each Argument) -> Bool {
+  { (arguments: repeat each Argument) in
+    tap(repeat each arguments)
+    return false
+  }
 }

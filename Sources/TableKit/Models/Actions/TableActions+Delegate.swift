@@ -4,7 +4,7 @@ extension TableActions: TableViewDelegate {
   /// Runs the tap actions, deselects the row if one says so, runs the navigate actions, then tells those
   /// forwarded to.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    if let object = object(at: indexPath, in: tableView), let target {
+    if let object = object(at: indexPath, in: tableView) {
       let actions = actions(of: object)
       let deselects = actions.tap?.run(object, target, indexPath) ?? false
       let methodDeselects = actions.tapMethod?.run(object, target, indexPath) ?? false
@@ -12,20 +12,20 @@ extension TableActions: TableViewDelegate {
       actions.navigate?.run(object, target, indexPath)
       actions.navigateMethod?.run(object, target, indexPath)
     }
-    for delegate in delegates { delegate.tableView(tableView, didSelectRowAt: indexPath) }
+    forwarded.forEach { $0.tableView(tableView, didSelectRowAt: indexPath) }
   }
 
   /// Runs the detail actions, then tells those forwarded to.
   public func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {
-    if let object = object(at: indexPath, in: tableView), let target {
+    if let object = object(at: indexPath, in: tableView) {
       let actions = actions(of: object)
       actions.detail?.run(object, target, indexPath)
       actions.detailMethod?.run(object, target, indexPath)
     }
-    for delegate in delegates {
-      delegate.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
+    forwarded.forEach {
+      $0.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
     }
   }
 
@@ -33,53 +33,45 @@ extension TableActions: TableViewDelegate {
   public func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {
-    for delegate in delegates {
-      delegate.tableView(tableView, willDisplay: cell, forRowAt: indexPath)
+    forwarded.forEach {
+      $0.tableView(tableView, willDisplay: cell, forRowAt: indexPath)
     }
   }
 
   /// The first height that one forwarded to gives.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    firstHeight { $0.tableView(tableView, heightForRowAt: indexPath) }
+    forwarded.firstHeight { $0.tableView(tableView, heightForRowAt: indexPath) }
   }
 
   /// The first height that one forwarded to gives.
   public func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
-    firstHeight { $0.tableView(tableView, estimatedHeightForRowAt: indexPath) }
+    forwarded.firstHeight { $0.tableView(tableView, estimatedHeightForRowAt: indexPath) }
   }
 
   /// The first height that one forwarded to gives.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    firstHeight { $0.tableView(tableView, heightForHeaderInSection: section) }
+    forwarded.firstHeight { $0.tableView(tableView, heightForHeaderInSection: section) }
   }
 
   /// The first height that one forwarded to gives.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    firstHeight { $0.tableView(tableView, heightForFooterInSection: section) }
+    forwarded.firstHeight { $0.tableView(tableView, heightForFooterInSection: section) }
   }
 
   /// The first view that one forwarded to gives.
   public func tableView(
     _ tableView: TableView, viewForHeaderInSection section: Int
   ) -> TableViewHeaderFooterView? {
-    delegates.lazy.compactMap { $0.tableView(tableView, viewForHeaderInSection: section) }.first
+    forwarded.firstView { $0.tableView(tableView, viewForHeaderInSection: section) }
   }
 
   /// The first view that one forwarded to gives.
   public func tableView(
     _ tableView: TableView, viewForFooterInSection section: Int
   ) -> TableViewHeaderFooterView? {
-    delegates.lazy.compactMap { $0.tableView(tableView, viewForFooterInSection: section) }.first
-  }
-
-  private func firstHeight(_ height: (any TableViewDelegate) -> Int) -> Int {
-    for delegate in delegates {
-      let height = height(delegate)
-      if height >= 0 { return height }
-    }
-    return TableView.automaticDimension
+    forwarded.firstView { $0.tableView(tableView, viewForFooterInSection: section) }
   }
 
   private func object(at indexPath: IndexPath, in tableView: TableView) -> Any? {

@@ -3,20 +3,24 @@ import HeightEngine
 /// What happens on the rows of objects: a table's delegate that runs an object's tap, detail and
 /// navigate actions, and has rows show which they have.
 ///
-/// An action is a closure of the object, the target and the index path, or a method of the target, or
-/// both. Attaching returns the object, so that it can stand in the model's list:
+/// An action is a closure of the object, the target and the index path, a method of the target, or
+/// both; or a closure of the object and the index path, which needs no target. Attaching returns the
+/// object, so that it can stand in the model's list:
 ///
 /// ```swift
 /// actions.attach(to: about, navigate: { page, app, _ in app.show(page) })
 /// ```
 ///
 /// The row's object comes from the table's data source, if that is a `TableModel` or another
-/// `RowObjectSource`. The target and the delegates forwarded to are held weakly; without its target no
-/// action runs.
+/// `RowObjectSource`. The target and the delegates forwarded to are held weakly; what takes a target
+/// can only be attached while there is one, and does nothing when it is gone. `TableActions()` makes
+/// actions that have none.
 @MainActor
 public final class TableActions<Target: AnyObject> {
-  /// An action as a closure.
+  /// What happens on a row, told its object, the target and where the row is.
   public typealias Closure<Object, Result> = (Object, Target, IndexPath) -> Result
+  /// An action as a closure that needs no target.
+  public typealias PlainClosure<Object, Result> = (Object, IndexPath) -> Result
   /// An action as a method of the target: `App.open` for `func open(_ page: Page, at: IndexPath)`.
   public typealias Method<Object, Result> = (Target) -> (Object, IndexPath) -> Result
 
@@ -24,58 +28,36 @@ public final class TableActions<Target: AnyObject> {
   public weak var target: Target?
   private var ofObjects: [ObjectKey: RowActions<Target>] = [:]
   private var ofTypes = TypeMap<RowActions<Target>>()
-  private var forwarded: [WeakDelegate] = []
+  private(set) var forwarded = ForwardedDelegates()
 
-  /// Actions on a target, which may also be given later.
+  /// Actions on a target, which may also be given later: before actions are attached that take it.
   public init(target: Target? = nil) {
     self.target = target
   }
 
-  /// Attaches actions to an object, beside those of other kinds that it has; they stand for all of its
-  /// type's. Tap actions return whether the row is to be deselected.
-  ///
-  /// An instance of a class is told from others by identity, a value by its `id` if it is
-  /// `Identifiable`, else by `==`.
-  ///
-  /// - Precondition: a value is `Identifiable` or `Hashable`.
-  /// - Returns: the object.
-  @discardableResult
-  public func attach<Object>(
-    to object: Object,
-    tap: Closure<Object, Bool>? = nil, tapMethod: Method<Object, Bool>? = nil,
-    detail: Closure<Object, Void>? = nil, detailMethod: Method<Object, Void>? = nil,
-    navigate: Closure<Object, Void>? = nil, navigateMethod: Method<Object, Void>? = nil
-  ) -> Object {
+  func add<Object>(_ new: RowActions<Target>, to object: Object) -> Object {
+    checkTarget(of: new)
     guard let key = ObjectKey(object) else {
-      preconditionFailure("\(Object.self) is neither a class, Identifiable nor Hashable")
+      preconditionFailure(
+        "a value of type \(type(of: object)) is neither Identifiable nor Hashable: it can't be told "
+          + "from others, to have actions of its own")
     }
-    ofObjects[key, default: RowActions()].merge(
-      RowActions(
-        tap: .init(tap, where: nil), tapMethod: .init(method: tapMethod, where: nil),
-        detail: .init(detail, where: nil), detailMethod: .init(method: detailMethod, where: nil),
-        navigate: .init(navigate, where: nil),
-        navigateMethod: .init(method: navigateMethod, where: nil)))
+    ofObjects[key, default: RowActions()].merge(new)
     return object
   }
 
-  /// Attaches actions to all objects of a type and, if it is a class, of the classes below it that
-  /// have none of their own; with a condition, to those that meet it. Tap actions return whether the
-  /// row is to be deselected.
-  public func attach<Object>(
-    toAll type: Object.Type, where condition: ((Object) -> Bool)? = nil,
-    tap: Closure<Object, Bool>? = nil, tapMethod: Method<Object, Bool>? = nil,
-    detail: Closure<Object, Void>? = nil, detailMethod: Method<Object, Void>? = nil,
-    navigate: Closure<Object, Void>? = nil, navigateMethod: Method<Object, Void>? = nil
-  ) {
+  func add<Object>(_ new: RowActions<Target>, toAll type: Object.Type) {
+    checkTarget(of: new)
     var actions = ofTypes[exactly: type] ?? RowActions()
-    actions.merge(
-      RowActions(
-        tap: .init(tap, where: condition), tapMethod: .init(method: tapMethod, where: condition),
-        detail: .init(detail, where: condition),
-        detailMethod: .init(method: detailMethod, where: condition),
-        navigate: .init(navigate, where: condition),
-        navigateMethod: .init(method: navigateMethod, where: condition)))
+    actions.merge(new)
     ofTypes.set(actions, for: type)
+  }
+
+  private func checkTarget(of actions: RowActions<Target>) {
+    precondition(
+      target != nil || !actions.needsTarget,
+      "an action that takes a target is attached to actions that have none: set `target` before, or "
+        + "attach a closure of the object and the index path")
   }
 
   /// Takes an object's own actions off it; its type's count again.
@@ -107,40 +89,53 @@ public final class TableActions<Target: AnyObject> {
     attached(to: object)?.kinds(for: object) ?? RowActionKinds()
   }
 
-  /// The object's own, else its type's, else those of the nearest class above.
   private func attached(to object: Any) -> RowActions<Target>? {
     // Finding out what an object is told apart by takes longer than all the rest.
-    if !ofObjects.isEmpty, let own = ObjectKey(object).flatMap({ ofObjects[$0] }) { return own }
-    let type = type(of: object)
-    return ofTypes[exactly: type] ?? ofTypes.nearestAbove(type)
+    if !ofObjects.isEmpty, let own = own(of: object) { return own }
+    return ofType(of: object)
   }
 
-  /// Has another delegate told too of what happens (rows to be displayed, selections, accessories), and
-  /// asked for heights and views.
+  /// Those of what a `CellObject` wraps, where it has none itself.
+  private func own(of object: Any) -> RowActions<Target>? {
+    ObjectKey(object).flatMap { ofObjects[$0] }
+      ?? CellObject(wrapping: object).flatMap { own(of: $0.value) }
+  }
+
+  private func ofType(of object: Any) -> RowActions<Target>? {
+    ofTypes[exactly: type(of: object)]
+      ?? CellObject(wrapping: object).flatMap { ofType(of: $0.value) }
+      ?? ofTypes.nearest(to: object)
+  }
+
+  /// Has another delegate told too of what happens (rows to be displayed, selections, accessories),
+  /// asked for heights and views and, if it is a `CellDecorator`, shown the cells.
   public func forward(to delegate: any TableViewDelegate) {
-    guard !delegates.contains(where: { $0 === delegate }) else { return }
-    forwarded.append(WeakDelegate(delegate: delegate))
+    forwarded.add(delegate)
   }
 
   /// Ends forwarding to a delegate.
   public func removeForwarding(to delegate: any TableViewDelegate) {
-    forwarded.removeAll { $0.delegate == nil || $0.delegate === delegate }
+    forwarded.remove(delegate)
   }
+}
 
-  /// Those forwarded to that are still there.
-  var delegates: [any TableViewDelegate] { forwarded.compactMap(\.delegate) }
+/// The target of actions that have none: there is no instance of it.
+public final class NoTarget {
+  private init() {}
+}
 
-  private struct WeakDelegate {
-    weak var delegate: (any TableViewDelegate)?
-  }
+extension TableActions where Target == NoTarget {
+  /// Actions without a target: closures of the object and the index path.
+  public convenience init() { self.init(target: nil) }
 }
 
 extension TableActions: CellDecorator {
   /// Gives the cell the accessory and the selection style that the object's actions call for; where
-  /// they call for none, it keeps its own.
-  public func decorate(_ cell: TableViewCell, for object: Any) {
+  /// they call for none, it keeps its own. Then has those forwarded to decorate it.
+  public func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
     let kinds = kinds(of: object)
     cell.accessoryForActions = kinds.accessory
     cell.selectionStyleForActions = kinds.selectionStyle
+    forwarded.decorate(cell, for: object, at: indexPath)
   }
 }

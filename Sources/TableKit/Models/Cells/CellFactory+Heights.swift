@@ -6,8 +6,13 @@ public enum HeightCaching: Hashable, Sendable {
   case none
   /// By index path: it goes along when rows change places.
   case indexPath
-  /// By a key of the object's: it survives every change of the list.
-  case key(String)
+  /// By a key of the object's: it survives inserts, deletes and moves.
+  case heightKey(HeightKey)
+
+  /// By a key of the object's, any value that can be hashed.
+  public static func key(_ key: some Hashable & Sendable) -> HeightCaching {
+    .heightKey(HeightKey(key))
+  }
 }
 
 extension CellFactory {
@@ -19,52 +24,33 @@ extension CellFactory {
   }
 
   /// Lines of an object's row as its cell class gives them, else as the template cell that shows the
-  /// object is laid out: what a delegate answers `heightForRowAt` with. Where the height is remembered
-  /// by index path, `object` is not even made.
+  /// object is laid out: what a delegate answers `heightForRowAt` with.
+  ///
+  /// Where the height is remembered, `object` is not even made. Where there is no object, or no cell
+  /// class for it, the answer is `TableView.automaticDimension`, which is never remembered.
   public func height(
     of object: @autoclosure () -> Any?, at indexPath: IndexPath, in tableView: TableView,
     cachedBy caching: HeightCaching
   ) -> Int {
-    switch caching {
-    case .none: measuredHeight(of: object(), at: indexPath, in: tableView)
-    case .indexPath:
-      tableView.height(cachedBy: indexPath) {
-        measuredHeight(of: object(), at: indexPath, in: tableView)
-      }
-    case .key(let key):
-      heightByKey(key, of: object(), at: indexPath, in: tableView)
+    func measured() -> Int {
+      object().flatMap { measuredHeight(of: $0, at: indexPath, in: tableView) }
+        ?? TableView.automaticDimension
+    }
+    return switch caching {
+    case .none: measured()
+    case .indexPath: tableView.height(cachedBy: indexPath, compute: measured)
+    case .heightKey(let key): tableView.height(cachedByKey: key, compute: measured)
     }
   }
 
+  /// nil: there is no cell class to measure by.
   private func measuredHeight(
-    of object: Any?, at indexPath: IndexPath, in tableView: TableView
-  ) -> Int {
-    guard let object, let cellClass = cellClass(for: object) else {
-      return TableView.automaticDimension
-    }
+    of object: Any, at indexPath: IndexPath, in tableView: TableView
+  ) -> Int? {
+    guard let cellClass = cellClass(for: object) else { return nil }
     if let height = cellClass.ownHeight(for: object, at: indexPath, in: tableView) { return height }
     return tableView.heightForCell(
       withIdentifier: reuseIdentifier(of: cellClass, for: object, in: tableView)
-    ) { configure($0, as: cellClass, with: object, in: tableView) }
-  }
-
-  private func heightByKey(
-    _ key: String, of object: Any?, at indexPath: IndexPath, in tableView: TableView
-  ) -> Int {
-    guard let object, let cellClass = cellClass(for: object) else {
-      return TableView.automaticDimension
-    }
-    if let height = cellClass.ownHeight(for: object, at: indexPath, in: tableView) { return height }
-    return tableView.heightForCell(
-      withIdentifier: reuseIdentifier(of: cellClass, for: object, in: tableView), cacheByKey: key
-    ) { configure($0, as: cellClass, with: object, in: tableView) }
-  }
-
-  private func configure(
-    _ cell: TableViewCell, as cellClass: any ObjectCell.Type, with object: Any,
-    in tableView: TableView
-  ) {
-    cellClass.update(cell, with: object)
-    tableView.decorate(cell, for: object)
+    ) { configure($0, as: cellClass, with: object, at: indexPath, in: tableView) }
   }
 }

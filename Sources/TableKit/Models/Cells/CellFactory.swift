@@ -17,8 +17,8 @@ public final class CellFactory {
   /// A factory without mappings.
   public init() {}
 
-  /// Has objects of a type shown by a cell class. Objects of subclasses too, where they have no mapping
-  /// of their own.
+  /// Has objects of a type shown by a cell class. Where they have no nearer mapping, objects of
+  /// subclasses too, and with a protocol those that conform to it; with `Any` all others.
   public func map<Object, Cell: ObjectCell>(_ type: Object.Type, to cellClass: Cell.Type) {
     cellClasses.set(cellClass, for: type)
   }
@@ -29,25 +29,49 @@ public final class CellFactory {
   }
 
   /// The class of the cell that shows an object: the one mapped to exactly its type, else the object's
-  /// own choice, else the one mapped to the nearest class above it. nil: there is none that can show
-  /// it. O(mappings).
+  /// own choice, else the one mapped to the nearest class above it, else the one mapped last to a
+  /// protocol that it conforms to (or to another type that it is, as by `is`), else the one mapped to
+  /// `Any`. nil: there is none that can show it. O(mappings).
   public func cellClass(for object: Any) -> (any ObjectCell.Type)? {
-    let type = type(of: object)
-    let found =
-      cellClasses[exactly: type] ?? (object as? any CellChoosing)?.cellClass
-      ?? cellClasses.nearestAbove(type)
-    return found.flatMap { $0.shows(object) ? $0 : nil }
+    choice(for: object).flatMap { $0.shows(object) ? $0 : nil }
   }
 
-  /// A cell, dequeued from the table and told its object. nil: no class for it is known.
+  private func choice(for object: Any) -> (any ObjectCell.Type)? {
+    cellClasses[exactly: type(of: object)] ?? (object as? any CellChoosing)?.cellClass
+      ?? cellClasses.nearest(to: object)
+  }
+
+  /// A cell, dequeued from the table, told its object and shown to the table's `CellDecorator`.
+  ///
+  /// - Precondition: a class of cells that can show the object is known: `cellClass(for:)` is not nil.
   public func cell(
     in tableView: TableView, at indexPath: IndexPath, for object: Any
-  ) -> TableViewCell? {
-    guard let cellClass = cellClass(for: object) else { return nil }
+  ) -> TableViewCell {
+    guard let cellClass = cellClass(for: object) else { stopWithoutCellClass(for: object) }
     let identifier = reuseIdentifier(of: cellClass, for: object, in: tableView)
     let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
-    cellClass.update(cell, with: object)
+    configure(cell, as: cellClass, with: object, at: indexPath, in: tableView)
+    cell.hasGivenHeight = cellClass.ownHeight(for: object, at: indexPath, in: tableView) != nil
     return cell
+  }
+
+  /// Measured or shown, a cell is configured alike.
+  func configure(
+    _ cell: TableViewCell, as cellClass: any ObjectCell.Type, with object: Any,
+    at indexPath: IndexPath, in tableView: TableView
+  ) {
+    cellClass.update(cell, with: object)
+    tableView.decorate(cell, for: object, at: indexPath)
+  }
+
+  private func stopWithoutCellClass(for object: Any) -> Never {
+    let type = String(reflecting: Swift.type(of: object))
+    if let choice = choice(for: object) {
+      preconditionFailure(
+        "the cell class \(String(reflecting: choice)) can't show an object of type \(type)")
+    }
+    preconditionFailure(
+      "no cell class is mapped to the type \(type); call map(_:to:) first")
   }
 
   /// The identifier under which a table has cells of this class: its name, followed by the name of the
@@ -91,17 +115,14 @@ public final class CellFactory {
 extension TableView {
   /// Whether the identifier makes cells of exactly this class; registers it, where it makes none yet.
   fileprivate func registers(_ cellClass: TableViewCell.Type, for identifier: String) -> Bool {
-    if let registered = cellClasses[identifier] { return registered == cellClass }
+    if let registered = pool.cellClass(for: identifier) { return registered == cellClass }
     register(cellClass, forCellReuseIdentifier: identifier)
     return true
   }
 }
 
 extension ObjectCell {
-  /// What of an object the cell takes: itself, or the value that it wraps.
-  private static func taken(of object: Any) -> Object? {
-    object as? Object ?? (object as? CellObject)?.value as? Object
-  }
+  private static func taken(of object: Any) -> Object? { CellObject.taken(of: object) }
 
   static func shows(_ object: Any) -> Bool { taken(of: object) != nil }
 

@@ -28,12 +28,10 @@ public protocol ObjectCell<Object>: TableViewCell {
 }
 
 extension ObjectCell {
-  /// 0: as the table has it.
   public static func height(
     for object: Object, at indexPath: IndexPath, in tableView: TableView
   ) -> Int { 0 }
 
-  /// No.
   public static var appendsObjectTypeToReuseIdentifier: Bool { false }
 }
 
@@ -45,6 +43,10 @@ public protocol CellChoosing {
 
 /// Any value as a row, wrapped with the class of the cell that shows it and whatever else the cell
 /// may want to know.
+///
+/// What is asked of a row's object is asked of the value where it is not asked of the `CellObject`:
+/// actions attached to the value, or to its type, are the row's, and `indexPath(for:)` finds the row by
+/// either.
 public struct CellObject: CellChoosing {
   /// What is shown.
   public let value: Any
@@ -69,5 +71,18 @@ public struct CellObject: CellChoosing {
     self.value = value
     self.cellClass = cellClass
     self.userInfo = userInfo
+  }
+}
+
+extension CellObject {
+  /// What of a row's object is taken where a type is wanted: what it wraps, if that is of the type,
+  /// else itself.
+  static func taken<Object>(of object: Any) -> Object? {
+    if Object.self != CellObject.self, let wrapper = CellObject(wrapping: object),
+      let value = wrapper.value as? Object
+    {
+      return value
+    }
+    return object as? Object
   }
 }

@@ -25,10 +25,10 @@ extension MutableTableModel {
     insertSection(Section(header: header), at: index)
   }
 
-  /// Removes a section and its rows. nil: there is no such section.
+  /// Removes a section and its rows: for `deleteSections(_:)`.
   @discardableResult
-  public func removeSection(at index: Int) -> [Int]? {
-    guard sections.indices.contains(index) else { return nil }
+  public func removeSection(at index: Int) -> [Int] {
+    guard sections.indices.contains(index) else { return [] }
     sections.remove(at: index)
     return [index]
   }
@@ -46,13 +46,12 @@ extension MutableTableModel {
     return true
   }
 
-  /// Gives a section another header and footer: for `reloadSections(_:)`. nil: there is no such
-  /// section.
+  /// Gives a section another header and footer: for `reloadSections(_:)`.
   @discardableResult
   public func setTitles(
     ofSection index: Int, header: DisplayText?, footer: DisplayText?
-  ) -> [Int]? {
-    guard sections.indices.contains(index) else { return nil }
+  ) -> [Int] {
+    guard sections.indices.contains(index) else { return [] }
     sections[index].header = header
     sections[index].footer = footer
     return [index]

@@ -11,7 +11,8 @@ import HeightEngine
 /// it. Changes made one after the other come to that if rows are first removed, the last one first, and
 /// then inserted, the first one first.
 ///
-/// What is out of range changes nothing and returns nothing. Over a collection of a million rows a
+/// What is out of range changes nothing and returns an empty array, of which the table makes nothing:
+/// whatever a change returns can be handed on without looking at it. Over a collection of a million rows a
 /// change costs what it costs in a small one, and rows that were never touched cost no memory.
 public final class MutableTableModel<Object>: TableModel<Object> {
   /// What adding did: rows in a section there was, or a section made for them.
@@ -84,18 +85,19 @@ public final class MutableTableModel<Object>: TableModel<Object> {
     return new.map { IndexPath(row: $0, section: section) }
   }
 
-  /// Removes a row; its section stays, also if it was the last. nil: there is no such row.
+  /// Removes a row, for `deleteRows(at:)`; its section stays, also if it was the last. What is removed
+  /// is had by `object(at:)` before.
   @discardableResult
-  public func remove(at indexPath: IndexPath) -> [IndexPath]? {
-    guard isValid(indexPath) else { return nil }
+  public func remove(at indexPath: IndexPath) -> [IndexPath] {
+    guard isValid(indexPath) else { return [] }
     edit(indexPath.section) { $0.remove(at: indexPath.row) }
     return [indexPath]
   }
 
-  /// Puts another object in a row's place: for `reloadRows(at:)`. nil: there is no such row.
+  /// Puts another object in a row's place: for `reloadRows(at:)`.
   @discardableResult
-  public func replace(at indexPath: IndexPath, with object: Object) -> [IndexPath]? {
-    guard isValid(indexPath) else { return nil }
+  public func replace(at indexPath: IndexPath, with object: Object) -> [IndexPath] {
+    guard isValid(indexPath) else { return [] }
     edit(indexPath.section) { $0.replace(at: indexPath.row, with: object) }
     return [indexPath]
   }
@@ -140,20 +142,21 @@ public final class MutableTableModel<Object>: TableModel<Object> {
     forRowAt indexPath: IndexPath
   ) {
     guard editingStyle == .delete, let object = object(at: indexPath),
-      delegate?.tableModel(self, shouldDelete: object, at: indexPath, in: tableView) ?? true,
-      let removed = remove(at: indexPath)
+      delegate?.tableModel(self, shouldDelete: object, at: indexPath, in: tableView) ?? true
     else { return }
-    tableView.deleteRows(at: removed)
+    tableView.deleteRows(at: remove(at: indexPath))
   }
 
   /// Whether the person may move a row: by the delegate; no, where there is none.
-  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+  public override func tableView(
+    _ tableView: TableView, canMoveRowAt indexPath: IndexPath
+  ) -> Bool {
     guard let object = object(at: indexPath) else { return false }
     return delegate?.tableModel(self, canMove: object, at: indexPath, in: tableView) ?? false
   }
 
   /// Moves the row that the person moved, in the table too, unless the delegate says no.
-  public func tableView(
+  public override func tableView(
     _ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath
   ) {
     guard let object = object(at: indexPath),

@@ -23,7 +23,6 @@ public struct SectionIndex: Hashable, Sendable {
   public static let searchSymbol = "/"
   /// What stands for everything that begins with no letter.
   public static let numberSign = "#"
-  /// No index.
   public static let none = SectionIndex(.none)
 
   /// An index of these letters.

@@ -11,23 +11,26 @@ extension TableModel {
     return nil
   }
 
-  /// The first row whose object is equal to this one: by `==` where its type has it, else by identity;
-  /// nil: none is. O(rows).
-  public func indexPath(for object: Object) -> IndexPath? {
-    if let object = object as? any Equatable { return indexPath(ofEqual: object) }
-    guard type(of: object as Any) is AnyClass else { return nil }
-    let identity = ObjectIdentifier(object as AnyObject)
-    return indexPath { other in
-      type(of: other as Any) is AnyClass && ObjectIdentifier(other as AnyObject) == identity
-    }
-  }
+  /// The first row that shows this object: one that is equal by `==` where its type has it, else the
+  /// same instance, else one of the same `id`; nil: there is none. Equal values of different types are
+  /// different. A value is found in a `CellObject` too, a `CellObject` only as one. O(rows).
+  public func indexPath(for object: Object) -> IndexPath? { indexPath(showing: object) }
 
-  private func indexPath<Value: Equatable>(ofEqual value: Value) -> IndexPath? {
-    indexPath { ($0 as? Value) == value }
+  private func indexPath(showing object: Any) -> IndexPath? {
+    guard let match = ObjectMatch(object) else { return nil }
+    return indexPath(where: match.matches)
   }
 }
 
 extension TableModel where Object: Equatable {
   /// The first row whose object is equal to this one; nil: none is. O(rows).
-  public func indexPath(for object: Object) -> IndexPath? { indexPath { $0 == object } }
+  public func indexPath(for object: Object) -> IndexPath? {
+    // Equal numbers of different types are equal as `AnyHashable`.
+    Object.self == AnyHashable.self ? indexPath(showing: object) : indexPath { $0 == object }
+  }
+}
+
+extension TableModel where Object == CellObject {
+  /// The first row whose `CellObject` wraps this value; nil: none does. O(rows).
+  public func indexPath(for value: Any) -> IndexPath? { indexPath(showing: value) }
 }

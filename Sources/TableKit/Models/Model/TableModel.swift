@@ -8,7 +8,7 @@ import HeightEngine
 public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   /// What a sectioned list is made of.
   public typealias Element = TableModelElement<Object>
-  /// A section of the model.
+  /// Rows of the model, with what stands above and below them.
   public typealias Section = TableSection<Object>
 
   /// The sections as they are.
@@ -66,22 +66,22 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
 
   // What a table asks its data source. Here, not in an extension: a mutable model overrides some.
 
-  /// Of the data source.
+  /// The number of sections, in any table.
   public func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
-  /// Of the data source; 0 where there is no such section.
+  /// The number of rows; 0 where there is no such section.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
-  /// Of the data source; nil where there is no such section.
+  /// The section's header; nil where there is no such section.
   public func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> DisplayText? {
     sections.indices.contains(section) ? sections[section].header : nil
   }
 
-  /// Of the data source; nil where there is no such section.
+  /// The section's footer; nil where there is no such section.
   public func tableView(
     _ tableView: TableView, titleForFooterInSection section: Int
   ) -> DisplayText? {
@@ -97,7 +97,7 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
       cellForObject?(tableView, indexPath, object)
       ?? delegate?.tableModel(self, cellFor: object, at: indexPath, in: tableView)
       ?? TableViewCell(reuseIdentifier: "")
-    tableView.decorate(cell, for: object)
+    tableView.decorate(cell, for: object, at: indexPath)
     return cell
   }
 
@@ -108,6 +108,14 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   public func tableView(
     _ tableView: TableView, commit editingStyle: TableView.EditingStyle,
     forRowAt indexPath: IndexPath
+  ) {}
+
+  /// No: what can't change can't be moved in.
+  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing: what can't change can't be moved in.
+  public func tableView(
+    _ tableView: TableView, moveRowAt indexPath: IndexPath, to newIndexPath: IndexPath
   ) {}
 
   /// The section index' titles; nil: it has none.
@@ -146,7 +154,6 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
 }
 
 extension TableModel: @MainActor SectionedRowCounts {
-  /// The number of sections.
   public var numberOfSections: Int { sections.count }
 
   /// Rows in a section.

@@ -38,31 +38,26 @@ public protocol TableModelDelegate<Object>: AnyObject {
 }
 
 extension TableModelDelegate {
-  /// None.
   public func tableModel(
     _ model: TableModel<Object>, cellFor object: Object, at indexPath: IndexPath,
     in tableView: TableView
   ) -> TableViewCell? { nil }
 
-  /// No.
   public func tableModel(
     _ model: TableModel<Object>, canEdit object: Object, at indexPath: IndexPath,
     in tableView: TableView
   ) -> Bool { false }
 
-  /// No.
   public func tableModel(
     _ model: TableModel<Object>, canMove object: Object, at indexPath: IndexPath,
     in tableView: TableView
   ) -> Bool { false }
 
-  /// Yes.
   public func tableModel(
     _ model: TableModel<Object>, shouldDelete object: Object, at indexPath: IndexPath,
     in tableView: TableView
   ) -> Bool { true }
 
-  /// Yes.
   public func tableModel(
     _ model: TableModel<Object>, shouldMove object: Object, at indexPath: IndexPath,
     to newIndexPath: IndexPath, in tableView: TableView
@@ -80,16 +75,17 @@ public protocol RowObjectSource: AnyObject {
 /// that a table model or a cell factory hands out are shown to it, those that are measured too.
 @MainActor
 public protocol CellDecorator: AnyObject {
-  /// Called after the cell was configured for the object.
-  func decorate(_ cell: TableViewCell, for object: Any)
+  /// Called after the cell was configured for the object; more than once, where both a model and a
+  /// factory hand it out.
+  func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath)
 }
 
 extension TableView {
   /// What the delegate has to say about the look of an object's cell, and nothing that another one
   /// said when the cell stood for another row.
-  func decorate(_ cell: TableViewCell, for object: Any) {
+  func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
     cell.accessoryForActions = nil
     cell.selectionStyleForActions = nil
-    (delegate as? any CellDecorator)?.decorate(cell, for: object)
+    (delegate as? any CellDecorator)?.decorate(cell, for: object, at: indexPath)
   }
 }

@@ -22,7 +22,7 @@ public struct TableModelElement<Object> {
   public static func header(_ title: DisplayText) -> Self { Self(kind: .header(title)) }
   /// Ends the section with this text below it.
   public static func footer(_ text: DisplayText) -> Self { Self(kind: .footer(text)) }
-  /// A row.
+  /// What a row shows.
   public static func row(_ object: Object) -> Self { Self(kind: .row(object)) }
   /// A row for each of the collection's objects; the collection is kept.
   public static func rows(_ objects: some RandomAccessCollection<Object>) -> Self {

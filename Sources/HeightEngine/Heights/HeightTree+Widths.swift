@@ -1,0 +1,128 @@
+// The widths remembered, and how one takes the place of another.
+
+extension HeightTree {
+  /// The width that the heights are for, in columns.
+  public var width: Int { current.width }
+
+  /// The widths that there are heights for, the one used last first.
+  public var widths: [Int] {
+    current.width > 0 ? [current.width] + others.map(\.width) : others.map(\.width)
+  }
+
+  /// Makes this the width that the heights are for. One that is remembered comes back as it was left;
+  /// at another one every height is an estimate: what it was at the width before. A width of 0 or less
+  /// is not remembered.
+  ///
+  /// - Returns: whether the width was remembered.
+  /// - Complexity: O(1) for a width remembered, whatever the rows; else O(n)
+  @discardableResult
+  public mutating func setWidth(_ width: Int) -> Bool {
+    guard width != current.width else { return true }
+    finger = nil
+    if let known = others.firstIndex(where: { $0.width == width }) {
+      show(others.remove(at: known))
+      return true
+    }
+    var new = Heights(
+      width: width, heights: current.heights, added: HeightRope(isWide: true))
+    new.added.insert(0, count: new.heights.count, at: 0)
+    if current.heights.open > current.heights.count / 2 { current.heights.levelEstimates() }
+    show(new)
+    estimateAll()
+    return false
+  }
+
+  /// Takes these for the current heights, and keeps those that were.
+  private mutating func show(_ heights: Heights) {
+    if current.width > 0 { others.insert(current, at: 0) }
+    current = heights
+    if others.count > maximumNumberOfWidths - (width > 0 ? 1 : 0) { others.removeLast() }
+  }
+
+  /// Makes estimates of all heights at all widths. Headers and footers of height 0 stay exact.
+  /// - Complexity: O(n)
+  public mutating func forgetAllHeights() {
+    others = []
+    current.added = HeightRope(isWide: true)
+    current.added.insert(0, count: current.heights.count, at: 0)
+    estimateAll()
+  }
+
+  private mutating func estimateAll() {
+    finger = nil
+    var edges: [Int] = []
+    var start = 0
+    for section in 0..<sections.numberOfSections {
+      let end = start + sections.numberOfRows(inSection: section) + 2
+      for position in [start, end - 1] where current.heights.value(at: position) == 0 {
+        edges.append(position)
+      }
+      start = end
+    }
+    current.heights.openAll()
+    for position in edges { current.heights.set(0, at: position) }
+  }
+
+  /// The same with every rope.
+  mutating func forEachRope(_ body: (inout HeightRope, _ hasHeights: Bool) -> Void) {
+    body(&marks, false)
+    body(&current.heights, true)
+    body(&current.added, false)
+    for index in others.indices {
+      body(&others[index].heights, true)
+      body(&others[index].added, false)
+    }
+  }
+}
+
+extension HeightRope {
+  /// Takes all open heights for their mean, so that neighbours among them are a run. For ropes with few
+  /// heights that count.
+  /// - Complexity: O(n)
+  mutating func levelEstimates() {
+    guard open > 0 else { return }
+    var openSum = 0
+    forEachRun { value, count in if value < 0 { openSum += Self.height(of: value) * count } }
+    let mean = Self.encode(openSum / open, isOpen: true)
+    var builder = Builder(HeightRope(leafCapacity: leafCapacity, fanout: fanout))
+    forEachRun { value, count in builder.append(value < 0 ? mean : value, count: count) }
+    self = builder.finish()
+  }
+
+  /// All values in order, equal neighbours of a run at once.
+  func forEachRun(_ body: (_ value: Int32, _ count: Int) -> Void) {
+    forEachLeaf { leaf in
+      if leaf.child < 0 { return body(leaf.value, leaf.count) }
+      for slot in slots(of: leaf.child, count: leaf.count) { body(slots[slot], 1) }
+    }
+  }
+
+  /// Where a value stands.
+  /// - Complexity: O(n), by 16 values at once
+  func positions(of value: Int32) -> [Int] {
+    var found: [Int] = []
+    var start = 0
+    forEachLeaf { leaf in
+      defer { start += leaf.count }
+      guard leaf.child >= 0 else {
+        if leaf.value == value { found += Array(start..<(start + leaf.count)) }
+        return
+      }
+      let block = slots.span.extracting(slots(of: leaf.child, count: leaf.count))
+      var hits = 0
+      for offset in 0..<leaf.count { hits &+= block[unchecked: offset] == value ? 1 : 0 }
+      guard hits > 0 else { return }
+      for offset in 0..<leaf.count where block[offset] == value { found.append(start + offset) }
+    }
+    return found
+  }
+
+  private func forEachLeaf(_ body: (Entry) -> Void) {
+    if let root { visit(root.entry, root.level, body) }
+  }
+
+  private func visit(_ entry: Entry, _ level: Int, _ body: (Entry) -> Void) {
+    guard level > 0 else { return body(entry) }
+    for index in range(of: entry.child) { visit(entries[index], level - 1, body) }
+  }
+}

@@ -1,0 +1,150 @@
+import TerminalCore
+
+/// Turns the bytes of a keyboard into keys and pasted text: UTF-8, control characters, Escape and Alt,
+/// and the escape sequences that the terminal's description doesn't list.
+///
+/// ncurses has matched the sequences that it knows before; it works by bytes, not by `get_wch`,
+/// which loses a character that arrives in two parts, and what follows a byte that is no UTF-8.
+/// What makes no key is dropped: a sequence that nobody understands must never be taken for the
+/// letters in it.
+struct InputDecoder {
+  private enum State {
+    case ground
+    /// After Escape.
+    case escape
+    /// In a control sequence: its bytes after `ESC [` or `ESC O`.
+    case sequence(introducer: UInt8)
+    /// In an answer that runs to BEL or ST: after its introducer.
+    case string(introducer: UInt8, isEmpty: Bool, escaped: Bool)
+    /// In text that is pasted.
+    case paste
+  }
+
+  private var state = State.ground
+  private var parameters: [UInt8] = []
+  private var text = UTF8Assembler()
+  private var isAlt = false
+  private var pasted = PastedText()
+
+  /// Whether the bytes that come next are pasted text: they are not to be looked at by ncurses.
+  var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  /// Takes the next byte, and gives the events that it completes.
+  mutating func decode(_ byte: UInt8) -> [InputEvent] {
+    switch state {
+    case .ground: return ground(byte)
+    case .escape: return escape(byte)
+    case .sequence(let introducer): return sequence(byte, introducer)
+    case .string(let introducer, _, let escaped):
+      let isEnd = byte == 0x07 || escaped && byte == UInt8(ascii: "\\")
+      state =
+        isEnd
+        ? .ground : .string(introducer: introducer, isEmpty: false, escaped: byte == 0x1B)
+      return []
+    case .paste: return pasted.append(byte) ? endPaste() : []
+    }
+  }
+
+  /// Takes a key that ncurses recognised; nil for one without meaning here.
+  mutating func decode(key: Key?) -> [InputEvent] {
+    // Backspace is one byte, as letters are; before a sequence, Escape is a key of its own.
+    if case .escape = state, key == .backspace {
+      state = .ground
+      return [.key(.alt(.backspace))]
+    }
+    var events = pause()
+    text.reset()
+    isAlt = false
+    if let key { events.append(.key(key)) }
+    return events
+  }
+
+  /// Nothing more came at once: an Escape that stands alone is the key.
+  mutating func pause() -> [InputEvent] {
+    switch state {
+    case .ground, .paste: return []
+    case .escape:
+      state = .ground
+      return [.key(.escape)]
+    case .sequence(let introducer):
+      state = .ground
+      return parameters.isEmpty ? [.key(.alt(Character(Unicode.Scalar(introducer))))] : []
+    case .string(let introducer, let isEmpty, _):
+      state = .ground
+      return isEmpty ? [.key(.alt(Character(Unicode.Scalar(introducer))))] : []
+    }
+  }
+
+  /// Takes for pasted what has come of a paste.
+  mutating func endPaste() -> [InputEvent] {
+    guard isPasting else { return [] }
+    let event = InputEvent.paste(pasted.text)
+    state = .ground
+    pasted = PastedText()
+    return [event]
+  }
+
+  private mutating func ground(_ byte: UInt8) -> [InputEvent] {
+    if byte == 0x1B {
+      text.reset()
+      isAlt = false
+      state = .escape
+      return []
+    }
+    guard let scalar = text.append(byte) else { return [] }
+    defer { isAlt = false }
+    guard let key = Self.key(for: scalar) else { return [] }
+    return [.key(isAlt ? Key(key.code, key.modifiers.union(.alt)) : key)]
+  }
+
+  private mutating func escape(_ byte: UInt8) -> [InputEvent] {
+    switch byte {
+    case 0x1B:
+      return [.key(.escape)]
+    case UInt8(ascii: "["), UInt8(ascii: "O"):
+      parameters.removeAll(keepingCapacity: true)
+      state = .sequence(introducer: byte)
+      return []
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      state = .string(introducer: byte, isEmpty: true, escaped: false)
+      return []
+    default:
+      state = .ground
+      isAlt = true
+      return ground(byte)
+    }
+  }
+
+  private mutating func sequence(_ byte: UInt8, _ introducer: UInt8) -> [InputEvent] {
+    switch byte {
+    case 0x40...0x7E:
+      state = .ground
+      let sequence = ControlSequence(final: byte, parameters: parameters)
+      if sequence.startsPaste {
+        state = .paste
+        return []
+      }
+      return sequence.key.map { [.key($0)] } ?? []
+    case 0x20...0x3F:
+      // Long ones make no key, but must be followed to their end.
+      if parameters.count < 32 { parameters.append(byte) }
+      return []
+    default:
+      state = .ground
+      return ground(byte)
+    }
+  }
+
+  private static func key(for scalar: Unicode.Scalar) -> Key? {
+    switch scalar.value {
+    case 0x00: .control(" ")
+    case 0x09: .tab
+    case 0x0A, 0x0D: .enter
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
+    case 0x1C...0x1F: .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40)))
+    case 0x80...0x9F: nil
+    default: .character(Character(scalar))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CNcurses
+import TerminalCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension NcursesTerminal {
+  /// Reads the keys; false: there are none and never will be, since the terminal is gone. (A read at
+  /// the end of a terminal returns at once for ever, so that taking it for silence would spin.)
+  func takeInput(isThere: Bool) -> Bool {
+    if isThere {
+      if shim_bytes_to_read(ends.input) < 1 {
+        // Another process may have read what poll saw.
+        return waitForInput(on: [ends.input], until: .now).isEmpty
+      }
+      readKeys()
+    } else if hasUnreadKeys {
+      readKeys()
+    } else if let endOfPaste, endOfPaste <= .now {
+      queue.append(decoder.endPaste())
+      self.endOfPaste = nil
+    }
+    return true
+  }
+
+  /// Reads what there is, until there is no more at once.
+  private func readKeys() {
+    hasUnreadKeys = false
+    // A flood of input is read in parts, so that it can't keep signals waiting.
+    for _ in 0..<4096 {
+      if decoder.isPasting {
+        guard readPaste() else { return }
+        continue
+      }
+      let code = wgetch(pad)
+      if code == ERR {
+        queue.append(decoder.pause())
+        return
+      } else if code == KEY_MOUSE {
+        var event = shim_mouse_event()
+        if shim_getmouse(&event) != 0, let event = mouse.decode(event) {
+          queue.append(.mouse(event))
+        }
+      } else if let byte = UInt8(exactly: code) {
+        queue.append(decoder.decode(byte))
+      } else if code != KEY_RESIZE {
+        queue.append(decoder.decode(key: key(forCode: code)))
+      }
+    }
+    hasUnreadKeys = true
+  }
+
+  /// Reads pasted bytes past ncurses, which would find keys in them. It holds none of them: what it
+  /// reads it gives out byte by byte, but for the start of a sequence that it knows, and the end of
+  /// the one before a paste is no such start.
+  ///
+  /// - Returns: whether there was something to read.
+  private func readPaste() -> Bool {
+    let available = min(Int(shim_bytes_to_read(ends.input)), 64 << 10)
+    endOfPaste = .now + Self.silenceAfterPaste
+    guard available > 0 else { return false }
+    let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, count in
+      count = max(read(ends.input, buffer.baseAddress, available), 0)
+    }
+    for byte in bytes { queue.append(decoder.decode(byte)) }
+    if !decoder.isPasting { endOfPaste = nil }
+    return !bytes.isEmpty
+  }
+}

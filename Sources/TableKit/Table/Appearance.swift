@@ -1,0 +1,39 @@
+import TerminalCore
+
+extension TableView {
+  /// What stands between rows.
+  public enum SeparatorStyle: Hashable, Sendable { case none, singleLine }
+
+  /// How a table looks, but for its cells.
+  public struct Appearance {
+    /// What stands between rows; a line belongs to the height of the row above it.
+    public var separatorStyle = SeparatorStyle.singleLine
+    /// How separators look.
+    public var separatorLineStyle = Style(attributes: .dim)
+    /// How the section index looks.
+    public var sectionIndexStyle = Style(attributes: .dim)
+    /// Whether a scroll bar stands in the table's last column.
+    public var showsScrollBar = false
+    /// How the scroll bar looks.
+    public var scrollBarStyle = Style(attributes: .dim)
+    /// Changes the style of the row that keys act on.
+    public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
+    /// The same where selecting the row does nothing, and where the table has not the focus.
+    public var focusHighlight: (inout Style) -> Void = {
+      $0.attributes.formUnion([.reverse, .dim])
+    }
+    /// Changes the style of selected rows, where several can be selected.
+    public var markHighlight: (inout Style) -> Void = {
+      $0.attributes.formUnion([.bold, .underline])
+    }
+
+    /// The look that a new table has.
+    public init() {}
+  }
+
+  /// What stands between rows.
+  public var separatorStyle: SeparatorStyle {
+    get { appearance.separatorStyle }
+    set { appearance.separatorStyle = newValue }
+  }
+}

@@ -1,0 +1,243 @@
+import HeightEngine
+
+/// What is known of heights: for each remembered width one rope of them, exact or estimated, of which
+/// that of the current width is the tree; heights by key; counts of what was found and computed; and
+/// what to measure next. A value: where the view stands it does not know.
+///
+/// Invariants: the tree has an item for each header, row and footer that the data source had when it was
+/// asked last, and its own hold; nothing is exact at a width of 0 or less; an item that is being asked
+/// for is an item of the tree.
+struct HeightBook {
+  /// Heights of all items, per content width.
+  private(set) var tree = HeightTree()
+  private(set) var keyed = KeyedHeightCache<HeightKey>()
+  /// What the height code does.
+  var log = DebugLog()
+  /// Whether heights by index path follow the changes of the table.
+  var automaticallyInvalidates = true
+  /// Whether heights are found in idle time too.
+  var precaches = true
+  /// The item whose height is asked for just now, and what came of it.
+  private(set) var asked: Asked?
+
+  /// An item whose height is asked for.
+  struct Asked {
+    var item: HeightItem
+    /// What is remembered for it by index path.
+    var remembered: Int?
+    /// The number of the key that it is remembered by.
+    var mark: Int?
+    /// Whether a cell or view was laid out for it, or had been when the height was remembered.
+    var isFitted = false
+  }
+
+  /// The content width, in columns.
+  var width: Int { tree.width }
+}
+
+// MARK: - Asking
+
+extension HeightBook {
+  /// An item is going to be asked for; gives the one that was asked for before.
+  mutating func beginAsking(_ item: HeightItem) -> Asked? {
+    let before = asked
+    asked = Asked(item: item)
+    return before
+  }
+
+  /// Takes the answer. Gives the height as it is shown.
+  @discardableResult
+  mutating func endAsking(_ answer: Int, before: Asked?) -> Int {
+    defer { asked = before }
+    let height = min(max(answer, 0), HeightTree.maximumHeight)
+    guard let asked, tree.contains(asked.item) else { return height }
+    if tree.width > 0 {
+      if !isKnown(height, asked) {
+        tree.setHeight(height, of: asked.item, remembered: remembered(asked, height))
+      }
+      if let mark = asked.mark { tree.setMark(mark, of: asked.item) }
+    } else {
+      tree.setEstimate(height, of: asked.item)
+    }
+    return height
+  }
+
+  private func isKnown(_ height: Int, _ asked: Asked) -> Bool {
+    tree.isExact(asked.item) && tree.height(of: asked.item) == height
+      && !tree.isToBeMeasuredAnew(asked.item)
+      && tree.rememberedHeight(of: asked.item) == remembered(asked, height)
+  }
+
+  /// What is remembered for the cell. Where the height is the delegate's own, it is none of a cell's.
+  private func remembered(_ asked: Asked, _ height: Int) -> Int? {
+    asked.remembered ?? (asked.isFitted ? height : nil)
+  }
+
+  /// The cell of the item that is asked for was laid out.
+  mutating func noteFitting() { asked?.isFitted = true }
+
+  /// The height remembered for a row at the current width; counted as a hit.
+  mutating func rememberedHeight(at indexPath: IndexPath) -> Int? {
+    guard let height = tree.rememberedHeight(at: indexPath) else { return nil }
+    log.counts.hitsByIndexPath += 1
+    if asked?.item == .row(indexPath) {
+      asked?.remembered = height
+      asked?.isFitted = true
+    }
+    return height
+  }
+
+  /// The height remembered for a header's or footer's view; not counted. A height of 0 may mean that
+  /// there was no view, and is none.
+  mutating func rememberedHeight(of item: HeightItem) -> Int? {
+    guard let height = tree.rememberedHeight(of: item), height > 0 else { return nil }
+    if asked?.item == item {
+      asked?.remembered = height
+      asked?.isFitted = true
+    }
+    return height
+  }
+
+  /// Remembers a height by index path. Ignored without a width, and for an item that is not there.
+  mutating func remember(_ height: Int, of item: HeightItem) {
+    guard tree.width > 0, tree.contains(item) else { return }
+    if case .row = item { log.counts.storedByIndexPath += 1 }
+    if asked?.item == item {
+      asked?.remembered = height
+    } else {
+      tree.setHeight(height, of: item, remembered: height)
+    }
+  }
+
+  /// The height remembered for a key at the current width; counted as a hit. Of an item that was
+  /// reloaded, what is remembered for its key counts no more, at any width.
+  mutating func rememberedHeight(forKey key: HeightKey) -> Int? {
+    if let item = asked?.item {
+      asked?.mark = key.mark
+      if tree.isToBeMeasuredAnew(item) { keyed.invalidateHeight(forKey: key) }
+    }
+    guard let height = keyed.height(forKey: key, width: tree.width) else { return nil }
+    log.counts.hitsByKey += 1
+    asked?.isFitted = true
+    return height
+  }
+
+  /// Remembers a height by a key. Ignored without a width.
+  mutating func remember(_ height: Int, forKey key: HeightKey) {
+    guard tree.width > 0 else { return }
+    keyed.cacheHeight(height, forKey: key, width: tree.width)
+    log.counts.storedByKey += 1
+  }
+}
+
+// MARK: - Forgetting
+
+extension HeightBook {
+  /// Forgets an item's height at every width.
+  mutating func forgetHeight(of item: HeightItem) {
+    if tree.contains(item) { tree.forgetHeight(of: item) }
+  }
+
+  /// Forgets what is remembered for a key, and the heights of the rows that are known by it.
+  mutating func forgetHeight(forKey key: HeightKey) {
+    keyed.invalidateHeight(forKey: key)
+    tree.forgetHeights(markedBy: key.mark)
+  }
+
+  mutating func forgetAllHeightsByKey() { keyed.invalidateAllHeights() }
+
+  /// Forgets everything but estimates.
+  mutating func forgetAllHeights() {
+    keyed.invalidateAllHeights()
+    tree.forgetAllHeights()
+  }
+
+  /// Forgets all heights by index path: by estimates, the content stays as high as it was.
+  mutating func forgetAllHeightsByIndexPath() { tree.forgetAllHeights() }
+}
+
+// MARK: - The content
+
+extension HeightBook {
+  /// Another width. Whether what was exact at it is known.
+  @discardableResult
+  mutating func setWidth(_ width: Int) -> Bool { tree.setWidth(width) }
+
+  /// Other content.
+  mutating func load(_ sections: [HeightTree.Section]) {
+    tree = HeightTree(sections: sections, width: tree.width)
+  }
+
+  /// The same index paths, more or fewer at the ends of sections and of the table.
+  mutating func setCounts(_ counts: some SectionedRowCounts, rowEstimate: Int) {
+    tree.setCounts(counts, rowEstimate: rowEstimate)
+  }
+
+  /// Follows changes. Where heights by index path do not, they stay at their index paths.
+  mutating func apply(
+    _ changes: ResolvedChanges, rowEstimate: Int, counts: some SectionedRowCounts
+  ) {
+    if automaticallyInvalidates {
+      tree.apply(changes, rowEstimate: rowEstimate)
+    } else {
+      tree.setCounts(counts, rowEstimate: rowEstimate)
+    }
+  }
+
+  /// An item is taken for so many lines, at every width.
+  mutating func setEstimate(_ lines: Int, of item: HeightItem) {
+    tree.setEstimateAtAllWidths(lines, of: item)
+  }
+
+  /// An item is taken for so many lines at the current width, if it was not measured.
+  mutating func estimate(_ lines: Int, of item: HeightItem) {
+    if !tree.isExact(item) { tree.setEstimate(lines, of: item) }
+  }
+}
+
+// MARK: - What to measure next
+
+extension HeightBook {
+  /// The item nearest to those in view, by lines, whose height is not known. O(log n).
+  func nextToMeasure(from top: HeightItem, to bottom: HeightItem) -> HeightItem? {
+    guard !tree.isExact else { return nil }
+    guard let above = tree.previousEstimate(before: top) else {
+      return tree.nextEstimate(atOrAfter: top)
+    }
+    guard let below = tree.nextEstimate(atOrAfter: top) else { return above }
+    let linesAbove = tree.offset(of: top) - tree.offset(of: above)
+    return linesAbove < tree.offset(of: below) - tree.offset(of: bottom) ? above : below
+  }
+
+  /// How far finding heights has come.
+  var progress: PrecacheProgress {
+    PrecacheProgress(
+      measured: tree.numberOfItems - tree.numberOfEstimates, total: tree.numberOfItems)
+  }
+}
+
+// MARK: - Checking
+
+extension HeightBook {
+  /// What is wrong with it between two calls of the table; nil: nothing. For tests.
+  func checkInvariants(counts: some SectionedRowCounts) -> String? {
+    if let broken = tree.inconsistency { return broken }
+    let mine = (0..<tree.numberOfSections).map(tree.numberOfRows(inSection:))
+    let theirs = (0..<counts.numberOfSections).map(counts.numberOfRows(inSection:))
+    if mine != theirs { return "the tree has \(mine) rows, the data source \(theirs)" }
+    if tree.width <= 0, tree.numberOfItems - tree.numberOfEstimates > 2 * tree.numberOfSections {
+      return "heights are exact without a width"
+    }
+    return asked == nil ? nil : "an item is still being asked for"
+  }
+}
+
+/// How far finding heights ahead of time has come.
+public struct PrecacheProgress: Hashable, Sendable {
+  /// Headers, rows and footers whose height is known.
+  public var measured: Int
+  /// All of them.
+  public var total: Int
+  /// Whether nothing is left to measure.
+  public var isFinished: Bool { measured == total }
+}

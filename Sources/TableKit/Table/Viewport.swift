@@ -1,0 +1,434 @@
+import HeightEngine
+
+/// What a viewport lays out: items in their order, and their heights.
+protocol ViewportContent {
+  /// The first item of all, and the last, of whatever height; nil where there is nothing.
+  var firstItem: HeightItem? { get }
+  var lastItem: HeightItem? { get }
+  /// The nearest item below or above that may hold lines.
+  func item(after item: HeightItem) -> HeightItem?
+  func item(before item: HeightItem) -> HeightItem?
+  /// The item's height, lines; measured if it is not known.
+  func height(of item: HeightItem) -> Int
+  /// As far as heights are known, else by estimates: lines above an item, the item at a line of the
+  /// content and its first line, lines of all.
+  func offset(of item: HeightItem) -> Int
+  func item(atLine line: Int) -> (item: HeightItem, offset: Int)?
+  var totalHeight: Int { get }
+}
+
+/// What stands where: which items are in view, on which lines, and what of it is held while the content
+/// changes. A value: it knows items and their heights, no cell, no delegate and no canvas.
+///
+/// Invariants, after a layout: the items in view follow one another without a gap; each shows at least
+/// a line; they start at or above the first line; they end at or below the last one, unless the whole
+/// content is shorter. Where a row is held, it is in view and `anchor` says where.
+struct Viewport {
+  /// An item in view.
+  struct VisibleItem: Equatable {
+    var item: HeightItem
+    /// The item's first line, from the table's first; below 0 for one that is cut at the top.
+    var line: Int
+    var height: Int
+    var endLine: Int { line + height }
+  }
+
+  /// Where the person had put the view before resizes, or before the row became shorter than the line
+  /// that they read: turning the screen and turning it back, collapsing a row and expanding it, show
+  /// the same again.
+  struct Chosen {
+    var anchor: Anchor
+    /// The table's width for which `anchor.line` counts.
+    var width: Int
+    /// The character that the line starts with, once the width is another.
+    var position: LayoutPosition?
+    var state: State
+    enum State {
+      /// The next layout goes back to it: the size is another.
+      case due
+      /// A layout goes back to it as soon as its row has the line again.
+      case collapsed
+      case noted
+    }
+  }
+
+  typealias Anchor = TableView.Anchor
+  typealias Standing = TableView.Standing
+
+  /// Lines of the table.
+  var lines = 0
+  /// What is held, given the choice.
+  private(set) var hold = TableView.Hold.row
+  /// What is held; nil: nothing was laid out yet.
+  private(set) var standing: Standing?
+  private(set) var chosen: Chosen?
+  private(set) var items: [VisibleItem] = []
+  /// The header that sticks to the top; see `header(over:)`.
+  private(set) var stickyHeader: VisibleItem?
+  /// By how many lines the last layout was asked to go beyond the start or the end.
+  private(set) var overshoot = (start: 0, end: 0)
+
+  /// The anchor, where a row or another item is held.
+  var anchor: Anchor? { if case .row(let anchor)? = standing { anchor } else { nil } }
+}
+
+// MARK: - Layout
+
+extension Viewport {
+  /// Finds the items in view, from what is held up and down until the view is full. Only items that come
+  /// into view are measured.
+  /// - Complexity: O(items in view), and what their heights take
+  mutating func layOut(_ content: some ViewportContent, width: Int) {
+    items.removeAll(keepingCapacity: true)
+    stickyHeader = nil
+    overshoot = (0, 0)
+    guard lines > 0, width > 0 else { return }
+    if let start = startOfLayout(content, width: width) {
+      fill(from: start, content)
+      uncover(start, content)
+    }
+    settle(content, width: width)
+  }
+
+  /// The view has nothing to show until it is laid out again.
+  mutating func removeItems() {
+    items.removeAll(keepingCapacity: true)
+    stickyHeader = nil
+  }
+
+  private mutating func startOfLayout(_ content: some ViewportContent, width: Int) -> VisibleItem? {
+    guard let first = content.firstItem, let last = content.lastItem else { return nil }
+    if let start = startAtChosen(content) { return start }
+    switch standing ?? beginning {
+    case .start:
+      return VisibleItem(item: first, line: 0, height: content.height(of: first))
+    case .end:
+      let height = content.height(of: last)
+      return VisibleItem(item: last, line: lines - height, height: height)
+    case .offset(let offset):
+      let anchor = Self.anchor(atOffset: offset, content)
+      return anchor.map { start(at: $0, content) }
+    case .row(let anchor):
+      let start = start(at: anchor, content)
+      if anchor.line >= start.height, start.height > 0, chosen?.state != .collapsed {
+        chosen = Chosen(anchor: anchor, width: width, state: .collapsed)
+      }
+      return start
+    }
+  }
+
+  /// Where a view begins that nothing was shown in.
+  private var beginning: Standing {
+    switch hold {
+    case .row, .start: .start
+    case .end: .end
+    case .offset: .offset(0)
+    }
+  }
+
+  /// Back to where the person had put the view, if it is due or possible again.
+  private mutating func startAtChosen(_ content: some ViewportContent) -> VisibleItem? {
+    guard var chosen, case .row? = standing, chosen.state != .noted else { return nil }
+    let height = content.height(of: chosen.anchor.item)
+    let hasLine = height > chosen.anchor.line
+    guard chosen.state == .due || hasLine else { return nil }
+    chosen.state = hasLine ? .noted : .collapsed
+    self.chosen = chosen
+    var anchor = chosen.anchor
+    // A table that has shrunk still shows its anchor.
+    anchor.screenLine = min(anchor.screenLine, max(lines - 1, 0))
+    return start(at: anchor, content)
+  }
+
+  private func start(at anchor: Anchor, _ content: some ViewportContent) -> VisibleItem {
+    let height = content.height(of: anchor.item)
+    let line = min(max(anchor.line, 0), max(height - 1, 0))
+    return VisibleItem(item: anchor.item, line: anchor.screenLine - line, height: height)
+  }
+
+  private mutating func fill(from start: VisibleItem, _ content: some ViewportContent) {
+    items.append(start)
+    fillUpwards(content)
+    pullUpToStart()
+    fillDownwards(content)
+    let gap = lines - (items.last?.endLine ?? 0)
+    if gap > 0 {
+      overshoot.end = gap
+      shift(by: gap)
+      fillUpwards(content)
+      pullUpToStart()
+    }
+    trim(content)
+  }
+
+  private mutating func fillUpwards(_ content: some ViewportContent) {
+    guard var top = items.first, top.line > 0 else { return }
+    var above: [VisibleItem] = []
+    while top.line > 0, let item = content.item(before: top.item) {
+      let height = content.height(of: item)
+      top = VisibleItem(item: item, line: top.line - height, height: height)
+      above.append(top)
+    }
+    items.insert(contentsOf: above.reversed(), at: 0)
+  }
+
+  private mutating func fillDownwards(_ content: some ViewportContent) {
+    while let last = items.last, last.endLine < lines, let item = content.item(after: last.item) {
+      items.append(
+        VisibleItem(item: item, line: last.endLine, height: content.height(of: item)))
+    }
+  }
+
+  /// Content that starts below the table's first line moves up to it.
+  private mutating func pullUpToStart() {
+    guard let first = items.first, first.line > 0 else { return }
+    overshoot.start = max(overshoot.start, first.line)
+    shift(by: -first.line)
+  }
+
+  private mutating func shift(by lines: Int) {
+    for index in items.indices { items[index].line += lines }
+  }
+
+  private mutating func trim(_ content: some ViewportContent) {
+    items.removeAll { $0.endLine <= 0 || $0.line >= lines || $0.height == 0 }
+    stickyHeader = items.first.flatMap { header(over: $0, content) }
+  }
+
+  /// The header of the section at the table's first line, where it stands: at the top, or pushed up by
+  /// the next section. nil: there is none, it has not left its place, or it would leave no line free.
+  private func header(over first: VisibleItem, _ content: some ViewportContent) -> VisibleItem? {
+    let section = first.item.section
+    let header = HeightItem.header(section)
+    guard first.item != header || first.line < 0 else { return nil }
+    let height = content.height(of: header)
+    guard height > 0, height < lines else { return nil }
+    let end = items.first { $0.item.section > section }?.line ?? lines
+    return VisibleItem(item: header, line: min(0, end - height), height: height)
+  }
+
+  /// What the view stands by must not end up behind a header that has become higher.
+  private mutating func uncover(_ start: VisibleItem, _ content: some ViewportContent) {
+    guard let anchor, anchor.isKeptClear, anchor.item == start.item,
+      let header = stickyHeader, header.endLine > anchor.screenLine,
+      items.contains(where: { $0.item == start.item && $0.line == start.line })
+    else { return }
+    shift(by: header.endLine - anchor.screenLine)
+    fillUpwards(content)
+    pullUpToStart()
+    trim(content)
+  }
+}
+
+// MARK: - What is held
+
+extension Viewport {
+  /// Notes what is held after a layout.
+  private mutating func settle(_ content: some ViewportContent, width: Int) {
+    switch standing ?? beginning {
+    case .end: standing = .end
+    case .start where hold == .start || standing != nil: standing = .start
+    case .offset: standing = .offset(offset(content))
+    case .row, .start:
+      if hold == .offset {
+        standing = .offset(offset(content))
+      } else if let anchor = newAnchor() {
+        standing = .row(anchor)
+      }
+    }
+  }
+
+  /// The first row that no header covers; else the first item.
+  private func newAnchor() -> Anchor? {
+    let covered = stickyHeader?.endLine ?? 0
+    let row = items.first { item in
+      if case .row = item.item { item.endLine > covered } else { false }
+    }
+    if let row {
+      return Anchor(
+        row.item, line: max(covered - row.line, 0), screenLine: max(row.line, covered),
+        isKeptClear: true)
+    }
+    return items.first.map {
+      Anchor($0.item, line: max(-$0.line, 0), screenLine: max($0.line, 0))
+    }
+  }
+
+  /// Lines of content above the table's first line.
+  func offset(_ content: some ViewportContent) -> Int {
+    guard let first = items.first else { return 0 }
+    return max(content.offset(of: first.item) - first.line, 0)
+  }
+
+  /// The anchor with which this line of the content is the table's first.
+  static func anchor(atOffset offset: Int, _ content: some ViewportContent) -> Anchor? {
+    let line = min(max(offset, 0), max(content.totalHeight - 1, 0))
+    return content.item(atLine: line).map { Anchor($0.item, line: 0, screenLine: $0.offset - line) }
+  }
+
+  /// Whether the first line of the content is in view.
+  func reachesStart(_ content: some ViewportContent) -> Bool {
+    guard let first = items.first else { return true }
+    return first.line >= 0 && content.item(before: first.item) == nil
+  }
+
+  /// Whether the last line of the content is in view.
+  func reachesEnd(_ content: some ViewportContent) -> Bool {
+    guard let last = items.last else { return true }
+    return last.endLine <= lines && content.item(after: last.item) == nil
+  }
+
+  /// Holds this from now on: the person's or the program's doing, by which what was chosen before is
+  /// let go.
+  mutating func stand(by standing: Standing) {
+    self.standing = standing
+    chosen = nil
+  }
+
+  /// What is held from now on, given the choice: it begins where that is.
+  mutating func setHold(_ hold: TableView.Hold, _ content: some ViewportContent) {
+    self.hold = hold
+    chosen = nil
+    switch hold {
+    case .start: standing = .start
+    case .end: standing = .end
+    case .offset: standing = items.isEmpty ? nil : .offset(offset(content))
+    case .row: standing = items.isEmpty ? nil : newAnchor().map(Standing.row)
+    }
+  }
+
+  /// The view has been laid out after it was scrolled by `lines`: pushing on beyond an edge that is held
+  /// takes it up again; to touch it does not.
+  mutating func takeUpEdge(scrolledBy lines: Int) {
+    if hold == .end, lines > 0, overshoot.end > 0 { standing = .end }
+    if hold == .start, lines < 0, overshoot.start > 0 { standing = .start }
+  }
+}
+
+// MARK: - Resizes
+
+extension Viewport {
+  /// The size is going to be another: notes where the view stands, unless an earlier resize did. At the
+  /// start there is nothing above to be held against.
+  mutating func prepareForResize(width: Int, _ content: some ViewportContent) {
+    guard let anchor else { return }
+    if chosen == nil {
+      guard !items.isEmpty, !reachesStart(content) else { return }
+      chosen = Chosen(anchor: anchor, width: width, state: .due)
+    }
+    chosen?.state = .due
+  }
+
+  /// The character that the chosen line starts with, known while its width still counts.
+  mutating func setChosenPosition(_ position: LayoutPosition?) { chosen?.position = position }
+
+  /// The line that shows the chosen character at this width.
+  mutating func setChosenLine(_ line: Int, width: Int) {
+    chosen?.anchor.line = line
+    chosen?.width = width
+  }
+}
+
+// MARK: - Changes
+
+extension Viewport {
+  /// Everything follows the rows that it is about. `contains` says whether there is such an item after
+  /// the changes.
+  mutating func apply(
+    _ changes: ResolvedChanges, lastItem: HeightItem?, contains: (HeightItem) -> Bool
+  ) {
+    if let anchor {
+      var new = moved(anchor, by: changes) ?? replacement(for: anchor, under: changes)
+      if !contains(new.item) {
+        guard let lastItem else { return reset() }
+        new = Anchor(lastItem, line: 0, screenLine: anchor.screenLine)
+      }
+      standing = .row(new)
+    }
+    if let known = chosen {
+      let anchor = moved(known.anchor, by: changes)
+      if let anchor { chosen?.anchor = anchor } else { chosen = nil }
+    }
+    items = items.compactMap { visible in
+      changes.newItem(of: visible.item).map {
+        VisibleItem(item: $0, line: visible.line, height: visible.height)
+      }
+    }
+    stickyHeader = nil
+  }
+
+  /// The content is another; who stood beyond its end stands at the end.
+  mutating func reload(lastItem: HeightItem?, contains: (HeightItem) -> Bool) {
+    removeItems()
+    if let known = chosen, !contains(known.anchor.item) { chosen = nil }
+    guard let anchor, !contains(anchor.item) else { return }
+    standing = lastItem.map { .row(Anchor($0, line: 0, screenLine: 0)) }
+  }
+
+  private mutating func reset() {
+    standing = nil
+    chosen = nil
+    removeItems()
+  }
+
+  private func moved(_ anchor: Anchor, by changes: ResolvedChanges) -> Anchor? {
+    changes.newItem(of: anchor.item).map {
+      var moved = anchor
+      moved.item = $0
+      return moved
+    }
+  }
+
+  /// Where the anchor's row is gone, the nearest row in view that is not takes its place on the
+  /// screen; where none is left, what now stands where it stood.
+  private func replacement(for anchor: Anchor, under changes: ResolvedChanges) -> Anchor {
+    let place = items.firstIndex { $0.item == anchor.item } ?? 0
+    let candidates = Array(items.dropFirst(place + 1)) + items.prefix(place).reversed()
+    for case .row(let indexPath) in candidates.map(\.item) {
+      guard let new = changes.newIndexPath(of: indexPath) else { continue }
+      return Anchor(
+        .row(new), line: 0, screenLine: anchor.screenLine, isKeptClear: anchor.isKeptClear)
+    }
+    return Anchor(anchor.item, line: 0, screenLine: anchor.screenLine)
+  }
+}
+
+extension ResolvedChanges {
+  /// Where the item went; nil if it was deleted.
+  func newItem(of item: HeightItem) -> HeightItem? {
+    switch item {
+    case .row(let indexPath): newIndexPath(of: indexPath).map(HeightItem.row)
+    case .header(let section): newSection(of: section).map(HeightItem.header)
+    case .footer(let section): newSection(of: section).map(HeightItem.footer)
+    }
+  }
+}
+
+// MARK: - Checking
+
+extension Viewport {
+  /// What is wrong with it after a layout; nil: nothing. For tests.
+  func checkInvariants(_ content: some ViewportContent, width: Int) -> String? {
+    guard lines > 0, width > 0 else { return items.isEmpty ? nil : "items without room" }
+    for (above, below) in zip(items, items.dropFirst()) where above.endLine != below.line {
+      return "a gap or an overlap between \(above) and \(below)"
+    }
+    if let item = items.first(where: { $0.endLine <= 0 || $0.line >= lines || $0.height <= 0 }) {
+      return "\(item) shows no line"
+    }
+    guard let first = items.first, let last = items.last else {
+      return content.totalHeight == 0 ? nil : "nothing is in view of \(content.totalHeight) lines"
+    }
+    if first.line > 0 { return "the first line is empty" }
+    if last.endLine < lines, !(first.line == 0 && content.item(before: first.item) == nil) {
+      return "the last lines are empty, with content above the view"
+    }
+    if last.endLine < lines, content.item(after: last.item) != nil {
+      return "the last lines are empty, with content below the view"
+    }
+    if let anchor, !items.contains(where: { $0.item == anchor.item }) {
+      return "the anchor \(anchor) is not in view"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,48 @@
+import NcursesTerminal
+import TableKit
+import TerminalCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension TableProgram {
+  /// A program's main: shows a screen on the terminal that the process runs in until the person quits,
+  /// gives the terminal back, and ends the process: with status 0; with 130 after ^C; with 128 and the
+  /// signal's number after a signal. Where there is no terminal, a line on standard error says why, and
+  /// the status is 1.
+  ///
+  /// - Parameters:
+  ///   - mouse: Whether wheel and clicks come to the program; the terminal's own selecting then needs
+  ///     Shift held.
+  ///   - make: Makes the program for the terminal, before the first frame.
+  public static func main(
+    mouse: Bool = true, _ make: (any Terminal) -> TableProgram
+  ) async -> Never {
+    let terminal: NcursesTerminal
+    do {
+      terminal = try NcursesTerminal()
+    } catch {
+      let line = Array("\(error)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      exit(1)
+    }
+    terminal.isMouseEnabled = mouse
+    let ending = await make(terminal).run()
+    terminal.restore()
+    switch ending {
+    case .quit, .cancelled: exit(0)
+    case .interrupted: exit(130)
+    case .terminated(let signal): exit(128 + signal)
+    }
+  }
+
+  /// As `main(_:)`, with a table on the whole screen.
+  public static func main(table: TableView, mouse: Bool = true) async -> Never {
+    await main(mouse: mouse) { TableProgram(table: table, terminal: $0) }
+  }
+}

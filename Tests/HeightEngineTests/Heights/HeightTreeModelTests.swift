@@ -1,0 +1,183 @@
+import TestSupport
+import Testing
+
+@testable import HeightEngine
+
+@Suite("The height tree, beside arrays")
+struct HeightTreeModelTests {
+  /// Seeds from 8 on have ropes of small leaves, where every edit is near some edge.
+  @Test(
+    "agrees with arrays at every width, through batches, resizes and measuring, and stays sound",
+    arguments: 0..<16)
+  func steps(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    // FEED_TUI_FUZZ=20 makes it 128,000 steps in all.
+    for _ in 0..<cases(8) {
+      var table = TreeUnderTest(&random, hasSmallLeaves: seed >= 8)
+      for step in 0..<50 {
+        let action = try table.act(&random)
+        guard let problem = table.problem(&random) else { continue }
+        Issue.record("seed \(seed), step \(step), \(action): \(problem)")
+        return
+      }
+    }
+  }
+}
+
+/// A tree and its model, to which the same is done.
+private struct TreeUnderTest {
+  var tree: HeightTree
+  var model: TreeModel
+  /// Where what is remembered was asked last: the tree begins there the next time.
+  var lastAsked = IndexPath(row: 0, section: 0)
+
+  init(_ random: inout SplitMix64, hasSmallLeaves: Bool) {
+    let counts = (0..<random.below(6)).map { _ in random.below(random.chance(30) ? 40 : 6) }
+    model = TreeModel(counts, maximumNumberOfWidths: random.below(4) + 1, &random)
+    tree = model.tree
+    guard hasSmallLeaves else { return }
+    tree.forEachRope { rope, _ in rope = rope.withSmallLeaves }
+  }
+
+  /// Does something, and says what.
+  mutating func act(_ random: inout SplitMix64) throws -> String {
+    switch random.below(100) {
+    case 0..<25: return measure(&random)
+    case 25..<45: return try batch(&random)
+    case 45..<60: return changeWidth(&random)
+    case 60..<65: return setCounts(&random)
+    case 65: return forgetAll()
+    case 66..<90: return changeItem(&random)
+    case 90..<93: return forgetMarked(random.below(4))
+    default: return "only reads"
+    }
+  }
+
+  /// What is wrong now, if anything.
+  mutating func problem(_ random: inout SplitMix64) -> String? {
+    guard tree.checkInvariants() else { return "broken" }
+    if let problem = model.disagreement(tree) { return problem }
+    // First beside the row found last, which the tree may know without a search.
+    if let problem = model.rememberedDisagreement(&tree, from: lastAsked, count: 3) {
+      return problem
+    }
+    for _ in 0..<2 {
+      lastAsked = model.paths.randomElement(using: &random) ?? IndexPath(row: 0, section: 0)
+      let count = random.below(4)
+      if let problem = model.rememberedDisagreement(&tree, from: lastAsked, count: count) {
+        return problem
+      }
+      guard let item = model.items.randomElement(using: &random) else { continue }
+      if let problem = model.neighbourDisagreement(tree, item) { return problem }
+      for width in [10, 20, 30, 40, 50, 0, -1] {
+        let known = tree.rememberedHeight(of: item, forWidth: width)
+        if known != model.remembered(item, forWidth: width) { return "other heights at \(width)" }
+      }
+    }
+    return model.lineDisagreement(tree)
+  }
+}
+
+extension TreeUnderTest {
+  /// Some neighbours, or one item.
+  private mutating func measure(_ random: inout SplitMix64) -> String {
+    let items = model.items
+    guard !items.isEmpty else { return "nothing to measure" }
+    let first = random.below(items.count)
+    let count = random.chance(50) ? 1 : random.below(60)
+    for item in items[first..<min(first + count, items.count)] {
+      let height = random.below(9)
+      if random.chance(60) {
+        tree.setHeight(height, of: item)
+        model.setHeight(height, of: item, remembered: height)
+      } else {
+        let remembered = random.chance(70) ? random.below(9) : nil
+        tree.setHeight(height, of: item, remembered: remembered)
+        model.setHeight(height, of: item, remembered: remembered)
+      }
+    }
+    return "\(count) measured from \(items[first]) on"
+  }
+
+  private mutating func changeItem(_ random: inout SplitMix64) -> String {
+    guard let item = model.items.randomElement(using: &random) else { return "no item" }
+    let height = random.below(5)
+    switch random.below(4) {
+    case 0:
+      tree.setEstimate(height, of: item)
+      model.setEstimate(height, of: item)
+      return "\(item) estimated"
+    case 1:
+      tree.setEstimateAtAllWidths(height, of: item)
+      model.setEstimateAtAllWidths(height, of: item)
+      return "\(item) estimated at all widths"
+    case 2:
+      tree.forgetHeight(of: item)
+      model.forgetHeight(of: item)
+      return "\(item) forgotten"
+    default:
+      let mark = random.below(4)
+      tree.setMark(mark, of: item)
+      model[item].mark = mark
+      return "\(item) marked"
+    }
+  }
+
+  private mutating func forgetMarked(_ mark: Int) -> String {
+    let (told, count) = (tree.forgetHeights(markedBy: mark), model.forgetHeights(markedBy: mark))
+    if told != count { Issue.record("\(told) items have the mark \(mark), not \(count)") }
+    return "mark \(mark) forgotten"
+  }
+
+  private mutating func forgetAll() -> String {
+    tree.forgetAllHeights()
+    model.forgetAllHeights()
+    return "all forgotten"
+  }
+
+  /// To a width seen before, a new one, or none.
+  private mutating func changeWidth(_ random: inout SplitMix64) -> String {
+    let width = random.chance(10) ? -random.below(2) : 10 * (random.below(5) + 1)
+    let (told, isKnown) = (tree.setWidth(width), model.setWidth(width))
+    if told != isKnown { Issue.record("width \(width) is said to be known: \(told)") }
+    return "width \(width)"
+  }
+
+  private mutating func setCounts(_ random: inout SplitMix64) -> String {
+    var counts = model.counts.map { random.chance(70) ? $0 : random.below(12) }
+    while random.chance(30), !counts.isEmpty { counts.removeLast() }
+    while random.chance(30) { counts.append(random.below(random.chance(10) ? 300 : 12)) }
+    let estimate = random.below(5)
+    tree.setCounts(RowCounts(counts), rowEstimate: estimate)
+    model.setCounts(counts, rowEstimate: estimate)
+    return "counts \(counts)"
+  }
+
+  private mutating func batch(_ random: inout SplitMix64) throws -> String {
+    let batch = RandomBatch(before: model.counts, &random)
+    let changes = try batch.changes.resolved(rowsBefore: batch.before, rowsAfter: batch.after)
+    let estimate = random.below(5)
+    tree.apply(changes, rowEstimate: estimate)
+    model.apply(batch, rowEstimate: estimate)
+    expectNew(batch, tree.newItems(of: changes))
+    return "a batch"
+  }
+
+  private func expectNew(
+    _ batch: RandomBatch, _ new: (sections: [Int], rows: [(section: Int, rows: Range<Int>)])
+  ) {
+    let sections = batch.sections.indices.filter {
+      if case .old = batch.sections[$0] { false } else { true }
+    }
+    let rows = batch.rows.indices.flatMap { section in
+      batch.rows[section].indices.filter { batch.rows[section][$0] == .fresh }
+        .map { IndexPath(row: $0, section: section) }
+    }
+    let told = new.rows.flatMap { run in
+      run.rows.map { IndexPath(row: $0, section: run.section) }
+    }
+    if new.sections != sections || told.sorted() != rows {
+      Issue.record("other items are new: sections \(new.sections), rows \(told)")
+    }
+  }
+}
