@@ -98,7 +98,7 @@ extension HeightRope {
   }
 
   /// Where a value stands.
-  /// - Complexity: O(n), by 16 values at once
+  /// - Complexity: O(n)
   func positions(of value: Int32) -> [Int] {
     var found: [Int] = []
     var start = 0

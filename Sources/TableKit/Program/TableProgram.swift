@@ -14,6 +14,8 @@ import TerminalCore
 /// While `run() async` waits, the main actor is free: tasks on it, streams and sleeps go on. Other
 /// threads change what is shown by `send(_:)`. A table or a text field that was in the last frame and
 /// changes on the main actor is drawn again; any other change is followed by `setNeedsFrame()`.
+///
+/// A program runs once at a time, and a table is shown by one program: it tells the one that drew it last.
 @MainActor
 public final class TableProgram {
   /// How the program came to its end.
