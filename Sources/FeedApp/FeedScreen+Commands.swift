@@ -82,9 +82,9 @@ extension FeedScreen {
     case .firstRow: controller.table.perform(.firstRow)
     case .lastRow:
       controller.readToEnd()
-      controller.selectLast()
-    case .openPage: controller.tapSelectedRow()
-    case .details: if !controller.tapAccessoryOfSelectedRow() { message = "no further details" }
+      controller.table.perform(.lastRow)
+    case .openPage: controller.table.perform(.select)
+    case .details: if !controller.table.perform(.detail) { message = "no further details" }
     case .back: break
     case .prefix(let prefix): self.prefix = prefix
     case .mode(let mode): controller.setMode(mode)
@@ -107,7 +107,7 @@ extension FeedScreen {
 
   private func showPage(rowsFurther rows: Int) {
     controller.select(byRows: rows)
-    controller.tapSelectedRow()
+    controller.table.perform(.select)
   }
 
   private func reload() {

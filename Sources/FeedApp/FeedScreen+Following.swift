@@ -20,7 +20,7 @@ extension FeedScreen {
       // What could not be read before has been read now.
       message = nil
       if isFollowing, standsAtEnd {
-        if wasLast != false { controller.selectLast() }
+        if wasLast != false { controller.table.perform(.lastRow) }
       } else {
         newRows += count
       }
@@ -37,7 +37,7 @@ extension FeedScreen {
     controller.table.hold = isFollowing ? .end : .row
     if isFollowing {
       controller.readToEnd()
-      controller.selectLast()
+      controller.table.perform(.lastRow)
     }
     newRows = 0
   }

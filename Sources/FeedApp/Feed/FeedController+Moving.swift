@@ -12,16 +12,6 @@ extension FeedController {
     if table.ordinal(of: row) == 0 { table.scrollToStart() }
   }
 
-  /// The person presses Enter on the row.
-  func tapSelectedRow() {
-    if let selected = table.indexPathForSelectedRow { table.performSelection(ofRowAt: selected) }
-  }
-
-  /// The person presses the accessory's key. Whether the row has one that does something.
-  func tapAccessoryOfSelectedRow() -> Bool {
-    table.indexPathForSelectedRow.map(table.performAccessoryAction(ofRowAt:)) ?? false
-  }
-
   /// Shows the first section whose title begins with a letter, and selects its first row. Whether
   /// there is one. O(sections).
   func selectSection(letter: String) -> Bool {
@@ -32,10 +22,5 @@ extension FeedController {
     guard let found else { return false }
     table.selectRow(at: IndexPath(row: 0, section: found), scrollPosition: .top)
     return true
-  }
-
-  func selectLast() {
-    table.scrollToEnd()
-    table.selectRow(at: table.indexPath(atOrdinal: table.numberOfRows - 1))
   }
 }

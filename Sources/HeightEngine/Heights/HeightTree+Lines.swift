@@ -41,6 +41,17 @@ extension HeightTree {
     settleMark(at: position)
   }
 
+  /// Whether `setHeight(_:of:remembered:)` would change nothing.
+  /// - Complexity: O(log n)
+  package func hasHeight(_ height: Int, of item: HeightItem, remembered: Int?) -> Bool {
+    let position = position(of: item)
+    let value = current.heights.value(at: position)
+    guard value == HeightRope.encode(height, isOpen: false),
+      marks.open == 0 || marks.value(at: position) >= 0
+    else { return false }
+    return Self.unfold(current.added.value(at: position)).map { Int(value) - $0 } == remembered
+  }
+
   /// As `setHeight(_:of:remembered:)` where the height is the cell's own.
   /// - Complexity: O(log n)
   public mutating func setHeight(_ height: Int, of item: HeightItem) {

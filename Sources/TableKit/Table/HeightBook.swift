@@ -46,31 +46,21 @@ extension HeightBook {
   }
 
   /// Takes the answer. Gives the height as it is shown.
-  @discardableResult
   mutating func endAsking(_ answer: Int, before: Asked?) -> Int {
     defer { asked = before }
     let height = min(max(answer, 0), HeightTree.maximumHeight)
     guard let asked, tree.contains(asked.item) else { return height }
     if tree.width > 0 {
-      if !isKnown(height, asked) {
-        tree.setHeight(height, of: asked.item, remembered: remembered(asked, height))
+      // Where the delegate's height is its own, it is none of a cell's.
+      let remembered = asked.remembered ?? (asked.isFitted ? height : nil)
+      if !tree.hasHeight(height, of: asked.item, remembered: remembered) {
+        tree.setHeight(height, of: asked.item, remembered: remembered)
       }
       if let mark = asked.mark { tree.setMark(mark, of: asked.item) }
     } else {
       tree.setEstimate(height, of: asked.item)
     }
     return height
-  }
-
-  private func isKnown(_ height: Int, _ asked: Asked) -> Bool {
-    tree.isExact(asked.item) && tree.height(of: asked.item) == height
-      && !tree.isToBeMeasuredAnew(asked.item)
-      && tree.rememberedHeight(of: asked.item) == remembered(asked, height)
-  }
-
-  /// What is remembered for the cell. Where the height is the delegate's own, it is none of a cell's.
-  private func remembered(_ asked: Asked, _ height: Int) -> Int? {
-    asked.remembered ?? (asked.isFitted ? height : nil)
   }
 
   /// The cell of the item that is asked for was laid out.
@@ -80,10 +70,7 @@ extension HeightBook {
   mutating func rememberedHeight(at indexPath: IndexPath) -> Int? {
     guard let height = tree.rememberedHeight(at: indexPath) else { return nil }
     log.counts.hitsByIndexPath += 1
-    if asked?.item == .row(indexPath) {
-      asked?.remembered = height
-      asked?.isFitted = true
-    }
+    noteRemembered(height, of: .row(indexPath))
     return height
   }
 
@@ -91,11 +78,14 @@ extension HeightBook {
   /// there was no view, and is none.
   mutating func rememberedHeight(of item: HeightItem) -> Int? {
     guard let height = tree.rememberedHeight(of: item), height > 0 else { return nil }
-    if asked?.item == item {
-      asked?.remembered = height
-      asked?.isFitted = true
-    }
+    noteRemembered(height, of: item)
     return height
+  }
+
+  private mutating func noteRemembered(_ height: Int, of item: HeightItem) {
+    guard asked?.item == item else { return }
+    asked?.remembered = height
+    asked?.isFitted = true
   }
 
   /// Remembers a height by index path. Ignored without a width, and for an item that is not there.
@@ -159,9 +149,7 @@ extension HeightBook {
 // MARK: - The content
 
 extension HeightBook {
-  /// Another width. Whether what was exact at it is known.
-  @discardableResult
-  mutating func setWidth(_ width: Int) -> Bool { tree.setWidth(width) }
+  mutating func setWidth(_ width: Int) { tree.setWidth(width) }
 
   /// Other content.
   mutating func load(_ sections: [HeightTree.Section]) {

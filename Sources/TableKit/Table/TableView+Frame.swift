@@ -38,11 +38,7 @@ extension TableView {
   /// The book follows what the content width has become. A width that it knows is shown as it was: no
   /// row is asked for.
   func updateWidth() {
-    let width = contentWidth
-    if width != book.width {
-      book.setWidth(width)
-      setNeedsLayout(.trusts)
-    }
+    book.setWidth(contentWidth)
     setNeedsLayout(.trusts)
   }
 
