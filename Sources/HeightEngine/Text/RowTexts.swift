@@ -31,6 +31,9 @@ public struct RowTexts: ~Escapable {
   /// Whether there is a text in a slot; what is blank may be one.
   public func hasText(in slot: Int) -> Bool { places[slot] != nil }
 
+  /// Whether the text in a slot has no bytes, or there is none.
+  public func isEmpty(in slot: Int) -> Bool { places[slot]?.range.isEmpty ?? true }
+
   /// The text in a slot as one that can be kept; nil where there is none. O(its bytes).
   public func text(in slot: Int) -> DisplayText? {
     withBytes(of: slot) { DisplayText(sanitized: $0, traits: $1) }
