@@ -64,6 +64,16 @@ public final class Feed {
     return entry
   }
 
+  /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
+  /// and says how they become an entry; nil for documents, whose rows are no stretches of a file.
+  package func withBytes<Result>(
+    ofRow row: Int, inSection section: Int, _ body: (Span<UInt8>, RowLook) -> Result
+  ) -> Result? {
+    let (source, first) = locate(section)
+    let look = source.look
+    return source.withBytes(ofRow: first + row) { body($0, look) }
+  }
+
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes).
   public func page(at row: Int, inSection section: Int) -> FeedPage {
     let (source, first) = locate(section)

@@ -14,10 +14,12 @@ final class ByteStore {
   /// How many bytes there are, as last looked.
   private(set) var count: Int
 
-  /// The block read last from a file: neighbouring rows come from one read.
+  /// The block read last from a file: neighbouring rows come from one read. Its array is used again
+  /// for the next one, unless somebody still looks at it.
   private var block: [UInt8] = []
   private var blockStart = 0
-  private static let blockSize = 1 << 16
+  private var blockCount = 0
+  static let blockSize = 1 << 16
 
   /// Bytes in memory.
   init(_ bytes: [UInt8]) {
@@ -42,7 +44,7 @@ final class ByteStore {
     guard case .file(let descriptor) = place else { return }
     var status = stat()
     if fstat(descriptor, &status) == 0 { count = Int(status.st_size) }
-    block = []
+    blockCount = 0
   }
 
   /// Whether it is a file that has, or had, a name.
@@ -81,28 +83,50 @@ final class ByteStore {
         }
         count += done
       }
-      block = []
+      blockCount = 0
     }
   }
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n), and a read of 64 KB for
   /// what is not near what was read last.
   func bytes(_ range: Range<Int>) -> [UInt8] {
+    withBytes(range) { Array(copying: $0) }
+  }
+
+  /// Lends the bytes of `range` to `body`, fewer where the file has become shorter: no copy is made.
+  /// They hold as long as `body` runs, whatever it reads meanwhile. A read of 64 KB for what is not
+  /// near what was read last, of `range` for what is longer than that.
+  func withBytes<Result, Failure: Error>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (bytes, start, count) = lend(range)
+    let held = range.clamped(to: start..<(start + count))
+    return try body(bytes.span.extracting((held.lowerBound - start)..<(held.upperBound - start)))
+  }
+
+  /// Bytes among which `range` is, where they start and how many of them count.
+  private func lend(_ range: Range<Int>) -> (bytes: [UInt8], start: Int, count: Int) {
     switch place {
     case .memory(let bytes):
-      return Array(bytes[range.clamped(to: 0..<bytes.count)])
+      return (bytes, 0, bytes.count)
     case .file(let descriptor):
       guard range.count <= ByteStore.blockSize else {
-        return ByteStore.read(descriptor, range)
+        let bytes = ByteStore.read(descriptor, range)
+        return (bytes, range.lowerBound, bytes.count)
       }
-      if range.lowerBound < blockStart || range.upperBound > blockStart + block.count {
+      if range.lowerBound < blockStart || range.upperBound > blockStart + blockCount {
         // A quarter before the row, as people scroll both ways.
-        blockStart = max(0, range.lowerBound - (ByteStore.blockSize - range.count) / 4)
-        block = ByteStore.read(descriptor, blockStart..<(blockStart + ByteStore.blockSize))
+        readBlock(descriptor, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4)
       }
-      let kept = range.clamped(to: blockStart..<(blockStart + block.count))
-      return Array(block[(kept.lowerBound - blockStart)..<(kept.upperBound - blockStart)])
+      return (block, blockStart, blockCount)
     }
+  }
+
+  private func readBlock(_ descriptor: Int32, at start: Int) {
+    blockStart = max(0, start)
+    if block.isEmpty { block = [UInt8](repeating: 0, count: ByteStore.blockSize) }
+    let offset = blockStart
+    blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
   }
 
   /// Calls `body` with the bytes from `start` to the end, in pieces of up to 256 KB, each with its
@@ -130,14 +154,31 @@ final class ByteStore {
 
   private static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < buffer.count {
-        let got = pread(
-          descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-          off_t(range.lowerBound + filled))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { return }
-        filled += got
-      }
+      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
     }
+  }
+
+  /// Fills `buffer` from `offset` on. Returns how many bytes there were.
+  private static func read(
+    _ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let got = pread(
+        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+        off_t(offset + filled))
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { break }
+      filled += got
+    }
+    return filled
+  }
+}
+
+extension Array {
+  /// The elements that a span lends, copied.
+  init(copying span: Span<Element>) where Element: BitwiseCopyable {
+    // Safe: the pointer does not leave the closure, which only reads.
+    self = span.withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -39,6 +39,11 @@ struct EntryFingerprint: Equatable {
   var content: UInt64
 }
 
+/// How a row's text becomes an entry.
+package enum RowLook: Sendable {
+  case text, json, gitCommit, message
+}
+
 /// One file's rows, each made when it is wanted.
 protocol EntrySource: AnyObject {
   /// The feed's own title, not sanitised.
@@ -53,6 +58,11 @@ protocol EntrySource: AnyObject {
   func entry(at row: Int) -> FeedEntry
   /// The page of the entry at `row` from 0.
   func page(at row: Int) -> FeedPage
+  /// Lends the bytes of the row, without the line ends behind it, to `body`, for as long as that runs,
+  /// whatever it reads meanwhile; nil where rows are no stretches of a file. No copy is made.
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result?
+  /// How a row's bytes become an entry.
+  var look: RowLook { get }
   /// What tells the entries from one another and from their former states, in order; nil where that
   /// can't be read any more. O(bytes).
   func fingerprints() -> [EntryFingerprint]?
@@ -60,4 +70,9 @@ protocol EntrySource: AnyObject {
 
 extension EntrySource {
   var shape: SourceShape { SourceShape(runs: runs, count: count) }
+
+  // Documents have entries, and no rows of bytes.
+  var look: RowLook { .text }
+
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? { nil }
 }

@@ -2,14 +2,9 @@ import HeightEngine
 
 /// A text divided into rows: the file is the store, a row is four bytes until it is wanted.
 final class LineSource: EntrySource {
-  /// How a row's text becomes an entry.
-  enum Look {
-    case text, json, gitCommit, message
-  }
-
   let format: FeedFormat
   var title: String? { nil }
-  private let look: Look
+  let look: RowLook
   private let store: ByteStore
   private let reading: EntryReading
   private var index: RowIndex
@@ -105,7 +100,7 @@ final class LineSource: EntrySource {
 
   private static func division(
     _ format: FeedFormat, _ rows: RowRule?
-  ) -> (look: Look, rule: RowStarts.Rule) {
+  ) -> (look: RowLook, rule: RowStarts.Rule) {
     switch format {
     case .jsonl: return (.json, .lineUnlessBlank)
     case .gitLog: return (.gitCommit, .gitCommit)
@@ -116,6 +111,14 @@ final class LineSource: EntrySource {
     case .line: (.text, .line)
     case .paragraph: (.text, .paragraph)
     case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
+    }
+  }
+
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let range = index.range(of: row)
+    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
+    return store.withBytes(range.lowerBound..<end) {
+      body($0.extracting(first: $0.countWithoutLineEnds))
     }
   }
 
@@ -145,12 +148,16 @@ final class LineSource: EntrySource {
     return repeated.contains(row) ? "\(id)@\(raw.contentHash)" : id
   }
 
-  /// The bytes of a row without the line ends behind it.
   private func bytes(of row: Int) -> [UInt8] {
-    let range = index.range(of: row)
-    var bytes = store.bytes(
-      range.lowerBound..<min(range.upperBound, range.lowerBound + LineSource.longestRow))
-    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-    return bytes
+    withBytes(ofRow: row) { Array(copying: $0) } ?? []
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes there are before the line ends behind them.
+  var countWithoutLineEnds: Int {
+    var count = count
+    while count > 0, self[count - 1] == 0x0A || self[count - 1] == 0x0D { count -= 1 }
+    return count
   }
 }

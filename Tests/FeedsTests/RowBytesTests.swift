@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Feeds
+
+@Suite("Bytes of rows, lent")
+struct RowBytesTests {
+  private let path = NSTemporaryDirectory() + "row-bytes-\(UUID().uuidString)"
+
+  private func open(_ text: String) throws -> Feed {
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return try Feed.open(path: path)
+  }
+
+  private func text(_ feed: Feed, _ row: Int) -> String? {
+    feed.withBytes(ofRow: row, inSection: 0) { bytes, _ in
+      String(decoding: Array(copying: bytes), as: UTF8.self)
+    }
+  }
+
+  @Test("a row's bytes come without its line end, whatever that is")
+  func lineEnds() throws {
+    let feed = try open("one\r\n\ntwo\u{0}\nlast")
+    defer { unlink(path) }
+    #expect((0..<4).map { text(feed, $0) } == ["one", "", "two\u{0}", "last"])
+  }
+
+  @Test("bytes that are lent hold while others are read", arguments: [10, 100_000])
+  func nested(length: Int) throws {
+    let lines = (0..<20).map { String(repeating: Character("\($0 % 10)"), count: length) }
+    let feed = try open(lines.joined(separator: "\n"))
+    defer { unlink(path) }
+    let outer = feed.withBytes(ofRow: 0, inSection: 0) { bytes, look in
+      #expect(look == .text)
+      for row in lines.indices { #expect(text(feed, row) == lines[row]) }
+      return String(decoding: Array(copying: bytes), as: UTF8.self)
+    }
+    #expect(outer == lines[0])
+  }
+
+  @Test("of a row that was cut off its file nothing is lent")
+  func cut() throws {
+    let feed = try open(String(repeating: "0123456789\n", count: 20_000))
+    defer { unlink(path) }
+    truncate(path, 100_003)
+    #expect(text(feed, 12_000) == "")
+    #expect(text(feed, 9_091) == "01")
+  }
+
+  @Test("a document's rows are no bytes")
+  func document() throws {
+    let feed = try open("{\"feed\":\n[{\"title\":\"a\"}]}")
+    defer { unlink(path) }
+    #expect(text(feed, 0) == nil)
+  }
+}
