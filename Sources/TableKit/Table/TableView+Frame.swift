@@ -14,7 +14,12 @@ extension TableView {
   var scrollBarWidth: Int { scrollBarWidth(ofTableWidth: frame.columns) }
 
   private func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
-    sectionIndexTitles.isEmpty || columns < 30 ? 0 : 2
+    sectionIndexTitles.isEmpty ? 0 : Self.sectionIndexWidth(ofTableWidth: columns)
+  }
+
+  /// Columns that a section index takes of a table's, where there is one; 0 where there is no room.
+  public nonisolated static func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
+    columns < 30 ? 0 : 2
   }
 
   private func scrollBarWidth(ofTableWidth columns: Int) -> Int {
