@@ -68,8 +68,9 @@ public struct LineWrapper: Hashable, Sendable {
     guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
       return min(linesOfEmptyText, limit)
     }
+    if limit == .max { return packer.numberOfLines() }
     var count = 0
-    packer.forEachLine(countOnly: true) { _ in
+    packer.forEachLine(.count) { _ in
       count += 1
       return count < limit
     }
@@ -118,7 +119,7 @@ public struct LineWrapper: Hashable, Sendable {
       return
     }
     var count = 0
-    packer.forEachLine(countOnly: false) { line in
+    packer.forEachLine(.columns) { line in
       count += 1
       let isCut = count == limit && packer.hasText(from: line.next)
       let overflows = mode == .none && line.columns > width
