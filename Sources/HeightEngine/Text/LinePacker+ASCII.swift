@@ -39,6 +39,13 @@ extension LinePacker {
   /// The break of the line from `lineStart`, where looking back from the edge settles it.
   @inline(__always)
   private func jump(from lineStart: Int, edge: Int, _ stop: Int) -> Break? {
+    if edge - 8 >= lineStart {
+      // Words of all lengths without a branch by them: which comes next is not to be guessed.
+      let next = edge + 1 - TextScan.alphanumerics(before: base + edge + 1)
+      if next < stop, isAnchor(next, from: lineStart) {
+        return Break(next: next, row: afterSpace)
+      }
+    }
     if base[edge] == 0x20 {
       guard isSafe(base[edge - 1]) else { return nil }
       var next = edge + 1

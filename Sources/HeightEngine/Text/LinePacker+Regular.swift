@@ -146,6 +146,12 @@ extension LinePacker {
     var upper = edge
     while true {
       // Between letters and digits there is none.
+      if upper - 8 >= start.offset {
+        let word = upper + 1 - TextScan.alphanumerics(before: base + upper + 1)
+        if word <= upper, isAnchor(word, from: start.offset), base[word - 2] < 0x80 {
+          return Break(offset: word, row: afterSpace)
+        }
+      }
       if isAlphanumeric(base[upper]) {
         while upper > start.offset, isAlphanumeric(base[upper - 1]) { upper -= 1 }
         if isAnchor(upper, from: start.offset), base[upper - 2] < 0x80 {

@@ -65,6 +65,12 @@ public struct LineWrapper: Hashable, Sendable {
   ) -> Int {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return 0 }
+    // No character takes more columns than bytes, but for tabs.
+    if tier == .fastest, !bytes.isEmpty, bytes.count <= width - max(firstLineIndent, 0),
+      traits.isDisjoint(with: [.newline, .tab])
+    {
+      return 1
+    }
     guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
       return min(linesOfEmptyText, limit)
     }
