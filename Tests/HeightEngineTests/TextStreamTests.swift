@@ -99,6 +99,21 @@ struct TextStreamTests {
     }
   }
 
+  @Test("of a paragraph without end no more is kept than a piece and its last lines")
+  func bounded() {
+    for word in ["word ", "中文", "x", "a\tb "] {
+      let piece = Array(String(repeating: word, count: 40).utf8)
+      var stream = LineStream(wrapper: LineWrapper(), width: 20, pieceSize: 100)
+      var count = 0
+      for _ in 0..<1000 {
+        count += stream.count(piece)
+        #expect(stream.keptBytes < 100 + 2 * 20 * 3)
+      }
+      let text = DisplayText(String(repeating: word, count: 40_000))
+      #expect(count + stream.finish() == LineWrapper().numberOfLines(of: text, width: 20))
+    }
+  }
+
   @Test("without line breaks a paragraph that is wider than its line is cut, whole")
   func unwrapped() {
     var stream = LineStream(wrapper: LineWrapper(mode: .none), width: 4)

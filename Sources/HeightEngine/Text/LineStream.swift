@@ -45,6 +45,9 @@ public struct LineStream {
     lines.giveBack(&output)
   }
 
+  /// Bytes that wait for the rest of their paragraph.
+  var keptBytes: Int { pending.count }
+
   /// Answers how many lines are left.
   public mutating func finish() -> Int {
     var lines = StreamLines(packer)

@@ -48,7 +48,7 @@ extension LinePacker {
   @inline(__always)
   func appendLines(to output: inout [UInt8], limit: Int = .max) {
     guard showsBytes, mode != .none else { return appendShownLines(to: &output, limit: limit) }
-    // A line takes a byte of the text at least, and gets a line end.
+    // Safe: a line takes a byte of the text at least, and gets a line end.
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
       span.withUnsafeMutableBufferPointer { target, count in
@@ -57,7 +57,7 @@ extension LinePacker {
         var left = limit
         forEachLine(.places) { line in
           let length = line.end - line.start
-          place.update(from: base + line.start, count: length)
+          place.initialize(from: base + line.start, count: length)
           place[length] = 0x0A
           place += length + 1
           left -= 1
