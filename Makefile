@@ -14,9 +14,10 @@ ARGS ?=
 EXAMPLE ?= first-table
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
-BENCH_PACKAGES := libicu-dev libunistring-dev
+BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
 
+YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
 UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
 
@@ -25,11 +26,11 @@ PROGRAM := .build/release/feed-tui
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)
 SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.swift \
-	-name .build -prune -o -name '*.swift' -print)
+	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-statistics \
-	measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-json \
+	bench-statistics measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -75,6 +76,18 @@ bench: deps ## Measure, and print the table of ratios (statistics: make bench-st
 	$(SWIFT) run --package-path Benchmarks --configuration release text-table
 	$(SWIFT) run --package-path Benchmarks --configuration release height-table
 	$(SWIFT) run --package-path Benchmarks --configuration release tablekit-table
+	@$(MAKE) --no-print-directory bench-json
+
+# yyjson is in no Debian package of this release; its sources are inside a package of PyPI.
+bench-json: deps ## Measure the reader of JSON Lines against simdjson and yyjson
+	@$(call install_missing,$(BENCH_PACKAGES))
+	@mkdir -p $(YYJSON)
+	@test -f $(YYJSON)/yyjson/yyjson.c || \
+	  { pip download --quiet --no-deps --no-binary :all: --dest $(YYJSON) yyjson==4.0.6 && \
+	    tar -xzf $(YYJSON)/yyjson-4.0.6.tar.gz -C $(YYJSON) --strip-components 1; } || \
+	  echo 'yyjson is not to be had; the others are measured'
+	C_INCLUDE_PATH='$(CURDIR)/$(YYJSON)/yyjson' \
+	  $(SWIFT) run --package-path Benchmarks --configuration release json-table
 
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))

@@ -52,6 +52,12 @@ struct EntryReading: Sendable {
 
   /// The day on which an entry falls, since 1970-01-01; nil without a date that can be read.
   func day(ofDate text: String?) -> Int? {
-    text.flatMap(dates.date).map { zone.dayNumber(of: $0.seconds) }
+    text.flatMap { dates.date($0) }.map { zone.dayNumber(of: $0.seconds) }
+  }
+
+  /// The same of the date that is in a row's bytes.
+  func day(of date: RowFields.Slice?, in row: Span<UInt8>) -> Int? {
+    guard let date, let moment = dates.date(date, in: row) else { return nil }
+    return zone.dayNumber(of: moment.seconds)
   }
 }

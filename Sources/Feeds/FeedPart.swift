@@ -152,6 +152,6 @@ final class FailureSource: EntrySource {
   }
 
   func fingerprints() -> [EntryFingerprint]? {
-    [EntryFingerprint(key: 0, content: FNV1a.hash(error.description))]
+    [EntryFingerprint(key: 0, content: ContentHash.hash(error.description))]
   }
 }

@@ -6,8 +6,8 @@ extension EntryReading {
 
   /// The entry that a document's `raw` one is.
   func entry(_ raw: RawEntry, key: String) -> FeedEntry {
-    let date = raw[.date].flatMap(dates.date)
-    let time = date.map(format.short) ?? raw[.date].map(\.folded)
+    let date = raw[.date].flatMap { dates.date($0) }
+    let time = date.map { format.short($0) } ?? raw[.date].map(\.folded)
     return FeedEntry(
       key: DisplayText(key).string,
       title: raw[.title].map { DisplayText($0.folded) },

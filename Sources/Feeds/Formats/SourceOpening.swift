@@ -72,7 +72,7 @@ struct SourceOpening {
     let bytes = try document()
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
-      let document = try JSONDocument(bytes, from: start, names: reading.names)
+      let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries.store,
         reading: reading)

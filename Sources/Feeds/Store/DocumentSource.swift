@@ -34,7 +34,8 @@ final class DocumentSource: EntrySource {
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       let raw = store[row]
-      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+      return EntryFingerprint(
+        key: ContentHash.hash(key(of: raw, at: row)), content: raw.contentNumber)
     }
   }
 

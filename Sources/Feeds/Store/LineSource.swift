@@ -51,7 +51,8 @@ final class LineSource: EntrySource {
     guard stillHoldsWhatWasRead() else { return nil }
     let result = (0..<count).map { row in
       let raw = raw(at: row)
-      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+      return EntryFingerprint(
+        key: ContentHash.hash(key(of: raw, at: row)), content: raw.contentNumber)
     }
     // The file may have been cut in between.
     return stillHoldsWhatWasRead() ? result : nil
@@ -85,7 +86,7 @@ final class LineSource: EntrySource {
   /// Notes the day of a row, and whether its id has been seen before.
   private func note(_ row: Int) {
     let outline = outline(of: row)
-    sections.add(row: row, reading.day(ofDate: outline.date).map(SectionName.day))
+    sections.add(row: row, outline.day.map(SectionName.day))
     guard let id = outline.id else { return }
     // The last row may be looked at again, as its file grows: its own id is no repetition.
     if lastNoted?.row == row, lastNoted?.id == id { return }
@@ -95,7 +96,10 @@ final class LineSource: EntrySource {
 
   private func sampleHash() -> UInt64 {
     let size = min(1024, index.end)
-    return FNV1a.hash(store.bytes(0..<size) + store.bytes((index.end - size)..<index.end))
+    var hash = ContentHash()
+    hash.combine(store.bytes(0..<size).span)
+    hash.combine(store.bytes((index.end - size)..<index.end).span)
+    return hash.value
   }
 
   private static func division(
@@ -135,10 +139,14 @@ final class LineSource: EntrySource {
     }
   }
 
-  private func outline(of row: Int) -> JSONEntries.Outline {
-    guard look != .json else { return reading.names.outline(ofLine: bytes(of: row)) }
-    let raw = raw(at: row)
-    return JSONEntries.Outline(date: raw[.date], id: raw[.id].map(FNV1a.hash))
+  private func outline(of row: Int) -> (day: Int?, id: UInt64?) {
+    guard look == .json else {
+      let raw = raw(at: row)
+      return (reading.day(ofDate: raw[.date]), raw[.id].map(ContentHash.hash))
+    }
+    let bytes = bytes(of: row)
+    let outline = reading.names.outline(ofLine: bytes.span)
+    return (reading.day(of: outline.date, in: bytes.span), outline.id)
   }
 
   /// The id, if no row before has the same; else what it says: rows that say the same may share a
