@@ -37,6 +37,8 @@ struct EntryReading: Sendable {
   var now: Int?
   /// Finds the parts of entries in JSON objects.
   var names: JSONEntries
+  /// Whether rows show times as they are written.
+  var showsDatesAsWritten = false
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
@@ -55,9 +57,8 @@ struct EntryReading: Sendable {
     text.flatMap { dates.date($0) }.map { zone.dayNumber(of: $0.seconds) }
   }
 
-  /// The same of the date that is in a row's bytes.
-  func day(of date: RowFields.Slice?, in row: Span<UInt8>) -> Int? {
-    guard let date, let moment = dates.date(date, in: row) else { return nil }
-    return zone.dayNumber(of: moment.seconds)
+  /// The same of a date in UTF-8.
+  func day(ofDate text: Span<UInt8>) -> Int? {
+    dates.date(text).map { zone.dayNumber(of: $0.seconds) }
   }
 }

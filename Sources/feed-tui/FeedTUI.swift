@@ -35,6 +35,14 @@ protocol MainActorCommand: ParsableCommand {
   @MainActor func runOnMainActor() throws
 }
 
+extension SourceOptions {
+  /// Prints the feed to so many columns.
+  @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
+    let feed = try open()
+    try StandardStreams.write { FeedPrinter.print(output, of: feed, width: width, $0) }
+  }
+}
+
 extension MainActorCommand {
   func run() throws {
     // It stays on this thread, which the compiler can't see.
@@ -67,11 +75,7 @@ struct OpenCommand: MainActorCommand {
   func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
-      let feed = try source.open()
-      let printer = FeedPrinter(feed: feed, mode: cache, width: width.columns)
-      printer.logObserver = log.map { log in { log.append($0) } }
-      try StandardStreams.write(printer.printRows)
-      return
+      return try source.print(.rows, width: width.columns)
     }
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
@@ -109,8 +113,7 @@ struct PrintCommand: MainActorCommand {
   @OptionGroup var width: WidthOptions
 
   func runOnMainActor() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: .none, width: width.columns)
-    try StandardStreams.write(printer.printRows)
+    try source.print(.rows, width: width.columns)
   }
 }
 
@@ -124,11 +127,17 @@ struct HeightsCommand: MainActorCommand {
 
   @OptionGroup var width: WidthOptions
 
-  @Option(help: "How heights are remembered: none, index-path or key.")
-  var cache: CacheMode = .indexPath
+  @Option(
+    help: ArgumentHelp(
+      "Ask a table with this cache, none, index-path or key; by default rows are measured as they "
+        + "come.", valueName: "mode"))
+  var cache: CacheMode?
 
   func runOnMainActor() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: cache, width: width.columns)
-    try StandardStreams.write(printer.printHeights)
+    guard let cache else { return try source.print(.heights, width: width.columns) }
+    let feed = try source.open()
+    try StandardStreams.write {
+      FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
+    }
   }
 }

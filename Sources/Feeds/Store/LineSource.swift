@@ -6,7 +6,7 @@ final class LineSource: EntrySource {
   var title: String? { nil }
   let look: RowLook
   private let store: ByteStore
-  private let reading: EntryReading
+  let reading: EntryReading
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
@@ -37,22 +37,21 @@ final class LineSource: EntrySource {
 
   var runs: [SectionRun] { sections.runs }
 
-  func entry(at row: Int) -> FeedEntry {
-    let raw = raw(at: row)
-    return reading.entry(raw, key: key(of: raw, at: row))
-  }
-
-  func page(at row: Int) -> FeedPage {
-    let raw = raw(at: row)
-    return reading.page(raw, key: key(of: raw, at: row))
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    let key = EntryKey(isRepeated: repeated.contains(row))
+    withBytes(ofRow: row) { body($0, reading.parts(of: $0, look: look, number: row + 1), key) }
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
-    let result = (0..<count).map { row in
-      let raw = raw(at: row)
-      return EntryFingerprint(
-        key: ContentHash.hash(key(of: raw, at: row)), content: raw.contentNumber)
+    var result: [EntryFingerprint] = []
+    for row in 0..<count {
+      withParts(ofRow: row) { bytes, parts, key in
+        let key = key.string(of: parts, in: bytes)
+        result.append(
+          EntryFingerprint(
+            key: ContentHash.hash(key), content: parts.contentNumber(in: bytes)))
+      }
     }
     // The file may have been cut in between.
     return stillHoldsWhatWasRead() ? result : nil
@@ -126,38 +125,15 @@ final class LineSource: EntrySource {
     }
   }
 
-  private func raw(at row: Int) -> RawEntry {
-    let bytes = bytes(of: row)
-    switch look {
-    case .json: return reading.names.entry(ofLine: bytes, number: row + 1)
-    case .gitCommit: return GitLog.entry(bytes)
-    case .message: return Mailbox.entry(bytes)
-    case .text:
-      var raw = RawEntry()
-      raw[.text] = String(decoding: bytes, as: UTF8.self)
-      return raw
-    }
-  }
-
   private func outline(of row: Int) -> (day: Int?, id: UInt64?) {
-    guard look == .json else {
-      let raw = raw(at: row)
-      return (reading.day(ofDate: raw[.date]), raw[.id].map(ContentHash.hash))
+    var found: (day: Int?, id: UInt64?) = (nil, nil)
+    withParts(ofRow: row) { bytes, parts, _ in
+      found = (
+        parts.part(.date, in: bytes)?.withUTF8(in: bytes) { reading.day(ofDate: $0) },
+        parts.part(.id, in: bytes)?.withUTF8(in: bytes) { ContentHash.hash($0) }
+      )
     }
-    let bytes = bytes(of: row)
-    let outline = reading.names.outline(ofLine: bytes.span)
-    return (reading.day(of: outline.date, in: bytes.span), outline.id)
-  }
-
-  /// The id, if no row before has the same; else what it says: rows that say the same may share a
-  /// key, rows that don't may not, as heights are remembered by it.
-  private func key(of raw: RawEntry, at row: Int) -> String {
-    guard let id = raw[.id] else { return raw.contentHash }
-    return repeated.contains(row) ? "\(id)@\(raw.contentHash)" : id
-  }
-
-  private func bytes(of row: Int) -> [UInt8] {
-    withBytes(ofRow: row) { Array(copying: $0) } ?? []
+    return found
   }
 }
 
