@@ -1,5 +1,4 @@
 import Feeds
-import FoundationEssentials
 import enum HeightEngine.HeightItem
 import TableKit
 import TerminalCore
@@ -52,20 +51,9 @@ public final class FeedPrinter {
     case .footer(let section):
       return "{\"kind\":\"footer\",\"section\":\(section),\"height\":\(height)}\n"
     case .row(let indexPath):
-      let key = Self.json(controller.row(at: indexPath)?.key ?? "")
+      let key = (controller.row(at: indexPath)?.key ?? "").jsonQuoted
       return "{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":\(indexPath.row),"
         + "\"key\":\(key),\"height\":\(height)}\n"
     }
-  }
-
-  private static func json(_ string: String) -> String {
-    // An encoder costs more than a row's height does, and few keys need one.
-    if !string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-      return "\"\(string)\""
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    guard let data = try? encoder.encode(string) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
   }
 }
