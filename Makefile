@@ -26,7 +26,7 @@ PROGRAM := .build/release/feed-tui
 LINK := .build/link
 ifeq ($(shell uname -s),Linux)
 LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
-	-Xswiftc -Xclang-linker -Xswiftc -no-pie
+	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath
 endif
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)

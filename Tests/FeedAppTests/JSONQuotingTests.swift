@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("Text quoted for JSON")
+struct JSONQuotingTests {
+  @Test("reads back as it was, whatever is in it")
+  func roundTrip() throws {
+    var random = SplitMix64(seed: 10)
+    let pieces =
+      (0..<0x20).map { String(Unicode.Scalar($0)) } + ["\"", "\\", "/", "a", "é", "字", "🐈"]
+    for length in 0..<200 {
+      let text = (0..<length).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      #expect(try JSONDecoder().decode(String.self, from: Data(text.jsonQuoted.utf8)) == text)
+    }
+  }
+
+  @Test("has the short escapes where there are some, and leaves slashes alone")
+  func escapes() {
+    #expect("a/b\u{8}\t\n\u{C}\r\"\\\u{1}\u{1F}".jsonQuoted == #""a/b\b\t\n\f\r\"\\\u0001\u001f""#)
+  }
+}
