@@ -21,13 +21,27 @@ struct FeedTUI: ParsableCommand {
       read; with neither, the demo feed opens. Where standard output is no terminal, the rows are \
       printed instead.
 
-      \(OpenCommand.sectionsOfHelp)
+      \(placeOfSections)
       """,
     version: "0.1.0",
     subcommands: [
       PrintCommand.self, HeightsCommand.self, SweepCommand.self, WrapCommand.self, OpenCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
+
+  /// Stands in the help where the default command's arguments and options come: every start makes the
+  /// configuration, and finding those out takes longer than all the rest of it.
+  private static let placeOfSections = "<arguments and options>"
+
+  /// The message of help, with the default command's arguments and options in their place.
+  static func completed(_ message: String) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let place = lines.firstIndex(where: { $0 == placeOfSections }) else {
+      return message
+    }
+    return (lines[..<place] + OpenCommand.sectionsOfHelp + lines[(place + 1)...])
+      .joined(separator: "\n")
+  }
 }
 
 /// A command that shows a table, whose classes belong to the main actor. `main()` runs on its thread.
@@ -84,11 +98,11 @@ struct OpenCommand: MainActorCommand {
     try show(screen)
   }
 
-  /// Its arguments and options, for the help of the whole program.
-  static var sectionsOfHelp: String {
-    let lines = helpMessage(columns: 80).split(separator: "\n", omittingEmptySubsequences: false)
+  /// Its arguments and options, line by line, for the help of the whole program.
+  static var sectionsOfHelp: [Substring] {
+    let lines = helpMessage().split(separator: "\n", omittingEmptySubsequences: false)
     let sections = lines.drop { $0 != "ARGUMENTS:" }.filter { !$0.contains("--help") }
-    return sections.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
+    return sections.reversed().drop { $0.isEmpty }.reversed()
   }
 
   @MainActor private func show(_ screen: FeedScreen) throws {
