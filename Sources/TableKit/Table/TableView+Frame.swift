@@ -14,12 +14,22 @@ extension TableView {
   var scrollBarWidth: Int { scrollBarWidth(ofTableWidth: frame.columns) }
 
   private func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
-    sectionIndexTitles.isEmpty ? 0 : Self.sectionIndexWidth(ofTableWidth: columns)
+    readTitlesIfNeeded()
+    return sectionIndexTitles.isEmpty ? 0 : Self.sectionIndexWidth(ofTableWidth: columns)
   }
 
   /// Columns that a section index takes of a table's, where there is one; 0 where there is no room.
   public nonisolated static func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
     columns < 30 ? 0 : 2
+  }
+
+  /// The section index' titles after a change, once for all the changes before they are wanted: a data
+  /// source may look at all its sections for them. They decide whether the index takes columns.
+  func readTitlesIfNeeded() {
+    guard pending.readsTitles, !batch.isOpen else { return }
+    pending.readsTitles = false
+    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
+    updateWidth()
   }
 
   private func scrollBarWidth(ofTableWidth columns: Int) -> Int {
