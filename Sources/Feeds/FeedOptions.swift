@@ -15,6 +15,8 @@ public struct FeedOptions: Sendable {
   /// Whether to open large line formats with only their first rows, and leave the others to
   /// `Feed.readMore(budget:)`.
   public var opensEarly = false
+  /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
+  public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 
@@ -49,9 +51,4 @@ struct EntryReading: Sendable {
 
   /// Writes dates, counted from now.
   var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
-
-  /// The day on which an entry falls, since 1970-01-01; nil without a date that can be read.
-  func day(ofDate text: String?) -> Int? {
-    text.flatMap(dates.date).map { zone.dayNumber(of: $0.seconds) }
-  }
 }

@@ -1,23 +1,20 @@
 import HeightEngine
 
-/// A text divided into rows: the file is the store, a row is four bytes until it is wanted.
+/// A text divided into rows: the file is the store, a row costs less than a byte until it is wanted.
 final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
   let look: RowLook
-  private let store: ByteStore
-  private let reading: EntryReading
+  let store: ByteStore
+  let reading: EntryReading
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
-  private var seen = SeenKeys()
-  private var lastNoted: (row: Int, id: UInt64)?
-  /// Rows whose id an earlier row has too.
-  private var repeated: Set<Int> = []
-  private var sections = SectionRuns(first: .none)
+  /// What was found out of the rows; of text there is nothing to find.
+  var examiner = RowExaminer()
 
   /// Enough for a first screen, in bytes.
-  private static let firstBudget = 1 << 18
+  private static let firstBudget = 1 << 16
 
   /// Bytes of a row that are read at most; the rest of a longer one is left out.
   static let longestRow = 1 << 20
@@ -27,15 +24,21 @@ final class LineSource: EntrySource {
     self.store = store
     self.format = format
     reading = EntryReading(options)
-    let (look, rule) = LineSource.division(format, options.rows)
+    let (look, rule) = RowStarts.division(format, options.rows)
     self.look = look
     index = RowIndex(from: start, rule: rule)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
+    while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
+      !options.opensEarly
+    {}
   }
 
   var count: Int { index.count }
 
-  var runs: [SectionRun] { sections.runs }
+  var runs: [SectionRun] {
+    if !examiner.runs.isEmpty { return examiner.runs }
+    return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
+  }
 
   func entry(at row: Int) -> FeedEntry {
     let raw = raw(at: row)
@@ -49,14 +52,40 @@ final class LineSource: EntrySource {
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
+    var seen = SeenKeys()
     let result = (0..<count).map { row in
       let raw = raw(at: row)
-      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+      let isRepeated = raw[.id].map { seen.insert(FNV1a.hash($0)) } ?? false
+      return EntryFingerprint(
+        key: FNV1a.hash(raw.key(isRepeated: isRepeated)), content: raw.contentNumber)
     }
     // The file may have been cut in between.
     return stillHoldsWhatWasRead() ? result : nil
   }
 
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let range = index.range(of: row, in: store)
+    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
+    return store.withBytes(range.lowerBound..<end) {
+      body($0.extracting(first: $0.countWithoutLineEnds))
+    }
+  }
+
+  func raw(at row: Int) -> RawEntry {
+    let bytes = withBytes(ofRow: row) { Array(copying: $0) } ?? []
+    return reading.raw(bytes, look, number: row + 1)
+  }
+
+  /// A row whose id was not compared with those before it yet has the longer key, which is right in
+  /// any case.
+  private func key(of raw: RawEntry, at row: Int) -> String {
+    raw.key(isRepeated: row >= examiner.count || examiner.isRepeated(row))
+  }
+}
+
+// MARK: - Rows that come
+
+extension LineSource {
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
   /// what is behind them is new.
   func stillHoldsWhatWasRead() -> Bool {
@@ -67,89 +96,88 @@ final class LineSource: EntrySource {
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
-  /// Reads on from where the last reading ended, `budget` bytes or a little more. Returns the first
-  /// row that is new or has changed, `count` if none is.
-  func extend(budget: Int = .max) -> Int {
-    let first = index.extend(over: store, budget: budget)
-    readHash = sampleHash()
-    sections.removeRows(from: first)
-    repeated = repeated.filter { $0 < first }
-    if look == .text {
-      if first < count { sections.add(row: first, nil) }
-    } else {
-      for row in first..<max(first, count) { note(row) }
-    }
-    return first
-  }
+  /// How much of the file has been searched, in bytes.
+  var bytesRead: Int { index.end }
 
-  /// Notes the day of a row, and whether its id has been seen before.
-  private func note(_ row: Int) {
-    let outline = outline(of: row)
-    sections.add(row: row, reading.day(ofDate: outline.date).map(SectionName.day))
-    guard let id = outline.id else { return }
-    // The last row may be looked at again, as its file grows: its own id is no repetition.
-    if lastNoted?.row == row, lastNoted?.id == id { return }
-    if seen.insert(id) { repeated.insert(row) }
-    lastNoted = (row, id)
+  /// How many rows can't become longer by what comes.
+  var numberOfFinishedRows: Int { index.numberOfFinishedRows }
+
+  /// Where a row ends, in bytes.
+  func end(ofRow row: Int) -> Int { index.range(of: row, in: store).upperBound }
+
+  /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
+  /// Returns the first row that is new or has changed, `count` if none is.
+  func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
+    examiner.takeBackProvisional()
+    let first = index.extend(over: store, budget: budget, while: goesOn)
+    readHash = sampleHash()
+    // Its day is the name of the first section: nobody could be told of it later.
+    if look != .text, examiner.count == 0, count > 0 { examineRow(0) }
+    return first
   }
 
   private func sampleHash() -> UInt64 {
     let size = min(1024, index.end)
-    return FNV1a.hash(store.bytes(0..<size) + store.bytes((index.end - size)..<index.end))
+    return FNV1a.hash(store.copy(0..<size) + store.copy((index.end - size)..<index.end))
+  }
+}
+
+// MARK: - What is found later
+
+extension LineSource {
+  /// What examining changed about the sections.
+  enum SectionChange: Equatable {
+    /// From each of these rows on, the last section's rows are one of their own. None: nothing changed.
+    case divided([Int])
+    /// So many sections are one, without a name.
+    case joined(Int)
   }
 
-  private static func division(
-    _ format: FeedFormat, _ rows: RowRule?
-  ) -> (look: RowLook, rule: RowStarts.Rule) {
-    switch format {
-    case .jsonl: return (.json, .lineUnlessBlank)
-    case .gitLog: return (.gitCommit, .gitCommit)
-    case .mailbox: return (.message, .mailbox)
-    default: break
+  /// Whether all rows were examined that can be.
+  func isExamined(withLast: Bool) -> Bool {
+    look == .text || examiner.count >= numberOfExaminableRows(withLast)
+  }
+
+  private func numberOfExaminableRows(_ withLast: Bool) -> Int {
+    withLast && isComplete ? count : numberOfFinishedRows
+  }
+
+  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`; at the last row
+  /// while it may become longer only `withLast`. nil: there was nothing to look at.
+  func examine(
+    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true }
+  ) -> SectionChange? {
+    guard !isExamined(withLast: withLast) else { return nil }
+    let sections = runs.count
+    let limit = numberOfExaminableRows(withLast)
+    var rest = budget
+    var rows = 0
+    while examiner.count < limit, rest > 0 {
+      if rows > 0, rows.isMultiple(of: 64), !goesOn() { break }
+      let (date, id, size) = outline(of: examiner.count)
+      rest -= size
+      rows += 1
+      // One kind of change at a time.
+      if runs.count > sections, examiner.change(by: date) == .ends { break }
+      let isFinished = examiner.count < numberOfFinishedRows
+      if examiner.add(date, id: id, isFinished: isFinished) == .ends { return .joined(sections) }
     }
-    return switch rows ?? .line {
-    case .line: (.text, .line)
-    case .paragraph: (.text, .paragraph)
-    case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
-    }
+    return .divided(runs[sections...].map(\.firstRow))
   }
 
-  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
-    let range = index.range(of: row)
-    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
-    return store.withBytes(range.lowerBound..<end) {
-      body($0.extracting(first: $0.countWithoutLineEnds))
-    }
+  private func examineRow(_ row: Int) {
+    let (date, id, _) = outline(of: row)
+    _ = examiner.add(date, id: id, isFinished: row < numberOfFinishedRows)
   }
 
-  private func raw(at row: Int) -> RawEntry {
-    let bytes = bytes(of: row)
-    switch look {
-    case .json: return reading.names.entry(ofLine: bytes, number: row + 1)
-    case .gitCommit: return GitLog.entry(bytes)
-    case .message: return Mailbox.entry(bytes)
-    case .text:
-      var raw = RawEntry()
-      raw[.text] = String(decoding: bytes, as: UTF8.self)
-      return raw
-    }
-  }
-
-  private func outline(of row: Int) -> JSONEntries.Outline {
-    guard look != .json else { return reading.names.outline(ofLine: bytes(of: row)) }
-    let raw = raw(at: row)
-    return JSONEntries.Outline(date: raw[.date], id: raw[.id].map(FNV1a.hash))
-  }
-
-  /// The id, if no row before has the same; else what it says: rows that say the same may share a
-  /// key, rows that don't may not, as heights are remembered by it.
-  private func key(of raw: RawEntry, at row: Int) -> String {
-    guard let id = raw[.id] else { return raw.contentHash }
-    return repeated.contains(row) ? "\(id)@\(raw.contentHash)" : id
-  }
-
-  private func bytes(of row: Int) -> [UInt8] {
-    withBytes(ofRow: row) { Array(copying: $0) } ?? []
+  private func outline(
+    of row: Int
+  ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
+    let bytes = withBytes(ofRow: row) { Array(copying: $0) } ?? []
+    let outline = reading.outline(bytes, look)
+    return (
+      examiner.findsDays ? reading.moment(ofDate: outline.date) : nil, outline.id, bytes.count
+    )
   }
 }
 
