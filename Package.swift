@@ -35,7 +35,10 @@ let package = Package(
     .target(name: "CTerminalSignals"),
 
     // The library
-    .target(name: "HeightEngine", dependencies: ["CWchar"], swiftSettings: strict),
+    .target(
+      name: "HeightEngine", dependencies: ["CWchar"],
+      // For views of text that can't outlive the bytes that they view.
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
     .target(
       name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),

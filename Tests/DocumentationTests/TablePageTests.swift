@@ -59,6 +59,22 @@ struct TablePageTests {
     #expect(Array(model.sections[0].rows) == ["new", "a", "c"])
     #expect(table.debugLog.counts.computed == 4)
   }
+
+  @Test("How heights are found: sections found later")
+  func sections() {
+    let model = MutableTableModel(list: (0..<12).map { "row \($0)" })
+    let cells = CellFactory()
+    cells.map(StringCell.self)
+    model.cellForObject = cells.cell
+    table.dataSource = model
+    while !table.precache(for: .seconds(1)).isFinished {}
+    let computed = table.debugLog.counts.computed
+    table.splitSection(
+      0, atRows: model.splitSection(0, atRows: [3, 9], headers: ["Mo", "Tu", "We"]))
+    #expect(table.contentHeight == 27 && table.numberOfSections == 3)
+    table.joinSections(model.joinSections(0..<3))
+    #expect(table.contentHeight == 25 && table.debugLog.counts.computed == computed)
+  }
 }
 
 private struct Entry {

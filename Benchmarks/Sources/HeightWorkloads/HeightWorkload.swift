@@ -87,9 +87,13 @@ extension HeightWorkload {
   }
 
   private static func follow(
-    _ batch: BatchChanges, _ before: RowCounts, _ after: RowCounts, _ tree: Box<HeightTree>
+    _ batch: BatchChanges, _ before: RowCounts, _ after: RowCounts, _ tree: Box<HeightTree>,
+    checkingAllSections: Bool = true
   ) {
-    guard let changes = try? batch.resolved(before: before, after: after) else { return }
+    guard
+      let changes = try? batch.resolved(
+        before: before, after: after, checkingAllSections: checkingAllSections)
+    else { return }
     tree.value.apply(changes, rowEstimate: 4)
   }
 
@@ -106,6 +110,40 @@ extension HeightWorkload {
         }
       }
       return sum
+    }
+  }
+}
+
+// MARK: - Sections
+
+extension HeightWorkload {
+  /// A thousand sections made of one, at two widths, and joined again: per section.
+  public static func splitAndJoin(rows: Int) -> Self {
+    let tree = Box(tree(rows: rows, widths: [80, 60]))
+    let places = (1...1_000).map { $0 * (rows / 1_001) }
+    return Self("split off a section and join it, 2 widths, \(rows) rows", operations: 1_000) {
+      try? tree.value.splitSection(0, atRows: places, header: 1)
+      try? tree.value.joinSections(0..<(places.count + 1))
+      return tree.value.totalHeight
+    }
+  }
+
+  /// A section of one row appended and deleted: the batch is collected, checked and carried out.
+  public static func appendSection(to sections: Int) -> Self {
+    let tree = Box(
+      HeightTree(sections: (0..<sections).map { _ in .init(numberOfRows: 1, rowEstimate: 3) }))
+    var counts = (RowCounts(Array(repeating: 1, count: sections)), RowCounts([]))
+    counts.1 = RowCounts(counts.0.rows + [1])
+    return Self("append or delete a section, \(sections) sections", operations: 200) { [counts] in
+      for _ in 0..<100 {
+        var insert = BatchChanges()
+        insert.insertSections(CollectionOfOne(sections))
+        follow(insert, counts.0, counts.1, tree, checkingAllSections: false)
+        var delete = BatchChanges()
+        delete.deleteSections(CollectionOfOne(sections))
+        follow(delete, counts.1, counts.0, tree, checkingAllSections: false)
+      }
+      return tree.value.totalHeight
     }
   }
 }

@@ -37,6 +37,8 @@ print("| work | measured | may take |\n| --- | --- | --- |")
 scale(HeightWorkload.rowAtLine, "150 ns")
 scale(HeightWorkload.lineOfRow, "150 ns")
 scale(HeightWorkload.exchangeWidths, "500 ns")
+scale(HeightWorkload.splitAndJoin, "")
+scale({ HeightWorkload.appendSection(to: $0 * 3 / 10) }, "")
 for (workload, target) in [
   (HeightWorkload.editAtFront(rows: 1_000_000), "2000 ns"),
   (.hitByIndexPath(rows: 54), "15 ns"), (.hitByIndexPath(rows: 1_000_000), "15 ns"),

@@ -118,6 +118,40 @@ func measureSections() {
     })
 }
 
+/// Ten thousand days found in a million rows that are in the table, and days that come one by one.
+func measureDays() {
+  let list = TextList(counts: [1_000_000])
+  let days = (1..<10_000).map { $0 * 100 }
+  list.table.scrollToRow(at: IndexPath(row: 500_000, section: 0), at: .middle)
+  let splitAndJoin = time {
+    list.counts = Array(repeating: 100, count: 10_000)
+    list.table.splitSection(0, atRows: days)
+    list.table.layoutIfNeeded()
+    list.counts = [1_000_000]
+    list.table.joinSections(0..<10_000)
+    list.table.layoutIfNeeded()
+  }
+  row("1 million rows to 10 thousand sections and back", splitAndJoin)
+  var last = 1_000_000
+  let one = time(runs: 100) {
+    last -= 100
+    list.counts[0] = last
+    list.counts.insert(100, at: 1)
+    list.table.splitSection(0, atRows: [last])
+    list.table.layoutIfNeeded()
+  }
+  row("a section of 100 rows split off 1 million, and laid out", one)
+  for count in [1, 300_000] {
+    let list = TextList(counts: Array(repeating: 1, count: count))
+    let appending = time(runs: 100) {
+      list.counts.append(1)
+      list.table.insertSections([list.counts.count - 1])
+      list.table.layoutIfNeeded()
+    }
+    row("a section of one row appended to \(count), and laid out", appending)
+  }
+}
+
 /// A reload with three new rows, beside hashing all ids into a set.
 func measureDifferences() throws {
   var ids = (0..<100_000).map { "unique-id-\($0)" }
@@ -155,5 +189,6 @@ if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) {
   measureHits()
   measureMillion()
   measureSections()
+  measureDays()
   try measureDifferences()
 }

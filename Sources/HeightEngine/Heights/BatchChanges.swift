@@ -92,4 +92,6 @@ public struct BatchChanges: Sendable, Equatable {
 public struct BatchChangesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, for the programmer.
   public let description: String
+
+  package init(description: String) { self.description = description }
 }

@@ -50,9 +50,11 @@ extension HeightTree {
   }
 
   /// Makes the counts of rows these, at the end of each section and of the table; heights stay at their
-  /// index paths.
-  /// - Complexity: O(sections) and O(widths · log n) for each that differs
-  public mutating func setCounts(_ counts: some SectionedRowCounts, rowEstimate: Int) {
+  /// index paths. Sections before `first` are known to have the counts that they had.
+  /// - Complexity: O(sections from `first` on) and O(widths · log n) for each that differs
+  public mutating func setCounts(
+    _ counts: some SectionedRowCounts, rowEstimate: Int, from first: Int = 0
+  ) {
     finger = nil
     let estimate = HeightRope.encode(rowEstimate, isOpen: true)
     let extra = sections.numberOfSections - counts.numberOfSections
@@ -61,7 +63,7 @@ extension HeightTree {
       remove(sections.start(ofSection: gone.lowerBound)..<sections.numberOfItems)
       sections.removeSections(gone)
     }
-    for section in 0..<sections.numberOfSections {
+    for section in min(first, sections.numberOfSections)..<sections.numberOfSections {
       let before = sections.numberOfRows(inSection: section)
       let after = SectionOffsets.clamp(counts.numberOfRows(inSection: section))
       let end = sections.start(ofSection: section) + 1 + before

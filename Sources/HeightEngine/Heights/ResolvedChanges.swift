@@ -26,6 +26,15 @@ public struct ResolvedChanges: Sendable, Equatable {
       && insertedRows.runs.isEmpty && reloadedRows.isEmpty
   }
 
+  /// Sections before this one are the same before and after; nil: all are.
+  public var firstChangedSection: Int? {
+    [
+      removedRows.runs.first?.section, insertedRows.runs.first?.section,
+      removedSections.runs.first?.start, insertedSections.runs.first?.start,
+      reloadedRows.first?.section,
+    ].compactMap(\.self).min()
+  }
+
   /// Sections that are reloaded whole, by the indexes after, ascending.
   public var reloadedSections: [Int] { reloadedSectionRows.keys.sorted() }
 

@@ -46,6 +46,12 @@ public struct DisplayText: Sendable {
       sanitized.replacement ?? String(valid: bytes, isASCII: !traits.contains(.nonASCII))
   }
 
+  /// Of bytes that the sanitiser has made or left as they are.
+  init(sanitized bytes: UTF8Bytes, traits: TextTraits) {
+    self.traits = traits
+    string = String(valid: bytes, isASCII: !traits.contains(.nonASCII))
+  }
+
   /// Whether there is nothing in it.
   public var isEmpty: Bool { string.isEmpty }
 

@@ -56,19 +56,24 @@ public struct LineWrapper: Hashable, Sendable {
   }
 
   func numberOfLines(of text: DisplayText, width: Int, tier: LinePacker.Tier) -> Int {
+    text.withBytes { numberOfLines(of: $0, text.traits, width: width, tier: tier) }
+  }
+
+  /// Of bytes that are sanitised.
+  func numberOfLines(
+    of bytes: UTF8Bytes, _ traits: TextTraits, width: Int, tier: LinePacker.Tier
+  ) -> Int {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return 0 }
-    return text.withBytes { bytes in
-      guard let packer = LinePacker(bytes, text.traits, self, width: width, tier: tier) else {
-        return min(linesOfEmptyText, limit)
-      }
-      var count = 0
-      packer.forEachLine(countOnly: true) { _ in
-        count += 1
-        return count < limit
-      }
-      return count
+    guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
+      return min(linesOfEmptyText, limit)
     }
+    var count = 0
+    packer.forEachLine(countOnly: true) { _ in
+      count += 1
+      return count < limit
+    }
+    return count
   }
 
   /// The lines of `text` at `width` columns.
@@ -98,23 +103,29 @@ public struct LineWrapper: Hashable, Sendable {
   private func forEachLine(
     of text: DisplayText, width: Int, tier: LinePacker.Tier, _ body: (TextLine) -> Bool
   ) {
+    text.withBytes { forEachLine(of: $0, text.traits, width: width, tier: tier, body) }
+  }
+
+  /// Of bytes that are sanitised.
+  func forEachLine(
+    of bytes: UTF8Bytes, _ traits: TextTraits, width: Int, tier: LinePacker.Tier,
+    _ body: (TextLine) -> Bool
+  ) {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return }
-    text.withBytes { bytes in
-      guard let packer = LinePacker(bytes, text.traits, self, width: width, tier: tier) else {
-        if linesOfEmptyText > 0 { _ = body(TextLine(range: 0..<0, columns: 0)) }
-        return
-      }
-      var count = 0
-      packer.forEachLine(countOnly: false) { line in
-        count += 1
-        let isCut = count == limit && packer.hasText(from: line.next)
-        let overflows = mode == .none && line.columns > width
-        let wanted = body(
-          isCut || overflows
-            ? packer.truncated(line, truncation, isLast: isCut) : TextLine(line))
-        return wanted && count < limit
-      }
+    guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
+      if linesOfEmptyText > 0 { _ = body(TextLine(range: 0..<0, columns: 0)) }
+      return
+    }
+    var count = 0
+    packer.forEachLine(countOnly: false) { line in
+      count += 1
+      let isCut = count == limit && packer.hasText(from: line.next)
+      let overflows = mode == .none && line.columns > width
+      let wanted = body(
+        isCut || overflows
+          ? packer.truncated(line, truncation, isLast: isCut) : TextLine(line))
+      return wanted && count < limit
     }
   }
 }

@@ -10,17 +10,25 @@ extension DisplayText {
   public func append(
     _ line: TextLine, wrapper: LineWrapper, width: Int, to output: inout [UInt8]
   ) {
-    withBytes { bytes in
-      guard
-        let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
-        line.range.upperBound <= bytes.count
-      else { return }
-      output.append(contentsOf: repeatElement(0x20, count: line.indent))
-      packer.append(line.range, from: line.indent, to: &output)
-      guard let tail = line.rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
-      output.append(contentsOf: TextCell.ellipsis.utf8)
-      packer.append(tail, from: 0, to: &output)
-    }
+    withBytes { line.append(of: $0, traits, wrapper: wrapper, width: width, to: &output) }
+  }
+}
+
+extension TextLine {
+  /// As above, of bytes that are sanitised.
+  func append(
+    of bytes: UTF8Bytes, _ traits: TextTraits, wrapper: LineWrapper, width: Int,
+    to output: inout [UInt8]
+  ) {
+    guard
+      let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
+      range.upperBound <= bytes.count
+    else { return }
+    output.append(contentsOf: repeatElement(0x20, count: indent))
+    packer.append(range, from: indent, to: &output)
+    guard let tail = rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
+    output.append(contentsOf: TextCell.ellipsis.utf8)
+    packer.append(tail, from: 0, to: &output)
   }
 }
 

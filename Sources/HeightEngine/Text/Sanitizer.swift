@@ -13,7 +13,7 @@ struct Sanitizer {
   let steps = BreakTables.shared.steps
   let scalars: ScalarTable
 
-  private var output: [UInt8] = []
+  private var output: [UInt8]
   /// How much of the input is in `output` or dropped.
   private var copied = 0
   private var changed = false
@@ -34,23 +34,44 @@ struct Sanitizer {
   static func sanitize(
     _ bytes: UTF8Bytes, tier: Tier = .fastest, scalars: ScalarTable = .shared
   ) -> (replacement: String?, traits: TextTraits) {
-    guard let base = bytes.baseAddress else { return (nil, []) }
+    var output: [UInt8] = []
+    let found = sanitize(bytes, into: &output, tier: tier, scalars: scalars)
+    guard found.hasChanged else { return (nil, found.traits) }
+    // Valid: whole scalars of the input, and what replaces them.
+    let replacement = output.withUnsafeBufferPointer {
+      String(valid: $0, isASCII: !found.traits.contains(.nonASCII))
+    }
+    return (replacement, found.traits)
+  }
+
+  /// As above; what it comes to is appended to `output` where anything had to change.
+  static func sanitize(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], tier: Tier = .fastest,
+    scalars: ScalarTable = .shared
+  ) -> (hasChanged: Bool, traits: TextTraits) {
+    guard let base = bytes.baseAddress else { return (false, []) }
     let start = TextScan.printableEnd(base, from: 0, to: bytes.count)
-    if start == bytes.count { return (nil, []) }
-    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: scalars)
+    if start == bytes.count { return (false, []) }
+    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: scalars, output: output)
+    output = []
     if start > 0 { sanitizer.noteASCII(base[start - 1]) }
     if tier == .plain {
       sanitizer.runPlain(from: start)
     } else {
       sanitizer.run(from: start)
     }
-    return (sanitizer.finish(), sanitizer.traits)
+    if sanitizer.changed { sanitizer.copyRest() }
+    swap(&output, &sanitizer.output)
+    return (sanitizer.changed, sanitizer.traits)
   }
 
-  private init(base: UnsafePointer<UInt8>, end: Int, scalars: ScalarTable) {
+  private init(
+    base: UnsafePointer<UInt8>, end: Int, scalars: ScalarTable, output: [UInt8]
+  ) {
     self.base = base
     self.end = end
     self.scalars = scalars
+    self.output = output
   }
 
   /// Character by character: the reference.
@@ -74,13 +95,8 @@ struct Sanitizer {
     return offset + scalar.length
   }
 
-  private func finish() -> String? {
-    guard changed else { return nil }
-    let whole = output + UTF8Bytes(start: base + copied, count: end - copied)
-    // Valid: whole scalars of the input, and what replaces them.
-    return whole.withUnsafeBufferPointer {
-      String(valid: $0, isASCII: !traits.contains(.nonASCII))
-    }
+  private mutating func copyRest() {
+    output.append(contentsOf: UTF8Bytes(start: base + copied, count: end - copied))
   }
 
   /// Whether it leaves `scalar` out somewhere.
@@ -249,7 +265,7 @@ extension Sanitizer {
   }
 
   private mutating func replace(from start: Int, to end: Int, by bytes: [UInt8]) {
-    if !changed { output.reserveCapacity(end) }
+    if !changed { output.reserveCapacity(output.count + end) }
     changed = true
     output += UTF8Bytes(start: base + copied, count: start - copied)
     output += bytes

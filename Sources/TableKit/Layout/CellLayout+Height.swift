@@ -13,28 +13,42 @@ extension CellLayout {
   /// The height at `width` columns, in lines. A part that decides no height counts 0. O(text).
   public func height(width: Int) -> Int { fitting(width: width).height }
 
-  func fitting(width: Int) -> Fitting {
+  func fitting(width: Int) -> Fitting { fitting(of: OwnTexts(), width: width) }
+
+  /// The height with these texts in its slots.
+  func fitting<Texts: LayoutTexts & ~Escapable>(
+    of texts: borrowing Texts, width: Int
+  ) -> Fitting {
     var fitting = Fitting()
-    fitting.height = height(width: Self.clampedExtent(width), undecided: &fitting.undecided)
+    fitting.height = height(
+      of: texts, width: Self.clampedExtent(width), undecided: &fitting.undecided)
     return fitting
   }
 
-  private func height(width: Int, undecided: inout String?) -> Int {
+  private func height<Texts: LayoutTexts & ~Escapable>(
+    of texts: borrowing Texts, width: Int, undecided: inout String?
+  ) -> Int {
     guard width > 0 else { return 0 }
-    return Self.clampedExtent(unclampedHeight(width: width, undecided: &undecided))
+    return Self.clampedExtent(unclampedHeight(of: texts, width: width, undecided: &undecided))
   }
 
-  private func unclampedHeight(width: Int, undecided: inout String?) -> Int {
+  private func unclampedHeight<Texts: LayoutTexts & ~Escapable>(
+    of texts: borrowing Texts, width: Int, undecided: inout String?
+  ) -> Int {
     switch self {
     case .text(let block):
-      return block.height(width: width)
+      return texts.height(of: block, width: width)
     case .justified(let leading, let trailing, let gap):
-      if Self.fitOnOneLine(leading, trailing, gap: gap, width: width) { return 1 }
-      return leading.height(width: width) + trailing.height(width: width)
+      if Self.fitOnOneLine(leading, trailing, of: texts, gap: gap, width: width) { return 1 }
+      return texts.height(of: leading, width: width) + texts.height(of: trailing, width: width)
     case .stack(let parts, let spacing):
-      var height = Self.clamped(spacing) * max(parts.count - 1, 0)
-      for (index, part) in parts.enumerated() {
-        height += part.height(width: width, asPart: "stack[\(index)]", undecided: &undecided)
+      var height = 0
+      var gap = 0
+      for (index, part) in parts.enumerated() where part.isShown(with: texts) {
+        height += gap
+        height += part.height(
+          of: texts, width: width, asPart: "stack[\(index)]", undecided: &undecided)
+        gap = Self.clamped(spacing)
       }
       return height
     case .columns(let columns, let spacing):
@@ -42,13 +56,14 @@ extension CellLayout {
       var height = 0
       for (index, width) in widths.enumerated() {
         let column = columns[index].layout
-          .height(width: width, asPart: "columns[\(index)]", undecided: &undecided)
+          .height(of: texts, width: width, asPart: "columns[\(index)]", undecided: &undecided)
         height = max(height, column)
       }
       return height
     case .padding(let insets, let layout):
       let inner = layout.height(
-        width: width - insets.left - insets.right, asPart: "padding", undecided: &undecided)
+        of: texts, width: width - insets.left - insets.right, asPart: "padding",
+        undecided: &undecided)
       return inner + insets.top + insets.bottom
     case .box(let aspectRatio, _):
       guard let aspectRatio, aspectRatio > 0, aspectRatio.isFinite else {
@@ -67,22 +82,45 @@ extension CellLayout {
   }
 
   /// As above; the first undecided part is named by the way to it.
-  private func height(
-    width: Int, asPart name: @autoclosure () -> String, undecided: inout String?
+  private func height<Texts: LayoutTexts & ~Escapable>(
+    of texts: borrowing Texts, width: Int, asPart name: @autoclosure () -> String,
+    undecided: inout String?
   ) -> Int {
-    guard undecided == nil else { return height(width: width, undecided: &undecided) }
-    let found = height(width: width, undecided: &undecided)
+    guard undecided == nil else {
+      return height(of: texts, width: width, undecided: &undecided)
+    }
+    let found = height(of: texts, width: width, undecided: &undecided)
     if let inner = undecided { undecided = name() + ": " + inner }
     return found
+  }
+
+  /// Whether there is anything to lay out: what waits for texts that are not there takes no room, not
+  /// even the spacing around it.
+  func isShown<Texts: LayoutTexts & ~Escapable>(with texts: borrowing Texts) -> Bool {
+    switch self {
+    case .text(let block): texts.hasText(for: block)
+    case .justified(let leading, let trailing, _):
+      texts.hasText(for: leading) ? true : texts.hasText(for: trailing)
+    case .padding(_, let layout): layout.isShown(with: texts)
+    case .stack, .columns, .box, .rule, .verticalRule, .space: true
+    }
   }
 
   /// Whether both texts take one line each and have room side by side.
   static func fitOnOneLine(
     _ leading: TextBlock, _ trailing: TextBlock, gap: Int, width: Int
   ) -> Bool {
-    guard leading.height(width: width) == 1, trailing.height(width: width) == 1 else {
-      return false
-    }
-    return leading.idealWidth + trailing.idealWidth <= width - max(gap, 0)
+    fitOnOneLine(leading, trailing, of: OwnTexts(), gap: gap, width: width)
+  }
+
+  /// As above, with these texts in their slots.
+  static func fitOnOneLine<Texts: LayoutTexts & ~Escapable>(
+    _ leading: TextBlock, _ trailing: TextBlock, of texts: borrowing Texts, gap: Int, width: Int
+  ) -> Bool {
+    guard texts.height(of: leading, width: width) == 1,
+      texts.height(of: trailing, width: width) == 1
+    else { return false }
+    let columns = texts.idealWidth(of: leading) + texts.idealWidth(of: trailing)
+    return columns <= width - max(gap, 0)
   }
 }

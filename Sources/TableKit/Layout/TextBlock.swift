@@ -7,6 +7,8 @@ public struct TextBlock: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
   public var text: DisplayText
+  /// Which of a row's texts stands here in a `CellPlan`; nil: `text` itself.
+  public let slot: Int?
   /// How it looks.
   public var style: Style
   /// How it is broken into lines.
@@ -22,10 +24,28 @@ public struct TextBlock: Hashable, Sendable {
     alignment: Alignment = .left, styleRuns: [StyleRun] = []
   ) {
     self.text = text
+    slot = nil
     self.style = style
     self.wrapper = wrapper
     self.alignment = alignment
     self.styleRuns = styleRuns
+  }
+
+  /// A place for one of a row's texts, for a `CellPlan`: where the row has no text for it, it takes no
+  /// room. By itself it is an empty text.
+  ///
+  /// - Precondition: `slot` is one that `RowTexts` has, from 0.
+  public init(
+    slot: Int, style: Style = .plain, wrapper: LineWrapper = LineWrapper(),
+    alignment: Alignment = .left
+  ) {
+    precondition((0..<RowTexts.capacity).contains(slot), "there is no slot \(slot)")
+    self.slot = slot
+    text = DisplayText("")
+    self.style = style
+    self.wrapper = wrapper
+    self.alignment = alignment
+    styleRuns = []
   }
 
   /// Lines at `width` columns. O(text).
@@ -37,10 +57,23 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Columns of its longest line where nothing wraps it. O(text).
   var idealWidth: Int {
+    var columns = 0
+    unwrapped.forEachLine(of: text, width: Self.endless) {
+      columns = max(columns, $0.columns)
+      return true
+    }
+    return columns
+  }
+
+  /// How it is broken into lines where there is room for the longest.
+  var unwrapped: LineWrapper {
     var unwrapped = wrapper
     unwrapped.mode = .none
-    return unwrapped.lines(of: text, width: Int(Int32.max)).map(\.columns).max() ?? 0
+    return unwrapped
   }
+
+  /// Wider than any text.
+  static let endless = Int(Int32.max)
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     var index = 0

@@ -14,6 +14,10 @@ extension HeightEvent {
     case movedRow(IndexPath, to: IndexPath)
     /// A section moved, which takes its heights along.
     case movedSection(Int, to: Int)
+    /// A section's rows became those of so many sections, and took their heights along.
+    case splitSection(Int, into: Int)
+    /// The rows of these sections became those of one, and took their heights along.
+    case joinedSections(Range<Int>)
     /// What a key stands for has changed.
     case key(HeightKey)
   }
@@ -51,6 +55,8 @@ extension HeightEvent.Invalidation: CustomStringConvertible {
       "sections \(change) \(ranges.map(Self.text(of:)).joined(separator: " "))"
     case .movedRow(let from, let to): "row moved \(from) to \(to)"
     case .movedSection(let from, let to): "section moved [\(from)] to [\(to)]"
+    case .splitSection(let section, let count): "section split [\(section)] into \(count)"
+    case .joinedSections(let range): "sections joined \(Self.text(of: range))"
     case .key(let key): "key [\(key)]"
     }
   }

@@ -146,6 +146,13 @@ extension CellPool {
     shownBefore = Set(shownBefore.compactMap(changes.newIndexPath(of:)))
   }
 
+  /// Cells stay with their rows.
+  mutating func apply(_ regrouping: SectionRegrouping) {
+    shown = Dictionary(
+      uniqueKeysWithValues: shown.map { (regrouping.newIndexPath(of: $0.key), $0.value) })
+    shownBefore = Set(shownBefore.map(regrouping.newIndexPath(of:)))
+  }
+
   mutating func forgetShownBefore() { shownBefore.removeAll(keepingCapacity: true) }
 
   /// What is wrong with it; nil: nothing. For tests.

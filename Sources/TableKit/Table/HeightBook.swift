@@ -168,9 +168,12 @@ extension HeightBook {
     if automaticallyInvalidates {
       tree.apply(changes, rowEstimate: rowEstimate)
     } else {
-      tree.setCounts(counts, rowEstimate: rowEstimate)
+      tree.setCounts(counts, rowEstimate: rowEstimate, from: changes.firstChangedSection ?? 0)
     }
   }
+
+  /// Follows sections that were split or joined; heights go along with their rows in any case.
+  mutating func apply(_ regrouping: SectionRegrouping) { tree.apply(regrouping) }
 
   /// An item is taken for so many lines, at every width.
   mutating func setEstimate(_ lines: Int, of item: HeightItem) {

@@ -41,6 +41,11 @@ struct Selection {
     focused = focused.flatMap(changes.newIndexPath(of:))
   }
 
+  mutating func apply(_ regrouping: SectionRegrouping) {
+    rows = Set(rows.map(regrouping.newIndexPath(of:)))
+    focused = focused.map(regrouping.newIndexPath(of:))
+  }
+
   /// What is wrong with it; nil: nothing. For tests.
   func checkInvariants(contains: (IndexPath) -> Bool) -> String? {
     if !isMultiple, !rows.isSubset(of: Set([focused].compactMap(\.self))) {

@@ -125,15 +125,18 @@ extension TableView {
     }
     reportInvalidation(by: changes)
     do {
-      // Counting all sections finds a data source that changed without telling; with very many of
-      // them it would cost more than the change.
+      // Counting all sections finds a data source that changed without telling; with many of them it
+      // would cost more than the change.
       let resolved = try changes.resolved(
-        before: book.tree, after: after, checkingAllSections: after.numberOfSections <= 4_096)
+        before: book.tree, after: after,
+        checkingAllSections: after.numberOfSections <= Self.mostSectionsCounted)
       adopt(resolved, counts: after)
     } catch {
       preconditionFailure("invalid update of a table: \(error)")
     }
   }
+
+  private static var mostSectionsCounted: Int { 64 }
 
   /// Tells the values; the next layout shows it.
   private func adopt(_ changes: ResolvedChanges, counts: DataSourceRowCounts) {
@@ -143,11 +146,9 @@ extension TableView {
     selection.apply(changes)
     if selection.focused == nil { selection.moveFocus(to: focus) }
     book.apply(changes, rowEstimate: rowEstimate, counts: counts)
-    let tree = book.tree
-    viewport.apply(changes, lastItem: tree.lastItem, contains: tree.contains)
+    viewport.apply(changes, lastItem: book.tree.lastItem, contains: { book.tree.contains($0) })
     learnEstimates(ofNewItems: changes)
-    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
-    updateWidth()
+    pending.readsTitles = true
     setNeedsLayout(book.automaticallyInvalidates ? .asksNew : .asksAll)
   }
 
@@ -165,7 +166,10 @@ extension TableView {
   /// The delegate is asked only when the tree has changed: it may ask the table.
   private func learnEstimates(ofNewItems changes: ResolvedChanges) {
     guard book.automaticallyInvalidates else {
-      for section in 0..<book.tree.numberOfSections { learnEdges(ofSection: section) }
+      let end = book.tree.numberOfSections
+      for section in min(changes.firstChangedSection ?? 0, end)..<end {
+        learnEdges(ofSection: section)
+      }
       return
     }
     let new = book.tree.newItems(of: changes)

@@ -14,7 +14,17 @@ extension TableView {
   var scrollBarWidth: Int { scrollBarWidth(ofTableWidth: frame.columns) }
 
   private func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
-    sectionIndexTitles.isEmpty || columns < 30 ? 0 : 2
+    readTitlesIfNeeded()
+    return sectionIndexTitles.isEmpty || columns < 30 ? 0 : 2
+  }
+
+  /// The section index' titles after a change, once for all the changes before they are wanted: a data
+  /// source may look at all its sections for them. They decide whether the index takes columns.
+  func readTitlesIfNeeded() {
+    guard pending.readsTitles, !batch.isOpen else { return }
+    pending.readsTitles = false
+    sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
+    updateWidth()
   }
 
   private func scrollBarWidth(ofTableWidth columns: Int) -> Int {

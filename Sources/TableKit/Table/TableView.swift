@@ -70,7 +70,7 @@ public final class TableView {
   var selection = Selection() { didSet { program?.noteChange() } }
   /// The program whose frame it was drawn in.
   weak var program: TableProgram?
-  /// The letters at the right edge.
+  /// The letters at the right edge, as they were read last.
   var sectionIndexTitles: [String] = []
   /// What is to be done before anything is shown.
   var pending = Pending(reload: .all, layout: .asksNew)
@@ -99,6 +99,8 @@ public final class TableView {
     }
     var reload = Reload.none
     var layout = Layout.none
+    /// Whether the titles of the section index are to be read anew.
+    var readsTitles = false
     /// Whether heights are asked for: what the delegate changes meanwhile waits for the end of it.
     var isLayingOut = false
   }
@@ -256,12 +258,14 @@ extension TableView {
 
   /// In a batch the data may already be ahead of what the table was told: it must not be asked.
   func reloadIfNeeded() {
+    readTitlesIfNeeded()
     guard pending.reload != .none, !batch.isOpen else { return }
     let reload = pending.reload
     pending.reload = .none
     setNeedsLayout(.asksAll)
     recycleShownCells()
     pool.forgetShownBefore()
+    pending.readsTitles = false
     sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? []
     book.setWidth(contentWidth(ofTableWidth: frame.columns))
     if reload == .all { book.forgetAllHeightsByKey() }

@@ -335,7 +335,7 @@ extension Viewport {
   /// Everything follows the rows that it is about. `contains` says whether there is such an item after
   /// the changes.
   mutating func apply(
-    _ changes: ResolvedChanges, lastItem: HeightItem?, contains: (HeightItem) -> Bool
+    _ changes: some ItemMap, lastItem: HeightItem?, contains: (HeightItem) -> Bool
   ) {
     if let anchor {
       var new = moved(anchor, by: changes) ?? replacement(for: anchor, under: changes)
@@ -357,6 +357,19 @@ extension Viewport {
     stickyHeader = nil
   }
 
+  /// Everything follows the rows that it is about. A header that comes to stick to the top covers what
+  /// stands there and moves nothing, unless the view is to show the start of the content.
+  mutating func apply(
+    _ regrouping: SectionRegrouping, showsStart: Bool, lastItem: HeightItem?,
+    contains: (HeightItem) -> Bool
+  ) {
+    apply(regrouping, lastItem: lastItem, contains: contains)
+    guard var anchor else { return }
+    if showsStart { anchor = Anchor(.header(0)) }
+    anchor.isKeptClear = false
+    standing = .row(anchor)
+  }
+
   /// The content is another; who stood beyond its end stands at the end.
   mutating func reload(lastItem: HeightItem?, contains: (HeightItem) -> Bool) {
     removeItems()
@@ -371,7 +384,7 @@ extension Viewport {
     removeItems()
   }
 
-  private func moved(_ anchor: Anchor, by changes: ResolvedChanges) -> Anchor? {
+  private func moved(_ anchor: Anchor, by changes: some ItemMap) -> Anchor? {
     changes.newItem(of: anchor.item).map {
       var moved = anchor
       moved.item = $0
@@ -381,19 +394,27 @@ extension Viewport {
 
   /// Where the anchor's row is gone, the nearest row in view that is not takes its place on the
   /// screen; where none is left, what now stands where it stood.
-  private func replacement(for anchor: Anchor, under changes: ResolvedChanges) -> Anchor {
+  private func replacement(for anchor: Anchor, under changes: some ItemMap) -> Anchor {
     let place = items.firstIndex { $0.item == anchor.item } ?? 0
     let candidates = Array(items.dropFirst(place + 1)) + items.prefix(place).reversed()
-    for case .row(let indexPath) in candidates.map(\.item) {
-      guard let new = changes.newIndexPath(of: indexPath) else { continue }
+    for item in candidates.map(\.item) where item.indexPath != nil {
+      guard let new = changes.newItem(of: item) else { continue }
       return Anchor(
-        .row(new), line: 0, screenLine: anchor.screenLine, isKeptClear: anchor.isKeptClear)
+        new, line: 0, screenLine: anchor.screenLine, isKeptClear: anchor.isKeptClear)
     }
     return Anchor(anchor.item, line: 0, screenLine: anchor.screenLine)
   }
 }
 
-extension ResolvedChanges {
+/// What became of the items of a table.
+protocol ItemMap {
+  /// Where the item went; nil if it is gone.
+  func newItem(of item: HeightItem) -> HeightItem?
+}
+
+extension SectionRegrouping: ItemMap {}
+
+extension ResolvedChanges: ItemMap {
   /// Where the item went; nil if it was deleted.
   func newItem(of item: HeightItem) -> HeightItem? {
     switch item {

@@ -43,7 +43,8 @@ private struct TreeUnderTest {
   mutating func act(_ random: inout SplitMix64) throws -> String {
     switch random.below(100) {
     case 0..<25: return measure(&random)
-    case 25..<45: return try batch(&random)
+    case 25..<40: return try batch(&random)
+    case 40..<45: return try regroup(&random)
     case 45..<60: return changeWidth(&random)
     case 60..<65: return setCounts(&random)
     case 65: return forgetAll()
@@ -161,6 +162,23 @@ extension TreeUnderTest {
     model.apply(batch, rowEstimate: estimate)
     expectNew(batch, tree.newItems(of: changes))
     return "a batch"
+  }
+
+  /// Splits a section, or joins several.
+  private mutating func regroup(_ random: inout SplitMix64) throws -> String {
+    guard !model.counts.isEmpty else { return "no section" }
+    let section = random.below(model.counts.count)
+    if random.chance(50) {
+      let sections = section..<(section + random.below(model.counts.count - section) + 1)
+      try tree.joinSections(sections)
+      model.joinSections(sections)
+      return "\(sections) joined"
+    }
+    let rows = (0..<random.below(6)).map { _ in random.below(model.counts[section] + 1) }.sorted()
+    let (header, footer) = (random.below(3), random.below(3))
+    try tree.splitSection(section, atRows: rows, header: header, footer: footer)
+    model.splitSection(section, atRows: rows, header: header, footer: footer)
+    return "\(section) split at \(rows)"
   }
 
   private func expectNew(

@@ -197,6 +197,22 @@ extension TreeModel {
     return place
   }
 
+  mutating func splitSection(_ section: Int, atRows rows: [Int], header: Int, footer: Int) {
+    let (above, below) = (new(footer, isExact: footer == 0), new(header, isExact: header == 0))
+    let places = sections[section].dropFirst().dropLast().map(\.self)
+    var parts = zip([0] + rows, rows + [places.count]).map { [below] + places[$0..<$1] + [above] }
+    parts[0][0] = sections[section][0]
+    parts[rows.count][parts[rows.count].count - 1] = sections[section][places.count + 1]
+    sections.replaceSubrange(section...section, with: parts)
+  }
+
+  mutating func joinSections(_ range: Range<Int>) {
+    let rows = range.flatMap { sections[$0].dropFirst().dropLast() }
+    let joined =
+      sections[range.lowerBound].prefix(1) + rows + sections[range.upperBound - 1].suffix(1)
+    sections.replaceSubrange(range, with: [Array(joined)])
+  }
+
   mutating func setCounts(_ counts: [Int], rowEstimate: Int) {
     let (none, row) = (new(0, isExact: true), new(rowEstimate, isExact: false))
     sections = counts.enumerated().map { section, count in

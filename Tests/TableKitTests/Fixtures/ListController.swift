@@ -200,6 +200,16 @@ final class ListController: TableViewDataSource, TableViewDelegate {
     max(min(offset, expectedHeight - table.frame.lines), 0)
   }
 
+  func split(_ section: Int, atRows rows: [Int]) {
+    model.splitSection(section, atRows: rows)
+    table.splitSection(section, atRows: rows)
+  }
+
+  func join(_ sections: Range<Int>) {
+    model.joinSections(sections)
+    table.joinSections(sections)
+  }
+
   func precacheAll() {
     while !table.precache(for: .seconds(1)).isFinished {}
   }

@@ -50,6 +50,24 @@ struct ListModel: Equatable {
     return Section(id: nextID, rows: (0..<rows).map { _ in makeRow(&random) })
   }
 
+  /// Makes several sections of one; the first keeps its identity.
+  mutating func splitSection(_ section: Int, atRows rows: [Int]) {
+    let all = sections[section].rows
+    var parts = [Section(id: sections[section].id, rows: Array(all[..<(rows.first ?? all.count)]))]
+    for (start, end) in zip(rows, rows.dropFirst() + [all.count]) {
+      nextID += 1
+      parts.append(Section(id: nextID, rows: Array(all[start..<end])))
+    }
+    sections.replaceSubrange(section...section, with: parts)
+  }
+
+  /// Makes one of neighbouring sections, which has the identity of the first.
+  mutating func joinSections(_ range: Range<Int>) {
+    let rows = sections[range].flatMap(\.rows)
+    sections.replaceSubrange(
+      range, with: [Section(id: sections[range.lowerBound].id, rows: rows)])
+  }
+
   static func random(_ random: inout SplitMix64, sections: Int, rows: Int) -> ListModel {
     var model = ListModel()
     for _ in 0..<sections {

@@ -60,6 +60,20 @@ struct RandomEdits {
     }
   }
 
+  /// Splits a section, or joins several.
+  mutating func regroup(_ controller: ListController) {
+    let sections = controller.model.sections
+    guard !sections.isEmpty else { return }
+    let section = random.below(sections.count)
+    if random.chance(sections.count > 8 ? 75 : 25) {
+      controller.join(section..<min(section + 1 + random.below(5), sections.count))
+    } else {
+      let limit = sections[section].rows.count + 1
+      controller.split(
+        section, atRows: (0..<random.below(4)).map { _ in random.below(limit) }.sorted())
+    }
+  }
+
   private mutating func pickSections(
     _ model: ListModel, _ movedRows: Set<Int>
   ) -> (gone: Set<Int>, moved: Set<Int>) {

@@ -6,6 +6,8 @@ import TestSupport
 /// Layouts and texts of all kinds, made at random.
 struct RandomLayouts {
   var random: SplitMix64
+  /// Whether texts stand in slots, as those of plans do.
+  var hasSlots = false
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -32,8 +34,11 @@ struct RandomLayouts {
     default: break
     }
     if random.below(3) == 0 { wrapper.truncation = .middle }
-    let alignment: [TextBlock.Alignment] = [.left, .center, .right]
-    return TextBlock(text(), wrapper: wrapper, alignment: alignment[random.below(3)])
+    let alignments: [TextBlock.Alignment] = [.left, .center, .right]
+    let alignment = alignments[random.below(3)]
+    return hasSlots && random.below(6) > 0
+      ? TextBlock(slot: random.below(RowTexts.capacity), wrapper: wrapper, alignment: alignment)
+      : TextBlock(text(), wrapper: wrapper, alignment: alignment)
   }
 
   /// A layout whose height follows from its width.

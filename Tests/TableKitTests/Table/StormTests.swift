@@ -51,7 +51,7 @@ private struct Storm {
   mutating func act() -> String {
     still = nil
     let before = controller.anchor
-    switch edits.random.below(16) {
+    switch edits.random.below(17) {
     case 0, 1:
       let lines = edits.random.below(7) - 3
       table.scroll(byLines: lines)
@@ -89,6 +89,10 @@ private struct Storm {
       table.perform(command)
       return "\(command)"
     case 14:
+      edits.regroup(controller)
+      if table.hold == .row { still = before }
+      return "regroup to \(controller.model.sections.map(\.rows.count))"
+    case 15:
       table.appearance.showsScrollBar.toggle()
       return "scroll bar"
     default:

@@ -70,6 +70,31 @@ struct RowRuns {
     return (run.source, run.start)
   }
 
+  /// All runs in order. O(runs · log runs).
+  var all: [Run] { (0..<numberOfRuns).map(run(at:)) }
+
+  /// Takes out the rows from `row` on. O(runs taken out · log runs).
+  mutating func removeTail(from row: Int) -> [Run] {
+    guard row < count else { return [] }
+    var (index, start) = indexOfRun(holding: row)
+    var tail: [Run] = []
+    if row > start {
+      var rest = run(at: index)
+      rest.start += row - start
+      rest.count -= row - start
+      tail.append(rest)
+      lengths.set(Int32(row - start), at: index)
+      index += 1
+    }
+    for index in index..<numberOfRuns {
+      tail.append(run(at: index))
+      freeNumbers.append(numbers.value(at: index))
+    }
+    lengths.remove(index..<lengths.count)
+    numbers.remove(index..<numbers.count)
+    return tail
+  }
+
   private func indexOfRun(holding row: Int) -> (index: Int, start: Int) {
     precondition(row >= 0 && row < count, "no row \(row) among \(count)")
     let (index, start) = lengths.find(line: row)

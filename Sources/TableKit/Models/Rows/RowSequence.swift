@@ -11,10 +11,15 @@ public struct RowSequence<Object>: RandomAccessCollection {
     var rowsInUse: Int
   }
 
+  /// The base whose rows at its end are to be taken up, and how many of its rows were.
+  private struct Growth {
+    var base: Int
+    var rowsTakenUp: Int
+  }
+
   private var runs = RowRuns()
   private var bases: [Base] = []
-  /// The rows of the first base that were taken up.
-  private var rowsTakenUp = 0
+  private var growth: Growth?
   /// Objects that were inserted one by one, and the places in it that are free.
   private var inserted: [Object?] = []
   private var freePlaces: [Int] = []
@@ -33,8 +38,9 @@ public struct RowSequence<Object>: RandomAccessCollection {
       self = same
     } else {
       let source = CollectionRowSource(rows)
-      rowsTakenUp = source.count
-      append(source, count: rowsTakenUp)
+      let count = source.count
+      growth = Growth(base: 0, rowsTakenUp: count)
+      append(source, count: count)
     }
   }
 
@@ -85,8 +91,6 @@ extension RowSequence {
         RowRuns.Run(source: Self.insertedSource, start: inserted.count, count: count), at: row)
       for object in rows { inserted.append(object) }
     } else {
-      // The first base is the one that `takeUpNewRows` looks at.
-      if bases.isEmpty { bases.append(Base(source: nil, rowsInUse: 0)) }
       bases.append(Base(source: CollectionRowSource(rows), rowsInUse: count))
       runs.insert(RowRuns.Run(source: bases.count - 1, start: 0, count: count), at: row)
     }
@@ -99,10 +103,14 @@ extension RowSequence {
       inserted[offset] = nil
       freePlaces.append(offset)
     } else {
-      bases[source].rowsInUse -= 1
-      // The first base stays: it may grow.
-      if source > 0, bases[source].rowsInUse == 0 { bases[source].source = nil }
+      letGo(1, ofBase: source)
     }
+  }
+
+  /// So many rows of a base are not used any more. One that may grow stays.
+  private mutating func letGo(_ rows: Int, ofBase base: Int) {
+    bases[base].rowsInUse -= rows
+    if bases[base].rowsInUse == 0, growth?.base != base { bases[base].source = nil }
   }
 
   /// Shows another object in a row.
@@ -122,12 +130,13 @@ extension RowSequence {
   /// - Returns: the new rows.
   mutating func takeUpNewRows() -> Range<Int> {
     let start = endIndex
-    guard let source = bases.first?.source else { return start..<start }
-    let count = source.count - rowsTakenUp
+    guard let growth, let source = bases[growth.base].source else { return start..<start }
+    let count = source.count - growth.rowsTakenUp
     guard count > 0 else { return start..<start }
-    runs.insert(RowRuns.Run(source: 0, start: rowsTakenUp, count: count), at: start)
-    rowsTakenUp += count
-    bases[0].rowsInUse += count
+    runs.insert(
+      RowRuns.Run(source: growth.base, start: growth.rowsTakenUp, count: count), at: start)
+    self.growth?.rowsTakenUp += count
+    bases[growth.base].rowsInUse += count
     return start..<endIndex
   }
 
@@ -135,4 +144,81 @@ extension RowSequence {
   var numberOfRuns: Int { runs.numberOfRuns }
   /// How many objects were inserted one by one and hold memory.
   var numberOfPlaces: Int { inserted.count }
+}
+
+// MARK: - Cutting and joining
+
+extension RowSequence {
+  /// Takes out the rows from `row` on, as a sequence of their own. Rows of a collection stay its rows, of
+  /// which each of both has a slice; rows that it grows by are taken up by the one that has its end.
+  /// - Complexity: O(edits behind `row`)
+  mutating func removeTail(from row: Int) -> RowSequence {
+    var tail = RowSequence()
+    var added: [Int: Int] = [:]
+    if let growth {
+      let base = tail.addBase(bases[growth.base].source)
+      added[growth.base] = base
+      tail.growth = Growth(base: base, rowsTakenUp: growth.rowsTakenUp)
+      self.growth = nil
+      letGo(0, ofBase: growth.base)
+    }
+    for run in runs.removeTail(from: row) {
+      if run.source == Self.insertedSource {
+        tail.append(inserted[run.start..<run.end].compactMap(\.self))
+        for place in run.start..<run.end { inserted[place] = nil }
+        freePlaces += run.start..<run.end
+      } else {
+        let base = added[run.source] ?? tail.addBase(bases[run.source].source)
+        added[run.source] = base
+        tail.append(run, ofBase: base)
+        letGo(run.count, ofBase: run.source)
+      }
+    }
+    return tail
+  }
+
+  /// Appends the rows of other sequences. Slices of one collection become one again where they meet; what
+  /// the last of the collections that may grow grows by is taken up here.
+  /// - Complexity: O(edits)
+  mutating func append(rowsOf others: some Sequence<RowSequence>) {
+    var known: [ObjectIdentifier: Int] = [:]
+    for (index, base) in bases.enumerated() {
+      if let source = base.source { known[ObjectIdentifier(source)] = index }
+    }
+    for other in others {
+      let new = other.bases.map { base -> Int in
+        guard let source = base.source else { return 0 }
+        let index = known[ObjectIdentifier(source)] ?? addBase(source)
+        known[ObjectIdentifier(source)] = index
+        return index
+      }
+      for run in other.runs.all {
+        if run.source == Self.insertedSource {
+          append(other.inserted[run.start..<run.end].compactMap(\.self))
+        } else {
+          append(run, ofBase: new[run.source])
+        }
+      }
+      if let growth = other.growth {
+        self.growth = Growth(base: new[growth.base], rowsTakenUp: growth.rowsTakenUp)
+      }
+    }
+  }
+
+  private mutating func addBase(_ source: RowSource<Object>?) -> Int {
+    bases.append(Base(source: source, rowsInUse: 0))
+    return bases.count - 1
+  }
+
+  private mutating func append(_ run: RowRuns.Run, ofBase base: Int) {
+    bases[base].rowsInUse += run.count
+    runs.insert(RowRuns.Run(source: base, start: run.start, count: run.count), at: endIndex)
+  }
+
+  private mutating func append(_ objects: [Object]) {
+    runs.insert(
+      RowRuns.Run(source: Self.insertedSource, start: inserted.count, count: objects.count),
+      at: endIndex)
+    inserted += objects
+  }
 }

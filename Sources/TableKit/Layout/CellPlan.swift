@@ -1,0 +1,86 @@
+import HeightEngine
+
+/// How all rows of one kind are laid out: a layout with slots for a row's texts.
+///
+/// Heights are found from it without a cell, a String or an allocation, and cells draw what `layout(of:)`
+/// gives: the same layout, measured in the same way, so that the two can't disagree.
+///
+/// ```swift
+/// let plan = CellPlan(.stack([.text(TextBlock(slot: 0, style: bold)), .text(TextBlock(slot: 1))]))
+/// let height = plan.height(of: texts, width: 80)
+/// ```
+///
+/// What waits for texts that a row does not have takes no room: a text, a stack's part with the
+/// spacing around it, one of two justified texts.
+public struct CellPlan: Sendable {
+  private let template: CellLayout
+
+  /// A plan that lays rows out like this, each `TextBlock.init(slot:)` being one of their texts.
+  public init(_ layout: CellLayout) { template = layout }
+
+  /// Lines that a row's content takes at `width` columns, its separator not among them. O(text).
+  public func height(of texts: borrowing RowTexts, width: Int) -> Int {
+    template.fitting(of: texts, width: width).height
+  }
+
+  /// The layout with the row's texts in it, for a cell: a copy of them. O(text).
+  public func layout(of texts: borrowing RowTexts) -> CellLayout { template.filled(with: texts) }
+
+  /// Appends the row's lines as text, as a canvas would show them: UTF-8, a line end behind each, no
+  /// blanks before it. O(text).
+  ///
+  /// - Parameters:
+  ///   - width: Columns for the content, at least 1.
+  ///   - accessory: What stands behind the content on the first line.
+  public func appendLines(
+    of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none,
+    to output: inout [UInt8]
+  ) {
+    var lines = LineOutput(bytes: output, width: width, accessory: accessory.block)
+    output = []
+    lines.append(template, of: texts)
+    if lines.isFirst { lines.endLine(columns: 0) }
+    swap(&output, &lines.bytes)
+  }
+}
+
+extension CellLayout {
+  fileprivate func filled(with texts: borrowing RowTexts) -> CellLayout {
+    switch self {
+    case .text(let block):
+      return .text(block.filled(with: texts))
+    case .justified(let leading, let trailing, let gap):
+      if !texts.hasText(for: leading) { return .text(trailing.filled(with: texts)) }
+      if !texts.hasText(for: trailing) { return .text(leading.filled(with: texts)) }
+      return .justified(
+        leading: leading.filled(with: texts), trailing: trailing.filled(with: texts), gap: gap)
+    case .stack(let parts, let spacing):
+      var filled: [CellLayout] = []
+      for part in parts where part.isShown(with: texts) { filled.append(part.filled(with: texts)) }
+      return .stack(filled, spacing: spacing)
+    case .columns(let columns, let spacing):
+      var filled = columns
+      for index in filled.indices {
+        filled[index].layout = filled[index].layout.filled(with: texts)
+      }
+      return .columns(filled, spacing: spacing)
+    case .padding(let insets, let layout):
+      return .padding(insets, layout.filled(with: texts))
+    case .box(let aspectRatio, let label):
+      return .box(aspectRatio: aspectRatio, label.filled(with: texts))
+    case .rule, .verticalRule, .space:
+      return self
+    }
+  }
+}
+
+extension TextBlock {
+  /// A slot without a text becomes an empty text that takes no line.
+  fileprivate func filled(with texts: borrowing RowTexts) -> TextBlock {
+    guard let slot else { return self }
+    var wrapper = wrapper
+    if !texts.hasText(in: slot) { wrapper.linesOfEmptyText = 0 }
+    return TextBlock(
+      texts.text(in: slot) ?? "", style: style, wrapper: wrapper, alignment: alignment)
+  }
+}

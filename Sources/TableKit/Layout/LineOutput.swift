@@ -1,0 +1,140 @@
+import HeightEngine
+import TerminalCore
+
+/// Writes a layout's lines as text, without a canvas where they are lines of texts.
+struct LineOutput {
+  var bytes: [UInt8]
+  /// Columns of the content.
+  let width: Int
+  /// What stands behind the content on the first line.
+  let accessory: TextBlock?
+  private(set) var isFirst = true
+  private var lineStart: Int
+
+  init(bytes: [UInt8], width: Int, accessory: TextBlock?) {
+    self.bytes = bytes
+    self.width = max(width, 1)
+    self.accessory = accessory
+    lineStart = bytes.count
+  }
+
+  /// Appends a layout with a row's texts in its slots.
+  mutating func append(_ layout: CellLayout, of texts: borrowing RowTexts) {
+    switch layout {
+    case .text(let block):
+      append(block, of: texts)
+    case .justified(let leading, let trailing, let gap):
+      if CellLayout.fitOnOneLine(leading, trailing, of: texts, gap: gap, width: width) {
+        guard leading.alignment == .left else { return appendDrawn(layout, of: texts) }
+        appendLine(leading, trailing, of: texts)
+      } else {
+        append(leading, of: texts)
+        append(trailing, of: texts)
+      }
+    case .stack(let parts, let spacing):
+      var gap = 0
+      for part in parts where part.isShown(with: texts) {
+        for _ in 0..<gap { endLine(columns: 0) }
+        append(part, of: texts)
+        gap = CellLayout.clamped(spacing)
+      }
+    case .columns, .padding, .box, .rule, .verticalRule, .space:
+      appendDrawn(layout, of: texts)
+    }
+  }
+
+  /// Ends the line, of which so many columns are written.
+  mutating func endLine(columns: Int) {
+    if isFirst, let accessory {
+      pad(from: columns, to: width + 1)
+      bytes.append(contentsOf: accessory.text.string.utf8)
+    }
+    while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
+    bytes.append(0x0A)
+    lineStart = bytes.count
+    isFirst = false
+  }
+
+  /// A text, a line each.
+  private mutating func append(_ block: TextBlock, of texts: borrowing RowTexts) {
+    forEachLine(of: block, texts) { output, line in
+      let start = output.start(of: line, block.alignment)
+      output.pad(from: 0, to: start)
+      output.write(line, of: block, texts)
+      output.endLine(columns: start + line.columns)
+    }
+  }
+
+  /// Two texts on one line.
+  private mutating func appendLine(
+    _ leading: TextBlock, _ trailing: TextBlock, of texts: borrowing RowTexts
+  ) {
+    var column = 0
+    forEachLine(of: leading, texts) { output, line in
+      output.write(line, of: leading, texts)
+      column = line.columns
+    }
+    pad(from: column, to: width - texts.idealWidth(of: trailing))
+    forEachLine(of: trailing, texts) { output, line in output.write(line, of: trailing, texts) }
+    endLine(columns: width)
+  }
+
+  private func start(of line: TextLine, _ alignment: TextBlock.Alignment) -> Int {
+    let room = max(width - line.columns, 0)
+    return switch alignment {
+    case .left: 0
+    case .center: room / 2
+    case .right: room
+    }
+  }
+
+  private mutating func forEachLine(
+    of block: TextBlock, _ texts: borrowing RowTexts,
+    _ body: (inout LineOutput, TextLine) -> Void
+  ) {
+    let width = width
+    if let slot = block.slot {
+      texts.forEachLine(in: slot, wrapper: block.wrapper, width: width) {
+        body(&self, $0)
+        return true
+      }
+    } else {
+      block.wrapper.forEachLine(of: block.text, width: width) {
+        body(&self, $0)
+        return true
+      }
+    }
+  }
+
+  private mutating func write(
+    _ line: TextLine, of block: TextBlock, _ texts: borrowing RowTexts
+  ) {
+    if let slot = block.slot {
+      texts.append(line, in: slot, wrapper: block.wrapper, width: width, to: &bytes)
+    } else {
+      block.text.append(line, wrapper: block.wrapper, width: width, to: &bytes)
+    }
+  }
+
+  private mutating func pad(from column: Int, to end: Int) {
+    bytes.append(contentsOf: repeatElement(0x20, count: max(end - column, 0)))
+  }
+
+  /// What is no text, as a canvas has it.
+  private mutating func appendDrawn(_ layout: CellLayout, of texts: borrowing RowTexts) {
+    let height = layout.fitting(of: texts, width: width).height
+    let room = accessory.map { 1 + $0.idealWidth } ?? 0
+    var canvas = Canvas(size: Size(columns: width + room, lines: height))
+    let rect = Rect(column: 0, line: 0, columns: width, lines: height)
+    CellPlan(layout).layout(of: texts).draw(in: &canvas, rect: rect)
+    if isFirst, let accessory {
+      accessory.draw(
+        in: &canvas, rect: Rect(column: width + 1, line: 0, columns: room - 1, lines: 1))
+    }
+    for line in 0..<height {
+      isFirst = false
+      canvas.append(line: line, to: &bytes)
+      endLine(columns: width)
+    }
+  }
+}
