@@ -37,17 +37,16 @@ struct WrapCommand: ParsableCommand {
     var stream = LineStream(wrapper: wrapper, width: width.columns)
     var output = OutputPipe()
     var lines = 0
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while !output.isClosed {
       let length = try input.read(into: &chunk)
-      let take = { (piece: WrappedPiece) in
-        if count {
-          lines += piece.count
-        } else {
-          piece.append(to: &output.buffer)
-        }
+      if count {
+        lines += length > 0 ? stream.count(chunk[..<length]) : stream.finish()
+      } else if length > 0 {
+        stream.wrap(chunk[..<length], to: &output.buffer)
+      } else {
+        stream.finish(to: &output.buffer)
       }
-      if length > 0 { stream.take(chunk[..<length], take) } else { stream.finish(take) }
       try output.flush()
       if length == 0 { break }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeightEngine
 
-@Suite("Prepared text and streams of text")
+@Suite("Prepared text")
 struct TextPreparedTests {
   @Test("prepared text has the lines of the text at every width", arguments: 0..<3)
   func prepared(seed: UInt64) {
@@ -37,30 +37,6 @@ struct TextPreparedTests {
         #expect(PreparedText(text).numberOfLines(wrapper, width: width) == count)
       }
       #expect(PreparedText(text).numberOfLines(wrapper, width: 0) == 0)
-    }
-  }
-
-  @Test("a stream in pieces gives the lines of the whole", arguments: [64, 100, 1 << 16])
-  func stream(pieceSize: Int) {
-    var samples = TextSamples(seed: 400)
-    for _ in 0..<cases(150) {
-      let raw = (0..<20).map { _ in samples.asciiText() }.joined(separator: "\n") + "\n"
-      let width = Int.random(in: 1...30, using: &samples.random)
-      var stream = LineStream(wrapper: LineWrapper(), width: width, pieceSize: pieceSize)
-      var output: [UInt8] = []
-      var count = 0
-      let take = { (piece: WrappedPiece) in
-        piece.append(to: &output)
-        count += piece.count
-      }
-      let bytes = Array(raw.utf8)
-      for start in stride(from: 0, to: bytes.count, by: 37) {
-        stream.take(bytes[start..<min(start + 37, bytes.count)], take)
-      }
-      stream.finish(take)
-      let expected = wrapped(DisplayText(raw), width: width)
-      #expect(String(decoding: output, as: UTF8.self) == expected.map { $0 + "\n" }.joined())
-      #expect(count == expected.count)
     }
   }
 }

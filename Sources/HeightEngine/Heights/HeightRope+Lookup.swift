@@ -51,6 +51,28 @@ extension HeightRope {
     return slots[Int(place.leaf.child) * leafCapacity + position - place.skipped.count]
   }
 
+  /// How many open heights follow one another from `position` on, up to `limit`.
+  /// - Complexity: O(log n + limit)
+  func numberOfOpen(from position: Int, limit: Int) -> Int {
+    var count = 0
+    while count < limit, let root, position + count < root.entry.count {
+      let place = descend(to: position + count, in: root) { $0.count }
+      let offset = position + count - place.skipped.count
+      let left = min(place.leaf.count - offset, limit - count)
+      guard place.leaf.child >= 0 else {
+        if place.leaf.value >= 0 { return count }
+        count += left
+        continue
+      }
+      let base = Int(place.leaf.child) * leafCapacity + offset
+      for slot in base..<base + left {
+        if slots[slot] >= 0 { return count }
+        count += 1
+      }
+    }
+    return count
+  }
+
   /// The sum of the first `position` heights, and the one that follows. Both closed.
   /// - Complexity: O(log n)
   func place(at position: Int) -> (before: Int, height: Int) {

@@ -58,6 +58,25 @@ extension HeightTree {
     setHeight(height, of: item, remembered: height)
   }
 
+  /// Sets the heights of neighbouring rows, each its cell's own.
+  /// - Complexity: O(log n + the number of heights), and O(log n) for each where one of the rows was to be
+  ///   measured anew or differs from what is remembered for its cell
+  public mutating func setHeights(_ heights: [Int], ofRowsFrom first: IndexPath) {
+    guard marks.open == 0, current.added.sum == 0, !heights.isEmpty else {
+      for (offset, height) in heights.enumerated() {
+        setHeight(
+          height, of: .row(IndexPath(row: first.row + offset, section: first.section)))
+      }
+      return
+    }
+    let position = position(of: .row(first))
+    _ = self.position(
+      of: .row(IndexPath(row: first.row + heights.count - 1, section: first.section)))
+    finger = nil
+    current.heights.replace(
+      at: position, with: heights.map { HeightRope.encode($0, isOpen: false) })
+  }
+
   /// Sets the item's height to an estimate.
   /// - Complexity: O(log n)
   public mutating func setEstimate(_ height: Int, of item: HeightItem) {
@@ -242,6 +261,26 @@ extension HeightTree {
   /// - Complexity: O(log n)
   public func previousEstimate(before item: HeightItem) -> HeightItem? {
     estimate(rank: current.heights.open(before: position(of: item)) - 1)
+  }
+
+  /// The rows from `row` on whose heights are estimates, up to `limit` and the end of the section.
+  /// - Complexity: O(log n + limit)
+  package func estimates(from row: IndexPath, limit: Int) -> Range<Int> {
+    let position = position(of: .row(row))
+    let most = min(limit, numberOfRows(inSection: row.section) - row.row)
+    return row.row..<row.row + current.heights.numberOfOpen(from: position, limit: most)
+  }
+
+  /// The rows up to and with `row` whose heights are estimates, up to `limit` and the start of the
+  /// section.
+  /// - Complexity: O(limit · log n)
+  package func estimates(through row: IndexPath, limit: Int) -> Range<Int> {
+    let position = position(of: .row(row))
+    var count = 0
+    while count < min(limit, row.row + 1), current.heights.value(at: position - count) < 0 {
+      count += 1
+    }
+    return row.row + 1 - count..<row.row + 1
   }
 
   /// How many of the heights before `item` are estimates.

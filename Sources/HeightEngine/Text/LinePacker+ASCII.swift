@@ -15,8 +15,10 @@ extension LinePacker {
 
   /// Wraps one paragraph of printable ASCII.
   @inline(__always)
-  func packASCII(_ start: Int, _ stop: Int, _ emit: (PackedLine) -> Bool) -> Bool {
-    var at = Break(next: start, row: BreakTables.start)
+  func packASCII(
+    _ start: Int, _ stop: Int, _ row: UInt16, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
+    var at = Break(next: start, row: row)
     var indent = firstIndent
     while true {
       let lineStart = at.next
@@ -26,7 +28,8 @@ extension LinePacker {
         ? Break(next: stop, row: 0)
         : jump(from: lineStart, edge: edge, stop) ?? machineBreak(at, edge: edge, stop)
       let content = contentEnd(lineStart, at.next)
-      let filled = line(lineStart, content, at.next, indent, indent + content - lineStart)
+      let columns = indent + content - lineStart
+      let filled = line(lineStart, content, at.next, indent, columns, row: at.row)
       guard emit(filled) else { return false }
       if at.next == stop { return true }
       indent = hangingIndent
@@ -36,6 +39,13 @@ extension LinePacker {
   /// The break of the line from `lineStart`, where looking back from the edge settles it.
   @inline(__always)
   private func jump(from lineStart: Int, edge: Int, _ stop: Int) -> Break? {
+    if edge - 8 >= lineStart {
+      // Words of all lengths without a branch by them: which comes next is not to be guessed.
+      let next = edge + 1 - TextScan.alphanumerics(before: base + edge + 1)
+      if next < stop, isAnchor(next, from: lineStart) {
+        return Break(next: next, row: afterSpace)
+      }
+    }
     if base[edge] == 0x20 {
       guard isSafe(base[edge - 1]) else { return nil }
       var next = edge + 1

@@ -42,10 +42,13 @@ extension LinePacker {
   /// Wraps one paragraph (no LF inside). After a break it starts again at the place of the break, so
   /// that a byte is looked at twice at most.
   @inline(__always)
-  func packPlain(_ start: Int, _ stop: Int, _ emit: (PackedLine) -> Bool) -> Bool {
+  func packPlain(
+    _ start: Int, _ stop: Int, _ startRow: UInt16, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
     var open = OpenLine(start: start, indent: firstIndent)
-    var row = BreakTables.start
+    var row = startRow
     var cluster = start
+    var clusterRow = row
     var columns = 0
     var offset = start
     while true {
@@ -68,20 +71,21 @@ extension LinePacker {
             guard emitAtBreak(open, emit) else { return false }
             (offset, row) = (open.breakAt, open.breakRow)
             open = OpenLine(start: offset, indent: hangingIndent)
-            (cluster, columns) = (offset, 0)
+            (cluster, clusterRow, columns) = (offset, row, 0)
             continue
           }
           if open.column + wanted > width, cluster > open.start {
-            guard
-              emit(line(open.start, open.contentEnd, cluster, open.indent, open.contentColumn))
-            else { return false }
+            let filled = line(
+              open.start, open.contentEnd, cluster, open.indent, open.contentColumn,
+              row: clusterRow)
+            guard emit(filled) else { return false }
             open = OpenLine(start: cluster, indent: hangingIndent)
           }
           open.column += wanted
           open.contentEnd = offset
           open.contentColumn = open.column
         }
-        (cluster, columns) = (offset, 0)
+        (cluster, clusterRow, columns) = (offset, row, 0)
         if mode == .word, offset < stop, mayBreak(step, after: offset + scalar.length, stop) {
           open.mayBreak(at: offset, row: row)
         }
@@ -97,7 +101,9 @@ extension LinePacker {
   @inline(__always)
   private func emitAtBreak(_ open: OpenLine, _ emit: (PackedLine) -> Bool) -> Bool {
     emit(
-      line(open.start, open.breakContentEnd, open.breakAt, open.indent, open.breakContentColumn))
+      line(
+        open.start, open.breakContentEnd, open.breakAt, open.indent, open.breakContentColumn,
+        row: open.breakRow))
   }
 
   /// Whether a cluster is a space or a tab, which hang.

@@ -23,15 +23,15 @@ extension LinePacker {
   /// Wraps one paragraph of regular text.
   @inline(__always)
   func packRegular(
-    _ start: Int, _ stop: Int, countOnly: Bool, _ emit: (PackedLine) -> Bool
+    _ start: Int, _ stop: Int, _ row: UInt16, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
   ) -> Bool {
-    var at = Break(offset: start, row: BreakTables.start)
+    var at = Break(offset: start, row: row)
     var indent = firstIndent
     while true {
       let lineStart = at.offset
       let room = width - indent
       // No character takes more columns than bytes.
-      if countOnly, stop - lineStart <= room {
+      if wanted == .count, stop - lineStart <= room {
         return emit(line(lineStart, stop, stop, indent, 0))
       }
       let edge = edge(from: lineStart, stop, room: room)
@@ -43,11 +43,15 @@ extension LinePacker {
       }
       var content = at.offset
       var columns = 0
-      if !countOnly {
+      if wanted != .count {
         while content > lineStart, base[content - 1] == 0x20 { content -= 1 }
+      }
+      if wanted == .columns {
         columns = indent + edge.column - self.columns(from: content, to: edge.offset)
       }
-      guard emit(line(lineStart, content, at.offset, indent, columns)) else { return false }
+      guard emit(line(lineStart, content, at.offset, indent, columns, row: at.row)) else {
+        return false
+      }
       if at.offset == stop { return true }
       indent = hangingIndent
     }
@@ -93,7 +97,7 @@ extension LinePacker {
   private func edgeByBlocks(
     from start: Int, _ stop: Int, room: Int
   ) -> (reached: Edge, isFull: Bool) {
-    let forms = LeadForms.shared
+    let forms = rules.tables.forms
     var offset = start
     var column = 0
     // The last character of a block is read by four bytes.
@@ -142,6 +146,12 @@ extension LinePacker {
     var upper = edge
     while true {
       // Between letters and digits there is none.
+      if upper - 8 >= start.offset {
+        let word = upper + 1 - TextScan.alphanumerics(before: base + upper + 1)
+        if word <= upper, isAnchor(word, from: start.offset), base[word - 2] < 0x80 {
+          return Break(offset: word, row: afterSpace)
+        }
+      }
       if isAlphanumeric(base[upper]) {
         while upper > start.offset, isAlphanumeric(base[upper - 1]) { upper -= 1 }
         if isAnchor(upper, from: start.offset), base[upper - 2] < 0x80 {

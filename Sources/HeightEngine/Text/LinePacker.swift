@@ -10,8 +10,10 @@ struct PackedLine: Equatable {
   /// Where the next line starts.
   var next: Int
   var indent: Int
-  /// Columns it takes, the indent among them; not set where only counting.
+  /// Columns it takes, the indent among them; set where columns are wanted.
   var columns: Int
+  /// The break machine's state where the next line starts.
+  var row: UInt16
 }
 
 extension TextLine {
@@ -25,22 +27,50 @@ struct LinePacker {
   /// Which ways may be taken; tests compare them.
   enum Tier { case plain, fastest }
 
-  let base: UnsafePointer<UInt8>
-  let end: Int
-  let traits: TextTraits
-  let mode: LineWrapper.Mode
-  let width: Int
-  let firstIndent: Int
-  let hangingIndent: Int
-  /// Columns that every line has: a cluster wider than this shrinks to a placeholder of one column.
-  let available: Int
-  let tabStops: Int
-  let tier: Tier
-  let tables = BreakTables.shared
-  let steps = BreakTables.shared.steps
-  let scalars = ScalarTable.shared
+  /// What is wanted of lines: how many there are; what they show, too; how wide they are, too.
+  enum Wanted { case count, places, columns }
+
+  /// How text is wrapped: the same for all texts of a kind.
+  struct Rules {
+    let mode: LineWrapper.Mode
+    let width: Int
+    let firstIndent: Int
+    let hangingIndent: Int
+    /// Columns that every line has: a cluster wider than this shrinks to a placeholder of one column.
+    let available: Int
+    let tabStops: Int
+    let tier: Tier
+    let tables = TextTables.shared
+  }
+
+  private(set) var base: UnsafePointer<UInt8>
+  private(set) var end: Int
+  private(set) var traits: TextTraits
+  let rules: Rules
+  /// The break machine's state at the start: of text that goes on in the middle of a paragraph.
+  private(set) var startRow = BreakTables.start
+
+  @inline(__always) var mode: LineWrapper.Mode { rules.mode }
+  @inline(__always) var width: Int { rules.width }
+  @inline(__always) var firstIndent: Int { rules.firstIndent }
+  @inline(__always) var hangingIndent: Int { rules.hangingIndent }
+  @inline(__always) var available: Int { rules.available }
+  @inline(__always) var tabStops: Int { rules.tabStops }
+  @inline(__always) var tier: Tier { rules.tier }
+  @inline(__always) var tables: BreakTables { rules.tables.breaks }
+  @inline(__always) var steps: UnsafePointer<BreakStep> { rules.tables.breaks.steps }
+  @inline(__always) var scalars: ScalarTable { rules.tables.scalars }
+
+  /// A packer of an empty text.
+  init(_ rules: Rules) {
+    base = ("" as StaticString).utf8Start
+    end = 0
+    traits = []
+    self.rules = rules
+  }
 
   /// Nil for an empty text. `width` is at least 1.
+  @inline(__always)
   init?(
     _ bytes: UTF8Bytes, _ traits: TextTraits, _ wrapper: LineWrapper, width: Int, tier: Tier
   ) {
@@ -48,46 +78,60 @@ struct LinePacker {
     self.base = base
     end = bytes.count
     self.traits = traits
-    mode = wrapper.mode
-    // Wider than any text, and far from overflow.
-    let width = min(width, 1 << 40)
-    self.width = width
-    firstIndent = max(0, min(wrapper.firstLineIndent, width - 1))
-    hangingIndent = max(0, min(wrapper.hangingIndent, width - 1))
-    available = width - max(firstIndent, hangingIndent)
-    tabStops = max(1, min(wrapper.tabStops, 1 << 20))
-    self.tier = tier
+    rules = Rules(wrapper, width: width, tier: tier)
+  }
+
+  /// Goes on with another text by the same rules; `row` is the machine's state at its start.
+  @inline(__always)
+  mutating func take(_ bytes: UTF8Bytes, _ traits: TextTraits, from row: UInt16) {
+    guard let base = bytes.baseAddress else { return end = 0 }
+    self.base = base
+    end = bytes.count
+    self.traits = traits
+    startRow = row
   }
 
   /// Calls `emit` with every line until it answers false.
   @inline(__always)
-  func forEachLine(countOnly: Bool, _ emit: (PackedLine) -> Bool) {
+  func forEachLine(_ wanted: Wanted, _ emit: (PackedLine) -> Bool) {
     var start = 0
     while start < end {
       let stop = traits.contains(.newline) ? TextScan.newline(base, from: start, to: end) : end
-      guard packParagraph(start, stop, countOnly: countOnly, emit) else { return }
+      guard packParagraph(start, stop, wanted, emit) else { return }
       start = stop + 1
     }
   }
 
+  /// The number of lines.
+  @inline(__always)
+  func numberOfLines() -> Int {
+    var count = 0
+    forEachLine(.count) { _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
   @inline(__always)
   private func packParagraph(
-    _ start: Int, _ stop: Int, countOnly: Bool, _ emit: (PackedLine) -> Bool
+    _ start: Int, _ stop: Int, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
   ) -> Bool {
     if mode == .none {
-      if countOnly { return emit(line(start, stop, stop, firstIndent, 0)) }
+      if wanted == .count { return emit(line(start, stop, stop, firstIndent, 0)) }
       return emit(unwrappedLine(start, stop))
     }
-    if tier == .plain { return packPlain(start, stop, emit) }
+    let row = start == 0 ? startRow : BreakTables.start
+    if tier == .plain { return packPlain(start, stop, row, emit) }
     // No character takes more columns than bytes, but for tabs.
-    if countOnly, stop - start <= width - firstIndent, !traits.contains(.tab) {
+    if wanted == .count, stop - start <= width - firstIndent, !traits.contains(.tab) {
       return emit(line(start, stop, stop, firstIndent, 0))
     }
-    if mode == .word, isPrintableASCII(start, stop) { return packASCII(start, stop, emit) }
+    if mode == .word, isPrintableASCII(start, stop) { return packASCII(start, stop, row, emit) }
     if mode == .word, available > 1, traits.isDisjoint(with: [.tab, .irregular]) {
-      return packRegular(start, stop, countOnly: countOnly, emit)
+      return packRegular(start, stop, row, wanted, emit)
     }
-    return packPlain(start, stop, emit)
+    return packPlain(start, stop, row, emit)
   }
 
   @inline(__always)
@@ -98,8 +142,11 @@ struct LinePacker {
   }
 
   @inline(__always)
-  func line(_ start: Int, _ end: Int, _ next: Int, _ indent: Int, _ columns: Int) -> PackedLine {
-    PackedLine(start: start, end: end, next: next, indent: indent, columns: columns)
+  func line(
+    _ start: Int, _ end: Int, _ next: Int, _ indent: Int, _ columns: Int,
+    row: UInt16 = BreakTables.start
+  ) -> PackedLine {
+    PackedLine(start: start, end: end, next: next, indent: indent, columns: columns, row: row)
   }
 
   /// The column of the tab stop behind `column`.
@@ -109,4 +156,29 @@ struct LinePacker {
   /// Columns of a cluster on its line.
   @inline(__always)
   func fitted(_ columns: Int) -> Int { columns > available ? 1 : columns }
+}
+
+/// All tables that packing reads, asked for at once: each shared value costs a call.
+struct TextTables: Sendable {
+  static let shared = TextTables()
+
+  let breaks = BreakTables.shared
+  let scalars = ScalarTable.shared
+  let forms = LeadForms.shared
+}
+
+extension LinePacker.Rules {
+  /// `width` is at least 1.
+  @inline(__always)
+  init(_ wrapper: LineWrapper, width: Int, tier: LinePacker.Tier = .fastest) {
+    mode = wrapper.mode
+    // Wider than any text, and far from overflow.
+    let width = min(width, 1 << 40)
+    self.width = width
+    firstIndent = max(0, min(wrapper.firstLineIndent, width - 1))
+    hangingIndent = max(0, min(wrapper.hangingIndent, width - 1))
+    available = width - max(firstIndent, hangingIndent)
+    tabStops = max(1, min(wrapper.tabStops, 1 << 20))
+    self.tier = tier
+  }
 }

@@ -1,103 +1,234 @@
 /// Wraps a stream of bytes of any length in bounded memory: each input line is a paragraph.
 ///
-/// A paragraph that does not end within `pieceSize` bytes is wrapped in pieces: the last lines so far
-/// are kept back until more of it has come.
+/// Lines are wrapped where they stand in the bytes that come in; only a paragraph that is not whole is
+/// copied. One that does not end within `pieceSize` bytes is wrapped in pieces: its last lines are kept
+/// back until more of it has come.
 public struct LineStream {
-  private let wrapper: LineWrapper
-  private let width: Int
+  private let packer: LinePacker
   private let pieceSize: Int
+  /// The start of a paragraph, or what is kept of one.
   private var pending: [UInt8] = []
-  /// So many bytes of `pending` are known to have no LF.
-  private var searched = 0
-  /// Bytes at which to cut an unfinished paragraph; grows where that gives no lines (a million marks),
-  /// so that the bytes are not gone through again for every few that come.
+  /// The break machine's state at the start of `pending`.
+  private var pendingRow = BreakTables.start
+  /// Bytes at which to cut an unfinished paragraph; grows with what is kept, so that bytes are not gone
+  /// through again for every few that come.
   private var cutSize: Int
+  /// What sanitising made of a paragraph: its memory is used again for the next.
+  private var changed: [UInt8] = []
 
   /// - Parameters:
   ///   - wrapper: Its line limit and its indents don't count here.
   ///   - width: Columns, at least 1.
-  ///   - pieceSize: Bytes that are taken together at least.
+  ///   - pieceSize: Bytes of a paragraph from which on it may be wrapped in pieces.
   public init(wrapper: LineWrapper, width: Int, pieceSize: Int = 1 << 16) {
-    self.wrapper = LineWrapper(mode: wrapper.mode, tabStops: wrapper.tabStops)
-    self.width = max(width, 1)
+    let wrapper = LineWrapper(mode: wrapper.mode, tabStops: wrapper.tabStops)
+    packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
   }
 
-  /// Takes in bytes and hands out texts of whole lines that they complete.
+  /// Takes in bytes and answers how many lines they complete.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  public mutating func take(_ bytes: some Sequence<UInt8>, _ body: (WrappedPiece) -> Void) {
-    pending.append(contentsOf: bytes)
-    guard pending.count >= cutSize else { return }
-    if let end = pending[searched...].lastIndex(of: 0x0A) {
-      body(piece(DisplayText(decoding: pending[...end])))
-      pending.removeSubrange(...end)
-      cutSize = pieceSize
-    }
-    if pending.count >= cutSize { cutParagraph(body) }
-    searched = pending.count
+  public mutating func count(_ bytes: some Collection<UInt8>) -> Int {
+    var lines = StreamLines(packer)
+    take(bytes, &lines)
+    return lines.count
   }
 
-  /// Hands out what is left.
-  public mutating func finish(_ body: (WrappedPiece) -> Void) {
-    if !pending.isEmpty { body(piece(DisplayText(decoding: pending))) }
-    pending = []
-    searched = 0
+  /// Takes in bytes and appends the lines that they complete, each with a line end, as UTF-8.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  public mutating func wrap(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
+    var lines = StreamLines(packer, appendingTo: &output)
+    take(bytes, &lines)
+    lines.giveBack(&output)
   }
 
-  private func piece(_ text: DisplayText, lines: Int? = nil) -> WrappedPiece {
-    WrappedPiece(text: text, wrapper: wrapper, width: width, limit: lines)
+  /// Bytes that wait for the rest of their paragraph.
+  var keptBytes: Int { pending.count }
+
+  /// Answers how many lines are left.
+  public mutating func finish() -> Int {
+    var lines = StreamLines(packer)
+    finish(&lines)
+    return lines.count
   }
 
-  /// Hands out all lines of an unfinished paragraph but the last two, which are kept as they are
-  /// (sanitising them again changes nothing); a CR or a character cut in two waits for the rest.
-  private mutating func cutParagraph(_ body: (WrappedPiece) -> Void) {
-    var end = pending.count
-    while end > 0, pending.count - end < 4, pending[end - 1] >= 0x80 || pending[end - 1] == 0x0D {
-      end -= 1
-    }
-    let text = DisplayText(decoding: pending[..<end])
-    var starts = (before: 0, last: 0)
-    var count = 0
-    wrapper.forEachLine(of: text, width: width) { line in
-      starts = (starts.last, line.range.lowerBound)
-      count += 1
-      return true
-    }
-    guard count > 2, starts.before > 0 else {
-      cutSize = pending.count * 2
-      return
-    }
-    cutSize = pieceSize
-    body(piece(text, lines: count - 2))
-    pending.replaceSubrange(..<end, with: Array(text.string.utf8.dropFirst(starts.before)))
+  /// Appends the lines that are left.
+  public mutating func finish(to output: inout [UInt8]) {
+    var lines = StreamLines(packer, appendingTo: &output)
+    finish(&lines)
+    lines.giveBack(&output)
   }
 }
 
-/// Some lines of a stream.
-public struct WrappedPiece {
-  let text: DisplayText
-  let wrapper: LineWrapper
-  let width: Int
-  /// Only so many lines of it; the rest comes with the next piece.
-  let limit: Int?
+// MARK: - Paragraphs
 
-  /// How many there are.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
-  public var count: Int { limit ?? wrapper.numberOfLines(of: text, width: width) }
+extension LineStream {
+  private mutating func take(_ bytes: some Collection<UInt8>, _ lines: inout StreamLines) {
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { takeAll($0, &lines) }
+    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { takeAll($0, &lines) } }
+  }
 
-  /// Appends the lines, each with a line end, as UTF-8.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
-  public func append(to output: inout [UInt8]) {
-    var left = limit ?? Int.max
-    wrapper.forEachLine(of: text, width: width) { line in
-      text.append(line, wrapper: wrapper, width: width, to: &output)
-      output.append(0x0A)
-      left -= 1
-      return left > 0
+  private mutating func takeAll(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ lines: inout StreamLines
+  ) {
+    guard let base = bytes.baseAddress else { return }
+    let end = bytes.count
+    var start = 0
+    if !pending.isEmpty {
+      let stop = TextScan.newline(base, from: 0, to: end)
+      pending.append(contentsOf: bytes[..<stop])
+      if stop < end { endPending(byLineEnd: true, &lines) }
+      start = stop + 1
     }
+    while start < end {
+      let stop = TextScan.newline(base, from: start, to: end)
+      guard stop < end else {
+        pending.append(contentsOf: bytes[start...])
+        break
+      }
+      paragraph(UnsafeBufferPointer(rebasing: bytes[start..<stop]), endsInLineEnd: true, &lines)
+      start = stop + 1
+    }
+    if pending.count >= cutSize { cutPending(&lines) }
+  }
+
+  private mutating func finish(_ lines: inout StreamLines) {
+    if !pending.isEmpty { endPending(byLineEnd: false, &lines) }
+  }
+
+  private mutating func endPending(byLineEnd: Bool, _ lines: inout StreamLines) {
+    let whole = pending
+    pending = []
+    whole.withUnsafeBufferPointer {
+      paragraph($0, from: pendingRow, endsInLineEnd: byLineEnd, &lines)
+    }
+    pendingRow = BreakTables.start
+    cutSize = pieceSize
+  }
+
+  /// Wraps a paragraph. Its line end, LF, is not among the bytes; a CR may be the last of them.
+  @inline(__always)
+  private mutating func paragraph(
+    _ bytes: UnsafeBufferPointer<UInt8>, from row: UInt16 = BreakTables.start,
+    endsInLineEnd: Bool, _ lines: inout StreamLines
+  ) {
+    var text = bytes
+    if endsInLineEnd, text.last == 0x0D { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
+    Self.withSanitized(text, &changed) { text, traits in
+      guard !text.isEmpty else { return lines.addEmpty() }
+      lines.packer.take(text, traits, from: row)
+      lines.add()
+      // Another line end was the last character: behind it the paragraph's own ends an empty line.
+      if endsInLineEnd, text.last == 0x0A { lines.addEmpty() }
+    }
+  }
+
+  @inline(__always)
+  private static func withSanitized(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ changed: inout [UInt8],
+    _ body: (UTF8Bytes, TextTraits) -> Void
+  ) {
+    let found = Sanitizer.sanitize(bytes, into: &changed)
+    guard found.hasChanged else { return body(bytes, found.traits) }
+    changed.withUnsafeBufferPointer { body($0, found.traits) }
+    changed.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Paragraphs in pieces
+
+extension LineStream {
+  /// Hands out all lines of an unfinished paragraph but the last two, which are kept as they are:
+  /// sanitising them again changes nothing, and the machine goes on in the state that it had there.
+  private mutating func cutPending(_ lines: inout StreamLines) {
+    let row = pendingRow
+    var rest: (bytes: [UInt8], row: UInt16)?
+    pending.withUnsafeBufferPointer { bytes in
+      let end = Self.wholeEnd(of: bytes)
+      Self.withSanitized(UnsafeBufferPointer(rebasing: bytes[..<end]), &changed) { text, traits in
+        lines.packer.take(text, traits, from: row)
+        let kept = lines.packer.lastTwoLines()
+        guard kept.linesBefore > 0 else { return }
+        lines.add(limit: kept.linesBefore)
+        rest = (Array(text[kept.start...]) + bytes[end...], kept.row)
+      }
+    }
+    if let rest { (pending, pendingRow) = rest }
+    cutSize = max(pieceSize, 2 * pending.count)
+  }
+
+  /// Where bytes may be cut so that sanitising both parts gives what sanitising the whole gives: not in a
+  /// character, not before what may be the LF of a CR, not behind a joiner that is left out.
+  private static func wholeEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var end = bytes.count
+    if let lead = bytes.indices.suffix(3).last(where: { bytes[$0] & 0xC0 != 0x80 }),
+      bytes[lead] >= 0xC0, base.validScalar(at: lead, end: end) == nil
+    {
+      end = lead
+    }
+    if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+    while let lead = bytes.indices[..<end].suffix(4).last(where: { bytes[$0] & 0xC0 != 0x80 }),
+      let scalar = base.validScalar(at: lead, end: end), lead + scalar.length == end,
+      Sanitizer.dropsSome(scalar.value)
+    {
+      end = lead
+    }
+    return end
+  }
+}
+
+extension LinePacker {
+  /// Where the last two lines start, the machine's state there, and how many lines are before them.
+  fileprivate func lastTwoLines() -> (start: Int, row: UInt16, linesBefore: Int) {
+    var before = (start: 0, row: startRow)
+    var last = before
+    var next = startRow
+    var count = 0
+    forEachLine(.places) { line in
+      before = last
+      last = (line.start, next)
+      next = line.row
+      count += 1
+      return true
+    }
+    return (before.start, before.row, count - 2)
+  }
+}
+
+/// What comes out of a stream: lines, or how many there are.
+private struct StreamLines {
+  private(set) var count = 0
+  private var output: [UInt8] = []
+  private let onlyCounts: Bool
+  /// Packs paragraph after paragraph.
+  var packer: LinePacker
+
+  init(_ packer: LinePacker) {
+    self.packer = packer
+    onlyCounts = true
+  }
+
+  /// Takes the array's memory, until it is given back.
+  init(_ packer: LinePacker, appendingTo output: inout [UInt8]) {
+    self.packer = packer
+    onlyCounts = false
+    swap(&self.output, &output)
+  }
+
+  mutating func giveBack(_ output: inout [UInt8]) { swap(&self.output, &output) }
+
+  mutating func addEmpty() {
+    if onlyCounts { count += 1 } else { output.append(0x0A) }
+  }
+
+  @inline(__always)
+  mutating func add(limit: Int = .max) {
+    guard onlyCounts else { return packer.appendLines(to: &output, limit: limit) }
+    guard limit == .max else { return count += limit }
+    count += packer.numberOfLines()
   }
 }

@@ -65,11 +65,18 @@ public struct LineWrapper: Hashable, Sendable {
   ) -> Int {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return 0 }
+    // No character takes more columns than bytes, but for tabs.
+    if tier == .fastest, !bytes.isEmpty, bytes.count <= width - max(firstLineIndent, 0),
+      traits.isDisjoint(with: [.newline, .tab])
+    {
+      return 1
+    }
     guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
       return min(linesOfEmptyText, limit)
     }
+    if limit == .max { return packer.numberOfLines() }
     var count = 0
-    packer.forEachLine(countOnly: true) { _ in
+    packer.forEachLine(.count) { _ in
       count += 1
       return count < limit
     }
@@ -118,7 +125,7 @@ public struct LineWrapper: Hashable, Sendable {
       return
     }
     var count = 0
-    packer.forEachLine(countOnly: false) { line in
+    packer.forEachLine(.columns) { line in
       count += 1
       let isCut = count == limit && packer.hasText(from: line.next)
       let overflows = mode == .none && line.columns > width

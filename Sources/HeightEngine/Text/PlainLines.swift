@@ -1,4 +1,4 @@
-// A wrapped line as text for a file or a pipe.
+// Wrapped lines as text for a file or a pipe.
 
 extension DisplayText {
   /// Appends what `line` shows as UTF-8: its indent and its tabs as spaces, its ellipsis, a placeholder
@@ -20,38 +20,104 @@ extension TextLine {
     of bytes: UTF8Bytes, _ traits: TextTraits, wrapper: LineWrapper, width: Int,
     to output: inout [UInt8]
   ) {
-    guard
-      let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
-      range.upperBound <= bytes.count
+    guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    output.append(contentsOf: repeatElement(0x20, count: indent))
-    packer.append(range, from: indent, to: &output)
-    guard let tail = rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
-    output.append(contentsOf: TextCell.ellipsis.utf8)
-    packer.append(tail, from: 0, to: &output)
+    let available = width - max(wrapper.firstLineIndent, wrapper.hangingIndent, 0)
+    if indent == 0, rangeAfterEllipsis == nil, traits.showsBytes(inColumns: available) {
+      output.append(contentsOf: bytes[range])
+      return
+    }
+    LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest)?
+      .append(self, to: &output)
+  }
+}
+
+extension TextTraits {
+  /// Whether lines show the bytes as they are: there is no tab and no cluster wider than a line.
+  @inline(__always)
+  fileprivate func showsBytes(inColumns available: Int) -> Bool {
+    isDisjoint(with: [.nonASCII, .tab])
+      || available > 1 && isDisjoint(with: [.tab, .irregular])
   }
 }
 
 extension LinePacker {
-  fileprivate func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) {
-    if traits.isDisjoint(with: [.nonASCII, .tab]) {
-      output.append(contentsOf: UTF8Bytes(start: base + range.lowerBound, count: range.count))
-      return
-    }
-    var column = first
-    forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
-      if base[start] == 0x09 {
-        let stop = tabStop(after: column)
-        output.append(contentsOf: repeatElement(0x20, count: stop - column))
-        column = stop
-      } else if fitted(columns) != columns {
-        output.append(contentsOf: TextCell.placeholder.utf8)
-        column += 1
-      } else {
-        output.append(contentsOf: UTF8Bytes(start: base + start, count: end - start))
-        column += columns
+  private var showsBytes: Bool { traits.showsBytes(inColumns: available) }
+
+  /// Appends the first lines, `limit` at most, each with a line end; of a text without indents.
+  @inline(__always)
+  func appendLines(to output: inout [UInt8], limit: Int = .max) {
+    guard showsBytes, mode != .none else { return appendShownLines(to: &output, limit: limit) }
+    // Safe: a line takes a byte of the text at least, and gets a line end.
+    output.reserve(2 * end)
+    output.append(addingCapacity: 2 * end) { span in
+      span.withUnsafeMutableBufferPointer { target, count in
+        guard var place = target.baseAddress else { return }
+        let start = place
+        var left = limit
+        forEachLine(.places) { line in
+          let length = line.end - line.start
+          place.initialize(from: base + line.start, count: length)
+          place[length] = 0x0A
+          place += length + 1
+          left -= 1
+          return left > 0
+        }
+        count = place - start
       }
-      return true
     }
+  }
+
+  /// As `appendLines`, of lines that don't show the bytes as they are.
+  @inline(never)
+  private func appendShownLines(to output: inout [UInt8], limit: Int) {
+    var left = limit
+    forEachLine(.columns) { line in
+      let isCut = mode == .none && line.columns > width
+      append(isCut ? truncated(line, .tail, isLast: false) : TextLine(line), to: &output)
+      output.append(0x0A)
+      left -= 1
+      return left > 0
+    }
+  }
+
+  fileprivate func append(_ line: TextLine, to output: inout [UInt8]) {
+    if line.indent > 0 { output.append(contentsOf: repeatElement(0x20, count: line.indent)) }
+    append(line.range, from: line.indent, to: &output)
+    guard let tail = line.rangeAfterEllipsis else { return }
+    output.append(contentsOf: TextCell.ellipsis.utf8)
+    append(tail, from: 0, to: &output)
+  }
+
+  /// Appends what is shown in a part of a line that begins at column `first`.
+  private func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) {
+    var shown = range.lowerBound
+    if !showsBytes {
+      var column = first
+      forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
+        let isTab = base[start] == 0x09
+        let next = isTab ? tabStop(after: column) : column + fitted(columns)
+        if isTab || fitted(columns) != columns {
+          output.append(contentsOf: UTF8Bytes(start: base + shown, count: start - shown))
+          shown = end
+          if isTab {
+            output.append(contentsOf: repeatElement(0x20, count: next - column))
+          } else {
+            output.append(contentsOf: TextCell.placeholder.utf8)
+          }
+        }
+        column = next
+        return true
+      }
+    }
+    output.append(contentsOf: UTF8Bytes(start: base + shown, count: range.upperBound - shown))
+  }
+}
+
+extension [UInt8] {
+  /// Makes room for more bytes; a row of such calls costs what is appended.
+  @inline(__always)
+  fileprivate mutating func reserve(_ more: Int) {
+    if capacity - count < more { reserveCapacity(Swift.max(2 * capacity, count + more)) }
   }
 }

@@ -28,6 +28,9 @@ public struct RowTexts: ~Escapable {
     self.places = places
   }
 
+  /// Bytes of the row that they are views of, and of what sanitising changed.
+  public var count: Int { source.count + changed.count }
+
   /// Whether there is a text in a slot; what is blank may be one.
   public func hasText(in slot: Int) -> Bool { places[slot] != nil }
 

@@ -158,6 +158,17 @@ enum TextScan {
     return (~(fromA & ~beyondZ & ~word) & highBits).trailingZeroBitCount / 8
   }
 
+  /// How many of the eight bytes before `end` are ASCII letters or digits, behind the last that is not.
+  @inline(__always)
+  static func alphanumerics(before end: UnsafePointer<UInt8>) -> Int {
+    let word = word(end - 8)
+    let low = word & ~highBits
+    let lower = low | spaces
+    let letters = (lower &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(lower &+ 0x0505_0505_0505_0505)
+    let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
+    return (~((letters | digits) & ~word) & highBits).leadingZeroBitCount / 8
+  }
+
   /// The first offset from which there is no space, or `end`.
   static func spacesEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     let raw = UnsafeRawPointer(base)

@@ -26,6 +26,13 @@ public enum CellAccessory: Hashable, Sendable {
     }
   }
 
+  /// Columns for the content of a row of `width` columns. Where the accessory would leave none, it is
+  /// left out.
+  public func contentWidth(in width: Int) -> Int {
+    let left = width - columns
+    return left > 0 ? left : width
+  }
+
   /// What is drawn, with a column left free before it.
   var block: TextBlock? {
     switch self {

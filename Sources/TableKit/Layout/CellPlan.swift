@@ -18,9 +18,12 @@ public struct CellPlan: Sendable {
   /// A plan that lays rows out like this, each `TextBlock.init(slot:)` being one of their texts.
   public init(_ layout: CellLayout) { template = layout }
 
-  /// Lines that a row's content takes at `width` columns, its separator not among them. O(text).
-  public func height(of texts: borrowing RowTexts, width: Int) -> Int {
-    template.fitting(of: texts, width: width).height
+  /// Lines that a row's content takes beside its accessory in `width` columns, its separator not among
+  /// them. O(text).
+  public func height(
+    of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none
+  ) -> Int {
+    template.fitting(of: texts, width: accessory.contentWidth(in: width)).height
   }
 
   /// The layout with the row's texts in it, for a cell: a copy of them. O(text).
@@ -30,13 +33,16 @@ public struct CellPlan: Sendable {
   /// blanks before it. O(text).
   ///
   /// - Parameters:
-  ///   - width: Columns for the content, at least 1.
-  ///   - accessory: What stands behind the content on the first line.
+  ///   - width: Columns of the row, at least 1.
+  ///   - accessory: What stands at the right end of the first line.
   public func appendLines(
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none,
     to output: inout [UInt8]
   ) {
-    var lines = LineOutput(bytes: output, width: width, accessory: accessory.block)
+    let contentWidth = accessory.contentWidth(in: max(width, 1))
+    var lines = LineOutput(
+      bytes: output, width: contentWidth,
+      accessory: contentWidth < width ? accessory.block : nil)
     output = []
     lines.append(template, of: texts)
     if lines.isFirst { lines.endLine(columns: 0) }

@@ -13,7 +13,7 @@ struct LineOutput {
 
   init(bytes: [UInt8], width: Int, accessory: TextBlock?) {
     self.bytes = bytes
-    self.width = max(width, 1)
+    self.width = width
     self.accessory = accessory
     lineStart = bytes.count
   }

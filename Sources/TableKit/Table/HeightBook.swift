@@ -189,8 +189,44 @@ extension HeightBook {
 // MARK: - What to measure next
 
 extension HeightBook {
+  /// Neighbouring rows that are measured before it is asked again which is the nearest.
+  private static let longestRun = 128
+
   /// The item nearest to those in view, by lines, whose height is not known. O(log n).
-  func nextToMeasure(from top: HeightItem, to bottom: HeightItem) -> HeightItem? {
+  ///
+  /// Mutating, as the next one is, so that the book is lent and not copied.
+  mutating func nextToMeasure(from top: HeightItem, to bottom: HeightItem) -> HeightItem? {
+    nearestEstimate(from: top, to: bottom)
+  }
+
+  /// The same where neighbouring rows are measured at once: those that are not known either, from the
+  /// nearest one away from the view.
+  mutating func nextRowsToMeasure(
+    from top: HeightItem, to bottom: HeightItem
+  ) -> (rows: Range<Int>, section: Int)? {
+    guard let item = nearestEstimate(from: top, to: bottom), case .row(let row) = item else {
+      return nil
+    }
+    let isAbove = tree.offset(of: item) < tree.offset(of: top)
+    let rows =
+      isAbove
+      ? tree.estimates(through: row, limit: Self.longestRun)
+      : tree.estimates(from: row, limit: Self.longestRun)
+    return (rows, row.section)
+  }
+
+  /// Takes the heights of neighbouring rows that were found ahead, all by layouts of their own, and
+  /// remembers them by index path.
+  mutating func takeAhead(_ heights: [Int], ofRowsFrom first: IndexPath, time: Duration) {
+    tree.setHeights(heights, ofRowsFrom: first)
+    log.counts.missesByIndexPath += heights.count
+    log.counts.storedByIndexPath += heights.count
+    log.counts.computedBySystemFitting += heights.count
+    log.counts.timeInSystemFitting += time
+    log.counts.precached += heights.count
+  }
+
+  private func nearestEstimate(from top: HeightItem, to bottom: HeightItem) -> HeightItem? {
     guard !tree.isExact else { return nil }
     guard let above = tree.previousEstimate(before: top) else {
       return tree.nextEstimate(atOrAfter: top)

@@ -15,7 +15,12 @@ extension TableView {
 
   private func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
     readTitlesIfNeeded()
-    return sectionIndexTitles.isEmpty || columns < 30 ? 0 : 2
+    return sectionIndexTitles.isEmpty ? 0 : Self.sectionIndexWidth(ofTableWidth: columns)
+  }
+
+  /// Columns that a section index takes of a table's, where there is one; 0 where there is no room.
+  public nonisolated static func sectionIndexWidth(ofTableWidth columns: Int) -> Int {
+    columns < 30 ? 0 : 2
   }
 
   /// The section index' titles after a change, once for all the changes before they are wanted: a data

@@ -118,6 +118,22 @@ extension TableView {
     }
   }
 
+  /// A row's height by the lines that its content takes: for rows that a `CellPlan` lays out, where no
+  /// cell has to be made. The separator is added; without a line the row has the default height.
+  ///
+  /// `lines` is given the content width, in columns, an accessory's not taken off; where the height is
+  /// remembered, it is not called.
+  public func heightForRow(
+    at indexPath: IndexPath, cachedBy caching: HeightCaching = .none,
+    lines: (_ contentWidth: Int) -> Int
+  ) -> Int {
+    switch caching {
+    case .none: countedHeight(lines)
+    case .indexPath: height(cachedBy: indexPath) { countedHeight(lines) }
+    case .heightKey(let key): height(cachedByKey: key) { countedHeight(lines) }
+    }
+  }
+
   /// A header's or footer's height: the template view, configured and laid out. O(content).
   public func heightForHeaderFooterView(
     withIdentifier identifier: String, configuration: (TableViewHeaderFooterView) -> Void
@@ -208,8 +224,7 @@ extension TableView {
   func contentWidth(of cell: TableViewCell) -> Int { contentWidth(of: cell, in: contentWidth) }
 
   func contentWidth(of cell: TableViewCell, in contentWidth: Int) -> Int {
-    let width = contentWidth - cell.accessoryType.columns
-    return width > 0 ? width : contentWidth
+    cell.accessoryType.contentWidth(in: contentWidth)
   }
 
   var separatorHeight: Int { appearance.separatorStyle == .none ? 0 : 1 }
@@ -230,6 +245,18 @@ extension TableView {
     book.log.counts.add(fitting.mode, time: clock() - start)
     book.noteFitting()
     return fitting.height > 0 ? fitting.height + separatorHeight : heightWithoutContent
+  }
+
+  /// The height of a row whose content takes so many lines; counted and timed like a cell's.
+  private func countedHeight(_ lines: (Int) -> Int) -> Int {
+    let width = contentWidth
+    guard width > 0 else { return heightWithoutContent }
+    let start = clock()
+    let height = Self.clamped(lines(width))
+    book.log.counts.add(.systemFitting, time: clock() - start)
+    book.noteFitting()
+    report(.calculated(height: height, mode: .systemFitting))
+    return height > 0 ? height + separatorHeight : heightWithoutContent
   }
 
   /// The fitting height of a configured cell; said and warned of.
@@ -289,7 +316,7 @@ extension TableView {
 
   /// Each row for itself: where the delegate has no estimate, it stays what it is.
   func askForEstimates(ofRows rows: Range<Int>, inSection section: Int) {
-    guard let delegate else { return }
+    guard let delegate, delegate.hasEstimatedHeights(in: self) else { return }
     let usual = rowEstimate
     for row in rows {
       let indexPath = IndexPath(row: row, section: section)
@@ -364,10 +391,12 @@ extension TableView {
     }
     let end = clock() + slice
     let wasUnknown = book.tree.numberOfEstimates
-    while let top = viewport.items.first?.item ?? book.tree.firstItem,
-      let item = book.nextToMeasure(from: top, to: viewport.items.last?.item ?? top)
-    {
-      precacheHeight(of: item)
+    while let top = viewport.items.first?.item ?? book.tree.firstItem {
+      let bottom = viewport.items.last?.item ?? top
+      if !takeHeightsAhead(from: top, to: bottom) {
+        guard let item = book.nextToMeasure(from: top, to: bottom) else { break }
+        precacheHeight(of: item)
+      }
       if clock() >= end { break }
     }
     // Where the offset is held, what became known above the view moves the rows in it.
@@ -379,6 +408,34 @@ extension TableView {
 
   /// How far finding heights has come, by whatever way.
   public var precacheProgress: PrecacheProgress { book.progress }
+
+  /// Takes the heights of the nearest rows, if there is who finds many at once and has some.
+  private func takeHeightsAhead(from top: HeightItem, to bottom: HeightItem) -> Bool {
+    guard let heightPrefetcher, let (rows, section) = book.nextRowsToMeasure(from: top, to: bottom)
+    else { return false }
+    let start = clock()
+    let lines = heightPrefetcher.tableView(
+      self, linesOfRows: rows, inSection: section, contentWidth: contentWidth)
+    guard !lines.isEmpty, lines.count <= rows.count else { return false }
+    let separator = separatorHeight
+    let empty = heightWithoutContent
+    let heights = lines.map { $0 > 0 ? Self.clamped($0) + separator : empty }
+    let first = IndexPath(row: rows.lowerBound, section: section)
+    book.takeAhead(heights, ofRowsFrom: first, time: clock() - start)
+    if book.log.observer != nil || book.log.standardError != .none {
+      reportAhead(lines, heights, from: first)
+    }
+    return true
+  }
+
+  private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
+    for (offset, (lines, height)) in zip(lines, heights).enumerated() {
+      let indexPath = IndexPath(row: first.row + offset, section: first.section)
+      report(.calculated(height: lines, mode: .systemFitting))
+      report(.cachedByIndexPath(indexPath, height: height))
+      report(.precached(indexPath, height: height))
+    }
+  }
 
   private func precacheHeight(of item: HeightItem) {
     let computed = book.log.counts.computed

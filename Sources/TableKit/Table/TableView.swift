@@ -27,6 +27,8 @@ public final class TableView {
   public weak var delegate: (any TableViewDelegate)? {
     didSet { setNeedsReload(.heightsByIndexPath) }
   }
+  /// Who finds many heights at once for `precache(for:)`; nil: the delegate is asked row by row.
+  public weak var heightPrefetcher: (any TableViewHeightPrefetching)?
 
   /// Where on the canvas the table stands.
   public var frame: Rect {

@@ -10,6 +10,9 @@ public protocol TableViewDelegate: AnyObject {
   /// Lines that the row is taken for until it is measured; `automaticDimension` (the default): the
   /// table's `estimatedRowHeight`.
   func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int
+  /// Whether the delegate has estimates of its own (the default): they are asked for row by row, once for
+  /// every row that comes. Without, a million rows cost nothing.
+  func hasEstimatedHeights(in tableView: TableView) -> Bool
   /// Lines of the section's header; `automaticDimension` (the default): from its view.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int
   /// Lines of the section's footer; `automaticDimension` (the default): from its view.
@@ -30,12 +33,28 @@ public protocol TableViewDelegate: AnyObject {
   func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 }
 
+/// Finds heights ahead of time for many rows at once, where that costs less than asking for each.
+@MainActor
+public protocol TableViewHeightPrefetching: AnyObject {
+  /// Lines that the contents of neighbouring rows take at a content width in columns, their separators
+  /// not among them, one for each: those that `tableView(_:heightForRowAt:)` would come to by
+  /// `TableView.heightForRow(at:cachedBy:lines:)`, and cache by index path.
+  ///
+  /// Some 100 µs are time enough: the person at the keys should not wait. So fewer may be given than are
+  /// asked for, those from the first on; none: they are asked for one by one.
+  func tableView(
+    _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
+    contentWidth: Int
+  ) -> [Int]
+}
+
 extension TableViewDelegate {
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     TableView.automaticDimension
   }
   public func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int
   { TableView.automaticDimension }
+  public func hasEstimatedHeights(in tableView: TableView) -> Bool { true }
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     TableView.automaticDimension
   }

@@ -86,6 +86,9 @@ extension TreeUnderTest {
     guard !items.isEmpty else { return "nothing to measure" }
     let first = random.below(items.count)
     let count = random.chance(50) ? 1 : random.below(60)
+    if random.chance(30), let measured = measureRows(from: items[first], count, &random) {
+      return measured
+    }
     for item in items[first..<min(first + count, items.count)] {
       let height = random.below(9)
       if random.chance(60) {
@@ -98,6 +101,27 @@ extension TreeUnderTest {
       }
     }
     return "\(count) measured from \(items[first]) on"
+  }
+
+  /// Neighbouring rows at once, those to which estimates lead from a row.
+  private mutating func measureRows(
+    from item: HeightItem, _ count: Int, _ random: inout SplitMix64
+  ) -> String? {
+    guard case .row(let path) = item else { return nil }
+    let isUpwards = random.chance(50)
+    let rows =
+      isUpwards
+      ? tree.estimates(through: path, limit: count) : tree.estimates(from: path, limit: count)
+    let known = rows.filter { tree.isExact(.row(IndexPath(row: $0, section: path.section))) }
+    if !known.isEmpty { Issue.record("rows \(known) of \(rows) are no estimates") }
+    let heights = rows.map { _ in random.below(9) }
+    tree.setHeights(
+      heights, ofRowsFrom: IndexPath(row: rows.lowerBound, section: path.section))
+    for (row, height) in zip(rows, heights) {
+      let item = HeightItem.row(IndexPath(row: row, section: path.section))
+      model.setHeight(height, of: item, remembered: height)
+    }
+    return "rows \(rows) of section \(path.section) measured at once"
   }
 
   private mutating func changeItem(_ random: inout SplitMix64) -> String {

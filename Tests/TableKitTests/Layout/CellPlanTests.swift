@@ -45,7 +45,7 @@ struct CellPlanTests {
     } _: {
       Found(plan, $0, width: 9, .disclosureIndicator)
     }
-    #expect(both.text == "a         ›\n\n        b\n")
+    #expect(both.text == "a       ›\n\n      b\n")
   }
 
   private let accessories: [CellAccessory] = [
@@ -86,7 +86,7 @@ private struct Found: Equatable {
 
   init(_ plan: CellPlan, _ texts: borrowing RowTexts, width: Int, _ accessory: CellAccessory) {
     layout = plan.layout(of: texts)
-    height = plan.height(of: texts, width: width)
+    height = plan.height(of: texts, width: width, accessory: accessory)
     var output: [UInt8] = []
     plan.appendLines(of: texts, width: width, accessory: accessory, to: &output)
     text = String(decoding: output, as: UTF8.self)
@@ -95,14 +95,15 @@ private struct Found: Equatable {
   /// As a cell is drawn: one without a line has one.
   init(drawn layout: CellLayout, width: Int, _ accessory: CellAccessory) {
     self.layout = layout
-    height = layout.height(width: width)
+    let columns = width > accessory.columns ? width - accessory.columns : width
+    height = layout.height(width: columns)
     let lines = max(height, 1)
-    var canvas = Canvas(size: Size(columns: width + accessory.columns, lines: lines))
-    let rect = Rect(column: 0, line: 0, columns: width, lines: lines)
+    var canvas = Canvas(size: Size(columns: width, lines: lines))
+    let rect = Rect(column: 0, line: 0, columns: columns, lines: lines)
     canvas.withClip(rect) { layout.draw(in: &$0, rect: rect) }
     accessory.block?.draw(
       in: &canvas,
-      rect: Rect(column: width + 1, line: 0, columns: accessory.columns - 1, lines: 1))
+      rect: Rect(column: columns + 1, line: 0, columns: accessory.columns - 1, lines: 1))
     text = (0..<lines).map { canvas.text(ofLine: $0) + "\n" }.joined()
   }
 }

@@ -72,6 +72,29 @@ struct PrecachingTests {
     #expect(table.precache().isFinished)
   }
 
+  @Test("who finds many heights at once is asked for neighbours, and rows come out the same")
+  func prefetching() {
+    var random = SplitMix64(seed: 21)
+    var rows = 0
+    for round in 0..<20 {
+      let model = ListModel.random(&random, sections: 1 + random.below(4), rows: 300)
+      let size = Size(columns: 10 + random.below(60), lines: 12)
+      let controller = ListController(model, size: size)
+      let prefetcher = Prefetcher(controller, most: 1 + random.below(200))
+      controller.table.heightPrefetcher = prefetcher
+      controller.table.scroll(byLines: random.below(300))
+      let text = controller.screen
+      let asked = controller.measurements
+      controller.precacheAll()
+      #expect(controller.screen == text)
+      #expect(controller.table.contentHeight == controller.expectedHeight, "round \(round)")
+      #expect(controller.measurements == asked)
+      #expect(controller.table.debugLog.counts.precached == prefetcher.rows)
+      rows += prefetcher.rows
+    }
+    #expect(rows > 1_000)
+  }
+
   @Test("nothing in view moves while it runs")
   func stillness() {
     var random = SplitMix64(seed: 9)
@@ -98,5 +121,29 @@ struct PrecachingTests {
     controller.table.precache(for: .seconds(9))
     #expect(controller.measurements.count == 5)
     #expect(controller.table.isContentHeightExact)
+  }
+}
+
+/// Finds the lines of many rows by layouts that are no cell's.
+private final class Prefetcher: TableViewHeightPrefetching {
+  private let controller: ListController
+  private let most: Int
+  private(set) var rows = 0
+
+  init(_ controller: ListController, most: Int) {
+    self.controller = controller
+    self.most = most
+  }
+
+  func tableView(
+    _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
+    contentWidth: Int
+  ) -> [Int] {
+    let given = rows.prefix(most)
+    self.rows += given.count
+    return given.map { row in
+      let text = controller.model.sections[section].rows[row].text
+      return CellLayout.text(TextBlock(text)).height(width: contentWidth)
+    }
   }
 }

@@ -22,19 +22,22 @@ struct ForwardedDelegates {
   }
 
   func forEach(_ body: (any TableViewDelegate) -> Void) {
-    for entry in entries {
-      if let delegate = entry.delegate { body(delegate) }
+    // By index: a copy of an entry would take and give back weak references for each row.
+    for index in entries.indices {
+      if let delegate = entries[index].delegate { body(delegate) }
     }
   }
 
   func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
-    for entry in entries { entry.decorator?.decorate(cell, for: object, at: indexPath) }
+    for index in entries.indices {
+      entries[index].decorator?.decorate(cell, for: object, at: indexPath)
+    }
   }
 
   /// The first height that one of them gives.
   func firstHeight(_ height: (any TableViewDelegate) -> Int) -> Int {
-    for entry in entries {
-      guard let delegate = entry.delegate else { continue }
+    for index in entries.indices {
+      guard let delegate = entries[index].delegate else { continue }
       let height = height(delegate)
       if height >= 0 { return height }
     }

@@ -50,6 +50,13 @@ extension TableActions: TableViewDelegate {
     forwarded.firstHeight { $0.tableView(tableView, estimatedHeightForRowAt: indexPath) }
   }
 
+  /// Whether one forwarded to has estimates.
+  public func hasEstimatedHeights(in tableView: TableView) -> Bool {
+    var isThere = false
+    forwarded.forEach { isThere = isThere || $0.hasEstimatedHeights(in: tableView) }
+    return isThere
+  }
+
   /// The first height that one forwarded to gives.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     forwarded.firstHeight { $0.tableView(tableView, heightForHeaderInSection: section) }

@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import HeightEngine
+
+/// What a stream should give: each line of the input is a text.
+private func lines(of bytes: [UInt8], _ wrapper: LineWrapper, width: Int) -> [UInt8] {
+  var paragraphs = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+  let rest = paragraphs.popLast() ?? []
+  let texts =
+    paragraphs.map { DisplayText(decoding: $0 + [0x0A]) }
+    + (rest.isEmpty ? [] : [DisplayText(decoding: rest)])
+  var output: [UInt8] = []
+  for text in texts {
+    for line in wrapper.lines(of: text, width: width, tier: .plain) {
+      text.append(line, wrapper: wrapper, width: width, to: &output)
+      output.append(0x0A)
+    }
+  }
+  return output
+}
+
+/// What a stream gives that takes bytes in pieces of random sizes, and the count that another gives.
+private func streamed(
+  _ bytes: [UInt8], _ wrapper: LineWrapper, width: Int, _ random: inout SplitMix64
+) -> (output: [UInt8], count: Int) {
+  let pieceSize = [64, 100, 1 << 10].randomElement(using: &random) ?? 64
+  var stream = LineStream(wrapper: wrapper, width: width, pieceSize: pieceSize)
+  var counting = stream
+  var output: [UInt8] = []
+  var count = 0
+  var start = 0
+  let largest = [1, 5, 40, 300].randomElement(using: &random) ?? 1
+  while start < bytes.count {
+    let piece = bytes[start..<min(start + Int.random(in: 1...largest, using: &random), bytes.count)]
+    stream.wrap(piece, to: &output)
+    count += counting.count(piece)
+    start = piece.endIndex
+  }
+  stream.finish(to: &output)
+  return (output, count + counting.finish())
+}
+
+/// Text of all scripts with long paragraphs, now and then with bytes that are no UTF-8.
+private func randomBytes(_ samples: inout TextSamples) -> [UInt8] {
+  let separators = ["", "", " ", "\n", "\r\n", "\r", "\u{FE0F}\n"]
+  var bytes: [UInt8] = []
+  for _ in 0..<Int.random(in: 1...20, using: &samples.random) {
+    bytes += Bool.random(using: &samples.random) ? samples.asciiText().utf8 : samples.rawText().utf8
+    bytes += (separators.randomElement(using: &samples.random) ?? "").utf8
+  }
+  if Int.random(in: 0..<3, using: &samples.random) == 0 {
+    for _ in 0..<Int.random(in: 1...8, using: &samples.random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &samples.random)
+      bytes[place] = UInt8.random(in: 0...255, using: &samples.random)
+    }
+  }
+  return bytes
+}
+
+@Suite("Streams of text")
+struct TextStreamTests {
+  @Test("a stream in pieces of any size gives the lines of the whole", arguments: 0..<4)
+  func pieces(seed: UInt64) {
+    var samples = TextSamples(seed: 400 + seed)
+    for _ in 0..<cases(600) {
+      let bytes = randomBytes(&samples)
+      let wrapper = LineWrapper(
+        mode: Int.random(in: 0..<4, using: &samples.random) == 0 ? .character : .word,
+        tabStops: Int.random(in: 1...9, using: &samples.random))
+      let top = [2, 12, 80].randomElement(using: &samples.random) ?? 80
+      let width = Int.random(in: 1...top, using: &samples.random)
+      let expected = lines(of: bytes, wrapper, width: width)
+      let result = streamed(bytes, wrapper, width: width, &samples.random)
+      guard result.output == expected, result.count == expected.count(where: { $0 == 0x0A }) else {
+        Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription) at \(width)")
+        return
+      }
+    }
+  }
+
+  @Test("a paragraph cut in pieces goes on as if it had not been cut", arguments: 0..<4)
+  func longParagraphs(seed: UInt64) {
+    var samples = TextSamples(seed: 500 + seed)
+    let units = [
+      ["中", "文", "。"], ["a", "-", "1"], ["👩", "\u{200D}", "\u{FE0F}", "💻"], ["🇩", "🇪", "x"],
+      ["あ", "$", "(", "5", "\u{301}"], ["a", "\t", " "], ["\r", "b", "\u{85}"],
+    ]
+    for round in 0..<cases(600) {
+      let unit = units[round % units.count]
+      let text = (0..<300).map { _ in unit.randomElement(using: &samples.random) ?? "" }.joined()
+      let width = Int.random(in: 1...30, using: &samples.random)
+      let expected = lines(of: Array(text.utf8), LineWrapper(), width: width)
+      let result = streamed(Array(text.utf8), LineWrapper(), width: width, &samples.random)
+      guard result.output == expected, result.count == expected.count(where: { $0 == 0x0A }) else {
+        Issue.record("\(text.debugDescription) at \(width)")
+        return
+      }
+    }
+  }
+
+  @Test("of a paragraph without end no more is kept than a piece and its last lines")
+  func bounded() {
+    for word in ["word ", "中文", "x", "a\tb "] {
+      let piece = Array(String(repeating: word, count: 40).utf8)
+      var stream = LineStream(wrapper: LineWrapper(), width: 20, pieceSize: 100)
+      var count = 0
+      for _ in 0..<1000 {
+        count += stream.count(piece)
+        #expect(stream.keptBytes < 100 + 2 * 20 * 3)
+      }
+      let text = DisplayText(String(repeating: word, count: 40_000))
+      #expect(count + stream.finish() == LineWrapper().numberOfLines(of: text, width: 20))
+    }
+  }
+
+  @Test("without line breaks a paragraph that is wider than its line is cut, whole")
+  func unwrapped() {
+    var stream = LineStream(wrapper: LineWrapper(mode: .none), width: 4)
+    var output: [UInt8] = []
+    stream.wrap(Array("abcdef\nab\n中文中\n".utf8), to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "abc…\nab\n中…\n")
+  }
+}
