@@ -14,22 +14,29 @@ ARGS ?=
 EXAMPLE ?= first-table
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
-BENCH_PACKAGES := libicu-dev libunistring-dev
+BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
 
+YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
 UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
 
 PRODUCTS := TerminalTable TableKit TerminalCore HeightEngine NcursesTerminal
 PROGRAM := .build/release/feed-tui
+# How the program is linked on Linux, so that a start has little to find and to relocate: see link_files.
+LINK := .build/link
+ifeq ($(shell uname -s),Linux)
+LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
+	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath
+endif
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)
 SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.swift \
-	-name .build -prune -o -name '*.swift' -print)
+	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-statistics \
-	measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-json \
+	bench-statistics measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -75,6 +82,18 @@ bench: deps ## Measure, and print the table of ratios (statistics: make bench-st
 	$(SWIFT) run --package-path Benchmarks --configuration release text-table
 	$(SWIFT) run --package-path Benchmarks --configuration release height-table
 	$(SWIFT) run --package-path Benchmarks --configuration release tablekit-table
+	@$(MAKE) --no-print-directory bench-json
+
+# yyjson is in no Debian package of this release; its sources are inside a package of PyPI.
+bench-json: deps ## Measure the reader of JSON Lines against simdjson and yyjson
+	@$(call install_missing,$(BENCH_PACKAGES))
+	@mkdir -p $(YYJSON)
+	@test -f $(YYJSON)/yyjson/yyjson.c || \
+	  { pip download --quiet --no-deps --no-binary :all: --dest $(YYJSON) yyjson==4.0.6 && \
+	    tar -xzf $(YYJSON)/yyjson-4.0.6.tar.gz -C $(YYJSON) --strip-components 1; } || \
+	  echo 'yyjson is not to be had; the others are measured'
+	C_INCLUDE_PATH='$(CURDIR)/$(YYJSON)/yyjson' \
+	  $(SWIFT) run --package-path Benchmarks --configuration release json-table
 
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))
@@ -106,9 +125,31 @@ clean: ## Remove what was built
 	rm -rf .build
 
 # The touch makes the program newer than its sources where the build found nothing to link again.
-$(PROGRAM): $(SOURCES)
-	$(SWIFT) build --configuration release --static-swift-stdlib --product feed-tui
+$(PROGRAM): $(SOURCES) Makefile
+	@$(link_files)
+	$(SWIFT) build --configuration release --static-swift-stdlib $(LINKING) --product feed-tui
 	@touch $@
+
+# Fills $(LINK), which the linker searches first. Archives stand there for libraries, where the system has
+# them: INPUT is what the linker takes for a library's name. And libxml2 is not linked at all, since the
+# program loads it when it first reads XML or HTML.
+define link_files
+rm -rf $(LINK); mkdir -p $(LINK); \
+archives() { \
+  paths=''; \
+  for archive in $$2; do \
+    path=$$(clang -print-file-name="$$archive" 2>/dev/null) && [ -f "$$path" ] || return 0; \
+    paths="$$paths $$path"; \
+  done; \
+  echo "INPUT($$paths)" >"$(LINK)/$$1"; \
+}; \
+archives libncursesw.so 'libncursesw.a libtinfo.a'; \
+archives libstdc++.so libstdc++.a; \
+archives libgcc_s.so libgcc_eh.a; \
+flags=$$(pkg-config --cflags libxml-2.0 2>/dev/null) && \
+printf 'Name: libxml2\nDescription: its headers\nVersion: 2\nCflags: %s\nLibs:\n' "$$flags" \
+  >$(LINK)/libxml-2.0.pc || true
+endef
 
 # Installs the packages of $(1) that are missing: as root, else by sudo, else tells how and stops.
 define install_missing

@@ -20,6 +20,11 @@ let package = Package(
     .target(
       name: "HeightWorkloads", dependencies: [.product(name: "HeightEngine", package: "feed-tui")]),
     .executableTarget(name: "height-table", dependencies: ["HeightWorkloads"]),
+    .target(
+      name: "CJSONRivals",
+      cSettings: [.unsafeFlags(["-O3"])], cxxSettings: [.unsafeFlags(["-O3"])],
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .executableTarget(name: "json-table", dependencies: ["CJSONRivals"]),
     .executableTarget(
       name: "tablekit-table",
       dependencies: [
@@ -40,5 +45,6 @@ let package = Package(
       path: "Benchmarks/TextBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

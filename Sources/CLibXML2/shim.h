@@ -6,12 +6,52 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
+#include <dlfcn.h>
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/uri.h>
 #include <libxml/xmlreader.h>
+#include <string.h>
 
-/* xmlFree is a variable that holds a function, which Swift's concurrency checks refuse. */
-static inline void feed_xml_free(void *memory) { xmlFree(memory); }
+/* What is called of libxml2. Nothing is linked: the program finds these by name when it first reads XML
+   or HTML, so that a start does not wait for libxml2 and the 30 MB of ICU behind it. */
+#define FEED_XML_FUNCTIONS(F) \
+  F(htmlCtxtReadMemory) F(htmlEntityLookup) F(htmlFreeParserCtxt) F(htmlNewParserCtxt) \
+  F(htmlTagLookup) F(xmlBuildURI) F(xmlCreatePushParserCtxt) F(xmlCtxtUseOptions) F(xmlFreeDoc) \
+  F(xmlFreeParserCtxt) F(xmlInitParser) F(xmlParseChunk) F(xmlSAX2GetLineNumber) F(xmlStopParser) \
+  F(xmlStrdup) F(xmlStrlen)
+
+struct feed_xml_functions {
+#define FEED_XML_FIELD(name) __typeof__(name) *_Nonnull name;
+  FEED_XML_FUNCTIONS(FEED_XML_FIELD)
+#undef FEED_XML_FIELD
+  xmlFreeFunc _Nonnull free;
+};
+
+#if defined(__APPLE__)
+#define FEED_XML_LIBRARY "/usr/lib/libxml2.2.dylib"
+#elif LIBXML_VERSION >= 21400
+#define FEED_XML_LIBRARY "libxml2.so.16"
+#else
+#define FEED_XML_LIBRARY "libxml2.so.2"
+#endif
+
+/* Loads a library and fills `functions` from it. Returns NULL, or what is wrong, until the next call. */
+static inline const char *_Nullable feed_xml_load(
+    const char *_Nonnull library, struct feed_xml_functions *_Nonnull functions) {
+  void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
+  if (handle == NULL) return dlerror();
+  void *found;
+  /* Copied, since C converts no object's address to a function's. */
+#define FEED_XML_FIND(name) \
+  if ((found = dlsym(handle, #name)) == NULL) return dlerror(); \
+  memcpy(&functions->name, &found, sizeof found);
+  FEED_XML_FUNCTIONS(FEED_XML_FIND)
+#undef FEED_XML_FIND
+  /* A variable that holds a function. */
+  if ((found = dlsym(handle, "xmlFree")) == NULL) return dlerror();
+  memcpy(&functions->free, found, sizeof functions->free);
+  return NULL;
+}
 
 #endif

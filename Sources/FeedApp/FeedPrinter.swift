@@ -1,71 +1,131 @@
 import Feeds
-import FoundationEssentials
-import enum HeightEngine.HeightItem
+import HeightEngine
 import TableKit
 import TerminalCore
 
-/// A feed without a screen: printed as its rows look, or as their heights.
-public final class FeedPrinter {
-  private let controller: FeedController
+/// A feed without a screen: printed as its rows look, or as their heights. Rows are laid out by
+/// `FeedRow.plan`, as those on the screen are, without a table.
+nonisolated public struct FeedPrinter {
+  /// What is printed of a feed.
+  public enum Output: Sendable {
+    /// Every line of every row as on the screen.
+    case rows
+    /// A JSON object a line for every header and row, with its height.
+    case heights
+  }
 
-  /// Told of every line of the debug log.
-  public var logObserver: ((String) -> Void)? {
-    didSet {
-      controller.table.debugLog.observer = logObserver.map { observer in
-        { observer($0.description) }
-      }
+  private let output: Output
+  /// Columns of a row.
+  private let width: Int
+  private let isDemo: Bool
+  private let separator: [UInt8]
+  /// What is printed and not yet handed out.
+  private var bytes: [UInt8] = []
+
+  /// A printer to so many columns, an index of sections not among them.
+  init(_ output: Output, contentWidth: Int, isDemo: Bool) {
+    self.output = output
+    self.width = contentWidth
+    self.isDemo = isDemo
+    separator = Array((String(repeating: "─", count: contentWidth) + "\n").utf8)
+  }
+
+  /// Prints a section's header, if it has one.
+  mutating func appendHeader(_ title: DisplayText?, ofSection section: Int) {
+    guard let title, !title.isEmpty else { return }
+    guard output == .rows else {
+      bytes += "{\"kind\":\"header\",\"section\":\(section),\"height\":1}\n".utf8
+      return
+    }
+    let wrapper = LineWrapper(lineLimit: 1)
+    wrapper.forEachLine(of: title, width: width) { line in
+      title.append(line, wrapper: wrapper, width: width, to: &bytes)
+      return true
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Prints a row.
+  mutating func append(_ texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath)
+  {
+    let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
+    switch output {
+    case .rows:
+      FeedRow.plan.appendLines(of: texts, width: width, accessory: accessory, to: &bytes)
+      bytes += separator
+    case .heights:
+      let lines = FeedRow.plan.height(of: texts, width: width, accessory: accessory)
+      // A row that shows nothing has a line all the same, and every row its separator.
+      appendHeight(max(lines, 1) + 1, texts, at: indexPath)
     }
   }
 
-  /// A printer of a feed, at a width in columns.
-  public init(feed: Feed, mode: CacheMode, width: Int) {
-    controller = FeedController(feed: feed, mode: mode)
+  private mutating func appendHeight(
+    _ height: Int, _ texts: borrowing RowTexts, at indexPath: IndexPath
+  ) {
+    bytes.append("{\"kind\":\"row\",\"section\":")
+    bytes.append(decimal: indexPath.section)
+    bytes.append(",\"row\":")
+    bytes.append(decimal: indexPath.row)
+    bytes.append(",\"key\":")
+    texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
+    bytes.append(",\"height\":")
+    bytes.append(decimal: height)
+    bytes.append("}\n")
+  }
+}
+
+nonisolated extension FeedPrinter {
+  /// So many bytes are handed out at once.
+  private static let pieceSize = 1 << 16
+
+  /// Prints a feed that is there as a whole, to so many columns. `write` takes what is printed out of
+  /// what it is given, and answers false to stop.
+  public static func print(
+    _ output: Output, of feed: Feed, width: Int, _ write: (inout [UInt8]) -> Bool
+  ) {
+    let index = feed.hasSectionIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
+    var printer = FeedPrinter(
+      output, contentWidth: width - index, isDemo: feed.format == .demo)
+    printer.print(feed, write)
+  }
+
+  private mutating func print(_ feed: Feed, _ write: (inout [UInt8]) -> Bool) {
+    var buffer = RowTextBuffer()
+    for section in 0..<feed.numberOfSections {
+      appendHeader(feed.title(ofSection: section), ofSection: section)
+      for row in 0..<feed.numberOfEntries(inSection: section) {
+        feed.withTexts(
+          ofRow: row, inSection: section, includingKey: output == .heights, buffer: &buffer
+        ) { texts, traits in
+          append(texts, traits, at: IndexPath(row: row, section: section))
+        }
+        if bytes.count >= Self.pieceSize, !write(&bytes) { return }
+      }
+    }
+    _ = write(&bytes)
+  }
+
+  /// Prints the heights of a feed as a table with this cache comes by them, each asked for once.
+  @MainActor public static func printHeights(
+    of feed: Feed, cachedBy mode: CacheMode, width: Int, _ write: (inout [UInt8]) -> Bool
+  ) {
+    let controller = FeedController(feed: feed, mode: mode)
     controller.table.frame = Rect(column: 0, line: 0, columns: width, lines: 1)
-  }
-
-  /// Hands out every line of every row as on the screen, each with its line feed; `write` gives false
-  /// to stop.
-  public func printRows(_ write: (String) -> Bool) {
-    var text: [UInt8] = []
-    controller.table.forEachItemDrawn { _, canvas in
-      text.removeAll(keepingCapacity: true)
-      for line in 0..<canvas.size.lines {
-        canvas.append(line: line, to: &text)
-        text.append(0x0A)
-      }
-      return write(String(decoding: text, as: UTF8.self))
-    }
-  }
-
-  /// Hands out a JSON object a line for every header, row and footer with its height; `write` gives
-  /// false to stop.
-  public func printHeights(_ write: (String) -> Bool) {
+    var printer = FeedPrinter(.heights, contentWidth: width, isDemo: feed.format == .demo)
     controller.table.forEachItemHeight { item, height in
-      write(line(for: item, height: height))
+      switch item {
+      case .header(let section):
+        printer.appendHeader(feed.title(ofSection: section), ofSection: section)
+      case .footer: break
+      case .row(let indexPath):
+        let place = EntryPlace(section: indexPath.section, row: indexPath.row)
+        controller.reader.withTexts(at: place, includingKey: true) { texts, _ in
+          printer.appendHeight(height, texts, at: indexPath)
+        }
+      }
+      return printer.bytes.count < Self.pieceSize || write(&printer.bytes)
     }
-  }
-
-  private func line(for item: HeightItem, height: Int) -> String {
-    switch item {
-    case .header(let section):
-      return "{\"kind\":\"header\",\"section\":\(section),\"height\":\(height)}\n"
-    case .footer(let section):
-      return "{\"kind\":\"footer\",\"section\":\(section),\"height\":\(height)}\n"
-    case .row(let indexPath):
-      let key = Self.json(controller.row(at: indexPath)?.key ?? "")
-      return "{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":\(indexPath.row),"
-        + "\"key\":\(key),\"height\":\(height)}\n"
-    }
-  }
-
-  private static func json(_ string: String) -> String {
-    // An encoder costs more than a row's height does, and few keys need one.
-    if !string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-      return "\"\(string)\""
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    guard let data = try? encoder.encode(string) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    _ = write(&printer.bytes)
   }
 }

@@ -1,7 +1,7 @@
 import TerminalCore
 
 /// The program's colours: the terminal's own palette, so that they fit every background.
-enum Theme {
+nonisolated enum Theme {
   static let title = Style(attributes: .bold)
   static let username = Style(foreground: .indexed(6))
   static let time = Style(attributes: .dim)

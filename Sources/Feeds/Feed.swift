@@ -59,32 +59,27 @@ public final class Feed {
   /// The entry at `row` of `section`, both from 0. O(its bytes).
   public func entry(at row: Int, inSection section: Int) -> FeedEntry {
     let (source, first) = locate(section)
-    var entry = source.entry(at: first + row)
-    entry.key = key(entry.key, inSection: section)
-    return entry
+    return source.entry(at: first + row, inSection: isSingle ? nil : section)
   }
 
-  /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
-  /// and says how they become an entry; nil for documents, whose rows are no stretches of a file.
-  package func withBytes<Result>(
-    ofRow row: Int, inSection section: Int, _ body: (Span<UInt8>, RowLook) -> Result
-  ) -> Result? {
+  /// Lends the texts of an entry's row, by the slots of `EntryText`; the key only where it is asked for.
+  /// What is clean is not copied; nothing is allocated for lines of text and plain JSON.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the row.
+  public func withTexts(
+    ofRow row: Int, inSection section: Int, includingKey: Bool, buffer: inout RowTextBuffer,
+    _ body: (borrowing RowTexts, EntryTraits) -> Void
+  ) {
     let (source, first) = locate(section)
-    let look = source.look
-    return source.withBytes(ofRow: first + row) { body($0, look) }
+    source.withTexts(
+      ofRow: first + row, inSection: isSingle ? nil : section, includingKey: includingKey,
+      buffer: &buffer, body)
   }
 
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes).
   public func page(at row: Int, inSection section: Int) -> FeedPage {
     let (source, first) = locate(section)
-    var page = source.page(at: first + row)
-    page.entry.key = key(page.entry.key, inSection: section)
-    return page
-  }
-
-  /// Several files may well have keys in common.
-  private func key(_ key: String, inSection section: Int) -> String {
-    isSingle ? key : "\(section)/\(key)"
+    return source.page(at: first + row, inSection: isSingle ? nil : section)
   }
 
   /// The source of a section's rows, and the first of them there.

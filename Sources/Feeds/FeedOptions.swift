@@ -39,6 +39,8 @@ struct EntryReading: Sendable {
   var now: Int?
   /// Finds the parts of entries in JSON objects.
   var names: JSONEntries
+  /// Whether rows show times as they are written.
+  var showsDatesAsWritten = false
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
@@ -51,4 +53,9 @@ struct EntryReading: Sendable {
 
   /// Writes dates, counted from now.
   var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
+
+  /// A date's moment and day, both since 1970-01-01; nil without a date that can be read.
+  func moment(ofDate text: Span<UInt8>) -> (seconds: Int, day: Int)? {
+    dates.date(text).map { ($0.seconds, zone.dayNumber(of: $0.seconds)) }
+  }
 }

@@ -234,21 +234,20 @@ final class FailureSource: EntrySource {
     self.error = error
   }
 
+  let reading = EntryReading(FeedOptions())
   var title: String? { nil }
   var format: FeedFormat { .text }
   var count: Int { 1 }
   var runs: [SectionRun] { [SectionRun(firstRow: 0, name: .none)] }
 
-  func entry(at row: Int) -> FeedEntry {
-    FeedEntry(
-      key: "failure-" + DisplayText(error.file).string, content: DisplayText(error.description))
-  }
-
-  func page(at row: Int) -> FeedPage {
-    FeedPage(entry: entry(at: row), time: nil, content: EntryContent(text: error.description))
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    var entry = RawEntry()
+    entry[.error] = error.description
+    let nothing: [UInt8] = []
+    body(nothing.span, RowParts(entry), EntryKey(name: "failure-" + error.file))
   }
 
   func fingerprints() -> [EntryFingerprint]? {
-    [EntryFingerprint(key: 0, content: FNV1a.hash(error.description))]
+    [EntryFingerprint(key: 0, content: ContentHash.hash(error.description))]
   }
 }

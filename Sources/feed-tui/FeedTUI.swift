@@ -21,18 +21,40 @@ struct FeedTUI: ParsableCommand {
       read; with neither, the demo feed opens. Where standard output is no terminal, the rows are \
       printed instead.
 
-      \(OpenCommand.sectionsOfHelp)
+      \(placeOfSections)
       """,
     version: "0.1.0",
     subcommands: [
       PrintCommand.self, HeightsCommand.self, SweepCommand.self, WrapCommand.self, OpenCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
+
+  /// Stands in the help where the default command's arguments and options come: every start makes the
+  /// configuration, and finding those out takes longer than all the rest of it.
+  private static let placeOfSections = "<arguments and options>"
+
+  /// The message of help, with the default command's arguments and options in their place.
+  static func completed(_ message: String) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let place = lines.firstIndex(where: { $0 == placeOfSections }) else {
+      return message
+    }
+    return (lines[..<place] + OpenCommand.sectionsOfHelp + lines[(place + 1)...])
+      .joined(separator: "\n")
+  }
 }
 
 /// A command that shows a table, whose classes belong to the main actor. `main()` runs on its thread.
 protocol MainActorCommand: ParsableCommand {
   @MainActor func runOnMainActor() throws
+}
+
+extension SourceOptions {
+  /// Prints the feed to so many columns.
+  @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
+    let feed = try open()
+    try StandardStreams.write { FeedPrinter.print(output, of: feed, width: width, $0) }
+  }
 }
 
 extension MainActorCommand {
@@ -67,11 +89,7 @@ struct OpenCommand: MainActorCommand {
   func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
-      let feed = try source.open()
-      let printer = FeedPrinter(feed: feed, mode: cache, width: width.columns)
-      printer.logObserver = log.map { log in { log.append($0) } }
-      try StandardStreams.write(printer.printRows)
-      return
+      return try source.print(.rows, width: width.columns)
     }
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
@@ -80,11 +98,11 @@ struct OpenCommand: MainActorCommand {
     try show(screen)
   }
 
-  /// Its arguments and options, for the help of the whole program.
-  static var sectionsOfHelp: String {
-    let lines = helpMessage(columns: 80).split(separator: "\n", omittingEmptySubsequences: false)
+  /// Its arguments and options, line by line, for the help of the whole program.
+  static var sectionsOfHelp: [Substring] {
+    let lines = helpMessage().split(separator: "\n", omittingEmptySubsequences: false)
     let sections = lines.drop { $0 != "ARGUMENTS:" }.filter { !$0.contains("--help") }
-    return sections.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
+    return sections.reversed().drop { $0.isEmpty }.reversed()
   }
 
   @MainActor private func show(_ screen: FeedScreen) throws {
@@ -110,8 +128,7 @@ struct PrintCommand: MainActorCommand {
   @OptionGroup var width: WidthOptions
 
   func runOnMainActor() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: .none, width: width.columns)
-    try StandardStreams.write(printer.printRows)
+    try source.print(.rows, width: width.columns)
   }
 }
 
@@ -125,11 +142,17 @@ struct HeightsCommand: MainActorCommand {
 
   @OptionGroup var width: WidthOptions
 
-  @Option(help: "How heights are remembered: none, index-path or key.")
-  var cache: CacheMode = .indexPath
+  @Option(
+    help: ArgumentHelp(
+      "Ask a table with this cache, none, index-path or key; by default rows are measured as they "
+        + "come.", valueName: "mode"))
+  var cache: CacheMode?
 
   func runOnMainActor() throws {
-    let printer = FeedPrinter(feed: try source.open(), mode: cache, width: width.columns)
-    try StandardStreams.write(printer.printHeights)
+    guard let cache else { return try source.print(.heights, width: width.columns) }
+    let feed = try source.open()
+    try StandardStreams.write {
+      FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
+    }
   }
 }

@@ -21,7 +21,7 @@ enum Main {
     let code = FeedTUI.exitCode(for: error)
     if let code = error as? ExitCode { return code.rawValue }
     if code.isSuccess {
-      print(FeedTUI.fullMessage(for: error))
+      print(FeedTUI.completed(FeedTUI.fullMessage(for: error)))
       return 0
     }
     if code == .validationFailure {

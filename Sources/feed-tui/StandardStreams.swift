@@ -15,19 +15,13 @@ enum StandardStreams {
     return kind == S_IFIFO || kind == S_IFREG || kind == S_IFSOCK
   }
 
-  /// Writes what `produce` hands out, in large pieces. A reader that has gone (`| head`) ends it
-  /// quietly.
-  static func write(_ produce: ((String) -> Bool) -> Void) throws {
-    var buffer: [UInt8] = []
+  /// Writes what `produce` hands out. A reader that has gone (`| head`) ends it quietly.
+  static func write(_ produce: ((inout [UInt8]) -> Bool) -> Void) throws {
     var failure: Int32 = 0
-    produce { text in
-      buffer.append(contentsOf: text.utf8)
-      if buffer.count >= 1 << 16 {
-        failure = write(&buffer)
-      }
+    produce { bytes in
+      if failure == 0 { failure = write(&bytes) }
       return failure == 0
     }
-    if failure == 0 { failure = write(&buffer) }
     guard failure == 0 || failure == EPIPE else {
       throw RuntimeFailure("can't write to standard output: \(String(cString: strerror(failure)))")
     }

@@ -28,10 +28,10 @@ struct SweepCommand: MainActorCommand {
     let feed = try source.open()
     let sweep = FeedSweep(feed: feed, size: Size(columns: width.columns, lines: lines))
     let results = CacheMode.allCases.map(sweep.run)
-    try StandardStreams.write { write in
-      if !json { _ = write(Self.head) }
-      for result in results { _ = write(json ? Self.object(result) : Self.row(result, results)) }
-    }
+    var text = json ? "" : Self.head
+    for result in results { text += json ? Self.object(result) : Self.row(result, results) }
+    var bytes = Array(text.utf8)
+    try StandardStreams.write { _ = $0(&bytes) }
   }
 
   private static let head = columns(

@@ -113,17 +113,29 @@ struct CacheModeTests {
     let feed = try Feed.demo()
     for width in 1...200 {
       var printed = 0
-      FeedPrinter(feed: feed, mode: .none, width: width).printRows { text in
-        printed += text.utf8.count { $0 == 0x0A }
+      FeedPrinter.print(.rows, of: feed, width: width) { bytes in
+        printed += bytes.count { $0 == 0x0A }
+        bytes.removeAll()
         return true
       }
-      var summed = 0
-      FeedPrinter(feed: feed, mode: .key, width: width).printHeights { line in
-        summed += Int(line.split(separator: ":").last?.dropLast(2) ?? "") ?? 0
-        return true
-      }
+      let summed = heights { FeedPrinter.printHeights(of: feed, cachedBy: .key, width: width, $0) }
+      let measured = heights { FeedPrinter.print(.heights, of: feed, width: width, $0) }
+      #expect(measured == summed, "width \(width)")
       #expect(printed == summed, "width \(width)")
       #expect(printed > 54)
+    }
+  }
+
+  /// The sum of the heights that are printed.
+  private func heights(_ print: ((inout [UInt8]) -> Bool) -> Void) -> Int {
+    var lines: [UInt8] = []
+    print {
+      lines += $0
+      $0.removeAll()
+      return true
+    }
+    return String(decoding: lines, as: UTF8.self).split(separator: "\n").reduce(0) {
+      $0 + (Int($1.split(separator: ":").last?.dropLast() ?? "") ?? 0)
     }
   }
 }

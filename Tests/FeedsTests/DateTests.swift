@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -81,5 +82,50 @@ struct DateTests {
     let early = FeedDate(seconds: noon - 13 * 3600)
     #expect(
       format.full(early) == "Tuesday, 30 April 2024, 18:30 -04:30".replacing("April", with: "Apr"))
+  }
+
+  @Test("text is written behind what is there, and needs no more than 20 bytes")
+  func appending() {
+    let format = DateFormat(zone: .fixed(secondsEast: 0), now: noon)
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<2000 {
+      let seconds = noon + Int.random(in: -3_000_000_000...3_000_000_000, using: &random)
+      let date = FeedDate(seconds: random.chance(50) ? seconds : noon - seconds % 200_000)
+      var text = Array("by ann, ".utf8)
+      format.appendShort(date, to: &text)
+      #expect(String(decoding: text, as: UTF8.self) == "by ann, \(format.short(date))")
+      #expect(text.count <= 28)
+    }
+  }
+
+  @Test("broken bytes and a NUL are no date, wherever they stand")
+  func brokenBytes() {
+    let texts = ["2024-05-01T12:00:00Z", "Wed, 01 May 2024 12:00:00 GMT", "1714564800"]
+    for text in texts.map({ Array($0.utf8) }) {
+      #expect(parser.date(text.span)?.seconds == noon)
+      for (place, byte) in text.indices.flatMap({ place in [0, 0xFF, 0xC3].map { (place, $0) } }) {
+        var broken = text
+        broken[place] = UInt8(byte)
+        #expect(parser.date(broken.span) == nil)
+      }
+    }
+  }
+
+  @Test("offsets from the table are those of the zone, at every change of its clocks")
+  func zoneTable() {
+    // Clocks go an hour ahead for half of each period of 197 days.
+    let rule: @Sendable (Int) -> Int = { 3600 + ($0.floorDivided(by: 8_510_400) & 1) * 3600 }
+    let zone = ZoneOffsets(asking: rule)
+    var random = SplitMix64(seed: 7)
+    for number in 0..<400 {
+      let change = number * 8_510_400
+      let any = Int.random(in: -1_000_000_000...5_000_000_000, using: &random)
+      for moment in [change - 1, change, change + 1, any] {
+        #expect(zone.offset(at: moment) == rule(moment))
+      }
+    }
+    for moment in [ZoneOffsets.moments.lowerBound, ZoneOffsets.moments.upperBound] {
+      for step in -1...1 { #expect(zone.offset(at: moment + step) == rule(moment + step)) }
+    }
   }
 }

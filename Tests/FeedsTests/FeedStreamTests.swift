@@ -10,25 +10,21 @@ struct FeedStreamTests {
   private let path = NSTemporaryDirectory() + "stream-\(UUID().uuidString)"
 
   /// What comes of a stream, a line each: a header in brackets, a row with its index path and key.
-  private func output(_ stream: FeedStream, most: Int = .max) throws -> [String] {
+  private func output(_ stream: FeedStream, most: Int = .max) -> [String] {
     var lines: [String] = []
-    let line = { (entry: FeedEntry, path: IndexPath) in
-      let text = entry.title?.string ?? entry.content?.string ?? ""
-      return "\(path.section).\(path.row) \(entry.key.prefix(6)) \(text)"
-    }
-    try stream.forEach(
+    stream.forEach(
+      includingKeys: true,
       StreamReceiver(
         header: { section, title in
           lines.append("[\(section) \(title?.string ?? "")]")
           return true
         },
-        row: { bytes, row in
-          lines.append(line(stream.entry(of: bytes, at: row), row.indexPath))
+        row: { texts, _, path in
+          let text = { (slot: EntryText) in texts.text(in: slot.rawValue)?.string }
+          lines.append(
+            "\(path.section).\(path.row) \((text(.key) ?? "").prefix(6)) "
+              + (text(.title) ?? text(.content) ?? ""))
           return lines.count < most
-        },
-        entry: { entry, path in
-          lines.append(line(entry, path))
-          return true
         }))
     return lines
   }
@@ -94,18 +90,18 @@ struct FeedStreamTests {
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     var (rows, waits) = (0, [Int]())
-    try stream.forEach(
+    stream.forEach(
+      includingKeys: false,
       StreamReceiver(
         header: { _, _ in true },
-        row: { _, _ in
+        row: { _, _, _ in
           rows += 1
           return true
         },
-        entry: { _, _ in true },
         willWait: {
           waits.append(rows)
           if rows == 2 { return false }
-          try writer.write(contentsOf: Data("\(row)\n".utf8))
+          writer.write(Data("\(row)\n".utf8))
           return true
         }))
     #expect(waits == [1, 2])

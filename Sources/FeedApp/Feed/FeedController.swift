@@ -32,9 +32,6 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  /// Letters that a section index has at the least: fewer are not worth the columns.
-  private static let fewestIndexLetters = 6
-
   init(feed: Feed, mode: CacheMode) {
     self.feed = feed
     self.mode = mode
@@ -47,6 +44,7 @@ final class FeedController {
     showFeed()
     table.dataSource = model
     table.delegate = actions
+    table.heightPrefetcher = self
     selectFirstRow()
   }
 
@@ -80,9 +78,7 @@ final class FeedController {
     forgetRecentRows()
     edits = Edits()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
-    let letters = Set(model.sections.indices.compactMap(indexLetter(ofSection:)))
-    let hasIndex = letters.count >= Self.fewestIndexLetters
-    model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
+    model.sectionIndex = feed.hasSectionIndex ? SectionIndex(.dynamic) : .none
   }
 
   /// A section of the model that is the feed's, and grows as that does.
@@ -93,7 +89,7 @@ final class FeedController {
 
   /// The letter that stands for a section: its title's first.
   func indexLetter(ofSection section: Int) -> String? {
-    model.sections[section].header?.string.first.map { String($0).uppercased() }
+    model.sections[section].header?.firstLetter
   }
 
   func selectFirstRow() { table.selectRow(at: table.indexPath(atOrdinal: 0)) }
@@ -105,13 +101,13 @@ final class FeedController {
     actions.forward(to: self)
     let isDemo = isDemo
     actions.attach(
-      toAll: FeedRow.self, where: { isDemo || $0.entry.link == nil },
+      toAll: FeedRow.self, where: { isDemo || !$0.traits.hasLink },
       tapMethod: FeedController.open)
     guard !isDemo else { return }
     actions.attach(
-      toAll: FeedRow.self, where: { $0.entry.link != nil }, navigateMethod: FeedController.open)
+      toAll: FeedRow.self, where: { $0.traits.hasLink }, navigateMethod: FeedController.open)
     actions.attach(
-      toAll: FeedRow.self, where: { $0.entry.hasDetails },
+      toAll: FeedRow.self, where: { $0.traits.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
   }
 
@@ -120,16 +116,35 @@ final class FeedController {
   }
 }
 
-extension FeedEntry {
-  /// Whether there is more to know than the row shows.
-  var hasDetails: Bool { imageName != nil }
-}
-
 extension FeedController: TableViewDelegate {
+  func hasEstimatedHeights(in tableView: TableView) -> Bool { false }
+
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)
-    return cells.height(
-      of: row(at: indexPath), at: indexPath, in: tableView, cachedBy: caching(at: indexPath))
+    return tableView.heightForRow(at: indexPath, cachedBy: caching(at: indexPath)) { width in
+      var bytes = 0
+      return lines(ofRowAt: indexPath, width: width, bytes: &bytes)
+    }
+  }
+
+  /// Lines of a row's content: no cell is made, nothing is copied that is clean.
+  ///
+  /// - Parameter bytes: the row's are added to it.
+  private func lines(ofRowAt indexPath: IndexPath, width: Int, bytes: inout Int) -> Int {
+    guard let place = place(ofRowAt: indexPath) else { return 0 }
+    let isDemo = isDemo
+    return reader.withTexts(at: place) { texts, traits in
+      bytes += texts.count
+      return FeedRow.plan.height(
+        of: texts, width: width,
+        accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo))
+    }
+  }
+
+  /// Where the feed has the entry of a row: at the same place, unless the person changed something.
+  private func place(ofRowAt indexPath: IndexPath) -> EntryPlace? {
+    edits.isEmpty
+      ? EntryPlace(section: indexPath.section, row: indexPath.row) : row(at: indexPath)?.place
   }
 
   private func caching(at indexPath: IndexPath) -> HeightCaching {
@@ -141,12 +156,54 @@ extension FeedController: TableViewDelegate {
   }
 }
 
+extension FeedController: TableViewHeightPrefetching {
+  /// Bytes of rows that are measured before it is looked for input.
+  private static let bytesAhead = 1 << 16
+
+  func tableView(
+    _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
+    contentWidth: Int
+  ) -> [Int] {
+    guard mode == .indexPath, edits.isEmpty else { return [] }
+    var lines: [Int] = []
+    lines.reserveCapacity(rows.count)
+    var bytes = 0
+    for row in rows {
+      lines.append(
+        self.lines(
+          ofRowAt: IndexPath(row: row, section: section), width: contentWidth, bytes: &bytes))
+      if bytes > Self.bytesAhead { break }
+    }
+    return lines
+  }
+}
+
 extension FeedController: CellDecorator {
   /// The demo's accessories alternate.
   func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
     guard isDemo else { return }
-    cell.accessoryType = indexPath.row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark
+    cell.accessoryType = FeedRow.accessory(
+      EntryTraits(hasLink: false, hasDetails: false), inRow: indexPath.row, isDemo: true)
   }
 
   private var isDemo: Bool { feed.format == .demo }
+}
+
+extension Feed {
+  /// Letters that a section index has at the least: fewer are not worth the columns.
+  private nonisolated static let fewestIndexLetters = 6
+
+  /// Whether its sections are shown by an index of their letters. O(sections).
+  nonisolated var hasSectionIndex: Bool {
+    var letters: Set<String> = []
+    for section in 0..<numberOfSections {
+      if let letter = title(ofSection: section)?.firstLetter { letters.insert(letter) }
+      if letters.count >= Self.fewestIndexLetters { return true }
+    }
+    return false
+  }
+}
+
+extension DisplayText {
+  fileprivate nonisolated var firstLetter: String? { string.first.map { String($0).uppercased() } }
 }

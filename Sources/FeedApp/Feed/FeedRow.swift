@@ -1,4 +1,5 @@
 import Feeds
+import HeightEngine
 import TableKit
 
 /// A row's object: which entry it shows. The entry itself is decoded when it is asked for.
@@ -9,6 +10,11 @@ struct FeedRow {
 
   var entry: FeedEntry { reader.entry(at: place) }
   var key: String { entry.key }
+  var traits: EntryTraits { reader.withTexts(at: place) { _, traits in traits } }
+  /// How its cell looks.
+  var layout: CellLayout {
+    reader.withTexts(at: place) { texts, _ in FeedRow.plan.layout(of: texts) }
+  }
   var page: FeedPage { reader.page(at: place) }
 }
 
@@ -34,13 +40,38 @@ struct FeedRows: @MainActor RandomAccessCollection {
   }
 }
 
-/// Decodes entries. Of what a row is asked for, several things come from the same entry, one after the
-/// other: the entry that was decoded last is kept.
+/// Reads rows. What a row shows is lent as views of the feed's bytes; the entry that was decoded last is
+/// kept, as several things are asked of one entry, one after the other.
 final class EntryReader {
   let feed: Feed
+  private var buffer = RowTextBuffer()
   private var last: (place: EntryPlace, entry: FeedEntry)?
 
   init(feed: Feed) { self.feed = feed }
+
+  /// Lends a row's texts, for measuring it, drawing it or naming it.
+  func withTexts<Result>(
+    at place: EntryPlace, includingKey: Bool = false,
+    _ body: (borrowing RowTexts, EntryTraits) -> Result
+  ) -> Result {
+    // Taken out meanwhile: what is done with one row may read another.
+    var buffer = RowTextBuffer()
+    swap(&buffer, &self.buffer)
+    defer { swap(&buffer, &self.buffer) }
+    guard place != .none else {
+      return buffer.withTexts(of: Self.newRow.span) {
+        $0.take(0..<Self.newRow.count, in: EntryText.title.rawValue)
+      } _: {
+        body($0, EntryTraits(hasLink: false, hasDetails: false))
+      }
+    }
+    var result: Result?
+    feed.withTexts(
+      ofRow: place.row, inSection: place.section, includingKey: includingKey, buffer: &buffer
+    ) { result = body($0, $1) }
+    guard let result else { preconditionFailure("a feed lends the texts of every row it has") }
+    return result
+  }
 
   func entry(at place: EntryPlace) -> FeedEntry {
     if let last, last.place == place { return last.entry }
@@ -59,5 +90,6 @@ final class EntryReader {
   /// The feed has changed: nothing that was decoded counts any more.
   func forgetAll() { last = nil }
 
+  private static let newRow = Array("A new row".utf8)
   private static let newEntry = FeedEntry(key: "new-entry", title: "A new row")
 }

@@ -1,4 +1,5 @@
 internal import CLibXML2
+import HeightEngine
 
 /// Reads HTML into blocks by libxml2's HTML parser, as events and not as a tree: nothing recurses,
 /// and what nests too deep ends the reading.
@@ -8,17 +9,30 @@ enum HTMLContent {
   /// Elements nested deeper end the reading: closing tags cost as much as the nesting is deep.
   static let deepest = 256
 
-  /// The content of `html`. With `numbersLinks` each link's text is followed by its number. O(n).
+  /// The content of `html`. With `numbersLinks` each link's text is followed by its number. Where
+  /// libxml2 is missing, that is said, and the text is as written. O(n).
   static func read(_ html: String, numbersLinks: Bool) -> EntryContent {
+    let xml: LibXML2.Functions
+    switch LibXML2.loaded {
+    case .success(let functions): xml = functions
+    case .failure(let missing): return asWritten(html, because: missing)
+    }
     var bytes = Array(html.utf8.prefix(longest))
     // libxml2 takes a NUL for the end.
     for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
     let builder = BlockBuilder(numbersLinks: numbersLinks)
-    parse(bytes, into: HTMLEvents(builder))
+    parse(bytes, by: xml, into: HTMLEvents(builder, by: xml))
     var content = builder.finish()
     if html.utf8.count > longest {
       content.blocks.append(ContentBlock(.paragraph, "… (the rest is left out)"))
     }
+    return content
+  }
+
+  static func asWritten(_ html: String, because missing: LibXML2.Missing) -> EntryContent {
+    var content = EntryContent(text: html)
+    let note = DisplayText("(can't read HTML: \(missing.reason))")
+    content.blocks.insert(ContentBlock(.paragraph, note), at: 0)
     return content
   }
 
@@ -46,42 +60,33 @@ enum HTMLContent {
     guard !name.isEmpty, let after = afterSlash.dropFirst(name.count).first,
       after == UInt8(ascii: ">") || after == UInt8(ascii: "/") || after <= 0x20
     else { return false }
-    return htmlTagLookup(String(Substring(name)).lowercased()) != nil
+    return LibXML2.functions?.htmlTagLookup(String(Substring(name)).lowercased()) != nil
   }
 
   private static func beginsEntity(_ rest: Substring.UTF8View) -> Bool {
     let name = rest.prefix(32).prefix { $0.isNameByte || $0 == UInt8(ascii: "#") }
     guard !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
-    return name.first == UInt8(ascii: "#") || htmlEntityLookup(String(Substring(name))) != nil
+    return name.first == UInt8(ascii: "#")
+      || LibXML2.functions?.htmlEntityLookup(String(Substring(name))) != nil
   }
 
-  private static func parse(_ bytes: [UInt8], into events: HTMLEvents) {
-    XMLLibrary.start()
-    guard let context = htmlNewParserCtxt() else { return }
-    defer { htmlFreeParserCtxt(context) }
+  private static func parse(
+    _ bytes: [UInt8], by xml: LibXML2.Functions, into events: HTMLEvents
+  ) {
+    guard let context = xml.htmlNewParserCtxt() else { return }
+    defer { xml.htmlFreeParserCtxt(context) }
     events.install(in: context)
     let options =
       HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
     bytes.withUnsafeBytes { buffer in
       // Safe: the buffer outlives the call, and the events object this function's frame.
       let text = buffer.bindMemory(to: CChar.self)
-      let document = htmlCtxtReadMemory(
+      let document = xml.htmlCtxtReadMemory(
         context, text.baseAddress, Int32(text.count), nil, "UTF-8", Int32(options))
-      if let document { xmlFreeDoc(document) }
+      if let document { xml.xmlFreeDoc(document) }
     }
     withExtendedLifetime(events) {}
   }
-}
-
-/// libxml2's global state.
-enum XMLLibrary {
-  private static let isStarted: Bool = {
-    xmlInitParser()
-    return true
-  }()
-
-  /// Prepares libxml2, once.
-  static func start() { _ = isStarted }
 }
 
 extension UInt8 {

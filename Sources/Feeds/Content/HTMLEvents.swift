@@ -2,11 +2,14 @@ internal import CLibXML2
 
 /// Hands libxml2's events on to a `BlockBuilder`.
 final class HTMLEvents {
+  private let xml: LibXML2.Functions
   private let builder: BlockBuilder
   private var depth = 0
   private var context: htmlParserCtxtPtr?
 
-  init(_ builder: BlockBuilder) {
+  /// Stops the parser by `xml` where elements nest too deep.
+  init(_ builder: BlockBuilder, by xml: LibXML2.Functions) {
+    self.xml = xml
     self.builder = builder
   }
 
@@ -36,7 +39,7 @@ final class HTMLEvents {
     guard let name else { return }
     depth += 1
     guard depth <= HTMLContent.deepest else {
-      xmlStopParser(context)
+      xml.xmlStopParser(context)
       return
     }
     var values: [String: String] = [:]

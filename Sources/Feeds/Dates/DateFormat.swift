@@ -1,12 +1,12 @@
 /// The names of months and weekdays, in English as in feeds.
 enum CalendarNames {
-  static let months = [
+  static let months: [StaticString] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
   /// From Sunday on.
-  static let weekdays = [
+  static let weekdays: [StaticString] = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 }
@@ -20,57 +20,117 @@ struct DateFormat {
 
   /// `3 h ago`, `yesterday`, `1 May 2024`: short, for a row.
   func short(_ date: FeedDate) -> String {
+    String(decoding: DateFormat.written { appendShort(date, to: &$0) }, as: UTF8.self)
+  }
+
+  /// Adds the short text, ASCII of 20 bytes or fewer unless the year is far off, to `text`.
+  func appendShort(_ date: FeedDate, to text: inout [UInt8]) {
     let age = now - date.seconds
-    let days = zone.dayNumber(of: now) - zone.dayNumber(of: date.seconds)
-    if !date.hasTime || abs(age) >= 86_400 {
-      switch days {
-      case 0: return "today"
-      case 1: return "yesterday"
-      case -1: return "tomorrow"
-      case 2...6: return "\(days) d ago"
-      case -6 ... -2: return "in \(-days) d"
-      default: return day(CivilDay(number: zone.dayNumber(of: date.seconds)))
-      }
+    guard date.hasTime, abs(age) < 86_400 else { return appendDay(of: date, to: &text) }
+    if abs(age) < 60 { return text.append("just now") }
+    if age < 0 { text.append("in ") }
+    if abs(age) < 3600 {
+      text.append(abs(age) / 60)
+      text.append(" min")
+    } else {
+      text.append(abs(age) / 3600)
+      text.append(" h")
     }
-    switch abs(age) {
-    case ..<60: return "just now"
-    case ..<3600: return relative("\(abs(age) / 60) min", isPast: age > 0)
-    default: return relative("\(abs(age) / 3600) h", isPast: age > 0)
+    if age > 0 { text.append(" ago") }
+  }
+
+  private func appendDay(of date: FeedDate, to text: inout [UInt8]) {
+    let number = zone.dayNumber(of: date.seconds)
+    let days = zone.dayNumber(of: now) - number
+    switch days {
+    case 0: text.append("today")
+    case 1: text.append("yesterday")
+    case -1: text.append("tomorrow")
+    case 2...6:
+      text.append(days)
+      text.append(" d ago")
+    case -6 ... -2:
+      text.append("in ")
+      text.append(-days)
+      text.append(" d")
+    default: DateFormat.append(CivilDay(number: number), to: &text)
     }
   }
 
   /// `Wednesday, 1 May 2024, 14:03 +02:00`: all of it, for a page.
   func full(_ date: FeedDate) -> String {
     let civil = CivilDay(number: zone.dayNumber(of: date.seconds))
-    let name = "\(CalendarNames.weekdays[civil.weekday]), \(day(civil))"
-    guard date.hasTime else { return name }
-    let offset = zone.offset(at: date.seconds)
-    let minutes = ((date.seconds + offset) - civil.number * 86_400) / 60
-    let sign = offset < 0 ? "-" : "+"
-    return "\(name), \(clock(minutes)) \(sign)\(clock(abs(offset) / 60))"
+    let bytes = DateFormat.written { text in
+      text.append(CalendarNames.weekdays[civil.weekday])
+      text.append(", ")
+      DateFormat.append(civil, to: &text)
+      guard date.hasTime else { return }
+      let offset = zone.offset(at: date.seconds)
+      text.append(", ")
+      DateFormat.appendClock((date.seconds + offset - civil.number * 86_400) / 60, to: &text)
+      text.append(offset < 0 ? " -" : " +")
+      DateFormat.appendClock(abs(offset) / 60, to: &text)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// `Wednesday, 2024-05-01`: a section's title.
   static func section(day number: Int) -> String {
     let civil = CivilDay(number: number)
-    return "\(CalendarNames.weekdays[civil.weekday]), \(padded(civil.year, 4))-"
-      + "\(padded(civil.month, 2))-\(padded(civil.day, 2))"
+    let bytes = written { text in
+      text.append(CalendarNames.weekdays[civil.weekday])
+      text.append(", ")
+      text.append(civil.year, width: 4)
+      text.append("-")
+      text.append(civil.month, width: 2)
+      text.append("-")
+      text.append(civil.day, width: 2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func relative(_ span: String, isPast: Bool) -> String {
-    isPast ? "\(span) ago" : "in \(span)"
+  private static func written(_ write: (inout [UInt8]) -> Void) -> [UInt8] {
+    var text: [UInt8] = []
+    write(&text)
+    return text
   }
 
-  private func day(_ day: CivilDay) -> String {
-    "\(day.day) \(CalendarNames.months[day.month - 1].prefix(3)) \(day.year)"
+  private static func append(_ day: CivilDay, to text: inout [UInt8]) {
+    text.append(day.day)
+    text.append(" ")
+    text.append(CalendarNames.months[day.month - 1], prefix: 3)
+    text.append(" ")
+    text.append(day.year)
   }
 
-  private func clock(_ minutes: Int) -> String {
-    "\(DateFormat.padded(minutes / 60, 2)):\(DateFormat.padded(minutes % 60, 2))"
+  private static func appendClock(_ minutes: Int, to text: inout [UInt8]) {
+    text.append(minutes / 60, width: 2)
+    text.append(":")
+    text.append(minutes % 60, width: 2)
+  }
+}
+
+// Writing without Strings in between.
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString, prefix: Int = .max) {
+    let count = Swift.min(prefix, text.utf8CodeUnitCount)
+    // Safe as a StaticString's bytes are there for ever, `utf8CodeUnitCount` of them.
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// A number in decimal digits, with zeros before it up to `width` characters.
+  fileprivate mutating func append(_ number: Int, width: Int = 1) {
+    let isNegative = number < 0
+    if isNegative { append(UInt8(ascii: "-")) }
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var rest = number.magnitude
+    var first = 20
+    while rest > 0 || first == 20 {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    first = Swift.max(0, Swift.min(first, 20 - width + (isNegative ? 1 : 0)))
+    for index in first..<20 { append(digits[index]) }
   }
 }

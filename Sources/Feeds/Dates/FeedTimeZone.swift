@@ -10,12 +10,8 @@ public enum FeedTimeZone: Sendable, Hashable {
   /// How far it is ahead of UTC at a moment, in seconds.
   func offset(at seconds: Int) -> Int {
     switch self {
-    case .fixed(let offset):
-      return offset
-    case .local:
-      var time = time_t(seconds)
-      var parts = tm()
-      return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+    case .fixed(let offset): offset
+    case .local: ZoneOffsets.local.offset(at: seconds)
     }
   }
 
@@ -29,5 +25,41 @@ public enum FeedTimeZone: Sendable, Hashable {
   /// The day on which `moment`, seconds since 1970-01-01 UTC, falls here, since 1970-01-01.
   func dayNumber(of moment: Int) -> Int {
     (moment + offset(at: moment)).floorDivided(by: 86_400)
+  }
+}
+
+/// A zone in spans of six days: what is asked for every row is a look into a table.
+struct ZoneOffsets: Sendable {
+  /// The machine's zone; made at the first question.
+  static let local = ZoneOffsets { seconds in
+    var time = time_t(seconds)
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+
+  /// Clocks are never changed twice within a span, so that one whose ends agree has one offset.
+  static let span = 1 << 19
+  /// The moments of the table: 1990 to 2058.
+  static let moments = 631_152_000..<(631_152_000 + 4096 * span)
+
+  /// The offset of each span; nil where it changes within.
+  private let table: [Int32?]
+  private let ask: @Sendable (Int) -> Int
+
+  /// The zone in which `ask` knows the offset, in seconds, at every moment. Asks some 4,000 times.
+  init(asking ask: @escaping @Sendable (Int) -> Int) {
+    self.ask = ask
+    let moments = ZoneOffsets.moments
+    let ends = stride(from: moments.lowerBound, through: moments.upperBound, by: ZoneOffsets.span)
+      .map(ask)
+    table = zip(ends, ends.dropFirst()).map { $0 == $1 ? Int32(clamping: $0) : nil }
+  }
+
+  /// How far the zone is ahead of UTC at a moment, in seconds.
+  func offset(at seconds: Int) -> Int {
+    guard ZoneOffsets.moments.contains(seconds),
+      let offset = table[(seconds - ZoneOffsets.moments.lowerBound) / ZoneOffsets.span]
+    else { return ask(seconds) }
+    return Int(offset)
   }
 }

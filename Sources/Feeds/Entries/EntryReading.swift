@@ -4,30 +4,43 @@ extension EntryReading {
   /// Text of an entry beyond this is left out of its row, in bytes.
   static let longestText = 1 << 18
 
-  /// The entry that a document's `raw` one is.
-  func entry(_ raw: RawEntry, key: String) -> FeedEntry {
-    let date = raw[.date].flatMap(dates.date)
-    let time = date.map(format.short) ?? raw[.date].map(\.folded)
-    return FeedEntry(
-      key: DisplayText(key).string,
-      title: raw[.title].map { DisplayText($0.folded) },
-      content: text(of: raw).map { DisplayText($0) },
-      username: raw[.author].map { DisplayText($0.folded) },
-      time: time.map { DisplayText($0) },
-      date: date,
-      imageName: raw[.image].map { DisplayText($0.folded).string },
-      link: raw[.link].flatMap(FeedLink.init))
+  /// What a row's bytes say.
+  ///
+  /// - Parameter number: the row's, from 1, for what can't be read.
+  func parts(of row: Span<UInt8>, look: RowLook, number: Int) -> RowParts {
+    switch look {
+    case .json: return names.parts(ofLine: row, number: number)
+    case .gitCommit: return RowParts(GitLog.entry(Array(copying: row)))
+    case .message: return RowParts(Mailbox.entry(Array(copying: row)))
+    case .text:
+      var fields = RowFields()
+      if !row.isBlank { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
+      return RowParts(fields)
+    }
   }
 
-  /// The demo's entries show their times as written.
-  func demoEntry(_ raw: RawEntry, key: String) -> FeedEntry {
-    var entry = entry(raw, key: key)
-    entry.time = raw[.date].map { DisplayText($0.folded) }
+  /// The entry that a row says.
+  func entry(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedEntry {
+    var buffer = RowTextBuffer()
+    var entry = FeedEntry(key: "")
+    withTexts(of: parts, in: row, key: key, buffer: &buffer) { texts, _ in
+      entry.key = texts.text(in: EntryText.key.rawValue)?.string ?? ""
+      entry.title = texts.text(in: EntryText.title.rawValue)
+      entry.content = texts.text(in: EntryText.content.rawValue)
+      entry.username = texts.text(in: EntryText.username.rawValue)
+      entry.time = texts.text(in: EntryText.time.rawValue)
+    }
+    entry.date = parts.part(.date, in: row)?.withUTF8(in: row) { dates.date($0) }
+    entry.imageName = parts.part(.image, in: row).map {
+      DisplayText($0.string(in: row).folded).string
+    }
+    entry.link = parts.part(.link, in: row).flatMap { FeedLink($0.string(in: row)) }
     return entry
   }
 
   /// The entry's page: its content in blocks, links numbered.
-  func page(_ raw: RawEntry, key: String) -> FeedPage {
+  func page(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedPage {
+    let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
         HTMLContent.read(html, numbersLinks: true)
@@ -35,19 +48,9 @@ extension EntryReading {
         EntryContent(
           text: (raw[.error] ?? raw[.text] ?? "").cut(toBytes: 4 * EntryReading.longestText))
       }
-    let entry = entry(raw, key: key)
+    let entry = entry(of: parts, in: row, key: key)
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
     return FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
-  }
-
-  private func text(of raw: RawEntry) -> String? {
-    if let error = raw[.error] { return error }
-    guard let html = raw[.html] else {
-      return raw[.text]?.cut(toBytes: EntryReading.longestText).trimmingBlankEnds
-    }
-    let text = HTMLContent.read(html, numbersLinks: false).plainText
-    let cut = text.cut(toBytes: EntryReading.longestText)
-    return cut.isEmpty ? nil : cut
   }
 }
 
@@ -70,19 +73,8 @@ public struct FeedPage: Sendable {
 
 extension String {
   /// Cut before the character that would go over `limit` bytes, an ellipsis in place of the rest.
-  fileprivate func cut(toBytes limit: Int) -> String {
+  func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(self[..<utf8.index(startIndex, offsetBy: limit)]) + "…"
-  }
-
-  /// Without blank lines before it and white space behind it: indentation stays. O(n).
-  fileprivate var trimmingBlankEnds: String {
-    let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.isFoldable }),
-      let last = scalars.lastIndex(where: { !$0.isFoldable })
-    else { return "" }
-    let lineEnd = scalars[..<first].lastIndex { $0 == "\n" || $0 == "\r" }
-    let start = lineEnd.map(scalars.index(after:)) ?? scalars.startIndex
-    return String(self[start...last])
   }
 }

@@ -33,6 +33,26 @@ public struct FeedLink: Sendable, Hashable {
     string = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether bytes are such a link. Allocates nothing where they are printable ASCII. O(n).
+  static func isLink(_ bytes: Span<UInt8>) -> Bool {
+    let range = bytes.trimmedRange
+    guard let colon = range.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return false }
+    let scheme = bytes.extracting(range.lowerBound..<colon)
+    guard range.count <= longest, colon + 1 < range.upperBound,
+      schemeNames.contains(where: { scheme.isEqual(lowercased: $0) })
+    else { return false }
+    for index in range {
+      let byte = bytes[index]
+      if byte >= 0x80 {
+        return FeedLink(String(decoding: [UInt8](copying: bytes), as: UTF8.self)) != nil
+      }
+      if isForbidden(Unicode.Scalar(byte)) { return false }
+    }
+    return true
+  }
+
+  private static let schemeNames = schemes.map { Array($0.utf8) }
+
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x20, 0x7F...0xA0, 0x200B...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0x3000, 0xFEFF,
@@ -48,5 +68,18 @@ public struct FeedLink: Sendable, Hashable {
   private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it is `name`, which is in small letters, in letters of any size.
+  fileprivate func isEqual(lowercased name: [UInt8]) -> Bool {
+    guard count == name.count else { return false }
+    for index in indices {
+      let byte = self[index]
+      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      if (isCapital ? byte | 0x20 : byte) != name[index] { return false }
+    }
+    return true
   }
 }

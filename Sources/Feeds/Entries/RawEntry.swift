@@ -1,7 +1,7 @@
 /// An entry as its document says it: decoded, but neither sanitised nor interpreted.
 struct RawEntry: Equatable {
   /// What a document can say of an entry.
-  enum Field: UInt8 {
+  enum Field: UInt8, CaseIterable {
     case id, title, text, author, date, link, image, section
     /// Content that is HTML; goes before `text`.
     case html
@@ -31,34 +31,26 @@ struct RawEntry: Equatable {
   var key: String { self[.id] ?? self[.link] ?? contentHash }
 
   /// A hash of what it says, the same on every machine. O(n).
-  var contentHash: String { "hash-" + String(contentNumber, radix: 16) }
+  var contentHash: String { RawEntry.contentHash(contentNumber) }
+
+  /// How the hash of what an entry says is written.
+  static func contentHash(_ number: UInt64) -> String { "hash-" + String(number, radix: 16) }
+
+  /// What an entry says, but for its id.
+  static let contentFields: [Field] = [
+    .title, .text, .html, .author, .date, .link, .image, .section, .error,
+  ]
 
   /// A hash of what it says, but for its id. O(n).
   var contentNumber: UInt64 {
-    var hash = FNV1a()
-    for field in [Field.title, .text, .html, .author, .date, .link, .image, .section, .error] {
-      hash.combine(field.rawValue)
-      for byte in (self[field] ?? "").utf8 { hash.combine(byte) }
+    var hash = ContentHash()
+    for field in RawEntry.contentFields {
+      if var value = self[field] {
+        value.withUTF8 { hash.combine($0.span) }
+      } else {
+        hash.combineNothing()
+      }
     }
-    return hash.value
-  }
-}
-
-/// The FNV-1a hash, 64 bits: small, and the same on every run, unlike `Hasher`'s.
-struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
-
-  /// The hash of a text. O(n).
-  static func hash(_ text: String) -> UInt64 { hash(text.utf8) }
-
-  /// The hash of bytes. O(n).
-  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash = FNV1a()
-    for byte in bytes { hash.combine(byte) }
     return hash.value
   }
 }

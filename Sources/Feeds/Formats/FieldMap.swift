@@ -34,19 +34,75 @@ public struct FieldMap: Sendable, Hashable {
     "url": .link, "image": .image,
   ]
 
-  /// The value that `path` leads to in `object`.
-  static func value(at path: String, in object: JSONValue) -> JSONValue? {
-    if let direct = object[path] { return direct }
-    var value = object
+  /// Where the value is to which `path` leads in the one at `range`, as part `field` of an entry; nil
+  /// if it leads nowhere or says nothing. Who asks for a value gets it, whatever it is. O(n).
+  static func slice(
+    for field: RawEntry.Field, at path: String, in range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields.Slice? {
+    guard let place = try value(at: path, in: range, bytes) else { return nil }
+    var reader = JSONReader(place)
+    let token = try reader.next(in: bytes)
+    let scalar = RowFields.Slice(scalar: token, from: reader)
+    let slice = scalar ?? RowFields.Slice(place, .json)
+    guard let text = slice.text(for: field, in: bytes), !text.isBlank else { return nil }
+    return slice
+  }
+
+  private static func value(
+    at path: String, in range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Range<Int>? {
+    if let direct = try member(path, of: range, bytes) { return direct }
+    var value = range
     for step in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
-      if let member = value[String(step)] {
+      if let member = try member(String(step), of: value, bytes) {
         value = member
-      } else if let place = Int(step), value.elements.indices.contains(place) {
-        value = value.elements[place]
+      } else if let place = Int(step), let element = try element(place, of: value, bytes) {
+        value = element
       } else {
         return nil
       }
     }
     return value
+  }
+
+  /// Where the first member called `name` is of the value at `range`, if that is an object.
+  private static func member(
+    _ name: String, of range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Range<Int>? {
+    var reader = JSONReader(range)
+    guard case .beginObject = try reader.next(in: bytes) else { return nil }
+    while case .key(let text) = try reader.next(in: bytes) {
+      let value = try reader.valueRange(in: bytes)
+      if text.string(in: bytes) == name { return value }
+    }
+    return nil
+  }
+
+  /// Where an element is of the value at `range`, if that is an array.
+  private static func element(
+    _ place: Int, of range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Range<Int>? {
+    var reader = JSONReader(range)
+    guard place >= 0, case .beginArray = try reader.next(in: bytes) else { return nil }
+    for _ in 0..<place {
+      guard try reader.valueRange(in: bytes) != nil else { return nil }
+    }
+    return try reader.valueRange(in: bytes)
+  }
+}
+
+extension JSONReader {
+  /// Skips a value. Returns where it is; nil at the end of an array or document.
+  fileprivate mutating func valueRange(
+    in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Range<Int>? {
+    let token = try next(in: bytes)
+    switch token {
+    case .endArray, .endObject, .end: return nil
+    default: break
+    }
+    let start = tokenStart
+    try skip(token, in: bytes)
+    return start..<position
   }
 }

@@ -47,11 +47,13 @@ enum FormatDetection {
 
   /// Whether a line is a whole JSON object.
   private static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
-    var reader = JSONReader(Array(line))
-    guard let first = try? reader.next(), first == .beginObject else { return false }
+    let bytes = line.span
+    var reader = JSONReader(0..<bytes.count)
     do {
-      try reader.skip(first)
-      return try reader.next() == .end
+      let first = try reader.next(in: bytes)
+      guard first == .beginObject else { return false }
+      try reader.skip(first, in: bytes)
+      return try reader.next(in: bytes) == .end
     } catch {
       return false
     }
@@ -59,12 +61,13 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
-    var reader = JSONReader(Array(line))
-    guard (try? reader.next()) == .beginObject else { return false }
-    while case .key(let range)? = try? reader.next() {
-      guard let token = try? reader.next() else { return false }
-      if token == .beginArray, ["feed", "items"].contains(reader.text(range)) { return true }
-      guard (try? reader.skip(token)) != nil else { return false }
+    let bytes = line.span
+    var reader = JSONReader(0..<bytes.count)
+    guard (try? reader.next(in: bytes)) == .beginObject else { return false }
+    while case .key(let name)? = try? reader.next(in: bytes) {
+      guard let token = try? reader.next(in: bytes) else { return false }
+      if token == .beginArray, ["feed", "items"].contains(name.string(in: bytes)) { return true }
+      guard (try? reader.skip(token, in: bytes)) != nil else { return false }
     }
     return false
   }

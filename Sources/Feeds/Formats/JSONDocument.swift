@@ -16,62 +16,64 @@ struct JSONDocument {
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one.
   /// What holds none is one entry.
-  init(_ bytes: [UInt8], from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
+  init(_ bytes: Span<UInt8>, from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
     self.names = names
-    var reader = JSONReader(bytes, range: start..<bytes.count)
-    switch try reader.next() {
+    var reader = JSONReader(start..<bytes.count)
+    switch try reader.next(in: bytes) {
     case .beginArray:
-      try readEntries(from: &reader)
+      try readEntries(from: &reader, in: bytes)
     case .beginObject:
-      if try !readEnvelope(from: &reader) {
-        var again = JSONReader(bytes, range: start..<bytes.count)
-        entries.add(names.entry(try JSONValue(again.next(), from: &again)))
+      if try !readEnvelope(from: &reader, in: bytes) {
+        var again = JSONReader(start..<bytes.count)
+        let fields = try names.fields(again.next(in: bytes), from: &again, in: bytes)
+        entries.add(RawEntry(fields, in: bytes))
       }
     case let token:
-      try reader.skip(token)
+      try reader.skip(token, in: bytes)
     }
-    _ = try reader.next()
+    _ = try reader.next(in: bytes)
   }
 
   /// Reads an object's members. Returns whether a list of entries was among them.
   private mutating func readEnvelope(
-    from reader: inout JSONReader
+    from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
     var hasList = false
-    while case .key(let range) = try reader.next() {
-      let token = try reader.next()
-      switch (reader.text(range), token) {
+    while case .key(let name) = try reader.next(in: bytes) {
+      let token = try reader.next(in: bytes)
+      switch (name.string(in: bytes), token) {
       case ("feed", .beginArray) where !hasList:
         format = .demo
         hasList = true
-        try readEntries(from: &reader)
+        try readEntries(from: &reader, in: bytes)
       case (let name, .beginArray) where !hasList && JSONDocument.listNames.contains(name):
         hasList = true
-        try readEntries(from: &reader)
+        try readEntries(from: &reader, in: bytes)
       case ("author", _), ("authors", _):
-        feedAuthor = JSONEntries.name(of: try JSONValue(token, from: &reader)) ?? feedAuthor
+        feedAuthor = try JSONValue(token, from: &reader, in: bytes).name ?? feedAuthor
       case ("title", .string(let text)):
-        let line = reader.text(text).folded
+        let line = text.string(in: bytes).folded
         title = line.isEmpty ? nil : line
       default:
-        try reader.skip(token)
+        try reader.skip(token, in: bytes)
       }
     }
     return hasList
   }
 
-  private mutating func readEntries(from reader: inout JSONReader) throws(JSONSyntaxError) {
-    var token = try reader.next()
+  private mutating func readEntries(
+    from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    var token = try reader.next(in: bytes)
     while token != .endArray {
-      let value = try JSONValue(token, from: &reader)
       if format == .demo {
-        entries.addDistinct(demoEntry(value))
+        entries.addDistinct(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
       } else {
-        var entry = names.entry(value)
+        var entry = RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes)
         if entry[.author] == nil { entry[.author] = feedAuthor }
         entries.add(entry)
       }
-      token = try reader.next()
+      token = try reader.next(in: bytes)
     }
   }
 

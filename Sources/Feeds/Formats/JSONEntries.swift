@@ -27,6 +27,7 @@ struct JSONEntries: Sendable {
     (.html, ["content_html"]),
   ]
 
+  private let names = JSONNames(usualNames)
   private let map: FieldMap?
 
   /// Goes by `map` first, and by the usual names for what it does not have.
@@ -34,165 +35,108 @@ struct JSONEntries: Sendable {
     self.map = map
   }
 
-  /// The entry that an object describes.
-  func entry(_ object: JSONValue) -> RawEntry {
-    var entry = RawEntry()
-    for (field, path) in map?.paths ?? [:] {
-      entry[field] = FieldMap.value(at: path, in: object).flatMap { text(of: $0, for: field) }
+  /// Where the parts of a line's entry are, by one look at it: the line is checked to its end, and
+  /// nothing is allocated for objects of scalars and of nesting below 64 levels. O(n).
+  func fields(ofLine line: Span<UInt8>) throws(JSONSyntaxError) -> RowFields {
+    guard line.count <= RowFields.longestRow else {
+      throw JSONSyntaxError(reason: "the line is longer than 4 GB", offset: 0)
     }
-    for (field, _, text) in usualTexts(of: object) where map?.paths[field] == nil {
-      entry[field] = text
+    var reader = JSONReader(0..<line.count)
+    let token = try reader.next(in: line)
+    let fields =
+      if case .beginObject = token {
+        try self.fields(token, from: &reader, in: line)
+      } else {
+        try JSONEntries.lone(token, from: &reader, in: line)
+      }
+    _ = try reader.next(in: line)
+    return fields
+  }
+
+  /// Where the parts of the entry are that a value describes whose first token is `token`; an entry
+  /// without any if it is no object. O(n).
+  func fields(
+    _ token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields {
+    let start = reader.tokenStart
+    var choice = FieldChoice()
+    if case .beginObject = token {
+      try choice.read(from: &reader, in: bytes, names: names)
+    } else {
+      try reader.skip(token, in: bytes)
+    }
+    var fields = choice.fields
+    for (field, path) in map?.paths ?? [:] {
+      fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
     }
     // What has nothing but usual names just says little; anything else is shown as it is.
-    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil,
-      object.members.contains(where: { JSONEntries.ranks[$0.name] == nil })
-    {
-      entry[.text] = JSONEntries.listing(object)
+    if choice.hasUnusualNames, !fields.has(.title), !fields.has(.text), !fields.has(.html) {
+      let whole = start..<reader.position
+      let saysAnything =
+        choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
+      if saysAnything { fields[.text] = RowFields.Slice(whole, .listing) }
     }
-    return entry
+    return fields
   }
 
-  /// For each field the text of the member whose name is the likeliest for it.
-  private func usualTexts(
-    of object: JSONValue
-  ) -> [(field: RawEntry.Field, rank: Int, text: String)] {
-    var found: [(field: RawEntry.Field, rank: Int, text: String)] = []
-    for member in object.members {
-      guard let (field, rank) = JSONEntries.ranks[member.name] else { continue }
-      let place = found.firstIndex { $0.field == field }
-      guard rank < place.map({ found[$0].rank }) ?? .max,
-        let text = usualText(of: member.value, for: field), !text.isBlank
-      else { continue }
-      if let place { found.remove(at: place) }
-      found.append((field, rank, text))
+  /// A line that is a value of its own is its text.
+  private static func lone(
+    _ token: JSONReader.Token, from reader: inout JSONReader, in line: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields {
+    var fields = RowFields()
+    if let slice = RowFields.Slice(scalar: token, from: reader) {
+      fields[.text] = slice.isBlank(in: line) ? nil : slice
+      return fields
     }
-    return found
+    let start = reader.tokenStart
+    try reader.skip(token, in: line)
+    let whole = start..<reader.position
+    if let text = try JSONValue(whole, of: line).listing, !text.isBlank {
+      fields[.text] = RowFields.Slice(whole, .listing)
+    }
+    return fields
   }
 
-  /// What each usual name is for, and how likely, 0 the likeliest.
-  private static let ranks: [String: (field: RawEntry.Field, rank: Int)] = {
-    let pairs = usualNames.flatMap { field, names in
-      names.enumerated().map { ($1, (field: field, rank: $0)) }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }()
-
-  /// Who asks for a value by its path gets it, whatever it is.
-  private func text(of value: JSONValue, for field: RawEntry.Field) -> String? {
-    usualText(of: value, for: field) ?? JSONEntries.listing(value)
-  }
-
-  private func usualText(of value: JSONValue, for field: RawEntry.Field) -> String? {
+  /// The text that a value is as part `field` of an entry; nil if it is none.
+  static func text(of value: JSONValue, for field: RawEntry.Field) -> String? {
     switch field {
-    case .author: JSONEntries.name(of: value)
-    case .text: value.text ?? JSONEntries.bytes(of: value)
+    case .author: value.name
+    case .text: value.text ?? value.textOfBytes
     default: value.text
     }
   }
 
-  /// journalctl writes messages that are no plain text as lists of bytes.
-  private static func bytes(of value: JSONValue) -> String? {
-    guard case .array(let elements) = value, !elements.isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    for element in elements {
-      guard case .number(let digits) = element, let byte = UInt8(digits) else { return nil }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// What every line is asked when rows are looked for.
+  /// What every line is asked when days and repeated ids are looked for.
   struct Outline {
-    var date: String?
+    /// Where its date is.
+    var date: RowFields.Slice?
     /// The id's hash.
     var id: UInt64?
   }
 
-  /// The date and the id that a line's object names, found without reading the rest of it.
-  func outline(ofLine line: [UInt8]) -> Outline {
-    guard map == nil else {
-      guard let object = try? JSONValue(parsing: line) else { return Outline() }
-      let entry = entry(object)
-      return Outline(date: entry[.date], id: entry[.id].map(FNV1a.hash))
-    }
-    var reader = JSONReader(line)
-    var date: (rank: Int, value: Range<Int>)?
-    var id: (rank: Int, value: Range<Int>)?
-    guard (try? reader.next()) == .beginObject else { return Outline() }
-    while case .key(let range)? = try? reader.next() {
-      guard let token = try? reader.next() else { break }
-      switch token {
-      case .string(let value), .number(let value):
-        guard !value.isEmpty else { continue }
-        if let rank = JSONEntries.rank(line[range], in: JSONEntries.dateNames) {
-          if rank < date?.rank ?? .max { date = (rank, value) }
-        } else if let rank = JSONEntries.rank(line[range], in: JSONEntries.idNames) {
-          if rank < id?.rank ?? .max { id = (rank, value) }
-        }
-      default:
-        guard (try? reader.skip(token)) != nil else { return Outline() }
-      }
-    }
-    return Outline(
-      date: date.map { reader.text($0.value) }, id: id.map { FNV1a.hash(line[$0.value]) })
+  /// The date and the id that a line's object names; neither if the line is broken. O(n).
+  func outline(ofLine line: Span<UInt8>) -> Outline {
+    guard let fields = try? fields(ofLine: line) else { return Outline() }
+    return Outline(date: fields[.date], id: fields.idHash(in: line))
   }
 
-  /// How likely a name is for a field, 0 the likeliest. Compares bytes: this is asked for every name
-  /// of every line.
-  private static func rank(_ name: ArraySlice<UInt8>, in names: [[UInt8]]) -> Int? {
-    names.firstIndex { $0.count == name.count && $0.elementsEqual(name) }
-  }
-
-  private static let dateNames = names(of: .date)
-  private static let idNames = names(of: .id)
-
-  private static func names(of field: RawEntry.Field) -> [[UInt8]] {
-    usualNames.first { $0.field == field }?.names.map { Array($0.utf8) } ?? []
-  }
-
-  /// The entry of a line; one that is no JSON is an entry that says so.
+  /// The entry of a line; one that is no JSON is an entry that says so. O(n).
   func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
     do {
-      let value = try JSONValue(parsing: line)
-      if case .object = value { return entry(value) }
-      var entry = RawEntry()
-      entry[.text] = value.text ?? JSONEntries.listing(value)
-      return entry
+      return RawEntry(try fields(ofLine: line.span), in: line.span)
     } catch {
-      var entry = RawEntry()
-      guard line.contains(where: { $0 > 0x20 }) else { return entry }
-      let shown = String(decoding: line.prefix(400), as: UTF8.self)
-      entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
-      return entry
+      return JSONEntries.entry(of: error, inLine: line.span, number: number)
     }
   }
 
-  /// A name, or an object's member of that name, or those of a list.
-  static func name(of value: JSONValue) -> String? {
-    switch value {
-    case .object:
-      return ["name", "username", "login", "email", "url"].lazy.compactMap { value[$0]?.text }
-        .first { !$0.isEmpty }
-    case .array(let elements):
-      let names = elements.compactMap(name(of:))
-      return names.isEmpty ? nil : names.joined(separator: ", ")
-    default:
-      return value.text
-    }
-  }
-
-  /// `name: value`, a line for each member that is a scalar or a list of them.
-  static func listing(_ value: JSONValue) -> String? {
-    guard case .object(let members) = value else {
-      let texts = value.elements.compactMap(\.text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-    let lines = members.compactMap { member -> String? in
-      guard let text = member.value.text ?? listing(member.value) else { return nil }
-      return text.contains("\n")
-        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
-        : "\(member.name): \(text)"
-    }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  /// The entry of a broken line, which says what is wrong and shows its beginning.
+  static func entry(
+    of error: JSONSyntaxError, inLine line: Span<UInt8>, number: Int
+  ) -> RawEntry {
+    var entry = RawEntry()
+    guard line.indices.contains(where: { line[$0] > 0x20 }) else { return entry }
+    let shown = String(0..<min(400, line.count), of: line)
+    entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
+    return entry
   }
 }

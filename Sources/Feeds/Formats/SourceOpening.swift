@@ -72,7 +72,7 @@ struct SourceOpening {
     let bytes = try document()
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
-      let document = try JSONDocument(bytes, from: start, names: reading.names)
+      let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries.store,
         reading: reading)
@@ -96,8 +96,13 @@ struct SourceOpening {
     let head = store.bytes(start..<(start + FormatDetection.sample))
     // XML must begin with its declaration; a line end before it is a common slip.
     guard let first = head.firstIndex(where: { $0 > 0x20 }) else { return (empty(format), []) }
+    let xml: LibXML2.Functions
+    switch LibXML2.loaded {
+    case .success(let functions): xml = functions
+    case .failure(let missing): throw FeedError("can't read XML: \(missing.reason)", file: name)
+    }
     let events = XMLEvents(
-      store, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
+      store, by: xml, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
       isUTF8: isTranscoded)
     var document = XMLFeedDocument(events)
     guard let found = document.format else {

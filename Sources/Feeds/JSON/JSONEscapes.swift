@@ -1,17 +1,24 @@
 /// The escapes in JSON strings (RFC 8259, section 7).
 enum JSONEscapes {
-  /// The text that `bytes`, what stands between the quotes, mean. Lone surrogates become U+FFFD, and
-  /// an unknown escape its character. O(n).
-  static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+  /// The text that `range` of `bytes`, what stands between the quotes, means. Lone surrogates become
+  /// U+FFFD, and an unknown escape its character. O(n).
+  static func decode(_ range: Range<Int>, of bytes: Span<UInt8>) -> String {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
-        result.append(byte)
-        continue
+    result.reserveCapacity(range.count)
+    append(range, of: bytes, to: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Adds the UTF-8 of that text to `result`. O(n).
+  static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to result: inout [UInt8]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let next = bytes.firstBackslash(from: index, to: range.upperBound)
+      bytes.extracting(index..<next).withUnsafeBufferPointer { result.append(contentsOf: $0) }
+      index = next + 1
+      guard index < range.upperBound else {
+        if index == range.upperBound { result.append(UInt8(ascii: "\\")) }
+        return
       }
       let escape = bytes[index]
       index += 1
@@ -21,37 +28,60 @@ enum JSONEscapes {
       case UInt8(ascii: "r"): result.append(0x0D)
       case UInt8(ascii: "b"): result.append(0x08)
       case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "u"): result += scalar(in: bytes, at: &index)
+      case UInt8(ascii: "u"):
+        let scalar = scalar(of: bytes, at: &index, before: range.upperBound)
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { result.append(byte) }
       default: result.append(escape)
       }
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
-  /// The UTF-8 of the `\u` escape whose digits start at `index`, and of the one after it where the
+  /// What the `\u` escape stands for whose digits start at `index`, with the one after it where the
   /// two are a surrogate pair.
-  private static func scalar(in bytes: ArraySlice<UInt8>, at index: inout Int) -> [UInt8] {
-    guard let first = unit(in: bytes, at: index) else { return Array("\u{FFFD}".utf8) }
+  private static func scalar(
+    of bytes: Span<UInt8>, at index: inout Int, before end: Int
+  ) -> Unicode.Scalar {
+    guard let first = unit(of: bytes, at: index, before: end) else { return "\u{FFFD}" }
     index += 4
     var value = first
-    if (0xD800..<0xDC00).contains(first), index + 1 < bytes.endIndex,
+    if (0xD800..<0xDC00).contains(first), index + 1 < end,
       bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
-      let second = unit(in: bytes, at: index + 2), (0xDC00..<0xE000).contains(second)
+      let second = unit(of: bytes, at: index + 2, before: end), (0xDC00..<0xE000).contains(second)
     {
       index += 6
       value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
-    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-    return Array(String(Character(scalar)).utf8)
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  private static func unit(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt32? {
-    guard index + 4 <= bytes.endIndex else { return nil }
+  private static func unit(of bytes: Span<UInt8>, at index: Int, before end: Int) -> UInt32? {
+    guard index + 4 <= end else { return nil }
     var value: UInt32 = 0
-    for byte in bytes[index..<(index + 4)] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      value = value << 4 + UInt32(digit)
+    for place in index..<(index + 4) {
+      guard let digit = hexDigit(bytes[place]) else { return nil }
+      value = value << 4 + digit
     }
     return value
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      UInt32(byte | 0x20) - 0x57
+    default: nil
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The first `\` from `start` on, or `end`.
+  fileprivate func firstBackslash(from start: Int, to end: Int) -> Int {
+    var index = firstQuoteOrBackslash(from: start, to: end)
+    // Between quotes a quote stands only behind a backslash.
+    while index < end, self[index] == UInt8(ascii: "\"") {
+      index = firstQuoteOrBackslash(from: index + 1, to: end)
+    }
+    return Swift.min(index, end)
   }
 }

@@ -4,16 +4,23 @@ struct JSONSyntaxError: Error {
   var offset: Int
 }
 
-/// Reads JSON a token at a time: no recursion, so that nesting costs a byte a level and no stack.
+/// Reads JSON a token at a time, without recursion or allocation: nesting costs a bit a level and no
+/// stack. The bytes are not held but given with every call, the same each time.
 ///
 /// Lenient where a feed's reader should be: control characters in strings, lone surrogates and
 /// bytes that are no UTF-8 are the text's concern, not the document's.
 struct JSONReader {
-  /// A token; ranges are byte offsets of what stands between the quotes.
+  /// What stands between a string's quotes, and whether there is a backslash in it.
+  struct Text: Equatable {
+    var range: Range<Int>
+    var isEscaped: Bool
+  }
+
+  /// A token; ranges are byte offsets.
   enum Token: Equatable {
     case beginObject, endObject, beginArray, endArray
-    case key(Range<Int>)
-    case string(Range<Int>)
+    case key(Text)
+    case string(Text)
     case number(Range<Int>)
     case bool(Bool)
     case null
@@ -24,82 +31,70 @@ struct JSONReader {
     case value, valueOrEnd, key, keyOrEnd, commaOrEnd, nothing
   }
 
-  let bytes: [UInt8]
   private(set) var position: Int
+  /// Where the last token starts, a string's at its quote.
+  private(set) var tokenStart: Int
   private let limit: Int
   private var expectation = Expectation.value
-  private var isObject: [Bool] = []
+  private var nesting = JSONNesting()
 
-  /// Reads the JSON text in `bytes`.
-  init(_ bytes: [UInt8]) {
-    self.init(bytes, range: 0..<bytes.count)
-  }
-
-  /// Reads the JSON text in `range` of `bytes`.
-  init(_ bytes: [UInt8], range: Range<Int>) {
-    self.bytes = bytes
+  /// Reads the JSON text in `range` of the bytes that the calls are given.
+  init(_ range: Range<Int>) {
     position = range.lowerBound
+    tokenStart = range.lowerBound
     limit = range.upperBound
   }
 
-  /// How many containers are open.
-  var depth: Int { isObject.count }
-
   /// The next token; `.end` after the one value, again and again.
-  mutating func next() throws(JSONSyntaxError) -> Token {
-    skipSpace()
-    if expectation == .commaOrEnd, let inObject = isObject.last, peek == UInt8(ascii: ",") {
+  mutating func next(in bytes: Span<UInt8>) throws(JSONSyntaxError) -> Token {
+    skipSpace(bytes)
+    if expectation == .commaOrEnd, position < limit, bytes[position] == UInt8(ascii: ",") {
       position += 1
-      skipSpace()
-      expectation = inObject ? .key : .value
+      skipSpace(bytes)
+      expectation = nesting.isInObject ? .key : .value
     }
-    guard let byte = peek else {
+    tokenStart = position
+    guard position < limit else {
       if expectation == .nothing { return .end }
       throw error("the document ends too early")
     }
-    switch (expectation, byte) {
-    case (.nothing, _):
-      throw error("something follows the end of the document")
-    case (.keyOrEnd, UInt8(ascii: "}")),
-      (.commaOrEnd, UInt8(ascii: "}")) where isObject.last == true:
-      return close(.endObject)
-    case (.valueOrEnd, UInt8(ascii: "]")),
-      (.commaOrEnd, UInt8(ascii: "]")) where isObject.last == false:
-      return close(.endArray)
-    case (.commaOrEnd, _):
+    let byte = bytes[position]
+    switch expectation {
+    case .value:
+      return try value(startingWith: byte, bytes)
+    case .valueOrEnd:
+      return byte == UInt8(ascii: "]") ? close(.endArray) : try value(startingWith: byte, bytes)
+    case .key:
+      return try key(startingWith: byte, bytes)
+    case .keyOrEnd:
+      return byte == UInt8(ascii: "}") ? close(.endObject) : try key(startingWith: byte, bytes)
+    case .commaOrEnd:
+      if byte == UInt8(ascii: "}"), nesting.isInObject { return close(.endObject) }
+      if byte == UInt8(ascii: "]"), !nesting.isInObject { return close(.endArray) }
       throw error("a comma is missing")
-    case (.key, UInt8(ascii: "\"")), (.keyOrEnd, UInt8(ascii: "\"")):
-      return try key()
-    case (.key, _), (.keyOrEnd, _):
-      throw error("a name in quotes is missing")
-    case (.value, _), (.valueOrEnd, _):
-      return try value(startingWith: byte)
+    case .nothing:
+      throw error("something follows the end of the document")
     }
   }
 
   /// Skips the value whose first token is `token`, however deep it is.
-  mutating func skip(_ token: Token) throws(JSONSyntaxError) {
-    guard token == .beginObject || token == .beginArray else { return }
-    let outside = depth - 1
-    while depth > outside { _ = try next() }
-  }
-
-  /// The text of a string or key token.
-  func text(_ range: Range<Int>) -> String {
-    guard bytes[range].contains(UInt8(ascii: "\\")) else {
-      return String(decoding: bytes[range], as: UTF8.self)
+  mutating func skip(_ token: Token, in bytes: Span<UInt8>) throws(JSONSyntaxError) {
+    switch token {
+    case .beginObject, .beginArray: break
+    default: return
     }
-    return JSONEscapes.decode(bytes[range])
+    let outside = nesting.depth - 1
+    while nesting.depth > outside { _ = try next(in: bytes) }
   }
 
-  private var peek: UInt8? { position < limit ? bytes[position] : nil }
-
+  @inline(never)
   private func error(_ reason: String) -> JSONSyntaxError {
     JSONSyntaxError(reason: reason, offset: position)
   }
 
-  private mutating func skipSpace() {
-    while position < limit {
+  @inline(__always)
+  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+    while position < limit, bytes[position] <= 0x20 {
       switch bytes[position] {
       case 0x20, 0x0A, 0x0D, 0x09: position += 1
       default: return
@@ -107,65 +102,79 @@ struct JSONReader {
     }
   }
 
+  @inline(__always)
   private mutating func close(_ token: Token) -> Token {
     position += 1
-    isObject.removeLast()
-    expectation = isObject.isEmpty ? .nothing : .commaOrEnd
+    nesting.leave()
+    expectation = nesting.depth == 0 ? .nothing : .commaOrEnd
     return token
   }
 
-  private mutating func key() throws(JSONSyntaxError) -> Token {
-    let range = try quoted()
-    skipSpace()
-    guard peek == UInt8(ascii: ":") else { throw error("a colon is missing") }
+  @inline(__always)
+  private mutating func key(
+    startingWith byte: UInt8, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Token {
+    guard byte == UInt8(ascii: "\"") else { throw error("a name in quotes is missing") }
+    let text = try quoted(bytes)
+    skipSpace(bytes)
+    guard position < limit, bytes[position] == UInt8(ascii: ":") else {
+      throw error("a colon is missing")
+    }
     position += 1
     expectation = .value
-    return .key(range)
+    return .key(text)
   }
 
-  private mutating func value(startingWith byte: UInt8) throws(JSONSyntaxError) -> Token {
+  @inline(__always)
+  private mutating func value(
+    startingWith byte: UInt8, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Token {
     switch byte {
     case UInt8(ascii: "{"):
       position += 1
-      isObject.append(true)
+      nesting.enter(object: true)
       expectation = .keyOrEnd
       return .beginObject
     case UInt8(ascii: "["):
       position += 1
-      isObject.append(false)
+      nesting.enter(object: false)
       expectation = .valueOrEnd
       return .beginArray
     default:
-      break
+      let token = try scalar(startingWith: byte, bytes)
+      expectation = nesting.depth == 0 ? .nothing : .commaOrEnd
+      return token
     }
-    let token = try scalar(startingWith: byte)
-    expectation = isObject.isEmpty ? .nothing : .commaOrEnd
-    return token
   }
 
-  private mutating func scalar(startingWith byte: UInt8) throws(JSONSyntaxError) -> Token {
+  @inline(__always)
+  private mutating func scalar(
+    startingWith byte: UInt8, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Token {
     switch byte {
-    case UInt8(ascii: "\""): return .string(try quoted())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
+    case UInt8(ascii: "\""): return .string(try quoted(bytes))
+    case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
+    case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
+    case UInt8(ascii: "n"): return try word("null", .null, bytes)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(bytes)
     default: throw error("a value is missing")
     }
   }
 
-  private mutating func word(_ word: StaticString, _ token: Token) throws(JSONSyntaxError) -> Token
-  {
+  private mutating func word(
+    _ word: StaticString, _ token: Token, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Token {
     let count = word.utf8CodeUnitCount
-    let matches =
-      position + count <= limit
-      && (0..<count).allSatisfy { bytes[position + $0] == word.utf8Start[$0] }
-    guard matches else { throw error("a value is missing") }
+    guard position + count <= limit else { throw error("a value is missing") }
+    for index in 0..<count where bytes[position + index] != word.utf8Start[index] {
+      throw error("a value is missing")
+    }
     position += count
     return token
   }
 
-  private mutating func number() -> Token {
+  @inline(__always)
+  private mutating func number(_ bytes: Span<UInt8>) -> Token {
     let start = position
     while position < limit {
       switch bytes[position] {
@@ -179,26 +188,19 @@ struct JSONReader {
     return .number(start..<position)
   }
 
-  private mutating func quoted() throws(JSONSyntaxError) -> Range<Int> {
+  @inline(__always)
+  private mutating func quoted(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Text {
     let start = position + 1
-    let end = limit
-    // Unsafe as this is where most of the time goes; safe as the index stays below the limit, which
-    // is within the array.
-    let close = bytes.withUnsafeBufferPointer { buffer -> Int? in
-      var index = start
-      while index < end {
-        switch buffer[index] {
-        case UInt8(ascii: "\""): return index
-        case UInt8(ascii: "\\"): index += 2
-        default: index += 1
-        }
-      }
-      return nil
+    var index = start
+    var isEscaped = false
+    while true {
+      index = bytes.firstQuoteOrBackslash(from: index, to: limit)
+      guard index < limit else { throw error("a quote is never closed") }
+      if bytes[index] == UInt8(ascii: "\"") { break }
+      isEscaped = true
+      index += 2
     }
-    if let close {
-      position = close + 1
-      return start..<close
-    }
-    throw error("a quote is never closed")
+    position = index + 1
+    return Text(range: start..<index, isEscaped: isEscaped)
   }
 }

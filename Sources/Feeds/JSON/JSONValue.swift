@@ -1,4 +1,4 @@
-/// A JSON value of an entry's size.
+/// A JSON value as a tree, for what is no plain text: lists of names, listings of whole objects.
 indirect enum JSONValue {
   case string(String)
   /// A number as written.
@@ -14,54 +14,71 @@ indirect enum JSONValue {
   static let deepest = 64
 
   /// Reads the value whose first token is `token`.
-  init(_ token: JSONReader.Token, from reader: inout JSONReader) throws(JSONSyntaxError) {
-    self = try JSONValue.read(token, from: &reader, depth: 0)
+  init(
+    _ token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    self = try JSONValue.read(token, from: &reader, in: bytes, depth: 0)
   }
 
-  /// Reads the one value in `bytes`, and nothing may follow it.
-  init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-    var reader = JSONReader(bytes)
-    try self.init(reader.next(), from: &reader)
-    _ = try reader.next()
+  /// Reads the one value in `range` of `bytes`, `depth` levels deep in its document.
+  init(_ range: Range<Int>, of bytes: Span<UInt8>, depth: Int = 0) throws(JSONSyntaxError) {
+    var reader = JSONReader(range)
+    self = try JSONValue.read(reader.next(in: bytes), from: &reader, in: bytes, depth: depth)
   }
 
   private static func read(
-    _ token: JSONReader.Token, from reader: inout JSONReader, depth: Int
+    _ token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>, depth: Int
   ) throws(JSONSyntaxError) -> JSONValue {
     switch token {
-    case .string(let range), .key(let range): return .string(reader.text(range))
-    case .number(let range): return .number(reader.text(range))
+    case .string(let text), .key(let text): return .string(text.string(in: bytes))
+    case .number(let range): return .number(String(range, of: bytes))
     case .bool(let value): return .bool(value)
-    case .beginArray where depth < deepest: return try array(from: &reader, depth: depth)
-    case .beginObject where depth < deepest: return try object(from: &reader, depth: depth)
+    case .beginArray where depth < deepest: return try array(from: &reader, in: bytes, depth: depth)
+    case .beginObject where depth < deepest:
+      return try object(from: &reader, in: bytes, depth: depth)
     case .beginArray, .beginObject:
-      try reader.skip(token)
+      try reader.skip(token, in: bytes)
       return .string("…")
     case .null, .endArray, .endObject, .end: return .null
     }
   }
 
   private static func array(
-    from reader: inout JSONReader, depth: Int
+    from reader: inout JSONReader, in bytes: Span<UInt8>, depth: Int
   ) throws(JSONSyntaxError) -> JSONValue {
     var values: [JSONValue] = []
-    var token = try reader.next()
+    var token = try reader.next(in: bytes)
     while token != .endArray {
-      values.append(try read(token, from: &reader, depth: depth + 1))
-      token = try reader.next()
+      values.append(try read(token, from: &reader, in: bytes, depth: depth + 1))
+      token = try reader.next(in: bytes)
     }
     return .array(values)
   }
 
   private static func object(
-    from reader: inout JSONReader, depth: Int
+    from reader: inout JSONReader, in bytes: Span<UInt8>, depth: Int
   ) throws(JSONSyntaxError) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = []
-    while case .key(let name) = try reader.next() {
-      let token = try reader.next()
-      members.append((reader.text(name), try read(token, from: &reader, depth: depth + 1)))
+    while case .key(let name) = try reader.next(in: bytes) {
+      let token = try reader.next(in: bytes)
+      let value = try read(token, from: &reader, in: bytes, depth: depth + 1)
+      members.append((name.string(in: bytes), value))
     }
     return .object(members)
+  }
+}
+
+extension JSONReader.Text {
+  /// What it means. O(n).
+  func string(in bytes: Span<UInt8>) -> String {
+    isEscaped ? JSONEscapes.decode(range, of: bytes) : String(range, of: bytes)
+  }
+}
+
+extension String {
+  /// The text of UTF-8 in `range` of `bytes`, U+FFFD where it is none. O(n).
+  init(_ range: Range<Int>, of bytes: Span<UInt8>) {
+    self = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }
 
@@ -81,13 +98,53 @@ extension JSONValue {
     }
   }
 
-  /// The members of an object, else none.
-  var members: [(name: String, value: JSONValue)] {
-    if case .object(let members) = self { members } else { [] }
-  }
-
   /// The elements of an array, else none.
   var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
+  }
+}
+
+// What lists and objects say where a text is wanted.
+extension JSONValue {
+  /// A name, or an object's member of that name, or those of a list.
+  var name: String? {
+    switch self {
+    case .object:
+      return JSONValue.namesOfNames.lazy.compactMap { self[$0]?.text }.first { !$0.isEmpty }
+    case .array(let elements):
+      let names = elements.compactMap(\.name)
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    default:
+      return text
+    }
+  }
+
+  /// What the name of somebody is called, the likelier first.
+  static let namesOfNames = ["name", "username", "login", "email", "url"]
+
+  /// The text of a list of bytes: journalctl writes messages so that are no plain text.
+  var textOfBytes: String? {
+    guard case .array(let elements) = self, !elements.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    for element in elements {
+      guard case .number(let digits) = element, let byte = UInt8(digits) else { return nil }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `name: value`, a line for each member that is a scalar or a list of them.
+  var listing: String? {
+    guard case .object(let members) = self else {
+      let texts = elements.compactMap(\.text)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    let lines = members.compactMap { member -> String? in
+      guard let text = member.value.text ?? member.value.listing else { return nil }
+      return text.contains("\n")
+        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
+        : "\(member.name): \(text)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }

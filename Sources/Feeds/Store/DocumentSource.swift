@@ -6,12 +6,14 @@ final class DocumentSource: EntrySource {
   let title: String?
   private(set) var runs: [SectionRun] = []
   private let store: EntryStore
-  private let reading: EntryReading
+  let reading: EntryReading
 
   /// Takes over the entries of a document.
   init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {
     self.format = format
     self.title = title
+    var reading = reading
+    reading.showsDatesAsWritten = format == .demo
     self.reading = reading
     store = entries
     runs = sectionRuns()
@@ -19,27 +21,21 @@ final class DocumentSource: EntrySource {
 
   var count: Int { store.count }
 
-  func entry(at row: Int) -> FeedEntry {
-    let raw = store[row]
-    return format == .demo
-      ? reading.demoEntry(raw, key: key(of: raw, at: row))
-      : reading.entry(raw, key: key(of: raw, at: row))
-  }
-
-  func page(at row: Int) -> FeedPage {
-    let raw = store[row]
-    return reading.page(raw, key: key(of: raw, at: row))
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    let nothing: [UInt8] = []
+    body(nothing.span, RowParts(store[row]), key(at: row))
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       let raw = store[row]
-      return EntryFingerprint(key: FNV1a.hash(key(of: raw, at: row)), content: raw.contentNumber)
+      let key = key(at: row).string(of: RowParts(raw), in: [UInt8]().span)
+      return EntryFingerprint(key: ContentHash.hash(key), content: raw.contentNumber)
     }
   }
 
-  private func key(of raw: RawEntry, at row: Int) -> String {
-    format == .demo ? "unique-id-\(row)" : raw.key
+  private func key(at row: Int) -> EntryKey {
+    EntryKey(name: format == .demo ? "unique-id-\(row)" : nil, takesLink: true)
   }
 
   /// A section for each run of entries of one name (the demo's) or of one day, if days are in order; an
@@ -58,7 +54,8 @@ final class DocumentSource: EntrySource {
   private func dayRuns(first: SectionName) -> [SectionRun] {
     var examiner = RowExaminer()
     for row in 0..<store.count where examiner.findsDays {
-      _ = examiner.add(reading.moment(ofDate: store[row][.date]), id: nil)
+      let date = store[row][.date].flatMap { reading.moment(ofDate: Array($0.utf8).span) }
+      _ = examiner.add(date, id: nil)
     }
     var runs = examiner.runs
     if examiner.findsDays, runs[0].name == .none { runs[0].name = first }

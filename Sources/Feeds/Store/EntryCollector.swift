@@ -28,7 +28,7 @@ struct EntryCollector {
   }
 
   private func date(of entry: RawEntry) -> Int {
-    entry[.date].flatMap(dates.date)?.seconds ?? .min
+    entry[.date].flatMap { dates.date($0) }?.seconds ?? .min
   }
 }
 

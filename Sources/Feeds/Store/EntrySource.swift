@@ -55,10 +55,10 @@ protocol EntrySource: AnyObject {
   var count: Int { get }
   /// The sections, in order; the first starts at row 0 if there are rows.
   var runs: [SectionRun] { get }
-  /// The entry at `row` from 0.
-  func entry(at row: Int) -> FeedEntry
-  /// The page of the entry at `row` from 0.
-  func page(at row: Int) -> FeedPage
+  /// How its rows become entries.
+  var reading: EntryReading { get }
+  /// Lends what the row from 0 says: its bytes, the parts in them, and what it is known by.
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void)
   /// Lends the bytes of the row, without the line ends behind it, to `body`, for as long as that runs,
   /// whatever it reads meanwhile; nil where rows are no stretches of a file. No copy is made.
   func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result?
@@ -71,6 +71,36 @@ protocol EntrySource: AnyObject {
 
 extension EntrySource {
   var shape: SourceShape { SourceShape(runs: runs, count: count) }
+
+  /// The entry at `row` from 0, in this section of a feed of several files.
+  func entry(at row: Int, inSection section: Int? = nil) -> FeedEntry {
+    var entry = FeedEntry(key: "")
+    withParts(ofRow: row) { bytes, parts, key in
+      entry = reading.entry(of: parts, in: bytes, key: key.inSection(section))
+    }
+    return entry
+  }
+
+  /// The page of the entry at `row` from 0.
+  func page(at row: Int, inSection section: Int? = nil) -> FeedPage {
+    var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
+    withParts(ofRow: row) { bytes, parts, key in
+      page = reading.page(of: parts, in: bytes, key: key.inSection(section))
+    }
+    return page
+  }
+
+  /// Lends the texts of the row from 0, sanitised.
+  func withTexts(
+    ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
+    _ body: (borrowing RowTexts, EntryTraits) -> Void
+  ) {
+    withParts(ofRow: row) { bytes, parts, key in
+      reading.withTexts(
+        of: parts, in: bytes, key: includingKey ? key.inSection(section) : nil, buffer: &buffer,
+        body)
+    }
+  }
 
   // Documents have entries, and no rows of bytes.
   var look: RowLook { .text }

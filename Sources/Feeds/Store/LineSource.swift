@@ -40,24 +40,25 @@ final class LineSource: EntrySource {
     return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
   }
 
-  func entry(at row: Int) -> FeedEntry {
-    let raw = raw(at: row)
-    return reading.entry(raw, key: key(of: raw, at: row))
-  }
-
-  func page(at row: Int) -> FeedPage {
-    let raw = raw(at: row)
-    return reading.page(raw, key: key(of: raw, at: row))
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    // A row whose id was not compared with those before it yet has the longer key, which is right in
+    // any case.
+    let key = EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))
+    withBytes(ofRow: row) { body($0, reading.parts(of: $0, look: look, number: row + 1), key) }
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
     var seen = SeenKeys()
-    let result = (0..<count).map { row in
-      let raw = raw(at: row)
-      let isRepeated = raw[.id].map { seen.insert(FNV1a.hash($0)) } ?? false
-      return EntryFingerprint(
-        key: FNV1a.hash(raw.key(isRepeated: isRepeated)), content: raw.contentNumber)
+    var result: [EntryFingerprint] = []
+    for row in 0..<count {
+      withParts(ofRow: row) { bytes, parts, _ in
+        let isRepeated = parts.idHash(in: bytes).map { seen.insert($0) } ?? false
+        let key = EntryKey(isRepeated: isRepeated).string(of: parts, in: bytes)
+        result.append(
+          EntryFingerprint(
+            key: ContentHash.hash(key), content: parts.contentNumber(in: bytes)))
+      }
     }
     // The file may have been cut in between.
     return stillHoldsWhatWasRead() ? result : nil
@@ -69,17 +70,6 @@ final class LineSource: EntrySource {
     return store.withBytes(range.lowerBound..<end) {
       body($0.extracting(first: $0.countWithoutLineEnds))
     }
-  }
-
-  func raw(at row: Int) -> RawEntry {
-    let bytes = withBytes(ofRow: row) { Array(copying: $0) } ?? []
-    return reading.raw(bytes, look, number: row + 1)
-  }
-
-  /// A row whose id was not compared with those before it yet has the longer key, which is right in
-  /// any case.
-  private func key(of raw: RawEntry, at row: Int) -> String {
-    raw.key(isRepeated: row >= examiner.count || examiner.isRepeated(row))
   }
 }
 
@@ -118,7 +108,10 @@ extension LineSource {
 
   private func sampleHash() -> UInt64 {
     let size = min(1024, index.end)
-    return FNV1a.hash(store.copy(0..<size) + store.copy((index.end - size)..<index.end))
+    var hash = ContentHash()
+    hash.combine(store.copy(0..<size).span)
+    hash.combine(store.copy((index.end - size)..<index.end).span)
+    return hash.value
   }
 }
 
@@ -173,11 +166,14 @@ extension LineSource {
   private func outline(
     of row: Int
   ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
-    let bytes = withBytes(ofRow: row) { Array(copying: $0) } ?? []
-    let outline = reading.outline(bytes, look)
-    return (
-      examiner.findsDays ? reading.moment(ofDate: outline.date) : nil, outline.id, bytes.count
-    )
+    var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
+    withParts(ofRow: row) { bytes, parts, _ in
+      found = (
+        examiner.findsDays ? reading.moment(of: parts, in: bytes) : nil, parts.idHash(in: bytes),
+        bytes.count
+      )
+    }
+    return found
   }
 }
 

@@ -94,9 +94,9 @@ public final class FeedStream {
   }
 
   /// The parts in order, each with its number.
-  func forEachPart(_ body: (Int, Part) throws -> Bool) rethrows {
+  func forEachPart(_ body: (Int, Part) -> Bool) {
     for (number, part) in parts.enumerated() {
-      guard try body(number, part) else { return }
+      guard body(number, part) else { return }
     }
   }
 }

@@ -24,19 +24,19 @@ struct RowStream {
   /// Lends each row's bytes, without the line ends behind it, to `body`, for as long as that runs, until
   /// it returns false. Before it may have to wait, `willWait` is called; it returns false to stop, too.
   mutating func forEach(
-    willWait: () throws -> Bool, _ body: (Span<UInt8>) throws -> Bool
-  ) rethrows {
+    willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
+  ) {
     while true {
-      guard try handOutLines(body) else { return }
+      guard handOutLines(body) else { return }
       if reader.isAtEnd { break }
-      if !reader.isFile { guard try willWait() else { return } }
+      if !reader.isFile { guard willWait() else { return } }
       reader.readMore()
     }
-    try handOutLast(body)
+    handOutLast(body)
   }
 
   /// Hands out the rows that are whole.
-  private mutating func handOutLines(_ body: (Span<UInt8>) throws -> Bool) rethrows -> Bool {
+  private mutating func handOutLines(_ body: (Span<UInt8>) -> Bool) -> Bool {
     // Safe: nothing is read while the rest is looked at, and memchr's result lies within it.
     var rest = reader.rest
     while lookedAt < rest.count, let base = rest.baseAddress,
@@ -46,13 +46,13 @@ struct RowStream {
       let next = lineEnd + 1
       if rowsAreLines {
         let isRow = isEveryLine || isRow(rest[..<lineEnd])
-        if isRow, !(try lend(rest[..<lineEnd], to: body)) { return false }
+        if isRow, !lend(rest[..<lineEnd], to: body) { return false }
         dropRow(next)
       } else {
         let line = UnsafeRawBufferPointer(rebasing: rest[lineStart..<lineEnd])
         let row = rest[..<lineStart]
         if startsRow(line) {
-          if hasRow, !(try lend(row, to: body)) { return false }
+          if hasRow, !lend(row, to: body) { return false }
           hasRow = true
           dropRow(lineStart)
           (lineStart, lookedAt) = (next - row.count, next - row.count)
@@ -68,19 +68,19 @@ struct RowStream {
     return true
   }
 
-  private mutating func handOutLast(_ body: (Span<UInt8>) throws -> Bool) rethrows {
+  private mutating func handOutLast(_ body: (Span<UInt8>) -> Bool) {
     let rest = reader.rest
     guard !rest.isEmpty else { return }
     if rowsAreLines {
-      if isEveryLine || isRow(rest[...]) { _ = try lend(rest[...], to: body) }
+      if isEveryLine || isRow(rest[...]) { _ = lend(rest[...], to: body) }
       return
     }
     let line = UnsafeRawBufferPointer(rebasing: rest[lineStart...])
     if !line.isEmpty, startsRow(line) {
-      if hasRow, !(try lend(rest[..<lineStart], to: body)) { return }
-      _ = try lend(rest[lineStart...], to: body)
+      if hasRow, !lend(rest[..<lineStart], to: body) { return }
+      _ = lend(rest[lineStart...], to: body)
     } else if hasRow {
-      _ = try lend(rest[...], to: body)
+      _ = lend(rest[...], to: body)
     }
   }
 
@@ -99,10 +99,10 @@ struct RowStream {
   }
 
   private func lend(
-    _ row: Slice<UnsafeRawBufferPointer>, to body: (Span<UInt8>) throws -> Bool
-  ) rethrows -> Bool {
+    _ row: Slice<UnsafeRawBufferPointer>, to body: (Span<UInt8>) -> Bool
+  ) -> Bool {
     // Safe: the bytes are the reader's, which does not read while `body` runs.
     let bytes = UnsafeRawBufferPointer(rebasing: row).bindMemory(to: UInt8.self).span
-    return try body(bytes.extracting(first: bytes.countWithoutLineEnds))
+    return body(bytes.extracting(first: bytes.countWithoutLineEnds))
   }
 }

@@ -5,8 +5,10 @@ enum URLReference {
   /// `reference` made absolute by `base`, if it is relative and there is one.
   static func resolve(_ reference: String, base: String?) -> String {
     guard let base, !reference.contains(":"), !reference.isEmpty else { return reference }
-    guard let resolved = xmlBuildURI(reference, base) else { return reference }
-    defer { feed_xml_free(resolved) }
+    guard let xml = LibXML2.functions, let resolved = xml.xmlBuildURI(reference, base) else {
+      return reference
+    }
+    defer { xml.free(resolved) }
     return XMLEvents.string(resolved)
   }
 }

@@ -22,12 +22,13 @@ final class XMLEvents {
   /// The first thing that was wrong, if anything was; reading goes on behind it where it can.
   private(set) var damage: XMLDamage?
 
+  private let xml: LibXML2.Functions
   private let store: ByteStore
   private var offset: Int
   /// Lines before the part of the store that is read.
   private let skippedLines: Int
   private var context: xmlParserCtxtPtr?
-  private let entities = EntityTable()
+  private let entities: EntityTable
   private var isAtEnd = false
   private var depth = 0
   private var events: [Event] = []
@@ -37,27 +38,30 @@ final class XMLEvents {
   private static let deepest = 256
   private static let pieceSize = 1 << 16
 
-  /// Reads `store` from `start` on, where `skippedLines` lines end before. With `isUTF8` what the
-  /// document declares of its encoding is not so.
-  init(_ store: ByteStore, from start: Int, skippedLines: Int, isUTF8: Bool) {
-    XMLLibrary.start()
+  /// Reads `store` by `xml` from `start` on, where `skippedLines` lines end before. With `isUTF8` what
+  /// the document declares of its encoding is not so.
+  init(
+    _ store: ByteStore, by xml: LibXML2.Functions, from start: Int, skippedLines: Int, isUTF8: Bool
+  ) {
+    self.xml = xml
+    entities = EntityTable(xml)
     self.store = store
     self.skippedLines = skippedLines
     offset = start
     var handler = XMLEvents.handler
     // Safe: `deinit` frees the context, so that it does not outlive this object.
-    context = xmlCreatePushParserCtxt(
+    context = xml.xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
     var options = XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue
     if isUTF8 { options |= XML_PARSE_IGNORE_ENC.rawValue }
-    xmlCtxtUseOptions(context, Int32(options))
+    _ = xml.xmlCtxtUseOptions(context, Int32(options))
   }
 
   deinit {
     guard let context else { return }
-    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    if let document = context.pointee.myDoc { xml.xmlFreeDoc(document) }
     context.pointee.myDoc = nil
-    xmlFreeParserCtxt(context)
+    xml.xmlFreeParserCtxt(context)
   }
 
   /// The next event; nil at the end, be it that of the document or of what can be read of it.
@@ -78,7 +82,7 @@ final class XMLEvents {
     isAtEnd = piece.isEmpty
     piece.withUnsafeBytes { bytes in
       let text = bytes.bindMemory(to: CChar.self)
-      _ = xmlParseChunk(context, text.baseAddress, Int32(text.count), isAtEnd ? 1 : 0)
+      _ = xml.xmlParseChunk(context, text.baseAddress, Int32(text.count), isAtEnd ? 1 : 0)
     }
   }
 
@@ -136,10 +140,10 @@ final class XMLEvents {
 
   private func stop() {
     isAtEnd = true
-    xmlStopParser(context)
+    xml.xmlStopParser(context)
   }
 
-  private var line: Int { Int(xmlSAX2GetLineNumber(context)) + skippedLines }
+  private var line: Int { Int(xml.xmlSAX2GetLineNumber(context)) + skippedLines }
 
   private func note(_ error: xmlErrorPtr?) {
     guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,

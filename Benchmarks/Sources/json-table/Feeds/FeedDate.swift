@@ -1,0 +1,1 @@
+../../../../Sources/Feeds/Dates/FeedDate.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Feeds/Formats/FieldChoice.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Feeds/JSON/JSONScan.swift

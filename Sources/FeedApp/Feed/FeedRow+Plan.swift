@@ -1,0 +1,26 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
+extension FeedRow {
+  nonisolated static let plan = CellPlan(
+    .stack([
+      .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)),
+      .text(TextBlock(slot: EntryText.content.rawValue)),
+      .justified(
+        leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
+        trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
+        gap: 2),
+    ]))
+
+  /// What stands at a row's right end: the demo's alternate, a feed's say where rows lead, as the
+  /// actions attached to them do.
+  nonisolated static func accessory(_ traits: EntryTraits, inRow row: Int, isDemo: Bool)
+    -> CellAccessory
+  {
+    if isDemo { return row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark }
+    if traits.hasDetails { return .detailDisclosureButton }
+    return traits.hasLink ? .disclosureIndicator : .none
+  }
+}

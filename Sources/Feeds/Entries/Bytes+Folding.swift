@@ -1,0 +1,95 @@
+extension Span<UInt8> {
+  /// Whether there is nothing in it but white space. O(n).
+  var isBlank: Bool { firstIndex(from: 0) { !$0.isFoldable } == nil }
+
+  /// Where the text is that folding leaves: trimmed, every run of white space a single space. nil: there
+  /// is white space in it that must become a space. O(n).
+  var foldedRange: Range<Int>? {
+    let range = trimmedRange
+    var last: UInt8 = 0
+    for index in range {
+      let byte = self[index]
+      if byte.isFoldable, byte != 0x20 || last == 0x20 { return nil }
+      last = byte
+    }
+    return range
+  }
+
+  /// Without blank lines before it and white space behind it: indentation stays. O(n).
+  var rangeWithoutBlankEnds: Range<Int> {
+    let range = trimmedRange
+    guard !range.isEmpty else { return 0..<0 }
+    var start = range.lowerBound
+    while start > 0, self[start - 1] != 0x0A, self[start - 1] != 0x0D { start -= 1 }
+    return start..<range.upperBound
+  }
+
+  /// Without the white space around it. O(n).
+  var trimmedRange: Range<Int> {
+    guard let first = firstIndex(from: 0, where: { !$0.isFoldable }) else { return 0..<0 }
+    var end = count
+    while self[end - 1].isFoldable { end -= 1 }
+    return first..<end
+  }
+
+  private func firstIndex(from start: Int, where matches: (UInt8) -> Bool) -> Int? {
+    var index = start
+    while index < count {
+      if matches(self[index]) { return index }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  /// Whether HTML and XML fold it: space, tab and line ends.
+  var isFoldable: Bool {
+    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D
+  }
+}
+
+extension [UInt8] {
+  /// Appends what a span lends.
+  mutating func append(copying span: Span<UInt8>) {
+    // Safe: the pointer does not leave the closure, which only reads.
+    span.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Trims, and makes every run of white space a single space. O(n).
+  mutating func fold() {
+    var end = 0
+    var isGap = false
+    for index in indices {
+      let byte = self[index]
+      if byte.isFoldable {
+        isGap = true
+      } else {
+        if isGap, end > 0 {
+          self[end] = 0x20
+          end += 1
+        }
+        isGap = false
+        self[end] = byte
+        end += 1
+      }
+    }
+    removeSubrange(end...)
+  }
+
+  /// Takes blank lines off its start, white space off its end: indentation stays. O(n).
+  mutating func trimBlankEnds() {
+    let range = span.rangeWithoutBlankEnds
+    removeSubrange(range.upperBound...)
+    removeSubrange(..<range.lowerBound)
+  }
+
+  /// Cuts before the character that would go over `limit` bytes, an ellipsis in place of the rest.
+  mutating func cut(toBytes limit: Int) {
+    guard count > limit else { return }
+    var end = limit
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    removeSubrange(end...)
+    self += "…".utf8
+  }
+}

@@ -1,0 +1,116 @@
+import HeightEngine
+
+/// The texts of an entry that its row is laid out with, by their slots in `RowTexts`.
+public enum EntryText: Int, Sendable {
+  /// The title, on one line.
+  case title
+  /// The content as plain text.
+  case content
+  /// Who wrote it, on one line.
+  case username
+  /// The time, as the row shows it.
+  case time
+  /// What stays the same while the entry's content changes, sanitised.
+  case key
+}
+
+/// What is known of an entry's row besides its texts.
+public struct EntryTraits: Sendable, Hashable {
+  /// Whether it leads somewhere by a link that may be opened.
+  public var hasLink: Bool
+  /// Whether there is more to know than the row shows.
+  public var hasDetails: Bool
+
+  /// What is known of a row, as given.
+  public init(hasLink: Bool, hasDetails: Bool) {
+    self.hasLink = hasLink
+    self.hasDetails = hasDetails
+  }
+}
+
+extension EntryReading {
+  /// Lends an entry's texts, sanitised, made of the parts of its row.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the row; what is clean is not copied.
+  func withTexts<Result>(
+    of parts: RowParts, in row: Span<UInt8>, key: EntryKey?, buffer: inout RowTextBuffer,
+    _ body: (borrowing RowTexts, EntryTraits) -> Result
+  ) -> Result {
+    let traits = EntryTraits(
+      hasLink: parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
+      hasDetails: parts.part(.image, in: row) != nil)
+    return buffer.withTexts(of: row) { taker in
+      fold(.title, of: parts, into: &taker, as: .title)
+      takeContent(of: parts, into: &taker)
+      fold(.author, of: parts, into: &taker, as: .username)
+      takeTime(of: parts, into: &taker)
+      if let key { take(key, of: parts, into: &taker) }
+    } _: { texts in
+      body(texts, traits)
+    }
+  }
+
+  /// On one line, every run of white space a single space.
+  private func fold(
+    _ field: RawEntry.Field, of parts: RowParts, into taker: inout RowTextTaker,
+    as text: EntryText
+  ) {
+    guard let part = parts.part(field, in: taker.source) else { return }
+    let row = taker.source
+    if case .bytes(let range) = part, let clean = row.extracting(range).foldedRange {
+      return taker.take(clean, within: range, as: text)
+    }
+    taker.take(in: text.rawValue) {
+      part.append(of: row, to: &$0)
+      $0.fold()
+    }
+  }
+
+  private func takeContent(of parts: RowParts, into taker: inout RowTextTaker) {
+    let row = taker.source
+    if let error = parts.part(.error, in: row) {
+      return taker.take(in: EntryText.content.rawValue) { error.append(of: row, to: &$0) }
+    }
+    if let html = parts.part(.html, in: row) {
+      let text = HTMLContent.read(html.string(in: row), numbersLinks: false).plainText
+      let cut = text.cut(toBytes: EntryReading.longestText)
+      if !cut.isEmpty { taker.take(in: EntryText.content.rawValue) { $0 += cut.utf8 } }
+      return
+    }
+    guard let text = parts.part(.text, in: row) else { return }
+    if case .bytes(let range) = text, range.count <= EntryReading.longestText {
+      let clean = row.extracting(range).rangeWithoutBlankEnds
+      return taker.take(clean, within: range, as: .content)
+    }
+    taker.take(in: EntryText.content.rawValue) {
+      text.append(of: row, to: &$0)
+      $0.cut(toBytes: EntryReading.longestText)
+      $0.trimBlankEnds()
+    }
+  }
+
+  private func takeTime(of parts: RowParts, into taker: inout RowTextTaker) {
+    guard let part = parts.part(.date, in: taker.source) else { return }
+    let date = showsDatesAsWritten ? nil : part.withUTF8(in: taker.source) { dates.date($0) }
+    guard let date else { return fold(.date, of: parts, into: &taker, as: .time) }
+    taker.take(in: EntryText.time.rawValue) { format.appendShort(date, to: &$0) }
+  }
+
+  private func take(_ key: EntryKey, of parts: RowParts, into taker: inout RowTextTaker) {
+    let row = taker.source
+    if key.isPlain, case .bytes(let range)? = parts.part(.id, in: row) {
+      return taker.take(range, in: EntryText.key.rawValue)
+    }
+    taker.take(in: EntryText.key.rawValue) { key.append(of: parts, in: row, to: &$0) }
+  }
+}
+
+extension RowTextTaker {
+  /// Takes in what is at `part` of the bytes in `range`.
+  fileprivate mutating func take(
+    _ part: Range<Int>, within range: Range<Int>, as text: EntryText
+  ) {
+    let start = range.lowerBound + part.lowerBound
+    take(start..<(start + part.count), in: text.rawValue)
+  }
+}

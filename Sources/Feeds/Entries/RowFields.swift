@@ -1,0 +1,122 @@
+/// Where in a row's bytes the parts of its entry are, as found by one look at them. A value without
+/// heap: it is made for every row that is measured or drawn.
+struct RowFields: Sendable {
+  /// How the bytes of a part are to be read.
+  enum Form: UInt8, Sendable {
+    /// As they are: UTF-8, possibly broken.
+    case utf8
+    /// As a JSON string with backslashes, without its quotes.
+    case escaped
+    /// As a JSON array or object that stands where a text is wanted: a list of names or bytes.
+    case json
+    /// As a JSON array or object that is shown as it is, `name: value` a line.
+    case listing
+  }
+
+  /// A part's place in the row's bytes.
+  struct Slice: Sendable, Equatable {
+    private let start: UInt32
+    private let end: UInt32
+    let form: Form
+
+    /// The bytes in `range`, which ends before 4 GB.
+    init(_ range: Range<Int>, _ form: Form) {
+      start = UInt32(truncatingIfNeeded: range.lowerBound)
+      end = UInt32(truncatingIfNeeded: range.upperBound)
+      self.form = form
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// How many bytes a row may have, or a document whose rows are looked at in their place.
+  static let longestRow = Int(UInt32.max)
+
+  private var slices: InlineArray<10, Slice>
+  /// A bit for each field that there is.
+  private var present: UInt16 = 0
+
+  /// No part at all.
+  init() {
+    slices = InlineArray(repeating: Slice(0..<0, .utf8))
+  }
+
+  /// Where a field is; nil if the row has none, or nothing but blanks.
+  subscript(field: RawEntry.Field) -> Slice? {
+    get { has(field) ? slices[Int(field.rawValue)] : nil }
+    set {
+      if let newValue {
+        slices[Int(field.rawValue)] = newValue
+        present |= 1 << field.rawValue
+      } else {
+        present &= ~(1 << field.rawValue)
+      }
+    }
+  }
+
+  /// Whether the row has a field.
+  func has(_ field: RawEntry.Field) -> Bool { present >> field.rawValue & 1 == 1 }
+}
+
+extension RowFields {
+  /// A field's text, decoded. O(n).
+  func text(_ field: RawEntry.Field, in row: Span<UInt8>) -> String? {
+    self[field].flatMap { $0.text(for: field, in: row) }
+  }
+
+  /// Gives `body` the bytes of a field's text: those of the row where they say it as it is. O(n).
+  func withText<Result>(
+    _ field: RawEntry.Field, in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    guard let slice = self[field] else { return nil }
+    if slice.form == .utf8 { return body(row.extracting(slice.range)) }
+    guard var text = slice.text(for: field, in: row) else { return nil }
+    return text.withUTF8 { body($0.span) }
+  }
+
+  /// A hash of what the row says, but for its id: `RawEntry.contentNumber` of the same entry, unless
+  /// its UTF-8 is broken. O(n).
+  func contentNumber(in row: Span<UInt8>) -> UInt64 {
+    var hash = ContentHash()
+    for field in RawEntry.contentFields {
+      let isThere: Void? = withText(field, in: row) { hash.combine($0) }
+      if isThere == nil { hash.combineNothing() }
+    }
+    return hash.value
+  }
+
+  /// The hash of the row's id: `ContentHash.hash` of its text. O(its bytes).
+  func idHash(in row: Span<UInt8>) -> UInt64? {
+    withText(.id, in: row) { ContentHash.hash($0) }
+  }
+}
+
+extension RowFields.Slice {
+  /// The text that the bytes mean as part `field` of an entry. O(n).
+  func text(for field: RawEntry.Field, in row: Span<UInt8>) -> String? {
+    switch form {
+    case .utf8: return String(range, of: row)
+    case .escaped: return JSONEscapes.decode(range, of: row)
+    case .json:
+      // A member of an object, so that it lies one level deep.
+      let value = try? JSONValue(range, of: row, depth: 1)
+      return value.flatMap { JSONEntries.text(of: $0, for: field) ?? $0.listing }
+    case .listing:
+      return (try? JSONValue(range, of: row))?.listing
+    }
+  }
+}
+
+extension RawEntry {
+  /// The entry whose parts are at `fields` in `row`, in the order in which they stand there, a listing
+  /// of the whole last. O(n).
+  init(_ fields: RowFields, in row: Span<UInt8>) {
+    self.init()
+    let places = Field.allCases.compactMap { field in
+      fields[field].map { (start: $0.form == .listing ? .max : $0.range.lowerBound, field: field) }
+    }
+    for (_, field) in places.sorted(by: { $0.start < $1.start }) {
+      self[field] = fields.text(field, in: row)
+    }
+  }
+}

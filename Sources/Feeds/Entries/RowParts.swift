@@ -1,0 +1,103 @@
+import HeightEngine
+
+/// What a row says, not yet sanitised: places in its bytes, or texts that were made of them.
+struct RowParts {
+  private let fields: RowFields
+  /// Where it was made of texts.
+  private let entry: RawEntry?
+
+  /// Of a row whose parts are at `fields`.
+  init(_ fields: RowFields) {
+    self.fields = fields
+    entry = nil
+  }
+
+  /// Of an entry.
+  init(_ entry: RawEntry) {
+    fields = RowFields()
+    self.entry = entry
+  }
+
+  /// A part: where it stands in the row's bytes, or decoded. nil where the row has none.
+  @inline(__always)
+  func part(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
+    guard entry == nil else { return entry?[field].map(RowPart.text) }
+    guard fields.has(field) else { return nil }
+    return foundPart(field, in: row)
+  }
+
+  private func foundPart(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
+    guard let slice = fields[field] else { return nil }
+    switch slice.form {
+    case .utf8: return .bytes(slice.range)
+    case .escaped: return .escaped(slice.range)
+    case .json, .listing: return slice.text(for: field, in: row).map(RowPart.text)
+    }
+  }
+
+  /// All parts as texts of their own. O(n).
+  func entry(in row: Span<UInt8>) -> RawEntry { entry ?? RawEntry(fields, in: row) }
+
+  /// A hash of what the row says, but for its id. O(n).
+  func contentNumber(in row: Span<UInt8>) -> UInt64 {
+    entry?.contentNumber ?? fields.contentNumber(in: row)
+  }
+}
+
+extension JSONEntries {
+  /// What a line says; one that is no JSON says so. O(n).
+  func parts(ofLine line: Span<UInt8>, number: Int) -> RowParts {
+    do {
+      return RowParts(try fields(ofLine: line))
+    } catch {
+      return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
+    }
+  }
+}
+
+/// One of a row's parts.
+enum RowPart {
+  case bytes(Range<Int>)
+  /// A JSON string with backslashes.
+  case escaped(Range<Int>)
+  case text(String)
+
+  /// Appends its UTF-8, possibly broken. O(n).
+  func append(of row: Span<UInt8>, to output: inout [UInt8]) {
+    switch self {
+    case .bytes(let range): output.append(copying: row.extracting(range))
+    case .escaped(let range): JSONEscapes.append(range, of: row, to: &output)
+    case .text(let text): output += text.utf8
+    }
+  }
+
+  /// Lends its UTF-8, possibly broken. O(n).
+  func withUTF8<Result>(in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    if case .bytes(let range) = self { return body(row.extracting(range)) }
+    var decoded: [UInt8] = []
+    append(of: row, to: &decoded)
+    return body(decoded.span)
+  }
+
+  func string(in row: Span<UInt8>) -> String {
+    switch self {
+    case .bytes(let range): String(range, of: row)
+    case .escaped(let range): JSONEscapes.decode(range, of: row)
+    case .text(let text): text
+    }
+  }
+}
+
+extension RawEntry {
+  /// Appends a hash of what an entry says as its key has it: `hash-` and up to 16 digits.
+  static func appendContentHash(_ number: UInt64, to output: inout [UInt8]) {
+    output += "hash-".utf8
+    var shift = 60
+    while shift > 0, number >> UInt64(shift) == 0 { shift -= 4 }
+    while shift >= 0 {
+      let digit = UInt8(number >> UInt64(shift) & 15)
+      output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      shift -= 4
+    }
+  }
+}

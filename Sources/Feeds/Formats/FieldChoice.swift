@@ -1,0 +1,121 @@
+/// Chooses, among an object's members, for each field the one whose name is the likeliest.
+struct FieldChoice {
+  private(set) var fields = RowFields()
+  /// Whether there is a member whose name says nothing to us.
+  private(set) var hasUnusualNames = false
+  /// Whether there is a member that a listing of the object shows in any case.
+  private(set) var hasScalars = false
+  /// How likely the names of the chosen members are, by field; 255 for none.
+  private var ranks = InlineArray<10, UInt8>(repeating: .max)
+
+  /// Reads the rest of an object whose beginning has been read, by `names`. O(n).
+  @inline(__always)
+  mutating func read(
+    from reader: inout JSONReader, in bytes: Span<UInt8>, names: JSONNames
+  ) throws(JSONSyntaxError) {
+    while case .key(let name) = try reader.next(in: bytes) {
+      let role = names.role(of: name, in: bytes)
+      if role == nil { hasUnusualNames = true }
+      let token = try reader.next(in: bytes)
+      if let slice = RowFields.Slice(scalar: token, from: reader) {
+        hasScalars = true
+        if let role { choose(slice, for: role, in: bytes) }
+      } else if token != .null {
+        let start = reader.tokenStart
+        try reader.skip(token, in: bytes)
+        guard let role, role.rank < ranks[Int(role.field.rawValue)] else { continue }
+        let value = start..<reader.position
+        if let slice = try FieldChoice.container(value, as: role.field, in: bytes) {
+          choose(slice, for: role, in: bytes)
+        }
+      }
+    }
+  }
+
+  private mutating func choose(
+    _ slice: RowFields.Slice, for role: JSONNames.Role, in bytes: Span<UInt8>
+  ) {
+    let field = Int(role.field.rawValue)
+    guard role.rank < ranks[field], !slice.isBlank(in: bytes) else { return }
+    ranks[field] = role.rank
+    fields[role.field] = slice
+  }
+
+  /// What an array or object says as part `field` of an entry, if that may be one.
+  private static func container(
+    _ range: Range<Int>, as field: RawEntry.Field, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields.Slice? {
+    switch field {
+    case .author:
+      if let slice = try onlyName(in: range, bytes) { return slice }
+    case .text: break
+    default: return nil
+    }
+    let value = try JSONValue(range, of: bytes, depth: 1)
+    guard let text = JSONEntries.text(of: value, for: field), !text.isBlank else { return nil }
+    return RowFields.Slice(range, .json)
+  }
+
+  /// The one name in an object, or in a list of one element; nil where it takes a closer look.
+  private static func onlyName(
+    in range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields.Slice? {
+    var reader = JSONReader(range)
+    var token = try reader.next(in: bytes)
+    let isList = token == .beginArray
+    if isList { token = try reader.next(in: bytes) }
+    var name = RowFields.Slice(scalar: token, from: reader)
+    if case .beginObject = token { name = try memberName(from: &reader, bytes) }
+    if isList, try reader.next(in: bytes) != .endArray { return nil }
+    return name
+  }
+
+  /// The name that an object gives: the likeliest that is there, the first of that, and not empty.
+  private static func memberName(
+    from reader: inout JSONReader, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields.Slice? {
+    var found: (rank: Int, slice: RowFields.Slice)?
+    var seen = 0
+    while case .key(let name) = try reader.next(in: bytes) {
+      let token = try reader.next(in: bytes)
+      let slice = RowFields.Slice(scalar: token, from: reader)
+      try reader.skip(token, in: bytes)
+      // Only a short name can be one, and a short String is not on the heap.
+      guard name.isEscaped || name.range.count <= 8,
+        let rank = JSONValue.namesOfNames.firstIndex(of: name.string(in: bytes)),
+        seen >> rank & 1 == 0
+      else { continue }
+      seen |= 1 << rank
+      if let slice, !slice.range.isEmpty, rank < found?.rank ?? .max { found = (rank, slice) }
+    }
+    return found?.slice
+  }
+}
+
+extension RowFields.Slice {
+  /// The text of a scalar that `reader` has just read; nil for null, arrays and objects.
+  @inline(__always)
+  init?(scalar token: JSONReader.Token, from reader: JSONReader) {
+    switch token {
+    case .string(let text): self.init(text.range, text.isEscaped ? .escaped : .utf8)
+    case .number(let range): self.init(range, .utf8)
+    case .bool: self.init(reader.tokenStart..<reader.position, .utf8)
+    default: return nil
+    }
+  }
+
+  /// Whether the text of a scalar has nothing in it but blanks. O(n), O(1) where it begins otherwise.
+  @inline(__always)
+  func isBlank(in bytes: Span<UInt8>) -> Bool {
+    let range = range
+    guard let first = range.first, bytes[first] > 0x20, bytes[first] != UInt8(ascii: "\\") else {
+      return isBlankAfterAll(in: bytes)
+    }
+    return false
+  }
+
+  private func isBlankAfterAll(in bytes: Span<UInt8>) -> Bool {
+    if form == .escaped { return JSONEscapes.decode(range, of: bytes).isBlank }
+    return range.allSatisfy { Unicode.Scalar(bytes[$0]).isFoldable }
+  }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Hashes of content")
+struct ContentHashTests {
+  @Test("a million short texts have a million hashes")
+  func collisions() {
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(1_000_000)
+    for number in 0..<500_000 {
+      hashes.append(ContentHash.hash("\(number)"))
+      hashes.append(ContentHash.hash("e\(number)@"))
+    }
+    hashes.sort()
+    #expect(zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 })
+    // Nor have their halves more in common than chance gives: n² / 2³³ is 116.
+    let halves = hashes.map { UInt32(truncatingIfNeeded: $0) }.sorted()
+    #expect(zip(halves, halves.dropFirst()).count { $0 == $1 } < 200)
+  }
+
+  @Test("every bit of a text changes about half of the hash")
+  func avalanche() {
+    var random = SplitMix64(seed: 5)
+    for count in 1..<70 {
+      var bytes = (0..<count).map { _ in UInt8(random.below(256)) }
+      let before = ContentHash.hash(bytes.span)
+      var changed = 0
+      for bit in 0..<(8 * count) {
+        bytes[bit / 8] ^= 1 << (bit % 8)
+        changed += (ContentHash.hash(bytes.span) ^ before).nonzeroBitCount
+        bytes[bit / 8] ^= 1 << (bit % 8)
+      }
+      let mean = Double(changed) / Double(8 * count)
+      #expect((24...40).contains(mean), "\(count) bytes: \(mean)")
+    }
+  }
+
+  @Test("it is the same on every machine")
+  func stable() {
+    #expect(ContentHash.hash("feed") == stableFeed)
+    #expect(ContentHash.hash("a longer text, of more than sixteen bytes") == stableLonger)
+  }
+
+  private let stableFeed: UInt64 = 7_072_719_745_244_725_384
+  private let stableLonger: UInt64 = 13_794_607_921_961_025_028
+
+  @Test("where a piece ends counts, and so does whether it is there")
+  func pieces() {
+    func hash(_ pieces: [String?]) -> UInt64 {
+      var hash = ContentHash()
+      for piece in pieces {
+        if let piece { hash.combine(Array(piece.utf8).span) } else { hash.combineNothing() }
+      }
+      return hash.value
+    }
+    let all = [
+      ["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["abc", nil], ["", "abc"], ["abc\0"],
+    ]
+    #expect(Set(all.map(hash)).count == all.count)
+  }
+}

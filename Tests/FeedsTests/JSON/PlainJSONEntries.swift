@@ -1,0 +1,142 @@
+@testable import Feeds
+
+/// Entries from trees of Strings: the rule for what `JSONEntries` finds by one look at the bytes.
+struct PlainJSONEntries {
+  private let map: FieldMap?
+
+  /// Goes by `map` first, and by the usual names for what it does not have.
+  init(_ map: FieldMap?) {
+    self.map = map
+  }
+
+  /// The entry that an object describes.
+  func entry(_ object: PlainJSONValue) -> RawEntry {
+    var entry = RawEntry()
+    for (field, path) in map?.paths ?? [:] {
+      entry[field] = PlainJSONEntries.value(at: path, in: object).flatMap {
+        text(of: $0, for: field)
+      }
+    }
+    for (field, _, text) in usualTexts(of: object) where map?.paths[field] == nil {
+      entry[field] = text
+    }
+    // What has nothing but usual names just says little; anything else is shown as it is.
+    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil,
+      object.members.contains(where: { PlainJSONEntries.ranks[$0.name] == nil })
+    {
+      entry[.text] = PlainJSONEntries.listing(object)
+    }
+    return entry
+  }
+
+  /// For each field the text of the member whose name is the likeliest for it.
+  private func usualTexts(
+    of object: PlainJSONValue
+  ) -> [(field: RawEntry.Field, rank: Int, text: String)] {
+    var found: [(field: RawEntry.Field, rank: Int, text: String)] = []
+    for member in object.members {
+      guard let (field, rank) = PlainJSONEntries.ranks[member.name] else { continue }
+      let place = found.firstIndex { $0.field == field }
+      guard rank < place.map({ found[$0].rank }) ?? .max,
+        let text = usualText(of: member.value, for: field), !text.isBlank
+      else { continue }
+      if let place { found.remove(at: place) }
+      found.append((field, rank, text))
+    }
+    return found
+  }
+
+  /// What each usual name is for, and how likely, 0 the likeliest.
+  private static let ranks: [String: (field: RawEntry.Field, rank: Int)] = {
+    let pairs = JSONEntries.usualNames.flatMap { field, names in
+      names.enumerated().map { ($1, (field: field, rank: $0)) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
+
+  /// Who asks for a value by its path gets it, whatever it is.
+  private func text(of value: PlainJSONValue, for field: RawEntry.Field) -> String? {
+    usualText(of: value, for: field) ?? PlainJSONEntries.listing(value)
+  }
+
+  private func usualText(of value: PlainJSONValue, for field: RawEntry.Field) -> String? {
+    switch field {
+    case .author: PlainJSONEntries.name(of: value)
+    case .text: value.text ?? PlainJSONEntries.bytes(of: value)
+    default: value.text
+    }
+  }
+
+  /// journalctl writes messages that are no plain text as lists of bytes.
+  private static func bytes(of value: PlainJSONValue) -> String? {
+    guard case .array(let elements) = value, !elements.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    for element in elements {
+      guard case .number(let digits) = element, let byte = UInt8(digits) else { return nil }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The entry of a line; one that is no JSON is an entry that says so.
+  func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
+    do {
+      let value = try PlainJSONValue(parsing: line)
+      if case .object = value { return entry(value) }
+      var entry = RawEntry()
+      entry[.text] = value.text ?? PlainJSONEntries.listing(value)
+      return entry
+    } catch {
+      var entry = RawEntry()
+      guard line.contains(where: { $0 > 0x20 }) else { return entry }
+      let shown = String(decoding: line.prefix(400), as: UTF8.self)
+      entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
+      return entry
+    }
+  }
+
+  /// A name, or an object's member of that name, or those of a list.
+  static func name(of value: PlainJSONValue) -> String? {
+    switch value {
+    case .object:
+      return ["name", "username", "login", "email", "url"].lazy.compactMap { value[$0]?.text }
+        .first { !$0.isEmpty }
+    case .array(let elements):
+      let names = elements.compactMap(name(of:))
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    default:
+      return value.text
+    }
+  }
+
+  /// `name: value`, a line for each member that is a scalar or a list of them.
+  static func listing(_ value: PlainJSONValue) -> String? {
+    guard case .object(let members) = value else {
+      let texts = value.elements.compactMap(\.text)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    let lines = members.compactMap { member -> String? in
+      guard let text = member.value.text ?? listing(member.value) else { return nil }
+      return text.contains("\n")
+        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
+        : "\(member.name): \(text)"
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The value that `path` leads to in `object`.
+  static func value(at path: String, in object: PlainJSONValue) -> PlainJSONValue? {
+    if let direct = object[path] { return direct }
+    var value = object
+    for step in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
+      if let member = value[String(step)] {
+        value = member
+      } else if let place = Int(step), value.elements.indices.contains(place) {
+        value = value.elements[place]
+      } else {
+        return nil
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("One look at a row of JSON")
+struct RowFieldsTests {
+  /// What a line says, or what is wrong with it.
+  private struct Answer: Equatable, CustomStringConvertible {
+    var entry = RawEntry()
+    var reason: String?
+    var offset: Int?
+
+    init(_ read: () throws(JSONSyntaxError) -> RawEntry) {
+      do { entry = try read() } catch {
+        reason = error.reason
+        offset = error.offset
+      }
+    }
+
+    var description: String { reason.map { "\($0) at \(offset ?? -1)" } ?? "\(entry.values)" }
+  }
+
+  private func compare(_ line: [UInt8], map: FieldMap?) -> Bool {
+    let plain = PlainJSONEntries(map)
+    let names = JSONEntries(map)
+    let expected = Answer { () throws(JSONSyntaxError) in try plain.entry(of: line) }
+    var found = Answer { () throws(JSONSyntaxError) in
+      RawEntry(try names.fields(ofLine: line.span), in: line.span)
+    }
+    // Parts found by a map are in no order.
+    if map != nil, expected.reason == nil {
+      let entry = found.entry
+      found.entry = RawEntry()
+      for (field, _) in expected.entry.values { found.entry[field] = entry[field] }
+      if entry.values.count != expected.entry.values.count { found.entry = entry }
+    }
+    if found == expected { return true }
+    Issue.record("\(String(decoding: line, as: UTF8.self)): \(found), not \(expected)")
+    return false
+  }
+
+  @Test("finds what a tree of Strings finds, and the same mistakes at the same bytes")
+  func likeTheTree() {
+    var json = RandomJSON(seed: 1)
+    for _ in 0..<20_000 {
+      guard compare(json.line(), map: nil) else { return }
+    }
+  }
+
+  @Test("follows a map as the tree does")
+  func likeTheTreeByMap() throws {
+    var json = RandomJSON(seed: 2)
+    for _ in 0..<5000 {
+      let pieces = FieldMap.names.filter { _ in json.below(3) == 0 }.map { name in
+        let steps = (0...json.below(2)).map { _ in
+          json.below(4) == 0 ? "\(json.below(3))" : json.name()
+        }
+        return "\(name)=\(steps.joined(separator: "."))"
+      }
+      let argument = pieces.filter { !$0.hasSuffix("=") }.joined(separator: ",")
+      let map = try FieldMap(argument)
+      guard compare(json.line(), map: map) else { return }
+    }
+  }
+
+  @Test("the outline is the entry's date and id")
+  func outlines() {
+    var json = RandomJSON(seed: 3)
+    let names = JSONEntries(nil)
+    for _ in 0..<3000 {
+      let line = json.line()
+      let entry = (try? names.fields(ofLine: line.span)).map { RawEntry($0, in: line.span) }
+      let outline = names.outline(ofLine: line.span)
+      let date = outline.date.flatMap { $0.text(for: .date, in: line.span) }
+      #expect(date == entry?[.date])
+      guard let id = entry?[.id], !id.contains("\u{FFFD}") else { continue }
+      #expect(outline.id == ContentHash.hash(id))
+    }
+  }
+
+  @Test("the hash of a row's bytes is that of its entry")
+  func contentNumbers() {
+    var json = RandomJSON(seed: 4)
+    let names = JSONEntries(nil)
+    for _ in 0..<3000 {
+      let line = json.line()
+      guard String(validating: line, as: UTF8.self) != nil,
+        let fields = try? names.fields(ofLine: line.span)
+      else { continue }
+      let entry = RawEntry(fields, in: line.span)
+      #expect(fields.contentNumber(in: line.span) == entry.contentNumber)
+    }
+  }
+
+  @Test("plain text is a view into the row")
+  func views() throws {
+    let line = Array(#"{"id": 7, "title": "a \"b\"", "text": "plain", "by": [1, 2]}"#.utf8)
+    let fields = try JSONEntries(nil).fields(ofLine: line.span)
+    #expect(fields[.id]?.form == .utf8)
+    #expect(fields[.title]?.form == .escaped)
+    #expect(fields[.author]?.form == .json)
+    #expect(fields[.text].map { Array(line[$0.range]) } == Array("plain".utf8))
+    #expect(fields[.date] == nil)
+  }
+
+  @Test("a value put to nothing is none, and every field has its place")
+  func everyField() {
+    var fields = RowFields()
+    for field in RawEntry.Field.allCases {
+      #expect(fields[field] == nil)
+      fields[field] = RowFields.Slice(Int(field.rawValue)..<100, .escaped)
+    }
+    for field in RawEntry.Field.allCases {
+      #expect(fields[field]?.range == Int(field.rawValue)..<100)
+      fields[field] = nil
+      #expect(!fields.has(field))
+    }
+  }
+}
+
+extension PlainJSONEntries {
+  /// What a line says.
+  func entry(of line: [UInt8]) throws(JSONSyntaxError) -> RawEntry {
+    let value = try PlainJSONValue(parsing: line)
+    if case .object = value { return entry(value) }
+    var entry = RawEntry()
+    entry[.text] = value.text ?? PlainJSONEntries.listing(value)
+    return entry
+  }
+}
