@@ -7,6 +7,7 @@ extension FeedScreen {
   func handle(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil
     message = nil
+    stopGoingToEnd()
     if key == .control("c") { return .quit }
     if let prefix {
       self.prefix = nil
@@ -80,9 +81,7 @@ extension FeedScreen {
     case .halfPageDown: controller.table.perform(.halfPageDown)
     case .halfPageUp: controller.table.perform(.halfPageUp)
     case .firstRow: controller.table.perform(.firstRow)
-    case .lastRow:
-      controller.readToEnd()
-      controller.table.perform(.lastRow)
+    case .lastRow: goToEnd()
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
     case .back: break

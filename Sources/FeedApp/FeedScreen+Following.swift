@@ -36,10 +36,63 @@ extension FeedScreen {
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
     if isFollowing {
-      controller.readToEnd()
-      controller.table.perform(.lastRow)
+      goToEnd()
     }
     newRows = 0
+  }
+
+  /// Selects the last row; where not all is read yet, as soon as it is: that is read in idle time, and
+  /// any key stops it.
+  func goToEnd() {
+    controller.feed.readToEnd(true)
+    isGoingToEnd = true
+    arriveAtEnd()
+  }
+
+  func stopGoingToEnd() {
+    guard isGoingToEnd else { return }
+    isGoingToEnd = false
+    controller.feed.readToEnd(isFollowing)
+  }
+
+  /// Stands at the end if all is read, as far as it has come.
+  private func arriveAtEnd() {
+    guard controller.feed.isAtEndForNow else { return }
+    controller.table.perform(.lastRow)
+    stopGoingToEnd()
+  }
+
+  /// For a slice of time, does what is left of what a feed's rows are: reads on in files that were opened
+  /// early, and in pipes on the way to the end; then finds days. nil: nothing is left.
+  func readWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
+    let clock = ContinuousClock()
+    let deadline = clock.now + slice
+    let goesOn = { clock.now < deadline }
+    var needsFrame = false
+    if !controller.feed.isComplete {
+      controller.readMore(while: goesOn)
+    } else if isGoingToEnd {
+      _ = readChanges()
+    } else if controller.canExamine {
+      needsFrame = controller.examine(while: goesOn)
+    } else {
+      return nil
+    }
+    if isGoingToEnd {
+      arriveAtEnd()
+      needsFrame = needsFrame || !isGoingToEnd
+    }
+    slicesRead += 1
+    return TableProgram.IdleWork(
+      isFinished: false,
+      needsFrame: needsFrame || slicesRead.isMultiple(of: Self.slicesPerFrame))
+  }
+
+  /// How far it has come on the way to the end.
+  var progress: String? {
+    guard isGoingToEnd else { return nil }
+    let (read, count) = controller.feed.progress
+    return count > 0 ? "reading \(Int(Double(read) / Double(count) * 100))%" : "reading"
   }
 
   /// Whoever has seen the end has seen what came.

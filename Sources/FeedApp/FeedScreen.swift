@@ -22,11 +22,13 @@ public final class FeedScreen: ProgramScreen {
   var isFollowing = false
   /// Rows that have come below the view.
   var newRows = 0
-  private var slicesRead = 0
+  /// Whether it goes to the last row as soon as all is read.
+  var isGoingToEnd = false
+  var slicesRead = 0
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
   private var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
-  private static let slicesPerFrame = 32
+  static let slicesPerFrame = 32
 
   /// Told of every line of the debug log.
   public var logObserver: ((String) -> Void)? { didSet { observeLog() } }
@@ -66,14 +68,15 @@ public final class FeedScreen: ProgramScreen {
     page?.table.frame = panes.feed
   }
 
-  /// For a slice of time, reads on in a feed that was opened early, then finds heights ahead.
+  /// Why not all that came can be shown, if so.
+  public var failure: FeedError? { controller.feed.failure }
+
+  /// For a slice of time, reads on in a feed that was opened early, and finds its days; then finds
+  /// heights ahead.
   public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
-    guard controller.feed.isComplete else {
-      controller.readMore()
-      slicesRead += 1
+    if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
-      return TableProgram.IdleWork(
-        isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
+      return work
     }
     let before = controller.table.precacheProgress.measured
     let isFinished = controller.table.precache(for: slice).isFinished
@@ -99,6 +102,9 @@ public final class FeedScreen: ProgramScreen {
     layOutPanes()
     (page?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
+    if let last = controller.table.indexPathsForVisibleRows.last {
+      controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
+    }
     if controller.isEmpty {
       canvas.draw(
         "This feed is empty.", at: Point(column: panes.feed.column, line: panes.feed.line),
@@ -126,7 +132,8 @@ public final class FeedScreen: ProgramScreen {
       name: name, row: table.indexPathForSelectedRow.map(table.ordinal(of:)),
       numberOfRows: table.numberOfRows, mode: controller.mode, size: size,
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,
-      isFollowing: isFollowing, newRows: newRows, message: message)
+      isFollowing: isFollowing, newRows: newRows,
+      progress: progress, failure: failure?.what, message: message)
   }
 
   private var panes: ScreenPanes {

@@ -15,6 +15,8 @@ public struct FeedOptions: Sendable {
   /// Whether to open large line formats with only their first rows, and leave the others to
   /// `Feed.readMore(budget:)`.
   public var opensEarly = false
+  /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
+  public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 
@@ -52,13 +54,8 @@ struct EntryReading: Sendable {
   /// Writes dates, counted from now.
   var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
 
-  /// The day on which an entry falls, since 1970-01-01; nil without a date that can be read.
-  func day(ofDate text: String?) -> Int? {
-    text.flatMap { dates.date($0) }.map { zone.dayNumber(of: $0.seconds) }
-  }
-
-  /// The same of a date in UTF-8.
-  func day(ofDate text: Span<UInt8>) -> Int? {
-    dates.date(text).map { zone.dayNumber(of: $0.seconds) }
+  /// A date's moment and day, both since 1970-01-01; nil without a date that can be read.
+  func moment(ofDate text: Span<UInt8>) -> (seconds: Int, day: Int)? {
+    dates.date(text).map { ($0.seconds, zone.dayNumber(of: $0.seconds)) }
   }
 }

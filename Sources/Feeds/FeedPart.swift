@@ -14,7 +14,13 @@ final class FeedPart {
   /// What happened to a part.
   enum Change {
     /// Rows came behind, and perhaps the last ones changed: those from `firstRow` on.
-    case grown(firstRow: Int, old: SourceShape)
+    case grown(firstRow: Int, oldCount: Int)
+    /// The rows of a section from each of `rows` on are sections of their own; rows are the source's.
+    case divided(section: Int, rows: [Int])
+    /// These sections are one.
+    case joined(Range<Int>)
+    /// All is to be read anew.
+    case reset
     /// Another source took the place of `old`.
     case replaced(old: any EntrySource)
   }
@@ -26,6 +32,12 @@ final class FeedPart {
   private let options: FeedOptions
   private var identity: FileIdentity?
   private var watch: FileWatch?
+  /// Whether the file may have changed since it was looked at.
+  private var mayHaveChanged = false
+  /// How far a pipe is to be read, in bytes.
+  private var limit: Int
+  /// Whether a pipe is read without a limit.
+  var readsToEnd = false
 
   /// A part of a source that is there; `identity` is the file's from before it was read.
   init(
@@ -37,6 +49,7 @@ final class FeedPart {
     self.origin = origin
     self.options = options
     self.identity = identity
+    limit = options.readAhead
   }
 
   /// A part of the file at `path`; if that can't be read, the part is a row that says why.
@@ -52,16 +65,43 @@ final class FeedPart {
       source, name: name ?? path, origin: .file(path: path), identity: identity, options: options)
   }
 
-  /// What to watch for changes.
+  /// Why not all of it can be shown, if so.
+  var failure: FeedError? {
+    if case .pipe(let pipe) = origin, let failure = pipe.failure {
+      return FeedError(failure, file: name)
+    }
+    let code = (source as? LineSource)?.store.failure
+    return code.map { FeedError(systemCode: $0, file: name) }
+  }
+}
+
+// MARK: - Files and pipes that grow
+
+extension FeedPart {
+  /// What to watch for changes; a pipe that was read far enough ahead waits until more is wanted.
   var descriptors: [Int32] {
-    if case .pipe(let pipe) = origin, !pipe.isAtEnd { return [pipe.descriptor] }
+    if case .pipe(let pipe) = origin { return isPipeWanted(pipe) ? [pipe.descriptor] : [] }
     return watch.map { [$0.descriptor] } ?? []
+  }
+
+  /// Whether something came by a pipe, and is wanted.
+  var isReadable: Bool {
+    if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
   }
 
   /// Begins or ends watching the file.
   func follow(_ isOn: Bool) {
+    readsToEnd = isOn
     guard case .file(let path) = origin else { return }
     watch = isOn ? watch ?? FileWatch(path: path) : nil
+  }
+
+  /// Lets a pipe be read so far behind `row`.
+  func wantRows(upTo row: Int) {
+    guard case .pipe = origin, let lines = source as? LineSource, lines.count > 0 else { return }
+    let (end, isEndless) = lines.end(ofRow: min(max(row, 0), lines.count - 1))
+      .addingReportingOverflow(options.readAhead)
+    limit = isEndless ? .max : end
   }
 
   /// Reads what has come, if anything; does not wait.
@@ -72,7 +112,10 @@ final class FeedPart {
     case .pipe(let pipe):
       return try readPipe(pipe)
     case .file:
-      guard let watch, watch.drain() else { return nil }
+      if let watch, watch.drain() { mayHaveChanged = true }
+      guard mayHaveChanged else { return nil }
+      if let change = takeBackLastSection() { return change }
+      mayHaveChanged = false
       return try reload(isPatient: true)
     }
   }
@@ -93,6 +136,7 @@ final class FeedPart {
     if let lines = source as? LineSource, let before, now.isSameFile(as: before),
       now.size > before.size, lines.stillHoldsWhatWasRead()
     {
+      if let change = takeBackLastSection() { return change }
       identity = now
       return extend(lines)
     }
@@ -102,30 +146,83 @@ final class FeedPart {
     return .replaced(old: old)
   }
 
-  /// Whether all that is there has been read.
-  var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
-
-  /// Reads on in a file that was opened early.
-  func readMore(budget: Int) -> Change? {
-    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
-    return extend(lines, budget: budget)
+  /// A section that the last row made, though that may become longer, is taken back before it does.
+  private func takeBackLastSection() -> Change? {
+    guard let lines = source as? LineSource, lines.examiner.lastSectionIsProvisional else {
+      return nil
+    }
+    let sections = lines.runs.count
+    lines.examiner.takeBackProvisional()
+    return .joined((sections - 2)..<sections)
   }
 
-  private func extend(_ lines: LineSource, budget: Int = .max) -> Change? {
-    let old = lines.shape
-    let first = lines.extend(budget: budget)
-    guard first < old.count || lines.count > old.count else { return nil }
-    return .grown(firstRow: first, old: old)
+  private func isPipeWanted(_ pipe: PipeReader) -> Bool {
+    !pipe.isAtEnd && (readsToEnd || !(source is LineSource) || pipe.store.count < limit)
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
-    guard !pipe.isAtEnd, pipe.readAvailable() else { return nil }
-    if let lines = source as? LineSource { return extend(lines) }
+    guard isPipeWanted(pipe), pipe.isReadable else { return nil }
+    if let change = takeBackLastSection() { return change }
+    let lines = source as? LineSource
+    _ = pipe.readAvailable(limit: readsToEnd || lines == nil ? .max : limit)
+    if let lines { return extend(lines) }
     let opening = SourceOpening(pipe.store, name: name, options: options)
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     let old = source
     source = try opening.open().source
     return .replaced(old: old)
+  }
+}
+
+// MARK: - What is read and found in idle time
+
+extension FeedPart {
+  /// Whether all that is there has been read.
+  var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
+
+  /// How much was read and how much there is, in bytes; nil where that is all.
+  var progress: (read: Int, count: Int)? {
+    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
+    return (lines.bytesRead, lines.store.count)
+  }
+
+  /// Reads on in a file that was opened early.
+  func readMore(budget: Int, while goesOn: () -> Bool) -> Change? {
+    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
+    return extend(lines, budget: budget, while: goesOn)
+  }
+
+  private func extend(
+    _ lines: LineSource, budget: Int = .max, while goesOn: () -> Bool = { true }
+  ) -> Change? {
+    let oldCount = lines.count
+    let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
+    let first = lines.extend(budget: budget, while: goesOn)
+    if let name, name != lines.runs.first?.name { return .reset }
+    guard first < oldCount || lines.count > oldCount else { return nil }
+    return .grown(firstRow: first, oldCount: oldCount)
+  }
+
+  /// Whether the ids and dates of all rows that can be looked at were looked at.
+  var isExamined: Bool {
+    (source as? LineSource)?.isExamined(withLast: lastRowIsExamined) ?? true
+  }
+
+  /// By a pipe the rest of the last row may be on its way.
+  private var lastRowIsExamined: Bool {
+    if case .pipe(let pipe) = origin { pipe.isAtEnd } else { true }
+  }
+
+  /// Looks at the ids and dates of more rows.
+  func examine(budget: Int, while goesOn: () -> Bool) -> Change? {
+    guard let lines = source as? LineSource else { return nil }
+    let sections = lines.runs.count
+    switch lines.examine(budget: budget, withLast: lastRowIsExamined, while: goesOn) {
+    case nil: return nil
+    case .divided(let rows):
+      return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)
+    case .joined(let sections): return .joined(0..<sections)
+    }
   }
 }
 

@@ -110,10 +110,11 @@ struct OpenCommand: MainActorCommand {
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
     switch ending {
-    case .quit, .cancelled: return
+    case .quit, .cancelled: break
     case .interrupted: throw ExitCode(130)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
+    if let failure = screen.failure { throw failure }
   }
 }
 

@@ -5,6 +5,8 @@ import Glibc
 enum Main {
   static func main() {
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not become larger is as a full disk: writing says so.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try FeedTUI.parseAsRoot()
       try command.run()

@@ -37,10 +37,23 @@ struct LargeFeedTests {
     #expect(file.app.status.contains("of \(LargeFile.rows)"))
   }
 
-  @Test("G goes to the real end, also while the rest is being read")
+  @Test("G says how far it has come and stands at the real end when all is read")
   func end() throws {
     let file = try LargeFile()
     file.app.pressWithoutIdleTime("G")
+    #expect(file.app.status.hasPrefix("reading "))
+    file.app.settle()
     #expect(file.app.text.contains("row \(LargeFile.rows - 1)\n"))
+    #expect(!file.app.status.contains("reading"))
+  }
+
+  @Test("any key stops the way to the end, and does what it does")
+  func stopping() throws {
+    let file = try LargeFile()
+    file.app.pressWithoutIdleTime("G")
+    file.app.pressWithoutIdleTime("j")
+    #expect(!file.app.status.contains("reading"))
+    file.app.settle()
+    #expect(file.app.status.contains("row 2 of \(LargeFile.rows)"))
   }
 }

@@ -49,10 +49,8 @@ struct FollowingTests {
     #expect(feed.descriptors.count == 1)
     #expect(try feed.readChanges() == nil)
     try append("o\nthree\n")
-    var expected = BatchChanges()
-    expected.reloadRows(at: paths(1..<2))
-    expected.insertRows(2..<3, inSection: 0)
-    #expect(try change(of: feed) == .changed(expected, updated: paths(1..<2)))
+    #expect(
+      try change(of: feed) == .grown([.init(section: 0, rows: 2..<3, updated: 1..<2)]))
     #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
     try append("four\n")
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
@@ -120,19 +118,45 @@ struct FollowingTests {
     #expect(throws: FeedError.self) { try feed.reload() }
   }
 
-  @Test("new days come as sections")
+  private func line(_ day: Int) -> String {
+    "{\"text\":\"x\",\"date\":\"2024-05-0\(day)T12:00:00Z\"}"
+  }
+
+  @Test("rows of new days come at the end, and are sections when they are found")
   func days() throws {
-    let line = { (day: Int) in "{\"text\":\"x\",\"date\":\"2024-05-0\(day)T12:00:00Z\"}\n" }
-    try write(line(1))
+    try write(line(1) + "\n")
     defer { remove() }
     let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
     feed.follow(true)
-    try append(line(1) + line(2) + line(2))
-    var expected = BatchChanges()
-    expected.insertRows(1..<2, inSection: 0)
-    expected.insertSections([1])
-    #expect(try change(of: feed) == .changed(expected, updated: []))
+    try append([line(1), line(2), line(2), ""].joined(separator: "\n"))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<4)]))
+    #expect(!feed.isExamined)
+    #expect(feed.examine(budget: .max) == .divided(section: 0, atRows: [2]))
+    #expect(feed.isExamined)
     #expect(feed.numberOfEntries(inSection: 1) == 2)
+    try append(line(1) + "\n")
+    #expect(try change(of: feed) == .grown([.init(section: 1, rows: 2..<3)]))
+    #expect(feed.examine(budget: .max) == .joined(0..<2))
+    #expect(feed.sectionTitles == [nil])
+    try append(line(5) + "\n")
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 5..<6)]))
+    #expect(feed.examine(budget: .max) == nil)
+  }
+
+  @Test("a last line that is not whole makes a section only until more of it comes")
+  func provisionalSection() throws {
+    try write(line(1) + "\n" + line(2).dropLast())
+    defer { remove() }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    #expect(feed.numberOfSections == 2)
+    feed.follow(true)
+    try append(",\"id\":7}\n")
+    #expect(try change(of: feed) == .joined(0..<2))
+    #expect(feed.numberOfSections == 1)
+    #expect(
+      try feed.readChanges() == .grown([.init(section: 0, rows: 2..<2, updated: 1..<2)]))
+    #expect(feed.examine(budget: .max) == .divided(section: 0, atRows: [1]))
+    #expect(feed.entry(at: 0, inSection: 1).key == "7")
   }
 
   @Test("a pipe is shown as it comes")
@@ -151,10 +175,8 @@ struct FollowingTests {
     #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .jsonl)
     try writer.write(contentsOf: Data("xt\":\"two\"}\n{\"text\":\"three\"}\n".utf8))
-    expected = BatchChanges()
-    expected.reloadRows(at: paths(1..<2))
-    expected.insertRows(2..<3, inSection: 0)
-    #expect(try change(of: feed) == .changed(expected, updated: paths(1..<2)))
+    #expect(
+      try change(of: feed) == .grown([.init(section: 0, rows: 2..<3, updated: 1..<2)]))
     try writer.close()
     #expect(try change(of: feed) == nil)
     #expect(feed.descriptors.isEmpty)
@@ -177,5 +199,32 @@ struct FollowingTests {
     expected.insertSections([0])
     #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .demo)
+  }
+
+  @Test("a pipe is read only so far ahead of what is looked at")
+  func backPressure() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 1000
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    try writer.write(contentsOf: Data(String(repeating: "a line\n", count: 400).utf8))
+    _ = try change(of: feed)
+    let rows = feed.numberOfEntries(inSection: 0)
+    #expect(rows >= 142)
+    try writer.write(contentsOf: Data(String(repeating: "a line\n", count: 400).utf8))
+    #expect(feed.descriptors.isEmpty)
+    #expect(try feed.readChanges() == nil)
+    #expect(feed.isAtEndForNow)
+    feed.wantRows(upTo: rows - 1)
+    #expect(feed.descriptors.count == 1)
+    #expect(!feed.isAtEndForNow)
+    _ = try change(of: feed)
+    #expect(feed.numberOfEntries(inSection: 0) == 800)
+    #expect(feed.descriptors.isEmpty)
+    feed.readToEnd(true)
+    #expect(feed.descriptors.count == 1)
   }
 }

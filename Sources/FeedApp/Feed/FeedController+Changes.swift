@@ -11,12 +11,13 @@ extension FeedController {
   func reload() throws {
     let key = selectedKey
     let wasEdited = !edits.isEmpty
-    let update = try feed.reload()
-    if wasEdited {
-      showAnew(selecting: key)
-    } else if let update {
+    var update = try feed.reload()
+    while case .joined = update {
       adopt(update, selecting: key)
+      update = try feed.reload()
     }
+    if wasEdited { showAnew(selecting: key) } else { adopt(update, selecting: key) }
+    examineALittle()
   }
 
   /// Takes in what has come to the feed since; returns the number of new rows, nil if nothing changed.
@@ -25,43 +26,89 @@ extension FeedController {
   func readChanges() throws -> Int? {
     // Asked for now: what is shown is not what the feed has, once it has changed.
     let key = selectedKey
-    guard let update = try feed.readChanges() else { return nil }
     let count = table.numberOfRows
+    guard var update = try feed.readChanges() else { return nil }
     adopt(update, selecting: key)
+    while case .joined = update, let next = try feed.readChanges() {
+      adopt(next, selecting: key)
+      update = next
+    }
+    examineALittle()
     return max(table.numberOfRows - count, 0)
   }
 
-  /// Reads on in a feed that was opened before all of it was read, for a few milliseconds.
-  func readMore() {
+  /// Reads on, as long as `goesOn`, in a feed that was opened before all of it was read.
+  func readMore(while goesOn: () -> Bool) {
     let key = selectedKey
-    if let update = feed.readMore(budget: 1 << 18) { adopt(update, selecting: key) }
+    adopt(feed.readMore(budget: .max, while: goesOn), selecting: key)
   }
 
-  /// Reads such a feed to its end.
-  func readToEnd() {
-    let key = selectedKey
-    while !feed.isComplete, let update = feed.readMore(budget: 1 << 26) {
-      adopt(update, selecting: key)
-    }
+  /// Whether there are days and repeated ids to find in rows that are there. What the person changed
+  /// must stay: as long as there is something, sections do too.
+  var canExamine: Bool { edits.isEmpty && !feed.isExamined }
+
+  /// Finds days and repeated ids, as long as `goesOn`. Whether that changed a section.
+  func examine(while goesOn: () -> Bool) -> Bool {
+    forgetRecentRows()
+    let update = feed.examine(budget: .max, while: goesOn)
+    adopt(update, selecting: nil)
+    return update != nil
   }
 
-  private func adopt(_ update: FeedUpdate, selecting key: String?) {
+  /// What came is mostly little: its days are found before it is drawn.
+  private func examineALittle() {
+    guard canExamine else { return }
+    forgetRecentRows()
+    adopt(feed.examine(budget: 1 << 16), selecting: nil)
+  }
+
+  private func adopt(_ update: FeedUpdate?, selecting key: String?) {
     switch update {
-    case .grown(let growths) where edits.sections == 0:
+    case nil: return
+    case .grown(let growths) where edits.isEmpty || edits.sections == 0 && !growths.changeRows:
       forgetRecentRows()
-      for growth in growths {
-        // Behind what the person has edited, so not always where the feed has them.
-        table.insertRows(at: model.takeUpNewRows(inSection: growth.section))
-      }
+      for growth in growths { adopt(growth) }
+    case .divided(let section, let rows) where edits.isEmpty:
+      forgetRecentRows()
+      showSections(from: section)
+      table.splitSection(section, atRows: rows)
+    case .joined(let sections) where edits.isEmpty:
+      forgetRecentRows()
+      showSections(from: sections.lowerBound)
+      table.joinSections(sections)
     case .changed(let batch, let updated) where edits.isEmpty:
       table.performBatchUpdates(batch) {
         showFeed()
-        for indexPath in updated { table.invalidateHeight(forKey: self.key(at: indexPath)) }
+        forgetHeights(ofKeysAt: updated)
       }
-    case .reset, .grown, .changed:
+    case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: key)
     }
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
+  }
+
+  private func adopt(_ growth: FeedUpdate.Growth) {
+    let section = growth.section
+    let updated = growth.updated.map { IndexPath(row: $0, section: section) }
+    table.performBatchUpdates {
+      // Behind what the person has edited, so not always where the feed has them.
+      let start = model.sections[section].rows.count
+      _ = model.takeUpNewRows(inSection: section)
+      table.insertRows(start..<model.sections[section].rows.count, inSection: section)
+      table.reloadRows(at: updated)
+      forgetHeights(ofKeysAt: updated)
+    }
+  }
+
+  /// What a key stands for says something else now.
+  private func forgetHeights(ofKeysAt indexPaths: [IndexPath]) {
+    for indexPath in indexPaths { table.invalidateHeight(forKey: key(at: indexPath)) }
+  }
+
+  /// The model's sections from `first` on are the feed's. O(those).
+  private func showSections(from first: Int) {
+    while model.numberOfSections > first { model.removeSection(at: model.numberOfSections - 1) }
+    for section in first..<feed.numberOfSections { model.addSection(makeSection(section)) }
   }
 
   private func showAnew(selecting key: String?) {
@@ -78,8 +125,16 @@ extension FeedController {
     table.indexPathForSelectedRow.flatMap(row(at:))?.key
   }
 
-  /// O(rows before it), each decoded: only where a feed was thrown over.
+  /// Only where a feed was thrown over: O(rows before it), of which so many are decoded.
   private func indexPath(forKey key: String) -> IndexPath? {
-    model.indexPath { $0.key == key }
+    var rest = 20_000
+    return model.indexPath { row in
+      rest -= 1
+      return rest >= 0 && row.key == key
+    }
   }
+}
+
+extension [FeedUpdate.Growth] {
+  fileprivate var changeRows: Bool { contains { !$0.updated.isEmpty } }
 }

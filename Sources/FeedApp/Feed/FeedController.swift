@@ -77,12 +77,14 @@ final class FeedController {
   func showFeed() {
     forgetRecentRows()
     edits = Edits()
-    model.setSections(
-      (0..<feed.numberOfSections).map { section in
-        TableSection(
-          header: feed.title(ofSection: section), rows: FeedRows(reader: reader, section: section))
-      })
+    model.setSections((0..<feed.numberOfSections).map(makeSection))
     model.sectionIndex = feed.hasSectionIndex ? SectionIndex(.dynamic) : .none
+  }
+
+  /// A section of the model that is the feed's, and grows as that does.
+  func makeSection(_ section: Int) -> TableSection<FeedRow> {
+    TableSection(
+      header: feed.title(ofSection: section), rows: FeedRows(reader: reader, section: section))
   }
 
   /// The letter that stands for a section: its title's first.

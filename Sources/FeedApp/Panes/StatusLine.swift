@@ -13,6 +13,10 @@ struct StatusLine {
   var isFollowing = false
   /// Rows that came below the view.
   var newRows = 0
+  /// How far it has come on the way to the end.
+  var progress: String?
+  /// Why not all that came can be shown.
+  var failure: String?
   /// What stands in place of all the rest, until the next key.
   var message: String?
 
@@ -36,7 +40,9 @@ struct StatusLine {
       .compactMap { $0 }.joined(separator: ", ")
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 1, roomFor: "following, 99999 new")]
-    return following + [
+    let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
+    let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
+    return failed + reading + following + [
       Part(name, rank: 4),
       Part(place, rank: 0, roomFor: "row \(numberOfRows) of \(numberOfRows)"),
       Part(mode.title, rank: 1, roomFor: CacheMode.indexPath.title),

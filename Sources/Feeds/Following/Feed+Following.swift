@@ -10,29 +10,18 @@ extension Feed {
   }
 
   /// What becomes readable when `readChanges()` may have something: for `poll`. Ask anew after each
-  /// call of that; a pipe at its end is not among them any more.
+  /// call of that: a pipe that is at its end, or was read far enough ahead, is not among them.
   public var descriptors: [Int32] { parts.flatMap(\.descriptors) }
 
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
-  /// wait. Throws what is wrong with a document that was rewritten; the feed stays what it was.
+  /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
+  /// wrong with a document that was rewritten; the feed stays what it was.
   public func readChanges() throws(FeedError) -> FeedUpdate? {
     try collect { (part) throws(FeedError) in try part.readChanges() }
   }
 
-  /// Whether all rows are known; not so for a while after opening early.
-  public var isComplete: Bool { parts.allSatisfy(\.isComplete) }
-
-  /// Reads on in files that were opened early, about `budget` bytes, and returns which rows came by
-  /// it; nil if none did. 256 KB take some 1 ms in text, some 4 ms in JSON Lines.
-  public func readMore(budget: Int) -> FeedUpdate? {
-    guard let index = parts.firstIndex(where: { !$0.isComplete }),
-      let change = parts[index].readMore(budget: budget)
-    else { return nil }
-    return update(by: [index: change])
-  }
-
   /// Looks at the files again, read on or anew, and returns how the feed changed by it; nil if it did
-  /// not. Throws what is wrong with the first that can't be read; that one stays what it was.
+  /// not; to be called again at once after `.joined`. Throws what is wrong with the first that can't be read; that one stays what it was.
   public func reload() throws(FeedError) -> FeedUpdate? {
     try collect { (part) throws(FeedError) in try part.reload() }
   }
@@ -56,30 +45,139 @@ extension Feed {
   }
 }
 
+// MARK: - What is read and found in idle time
+
+extension Feed {
+  /// Whether all rows are known; not so for a while after opening early.
+  public var isComplete: Bool { parts.allSatisfy(\.isComplete) }
+
+  /// Whether there is nothing to read at the moment: all rows are known, and no pipe that is wanted has
+  /// anything for us.
+  public var isAtEndForNow: Bool { isComplete && !parts.contains(where: \.isReadable) }
+
+  /// How much of files that were opened early was read, of how much, in bytes.
+  public var progress: (read: Int, count: Int) {
+    parts.compactMap(\.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
+  }
+
+  /// Reads on in files that were opened early, about `budget` bytes, as long as `goesOn`, which is
+  /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
+  /// quarter of a millisecond.
+  public func readMore(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
+    guard let index = parts.firstIndex(where: { !$0.isComplete }),
+      let change = parts[index].readMore(budget: budget, while: goesOn)
+    else { return nil }
+    return update(by: [index: change])
+  }
+
+  /// Whether all that can be known of the rows is known: their days, and whose ids come twice.
+  public var isExamined: Bool { parts.allSatisfy(\.isExamined) }
+
+  /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
+  /// which is asked every 64 rows. Returns which sections that makes; nil if it changes none.
+  public func examine(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
+    guard let index = parts.firstIndex(where: { !$0.isExamined }),
+      let change = parts[index].examine(budget: budget, while: goesOn)
+    else { return nil }
+    return update(by: [index: change])
+  }
+
+  /// Lets a pipe be read on so far behind the feed's n-th row, from 0, which is looked at: see
+  /// `FeedOptions.readAhead`.
+  public func wantRows(upTo ordinal: Int) {
+    if isSingle { parts[0].wantRows(upTo: ordinal) }
+  }
+
+  /// Lets pipes be read without a bound, or not. Following does so too.
+  public func readToEnd(_ isOn: Bool) {
+    for part in parts { part.readsToEnd = isOn }
+  }
+
+  /// Why not all that came can be shown, if so: a pipe or a file that can't be read on, or a pipe that
+  /// can't be kept.
+  public var failure: FeedError? { parts.lazy.compactMap(\.failure).first }
+}
+
 // MARK: - What the parts' changes come to
 
 extension Feed {
   private func update(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
+    if changes.values.contains(where: \.isReset) { return .reset }
+    if isSingle, let change = changes[0] {
+      switch change {
+      case .divided(let section, let rows): return division(of: section, atRows: rows)
+      case .joined(let sections): return .joined(sections)
+      case .grown, .replaced, .reset: break
+      }
+    }
     guard var batch = batchOfReplacedParts(changes) else { return .reset }
-    var growths: [FeedUpdate.Growth]? = batch.isEmpty ? [] : nil
-    for (part, change) in changes.sorted(by: { $0.key < $1.key }) {
-      guard case .grown(let firstRow, let old) = change else { continue }
-      // Sections come and go only in a feed of one part, whose sections count from 0.
-      let growth = batch.grow(
-        from: sections(old), to: sections(parts[part].source.shape), at: firstRow,
-        section: isSingle ? 0 : part)
-      if let growth { growths?.append(growth) } else { growths = nil }
+    if changes.values.contains(where: \.isReplacement) {
+      for (part, change) in changes { _ = grow(part, by: change, &batch) }
+      return update(by: batch, changes)
     }
+    let growths = changes.keys.sorted().map { grow($0, by: changes[$0], &batch) }
+    if batch.isEmpty { return nil }
+    let known = growths.compactMap(\.self)
+    return known.count == growths.count
+      ? .grown(known.filter { !$0.rows.isEmpty || !$0.updated.isEmpty })
+      : .changed(batch, updated: updatedRows(growths))
+  }
+
+  private func division(of section: Int, atRows rows: [Int]) -> FeedUpdate {
+    let first = parts[0].source.runs[section].firstRow
+    return .divided(section: section, atRows: rows.map { $0 - first })
+  }
+
+  private func updatedRows(_ growths: [FeedUpdate.Growth?]) -> [IndexPath] {
+    growths.compactMap(\.self).flatMap { growth in
+      growth.updated.map { IndexPath(row: $0, section: growth.section) }
+    }
+  }
+
+  /// The update of which some of is the replacement of parts.
+  private func update(by batch: BatchChanges, _ changes: [Int: FeedPart.Change]) -> FeedUpdate? {
     guard !batch.isEmpty else { return nil }
-    if let growths { return .grown(growths) }
-    let before = parts.indices.flatMap { part in
-      sections(changes[part]?.old ?? parts[part].source.shape).numbersOfRows
-    }
+    let before = parts.indices.flatMap { numbersOfRowsBefore(changes[$0], part: $0) }
     let after = parts.flatMap { sections($0.source.shape).numbersOfRows }
     guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
       return .reset
     }
     return .changed(batch, updated: resolved.reloadedRows)
+  }
+
+  private func numbersOfRowsBefore(_ change: FeedPart.Change?, part: Int) -> [Int] {
+    switch change {
+    case .replaced(let old): sections(old.shape).numbersOfRows
+    case .grown(_, let oldCount): [oldCount]
+    default: sections(parts[part].source.shape).numbersOfRows
+    }
+  }
+
+  /// Takes in that rows were added to a part: its last section became longer, and rows of that may have
+  /// changed. O(rows that changed). nil where a section came too, or rows went.
+  private func grow(
+    _ part: Int, by change: FeedPart.Change?, _ batch: inout BatchChanges
+  ) -> FeedUpdate.Growth? {
+    guard case .grown(let firstRow, let oldCount) = change else {
+      return FeedUpdate.Growth(section: part, rows: 0..<0)
+    }
+    let source = parts[part].source
+    // Sections come and go only in a feed of one part, whose sections count from 0.
+    guard !isSingle || oldCount > 0 else {
+      batch.insertSections(Array(0..<source.runs.count))
+      return nil
+    }
+    let section = isSingle ? source.runs.count - 1 : part
+    let start = isSingle ? source.runs[section].firstRow : 0
+    let (was, now) = (oldCount - start, source.count - start)
+    let first = max(firstRow - start, 0)
+    let updated = first..<max(first, min(was, now))
+    let inserted = max(first, was)..<max(first, was, now)
+    batch.reloadRows(at: updated.map { IndexPath(row: $0, section: section) })
+    batch.deleteRows(max(first, now)..<max(first, now, was), inSection: section)
+    batch.insertRows(inserted, inSection: section)
+    return was <= now
+      ? FeedUpdate.Growth(section: section, rows: inserted, updated: updated) : nil
   }
 
   /// A part's sections as the feed has them.
@@ -116,42 +214,9 @@ extension Feed {
 }
 
 extension FeedPart.Change {
+  fileprivate var isReset: Bool { if case .reset = self { true } else { false } }
+
   fileprivate var isReplacement: Bool {
     if case .replaced = self { true } else { false }
-  }
-
-  /// The part's sections before it.
-  fileprivate var old: SourceShape {
-    switch self {
-    case .grown(_, let old): old
-    case .replaced(let old): old.shape
-    }
-  }
-}
-
-extension BatchChanges {
-  /// Takes in that a source's rows were added to: those before `firstRow` are what they were. `section`
-  /// is its first section. Gives the rows that came, if they came to one section and that was all.
-  fileprivate mutating func grow(
-    from old: SourceShape, to new: SourceShape, at firstRow: Int, section: Int
-  ) -> FeedUpdate.Growth? {
-    let kept = zip(old.runs, new.runs).prefix { $0 == $1 }.count
-    deleteSections((kept..<old.runs.count).map { $0 + section })
-    insertSections((kept..<new.runs.count).map { $0 + section })
-    guard kept > 0 else { return nil }
-    let last = section + kept - 1
-    let start = new.runs[kept - 1].firstRow
-    let was = old.rows(ofSection: kept - 1).count
-    let now = new.rows(ofSection: kept - 1).count
-    let first = max(firstRow - start, 0)
-    let updated = first..<max(first, min(was, now))
-    let inserted = max(first, was)..<max(first, was, now)
-    reloadRows(at: updated.map { IndexPath(row: $0, section: last) })
-    deleteRows(max(first, now)..<max(first, now, was), inSection: last)
-    insertRows(inserted, inSection: last)
-    guard old.runs.count == kept, new.runs.count == kept, updated.isEmpty, was <= now else {
-      return nil
-    }
-    return FeedUpdate.Growth(section: last, rows: inserted)
   }
 }

@@ -8,10 +8,14 @@ public enum FeedUpdate: Sendable, Equatable {
     public var section: Int
     /// The new rows, from 0.
     public var rows: Range<Int>
+    /// Rows before them that say something else than before, such as a last line that was not whole.
+    public var updated: Range<Int>
 
-    public init(section: Int, rows: Range<Int>) {
+    /// Rows that came to a section, and those that changed.
+    public init(section: Int, rows: Range<Int>, updated: Range<Int> = 0..<0) {
       self.section = section
       self.rows = rows
+      self.updated = updated
     }
   }
 
@@ -19,6 +23,11 @@ public enum FeedUpdate: Sendable, Equatable {
   case reset
   /// Rows came at the ends of sections, and nothing else happened.
   case grown([Growth])
+  /// Days were found in rows that are there: a section's rows from each of `rows` on, which ascend, are
+  /// a section of their own. The section is the last one.
+  case divided(section: Int, atRows: [Int])
+  /// These sections are one.
+  case joined(Range<Int>)
   /// What a table is to be told. `updated` are the rows that say something else than before, by where
   /// they are now: what is remembered by their keys counts no more.
   case changed(BatchChanges, updated: [IndexPath])

@@ -4,22 +4,39 @@ import Glibc
 ///
 /// The last line may not have come to its end yet; when more comes it is looked at again.
 struct RowIndex {
-  private(set) var starts = RowOffsets()
+  private(set) var anchors: RowAnchors
   /// Up to where the text was looked at.
   private(set) var end: Int
   private var rule: RowStarts
-  /// The last line, if no line end was seen behind it: where it starts, the rows before it, how
-  /// things stood before it, and whether it was taken in all the same.
-  private var unfinished: (start: Int, rows: Int, rule: RowStarts, isAdded: Bool)?
+  /// The last line, if no line end was seen behind it.
+  private var unfinished: Unfinished?
+  /// The row that was found last, and those among which it is: its neighbours are near.
+  private var finger: (group: RowAnchors.Group, row: Int, end: Int)?
+
+  private struct Unfinished {
+    var start: Int
+    /// How many rows are before it, and how things stood before it.
+    var rows: Int
+    var rule: RowStarts
+    /// Whether it was taken in all the same.
+    var isAdded: Bool
+  }
 
   /// An index of a text from the byte `start` on, nothing of it looked at yet.
   init(from start: Int, rule: RowStarts.Rule) {
     end = start
     self.rule = RowStarts(rule)
+    anchors = RowAnchors(isSparse: self.rule.rowsAreLines)
   }
 
   /// How many rows there are.
-  var count: Int { starts.count }
+  var count: Int { anchors.count }
+
+  /// How many rows can't become longer by what comes.
+  var numberOfFinishedRows: Int {
+    if rule.rowsAreLines { return unfinished?.rows ?? count }
+    return max(0, count - 1)
+  }
 
   /// Where the last row ends: a line that was not looked at to its end is none of it yet.
   private var lastEnd: Int {
@@ -27,75 +44,144 @@ struct RowIndex {
     return unfinished.start
   }
 
-  /// The bytes of `row`, its line ends included.
-  func range(of row: Int) -> Range<Int> {
-    let next = row + 1 < count ? starts[row + 1] : lastEnd
-    return starts[row]..<max(starts[row], next)
-  }
+  /// Only so much of a line decides whether it starts a row, in bytes.
+  static let lookedAt = 4096
+}
 
-  /// Looks at `budget` bytes more of `store`, or a little more than that. Returns the first row that
-  /// is new or has become longer, `count` if none is. With every line a row this runs at memchr's
-  /// speed.
-  mutating func extend(over store: ByteStore, budget: Int = .max) -> Int {
-    var lineStart = end
-    var firstChanged = rule.rowsAreLines ? count : max(0, count - 1)
+// MARK: - Looking at more
+
+extension RowIndex {
+  /// Looks at `budget` bytes more of `store`, or a little more than that, as long as `goesOn`, which is
+  /// asked after each piece. Returns the first row that is new or has become longer, `count` if none
+  /// is. Where rows are lines this runs at memchr's speed.
+  mutating func extend(
+    over store: ByteStore, budget: Int = .max, while goesOn: () -> Bool = { true }
+  ) -> Int {
+    finger = nil
+    var line = Line(start: end)
     if let unfinished {
-      lineStart = unfinished.start
+      line.start = unfinished.start
       rule = unfinished.rule
-      if unfinished.rows < count { starts.removeLast() }
-      firstChanged = min(firstChanged, count)
+      if unfinished.rows < count { anchors.removeLast() }
     }
     unfinished = nil
+    let firstChanged = rule.rowsAreLines ? count : max(0, count - 1)
     let (limit, isEndless) = end.addingReportingOverflow(budget)
     var stopsEarly = false
-    store.forEachPiece(from: end) { offset, piece in
-      scan(piece, at: offset, lineStart: &lineStart, store)
+    store.forEachPiece(from: end, firstSize: budget) { offset, piece in
+      scan(piece, at: offset, &line, store)
       end = offset + piece.count
-      stopsEarly = !isEndless && end >= limit && end < store.count
+      stopsEarly = end < store.count && (!isEndless && end >= limit || !goesOn())
       return !stopsEarly
     }
-    guard lineStart < end else { return firstChanged }
-    unfinished = (lineStart, count, rule, !stopsEarly)
+    guard line.start < end else { return firstChanged }
+    unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: !stopsEarly)
     // What a line is that goes on is seen next time.
-    if !stopsEarly {
-      add(lineStart, store.bytes(lineStart..<min(end, lineStart + RowIndex.lookedAt)))
-    }
+    if !stopsEarly { addLine(at: line.start, upTo: end, store) }
     return firstChanged
   }
 
-  /// Only so much of a line decides whether it starts a row, in bytes.
-  private static let lookedAt = 4096
+  /// The line in which a piece ends.
+  private struct Line {
+    var start: Int
+    /// Whether it is known not to be blank.
+    var isFull = false
+  }
 
   private mutating func scan(
-    _ piece: UnsafeRawBufferPointer, at offset: Int, lineStart: inout Int, _ store: ByteStore
+    _ piece: UnsafeRawBufferPointer, at offset: Int, _ line: inout Line, _ store: ByteStore
   ) {
     guard let base = piece.baseAddress else { return }
+    let rowsAreLines = rule.rowsAreLines
+    let isEveryLine = rule.isEveryLine
     var position = 0
-    while position < piece.count {
-      // Safe: the range from position to the end of the piece is not empty, and memchr's result
-      // lies within it.
-      guard let found = memchr(base + position, 0x0A, piece.count - position) else { return }
+    // Safe: the range from position to the end of the piece is not empty, and memchr's result lies
+    // within it.
+    while position < piece.count,
+      let found = memchr(base + position, 0x0A, piece.count - position)
+    {
       let lineEnd = base.distance(to: UnsafeRawPointer(found))
-      if rule.isEveryLine {
-        starts.append(lineStart)
-      } else if lineStart >= offset {
-        add(lineStart, UnsafeRawBufferPointer(rebasing: piece[(lineStart - offset)..<lineEnd]))
+      if isEveryLine || rowsAreLines && line.isFull {
+        anchors.append(line.start)
+      } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
+        anchors.append(line.start)
+      } else if line.start >= offset {
+        add(line.start, UnsafeRawBufferPointer(rebasing: piece[position..<lineEnd]))
       } else {
-        let stop = min(offset + lineEnd, lineStart + RowIndex.lookedAt)
-        add(lineStart, store.bytes(lineStart..<stop))
+        addLine(at: line.start, upTo: offset + lineEnd, store)
       }
       position = lineEnd + 1
-      lineStart = offset + position
+      line = Line(start: offset + position)
+    }
+    if !isEveryLine, rowsAreLines, !line.isFull, offset + position == line.start {
+      line.isFull = !RowStarts.isBlank(piece[position...].prefix(Self.lookedAt))
     }
   }
 
-  private mutating func add(_ start: Int, _ line: [UInt8]) {
+  private mutating func addLine(at start: Int, upTo end: Int, _ store: ByteStore) {
+    let line = store.copy(start..<min(end, start + Self.lookedAt))
     line.withUnsafeBytes { add(start, $0) }
   }
 
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
   private mutating func add(_ start: Int, _ line: UnsafeRawBufferPointer) {
-    let startsRow = rule.starts(line)
-    if startsRow || (count == 0 && !rule.isAfterBlank) { starts.append(start) }
+    let startsRow = rule.starts(UnsafeRawBufferPointer(rebasing: line.prefix(Self.lookedAt)))
+    if startsRow || (count == 0 && !rule.isAfterBlank) { anchors.append(start) }
+  }
+}
+
+// MARK: - Finding a row
+
+extension RowIndex {
+  /// The bytes of `row`, its line ends included; empty where the file is not any more what it was.
+  /// O(log n), and a search of up to 16 KB; for the row behind the one that was asked for last, a
+  /// search of that row.
+  ///
+  /// - Precondition: there is such a row.
+  mutating func range(of row: Int, in store: ByteStore) -> Range<Int> {
+    let near = finger.flatMap { $0.group.rows.contains(row) ? $0.group : nil }
+    let group = near ?? anchors.group(of: row)
+    let limit = max(group.start, group.end ?? lastEnd)
+    guard rule.rowsAreLines, group.rows.count > 1 else { return group.start..<limit }
+    var place = (row: group.rows.lowerBound, start: group.start)
+    if let finger, group.rows.contains(finger.row), finger.row < row {
+      place = (finger.row + 1, finger.end)
+    }
+    let stop = min(limit, group.start + RowAnchors.mostBytes + Self.lookedAt)
+    let window = place.start..<max(place.start, stop)
+    let range = store.withBytes(window) { bytes in
+      find(row, isLast: row == group.rows.upperBound - 1, limit, in: bytes, from: place)
+    }
+    finger = (group, row, range.upperBound)
+    return range
+  }
+
+  /// Where `row` is in `bytes`, in which the row `place` is to be looked for from the first on.
+  private func find(
+    _ row: Int, isLast: Bool, _ limit: Int, in bytes: Span<UInt8>,
+    from place: (row: Int, start: Int)
+  ) -> Range<Int> {
+    // Safe: the pointer does not leave the closure, and only what is in the buffer is looked at.
+    bytes.withUnsafeBytes { bytes in
+      var next = place.row
+      var position = 0
+      while position < bytes.count, let base = bytes.baseAddress {
+        if next == row, isLast, rule.isEveryLine { return (place.start + position)..<limit }
+        let found = memchr(base + position, 0x0A, bytes.count - position)
+        let lineEnd = found.map { base.distance(to: UnsafeRawPointer($0)) } ?? bytes.count
+        if rule.isEveryLine
+          || !RowStarts.isBlank(bytes[position..<lineEnd].prefix(Self.lookedAt))
+        {
+          if next == row {
+            let start = place.start + position
+            let end = found == nil && isLast ? limit : min(limit, place.start + lineEnd + 1)
+            return start..<max(start, end)
+          }
+          next += 1
+        }
+        position = lineEnd + 1
+      }
+      return limit..<limit
+    }
   }
 }

@@ -77,7 +77,7 @@ struct RowStarts {
 
   /// Whether `line`, the next one, without its line end, starts a row.
   mutating func starts(_ line: UnsafeRawBufferPointer) -> Bool {
-    let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
     return switch rule {
     case .line: true
@@ -87,5 +87,10 @@ struct RowStarts {
     case .mailbox: isAfterBlank && line.starts(with: Mailbox.start)
     case .pattern(let pattern): pattern.isFound(in: line)
     }
+  }
+
+  /// Whether nothing is in a line but spaces.
+  static func isBlank(_ line: some Sequence<UInt8>) -> Bool {
+    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 }

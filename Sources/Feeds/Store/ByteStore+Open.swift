@@ -43,28 +43,35 @@ extension ByteStore {
       guard read(descriptor, &byte, 1) == 0 else { throw FeedError("is a device", file: name) }
       return ByteStore([UInt8]())
     default:
-      return readToEnd(descriptor)
+      return try readToEnd(descriptor, name: name)
     }
   }
 
   /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
   private static let patience: Int32 = 2000
 
-  private static func readToEnd(_ descriptor: Int32) -> ByteStore {
+  private static func readToEnd(_ descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
     let pipe = PipeReader(owning: descriptor)
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0, poll(&waiting, 1, patience) == 0 {
+    if fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0, !wait(for: descriptor, patience) {
       // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
       var byte: UInt8 = 0
       let got = read(descriptor, &byte, 1)
       if got == 0 { return pipe.store }
-      if got == 1 { pipe.store.append([byte]) }
+      if got == 1 { withUnsafeBytes(of: byte) { pipe.store.append($0) } }
     }
     while !pipe.isAtEnd {
-      poll(&waiting, 1, -1)
+      wait(for: descriptor, -1)
       _ = pipe.readAvailable()
     }
+    if let failure = pipe.failure { throw FeedError(failure, file: name) }
     return pipe.store
+  }
+
+  /// Returns whether something came within so many milliseconds.
+  @discardableResult
+  private static func wait(for descriptor: Int32, _ milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
   }
 }
 

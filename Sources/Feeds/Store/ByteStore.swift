@@ -14,6 +14,9 @@ final class ByteStore {
   /// How many bytes there are, as last looked.
   private(set) var count: Int
 
+  /// What the system said when it could not write, or could not read what is there; nil: nothing.
+  private(set) var failure: Int32?
+
   /// The block read last from a file: neighbouring rows come from one read. Its array is used again
   /// for the next one, unless somebody still looks at it.
   private var block: [UInt8] = []
@@ -35,8 +38,13 @@ final class ByteStore {
     refresh()
   }
 
+  /// What pieces are read into: memory that stays, as new memory would have to be found for each.
+  private var pieceBuffer: UnsafeMutableRawBufferPointer?
+  private static let pieceSize = 1 << 18
+
   deinit {
     if case .file(let descriptor) = place { close(descriptor) }
+    pieceBuffer?.deallocate()
   }
 
   /// Looks how long a file is now, and forgets what was kept of it.
@@ -50,20 +58,22 @@ final class ByteStore {
   /// Whether it is a file that has, or had, a name.
   private(set) var isRegularFile = false
 
+  /// Where files without a name are made.
+  static var spoolFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   /// A store of what is read from a pipe: a file without a name, as pipes may well bring more than
   /// memory holds; memory where no such file can be had.
   static func spool() -> ByteStore {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     // O_TMPFILE, which Swift's Glibc does not import.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    let descriptor = Glibc.open(folder, O_RDWR | O_CLOEXEC | temporary, 0o600)
+    let descriptor = Glibc.open(spoolFolder, O_RDWR | O_CLOEXEC | temporary, 0o600)
     let store = descriptor >= 0 ? ByteStore(file: descriptor) : ByteStore([UInt8]())
     store.isRegularFile = false
     return store
   }
 
-  /// Adds bytes behind the last. What a full disk does not take is lost.
-  func append(_ bytes: some Sequence<UInt8>) {
+  /// Adds bytes behind the last. What a full disk does not take is lost, and said by `failure`.
+  func append(_ bytes: UnsafeRawBufferPointer) {
     switch place {
     case .memory(var held):
       place = .memory([])
@@ -71,18 +81,19 @@ final class ByteStore {
       count = held.count
       place = .memory(held)
     case .file(let descriptor):
-      Array(bytes).withUnsafeBytes { buffer in
-        var done = 0
-        while done < buffer.count {
-          let put = pwrite(
-            descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done,
-            off_t(count + done))
-          if put < 0, errno == EINTR { continue }
-          guard put > 0 else { break }
-          done += put
+      var done = 0
+      while done < bytes.count {
+        let put = pwrite(
+          descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
+          off_t(count + done))
+        if put < 0, errno == EINTR { continue }
+        guard put > 0 else {
+          failure = put < 0 ? errno : ENOSPC
+          break
         }
-        count += done
+        done += put
       }
+      count += done
       blockCount = 0
     }
   }
@@ -129,25 +140,44 @@ final class ByteStore {
     blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
   }
 
+  /// The bytes of `range`, read by themselves: the block that was read last stays. O(n).
+  func copy(_ range: Range<Int>) -> [UInt8] {
+    switch place {
+    case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
+    case .file(let descriptor): ByteStore.read(descriptor, range)
+    }
+  }
+
   /// Calls `body` with the bytes from `start` to the end, in pieces of up to 256 KB, each with its
-  /// offset, until it returns false.
-  func forEachPiece(from start: Int, _ body: (Int, UnsafeRawBufferPointer) -> Bool) {
+  /// offset, until it returns false; the first is no longer than `firstSize`. A file that turns out to
+  /// be shorter than it was is so from then on.
+  func forEachPiece(
+    from start: Int, firstSize: Int = .max, _ body: (Int, UnsafeRawBufferPointer) -> Bool
+  ) {
     switch place {
     case .memory(let bytes):
       guard start < bytes.count else { return }
       // Safe: the pointer does not leave `body`, which only reads.
       _ = bytes[start...].withUnsafeBytes { body(start, $0) }
     case .file(let descriptor):
+      let buffer =
+        pieceBuffer
+        ?? UnsafeMutableRawBufferPointer.allocate(byteCount: ByteStore.pieceSize, alignment: 4096)
+      pieceBuffer = buffer
       var offset = start
+      var size = max(1, min(buffer.count, firstSize))
       var going = true
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
-      defer { buffer.deallocate() }
       while going {
-        let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        let got = pread(descriptor, buffer.baseAddress, size, off_t(offset))
         if got < 0, errno == EINTR { continue }
-        guard got > 0 else { return }
+        if got < 0 { failure = errno }
+        guard got > 0 else {
+          count = min(count, offset)
+          return
+        }
         going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
         offset += got
+        size = buffer.count
       }
     }
   }

@@ -38,19 +38,27 @@ final class DocumentSource: EntrySource {
     EntryKey(name: format == .demo ? "unique-id-\(row)" : nil, takesLink: true)
   }
 
-  /// A section for each run of entries of one name (the demo's) or of one day; an entry without a
-  /// date stays with those before it.
+  /// A section for each run of entries of one name (the demo's) or of one day, if days are in order; an
+  /// entry without a date stays with those before it.
   private func sectionRuns() -> [SectionRun] {
     guard store.count > 0 else { return [] }
-    var runs = SectionRuns(first: title.map(SectionName.named) ?? SectionName.none)
+    let first = title.map(SectionName.named) ?? SectionName.none
+    guard format == .demo else { return dayRuns(first: first) }
+    var runs = SectionRuns(first: first)
     for row in 0..<store.count {
-      let raw = store[row]
-      if format == .demo {
-        runs.add(row: row, raw[.section].map(SectionName.named) ?? SectionName.none)
-      } else {
-        runs.add(row: row, reading.day(ofDate: raw[.date]).map(SectionName.day))
-      }
+      runs.add(row: row, store[row][.section].map(SectionName.named) ?? SectionName.none)
     }
     return runs.runs
+  }
+
+  private func dayRuns(first: SectionName) -> [SectionRun] {
+    var examiner = RowExaminer()
+    for row in 0..<store.count where examiner.findsDays {
+      let date = store[row][.date].flatMap { reading.moment(ofDate: Array($0.utf8).span) }
+      _ = examiner.add(date, id: nil)
+    }
+    var runs = examiner.runs
+    if examiner.findsDays, runs[0].name == .none { runs[0].name = first }
+    return runs
   }
 }

@@ -30,6 +30,7 @@ struct SourceShape: Equatable {
     SourceShape(runs: [SectionRun(firstRow: 0, name: .none)], count: count)
   }
 
+  /// How many rows each section has. O(sections).
   var numbersOfRows: [Int] { runs.indices.map { rows(ofSection: $0).count } }
 }
 

@@ -1,23 +1,20 @@
 import HeightEngine
 
-/// A text divided into rows: the file is the store, a row is four bytes until it is wanted.
+/// A text divided into rows: the file is the store, a row costs less than a byte until it is wanted.
 final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
   let look: RowLook
-  private let store: ByteStore
+  let store: ByteStore
   let reading: EntryReading
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
-  private var seen = SeenKeys()
-  private var lastNoted: (row: Int, id: UInt64)?
-  /// Rows whose id an earlier row has too.
-  private var repeated: Set<Int> = []
-  private var sections = SectionRuns(first: .none)
+  /// What was found out of the rows; of text there is nothing to find.
+  var examiner = RowExaminer()
 
   /// Enough for a first screen, in bytes.
-  private static let firstBudget = 1 << 18
+  private static let firstBudget = 1 << 16
 
   /// Bytes of a row that are read at most; the rest of a longer one is left out.
   static let longestRow = 1 << 20
@@ -27,27 +24,37 @@ final class LineSource: EntrySource {
     self.store = store
     self.format = format
     reading = EntryReading(options)
-    let (look, rule) = LineSource.division(format, options.rows)
+    let (look, rule) = RowStarts.division(format, options.rows)
     self.look = look
     index = RowIndex(from: start, rule: rule)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
+    while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
+      !options.opensEarly
+    {}
   }
 
   var count: Int { index.count }
 
-  var runs: [SectionRun] { sections.runs }
+  var runs: [SectionRun] {
+    if !examiner.runs.isEmpty { return examiner.runs }
+    return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
+  }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
-    let key = EntryKey(isRepeated: repeated.contains(row))
+    // A row whose id was not compared with those before it yet has the longer key, which is right in
+    // any case.
+    let key = EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))
     withBytes(ofRow: row) { body($0, reading.parts(of: $0, look: look, number: row + 1), key) }
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
+    var seen = SeenKeys()
     var result: [EntryFingerprint] = []
     for row in 0..<count {
-      withParts(ofRow: row) { bytes, parts, key in
-        let key = key.string(of: parts, in: bytes)
+      withParts(ofRow: row) { bytes, parts, _ in
+        let isRepeated = parts.idHash(in: bytes).map { seen.insert($0) } ?? false
+        let key = EntryKey(isRepeated: isRepeated).string(of: parts, in: bytes)
         result.append(
           EntryFingerprint(
             key: ContentHash.hash(key), content: parts.contentNumber(in: bytes)))
@@ -57,6 +64,18 @@ final class LineSource: EntrySource {
     return stillHoldsWhatWasRead() ? result : nil
   }
 
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let range = index.range(of: row, in: store)
+    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
+    return store.withBytes(range.lowerBound..<end) {
+      body($0.extracting(first: $0.countWithoutLineEnds))
+    }
+  }
+}
+
+// MARK: - Rows that come
+
+extension LineSource {
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
   /// what is behind them is new.
   func stillHoldsWhatWasRead() -> Bool {
@@ -67,70 +86,91 @@ final class LineSource: EntrySource {
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
-  /// Reads on from where the last reading ended, `budget` bytes or a little more. Returns the first
-  /// row that is new or has changed, `count` if none is.
-  func extend(budget: Int = .max) -> Int {
-    let first = index.extend(over: store, budget: budget)
-    readHash = sampleHash()
-    sections.removeRows(from: first)
-    repeated = repeated.filter { $0 < first }
-    if look == .text {
-      if first < count { sections.add(row: first, nil) }
-    } else {
-      for row in first..<max(first, count) { note(row) }
-    }
-    return first
-  }
+  /// How much of the file has been searched, in bytes.
+  var bytesRead: Int { index.end }
 
-  /// Notes the day of a row, and whether its id has been seen before.
-  private func note(_ row: Int) {
-    let outline = outline(of: row)
-    sections.add(row: row, outline.day.map(SectionName.day))
-    guard let id = outline.id else { return }
-    // The last row may be looked at again, as its file grows: its own id is no repetition.
-    if lastNoted?.row == row, lastNoted?.id == id { return }
-    if seen.insert(id) { repeated.insert(row) }
-    lastNoted = (row, id)
+  /// How many rows can't become longer by what comes.
+  var numberOfFinishedRows: Int { index.numberOfFinishedRows }
+
+  /// Where a row ends, in bytes.
+  func end(ofRow row: Int) -> Int { index.range(of: row, in: store).upperBound }
+
+  /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
+  /// Returns the first row that is new or has changed, `count` if none is.
+  func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
+    examiner.takeBackProvisional()
+    let first = index.extend(over: store, budget: budget, while: goesOn)
+    readHash = sampleHash()
+    // Its day is the name of the first section: nobody could be told of it later.
+    if look != .text, examiner.count == 0, count > 0 { examineRow(0) }
+    return first
   }
 
   private func sampleHash() -> UInt64 {
     let size = min(1024, index.end)
     var hash = ContentHash()
-    hash.combine(store.bytes(0..<size).span)
-    hash.combine(store.bytes((index.end - size)..<index.end).span)
+    hash.combine(store.copy(0..<size).span)
+    hash.combine(store.copy((index.end - size)..<index.end).span)
     return hash.value
   }
+}
 
-  private static func division(
-    _ format: FeedFormat, _ rows: RowRule?
-  ) -> (look: RowLook, rule: RowStarts.Rule) {
-    switch format {
-    case .jsonl: return (.json, .lineUnlessBlank)
-    case .gitLog: return (.gitCommit, .gitCommit)
-    case .mailbox: return (.message, .mailbox)
-    default: break
-    }
-    return switch rows ?? .line {
-    case .line: (.text, .line)
-    case .paragraph: (.text, .paragraph)
-    case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
-    }
+// MARK: - What is found later
+
+extension LineSource {
+  /// What examining changed about the sections.
+  enum SectionChange: Equatable {
+    /// From each of these rows on, the last section's rows are one of their own. None: nothing changed.
+    case divided([Int])
+    /// So many sections are one, without a name.
+    case joined(Int)
   }
 
-  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
-    let range = index.range(of: row)
-    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
-    return store.withBytes(range.lowerBound..<end) {
-      body($0.extracting(first: $0.countWithoutLineEnds))
-    }
+  /// Whether all rows were examined that can be.
+  func isExamined(withLast: Bool) -> Bool {
+    look == .text || examiner.count >= numberOfExaminableRows(withLast)
   }
 
-  private func outline(of row: Int) -> (day: Int?, id: UInt64?) {
-    var found: (day: Int?, id: UInt64?) = (nil, nil)
+  private func numberOfExaminableRows(_ withLast: Bool) -> Int {
+    withLast && isComplete ? count : numberOfFinishedRows
+  }
+
+  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`; at the last row
+  /// while it may become longer only `withLast`. nil: there was nothing to look at.
+  func examine(
+    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true }
+  ) -> SectionChange? {
+    guard !isExamined(withLast: withLast) else { return nil }
+    let sections = runs.count
+    let limit = numberOfExaminableRows(withLast)
+    var rest = budget
+    var rows = 0
+    while examiner.count < limit, rest > 0 {
+      if rows > 0, rows.isMultiple(of: 64), !goesOn() { break }
+      let (date, id, size) = outline(of: examiner.count)
+      rest -= size
+      rows += 1
+      // One kind of change at a time.
+      if runs.count > sections, examiner.change(by: date) == .ends { break }
+      let isFinished = examiner.count < numberOfFinishedRows
+      if examiner.add(date, id: id, isFinished: isFinished) == .ends { return .joined(sections) }
+    }
+    return .divided(runs[sections...].map(\.firstRow))
+  }
+
+  private func examineRow(_ row: Int) {
+    let (date, id, _) = outline(of: row)
+    _ = examiner.add(date, id: id, isFinished: row < numberOfFinishedRows)
+  }
+
+  private func outline(
+    of row: Int
+  ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
+    var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
     withParts(ofRow: row) { bytes, parts, _ in
       found = (
-        parts.part(.date, in: bytes)?.withUTF8(in: bytes) { reading.day(ofDate: $0) },
-        parts.part(.id, in: bytes)?.withUTF8(in: bytes) { ContentHash.hash($0) }
+        examiner.findsDays ? reading.moment(of: parts, in: bytes) : nil, parts.idHash(in: bytes),
+        bytes.count
       )
     }
     return found

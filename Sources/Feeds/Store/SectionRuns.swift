@@ -8,11 +8,6 @@ struct SectionRuns {
     self.first = first
   }
 
-  /// Forgets `row` and those behind it.
-  mutating func removeRows(from row: Int) {
-    while let last = runs.last, last.firstRow >= row { runs.removeLast() }
-  }
-
   /// Adds `row`, the next one: a new section if it names another than the last; nil names none.
   mutating func add(row: Int, _ name: SectionName?) {
     if let last = runs.last {

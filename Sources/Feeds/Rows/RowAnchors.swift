@@ -1,0 +1,75 @@
+/// Where some of a text's rows start, for finding the others from there: of rows that are lines one in
+/// 32, or more where 32 of them take over 16 KB; of others every one. A row of 180 bytes costs a
+/// quarter of a byte.
+///
+/// Invariant: the row after an anchor's last starts the next anchor; every row of an anchor starts less
+/// than `mostBytes` behind it.
+struct RowAnchors {
+  /// Rows that are found from one anchor.
+  struct Group {
+    /// Of the text's rows.
+    var rows: Range<Int>
+    /// Where the first starts, and where the rows behind the last do; nil: nothing is behind it.
+    var start: Int
+    var end: Int?
+  }
+
+  /// How far behind an anchor a row may start, in bytes: it is found by one short search.
+  static let mostBytes = 1 << 14
+  private static let mostRows = 32
+
+  private var offsets = RowOffsets()
+  /// The row that each anchor is for; not kept where each row is one.
+  private var firstRows: [UInt32] = []
+  private let isSparse: Bool
+  /// How many rows there are.
+  private(set) var count = 0
+
+  /// Of rows that are lines, `isSparse`, some are enough.
+  init(isSparse: Bool) {
+    self.isSparse = isSparse
+  }
+
+  /// Adds a row that starts behind the last one's start. O(1), amortised.
+  mutating func append(_ start: Int) {
+    defer { count += 1 }
+    guard isSparse else { return offsets.append(start) }
+    if let first = firstRows.last, count - Int(first) < Self.mostRows,
+      start - offsets[offsets.count - 1] < Self.mostBytes
+    {
+      return
+    }
+    firstRows.append(UInt32(truncatingIfNeeded: count))
+    offsets.append(start)
+  }
+
+  /// Forgets the last row, if there is one.
+  mutating func removeLast() {
+    guard count > 0 else { return }
+    count -= 1
+    guard isSparse else { return offsets.removeLast() }
+    if let first = firstRows.last, Int(first) == count {
+      firstRows.removeLast()
+      offsets.removeLast()
+    }
+  }
+
+  /// The rows among which `row` is found. O(log n).
+  func group(of row: Int) -> Group {
+    guard isSparse else { return group(row, rows: row..<(row + 1)) }
+    // No anchor has more than so many rows: that bounds the search from below.
+    var (low, high) = (row / Self.mostRows, min(row, firstRows.count - 1))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(firstRows[middle]) <= row { low = middle } else { high = middle - 1 }
+    }
+    let end = low + 1 < firstRows.count ? Int(firstRows[low + 1]) : count
+    return group(low, rows: Int(firstRows[low])..<end)
+  }
+
+  private func group(_ anchor: Int, rows: Range<Int>) -> Group {
+    Group(
+      rows: rows, start: offsets[anchor],
+      end: anchor + 1 < offsets.count ? offsets[anchor + 1] : nil)
+  }
+}

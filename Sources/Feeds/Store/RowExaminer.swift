@@ -1,0 +1,119 @@
+/// What is found out of rows beyond where they are, row by row: the sections of their days, and whose
+/// ids an earlier row has too.
+struct RowExaminer {
+  /// What a row changes about the sections.
+  enum Change {
+    case nothing
+    /// The row is the first of a new one.
+    case begins
+    /// There is only one section from now on.
+    case ends
+  }
+
+  /// The sections, of the rows that were looked at; one without a name where days are not in order.
+  private(set) var runs: [SectionRun] = []
+  /// How many rows were looked at.
+  private(set) var count = 0
+  private var days = DayOrder()
+  private var seen = SeenKeys()
+  /// Rows whose id an earlier row has too, ascending.
+  private var repeated = RowOffsets()
+  /// The row that was looked at last, though it may become longer.
+  private var provisional: Provisional?
+  private var isTakenBack = false
+
+  private struct Provisional {
+    var days: DayOrder
+    var id: UInt64?
+    var isRepeated: Bool
+    var isSection: Bool
+  }
+
+  /// Whether there are, or may yet be, sections of days.
+  var findsDays: Bool { !days.isBroken }
+
+  /// Looks at the next row, of this date and id. `isFinished`: it can't become longer. O(1), amortised.
+  mutating func add(
+    _ date: (seconds: Int, day: Int)?, id: UInt64?, isFinished: Bool = true
+  ) -> Change {
+    let before = days
+    defer { isTakenBack = false }
+    let change = section(of: date)
+    let isRepeated = note(id)
+    if isRepeated { repeated.append(count) }
+    provisional =
+      isFinished
+      ? nil
+      : Provisional(days: before, id: id, isRepeated: isRepeated, isSection: change == .begins)
+    count += 1
+    return change
+  }
+
+  /// Notes an id. Returns whether an earlier row has it.
+  private mutating func note(_ id: UInt64?) -> Bool {
+    guard let id else { return false }
+    // Its own id from when the row was shorter is no repetition.
+    if let provisional, provisional.id == id { return provisional.isRepeated }
+    return seen.insert(id)
+  }
+
+  /// What `add` would answer, without taking the row in.
+  func change(by date: (seconds: Int, day: Int)?) -> Change {
+    guard let date, !days.isBroken else { return .nothing }
+    var days = days
+    switch days.place(seconds: date.seconds, day: date.day) {
+    case .sameDay: return .nothing
+    case .newDay: return .begins
+    case .outOfOrder: return .ends
+    }
+  }
+
+  private mutating func section(of date: (seconds: Int, day: Int)?) -> Change {
+    if count == 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    guard let date, !days.isBroken else { return .nothing }
+    switch days.place(seconds: date.seconds, day: date.day) {
+    case .sameDay:
+      return .nothing
+    case .newDay(let day):
+      if count == 0 {
+        runs[0].name = .day(day)
+        return .nothing
+      }
+      runs.append(SectionRun(firstRow: count, name: .day(day)))
+      return .begins
+    case .outOfOrder:
+      runs = [SectionRun(firstRow: 0, name: .none)]
+      return .ends
+    }
+  }
+
+  /// Whether the first row was looked at before it was finished: the name of its section may change.
+  var firstRowIsProvisional: Bool { provisional != nil && !isTakenBack && count == 1 }
+
+  /// Whether the last row, which may have become longer, made a section that must be taken back before
+  /// it is looked at again.
+  var lastSectionIsProvisional: Bool {
+    !isTakenBack && provisional?.isSection == true
+  }
+
+  /// Takes back the last row if it was one that may become longer; its id stays noted as its own.
+  mutating func takeBackProvisional() {
+    guard let provisional, !isTakenBack else { return }
+    isTakenBack = true
+    count -= 1
+    // That sections are gone is for good.
+    if !days.isBroken { days = provisional.days }
+    if provisional.isSection { runs.removeLast() }
+    if repeated.count > 0, repeated[repeated.count - 1] == count { repeated.removeLast() }
+  }
+
+  /// Whether an earlier row has the id of `row`, which was looked at. O(log n).
+  func isRepeated(_ row: Int) -> Bool {
+    var (low, high) = (0, repeated.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if repeated[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low < repeated.count && repeated[low] == row
+  }
+}

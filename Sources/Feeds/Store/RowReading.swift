@@ -1,0 +1,31 @@
+extension RowParts {
+  /// The hash of the row's id; nil where it has none. O(its bytes).
+  func idHash(in row: Span<UInt8>) -> UInt64? {
+    part(.id, in: row)?.withUTF8(in: row) { ContentHash.hash($0) }
+  }
+}
+
+extension EntryReading {
+  /// When a row was written, and on which day, both since 1970-01-01; nil without a date that can be
+  /// read.
+  func moment(of parts: RowParts, in row: Span<UInt8>) -> (seconds: Int, day: Int)? {
+    parts.part(.date, in: row).flatMap { $0.withUTF8(in: row, moment(ofDate:)) }
+  }
+}
+
+extension RowStarts {
+  /// How a format's text is divided into rows, and what a row is then.
+  static func division(_ format: FeedFormat, _ rows: RowRule?) -> (look: RowLook, rule: Rule) {
+    switch format {
+    case .jsonl: return (.json, .lineUnlessBlank)
+    case .gitLog: return (.gitCommit, .gitCommit)
+    case .mailbox: return (.message, .mailbox)
+    default: break
+    }
+    return switch rows ?? .line {
+    case .line: (.text, .line)
+    case .paragraph: (.text, .paragraph)
+    case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
+    }
+  }
+}

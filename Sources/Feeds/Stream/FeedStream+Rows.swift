@@ -1,0 +1,173 @@
+import HeightEngine
+
+/// What is done with what a stream hands out; each answers false to stop.
+package struct StreamReceiver {
+  /// A section begins; it may have a title.
+  package var header: (_ section: Int, _ title: DisplayText?) -> Bool
+  /// A row's texts, by the slots of `EntryText`; they hold as long as this runs.
+  package var row: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
+  /// The stream may have to wait for what comes next.
+  package var willWait: () -> Bool
+
+  /// Takes what comes by these.
+  package init(
+    header: @escaping (_ section: Int, _ title: DisplayText?) -> Bool,
+    row: @escaping (borrowing RowTexts, EntryTraits, IndexPath) -> Bool,
+    willWait: @escaping () -> Bool = { true }
+  ) {
+    self.header = header
+    self.row = row
+    self.willWait = willWait
+  }
+}
+
+extension FeedStream {
+  /// Hands out all headers and rows, in order, the keys of rows only if they are wanted. Nothing is read
+  /// before it is needed. Where dates turn out not to be in order, no header comes from there on.
+  /// Afterwards `failure` says whether all was read.
+  ///
+  /// - Complexity: O(*n*) in the bytes that are read; nothing is allocated for lines of text and plain
+  ///   JSON.
+  package func forEach(includingKeys: Bool, _ receiver: StreamReceiver) {
+    forEachPart { number, part in
+      switch part {
+      case .feed(let feed): handOut(feed, includingKeys, to: receiver)
+      case .lines(let reader, let format):
+        handOutRows(of: reader, format, section: nil, includingKeys, to: receiver)
+      case .path(let path): handOut(path, section: number, includingKeys, to: receiver)
+      }
+    }
+  }
+
+  private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
+    failure = failure ?? feed.failure
+    var buffer = RowTextBuffer()
+    var goesOn = true
+    for section in 0..<feed.numberOfSections {
+      guard receiver.header(section, feed.title(ofSection: section)) else { return false }
+      for row in 0..<feed.numberOfEntries(inSection: section) where goesOn {
+        feed.withTexts(
+          ofRow: row, inSection: section, includingKey: includingKeys, buffer: &buffer
+        ) { texts, traits in
+          goesOn = receiver.row(texts, traits, IndexPath(row: row, section: section))
+        }
+      }
+      guard goesOn else { return false }
+    }
+    return true
+  }
+
+  /// One of several files.
+  private func handOut(
+    _ path: String, section: Int, _ includingKeys: Bool, to receiver: StreamReceiver
+  ) -> Bool {
+    let part: Part
+    do {
+      part = try FeedStream.part(path: path, options) { () throws(FeedError) in
+        let source = try Feed.source(path: path, options: self.options).source
+        return Feed(FeedPart(source, name: path))
+      }
+    } catch {
+      failure = failure ?? error
+      return handOut(FailureSource(error), path, section, includingKeys, to: receiver)
+    }
+    switch part {
+    case .feed(let feed):
+      return handOut(feed.parts[0].source, path, section, includingKeys, to: receiver)
+    case .lines(let reader, let format):
+      guard receiver.header(section, DisplayText(path.folded)) else { return false }
+      return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
+    case .path: return true
+    }
+  }
+
+  /// A part that is one section, whatever its own sections are.
+  private func handOut(
+    _ source: any EntrySource, _ path: String, _ section: Int, _ includingKeys: Bool,
+    to receiver: StreamReceiver
+  ) -> Bool {
+    let title = DisplayText((source.title ?? path).folded)
+    guard receiver.header(section, title) else { return false }
+    var buffer = RowTextBuffer()
+    var goesOn = true
+    for row in 0..<source.count where goesOn {
+      source.withTexts(
+        ofRow: row, inSection: section, includingKey: includingKeys, buffer: &buffer
+      ) { texts, traits in
+        goesOn = receiver.row(texts, traits, IndexPath(row: row, section: section))
+      }
+    }
+    return goesOn
+  }
+
+  /// Rows of a line format: into sections of their days, or into `section`.
+  private func handOutRows(
+    of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
+    to receiver: StreamReceiver
+  ) -> Bool {
+    let (look, rule) = RowStarts.division(format, options.rows)
+    var rows = RowStream(reader, rule: rule)
+    var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
+    var buffer = RowTextBuffer()
+    var number = 0
+    var goesOn = true
+    rows.forEach(willWait: receiver.willWait) { bytes in
+      number += 1
+      let parts = reading.parts(of: bytes, look: look, number: number)
+      let (path, header) = places.next(parts, in: bytes, reading)
+      if let header { goesOn = receiver.header(path.section, header.title) }
+      guard goesOn else { return false }
+      // Whose id comes again is known by its key alone.
+      let key = includingKeys ? places.key(of: parts, in: bytes) : nil
+      goesOn = reading.withTexts(of: parts, in: bytes, key: key, buffer: &buffer) {
+        receiver.row($0, $1, path)
+      }
+      return goesOn
+    }
+    failure = failure ?? reader.failure
+    return goesOn
+  }
+}
+
+/// Where the rows of a stream belong, one after the other.
+private struct RowPlaces {
+  struct Header {
+    var title: DisplayText?
+  }
+
+  /// The section of all rows; nil: they make sections.
+  private let section: Int?
+  private let hasDays: Bool
+  private var days = DayOrder()
+  private var seen = SeenKeys()
+  private var following: IndexPath
+  private var isFirst = true
+
+  init(hasDays: Bool, section: Int?) {
+    self.hasDays = hasDays
+    self.section = section
+    following = IndexPath(row: 0, section: section ?? 0)
+  }
+
+  /// Where the next row is, and the header before it, if one is due.
+  mutating func next(
+    _ parts: RowParts, in row: Span<UInt8>, _ reading: EntryReading
+  ) -> (path: IndexPath, header: Header?) {
+    var header: Header? = section == nil && isFirst ? Header() : nil
+    if hasDays, !days.isBroken, let moment = reading.moment(of: parts, in: row),
+      case .newDay(let day) = days.place(seconds: moment.seconds, day: moment.day)
+    {
+      if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
+      header = Header(title: DisplayText(DateFormat.section(day: day)))
+    }
+    isFirst = false
+    defer { following.row += 1 }
+    return (following, header)
+  }
+
+  /// The key of the row, which is asked for once.
+  mutating func key(of parts: RowParts, in row: Span<UInt8>) -> EntryKey {
+    let isRepeated = parts.idHash(in: row).map { seen.insert($0) } ?? false
+    return EntryKey(isRepeated: isRepeated, section: section)
+  }
+}

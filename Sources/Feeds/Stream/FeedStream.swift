@@ -1,0 +1,102 @@
+import Glibc
+import HeightEngine
+
+/// A feed's rows from the first to the last, once: of line formats each is handed out as soon as it has
+/// come, and nothing is kept of it. Documents are read to their end first.
+///
+/// Memory: a buffer of 256 KB, or twice the longest row; some ten bytes for each row that has an id.
+public final class FeedStream {
+  enum Part {
+    case lines(ChunkReader, FeedFormat)
+    case feed(Feed)
+    /// A section of several, opened when it is its turn.
+    case path(String)
+  }
+
+  let options: FeedOptions
+  let reading: EntryReading
+  /// Whether sections are days, or the one part's own; else one for each part.
+  let isSingle: Bool
+  private let parts: [Part]
+  /// Why not all of it could be read, once that is known: the first of several reasons.
+  public internal(set) var failure: FeedError?
+
+  private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
+    self.parts = parts
+    self.isSingle = isSingle
+    self.options = options
+    reading = EntryReading(options)
+  }
+
+  /// Opens the file at `path`. Throws what is wrong with it, and in which line.
+  public static func open(
+    path: String, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> FeedStream {
+    let part = try part(path: path, options) { () throws(FeedError) in
+      try Feed.open(path: path, options: options)
+    }
+    return FeedStream([part], isSingle: true, options: options)
+  }
+
+  /// Opens several files, a section each; one that can't be read is a section that says why, and a
+  /// `failure`.
+  public static func open(
+    paths: [String], options: FeedOptions = FeedOptions()
+  ) -> FeedStream {
+    FeedStream(paths.map { .path($0) }, isSingle: false, options: options)
+  }
+
+  /// Opens what `fileDescriptor` reads from; it stays the caller's, but what is read is gone from a pipe.
+  /// Waits until what has come shows the format: the first line does, where it is text or JSON. Throws
+  /// what is wrong with it, and in which line.
+  public static func open(
+    fileDescriptor: Int32, name: String, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> FeedStream {
+    let copy = fcntl(fileDescriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw FeedError(systemCode: errno, file: name) }
+    let part = try part(ChunkReader(owning: copy, name: name), options, document: nil)
+    return FeedStream([part], isSingle: true, options: options)
+  }
+
+  /// Opens a feed in memory, called `name` in errors. Throws what is wrong with it, and in which line.
+  public static func open(
+    bytes: [UInt8], name: String, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> FeedStream {
+    let feed = try Feed.open(bytes: bytes, name: name, options: options)
+    return FeedStream([.feed(feed)], isSingle: true, options: options)
+  }
+
+  /// The part that the file at `path` is; `document` opens it if it is one.
+  static func part(
+    path: String, _ options: FeedOptions, document: () throws(FeedError) -> Feed
+  ) throws(FeedError) -> Part {
+    // Not to wait for the other end of a FIFO.
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: path) }
+    let reader = try ChunkReader(owning: descriptor, name: path)
+    return try withoutActuallyEscaping(document) { document throws(FeedError) in
+      try part(reader, options, document: reader.isFile ? document : nil)
+    }
+  }
+
+  private static func part(
+    _ reader: ChunkReader, _ options: FeedOptions, document: (() throws(FeedError) -> Feed)?
+  ) throws(FeedError) -> Part {
+    let opening = StreamOpening(reader: reader, options: options)
+    switch opening.kind() {
+    case .lines(let format, let mark):
+      reader.drop(mark)
+      return .lines(reader, format)
+    case .document:
+      if let document { return .feed(try document()) }
+      return .feed(try opening.document())
+    }
+  }
+
+  /// The parts in order, each with its number.
+  func forEachPart(_ body: (Int, Part) -> Bool) {
+    for (number, part) in parts.enumerated() {
+      guard body(number, part) else { return }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Days in order")
+struct DayOrderTests {
+  private static let day = 86_400
+
+  /// What becomes of rows at these moments, in seconds: `=` with those before, `+` a new day, `!` no
+  /// days any more.
+  private func places(_ seconds: [Int]) -> String {
+    var order = DayOrder()
+    return String(
+      seconds.map { moment in
+        switch order.place(seconds: moment, day: moment.floorDivided(by: Self.day)) {
+        case .sameDay: "="
+        case .newDay: "+"
+        case .outOfOrder: "!"
+        }
+      })
+  }
+
+  @Test("days go forwards or backwards")
+  func order() {
+    #expect(places([10, 20, Self.day, Self.day + 5, 3 * Self.day]) == "+=+=+")
+    #expect(places([3 * Self.day, Self.day + 5, Self.day, 10]) == "++=+")
+  }
+
+  @Test("a row that breaks the order ends all days, for good")
+  func broken() {
+    #expect(places([0, Self.day, 0, 2 * Self.day]) == "++!!")
+    #expect(places([2 * Self.day, Self.day, 2 * Self.day]) == "++!")
+  }
+
+  @Test("a straggler of up to five minutes stays with the rows before it")
+  func stragglers() {
+    let midnight = 5 * Self.day
+    #expect(places([0, midnight + 200, midnight - 100, midnight + 300]) == "++==")
+    #expect(places([0, midnight + 200, midnight - 101]) == "++!")
+    #expect(places([midnight + 1, midnight + 2, midnight - 9, midnight + Self.day]) == "+==+")
+    #expect(places([9 * Self.day, midnight - 10, midnight + 20]) == "++=")
+  }
+
+  @Test("moments that no clock has harm nobody")
+  func extremes() {
+    var order = DayOrder()
+    #expect(order.place(seconds: .max, day: .max) == .newDay(.max))
+    #expect(order.place(seconds: .min, day: .min) == .newDay(.min))
+    _ = order.place(seconds: .max, day: .max)
+  }
+}
+
+@Suite("What rows tell beyond where they are")
+struct RowExaminerTests {
+  private func date(_ day: Int) -> (seconds: Int, day: Int) { (day * 86_400, day) }
+
+  @Test("a section for each day; a row without a date stays with those before it")
+  func sections() {
+    var examiner = RowExaminer()
+    #expect(examiner.add(nil, id: nil) == .nothing)
+    #expect(examiner.add(date(1), id: nil) == .begins)
+    #expect(examiner.add(nil, id: nil) == .nothing)
+    #expect(examiner.add(date(2), id: nil) == .begins)
+    #expect(examiner.runs.map(\.firstRow) == [0, 1, 3])
+    #expect(examiner.runs.map(\.name) == [.none, .day(1), .day(2)])
+    #expect(examiner.add(date(1), id: nil) == .ends)
+    #expect(examiner.runs == [SectionRun(firstRow: 0, name: .none)])
+  }
+
+  @Test("an id that comes again is repeated, but not by its own row that grew")
+  func ids() {
+    var examiner = RowExaminer()
+    _ = examiner.add(nil, id: 1)
+    _ = examiner.add(nil, id: 2, isFinished: false)
+    examiner.takeBackProvisional()
+    _ = examiner.add(nil, id: 2)
+    _ = examiner.add(nil, id: 1, isFinished: false)
+    examiner.takeBackProvisional()
+    _ = examiner.add(nil, id: 1)
+    #expect((0..<3).map(examiner.isRepeated) == [false, false, true])
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("Streams", .timeLimit(.minutes(1)))
+struct FeedStreamTests {
+  private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+  private let path = NSTemporaryDirectory() + "stream-\(UUID().uuidString)"
+
+  /// What comes of a stream, a line each: a header in brackets, a row with its index path and key.
+  private func output(_ stream: FeedStream, most: Int = .max) -> [String] {
+    var lines: [String] = []
+    stream.forEach(
+      includingKeys: true,
+      StreamReceiver(
+        header: { section, title in
+          lines.append("[\(section) \(title?.string ?? "")]")
+          return true
+        },
+        row: { texts, _, path in
+          let text = { (slot: EntryText) in texts.text(in: slot.rawValue)?.string }
+          lines.append(
+            "\(path.section).\(path.row) \((text(.key) ?? "").prefix(6)) "
+              + (text(.title) ?? text(.content) ?? ""))
+          return lines.count < most
+        }))
+    return lines
+  }
+
+  /// The same of a feed that is read whole.
+  private func output(_ feed: Feed) -> [String] {
+    (0..<feed.numberOfSections).flatMap { section in
+      ["[\(section) \(feed.title(ofSection: section)?.string ?? "")]"]
+        + (0..<feed.numberOfEntries(inSection: section)).map { row in
+          let entry = feed.entry(at: row, inSection: section)
+          let text = entry.title?.string ?? entry.content?.string ?? ""
+          return "\(section).\(row) \(entry.key.prefix(6)) \(text)"
+        }
+    }
+  }
+
+  private static let texts: [(String, RowRule?)] = [
+    ("", nil), ("\n", nil), ("a\n\nb\r\nc", nil), ("\u{FEFF}a\nb\n", nil), ("a\0b\n", nil),
+    ("\n\na\nb\n\nc\n\n\n", .paragraph), ("x\n1 a\n b\n2 c\n", .matching("^[0-9]")),
+    ("{\"id\":1,\"text\":\"a\"}\n\n  \n{\"id\":1,\"text\":\"b\"}\n{\"id\":2,\"text\":\"c\"}", nil),
+    ("{\"text\":\"a\",\"date\":\"2024-05-01\"}\n{\"text\":\"b\",\"date\":\"2024-05-02\"}\n", nil),
+    ("{\"feed\":\n[{\"title\":\"a\",\"section\":\"s\"}]}", nil),
+    (
+      "commit 0123456789\nAuthor: A <a@b>\nDate: 2024-05-01\n\n    T\n\ncommit 1123456789\nAuthor: B\n\n    U\n",
+      nil
+    ),
+    (
+      "From a@b Wed May  1\nFrom: A\nSubject: S\n\nHello\n\nFrom c@d Wed May  1\nSubject: T\n\nx",
+      nil
+    ),
+    (String(repeating: "y", count: 700_000) + "\nz", nil),
+  ]
+
+  @Test("a stream gives what a feed has", arguments: texts.indices)
+  func sameAsFeed(number: Int) throws {
+    let (text, rows) = Self.texts[number]
+    var options = options
+    options.rows = rows
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let expected = output(try Feed.open(path: path, options: options))
+    #expect(try output(FeedStream.open(path: path, options: options)) == expected)
+    let pipe = Pipe()
+    let bytes = Data(text.utf8)
+    let writer = pipe.fileHandleForWriting
+    Thread.detachNewThread {
+      for start in stride(from: 0, to: bytes.count, by: 4000) {
+        try? writer.write(contentsOf: bytes[start..<min(start + 4000, bytes.count)])
+      }
+      try? writer.close()
+    }
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(try output(stream) == expected)
+    #expect(stream.failure == nil)
+  }
+
+  @Test("a row is out before the next one comes", arguments: ["a", "{\"text\":\"a\"}"])
+  func atOnce(row: String) throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("\(row)\n".utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    var (rows, waits) = (0, [Int]())
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { _, _, _ in
+          rows += 1
+          return true
+        },
+        willWait: {
+          waits.append(rows)
+          if rows == 2 { return false }
+          writer.write(Data("\(row)\n".utf8))
+          return true
+        }))
+    #expect(waits == [1, 2])
+  }
+
+  @Test("where dates are not in order no header comes any more")
+  func outOfOrder() throws {
+    let text = [1, 2, 1, 3].map { "{\"id\":\($0 * 7),\"date\":\"2024-05-0\($0)\"}\n" }.joined()
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let lines = try output(FeedStream.open(path: path, options: options))
+    #expect(lines.map { $0.prefix(4) } == ["[0 W", "0.0 ", "[1 T", "1.0 ", "1.1 ", "1.2 "])
+    #expect(lines[4].hasPrefix("1.1 7@"))
+  }
+
+  @Test("of several files each is a section, and one that can't be read says so")
+  func severalFiles() throws {
+    try Data("a\nb\n".utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let paths = [path, path + "-gone"]
+    let stream = FeedStream.open(paths: paths, options: options)
+    #expect(try output(stream) == output(Feed.open(paths: paths, options: options)))
+    #expect(stream.failure?.file == path + "-gone")
+    #expect(throws: FeedError.self) { try FeedStream.open(path: paths[1]) }
+    #expect(throws: FeedError.self) { try FeedStream.open(path: "/tmp") }
+  }
+
+  @Test("who stops gets no more")
+  func stopping() throws {
+    try Data("a\nb\nc\n".utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    #expect(try output(FeedStream.open(path: path, options: options), most: 3).count == 3)
+  }
+}
