@@ -13,10 +13,9 @@ struct FieldChoice {
   mutating func read(
     from reader: inout JSONReader, in bytes: Span<UInt8>, names: JSONNames
   ) throws(JSONSyntaxError) {
-    while case .key(let name) = try reader.next(in: bytes) {
+    while let (name, token) = try reader.nextMember(in: bytes) {
       let role = names.role(of: name, in: bytes)
       if role == nil { hasUnusualNames = true }
-      let token = try reader.next(in: bytes)
       if let slice = RowFields.Slice(scalar: token, from: reader) {
         hasScalars = true
         if let role { choose(slice, for: role, in: bytes) }
@@ -76,8 +75,7 @@ struct FieldChoice {
   ) throws(JSONSyntaxError) -> RowFields.Slice? {
     var found: (rank: Int, slice: RowFields.Slice)?
     var seen = 0
-    while case .key(let name) = try reader.next(in: bytes) {
-      let token = try reader.next(in: bytes)
+    while let (name, token) = try reader.nextMember(in: bytes) {
       let slice = RowFields.Slice(scalar: token, from: reader)
       try reader.skip(token, in: bytes)
       // Only a short name can be one, and a short String is not on the heap.

@@ -39,8 +39,7 @@ struct JSONDocument {
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
     var hasList = false
-    while case .key(let name) = try reader.next(in: bytes) {
-      let token = try reader.next(in: bytes)
+    while let (name, token) = try reader.nextMember(in: bytes) {
       switch (name.string(in: bytes), token) {
       case ("feed", .beginArray) where !hasList:
         format = .demo

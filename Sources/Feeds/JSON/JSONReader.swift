@@ -77,6 +77,19 @@ struct JSONReader {
     }
   }
 
+  /// The next member of the innermost object, its name and the first token of its value; nil, and the
+  /// object is closed, if there is none.
+  @inline(__always)
+  mutating func nextMember(
+    in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> (name: Text, token: Token)? {
+    guard case .key(let name) = try next(in: bytes) else { return nil }
+    skipSpace(bytes)
+    tokenStart = position
+    guard position < limit else { throw error("the document ends too early") }
+    return (name, try value(startingWith: bytes[position], bytes))
+  }
+
   /// Skips the value whose first token is `token`, however deep it is.
   mutating func skip(_ token: Token, in bytes: Span<UInt8>) throws(JSONSyntaxError) {
     switch token {

@@ -59,8 +59,7 @@ indirect enum JSONValue {
     from reader: inout JSONReader, in bytes: Span<UInt8>, depth: Int
   ) throws(JSONSyntaxError) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = []
-    while case .key(let name) = try reader.next(in: bytes) {
-      let token = try reader.next(in: bytes)
+    while let (name, token) = try reader.nextMember(in: bytes) {
       let value = try read(token, from: &reader, in: bytes, depth: depth + 1)
       members.append((name.string(in: bytes), value))
     }
