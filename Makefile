@@ -12,10 +12,18 @@ DESTDIR ?=
 ARGS ?=
 # The example that `make example` runs.
 EXAMPLE ?= first-table
+# What `make compare` compares: sizes, runs of each, and groups (start pipes rss open end exact keys
+# pages idle append dates) instead of all.
+ROWS ?= 10000 100000 1000000
+RUNS ?= 5
+ONLY ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
+COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep
+COMPARE_PYTHON := .build/compare/bin/python
+COMPARE_LISTS := urwid==5.0.1 textual==8.2.8
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
@@ -36,7 +44,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps build run example docs screen test test-guest bench bench-json \
-	bench-statistics measure fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
+	bench-statistics compare fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -99,9 +107,10 @@ bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of ever
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
 
-measure: build ## Measure the program on a feed of a million rows, made on the spot (ROWS=n)
-	@$(call install_missing,tmux)
-	@Demo/Measure/measure.sh $(PROGRAM) $(ROWS)
+compare: build $(COMPARE_PYTHON) ## Compare the program with others: ROWS="10000 1000000" RUNS=5 ONLY="pipes keys"
+	@$(call install_missing,$(COMPARE_PACKAGES))
+	@PROGRAM=$(PROGRAM) COMPARE_PYTHON=$(COMPARE_PYTHON) ROWS='$(ROWS)' RUNS='$(RUNS)' ONLY='$(ONLY)' \
+	  python3 Demo/Compare
 
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)
@@ -150,6 +159,11 @@ flags=$$(pkg-config --cflags libxml-2.0 2>/dev/null) && \
 printf 'Name: libxml2\nDescription: its headers\nVersion: 2\nCflags: %s\nLibs:\n' "$$flags" \
   >$(LINK)/libxml-2.0.pc || true
 endef
+
+# Where the lists from PyPI can't be had, the others are compared without them.
+$(COMPARE_PYTHON):
+	@$(call install_missing,$(COMPARE_PACKAGES))
+	@python3 -m venv .build/compare && .build/compare/bin/pip install --quiet $(COMPARE_LISTS) || true
 
 # Installs the packages of $(1) that are missing: as root, else by sudo, else tells how and stops.
 define install_missing

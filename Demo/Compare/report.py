@@ -1,0 +1,134 @@
+"""Runs measurements in turn and prints one Markdown table of medians and ratios."""
+
+import statistics
+import time
+
+from terminal import Failed
+
+
+class Runner:
+    """Repeats measurements so that what is compared runs back to back."""
+
+    def __init__(self, runs, budget):
+        self.runs, self.budget = runs, budget
+
+    def alternate(self, *measures):
+        """Calls functions in turn, `runs` times or until the budget of seconds is spent; each
+        answers a figure, or a dictionary of figures. Answers a list of results for each."""
+        results = [[] for _ in measures]
+        end = time.monotonic() + self.budget
+        for run in range(self.runs):
+            if run and time.monotonic() > end:
+                break
+            for measure, found in zip(measures, results):
+                if not any(isinstance(result, Failed) for result in found):
+                    found.append(self._call(measure))
+        return results
+
+    @staticmethod
+    def _call(measure):
+        try:
+            return measure()
+        except Failed as error:
+            return error
+
+
+def part(results, name):
+    """One figure out of results that are dictionaries."""
+    return [
+        result if isinstance(result, Failed) else result[name]
+        for result in results if isinstance(result, Failed) or result.get(name) is not None]
+
+
+def _failed(figures):
+    return next((figure for figure in figures if isinstance(figure, Failed)), None)
+
+
+def seconds(value):
+    if value < 0.01:
+        return f"{value * 1000:.2f} ms"
+    return f"{value * 1000:.0f} ms" if value < 1 else f"{value:.2f} s"
+
+
+def megabytes(value):
+    return f"{value:.1f} MB"
+
+
+def count(value):
+    return f"{value:.0f} B"
+
+
+def plain(value):
+    return f"{value:.2f}"
+
+
+class Table:
+    """Prints a row as soon as it is known."""
+
+    def __init__(self, runs):
+        self.runs = runs
+        self.head = False
+
+    def row(self, what, rows, figures, *others, form=seconds, most=None, best=False, inverse=False,
+            whole=False):
+        """A row: our figures, then (name, figures) of each that they are compared with.
+
+        `most` is the bound: of the ratio to the first of the others, or of the figure itself where
+        nothing is compared. `best` shows the best figure too. `inverse` turns the ratio round: of
+        throughputs instead of times; then `most` is the least. `whole` says that one figure stands
+        for all runs."""
+        if not figures:
+            return
+        if not self.head:
+            print("| what | rows | feed-tui | compared with (ratio) | bound | holds |")
+            print("| --- | --- | --- | --- | --- | --- |")
+            self.head = True
+        compared, ratios = [], []
+        for name, theirs in others:
+            text, ratio = self._compare(figures, theirs, form, inverse)
+            compared.append(f"{name} {text}")
+            ratios.append(ratio)
+        value = ratios[0] if others else self._median(figures)
+        least = "≥ " if inverse else "≤ "
+        bound = "" if most is None else least + (plain(most) if others else form(most))
+        holds = ""
+        if most is not None and value is not None:
+            holds = "yes" if (value >= most if inverse else value <= most) else "no"
+        cells = [what, _short(rows), self._cell(figures, form, best, whole), "; ".join(compared), bound]
+        print("| " + " | ".join([*cells, holds]) + " |", flush=True)
+
+    def note(self, text):
+        print(f"<!-- {text} -->", flush=True)
+
+    def _compare(self, figures, theirs, form, inverse):
+        text = self._cell(theirs, form)
+        if not theirs or _failed(figures) or _failed(theirs):
+            return text, None
+        pairs = [(theirs[i] / a if inverse else a / theirs[i])
+                 for i, a in enumerate(figures[: len(theirs)]) if a and theirs[i]]
+        ratio = statistics.median(pairs) if pairs else None
+        return (f"{text} ({ratio:.2f})" if ratio is not None else text), ratio
+
+    @staticmethod
+    def _median(figures):
+        return None if _failed(figures) else statistics.median(figures)
+
+    def _cell(self, figures, form, best=False, whole=False):
+        if not figures:
+            return "–"
+        if failed := _failed(figures):
+            return str(failed)
+        text = form(statistics.median(figures))
+        if best:
+            text += f", best {form(min(figures))}"
+        if len(figures) < self.runs and not whole:
+            text += f" [{len(figures)} of {self.runs} runs]"
+        return text
+
+
+def _short(rows):
+    if not rows:
+        return ""
+    if rows % 1000000 == 0:
+        return f"{rows // 1000000}M"
+    return f"{rows // 1000}k" if rows % 1000 == 0 else str(rows)

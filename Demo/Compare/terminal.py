@@ -1,0 +1,213 @@
+"""Runs a program on a pseudo-terminal of 100×40 and says when which bytes came."""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import termios
+import time
+from collections import deque
+
+from screen import Screen
+
+SIZE = (100, 40)
+KEYS = {"^E": "\x05", "PageDown": "\x1b[6~", "End": "\x1b[F", "Home": "\x1b[H"}
+
+
+class Failed(Exception):
+    """A program did not do what was waited for; says it in a word or two, for the table."""
+
+
+def too_long(seconds):
+    return Failed(f"> {seconds:.0f} s")
+
+
+def environment():
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    return kept | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "LESSHISTFILE": "-"}
+
+
+class Terminal:
+    """A program and its screen. All times are in nanoseconds of the monotonic clock."""
+
+    def __init__(self, command, size=SIZE):
+        self._screen = Screen(*size)
+        self._pending = deque()
+        self.sent = 0
+        reading, writing = os.pipe()
+        self.pid, self.descriptor = pty.fork()
+        if self.pid == 0:
+            self._become(command, size, writing)
+        os.close(writing)
+        # The clock starts in the child, just before it becomes the program: no fork is measured.
+        self.started = int(os.read(reading, 32) or 0)
+        os.close(reading)
+        self.has_ended = False
+
+    @staticmethod
+    def _become(command, size, clock):
+        try:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            variables = environment()
+            os.write(clock, b"%d" % time.monotonic_ns())
+            os.execvpe(command[0], command, variables)
+        finally:
+            os._exit(127)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        os.kill(self.pid, signal.SIGKILL)
+        os.close(self.descriptor)
+        os.waitpid(self.pid, 0)
+
+    # What the program takes.
+
+    def cpu(self):
+        """Seconds on a CPU so far, of all threads, exact: the process's own CPU clock."""
+        return time.clock_gettime_ns((~self.pid << 3) | 2) / 1e9
+
+    def is_waiting(self):
+        """Whether no thread runs or wants to."""
+        for task in os.listdir(f"/proc/{self.pid}/task"):
+            with open(f"/proc/{self.pid}/task/{task}/stat", "rb") as file:
+                if file.read().rsplit(b") ", 1)[1][:1] != b"S":
+                    return False
+        return True
+
+    def memory(self, field):
+        """A field of /proc/PID/status in MB, such as VmHWM or RssAnon."""
+        with open(f"/proc/{self.pid}/status") as file:
+            for line in file:
+                if line.startswith(field + ":"):
+                    return int(line.split()[1]) * 1024 / 1e6
+        return 0
+
+    # Keys and bytes.
+
+    def press(self, keys):
+        """Types, and answers when."""
+        data = KEYS.get(keys, keys).encode()
+        at = time.monotonic_ns()
+        os.write(self.descriptor, data)
+        return at
+
+    def resize(self, columns, lines):
+        self.screen.resize(columns, lines)
+        at = time.monotonic_ns()
+        fcntl.ioctl(
+            self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        return at
+
+    def read(self, seconds):
+        """Waits for bytes; answers when they came, or None. They are put on the screen later, when
+        nothing waits to be read: that takes longer than the programs do."""
+        if self.has_ended or not select.select([self.descriptor], [], [], seconds)[0]:
+            return None
+        try:
+            data = os.read(self.descriptor, 1 << 16)
+        except OSError:
+            data = b""
+        at = time.monotonic_ns()
+        if not data:
+            self.has_ended = True
+            return None
+        if b"\x1b[c" in data:
+            os.write(self.descriptor, b"\x1b[?62;22c")
+        self.sent += len(data)
+        self._pending.append((at, data, self.sent))
+        return at
+
+    def _collect(self, gap, most):
+        """Reads until no byte came for `gap` seconds, for `most` seconds at most."""
+        end = time.monotonic() + most
+        while self.read(gap) and time.monotonic() < end:
+            pass
+
+    def _play(self):
+        """Puts what was read on the screen, piece by piece: when it came, and bytes sent by then."""
+        while self._pending:
+            at, data, sent = self._pending.popleft()
+            self._screen.feed(data)
+            yield at, sent
+
+    @property
+    def screen(self):
+        for _ in self._play():
+            pass
+        return self._screen
+
+    def _rows(self):
+        return self._screen.text(1, self._screen.lines - 2)
+
+    def rows(self):
+        """The lines that show text in every program: bars are at the top and at the bottom."""
+        return self.screen and self._rows()
+
+    def shown_bytes(self):
+        """Bytes of what stands on the screen, without its last line."""
+        return sum(len(line.encode()) for line in self.screen.text(0, self._screen.lines - 1))
+
+    # Waiting.
+
+    def until(self, condition, timeout=60):
+        """Reads until a condition on the screen holds; answers when it came to hold."""
+        end = time.monotonic() + timeout
+        if condition(self.screen):
+            return time.monotonic_ns()
+        while True:
+            if self.read(max(0, end - time.monotonic())):
+                self._collect(0.001, 0.1)
+            for at, _ in self._play():
+                if condition(self._screen):
+                    return at
+            if self.has_ended:
+                raise Failed("ended")
+            if time.monotonic() >= end:
+                raise too_long(timeout)
+
+    def until_shown(self, text, timeout=60):
+        return self.until(lambda screen: any(text in line for line in screen.text()), timeout)
+
+    def until_changed(self, rows, timeout=60):
+        return self.until(lambda screen: screen.text(1, screen.lines - 2) != rows, timeout)
+
+    def settle(self, quiet=0.1, timeout=60):
+        """Reads until the rows have been the same for a while: answers when they came to be so,
+        and the bytes sent by then."""
+        rows, at, sent = self.rows(), time.monotonic_ns(), self.sent
+        end = time.monotonic() + timeout
+        while time.monotonic_ns() - at < quiet * 1e9:
+            self._collect(quiet, quiet)
+            for came, total in self._play():
+                if self._rows() != rows:
+                    rows, at, sent = self._rows(), came, total
+            if time.monotonic() > end:
+                raise too_long(timeout)
+        return at, sent
+
+    def answer(self, quiet=0.02, timeout=60):
+        """After a key: reads until no byte comes for a while; answers when the rows became what
+        they are then."""
+        rows = self.rows()
+        if not (at := self.read(3)):
+            raise Failed("no answer")
+        self._collect(quiet, timeout)
+        for came, _ in self._play():
+            if self._rows() != rows:
+                rows, at = self._rows(), came
+        return at
+
+    def idle(self, timeout=60):
+        """Reads until the program waits and takes no CPU any more."""
+        end = time.monotonic() + timeout
+        calm = 0
+        while calm < 3:
+            before = self.cpu()
+            came = self.read(0.02)
+            calm = calm + 1 if not came and self.cpu() == before and self.is_waiting() else 0
+            if time.monotonic() > end:
+                raise too_long(timeout)
