@@ -1,11 +1,23 @@
-"""Compares feed-tui with other programs and prints a table: see `make compare`.
+"""Compares feed-tui with other programs and prints a table: `make compare`.
 
-Settings come from the environment: PROGRAM, ROWS, RUNS, ONLY, COMPARE_DIR, TIMEOUT, BUDGET."""
+Settings are variables of the environment:
+PROGRAM         the program (.build/release/feed-tui)
+ROWS            sizes of the feeds (10000 100000 1000000)
+RUNS            runs of each measurement (5); at least one, and as many as BUDGET seconds allow (60)
+TIMEOUT         seconds that one measurement may take (60)
+ONLY            groups of measurements, instead of all
+COMPARE_DIR     where feeds are kept; they are made once
+COMPARE_PYTHON  an interpreter that has urwid and Textual
+INTO            a Markdown file of which the figures are written anew, between its marks
+"""
 
 import gc
 import os
 import sys
 import tempfile
+
+# What Python would leave beside the sources makes `make` build the program again.
+sys.dont_write_bytecode = True
 
 import driver
 import feeds
@@ -16,6 +28,7 @@ import pipes
 import reading
 import viewers
 from report import Runner, Table
+from terminal import Failed
 
 GROUPS = {
     "driver": driver.driver,
@@ -48,15 +61,32 @@ class Context:
         self.table = Table(runs)
         self.only = (setting("ONLY") or "").replace(",", " ").split()
         self.peers = viewers.peers(setting("COMPARE_PYTHON") or ".build/compare/bin/python")
+        self.late = set()
         os.makedirs(self.folder, exist_ok=True)
 
     def feed(self, rows, script, form):
         return feeds.path(self.folder, rows, script, form)
 
     def viewers(self, rows):
-        """feed-tui, and the others that there are."""
-        there = [viewer for viewer in self.peers if not viewer.missing]
+        """feed-tui, and the others that there are and that open so many rows in time."""
+        there = [viewer for viewer in self.peers
+                 if not viewer.missing and (viewer.name, rows) not in self.late]
         return [viewers.ours(self.program), *there]
+
+    def remember_late(self, rows, viewers, found):
+        """Who did not open a file in time is not asked for more of it."""
+        self.late |= {
+            (viewer.name, rows) for viewer, results in zip(viewers, found)
+            if any(isinstance(result, Failed) for result in results)}
+
+
+def _be_undisturbed():
+    """Others who work on the machine disturb less what has a higher priority, if root runs it."""
+    gc.disable()
+    try:
+        os.nice(-15)
+    except PermissionError:
+        pass
 
 
 def main():
@@ -68,7 +98,7 @@ def main():
     for viewer in context.peers:
         if viewer.missing:
             context.table.note(viewer.missing)
-    gc.disable()
+    _be_undisturbed()
     for name, group in GROUPS.items():
         if context.only and name not in context.only:
             continue
@@ -77,6 +107,8 @@ def main():
             continue
         for rows in context.rows:
             group(context, rows)
+    if into := os.environ.get("INTO"):
+        context.table.put_into(into)
 
 
 main()

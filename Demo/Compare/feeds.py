@@ -1,4 +1,4 @@
-"""Feeds of any number of items, the same on every machine: items of 3 to 80 words, some 180 bytes."""
+"""Feeds of any number of items of 3 to 80 words, some 180 bytes: the same on every machine."""
 
 import os
 import random
@@ -54,17 +54,18 @@ def _write(out, rows, script, form):
     if form == "text":
         out.writelines(f"{text}\n" for _, text in texts)
     elif form == "jsonl":
-        out.writelines(
-            f'{{"id": "e{row}", "time": {1600000000 + 60 * row}, "text": "{text}"}}\n'
-            for row, text in texts)
+        out.writelines(_json(row, 1600000000 + 60 * row, text) for row, text in texts)
     elif form == "dates":
         rng = random.Random(7)
         out.writelines(
-            f'{{"id": "e{row}", "time": {1000000000 + int(rng.random() * 8e8)}, "text": "{text}"}}\n'
-            for row, text in texts)
+            _json(row, 1000000000 + int(rng.random() * 8e8), text) for row, text in texts)
     else:
         out.write('<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Rows</title>\n')
         out.writelines(
-            f"<item><guid>e{row}</guid><title>Row {row}</title><description>{text}</description></item>\n"
-            for row, text in texts)
+            f"<item><guid>e{row}</guid><title>Row {row}</title>"
+            f"<description>{text}</description></item>\n" for row, text in texts)
         out.write("</channel></rss>\n")
+
+
+def _json(row, time, text):
+    return f'{{"id": "e{row}", "time": {time}, "text": "{text}"}}\n'

@@ -43,7 +43,8 @@ class _Copy:
     """A feed of its own that may grow."""
 
     def __init__(self, context, file):
-        self.file, self.copy = file, os.path.join(context.folder, "growing" + os.path.basename(file))
+        self.file = file
+        self.copy = os.path.join(context.folder, f"growing{os.getpid()}-" + os.path.basename(file))
 
     def __enter__(self):
         shutil.copyfile(self.file, self.copy)
@@ -65,7 +66,8 @@ def append(context, rows):
         lambda: _follow_copy(context, ["less", "+F"], file, line, waits=False))
     for what, name in (("until it is shown", "shown"), ("CPU", "cpu")):
         context.table.row(
-            f"an appended line, text: {what}", rows, part(ours, name), ("less +F", part(less, name)))
+            f"an appended line, text: {what}", rows, part(ours, name),
+            ("less +F", part(less, name)), front=name == "shown")
 
 
 def dates(context, rows):

@@ -2,6 +2,7 @@
 
 import random
 
+from report import BOUNDED
 from terminal import Failed, Terminal
 
 PRESSES = 300
@@ -47,4 +48,4 @@ def keys(context, rows):
             f"a key while heights are found, p50, {name}", rows, [taken[PRESSES // 2]], whole=True)
         context.table.row(
             f"a key while heights are found, p99, {name}", rows, [taken[PRESSES * 99 // 100]],
-            whole=True, most=0.004 if rows >= 1000000 else None)
+            whole=True, front=True, most=0.004 if rows >= BOUNDED else None)

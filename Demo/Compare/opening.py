@@ -1,7 +1,7 @@
 """A file is opened: the first frame, and the way to its end before anything else is known."""
 
 from feeds import LAST
-from report import count, part, plain
+from report import BOUNDED, count, part, parts, plain
 from terminal import Terminal
 
 
@@ -25,37 +25,39 @@ def jump(viewer, file, timeout):
         return {"end": (terminal.until_shown(LAST, timeout) - at) / 1e9}
 
 
+FORMS = {"text": "text", "jsonl": "JSON Lines", "rss": "RSS"}
+
+
+def _compared(context, rows, form, measure):
+    """Our figures, and for text, which all can show, those of the others."""
+    file = context.feed(rows, "mixed", form)
+    viewers = context.viewers(rows) if form == "text" else context.viewers(rows)[:1]
+    found = context.runner.alternate(*(
+        lambda viewer=viewer: measure(viewer, file, context.timeout) for viewer in viewers))
+    context.remember_late(rows, viewers, found)
+    return viewers, found
+
+
 def opening(context, rows):
-    for form, name in (("text", "mixed text"), ("jsonl", "mixed JSON Lines"), ("rss", "mixed RSS")):
-        file = context.feed(rows, "mixed", form)
-        viewers = context.viewers(rows) if form == "text" else context.viewers(rows)[:1]
-        _, *others = viewers
-        most = 0.012 if form != "rss" else None
-        found = context.runner.alternate(*(
-            lambda viewer=viewer: open_file(viewer, file, context.timeout) for viewer in viewers))
-        # The bound is a time, so what it is compared with stands in a row of its own.
-        context.table.row(f"first frame, {name}", rows, part(found[0], "first"), most=most, best=True)
-        compared = [(viewer.name, part(one, "first")) for viewer, one in zip(others, found[1:])]
-        if compared:
-            context.table.row(f"first frame, {name}", rows, part(found[0], "first"), *compared)
-            context.table.row(
-                "first frame: bytes sent", rows, part(found[0], "bytes"),
-                *((viewer.name, part(one, "bytes")) for viewer, one in zip(others, found[1:])),
-                form=count)
-            context.table.row(
-                "first frame: bytes sent for a byte shown", rows, part(found[0], "a byte"),
-                *((viewer.name, part(one, "a byte")) for viewer, one in zip(others, found[1:])),
-                form=plain)
+    row = context.table.row
+    for form, name in FORMS.items():
+        viewers, found = _compared(context, rows, form, open_file)
+        # The bound is a time, so what it is compared with stands in rows of its own.
+        row(f"first frame, {name}", rows, part(found[0], "first"), best=True, front=form != "text",
+            most=0.012 if form != "rss" else None)
+        if form == "text":
+            row("first frame, text, and others'", rows, part(found[0], "first"),
+                *parts(viewers, found, "first"), front=True)
+            row("first frame: bytes sent", rows, part(found[0], "bytes"),
+                *parts(viewers, found, "bytes"), form=count)
+            row("first frame: bytes sent for a byte shown", rows, part(found[0], "a byte"),
+                *parts(viewers, found, "a byte"), form=plain)
 
 
 def end(context, rows):
-    for form, name in (("text", "mixed text"), ("jsonl", "mixed JSON Lines")):
-        file = context.feed(rows, "mixed", form)
-        viewers = context.viewers(rows) if form == "text" else context.viewers(rows)[:1]
-        found = context.runner.alternate(*(
-            lambda viewer=viewer: jump(viewer, file, context.timeout) for viewer in viewers))
-        most = 0.1 if form == "jsonl" and rows >= 1000000 else None
+    for form in ("text", "jsonl"):
+        viewers, found = _compared(context, rows, form, jump)
         context.table.row(
-            f"`G` from a cold start, {name}", rows, part(found[0], "end"),
-            *((viewer.name, part(one, "end")) for viewer, one in zip(viewers[1:], found[1:])),
-            most=most, best=form == "jsonl")
+            f"`G` from a cold start, {FORMS[form]}", rows, part(found[0], "end"),
+            *parts(viewers, found, "end"), best=form == "jsonl", front=True,
+            most=0.1 if form == "jsonl" and rows >= BOUNDED else None)

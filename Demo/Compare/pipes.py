@@ -7,6 +7,7 @@ import tempfile
 import threading
 import time
 
+from report import BOUNDED
 from terminal import environment, too_long
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -36,8 +37,9 @@ def pipes(context, rows):
     text = {script: context.feed(rows, script, "text") for script in ("ascii", "mixed")}
     for script, most in (("ascii", 4), ("mixed", 2)):
         _compare(
-            context, rows, f"`heights`, {script} text, CPU", [context.program, "heights", text[script]],
-            _count(context, text[script]), _tool("fold", "-s", "-w", str(WIDTH), text[script]),
+            context, rows, f"`heights`, {script} text, CPU",
+            [context.program, "heights", text[script]], _count(context, text[script]),
+            _tool("fold", "-s", "-w", str(WIDTH), text[script]),
             _tool("wc", "-l", text[script]), _tool("rg", "-c", "the", text[script]), most=most)
     lines = context.feed(rows, "mixed", "jsonl")
     _compare(
@@ -78,7 +80,7 @@ def start(context):
         for _ in range(20 * context.runner.runs)]
     context.table.row(
         "start: `--version`", 0, [a for a, _ in pairs],
-        ("Swift that prints a line", [b for _, b in pairs]), most=1.5, best=True)
+        ("Swift that prints a line", [b for _, b in pairs]), most=1.5, best=True, front=True)
 
 
 def _hello(context):
@@ -102,11 +104,11 @@ def _tool(*command):
 
 
 def _compare(context, rows, what, ours, *others, most=None, inverse=False):
-    most = most if rows >= 1000000 else None
+    most = most if rows >= BOUNDED else None
     there = [(name, command) for name, command in others if command]
     found = context.runner.alternate(
         *(lambda command=command: run(command, context.timeout)["cpu"]
           for command in [ours, *(command for _, command in there)]))
     context.table.row(
         what, rows, found[0], *zip((name for name, _ in there), found[1:]),
-        most=most, inverse=inverse)
+        most=most, inverse=inverse, front=True)

@@ -2,7 +2,7 @@
 
 import statistics
 
-from report import count, megabytes, part, plain, seconds
+from report import BOUNDED, count, megabytes, part, parts, plain, seconds
 from terminal import Terminal
 
 PAGES = 100
@@ -37,7 +37,7 @@ def pages(viewer, file, timeout):
             terminal.press("g")
             terminal.settle(0.3, timeout)
         terminal.press(viewer.page)
-        terminal.settle(0.3, timeout)
+        terminal.answer(0.3, timeout)
         found = _repeat(terminal, viewer, viewer.page, PAGES, timeout)
         if viewer.line:
             found["line bytes"] = _repeat(terminal, viewer, viewer.line, PAGES, timeout)["bytes"]
@@ -57,30 +57,32 @@ def reading(context, rows):
     found = context.runner.alternate(*(
         lambda viewer=viewer: pages(viewer, file, context.timeout) for viewer in viewers))
 
-    def row(what, name, most=None, form=seconds):
-        most = most if rows >= 1000000 else None
-        others = [(viewer.name, part(one, name)) for viewer, one in zip(viewers[1:], found[1:])]
-        context.table.row(what, rows, part(found[0], name), *others, form=form, most=most)
+    def row(what, name, most=None, form=seconds, front=False):
+        most = most if rows >= BOUNDED else None
+        context.table.row(
+            what, rows, part(found[0], name), *parts(viewers, found, name), form=form, most=most,
+            front=front)
 
-    row("page down, CPU a page", "cpu", 1.0)
+    row("page down, CPU a page", "cpu", 1.0, front=True)
     row("page down, p50", "p50")
-    row("page down, p95", "p95", 1.3)
+    row("page down, p95", "p95", 1.3, front=True)
     row("page down, bytes sent", "bytes", form=count)
     row("page down, bytes sent for a byte shown", "a byte", 1.1, form=plain)
     row("line down, bytes sent", "line bytes", form=count)
-    row("resize to the first right frame", "resize")
-    row("peak memory, text", "peak", form=megabytes)
+    row("resize to the first right frame", "resize", front=True)
+    row("peak memory, text", "peak", form=megabytes, front=True)
 
 
 def _exact(context, file):
     """Everything that is found out in idle time after a start and after a resize."""
     with Terminal([context.program, file]) as terminal:
         terminal.idle(context.timeout)
-        found = {"start": terminal.cpu()}
+        found = {"start": terminal.cpu(), "peak": terminal.memory("VmHWM"),
+                 "heap": terminal.memory("RssAnon")}
         terminal.resize(90, 40)
         terminal.idle(context.timeout)
         found["resized"] = terminal.cpu() - found["start"]
-        found["peak"], found["heap"] = terminal.memory("VmHWM"), terminal.memory("RssAnon")
+        found["two"] = terminal.memory("VmHWM")
         found["back"] = statistics.median(_back(terminal, size) for size in (100, 90, 100, 90, 100))
         return found
 
@@ -97,14 +99,16 @@ def exact(context, rows):
     found = context.runner.alternate(lambda: _exact(context, file))[0]
 
     def row(what, name, most, form=seconds, best=False):
-        most = most if rows >= 1000000 else None
-        context.table.row(what, rows, part(found, name), form=form, most=most, best=best)
+        most = most if rows >= BOUNDED else None
+        context.table.row(
+            what, rows, part(found, name), form=form, most=most, best=best, front=most is not None)
 
     row("all heights exact after the start, JSON Lines, CPU", "start", 1.2)
     row("all heights exact after a resize to a new width, CPU", "resized", 0.8)
     row("back to a width seen before, first right frame", "back", 0.002, best=True)
-    row("memory with all heights known of two widths (VmHWM)", "peak", 24, megabytes)
-    row("of it on the heap (RssAnon)", "heap", None, megabytes)
+    row("memory with all heights known: peak (VmHWM)", "peak", 24, megabytes)
+    row("memory with all heights known: RssAnon", "heap", None, megabytes)
+    row("memory with all heights known of two widths: peak", "two", None, megabytes)
 
 
 def idle(context, rows):

@@ -6,6 +6,10 @@ import time
 from terminal import Failed
 
 
+BOUNDED = 1000000
+"""Rows from which on the bounds hold."""
+
+
 class Runner:
     """Repeats measurements so that what is compared runs back to back."""
 
@@ -40,6 +44,11 @@ def part(results, name):
         for result in results if isinstance(result, Failed) or result.get(name) is not None]
 
 
+def parts(viewers, found, name):
+    """One figure of every viewer but ours, which is the first, to compare it with."""
+    return [(viewer.name, part(one, name)) for viewer, one in zip(viewers[1:], found[1:])]
+
+
 def _failed(figures):
     return next((figure for figure in figures if isinstance(figure, Failed)), None)
 
@@ -62,40 +71,55 @@ def plain(value):
     return f"{value:.2f}"
 
 
+HEAD = "| what | rows | feed-tui | compared with (ratio) | bound | holds |\n|" + " --- |" * 6
+FRONT = "| what | feed-tui | compared with (ratio) |\n|" + " --- |" * 3
+
+
 class Table:
-    """Prints a row as soon as it is known."""
+    """Prints a row as soon as it is known, and keeps it."""
 
     def __init__(self, runs):
         self.runs = runs
-        self.head = False
+        self.has_head = False
+        self.front = {}
 
     def row(self, what, rows, figures, *others, form=seconds, most=None, best=False, inverse=False,
-            whole=False):
+            whole=False, front=False):
         """A row: our figures, then (name, figures) of each that they are compared with.
 
         `most` is the bound: of the ratio to the first of the others, or of the figure itself where
         nothing is compared. `best` shows the best figure too. `inverse` turns the ratio round: of
         throughputs instead of times; then `most` is the least. `whole` says that one figure stands
-        for all runs."""
+        for all runs; `front`, that it belongs on the front page, at the biggest size."""
         if not figures:
             return
-        if not self.head:
-            print("| what | rows | feed-tui | compared with (ratio) | bound | holds |")
-            print("| --- | --- | --- | --- | --- | --- |")
-            self.head = True
-        compared, ratios = [], []
-        for name, theirs in others:
-            text, ratio = self._compare(figures, theirs, form, inverse)
-            compared.append(f"{name} {text}")
-            ratios.append(ratio)
-        value = ratios[0] if others else self._median(figures)
-        least = "≥ " if inverse else "≤ "
-        bound = "" if most is None else least + (plain(most) if others else form(most))
-        holds = ""
-        if most is not None and value is not None:
-            holds = "yes" if (value >= most if inverse else value <= most) else "no"
-        cells = [what, _short(rows), self._cell(figures, form, best, whole), "; ".join(compared), bound]
-        print("| " + " | ".join([*cells, holds]) + " |", flush=True)
+        compared = [
+            (name, *self._compare(figures, theirs, form, inverse)) for name, theirs in others]
+        value = compared[0][2] if others else self._median(figures)
+        bound = holds = ""
+        if most is not None:
+            bound = ("≥ " if inverse else "≤ ") + (plain(most) if others else form(most))
+            if value is not None:
+                holds = "yes" if (value >= most if inverse else value <= most) else "no"
+        cells = [
+            what, _short(rows), self._cell(figures, form, best, whole),
+            "; ".join(f"{name} {text}" for name, text, _ in compared), bound, holds]
+        if not self.has_head:
+            print(HEAD)
+        self.has_head = True
+        print("| " + " | ".join(cells) + " |", flush=True)
+        if front:
+            self.front[what] = "| " + " | ".join([what, *cells[2:4]]) + " |"
+
+    def put_into(self, file):
+        """Writes the rows for the front page between the marks of a Markdown file."""
+        with open(file, encoding="utf-8") as text:
+            before, rest = text.read().split("<!-- compare:", 1)
+        mark, rest = rest.split("\n", 1)
+        after = rest.split("<!-- /compare -->", 1)[1]
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(before + "<!-- compare:" + mark + "\n")
+            out.write("\n".join([FRONT, *self.front.values(), "<!-- /compare -->"]) + after)
 
     def note(self, text):
         print(f"<!-- {text} -->", flush=True)

@@ -128,7 +128,7 @@ class Terminal:
             pass
 
     def _play(self):
-        """Puts what was read on the screen, piece by piece: when it came, and bytes sent by then."""
+        """Puts what was read on the screen, piece by piece: when it came, bytes sent by then."""
         while self._pending:
             at, data, sent = self._pending.popleft()
             self._screen.feed(data)
