@@ -13,10 +13,11 @@ ARGS ?=
 # The example that `make example` runs.
 EXAMPLE ?= first-table
 # What `make compare` compares: sizes, runs of each, and groups (start pipes rss open end exact keys
-# pages idle append dates) instead of all.
+# pages idle append dates) instead of all. INTO=README.md puts its figures there.
 ROWS ?= 10000 100000 1000000
 RUNS ?= 5
 ONLY ?=
+INTO ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
@@ -110,7 +111,7 @@ bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of ever
 compare: build $(COMPARE_PYTHON) ## Compare the program with others: ROWS="10000 1000000" RUNS=5 ONLY="pipes keys"
 	@$(call install_missing,$(COMPARE_PACKAGES))
 	@PROGRAM=$(PROGRAM) COMPARE_PYTHON=$(COMPARE_PYTHON) ROWS='$(ROWS)' RUNS='$(RUNS)' ONLY='$(ONLY)' \
-	  python3 Demo/Compare
+	  INTO='$(INTO)' python3 Demo/Compare
 
 unicode-tables: test-deps ## Make the text tables again from the Unicode data files
 	$(SWIFT) run unicode-tables $(UNICODE_DATA) $(UNICODE_TABLES)

@@ -36,7 +36,7 @@ def _calm(terminal, waits, timeout):
     if waits:
         terminal.idle(timeout)
     else:
-        terminal.settle(0.3, timeout)
+        terminal.calm(timeout)
 
 
 class _Copy:

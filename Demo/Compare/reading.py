@@ -33,22 +33,19 @@ def pages(viewer, file, timeout):
         if viewer.ours:
             terminal.idle(timeout)
         else:
-            terminal.settle(0.3, timeout)
+            terminal.calm(timeout)
             terminal.press("g")
-            terminal.settle(0.3, timeout)
+            terminal.calm(timeout)
         terminal.press(viewer.page)
         terminal.answer(0.3, timeout)
         found = _repeat(terminal, viewer, viewer.page, PAGES, timeout)
         if viewer.line:
             found["line bytes"] = _repeat(terminal, viewer, viewer.line, PAGES, timeout)["bytes"]
-        found["resize"] = _resize(terminal, viewer, timeout)
+        at = terminal.resize(90, 40)
+        # Some show the old lines cut before they wrap them anew.
+        found["resize"] = (terminal.settle(1, timeout)[0] - at) / 1e9
         found["peak"] = terminal.memory("VmHWM")
         return found
-
-
-def _resize(terminal, viewer, timeout):
-    at = terminal.resize(90, 40)
-    return (terminal.settle(0.2, timeout)[0] - at) / 1e9
 
 
 def reading(context, rows):

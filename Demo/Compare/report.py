@@ -17,16 +17,16 @@ class Runner:
         self.runs, self.budget = runs, budget
 
     def alternate(self, *measures):
-        """Calls functions in turn, `runs` times or until the budget of seconds is spent; each
-        answers a figure, or a dictionary of figures. Answers a list of results for each."""
+        """Calls functions in turn, each `runs` times, or until it has failed or spent the budget
+        of seconds. They answer a figure, or a dictionary of figures; answers lists of those."""
         results = [[] for _ in measures]
-        end = time.monotonic() + self.budget
-        for run in range(self.runs):
-            if run and time.monotonic() > end:
-                break
-            for measure, found in zip(measures, results):
-                if not any(isinstance(result, Failed) for result in found):
+        spent = [0] * len(measures)
+        for _ in range(self.runs):
+            for index, (measure, found) in enumerate(zip(measures, results)):
+                if spent[index] < self.budget and not _failed(found):
+                    start = time.monotonic()
                     found.append(self._call(measure))
+                    spent[index] += time.monotonic() - start
         return results
 
     @staticmethod

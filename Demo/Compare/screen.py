@@ -1,6 +1,7 @@
 """What a terminal shows after the bytes it was sent: as much of xterm as curses programs use."""
 
 import codecs
+import functools
 import re
 import unicodedata
 
@@ -14,6 +15,7 @@ _TOKEN = re.compile(
     re.S)
 
 
+@functools.cache
 def _width(character):
     if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0

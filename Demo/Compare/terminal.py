@@ -1,8 +1,10 @@
 """Runs a program on a pseudo-terminal of 100×40 and says when which bytes came."""
 
+import copy
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -14,6 +16,9 @@ from screen import Screen
 
 SIZE = (100, 40)
 KEYS = {"^E": "\x05", "PageDown": "\x1b[6~", "End": "\x1b[F", "Home": "\x1b[H"}
+
+
+_QUESTION = re.compile(rb"\x1b\[(?:\?(?P<mode>\d+)\$p|(?P<cursor>6n)|0?c)")
 
 
 class Failed(Exception):
@@ -115,11 +120,22 @@ class Terminal:
         if not data:
             self.has_ended = True
             return None
-        if b"\x1b[c" in data:
-            os.write(self.descriptor, b"\x1b[?62;22c")
         self.sent += len(data)
         self._pending.append((at, data, self.sent))
+        for question in _QUESTION.finditer(data):
+            os.write(self.descriptor, self._reply(question))
         return at
+
+    def _reply(self, question):
+        """What xterm answers: that it has mode 2026, and where its cursor is."""
+        if question["mode"]:
+            return b"\x1b[?%s;%d$y" % (question["mode"], 2 if question["mode"] == b"2026" else 0)
+        if question["cursor"]:
+            screen = copy.deepcopy(self._screen)
+            for _, data, _ in self._pending:
+                screen.feed(data)
+            return b"\x1b[%d;%dR" % (screen.line + 1, min(screen.column, screen.columns - 1) + 1)
+        return b"\x1b[?62;22c"
 
     def _collect(self, gap, most):
         """Reads until no byte came for `gap` seconds, for `most` seconds at most."""
@@ -200,6 +216,16 @@ class Terminal:
             if self._rows() != rows:
                 rows, at = self._rows(), came
         return at
+
+    def calm(self, timeout=60):
+        """Reads until the program sends nothing and takes hardly any CPU: for those with timers."""
+        end = time.monotonic() + timeout
+        while True:
+            before = self.cpu()
+            if not self.read(0.3) and self.cpu() - before < 0.01:
+                return
+            if time.monotonic() > end:
+                raise too_long(timeout)
 
     def idle(self, timeout=60):
         """Reads until the program waits and takes no CPU any more."""
