@@ -108,7 +108,7 @@ bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of ever
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
 
-compare: build $(COMPARE_PYTHON) ## Compare the program with others: ROWS="10000 1000000" RUNS=5 ONLY="pipes keys"
+compare: build $(COMPARE_PYTHON) ## Compare the program with others on made feeds (ROWS, RUNS, ONLY, INTO)
 	@$(call install_missing,$(COMPARE_PACKAGES))
 	@PROGRAM=$(PROGRAM) COMPARE_PYTHON=$(COMPARE_PYTHON) ROWS='$(ROWS)' RUNS='$(RUNS)' ONLY='$(ONLY)' \
 	  INTO='$(INTO)' python3 Demo/Compare

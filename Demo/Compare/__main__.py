@@ -3,7 +3,7 @@
 Settings are variables of the environment:
 PROGRAM         the program (.build/release/feed-tui)
 ROWS            sizes of the feeds (10000 100000 1000000)
-RUNS            runs of each measurement (5): no more once a program has spent BUDGET seconds (30)
+RUNS            runs of each measurement (5): no more once a program has spent BUDGET seconds (60)
 TIMEOUT         seconds that one measurement may take (60)
 ONLY            groups of measurements, instead of all
 COMPARE_DIR     where feeds are kept; they are made once
@@ -57,7 +57,7 @@ class Context:
         self.timeout = float(setting("TIMEOUT") or 60)
         self.folder = setting("COMPARE_DIR") or os.path.join(tempfile.gettempdir(), "compare-feeds")
         runs = int(setting("RUNS") or 5)
-        self.runner = Runner(runs, float(setting("BUDGET") or 30))
+        self.runner = Runner(runs, float(setting("BUDGET") or 60))
         self.table = Table(runs)
         self.only = (setting("ONLY") or "").replace(",", " ").split()
         self.peers = viewers.peers(setting("COMPARE_PYTHON") or ".build/compare/bin/python")

@@ -2,6 +2,7 @@
 
 import random
 
+from feeds import FIRST
 from report import BOUNDED
 from terminal import Failed, Terminal
 
@@ -13,16 +14,12 @@ def _presses(context, file, rng, wanted):
     answers seconds to each frame."""
     taken = []
     with Terminal([context.program, file]) as terminal:
-        terminal.until_shown("ALPHAROW", context.timeout)
+        terminal.until_shown(FIRST, context.timeout)
         while len(taken) < wanted:
-            while terminal.read(0.003 + 0.005 * rng.random()):
-                pass
+            terminal.collect(0.003 + 0.005 * rng.random(), 0.02)
             before = terminal.cpu()
-            if terminal.is_waiting():
-                while terminal.read(0.01):
-                    pass
-                if terminal.cpu() == before:
-                    break
+            if terminal.is_waiting() and not terminal.read(0.01) and terminal.cpu() == before:
+                break
             rows = terminal.rows()
             at = terminal.press("^E")
             taken.append((terminal.until_changed(rows, 10) - at) / 1e9)

@@ -77,10 +77,14 @@ class Terminal:
 
     def is_waiting(self):
         """Whether no thread runs or wants to."""
-        for task in os.listdir(f"/proc/{self.pid}/task"):
-            with open(f"/proc/{self.pid}/task/{task}/stat", "rb") as file:
-                if file.read().rsplit(b") ", 1)[1][:1] != b"S":
-                    return False
+        try:
+            for task in os.listdir(f"/proc/{self.pid}/task"):
+                with open(f"/proc/{self.pid}/task/{task}/stat", "rb") as file:
+                    if file.read().rsplit(b") ", 1)[1][:1] != b"S":
+                        return False
+        except OSError:
+            # A thread ended meanwhile.
+            return False
         return True
 
     def memory(self, field):
@@ -137,7 +141,7 @@ class Terminal:
             return b"\x1b[%d;%dR" % (screen.line + 1, min(screen.column, screen.columns - 1) + 1)
         return b"\x1b[?62;22c"
 
-    def _collect(self, gap, most):
+    def collect(self, gap, most):
         """Reads until no byte came for `gap` seconds, for `most` seconds at most."""
         end = time.monotonic() + most
         while self.read(gap) and time.monotonic() < end:
@@ -176,7 +180,7 @@ class Terminal:
             return time.monotonic_ns()
         while True:
             if self.read(max(0, end - time.monotonic())):
-                self._collect(0.001, 0.1)
+                self.collect(0.001, 0.1)
             for at, _ in self._play():
                 if condition(self._screen):
                     return at
@@ -197,7 +201,7 @@ class Terminal:
         rows, at, sent = self.rows(), time.monotonic_ns(), self.sent
         end = time.monotonic() + timeout
         while time.monotonic_ns() - at < quiet * 1e9:
-            self._collect(quiet, quiet)
+            self.collect(quiet, quiet)
             for came, total in self._play():
                 if self._rows() != rows:
                     rows, at, sent = self._rows(), came, total
@@ -211,7 +215,7 @@ class Terminal:
         rows = self.rows()
         if not (at := self.read(3)):
             raise Failed("no answer")
-        self._collect(quiet, timeout)
+        self.collect(quiet, timeout)
         for came, _ in self._play():
             if self._rows() != rows:
                 rows, at = self._rows(), came
