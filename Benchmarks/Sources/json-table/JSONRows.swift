@@ -46,7 +46,7 @@ extension JSONRows {
     return Int(state >> 33) % limit
   }
 
-  /// What `make measure` makes: an id, a title, a text of some 150 bytes, an author.
+  /// An id, a title, a text of some 150 bytes, an author.
   static func plain(_ count: Int) -> JSONRows {
     var state: UInt64 = 20_261_121
     return JSONRows(
