@@ -93,6 +93,11 @@ public final class FeedStream {
     }
   }
 
+  /// The document's feed, which was read to its end; nil of rows that come one after the other.
+  package var document: Feed? {
+    if isSingle, case .feed(let feed) = parts[0] { feed } else { nil }
+  }
+
   /// The parts in order, each with its number.
   func forEachPart(_ body: (Int, Part) -> Bool) {
     for (number, part) in parts.enumerated() {
