@@ -290,7 +290,7 @@ extension Sanitizer {
     _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
   ) -> TextTraits {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return [] }
-    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: .shared)
+    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: .shared, output: [])
     (sanitizer.row, sanitizer.last) = (state.row, state.last)
     (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
     if TextScan.printableEnd(base, from: 0, to: bytes.count) == bytes.count {
