@@ -1,6 +1,11 @@
 import TerminalTable
 
-struct Message { var author: DisplayText, text: String }
+struct Message {
+  var author: DisplayText
+  var text: GrowingText
+
+  init(author: DisplayText, text: String) { (self.author, self.text) = (author, GrowingText(text)) }
+}
 
 final class MessageCell: TableViewCell, ObjectCell {
   private var message: Message?
@@ -9,7 +14,7 @@ final class MessageCell: TableViewCell, ObjectCell {
   override var layout: CellLayout? {
     guard let message else { return nil }
     let author = TextBlock(message.author, style: Style(attributes: .bold))
-    return .stack([.text(author), .text(TextBlock(DisplayText(message.text)))])
+    return .stack([.text(author), .text(TextBlock(message.text))])
   }
 }
 
@@ -70,8 +75,8 @@ final class Chat: ProgramScreen {
   private func grow(_ row: Int, by word: String) {
     let place = IndexPath(row: row, section: 0)
     guard var message = model.object(at: place) else { return }
-    message.text += word
-    table.reloadRows(at: model.replace(at: place, with: message))
+    message.text.append(word)
+    table.reconfigureRows(at: model.replace(at: place, with: message))
   }
 
   func resize(to size: Size) {

@@ -191,4 +191,5 @@ if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) {
   measureSections()
   measureDays()
   try measureDifferences()
+  measureGrowth()
 }

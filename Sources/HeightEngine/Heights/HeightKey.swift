@@ -56,7 +56,7 @@ public struct HeightKey: Hashable, Sendable {
 
   /// A number that tells most keys apart, never 0: the mark of rows in a `HeightTree`.
   public var mark: Int {
-    let hash = hashValue & (HeightTree.maximumHeight - 1)
+    let hash = hashValue & (HeightTree.markLimit - 1)
     return hash == 0 ? 1 : hash
   }
 }

@@ -137,7 +137,7 @@ extension HeightRope {
     let block = slots.span.extracting(slots(of: leaf.child, count: leaf.count))
     var (offset, before) = (0, 0)
     // In steps of 16, which the compiler adds up at once, then one by one.
-    while !isWide, offset + 16 <= leaf.count {
+    while !isWide, leaf.sum <= Int32.max, offset + 16 <= leaf.count {
       var step: Int32 = 0
       for slot in offset..<(offset + 16) {
         step &+= block[unchecked: slot] ^ (block[unchecked: slot] >> 31)

@@ -10,8 +10,8 @@
 /// (estimated, or absent). Nodes and blocks live in arrays and refer to one another by index, so
 /// that a copy is cheap until one of the two changes.
 package struct HeightRope: Sendable {
-  /// The largest height; a larger one is cut to it. Small enough that a leaf's sum fits into 32 bits.
-  static let maximumHeight = 1 << 23
+  /// The largest height; a larger one is cut to it. A gigabyte of text in four columns has as many lines.
+  static let maximumHeight = 1 << 28
 
   /// Stands for no node and no block.
   static let none: Int32 = -1
@@ -197,14 +197,20 @@ extension HeightRope {
       for index in 0..<count { entry.sum &+= Int(values[unchecked: index]) }
       return entry
     }
-    var (sum, minusOpen) = (Int32(0), Int32(0))
+    var (sum, minusOpen, bits) = (Int32(0), Int32(0), Int32(0))
     for index in 0..<count {
       let value = values[unchecked: index]
-      sum &+= value ^ (value >> 31)
+      let height = value ^ (value >> 31)
+      sum &+= height
+      bits |= height
       minusOpen &+= value >> 31
     }
-    entry.sum = Int(sum)
     entry.open = -Int(minusOpen)
+    entry.sum = Int(sum)
+    // What is rare is added up again: heights of which 32 bits might not hold the sum.
+    if Int(bits) * count > Int(Int32.max) {
+      entry.sum = (0..<count).reduce(0) { $0 + Self.height(of: values[unchecked: $1]) }
+    }
     return entry
   }
 

@@ -218,7 +218,7 @@ extension HeightTree {
   public mutating func setMark(_ mark: Int, of item: HeightItem) {
     let position = position(of: item)
     let old = marks.value(at: position)
-    let new = HeightRope.encode(mark & (HeightTree.maximumHeight - 1), isOpen: old < 0)
+    let new = HeightRope.encode(mark & (HeightTree.markLimit - 1), isOpen: old < 0)
     if new != old { marks.set(new, at: position) }
   }
 
@@ -235,7 +235,7 @@ extension HeightTree {
   /// - Complexity: O(n), at the speed of a scan of numbers; O(widths · log n) for each of the items
   @discardableResult
   public mutating func forgetHeights(markedBy mark: Int) -> Int {
-    let value = Int32(mark & (HeightTree.maximumHeight - 1))
+    let value = Int32(mark & (HeightTree.markLimit - 1))
     let found = marks.positions(of: value)
     for position in found { openHeight(at: position) }
     return found.count

@@ -30,6 +30,8 @@ public enum HeightItem: Hashable, Sendable {
 public struct HeightTree: Sendable {
   /// The highest that an item can be, lines.
   public static let maximumHeight = HeightRope.maximumHeight
+  /// Marks are below this: so small that the sums over leaves of them fit into 32 bits.
+  static let markLimit = 1 << 23
 
   /// What is known of a section before anything is measured.
   public struct Section: Hashable, Sendable {

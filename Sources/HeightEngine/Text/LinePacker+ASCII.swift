@@ -19,7 +19,7 @@ extension LinePacker {
     _ start: Int, _ stop: Int, _ row: UInt16, _ emit: (PackedLine) -> Bool
   ) -> Bool {
     var at = Break(next: start, row: row)
-    var indent = firstIndent
+    var indent = indent(at: start)
     while true {
       let lineStart = at.next
       let edge = lineStart + width - indent
@@ -29,11 +29,19 @@ extension LinePacker {
         : jump(from: lineStart, edge: edge, stop) ?? machineBreak(at, edge: edge, stop)
       let content = contentEnd(lineStart, at.next)
       let columns = indent + content - lineStart
-      let filled = line(lineStart, content, at.next, indent, columns, row: at.row)
+      let filled = line(
+        lineStart, content, at.next, indent, columns, row: at.row,
+        overflow: overflow(from: edge, stop))
       guard emit(filled) else { return false }
       if at.next == stop { return true }
       indent = hangingIndent
     }
+  }
+
+  /// The first character from the edge that does not hang.
+  @inline(__always)
+  private func overflow(from edge: Int, _ stop: Int) -> Int {
+    edge >= stop || base[edge] != 0x20 ? edge : TextScan.spacesEnd(base, from: edge, to: stop)
   }
 
   /// The break of the line from `lineStart`, where looking back from the edge settles it.

@@ -45,7 +45,7 @@ extension LinePacker {
   func packPlain(
     _ start: Int, _ stop: Int, _ startRow: UInt16, _ emit: (PackedLine) -> Bool
   ) -> Bool {
-    var open = OpenLine(start: start, indent: firstIndent)
+    var open = OpenLine(start: start, indent: indent(at: start))
     var row = startRow
     var cluster = start
     var clusterRow = row
@@ -68,7 +68,7 @@ extension LinePacker {
         } else {
           let wanted = fitted(columns)
           if open.column + wanted > width, open.breakAt > open.start {
-            guard emitAtBreak(open, emit) else { return false }
+            guard emitAtBreak(open, overflow: cluster, emit) else { return false }
             (offset, row) = (open.breakAt, open.breakRow)
             open = OpenLine(start: offset, indent: hangingIndent)
             (cluster, clusterRow, columns) = (offset, row, 0)
@@ -77,7 +77,7 @@ extension LinePacker {
           if open.column + wanted > width, cluster > open.start {
             let filled = line(
               open.start, open.contentEnd, cluster, open.indent, open.contentColumn,
-              row: clusterRow)
+              row: clusterRow, overflow: cluster)
             guard emit(filled) else { return false }
             open = OpenLine(start: cluster, indent: hangingIndent)
           }
@@ -99,11 +99,13 @@ extension LinePacker {
   }
 
   @inline(__always)
-  private func emitAtBreak(_ open: OpenLine, _ emit: (PackedLine) -> Bool) -> Bool {
+  private func emitAtBreak(
+    _ open: OpenLine, overflow: Int, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
     emit(
       line(
         open.start, open.breakContentEnd, open.breakAt, open.indent, open.breakContentColumn,
-        row: open.breakRow))
+        row: open.breakRow, overflow: overflow))
   }
 
   /// Whether a cluster is a space or a tab, which hang.

@@ -26,7 +26,7 @@ extension LinePacker {
     _ start: Int, _ stop: Int, _ row: UInt16, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
   ) -> Bool {
     var at = Break(offset: start, row: row)
-    var indent = firstIndent
+    var indent = indent(at: start)
     while true {
       let lineStart = at.offset
       let room = width - indent
@@ -49,9 +49,9 @@ extension LinePacker {
       if wanted == .columns {
         columns = indent + edge.column - self.columns(from: content, to: edge.offset)
       }
-      guard emit(line(lineStart, content, at.offset, indent, columns, row: at.row)) else {
-        return false
-      }
+      let filled = line(
+        lineStart, content, at.offset, indent, columns, row: at.row, overflow: edge.offset)
+      guard emit(filled) else { return false }
       if at.offset == stop { return true }
       indent = hangingIndent
     }

@@ -12,8 +12,11 @@ struct PackedLine: Equatable {
   var indent: Int
   /// Columns it takes, the indent among them; set where columns are wanted.
   var columns: Int
-  /// The break machine's state where the next line starts.
+  /// The break machine's state where the next line starts, unless that is a paragraph's first.
   var row: UInt16
+  /// The cluster that does not fit, at or behind `next`; what is behind it, but for its own rest and the
+  /// next character that is no mark, has no say in where this line ends. Not set at a paragraph's end.
+  var overflow: Int
 }
 
 extension TextLine {
@@ -49,6 +52,8 @@ struct LinePacker {
   let rules: Rules
   /// The break machine's state at the start: of text that goes on in the middle of a paragraph.
   private(set) var startRow = BreakTables.start
+  /// Whether the text starts in the middle of a paragraph, whose lines are indented as such.
+  private(set) var startsInParagraph = false
 
   @inline(__always) var mode: LineWrapper.Mode { rules.mode }
   @inline(__always) var width: Int { rules.width }
@@ -89,6 +94,15 @@ struct LinePacker {
     end = bytes.count
     self.traits = traits
     startRow = row
+    startsInParagraph = false
+  }
+
+  /// The same text, starting with a line of a paragraph that began before.
+  func startingInParagraph(row: UInt16) -> LinePacker {
+    var packer = self
+    packer.startRow = row
+    packer.startsInParagraph = true
+    return packer
   }
 
   /// Calls `emit` with every line until it answers false.
@@ -121,17 +135,24 @@ struct LinePacker {
       if wanted == .count { return emit(line(start, stop, stop, firstIndent, 0)) }
       return emit(unwrappedLine(start, stop))
     }
+    let indent = indent(at: start)
     let row = start == 0 ? startRow : BreakTables.start
     if tier == .plain { return packPlain(start, stop, row, emit) }
     // No character takes more columns than bytes, but for tabs.
-    if wanted == .count, stop - start <= width - firstIndent, !traits.contains(.tab) {
-      return emit(line(start, stop, stop, firstIndent, 0))
+    if wanted == .count, stop - start <= width - indent, !traits.contains(.tab) {
+      return emit(line(start, stop, stop, indent, 0))
     }
     if mode == .word, isPrintableASCII(start, stop) { return packASCII(start, stop, row, emit) }
     if mode == .word, available > 1, traits.isDisjoint(with: [.tab, .irregular]) {
       return packRegular(start, stop, row, wanted, emit)
     }
     return packPlain(start, stop, row, emit)
+  }
+
+  /// The indent of the first line that is packed of a paragraph.
+  @inline(__always)
+  func indent(at start: Int) -> Int {
+    startsInParagraph && start == 0 ? hangingIndent : firstIndent
   }
 
   @inline(__always)
@@ -144,9 +165,11 @@ struct LinePacker {
   @inline(__always)
   func line(
     _ start: Int, _ end: Int, _ next: Int, _ indent: Int, _ columns: Int,
-    row: UInt16 = BreakTables.start
+    row: UInt16 = BreakTables.start, overflow: Int = 0
   ) -> PackedLine {
-    PackedLine(start: start, end: end, next: next, indent: indent, columns: columns, row: row)
+    PackedLine(
+      start: start, end: end, next: next, indent: indent, columns: columns, row: row,
+      overflow: overflow)
   }
 
   /// The column of the tab stop behind `column`.

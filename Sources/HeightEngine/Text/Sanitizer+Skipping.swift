@@ -7,15 +7,26 @@
 // else comes, the state of the machine is made up from the cluster before it.
 
 extension Sanitizer {
-  mutating func run(from start: Int) {
+  /// Where `keepsState`, the state is that behind the text afterwards.
+  mutating func run(from start: Int, keepsState: Bool = false) {
     var known = start
     while true {
       let offset = plainEnd(from: known)
-      if offset == end { return }
+      if offset == end {
+        if keepsState { makeState(at: end, from: known) }
+        return
+      }
       makeState(at: offset, from: known)
       known = takeCharacter(at: offset)
       while known < end, !isSettled(at: known) { known = takeCharacter(at: known) }
     }
+  }
+
+  /// As `run(from:)` from the start, where the state is that behind other text.
+  mutating func goOn() {
+    var known = 0
+    while known < end, !isSettled(at: known) { known = takeCharacter(at: known) }
+    run(from: known, keepsState: true)
   }
 
   /// The first character from `start` that isn't plain, or the end of the text. The state at `start` is

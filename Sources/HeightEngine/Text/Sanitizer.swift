@@ -273,6 +273,40 @@ extension Sanitizer {
   }
 }
 
+// MARK: - Text that comes in parts
+
+extension Sanitizer {
+  /// What there is to know of a text to sanitise what follows it.
+  struct State: Hashable, Sendable {
+    fileprivate var row = BreakTables.start
+    fileprivate var last: UInt32 = 0
+    fileprivate var emoji = Emoji.none
+    fileprivate var clusterColumns = 0
+  }
+
+  /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
+  /// don't begin with the second half of a CRLF.
+  static func sanitize(
+    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
+  ) -> TextTraits {
+    guard let base = bytes.baseAddress, bytes.count > 0 else { return [] }
+    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: .shared, output: [])
+    (sanitizer.row, sanitizer.last) = (state.row, state.last)
+    (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
+    if TextScan.printableEnd(base, from: 0, to: bytes.count) == bytes.count {
+      sanitizer.noteASCII(base[bytes.count - 1])
+    } else {
+      sanitizer.goOn()
+    }
+    state = State(
+      row: sanitizer.row, last: sanitizer.last, emoji: sanitizer.emoji,
+      clusterColumns: sanitizer.clusterColumns)
+    output += sanitizer.output
+    output += UTF8Bytes(rebasing: bytes[sanitizer.copied...])
+    return sanitizer.traits
+  }
+}
+
 extension String {
   /// A text of one scalar, U+FFFD for what is none.
   fileprivate init(scalarValue: UInt32) {

@@ -103,12 +103,29 @@ extension CellLayout {
 
 extension TextBlock {
   fileprivate func offset(ofLine line: Int, width: Int) -> Int {
-    let lines = wrapper.lines(of: text, width: width)
-    return lines.indices.contains(line) ? lines[line].range.lowerBound : 0
+    if let growingText {
+      let part = wrapper.lines(line..<line + 1, of: growingText, width: width).first
+      return part.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) } ?? 0
+    }
+    var (index, offset) = (0, 0)
+    wrapper.forEachLine(of: text, width: width) {
+      if index == line { offset = $0.range.lowerBound }
+      index += 1
+      return index <= line
+    }
+    return offset
   }
 
   fileprivate func line(ofOffset offset: Int, width: Int) -> Int {
-    let lines = wrapper.lines(of: text, width: width)
-    return max((lines.firstIndex { $0.range.lowerBound > offset } ?? lines.count) - 1, 0)
+    if let growingText {
+      return wrapper.line(atOffset: offset, of: growingText, width: width)
+    }
+    var line = -1
+    wrapper.forEachLine(of: text, width: width) {
+      guard $0.range.lowerBound <= offset else { return false }
+      line += 1
+      return true
+    }
+    return max(line, 0)
   }
 }

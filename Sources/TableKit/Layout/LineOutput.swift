@@ -25,7 +25,8 @@ struct LineOutput {
       append(block, of: texts)
     case .justified(let leading, let trailing, let gap):
       if CellLayout.fitOnOneLine(leading, trailing, of: texts, gap: gap, width: width) {
-        guard leading.alignment == .left else { return appendDrawn(layout, of: texts) }
+        guard leading.alignment == .left, leading.growingText == nil, trailing.growingText == nil
+        else { return appendDrawn(layout, of: texts) }
         appendLine(leading, trailing, of: texts)
       } else {
         append(leading, of: texts)
@@ -57,6 +58,7 @@ struct LineOutput {
 
   /// A text, a line each.
   private mutating func append(_ block: TextBlock, of texts: borrowing RowTexts) {
+    if block.growingText != nil { return appendDrawn(.text(block), of: texts) }
     forEachLine(of: block, texts) { output, line in
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)

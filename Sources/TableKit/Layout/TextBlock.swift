@@ -6,9 +6,13 @@ public struct TextBlock: Hashable, Sendable {
   /// Where lines stand that are narrower than their column.
   public enum Alignment: Hashable, Sendable { case left, center, right }
 
+  /// What it shows; empty where it shows a text that grows.
   public var text: DisplayText
   /// Which of a row's texts stands here in a `CellPlan`; nil: `text` itself.
   public let slot: Int?
+  /// A text that grows, shown in place of `text`. Only the lines that are drawn are laid out, and to
+  /// measure it costs what was appended.
+  public var growingText: GrowingText?
   /// How it looks.
   public var style: Style
   /// How it is broken into lines.
@@ -48,8 +52,23 @@ public struct TextBlock: Hashable, Sendable {
     styleRuns = []
   }
 
-  /// Lines at `width` columns. O(text).
+  /// A text that grows, wrapped by words unless another wrapper is given. A cell that shows it is
+  /// configured with its latest copy, by `TableView.reconfigureRows(at:)`.
+  public init(
+    _ text: GrowingText, style: Style = .plain, wrapper: LineWrapper = LineWrapper(),
+    alignment: Alignment = .left, styleRuns: [StyleRun] = []
+  ) {
+    self.init(
+      "", style: style, wrapper: wrapper, alignment: alignment, styleRuns: styleRuns)
+    growingText = text
+  }
+
+  /// Lines at `width` columns. O(text), or what was appended to a text that grows.
   func height(width: Int) -> Int {
+    if let growingText {
+      let lines = wrapper.numberOfLines(of: growingText, width: width)
+      return growingText.isEmpty ? min(max(lines, 0), 1) : lines
+    }
     let lines = wrapper.numberOfLines(of: text, width: width)
     // An empty text is drawn on one line at most, whatever the wrapper says.
     return text.isEmpty ? min(max(lines, 0), 1) : lines
@@ -58,7 +77,7 @@ public struct TextBlock: Hashable, Sendable {
   /// Columns of its longest line where nothing wraps it. O(text).
   var idealWidth: Int {
     var columns = 0
-    unwrapped.forEachLine(of: text, width: Self.endless) {
+    unwrapped.forEachLine(of: growingText?.whole ?? text, width: Self.endless) {
       columns = max(columns, $0.columns)
       return true
     }
@@ -76,22 +95,48 @@ public struct TextBlock: Hashable, Sendable {
   static let endless = Int(Int32.max)
 
   func draw(in canvas: inout Canvas, rect: Rect) {
+    let above = canvas.clip.line - rect.line
+    let shown = max(above, 0)..<max(min(rect.lines, canvas.clip.endLine - rect.line), above, 0)
+    guard !shown.isEmpty else { return }
+    if let growingText { return draw(shown, of: growingText, in: &canvas, rect: rect) }
     var index = 0
     wrapper.forEachLine(of: text, width: rect.columns) { line in
-      guard index < rect.lines, rect.line + index < canvas.clip.endLine else { return false }
-      let room = max(rect.columns - line.columns, 0)
-      let shift =
-        switch alignment {
-        case .left: 0
-        case .center: room / 2
-        case .right: room
-        }
-      canvas.draw(
-        line, of: text, wrapper: wrapper, width: rect.columns,
-        at: Point(column: rect.column + shift, line: rect.line + index), style: style,
-        styles: styleRuns)
+      if shown.contains(index) {
+        draw(line, of: text, styleRuns, in: &canvas, rect: rect, line: rect.line + index)
+      }
       index += 1
-      return true
+      return index < shown.upperBound
     }
+  }
+
+  private func draw(
+    _ shown: Range<Int>, of text: GrowingText, in canvas: inout Canvas, rect: Rect
+  ) {
+    var index = shown.lowerBound
+    for part in wrapper.lines(shown, of: text, width: rect.columns) {
+      let runs = styleRuns.map { run in
+        StyleRun(run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style)
+      }
+      for line in part.lines {
+        draw(line, of: part.text, runs, in: &canvas, rect: rect, line: rect.line + index)
+        index += 1
+      }
+    }
+  }
+
+  private func draw(
+    _ line: TextLine, of text: DisplayText, _ runs: [StyleRun], in canvas: inout Canvas,
+    rect: Rect, line screenLine: Int
+  ) {
+    let room = max(rect.columns - line.columns, 0)
+    let shift =
+      switch alignment {
+      case .left: 0
+      case .center: room / 2
+      case .right: room
+      }
+    canvas.draw(
+      line, of: text, wrapper: wrapper, width: rect.columns,
+      at: Point(column: rect.column + shift, line: screenLine), style: style, styles: runs)
   }
 }

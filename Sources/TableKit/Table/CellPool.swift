@@ -17,6 +17,10 @@ struct CellPool {
   private(set) var shown: [IndexPath: TableViewCell] = [:]
   /// Rows that were in view before a change; they do not come into view by it.
   private(set) var shownBefore: Set<IndexPath> = []
+  /// Rows in view whose cells are to be configured anew.
+  private(set) var outdated: Set<IndexPath> = []
+  /// The cell that is configured anew: dequeuing for its row hands out it.
+  private var reconfigured: (indexPath: IndexPath, cell: TableViewCell)?
   /// Whether cells are dequeued to be measured: dequeuing hands out templates then.
   var isMeasuring = false
 
@@ -135,11 +139,48 @@ extension CellPool {
 
   mutating func show(_ cell: TableViewCell, at indexPath: IndexPath) { shown[indexPath] = cell }
 
+  /// The row's cell, if it is in view, is to be configured anew.
+  mutating func setNeedsConfiguration(at indexPath: IndexPath) {
+    if shown[indexPath] != nil { outdated.insert(indexPath) }
+  }
+
+  /// Takes out a row in view whose cell is to be configured anew.
+  mutating func nextToConfigure() -> IndexPath? {
+    while let indexPath = outdated.popFirst() {
+      if shown[indexPath] != nil { return indexPath }
+    }
+    return nil
+  }
+
+  /// Dequeuing for this row hands out its own cell, until `endConfiguring`.
+  mutating func beginConfiguring(_ indexPath: IndexPath) {
+    reconfigured = shown[indexPath].map { (indexPath, $0) }
+  }
+
+  /// The cell that is the row's from now on; another one that it had waits.
+  mutating func endConfiguring(_ cell: TableViewCell?, at indexPath: IndexPath, limit: Int) {
+    let old = reconfigured?.cell
+    reconfigured = nil
+    // Meanwhile all cells may have been taken back.
+    guard let cell, let old, shown[indexPath] === old, old !== cell else { return }
+    recycle(old, limit: limit)
+    shown[indexPath] = cell
+  }
+
+  /// The cell in view that a row is to be configured in.
+  func cellToConfigure(_ identifier: String, at indexPath: IndexPath) -> TableViewCell? {
+    guard let reconfigured, reconfigured.indexPath == indexPath,
+      reconfigured.cell.reuseIdentifier == identifier
+    else { return nil }
+    return reconfigured.cell
+  }
+
   /// Takes back all cells; their rows count as shown until the next layout.
   mutating func recycleAll(limit: Int) {
     shownBefore.formUnion(shown.keys)
     for cell in shown.values { recycle(cell, limit: limit) }
     shown.removeAll(keepingCapacity: true)
+    outdated.removeAll(keepingCapacity: true)
   }
 
   mutating func apply(_ changes: ResolvedChanges) {
@@ -151,12 +192,14 @@ extension CellPool {
     shown = Dictionary(
       uniqueKeysWithValues: shown.map { (regrouping.newIndexPath(of: $0.key), $0.value) })
     shownBefore = Set(shownBefore.map(regrouping.newIndexPath(of:)))
+    outdated = Set(outdated.map(regrouping.newIndexPath(of:)))
   }
 
   mutating func forgetShownBefore() { shownBefore.removeAll(keepingCapacity: true) }
 
   /// What is wrong with it; nil: nothing. For tests.
   func checkInvariants(limit: Int) -> String? {
+    if !outdated.isEmpty || reconfigured != nil { return "a cell in view is not configured" }
     let inView = Set(shown.values.map(ObjectIdentifier.init))
     if inView.count != shown.count { return "a cell is in view twice" }
     for cells in waiting.values {

@@ -29,6 +29,7 @@ extension TableView {
       template.prepareForReuse()
       return template
     }
+    if let cell = pool.cellToConfigure(identifier, at: indexPath) { return cell }
     let (cell, isUsed) = pool.dequeue(identifier)
     if isUsed { cell.prepareForReuse() }
     return cell

@@ -96,6 +96,22 @@ extension TableView {
     collect { batch.collect { $0.reloadRows(at: indexPaths) } }
   }
 
+  /// Tells of rows whose content changed, or grew at its end: they are measured anew, by whatever their
+  /// heights are remembered, and those in view are configured anew in the cells that they have. Nothing
+  /// else is asked for: it is what a row costs that grows token by token, whatever is around it. A row
+  /// out of view is measured when it comes into view or in idle time. O(rows · log n).
+  ///
+  /// The data source dequeues as always, and gets the row's own cell, not prepared for reuse; the row
+  /// keeps the kind of its cell. A row that is not there is left out.
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    guard mayAsk else { return reloadRows(at: indexPaths) }
+    reloadIfNeeded()
+    for indexPath in indexPaths where book.tree.contains(.row(indexPath)) {
+      invalidateHeight(at: indexPath, .trusts)
+      pool.setNeedsConfiguration(at: indexPath)
+    }
+  }
+
   /// Tells of a row that moved.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     collect { batch.collect { $0.moveRow(from: indexPath, to: newIndexPath) } }

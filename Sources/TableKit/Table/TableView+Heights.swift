@@ -205,6 +205,10 @@ extension TableView {
   /// when it is in view or in idle time. The cell in view is not configured anew, as `reloadRows(at:)`
   /// has it. O(log n).
   public func invalidateHeight(at indexPath: IndexPath) {
+    invalidateHeight(at: indexPath, .asksNew)
+  }
+
+  func invalidateHeight(at indexPath: IndexPath, _ layout: Pending.Layout) {
     guard book.tree.contains(.row(indexPath)) else { return }
     book.forgetHeight(of: .row(indexPath))
     report(
@@ -212,7 +216,7 @@ extension TableView {
         .rows(
           .reloaded,
           [IndexPathRange(section: indexPath.section, rows: indexPath.row..<indexPath.row + 1)])))
-    setNeedsLayout(.asksNew)
+    setNeedsLayout(layout)
   }
 }
 

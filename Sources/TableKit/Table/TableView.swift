@@ -185,6 +185,14 @@ extension TableView {
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
       }
     }
+    while !isChanged, let indexPath = pool.nextToConfigure() { configureCell(at: indexPath) }
+  }
+
+  /// Has a row in view configured anew, in the cell that it has.
+  private func configureCell(at indexPath: IndexPath) {
+    pool.beginConfiguring(indexPath)
+    let cell = dataSource?.tableView(self, cellForRowAt: indexPath)
+    pool.endConfiguring(cell, at: indexPath, limit: cellLimit)
   }
 
   /// The content as the viewport sees it in a layout; without one, nothing known is asked for.

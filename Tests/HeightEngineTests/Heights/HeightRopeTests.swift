@@ -65,6 +65,26 @@ struct HeightRopeTests {
     #expect(rope.count == 3)
   }
 
+  @Test("heights of any size are added up and found by their lines", arguments: 0..<4)
+  func highRows(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (rope, heights) = (HeightRope(), [Int]())
+    for index in 0..<600 {
+      let most = Bool.random(using: &random) ? 9 : HeightRope.maximumHeight
+      heights.append(Int.random(in: 1...most, using: &random))
+      rope.insert(HeightRope.encode(heights[index], isOpen: false), count: 1, at: index)
+    }
+    var before = 0
+    for (index, height) in heights.enumerated() {
+      #expect(rope.sum(before: index) == before)
+      #expect(rope.find(line: before).position == index)
+      #expect(rope.find(line: before + height - 1) == (index, before))
+      before += height
+    }
+    #expect(rope.sum == before)
+    #expect(rope.brokenInvariant() == nil)
+  }
+
   @Test("runs and places of a value are those of an array", arguments: 0..<4)
   func scanning(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -94,7 +94,7 @@ public final class MutableTableModel<Object>: TableModel<Object> {
     return [indexPath]
   }
 
-  /// Puts another object in a row's place: for `reloadRows(at:)`.
+  /// Puts another object in a row's place: for `reloadRows(at:)` or `reconfigureRows(at:)`.
   @discardableResult
   public func replace(at indexPath: IndexPath, with object: Object) -> [IndexPath] {
     guard isValid(indexPath) else { return [] }

@@ -1,0 +1,156 @@
+/// Text that grows at its end: a log line, an answer that comes in word by word, a row of a file that is
+/// too long to be held in one piece.
+///
+/// It shows what a `DisplayText` of all its bytes shows, wherever they were cut. What is appended costs
+/// what it is, not what there was: sanitising goes on from where it stood, and its lines
+/// (`LineWrapper.numberOfLines(of:width:)`) from the last ones that may still change. A copy is O(1)
+/// and shares text and lines with the original; a text that grows from an older copy is a text of its
+/// own from then on.
+public struct GrowingText: Sendable {
+  /// Bytes of a file or another place, by their offsets: as many as asked for, the same at all times.
+  public typealias Source = @Sendable (Range<Int>) -> [UInt8]
+
+  private(set) var log: TextLog
+  private(set) var end = TextEnd()
+
+  /// A text without anything in it.
+  public init() { log = TextLog(source: nil) }
+
+  /// Begins with `string`.
+  ///
+  /// - Complexity: O(*n*).
+  public init(_ string: String) {
+    self.init()
+    append(string)
+  }
+
+  /// Text that stays where it is and is read again when it is shown; `readOn(to:)` takes it in, and
+  /// nothing else does. In memory is what was shown last, and 1% of the text for each width at which it
+  /// was laid out.
+  ///
+  /// - Parameter source: May be called on any thread; it must not use this text.
+  public init(source: @escaping Source) { log = TextLog(source: source) }
+
+  /// Appends text.
+  ///
+  /// - Complexity: O(*n*) in what is appended, amortised.
+  public mutating func append(_ string: String) {
+    var string = string
+    string.withUTF8 { append(sanitizing: $0) }
+  }
+
+  /// Appends UTF-8. A character may come in several parts; until it is whole, U+FFFD stands for it.
+  ///
+  /// - Complexity: O(*n*) in what is appended, amortised.
+  public mutating func append(decoding bytes: some Collection<UInt8>) {
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { append(sanitizing: $0) }
+    if isDone == nil { Array(bytes).withUnsafeBufferPointer { append(sanitizing: $0) } }
+  }
+
+  private mutating func append(sanitizing bytes: UTF8Bytes) {
+    guard !bytes.isEmpty else { return }
+    if let new = log.append(bytes, to: end) {
+      end = new
+    } else {
+      log = log.fork(at: end)
+      append(sanitizing: bytes)
+    }
+  }
+
+  /// Takes in what its source has up to `offset`.
+  ///
+  /// - Complexity: O(*n*) in what is new; in slices, it is laid out in slices too.
+  public mutating func readOn(to offset: Int) {
+    while sourceEnd < offset {
+      let next = min(sourceEnd + TextStretches.size, offset)
+      let bytes = log.read(sourceEnd..<next)
+      guard !bytes.isEmpty else { return }
+      append(decoding: bytes)
+    }
+  }
+
+  /// Bytes that were taken in, as they came.
+  public var sourceEnd: Int { end.reader.taken }
+
+  /// Bytes of the text: offsets in it are below this.
+  public var utf8Count: Int { end.count + end.provisional.count }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { utf8Count == 0 }
+
+  /// All of it.
+  ///
+  /// - Complexity: O(*n*).
+  public var whole: DisplayText { log.text(0..<utf8Count, of: end) }
+
+  /// Bytes that were gone through for lines so far, by all copies. For tests and benchmarks.
+  package var wrappedBytes: Int { log.wrappedBytes }
+}
+
+extension GrowingText: Hashable {
+  /// Equal byte for byte. O(1) for copies of the same length.
+  public static func == (one: Self, other: Self) -> Bool {
+    guard one.utf8Count == other.utf8Count else { return false }
+    if one.log === other.log, one.end.count == other.end.count { return true }
+    return one.whole == other.whole
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(utf8Count)
+    hasher.combine(log.text(0..<min(utf8Count, 256), of: end, cutsAnywhere: true))
+  }
+}
+
+/// Where a copy of a growing text ends.
+struct TextEnd: Hashable, Sendable {
+  /// Sanitised bytes that stay.
+  var count = 0
+  var reader = TextReader()
+  /// What stands for a character that is not whole yet.
+  var provisional: [UInt8] { reader.pending.isEmpty ? [] : Array("\u{FFFD}".utf8) }
+}
+
+/// Sanitises bytes that come in parts.
+struct TextReader: Hashable, Sendable {
+  /// Bytes taken in.
+  private(set) var taken = 0
+  /// The beginning of a character.
+  private(set) var pending: [UInt8] = []
+  private var state = Sanitizer.State()
+  private var endsWithCR = false
+
+  /// Appends what the bytes come to.
+  mutating func take(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
+    guard !pending.isEmpty else { return takeWhole(bytes, into: &output) }
+    let joined = pending + bytes
+    taken -= pending.count
+    return joined.withUnsafeBufferPointer { takeWhole($0, into: &output) }
+  }
+
+  private mutating func takeWhole(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
+    taken += bytes.count
+    let start = endsWithCR && bytes.first == 0x0A ? 1 : 0
+    let stop = bytes.count - Self.unfinishedBytes(bytes)
+    pending = Array(bytes[stop...])
+    if stop > 0 { endsWithCR = bytes[stop - 1] == 0x0D }
+    guard start < stop else { return [] }
+    return Sanitizer.sanitize(
+      UTF8Bytes(rebasing: bytes[start..<stop]), after: &state, into: &output)
+  }
+
+  /// Bytes at the end that may be the beginning of a character.
+  private static func unfinishedBytes(_ bytes: UTF8Bytes) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    for count in 1...3 where count <= bytes.count {
+      let offset = bytes.count - count
+      let first = base[offset]
+      if first & 0xC0 == 0x80 { continue }
+      let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+      let mayGoOn =
+        (0xC2..<0xF5).contains(first) && length > count
+        && base.invalidLength(at: offset, end: bytes.count) == count
+      return mayGoOn ? count : 0
+    }
+    return 0
+  }
+}

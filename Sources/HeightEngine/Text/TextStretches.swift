@@ -1,0 +1,136 @@
+/// The sanitised bytes of a growing text, in stretches: none of them moves when the text grows.
+///
+/// Where the text has a source, a stretch can be let go and is read and sanitised again from the state
+/// in which it began.
+struct TextStretches: Sendable {
+  /// A part of the text.
+  struct Stretch: Sendable {
+    /// Where it starts in the text.
+    let start: Int
+    /// Sanitising starts here.
+    let reader: TextReader
+    var bytes: [UInt8] = []
+    var count = 0
+    var traits: TextTraits = []
+    /// Where its part of the source ends.
+    var sourceEnd: Int
+    /// Of its bytes, where they can be let go.
+    var hash = 0
+    var end: Int { start + count }
+  }
+
+  /// Bytes of a stretch, about.
+  static let size = 1 << 16
+  /// Stretches in memory, of a text with a source.
+  private static let mostLoaded = 4
+
+  let source: GrowingText.Source?
+  private(set) var stretches: [Stretch] = []
+  /// The stretches that were wanted last, of a text with a source.
+  private var loaded: [Int] = []
+
+  init(source: GrowingText.Source?) { self.source = source }
+
+  /// Bytes of all.
+  var count: Int { stretches.last?.end ?? 0 }
+}
+
+// MARK: - Growing
+
+extension TextStretches {
+  /// Appends what `bytes` come to behind `end`, which is the end of all.
+  mutating func append(_ bytes: UTF8Bytes, to end: TextEnd) -> TextEnd {
+    var end = end
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.size)
+      rest = rest.dropFirst(Self.size)
+      appendPart(UTF8Bytes(rebasing: part), &end.reader)
+    }
+    end.count = count
+    return end
+  }
+
+  private mutating func appendPart(_ bytes: UTF8Bytes, _ reader: inout TextReader) {
+    let isFull = stretches.last.map { $0.count + bytes.count > Self.size } ?? true
+    if isFull {
+      stretches.append(Stretch(start: count, reader: reader, sourceEnd: reader.taken))
+    }
+    let index = stretches.count - 1
+    if source != nil { load(index) }
+    stretches[index].traits.formUnion(reader.take(bytes, into: &stretches[index].bytes))
+    stretches[index].count = stretches[index].bytes.count
+    stretches[index].sourceEnd = reader.taken
+  }
+
+  /// The part that a copy has.
+  func prefix(_ end: TextEnd) -> TextStretches {
+    let count = end.count
+    var prefix = self
+    prefix.stretches.removeAll { $0.start >= count }
+    prefix.loaded.removeAll { $0 >= prefix.stretches.count }
+    let last = prefix.stretches.count - 1
+    guard last >= 0, prefix.stretches[last].end > count else { return prefix }
+    if source != nil { prefix.load(last) }
+    let left = count - prefix.stretches[last].start
+    prefix.stretches[last].bytes.removeSubrange(left...)
+    prefix.stretches[last].count = left
+    prefix.stretches[last].sourceEnd = end.reader.taken
+    return prefix
+  }
+}
+
+// MARK: - Reading
+
+extension TextStretches {
+  /// Appends a range of the text to `output`; answers what may be in it.
+  mutating func copy(_ range: Range<Int>, to output: inout [UInt8]) -> TextTraits {
+    var traits: TextTraits = []
+    guard !range.isEmpty else { return traits }
+    for index in index(of: range.lowerBound)..<stretches.count {
+      if stretches[index].start >= range.upperBound { break }
+      if source != nil { load(index) }
+      let stretch = stretches[index]
+      let part = range.clamped(to: stretch.start..<stretch.end)
+      output += stretch.bytes[(part.lowerBound - stretch.start)..<(part.upperBound - stretch.start)]
+      traits.formUnion(stretch.traits)
+    }
+    return traits
+  }
+
+  private func index(of offset: Int) -> Int {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Brings a stretch of a source into memory, and lets another go.
+  private mutating func load(_ index: Int) {
+    if loaded.last == index { return }
+    loaded.removeAll { $0 == index }
+    loaded.append(index)
+    if loaded.count > Self.mostLoaded { letGo(loaded.removeFirst()) }
+    if stretches[index].bytes.isEmpty, stretches[index].count > 0 { readAgain(index) }
+  }
+
+  private mutating func letGo(_ index: Int) {
+    stretches[index].hash = stretches[index].bytes.hashValue
+    stretches[index].bytes = []
+  }
+
+  /// Where the source has become another, blanks stand for what can't be read again: its lines are known.
+  private mutating func readAgain(_ index: Int) {
+    var reader = stretches[index].reader
+    let raw = source?(reader.taken..<stretches[index].sourceEnd) ?? []
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(stretches[index].count)
+    _ = raw.withUnsafeBufferPointer { reader.take($0, into: &bytes) }
+    if bytes.count != stretches[index].count || bytes.hashValue != stretches[index].hash {
+      bytes = Array(repeating: 0x20, count: stretches[index].count)
+    }
+    stretches[index].bytes = bytes
+  }
+}
