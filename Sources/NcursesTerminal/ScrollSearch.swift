@@ -78,7 +78,8 @@ struct ScrollSearch {
     return votes.firstIndex(of: most).map { $0 - lines }
   }
 
-  /// About how many bytes a line takes where another of the frame before stands, or nothing.
+  /// About how many bytes a line takes where another of the frame before stands, or nothing. What it
+  /// takes to move the cursor is left out: with it the region changes from line to line, at more cost.
   private func cost(ofLine line: Int, over other: Int?) -> Int {
     after.withPackedCells(ofLine: line) { cells in
       guard let other else { return cost(cells) { _, cell in cell.isErased } }

@@ -35,7 +35,7 @@ struct TerminalOutputTests {
     try session.send("x")
     try await session.wait(forText: "whole 2")
     let whole = try session.looks()
-    #expect(after.dropLast() == whole.dropLast())
+    #expect(after.prefix(19) == whole.prefix(19))
     #expect(Set(after).count > 5)
   }
 
@@ -58,7 +58,7 @@ struct TerminalOutputTests {
       "\(probe); stty -icanon -echo min 0 time 2; cat -v",
       keys: "q\u{1B}[?2026;2$y\u{1B}[2;5R")
     let rest = try #require(output.components(separatedBy: "left in order").last)
-    #expect(!rest.contains("2026") && !rest.contains("5R"))
+    #expect(!rest.contains("?2026") && !rest.contains("5R"))
   }
 
   /// Runs a shell command in a terminal that has `keys` typed from the start; returns what it wrote.
