@@ -106,7 +106,8 @@ let package = Package(
       name: "TerminalCoreTests", dependencies: ["TerminalCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
+      name: "NcursesTerminalTests",
+      dependencies: ["NcursesTerminal", "TerminalCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalTableTests", dependencies: ["TerminalTable"], swiftSettings: strict),

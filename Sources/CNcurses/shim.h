@@ -24,18 +24,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// ncurses 6.1 has more pairs of colours than a short can number. macOS comes with an older one.
-#define SHIM_EXTENDED_PAIRS (NCURSES_VERSION_PATCH >= 20180127)
-
-static const attr_t shim_bold = A_BOLD;
-static const attr_t shim_dim = A_DIM;
-static const attr_t shim_italic = A_ITALIC;
-static const attr_t shim_underline = A_UNDERLINE;
-static const attr_t shim_reverse = A_REVERSE;
-
 static inline WINDOW *shim_stdscr(void) { return stdscr; }
-static inline WINDOW *shim_curscr(void) { return curscr; }
-static inline int shim_colors(void) { return COLORS; }
 
 /// setupterm without its way of ending the process. 1: ready; 0: unknown or unfit type; -1: no
 /// terminfo database.
@@ -54,6 +43,17 @@ static inline void shim_forget_terminal(void) {
 static inline const char *shim_capability(const char *name) {
   char *value = tigetstr(name);
   return value == (char *)-1 ? NULL : value;
+}
+
+/// A number of the terminal's description; below 0: it has none.
+static inline int shim_number(const char *name) { return tigetnum((char *)name); }
+
+/// Whether the terminal's description has a flag.
+static inline int shim_flag(const char *name) { return tigetflag((char *)name) > 0; }
+
+/// A string capability with its parameters filled in; valid until the next call. NULL: it is broken.
+static inline const char *shim_expand(const char *capability, int first, int second) {
+  return tparm((char *)capability, (long)first, (long)second, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
 }
 
 /// Whether the terminal is of those that put what is pasted in brackets when asked to. Most of their
@@ -75,6 +75,15 @@ static inline int shim_open_screen(shim_screen *screen, int output, int input) {
   if (!screen->output || !screen->input) return 0;
   screen->screen = newterm(NULL, screen->output, screen->input);
   return screen->screen != NULL;
+}
+
+/// Has ncurses enter its mode, if it has left it, and clear the screen: all that it writes is out
+/// before this returns.
+static inline void shim_clear_screen(void) {
+  werase(stdscr);
+  clearok(curscr, TRUE);
+  wnoutrefresh(stdscr);
+  doupdate();
 }
 
 /// Frees a screen and closes its descriptors.
@@ -99,75 +108,8 @@ static inline int shim_bytes_to_read(int descriptor) {
   return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
 
-/// The highest number of a pair of colours.
-static inline int shim_last_pair(void) {
-#if SHIM_EXTENDED_PAIRS
-  return COLOR_PAIRS - 1;
-#else
-  return COLOR_PAIRS > 32767 ? 32767 : COLOR_PAIRS - 1;
-#endif
-}
-
-/// init_extended_pair, or init_pair where there is no such thing.
-static inline int shim_init_pair(int pair, int foreground, int background) {
-#if SHIM_EXTENDED_PAIRS
-  return init_extended_pair(pair, foreground, background);
-#else
-  return init_pair((short)pair, (short)foreground, (short)background);
-#endif
-}
-
-/// Forgets the pairs of colours where ncurses can; else they are given other colours one by one.
-static inline void shim_reset_pairs(void) {
-#if SHIM_EXTENDED_PAIRS
-  reset_color_pairs();
-#endif
-}
-
-/// setcchar with a pair of any number.
-static inline int shim_setcchar(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
-#if SHIM_EXTENDED_PAIRS
-  return setcchar(cell, text, attributes, 0, &pair);
-#else
-  return setcchar(cell, text, attributes, (short)pair, NULL);
-#endif
-}
-
-/// Whether ncurses fails at the last cell of the last line. Where wrapping can't be switched off
-/// (screen, tmux), it writes that cell one column further left and pushes it right, which goes wrong
-/// behind a wide character and on a screen of one column.
-static inline int shim_fails_in_corner(void) {
-  return auto_right_margin && eat_newline_glitch && !(enter_am_mode && exit_am_mode);
-}
-
-/// Makes ncurses cells of one canvas cell: a base with its marks becomes one; where libc gives
-/// several of the scalars a width (the two halves of a flag), each begins its own. What doesn't add
-/// up to `width` columns becomes U+FFFD and a blank. `cells` has room for 5; returns how many.
-static inline int shim_make_cells(
-    cchar_t *cells, const uint32_t *scalars, int count, int width, attr_t attributes, int pair) {
-  int made = 0, total = 0;
-  for (int i = 0; i < count;) {
-    wchar_t text[CCHARW_MAX + 1];
-    int length = 0;
-    int advance = wcwidth((wchar_t)scalars[i]);
-    do {
-      if (length < CCHARW_MAX) text[length++] = (wchar_t)scalars[i];
-      i++;
-    } while (i < count && wcwidth((wchar_t)scalars[i]) == 0);
-    text[length] = 0;
-    if (advance < 1 || shim_setcchar(&cells[made], text, attributes, pair) != OK) {
-      total = -1;
-      break;
-    }
-    made++;
-    total += advance;
-  }
-  if (total == width) return made;
-  shim_setcchar(&cells[0], L"\xFFFD", attributes, pair);
-  if (width < 2) return 1;
-  shim_setcchar(&cells[1], L" ", attributes, pair);
-  return 2;
-}
+/// wcwidth: columns that a scalar takes; -1: it can't be shown.
+static inline int shim_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 /// What `getmouse` tells, unpacked.
 typedef struct {

@@ -22,6 +22,23 @@ struct ControlSequence {
   /// Whether it tells that what follows is pasted.
   var startsPaste: Bool { final == UInt8(ascii: "~") && numbers == [200] }
 
+  /// The report that it is, nil for a key. (On the first line a cursor's would be a key, F3.)
+  var answer: TerminalAnswer? {
+    switch final {
+    case UInt8(ascii: "y"):
+      guard parameters.first == UInt8(ascii: "?"), parameters.last == UInt8(ascii: "$") else {
+        return nil
+      }
+      let inner = String(decoding: parameters.dropFirst().dropLast(), as: UTF8.self)
+      let numbers = inner.split(separator: ";").compactMap { Int($0) }
+      return numbers.count == 2 ? .mode(numbers[0], state: numbers[1]) : nil
+    case UInt8(ascii: "R"):
+      guard numbers.count == 2, numbers[0] > 1, numbers[1] > 0 else { return nil }
+      return .cursor(line: numbers[0], column: numbers[1])
+    default: return nil
+    }
+  }
+
   /// The key that it stands for; nil: none, or one that nobody here knows.
   var key: Key? {
     switch final {

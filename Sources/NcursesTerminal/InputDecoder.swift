@@ -26,6 +26,18 @@ struct InputDecoder {
   private var isAlt = false
   private var pasted = PastedText()
 
+  /// Reports that have come, for whoever asked.
+  var answers: [TerminalAnswer] = []
+  /// Whether a report may be on its way: what could be the start of one is kept through a pause.
+  var isExpectingAnswer = false
+  /// Whether there is such a start.
+  var isHolding: Bool {
+    switch state {
+    case .escape, .sequence: isExpectingAnswer
+    case .ground, .string, .paste: false
+    }
+  }
+
   /// Whether the bytes that come next are pasted text: they are not to be looked at by ncurses.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
@@ -52,7 +64,7 @@ struct InputDecoder {
       state = .ground
       return [.key(.alt(.backspace))]
     }
-    var events = pause()
+    var events = giveUp()
     text.reset()
     isAlt = false
     if let key { events.append(.key(key)) }
@@ -60,7 +72,10 @@ struct InputDecoder {
   }
 
   /// Nothing more came at once: an Escape that stands alone is the key.
-  mutating func pause() -> [InputEvent] {
+  mutating func pause() -> [InputEvent] { isHolding ? [] : giveUp() }
+
+  /// Nothing more is to come of what has begun.
+  mutating func giveUp() -> [InputEvent] {
     switch state {
     case .ground, .paste: return []
     case .escape:
@@ -122,6 +137,10 @@ struct InputDecoder {
       let sequence = ControlSequence(final: byte, parameters: parameters)
       if sequence.startsPaste {
         state = .paste
+        return []
+      }
+      if let answer = sequence.answer {
+        answers.append(answer)
         return []
       }
       return sequence.key.map { [.key($0)] } ?? []

@@ -39,8 +39,11 @@ extension NcursesTerminal {
   /// the waker.
   public var descriptors: [Int32] { [ends.input, ends.signals, waker.descriptor] }
 
-  /// When a paste that nobody ends is over.
-  public var deadline: ContinuousClock.Instant? { hasUnreadKeys ? .now : endOfPaste }
+  /// When a paste that nobody ends is over, or the start of an answer that nobody goes on with.
+  public var deadline: ContinuousClock.Instant? {
+    if hasUnreadKeys { return .now }
+    return decoder.isHolding ? answers.deadline : endOfPaste
+  }
 
   /// Reads the signals that came and acts on them; one that asks for an end goes before all events.
   /// - Parameter isTakenBack: The screen was taken back just now, as SIGCONT asks for.

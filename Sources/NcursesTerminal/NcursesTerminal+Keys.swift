@@ -13,19 +13,46 @@ extension NcursesTerminal {
   /// Reads the keys; false: there are none and never will be, since the terminal is gone. (A read at
   /// the end of a terminal returns at once for ever, so that taking it for silence would spin.)
   func takeInput(isThere: Bool) -> Bool {
+    stopExpectingAnswers()
     if isThere {
       if shim_bytes_to_read(ends.input) < 1 {
         // Another process may have read what poll saw.
         return waitForInput(on: [ends.input], until: .now).isEmpty
       }
       readKeys()
+      takeAnswers()
     } else if hasUnreadKeys {
       readKeys()
+      takeAnswers()
     } else if let endOfPaste, endOfPaste <= .now {
       queue.append(decoder.endPaste())
       self.endOfPaste = nil
     }
     return true
+  }
+
+  private func takeAnswers() {
+    for answer in decoder.answers { answers.take(answer) }
+    decoder.answers.removeAll()
+    decoder.isExpectingAnswer = answers.deadline != nil
+  }
+
+  private func stopExpectingAnswers() {
+    guard let deadline = answers.deadline, deadline <= .now else { return }
+    if decoder.isHolding { queue.append(decoder.giveUp()) }
+    answers.giveUp()
+    decoder.isExpectingAnswer = false
+  }
+
+  /// Before the terminal is given back: answers on their way would be read by the shell. A terminal
+  /// that doesn't answer is not waited for long.
+  func awaitAnswers() {
+    let end = ContinuousClock.now + .milliseconds(200)
+    while let deadline = answers.deadline, min(deadline, end) > .now {
+      guard !waitForInput(on: [ends.input], until: min(deadline, end)).isEmpty,
+        takeInput(isThere: true)
+      else { return }
+    }
   }
 
   /// Reads what there is, until there is no more at once.

@@ -31,6 +31,7 @@ public final class NcursesTerminal: Terminal {
   var endOfPaste: ContinuousClock.Instant?
   /// Whether ncurses may hold keys that `poll` can't see.
   var hasUnreadKeys = false
+  var answers = TerminalAnswers()
   var mouse = MouseDecoder()
   let ends: Ends
   private(set) var isTaken = false
@@ -81,7 +82,7 @@ public final class NcursesTerminal: Terminal {
     }
     self.screen = screen
     self.pad = pad
-    painter = Painter(hasColors: (environment("NO_COLOR") ?? "").isEmpty)
+    painter = Painter(output: output, hasColors: (environment("NO_COLOR") ?? "").isEmpty)
     isTaken = true
     setUp()
   }
@@ -104,14 +105,11 @@ public final class NcursesTerminal: Terminal {
     raw()
     noecho()
     nonl()
-    // Frames are sent whole, not broken off when a key comes.
-    typeahead(-1)
     set_escdelay(25)
     // Keys are read through a pad, since reading through a window would refresh that window.
     keypad(pad, true)
     nodelay(pad, true)
     adoptSize()
-    painter.invalidate()
     setPaste(true)
   }
 
@@ -119,7 +117,8 @@ public final class NcursesTerminal: Terminal {
   /// - Complexity: O(cells).
   public func present(_ canvas: Canvas) {
     guard isTaken else { return }
-    painter.paint(canvas, on: size)
+    painter.paint(canvas, on: size, answers: &answers)
+    decoder.isExpectingAnswer = answers.deadline != nil
   }
 
   /// Forgets what is on the screen: the next frame is sent whole (`^L`).
@@ -157,6 +156,8 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func leave() {
+    awaitAnswers()
+    painter.leave()
     if isMouseEnabled { send("\u{1B}[?1002l") }
     setPaste(false)
     endwin()
@@ -177,9 +178,8 @@ public final class NcursesTerminal: Terminal {
     raw()
     setMouse()
     setPaste(true)
-    clearok(shim_curscr(), true)
-    wrefresh(shim_curscr())
     noteSize()
+    painter.repaint(on: size, answers: &answers)
   }
 
   private func setMouse() {
@@ -197,8 +197,7 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func send(_ sequence: String) {
-    let bytes = Array(sequence.utf8)
-    _ = write(ends.output, bytes, bytes.count)
+    painter.send(Array(sequence.utf8))
   }
 
   /// Looks at the terminal's size, and reports it if it is new.
@@ -219,8 +218,6 @@ public final class NcursesTerminal: Terminal {
       // A serial line knows no size; ncurses takes it from the terminal's description.
       size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
     }
-    // The line too many is never drawn on. Thanks to it the screen's last line is not ncurses' last.
-    let spare = shim_fails_in_corner() != 0 ? 1 : 0
-    resize_term(Int32(size.lines + spare), Int32(size.columns))
+    resize_term(Int32(size.lines), Int32(size.columns))
   }
 }

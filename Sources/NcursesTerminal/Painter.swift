@@ -1,113 +1,89 @@
 import CNcurses
 import TerminalCore
 
-/// Puts canvases on ncurses' screen, only what changed since the last one.
-struct Painter {
-  private var colors: ColorPairs
-  private var shown: Canvas?
-  private var buffer: [cchar_t] = []
-  private var mustRepaint = false
-  private var cursorVisibility: Int32 = -1
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
-  init(hasColors: Bool) { colors = ColorPairs(isEnabled: hasColors) }
+/// Puts canvases on the terminal, only what changed since the last one. ncurses clears the screen and
+/// enters and leaves its mode; what stands on it is written by a `FrameWriter`.
+struct Painter {
+  private let output: Int32
+  private let capabilities: Capabilities
+  private var writer: FrameWriter?
+  private var last: Canvas?
+
+  init(output: Int32, hasColors: Bool) {
+    self.output = output
+    capabilities = Capabilities(hasColors: hasColors)
+  }
 
   /// What is on the screen is unknown: the next frame is sent whole.
   mutating func invalidate() {
-    shown = nil
-    mustRepaint = true
+    leave()
+    writer = nil
+  }
+
+  /// Before others write on the screen: nothing of what was set stays.
+  mutating func leave() {
+    if let bytes = writer?.bytesForLeaving() { send(bytes) }
   }
 
   /// Shows a canvas, as much of it as fits on a screen of `size`.
-  mutating func paint(_ canvas: Canvas, on size: Size) {
-    if colors.isExhausted {
-      // Pairs of styles that are gone stand in the way of new ones.
-      colors.startOver()
-      invalidate()
-    }
-    let screen = shim_stdscr()
-    let lines = min(canvas.size.lines, size.lines)
-    let columns = min(canvas.size.columns, size.columns)
-    if mustRepaint {
-      werase(screen)
-      clearok(shim_curscr(), true)
-      mustRepaint = false
-    }
-    let previous = shown.flatMap { $0.size == canvas.size ? $0 : nil }
-    if previous == nil { werase(screen) }
-    for line in 0..<lines {
-      guard let previous else {
-        paint(0..<columns, ofLine: line, of: canvas)
-        continue
-      }
-      if let changed = canvas.columns(ofLine: line, differingFrom: previous) {
-        paint(changed.clamped(to: 0..<columns), ofLine: line, of: canvas)
-      }
-    }
-    place(canvas.cursor, lines: lines, columns: columns)
-    wnoutrefresh(screen)
-    doupdate()
-    shown = canvas
+  mutating func paint(_ canvas: Canvas, on size: Size, answers: inout TerminalAnswers) {
+    last = canvas
+    // Taken out meanwhile, so that changing it copies nothing.
+    var writer = self.writer.take() ?? clearedScreen(size: size, answers: &answers)
+    writer.canRepeat = answers.canRepeat
+    writer.isSynchronized = answers.isSynchronized
+    send(writer.bytes(for: fitted(canvas, to: writer.size)))
+    self.writer = writer
   }
 
-  private mutating func paint(_ columns: Range<Int>, ofLine line: Int, of canvas: Canvas) {
-    guard !columns.isEmpty else { return }
-    buffer.removeAll(keepingCapacity: true)
-    var style = PackedStyle.plain
-    var (attributes, pair) = look(of: style)
-    var cells = (cchar_t(), cchar_t(), cchar_t(), cchar_t(), cchar_t())
-    for column in columns {
-      let cell = canvas.packedCell(column, line)
-      guard cell.columns > 0 else { continue }
-      if cell.style != style {
-        style = cell.style
-        (attributes, pair) = look(of: style)
-      }
-      var scalars: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
-      var count: Int32 = 0
-      withUnsafeMutableBytes(of: &scalars) { bytes in
-        // Five scalars at most are in a cell, and there is room for five.
-        let room = bytes.bindMemory(to: UInt32.self)
-        cell.forEachScalar {
-          room[Int(count)] = $0.value
-          count += 1
+  /// Shows the last frame again, whole, if the screen still has its size.
+  mutating func repaint(on size: Size, answers: inout TerminalAnswers) {
+    invalidate()
+    if let last, last.size == size { paint(last, on: size, answers: &answers) }
+  }
+
+  private func clearedScreen(size: Size, answers: inout TerminalAnswers) -> FrameWriter {
+    shim_clear_screen()
+    let questions = capabilities.isANSI ? answers.ask() : []
+    if !questions.isEmpty {
+      send(questions)
+      shim_clear_screen()
+    }
+    return FrameWriter(size: size, capabilities: capabilities)
+  }
+
+  private func fitted(_ canvas: Canvas, to size: Size) -> Canvas {
+    var fitted = canvas.fitted(to: size)
+    if capabilities.scrollsInCorner, !fitted.bounds.isEmpty {
+      let corner = Rect(column: size.columns - 1, line: size.lines - 1, columns: 1, lines: 1)
+      fitted.fill(corner, style: .plain)
+    }
+    return fitted
+  }
+
+  /// Writes bytes, all of them; a terminal that is gone is noticed by whoever reads.
+  func send(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+        let count = write(output, start, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno == EAGAIN {
+          var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          poll(&wait, 1, -1)
+        } else if count == 0 || errno != EINTR {
+          return
         }
       }
-      withUnsafeBytes(of: &scalars) { scalarBytes in
-        withUnsafeMutableBytes(of: &cells) { cellBytes in
-          let made = cellBytes.bindMemory(to: cchar_t.self)
-          let number = shim_make_cells(
-            made.baseAddress, scalarBytes.bindMemory(to: UInt32.self).baseAddress, count,
-            Int32(cell.columns), attributes, pair)
-          buffer.append(contentsOf: made.prefix(Int(number)))
-        }
-      }
-    }
-    // Unlike waddnwstr this neither moves the cursor nor wraps or scrolls at the screen's edge.
-    wmove(shim_stdscr(), Int32(line), Int32(columns.lowerBound))
-    wadd_wchnstr(shim_stdscr(), buffer, Int32(buffer.count))
-  }
-
-  private mutating func look(of style: PackedStyle) -> (attr_t, Int32) {
-    if style == .plain { return (0, 0) }
-    let style = style.style
-    var attributes: attr_t = 0
-    if style.attributes.contains(.bold) { attributes |= shim_bold }
-    if style.attributes.contains(.dim) { attributes |= shim_dim }
-    if style.attributes.contains(.italic) { attributes |= shim_italic }
-    if style.attributes.contains(.underline) { attributes |= shim_underline }
-    if style.attributes.contains(.reverse) { attributes |= shim_reverse }
-    return (attributes, colors.pair(style.foreground, style.background))
-  }
-
-  private mutating func place(_ cursor: Point?, lines: Int, columns: Int) {
-    var visibility: Int32 = 0
-    if let cursor, (0..<lines).contains(cursor.line), (0..<columns).contains(cursor.column) {
-      wmove(shim_stdscr(), Int32(cursor.line), Int32(cursor.column))
-      visibility = 1
-    }
-    if visibility != cursorVisibility {
-      curs_set(visibility)
-      cursorVisibility = visibility
     }
   }
 }

@@ -28,15 +28,31 @@ func restoreSequence(forTerminalOn descriptor: Int32) throws(TerminalError) -> [
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
   if shim_knows_brackets() != 0 { bytes += "\u{1B}[?2004l".utf8CString.dropLast() }
-  for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] {
-    if let value = shim_capability(name) { bytes += withoutPadding(String(cString: value)) }
-  }
+  for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
+  bytes += wholeScreenScrolls()
+  bytes += capability("rmcup")
   if shim_capability("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
   return bytes
 }
 
+private func capability(_ name: String) -> [CChar] {
+  guard let value = shim_capability(name) else { return [] }
+  return withoutPadding(String(cString: value)).utf8CString.dropLast()
+}
+
+/// The bytes that end the limits of scrolling, at whatever size the terminal has. They move the cursor,
+/// which `rmcup` puts back; where there is none, it is put back here.
+private func wholeScreenScrolls() -> [CChar] {
+  guard let region = shim_capability("csr"), String(cString: region).hasPrefix("\u{1B}[") else {
+    return []
+  }
+  let bytes = Array("\u{1B}[r".utf8CString.dropLast())
+  return shim_capability("rmcup") == nil ? capability("sc") + bytes + capability("rc") : bytes
+}
+
 /// A capability without its delays (`$<5/>`), which only terminals of the past need.
-func withoutPadding(_ capability: String) -> [CChar] {
+func withoutPadding(_ capability: String) -> String {
+  guard capability.contains("$<") else { return capability }
   var result = ""
   var rest = capability[...]
   while let first = rest.first {
@@ -47,7 +63,7 @@ func withoutPadding(_ capability: String) -> [CChar] {
       rest = rest.dropFirst()
     }
   }
-  return Array(result.utf8CString.dropLast())
+  return result
 }
 
 /// Takes the person's locale for character types, or one with UTF-8 where theirs has none: in the

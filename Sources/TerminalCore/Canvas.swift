@@ -57,6 +57,24 @@ public struct Canvas: Hashable, Sendable {
     cells[(line * size.columns)..<((line + 1) * size.columns)]
   }
 
+  /// Copies lines to another place, which may overlap.
+  mutating func move(lines: Range<Int>, to line: Int) {
+    guard !lines.isEmpty else { return }
+    let width = size.columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let start = cells.baseAddress else { return }
+      (start + line * width).update(
+        from: start + lines.lowerBound * width, count: lines.count * width)
+    }
+  }
+
+  /// Blanks lines, whatever the clip.
+  mutating func eraseLines(_ lines: Range<Int>) {
+    for index in lines.lowerBound * size.columns..<lines.upperBound * size.columns {
+      cells[index] = .blank(.plain)
+    }
+  }
+
   /// Draws with the clip narrowed to `rect`.
   public mutating func withClip(_ rect: Rect, _ body: (inout Canvas) throws -> Void) rethrows {
     let before = clip

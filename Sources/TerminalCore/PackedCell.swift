@@ -1,17 +1,23 @@
 // What a canvas keeps of a cell: 24 bytes without references, so that a frame is one flat piece of
 // memory, copying a cell counts nothing, and two frames are compared by comparing words.
+//
+// What is asked of every cell of a frame can be inlined by other modules.
 
 /// A base with up to four marks (as many as a cell of ncursesw holds), its columns and its style.
 package struct PackedCell: Hashable, Sendable {
   /// Three scalars of 21 bits.
-  private var head: UInt64
+  @usableFromInline var head: UInt64
   /// Two more scalars, then two bits for the columns.
-  private var tail: UInt64
-  package var style: PackedStyle
+  @usableFromInline var tail: UInt64
+  @usableFromInline package var style: PackedStyle
 
   private static let scalarBits: UInt64 = 21
   private static let scalarMask: UInt64 = (1 << 21) - 1
-  private static let columnsShift: UInt64 = 42
+  @inlinable static var columnsShift: UInt64 { 42 }
+
+  @inlinable package static func == (left: PackedCell, right: PackedCell) -> Bool {
+    left.head == right.head && left.tail == right.tail && left.style == right.style
+  }
 
   package init(_ scalar: Unicode.Scalar, columns: Int = 1, style: PackedStyle) {
     self.head = UInt64(scalar.value)
@@ -54,7 +60,7 @@ package struct PackedCell: Hashable, Sendable {
   }
 
   /// 1 or 2; 0 for the right half of a wide cell.
-  package var columns: Int { Int(tail >> Self.columnsShift) }
+  @inlinable package var columns: Int { Int(tail >> Self.columnsShift) }
 
   /// Calls `body` with the base and its marks, in order.
   package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
@@ -71,6 +77,25 @@ package struct PackedCell: Hashable, Sendable {
 
   /// Whether it shows nothing but, perhaps, a background.
   package var isSpace: Bool { head == 0x20 }
+
+  /// Whether erasing makes it.
+  @inlinable package var isErased: Bool {
+    head == 0x20 && tail == 1 << Self.columnsShift && style.isPlain
+  }
+
+  /// The character of printable ASCII that it is; nil: it is something else.
+  @inlinable package var ascii: UInt8? {
+    head < 0x80 && head > 0 && tail == 1 << Self.columnsShift
+      ? UInt8(truncatingIfNeeded: head) : nil
+  }
+
+  /// Whether it is one column with one scalar.
+  @inlinable package var isSimple: Bool { head < 1 << 21 && tail == 1 << Self.columnsShift }
+
+  /// A number that equal cells share, and others hardly ever.
+  var fingerprint: UInt64 {
+    head ^ tail << 17 ^ tail >> 47 ^ style.fingerprint &* 0xC2B2_AE3D_27D4_EB4F
+  }
 
   /// Appends the base and its marks as UTF-8; nothing for a right half.
   package func append(to output: inout [UInt8]) {
@@ -111,9 +136,18 @@ package struct PackedCell: Hashable, Sendable {
 
 /// A `Style` in one word: two colours of 26 bits and the attributes.
 package struct PackedStyle: Hashable, Sendable {
-  private let bits: UInt64
+  @usableFromInline let bits: UInt64
+
+  @inlinable package static func == (left: PackedStyle, right: PackedStyle) -> Bool {
+    left.bits == right.bits
+  }
+
+  /// Whether it is the terminal's own look.
+  @inlinable package var isPlain: Bool { bits == 0 }
 
   package static let plain = PackedStyle(.plain)
+
+  var fingerprint: UInt64 { bits }
 
   package init(_ style: Style) {
     bits =

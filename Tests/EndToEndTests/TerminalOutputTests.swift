@@ -24,6 +24,56 @@ struct TerminalOutputTests {
   }
 
   @Test(
+    "after a thousand frames of scrolling the screen shows what one frame sent whole shows",
+    arguments: ["screen-256color", "tmux-256color", "xterm-256color", "linux", "vt220"])
+  func storm(terminal: String) async throws {
+    let session = try TmuxSession("exec \(probe)", columns: 60, lines: 20, terminal: terminal)
+    try await session.wait(forText: "pid ")
+    try session.send("S")
+    try await session.wait(forText: "whole 1")
+    let after = try session.looks()
+    try session.send("x")
+    try await session.wait(forText: "whole 2")
+    let whole = try session.looks()
+    #expect(after.prefix(19) == whole.prefix(19))
+    #expect(Set(after).count > 5)
+  }
+
+  @Test(
+    "frames come in brackets where the terminal says that it knows them, and what it says is no key",
+    arguments: [2, 0])
+  func synchronizedFrames(state: Int) throws {
+    let output = try run("exec \(probe)", keys: "\u{1B}[?2026;\(state)$y\u{1B}[2;5Rxq")
+    #expect(output.contains("key x"))
+    #expect(output.components(separatedBy: "key ").count == 2)
+    let starts = output.components(separatedBy: "\u{1B}[?2026h").count - 1
+    #expect((starts > 0) == (state == 2))
+    #expect(output.components(separatedBy: "\u{1B}[?2026l").count - 1 == starts)
+    #expect(output.components(separatedBy: "\u{1B}[?2026$p").count == 2)
+  }
+
+  @Test("a program that ends at once leaves no answer of the terminal to the shell")
+  func answersAtTheEnd() throws {
+    let output = try run(
+      "\(probe); stty -icanon -echo min 0 time 2; cat -v",
+      keys: "q\u{1B}[?2026;2$y\u{1B}[2;5R")
+    let rest = try #require(output.components(separatedBy: "left in order").last)
+    #expect(!rest.contains("?2026") && !rest.contains("5R"))
+  }
+
+  /// Runs a shell command in a terminal that has `keys` typed from the start; returns what it wrote.
+  private func run(_ command: String, keys: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var environment = ProcessInfo.processInfo.environment
+    environment["TERM"] = "xterm-256color"
+    environment["LANG"] = "C.UTF-8"
+    _ = try Command.run(
+      ["script", "-qec", command, file.path], environment: environment, input: Data(keys.utf8))
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  @Test(
     "colours are the nearest that the terminal has",
     arguments: [
       // Red and the palette's colour 4, in 256 colours and in 8; none; none asked for.

@@ -73,6 +73,32 @@ final class TmuxSession {
   /// The screen with the escape sequences that make its colours.
   func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
+  /// The lines of the screen, each with how its cells look: tmux writes the same look in several ways,
+  /// by what was drawn before.
+  func looks() throws -> [String] {
+    var style: [String: String] = [:]
+    return try styledScreen().components(separatedBy: "\n").map { line in
+      var result = ""
+      for match in line.matches(of: /\u{1B}\[([0-9;]*)m|(.)/) {
+        if let character = match.2 {
+          result += "\(character)\(style.values.sorted().joined(separator: ","))|"
+        }
+        for code in match.1?.split(separator: ";", omittingEmptySubsequences: false) ?? [] {
+          switch code {
+          case "", "0": style = [:]
+          case "39": style["foreground"] = nil
+          case "49": style["background"] = nil
+          case _ where code.hasPrefix("3"): style["foreground"] = String(code)
+          case _ where code.hasPrefix("4") && code.count > 1: style["background"] = String(code)
+          default: style[String(code)] = String(code)
+          }
+        }
+      }
+      while result.hasSuffix(" |") { result.removeLast(2) }
+      return result
+    }
+  }
+
   /// What tmux knows of the terminal, by a format of its own: `#{alternate_on}`, `#{cursor_flag}`,
   /// `#{pane_pid}`.
   func state(_ format: String) throws -> String {

@@ -47,6 +47,9 @@ struct Probe {
     case .character("A"): abort()
     case .character("O"): _ = overflowStack(1)
     case .character("E"): exit(3)
+    case .character("S"):
+      var storm = Storm(on: terminal)
+      storm.run()
     case .character("H"): while true { pause() }
     case .character("$"): terminal.withoutScreen { _ = system("echo outside; stty -a | md5sum") }
     default: break

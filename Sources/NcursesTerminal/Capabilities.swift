@@ -1,0 +1,111 @@
+import CNcurses
+
+/// What the terminal's description has for drawing: sequences as bytes, empty where there is none.
+struct Capabilities {
+  /// Moves the cursor: `cup` with a line and a column.
+  var cursorAddress = ""
+  /// The same within a line, by columns to the right (`cuf`).
+  var cursorRight = ""
+  var cursorHome: [UInt8] = []
+  /// CR and LF, which move the cursor as their names say.
+  var hasLineFeed = false
+  /// Erases from the cursor to the line's end (`el`).
+  var eraseToEnd: [UInt8] = []
+  /// Limits scrolling to some lines (`csr`).
+  var scrollRegion = ""
+  /// Takes the limits away, whatever size the screen has got.
+  var scrollWholeScreen: [UInt8] {
+    scrollRegion.hasPrefix("\u{1B}[") ? Array("\u{1B}[r".utf8) : []
+  }
+  /// Scrolls by a line at the region's edges (`ind`, `ri`), and by several (`indn`, `rin`).
+  var scrollUp: [UInt8] = []
+  var scrollDown: [UInt8] = []
+  var scrollUpBy = ""
+  var scrollDownBy = ""
+  var showCursor: [UInt8] = []
+  var hideCursor: [UInt8] = []
+
+  /// Takes attributes and colours away (`sgr0`).
+  var plain: [UInt8] = []
+  var bold: [UInt8] = []
+  var dim: [UInt8] = []
+  var italic: [UInt8] = []
+  var underline: [UInt8] = []
+  var reverse: [UInt8] = []
+  var foreground = ""
+  var background = ""
+  /// Takes colours away, where `plain` doesn't (`op`).
+  var plainColors: [UInt8] = []
+  /// How many colours it has; 0: none that can be taken away again.
+  var colors = 0
+  /// The attributes that don't go with colours, by terminfo's bits (`ncv`).
+  var attributesWithoutColors = 0
+
+  /// Whether the cursor stays where it is behind the last column until the next character comes.
+  var waitsAtMargin = false
+  /// Whether a character in the last column of the last line scrolls the screen.
+  var scrollsInCorner = false
+  /// Whether the terminal is one of those that understand `CSI`.
+  var isANSI: Bool { cursorAddress.hasPrefix("\u{1B}[") }
+}
+
+extension Capabilities {
+  /// Those of the terminal that curses has opened.
+  init(hasColors: Bool) {
+    cursorAddress = Self.text("cup")
+    cursorRight = Self.text("cuf")
+    cursorHome = Self.bytes("home")
+    hasLineFeed = ["", "\r"].contains(Self.text("cr")) && Self.text("cud1") == "\n"
+    eraseToEnd = Self.bytes("el")
+    scrollRegion = Self.text("csr")
+    (scrollUp, scrollDown) = (Self.bytes("ind"), Self.bytes("ri"))
+    (scrollUpBy, scrollDownBy) = (Self.text("indn"), Self.text("rin"))
+    (showCursor, hideCursor) = (Self.bytes("cnorm"), Self.bytes("civis"))
+    takeAttributes()
+    if hasColors { takeColors() }
+    waitsAtMargin = shim_flag("xenl") != 0
+    scrollsInCorner = shim_flag("am") != 0 && !waitsAtMargin
+  }
+
+  private mutating func takeAttributes() {
+    // Where attributes take room on the screen, or can't be taken away, there are none.
+    guard shim_number("xmc") <= 0, !Self.bytes("sgr0").isEmpty else { return }
+    // It also leaves the line-drawing characters, which nobody here enters.
+    plain = Self.without(Self.bytes("rmacs"), in: Self.bytes("sgr0"))
+    (bold, dim, italic) = (Self.bytes("bold"), Self.bytes("dim"), Self.bytes("sitm"))
+    (underline, reverse) = (Self.bytes("smul"), Self.bytes("rev"))
+  }
+
+  private mutating func takeColors() {
+    (foreground, background) = (Self.text("setaf"), Self.text("setab"))
+    let isReset = String(decoding: plain, as: UTF8.self).contains("\u{1B}[")
+    if !isReset { plainColors = Self.bytes("op") }
+    guard !foreground.isEmpty, !background.isEmpty, isReset || !plainColors.isEmpty else { return }
+    colors = max(Int(shim_number("colors")), 0)
+    attributesWithoutColors = max(Int(shim_number("ncv")), 0)
+  }
+
+  private static func text(_ name: String) -> String {
+    guard let value = shim_capability(name) else { return "" }
+    return withoutPadding(String(cString: value))
+  }
+
+  private static func bytes(_ name: String) -> [UInt8] { Array(text(name).utf8) }
+
+  private static func without(_ part: [UInt8], in bytes: [UInt8]) -> [UInt8] {
+    guard !part.isEmpty, bytes.count > part.count else { return bytes }
+    if bytes.starts(with: part) { return Array(bytes.dropFirst(part.count)) }
+    return bytes.suffix(part.count).elementsEqual(part) ? bytes.dropLast(part.count) : bytes
+  }
+
+  /// Appends a sequence with its parameters filled in.
+  static func append(
+    _ capability: String, _ first: Int, _ second: Int = 0, to output: inout [UInt8]
+  ) {
+    guard var byte = shim_expand(capability, Int32(first), Int32(second)) else { return }
+    while byte.pointee != 0 {
+      output.append(UInt8(bitPattern: byte.pointee))
+      byte += 1
+    }
+  }
+}

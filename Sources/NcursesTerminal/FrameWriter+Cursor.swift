@@ -1,0 +1,58 @@
+import TerminalCore
+
+/// Where the cursor is, and the shortest way to somewhere else.
+extension FrameWriter {
+  /// The cursor has gone to the right, by as much as was written.
+  mutating func moved(by columns: Int) {
+    guard let before = cursor else { return }
+    let column = before.column + columns
+    let isInside = column < size.columns
+    cursor = isInside || capabilities.waitsAtMargin ? Point(column: column, line: before.line) : nil
+  }
+
+  mutating func move(to point: Point) {
+    guard point != cursor else { return }
+    defer { cursor = point }
+    if let cursor {
+      if cursor.line == point.line, let way = way(from: cursor.column, to: point.column) {
+        output += way
+        return
+      }
+      // At the end of the lines that scroll, a line feed would scroll them.
+      if capabilities.hasLineFeed, point.column == 0, point.line == cursor.line + 1,
+        point.line != margins.upperBound, point.line < size.lines
+      {
+        output += cursor.column == 0 ? [0x0A] : [0x0D, 0x0A]
+        return
+      }
+    }
+    if point == Point(column: 0, line: 0), !capabilities.cursorHome.isEmpty {
+      output += capabilities.cursorHome
+    } else {
+      Capabilities.append(capabilities.cursorAddress, point.line, point.column, to: &output)
+    }
+  }
+
+  /// The way within a line, where it is shorter than the one by an address.
+  private func way(from column: Int, to next: Int) -> [UInt8]? {
+    if next == 0, capabilities.hasLineFeed { return [0x0D] }
+    guard next > column, !capabilities.cursorRight.isEmpty else { return nil }
+    var result: [UInt8] = []
+    Capabilities.append(capabilities.cursorRight, next - column, to: &result)
+    return result
+  }
+
+  /// Limits scrolling to some lines, which leaves the cursor somewhere else.
+  mutating func set(margins lines: Range<Int>) {
+    guard lines != margins else { return }
+    let whole = lines == 0..<size.lines ? capabilities.scrollWholeScreen : []
+    if whole.isEmpty {
+      Capabilities.append(
+        capabilities.scrollRegion, lines.lowerBound, lines.upperBound - 1, to: &output)
+    } else {
+      output += whole
+    }
+    margins = lines
+    cursor = nil
+  }
+}

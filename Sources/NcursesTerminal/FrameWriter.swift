@@ -1,0 +1,202 @@
+import CNcurses
+import TerminalCore
+
+/// Makes the bytes that turn the frame on a terminal into the next one. It knows what the terminal shows
+/// and where its cursor is, and touches no terminal.
+///
+/// ncurses' own `doupdate` takes about as long for a page as all of less does, and in UTF-8 it never
+/// repeats a character, so that a rule takes three bytes a column.
+struct FrameWriter {
+  let capabilities: Capabilities
+  private var styles: StyleSequences
+  private(set) var shown: Canvas
+  var output: [UInt8] = []
+  /// nil: unknown. The column may be the one behind the last.
+  var cursor: Point?
+  private var style = PackedStyle.plain
+  /// The lines that scroll: they stay limited between frames, since line after line is scrolled.
+  var margins: Range<Int>
+  private var isCursorShown: Bool?
+
+  /// Whether the terminal repeats characters of more than one byte (`REP`).
+  var canRepeat = false
+  /// Whether it shows what stands between two sequences at once (mode 2026).
+  var isSynchronized = false
+
+  /// A writer for a terminal that is blank, scrolls as a whole and draws in the plain style.
+  init(size: Size, capabilities: Capabilities) {
+    self.capabilities = capabilities
+    styles = StyleSequences(capabilities: capabilities)
+    shown = Canvas(size: size)
+    margins = 0..<shown.size.lines
+  }
+
+  var size: Size { shown.size }
+
+  /// The bytes for the next frame, of the same size; none if it looks the same.
+  /// - Complexity: O(cells + lines²).
+  mutating func bytes(for canvas: Canvas) -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    if isSynchronized { output += Self.startOfFrame }
+    let start = output.count
+    draw(canvas)
+    place(canvas.cursor)
+    guard output.count > start else { return [] }
+    if isSynchronized { output += Self.endOfFrame }
+    return output
+  }
+
+  /// The bytes that take back what is set between frames: limits of scrolling, a hidden cursor.
+  mutating func bytesForLeaving() -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    set(margins: 0..<size.lines)
+    if isCursorShown != nil { output += capabilities.showCursor }
+    isCursorShown = nil
+    return output
+  }
+
+  private static let startOfFrame = Array("\u{1B}[?2026h".utf8)
+  private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
+
+  private mutating func draw(_ canvas: Canvas) {
+    var changes = self.changes(to: canvas)
+    guard !changes.isEmpty else { return }
+    if changes.count > 1, canScroll,
+      let scroll = ScrollSearch(from: shown, to: canvas, canRepeat: canRepeat).best()
+    {
+      self.scroll(scroll)
+      changes = self.changes(to: canvas)
+    }
+    let before = shown
+    for (line, columns) in changes {
+      canvas.withPackedCells(ofLine: line) { cells in
+        before.withPackedCells(ofLine: line) { draw(columns, ofLine: line, cells, over: $0) }
+      }
+    }
+    set(style: .plain)
+    shown = canvas
+  }
+
+  private func changes(to canvas: Canvas) -> [(line: Int, columns: Range<Int>)] {
+    (0..<size.lines).compactMap { line in
+      canvas.columns(ofLine: line, differingFrom: shown).map { (line, $0) }
+    }
+  }
+
+  /// The cursor is shown at a place, or hidden.
+  private mutating func place(_ point: Point?) {
+    let isShown = point.map(Rect(size: size).contains) ?? false
+    if let point, isShown { move(to: point) }
+    guard isShown != isCursorShown else { return }
+    output += isShown ? capabilities.showCursor : capabilities.hideCursor
+    isCursorShown = isShown
+  }
+
+  // MARK: - A line
+
+  private typealias Cells = UnsafeBufferPointer<PackedCell>
+  /// As many cells that are right already are passed over by moving the cursor; fewer are written again.
+  private static let leastGap = 7
+  /// As many cells that are the same are written once and repeated.
+  private static let leastRun = 6
+
+  /// Brings `columns` of a line, which are whole cells, from the `old` cells to the new ones.
+  private mutating func draw(
+    _ columns: Range<Int>, ofLine line: Int, _ cells: Cells, over old: Cells
+  ) {
+    var contentEnd = cells.count
+    while contentEnd > 0, cells[contentEnd - 1].isErased { contentEnd -= 1 }
+    let canErase = !capabilities.eraseToEnd.isEmpty
+    let end = canErase ? min(columns.upperBound, contentEnd) : columns.upperBound
+    var column = columns.lowerBound
+    while column < end {
+      let gap = Self.gap(from: column, to: end, cells, old)
+      if gap >= Self.leastGap {
+        column += gap
+        continue
+      }
+      // The cells up to the next gap are looked at once.
+      let stop = max(column + gap, column + 1)
+      repeat {
+        column += write(cells, at: Point(column: column, line: line), end: end)
+      } while column < stop
+    }
+    guard end < columns.upperBound else { return }
+    move(to: Point(column: max(end, columns.lowerBound), line: line))
+    set(style: .plain)
+    output += capabilities.eraseToEnd
+  }
+
+  /// How many columns from `column` on are right already, in whole cells.
+  private static func gap(from column: Int, to end: Int, _ cells: Cells, _ old: Cells) -> Int {
+    var next = column
+    while next < end, cells[next] == old[next] { next += 1 }
+    while next < end, next > column, cells[next].columns == 0 || old[next].columns == 0 {
+      next -= 1
+    }
+    return next - column
+  }
+
+  /// Writes the cell at a place, and those behind it that are the same; returns their columns.
+  private mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
+    move(to: point)
+    let cell = cells[point.column]
+    set(style: cell.style)
+    append(cell)
+    var run = max(cell.columns, 1)
+    if canRepeat, cell.isSimple {
+      while point.column + run < end, cells[point.column + run] == cell { run += 1 }
+      if run >= Self.leastRun {
+        output += "\u{1B}[\(run - 1)b".utf8
+      } else {
+        run = 1
+      }
+    }
+    moved(by: run)
+    return run
+  }
+
+  /// Appends what a cell shows; what libc, and so perhaps the terminal, finds to be of another width
+  /// than the engine shows as U+FFFD.
+  private mutating func append(_ cell: PackedCell) {
+    if let ascii = cell.ascii { return output.append(ascii) }
+    var columns = 0
+    cell.forEachScalar { scalar in
+      let width = Int(shim_width(scalar.value))
+      columns = width < 0 || columns < 0 ? -1 : columns + width
+    }
+    if columns == cell.columns { return cell.append(to: &output) }
+    output += Array("\u{FFFD}".utf8)
+    if cell.columns == 2 { output.append(0x20) }
+  }
+
+  private mutating func set(style next: PackedStyle) {
+    guard next != style else { return }
+    styles.append(from: style, to: next, to: &output)
+    style = next
+  }
+
+  // MARK: - Scrolling
+
+  private var canScroll: Bool {
+    !capabilities.scrollRegion.isEmpty && !capabilities.scrollUp.isEmpty
+      && !capabilities.scrollDown.isEmpty
+  }
+
+  private mutating func scroll(_ scroll: Scroll) {
+    let isUp = scroll.count > 0
+    let count = Int(scroll.count.magnitude)
+    let one = isUp ? capabilities.scrollUp : capabilities.scrollDown
+    let several = isUp ? capabilities.scrollUpBy : capabilities.scrollDownBy
+    set(style: .plain)
+    set(margins: scroll.region)
+    move(
+      to: Point(column: 0, line: isUp ? scroll.region.upperBound - 1 : scroll.region.lowerBound))
+    if count > 1, !several.isEmpty {
+      Capabilities.append(several, count, to: &output)
+    } else {
+      for _ in 0..<count { output += one }
+    }
+    shown.scroll(scroll.region, by: scroll.count)
+  }
+}

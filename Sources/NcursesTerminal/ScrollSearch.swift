@@ -1,0 +1,103 @@
+import TerminalCore
+
+/// Lines that a terminal can scroll, and how far: up, or down where `count` is below 0.
+struct Scroll: Hashable {
+  var region: Range<Int>
+  var count: Int
+}
+
+/// Finds the scroll that brings a frame nearest to the next one.
+struct ScrollSearch {
+  private let before: Canvas
+  private let after: Canvas
+  private let canRepeat: Bool
+  /// What a scroll must save, in bytes, to be worth its own.
+  private static let leastGain = 24
+
+  init(from before: Canvas, to after: Canvas, canRepeat: Bool) {
+    self.before = before
+    self.after = after
+    self.canRepeat = canRepeat
+  }
+
+  /// The best scroll, nil where none saves anything.
+  /// - Complexity: O(cells + lines²).
+  func best() -> Scroll? {
+    guard let count = likeliestCount() else { return nil }
+    let lines = after.size.lines
+    let isUp = count > 0
+    // A scroll down is one up, seen from the other end of the screen.
+    func line(_ index: Int) -> Int { isUp ? index : lines - 1 - index }
+    let distance = Int(count.magnitude)
+    let inPlace = (0..<lines).map { cost(ofLine: line($0), over: line($0)) }
+    let gains = (0..<lines - distance).map {
+      inPlace[$0] - cost(ofLine: line($0), over: line($0 + distance))
+    }
+    let losses = (0..<lines).map { cost(ofLine: line($0), over: nil) - inPlace[$0] }
+    guard let found = Self.bestStretch(gains: gains, losses: losses, distance: distance) else {
+      return nil
+    }
+    let region =
+      isUp ? found : lines - found.upperBound..<lines - found.lowerBound
+    return Scroll(region: region, count: count)
+  }
+
+  /// The lines to scroll: their first ones win `gains`, the last `distance` come in blank and lose
+  /// `losses`. Among equals the largest, so that line after line scrolls in the same region.
+  static func bestStretch(gains: [Int], losses: [Int], distance: Int) -> Range<Int>? {
+    var lossesBefore = [0]
+    for loss in losses { lossesBefore.append(lossesBefore[lossesBefore.count - 1] + loss) }
+    var best: Range<Int>?
+    var bestGain = leastGain
+    var start = 0
+    var sum = 0
+    for (line, gain) in gains.enumerated() {
+      if sum < 0 { (start, sum) = (line, 0) }
+      sum += gain
+      let end = line + 1
+      let total = sum - (lossesBefore[end + distance] - lossesBefore[end])
+      if total >= bestGain { (best, bestGain) = (start..<end + distance, total) }
+    }
+    return best
+  }
+
+  /// By how many lines most of what has moved has moved; nil: too little has.
+  private func likeliestCount() -> Int? {
+    let lines = after.size.lines
+    let old = (0..<lines).map(before.fingerprint(ofLine:))
+    let new = (0..<lines).map(after.fingerprint(ofLine:))
+    var votes = [Int](repeating: 0, count: 2 * lines + 1)
+    for line in 0..<lines where new[line] != old[line] {
+      var weight = -1
+      for other in 0..<lines where old[other] == new[line] {
+        if weight < 0 { weight = cost(ofLine: line, over: nil) }
+        votes[other - line + lines] += weight
+      }
+    }
+    guard let most = votes.max(), most > Self.leastGain else { return nil }
+    return votes.firstIndex(of: most).map { $0 - lines }
+  }
+
+  /// About how many bytes a line takes where another of the frame before stands, or nothing. What it
+  /// takes to move the cursor is left out: with it the region changes from line to line, at more cost.
+  private func cost(ofLine line: Int, over other: Int?) -> Int {
+    after.withPackedCells(ofLine: line) { cells in
+      guard let other else { return cost(cells) { _, cell in cell.isErased } }
+      return before.withPackedCells(ofLine: other) { old in
+        cost(cells) { column, cell in cell == old[column] }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func cost(
+    _ cells: UnsafeBufferPointer<PackedCell>, isThere: (Int, PackedCell) -> Bool
+  ) -> Int {
+    var result = 0
+    for column in 0..<cells.count where !isThere(column, cells[column]) {
+      let isRepeated = canRepeat && column > 0 && cells[column] == cells[column - 1]
+      if !isRepeated { result += cells[column].ascii != nil ? 1 : 3 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+import TerminalCore
+
+/// The sequences that change how characters look, each made once.
+struct StyleSequences {
+  private let capabilities: Capabilities
+  /// From the plain style to this one.
+  private var sequences: [PackedStyle: [UInt8]] = [.plain: []]
+  /// No screen has as many.
+  private static let limit = 4096
+
+  init(capabilities: Capabilities) { self.capabilities = capabilities }
+
+  /// Appends what leads from one style to another.
+  mutating func append(from before: PackedStyle, to after: PackedStyle, to output: inout [UInt8]) {
+    if !sequence(of: before).isEmpty {
+      output += capabilities.plain
+      output += capabilities.plainColors
+    }
+    output += sequence(of: after)
+  }
+
+  private mutating func sequence(of style: PackedStyle) -> [UInt8] {
+    if let known = sequences[style] { return known }
+    if sequences.count == Self.limit { sequences = [.plain: []] }
+    let made = make(style.style)
+    sequences[style] = made
+    return made
+  }
+
+  private func make(_ style: Style) -> [UInt8] {
+    var result: [UInt8] = []
+    let front = number(of: style.foreground)
+    let back = number(of: style.background)
+    let missing = front >= 0 || back >= 0 ? capabilities.attributesWithoutColors : 0
+    for (attribute, sequence, bit) in [
+      (Style.Attributes.bold, capabilities.bold, 32), (.dim, capabilities.dim, 16),
+      (.italic, capabilities.italic, 32768), (.underline, capabilities.underline, 2),
+      (.reverse, capabilities.reverse, 4),
+    ] where style.attributes.contains(attribute) && missing & bit == 0 {
+      result += sequence
+    }
+    if front >= 0 { Capabilities.append(capabilities.foreground, Int(front), to: &result) }
+    if back >= 0 { Capabilities.append(capabilities.background, Int(back), to: &result) }
+    return result
+  }
+
+  private func number(of color: Style.Color) -> Int32 {
+    capabilities.colors > 0 ? nearest(to: color, of: capabilities.colors) : -1
+  }
+}

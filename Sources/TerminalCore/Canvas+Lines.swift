@@ -1,0 +1,46 @@
+// Lines as a whole, for what brings one frame after the other to a terminal.
+
+extension Canvas {
+  /// Calls `body` with the cells of a line.
+  package func withPackedCells<Result>(
+    ofLine line: Int, _ body: (UnsafeBufferPointer<PackedCell>) -> Result
+  ) -> Result {
+    packedCells(ofLine: line).withUnsafeBufferPointer(body)
+  }
+
+  /// A number that lines with the same cells share, and others hardly ever.
+  /// - Complexity: O(columns).
+  package func fingerprint(ofLine line: Int) -> UInt64 {
+    withPackedCells(ofLine: line) { cells in
+      var result: UInt64 = 0
+      for cell in cells { result = (result ^ cell.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
+      return result ^ result >> 32
+    }
+  }
+
+  /// Moves the lines of a region up by `count`, or down where it is below 0; lines without content
+  /// come in, as a terminal's scrolling makes them.
+  /// - Complexity: O(cells in the region).
+  package mutating func scroll(_ region: Range<Int>, by count: Int) {
+    let kept = max(region.count - Int(count.magnitude), 0)
+    let from = count > 0 ? region.upperBound - kept : region.lowerBound
+    let to = count > 0 ? region.lowerBound : region.upperBound - kept
+    move(lines: from..<from + kept, to: to)
+    let blank = count > 0 ? to + kept..<region.upperBound : region.lowerBound..<to
+    eraseLines(blank)
+  }
+
+  /// The canvas at another size: cut, or with blanks at its right and below.
+  package func fitted(to size: Size) -> Canvas {
+    if size == self.size { return self }
+    var result = Canvas(size: size)
+    for line in 0..<min(size.lines, self.size.lines) {
+      for column in 0..<min(size.columns, self.size.columns) {
+        let cell = packedCell(column, line)
+        if cell.columns > 0 { result.put(cell, column: column, line: line) }
+      }
+    }
+    result.cursor = cursor
+    return result
+  }
+}

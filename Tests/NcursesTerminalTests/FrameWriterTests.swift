@@ -1,0 +1,227 @@
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import NcursesTerminal
+
+// One at a time: terminfo's `tparm` is for one thread.
+@Suite("FrameWriter", .serialized)
+struct FrameWriterTests {
+  /// A writer and the terminal that it writes to.
+  private struct Pair {
+    var writer: FrameWriter
+    var screen: VirtualScreen
+    let capabilities: Capabilities
+
+    init(_ size: Size, _ capabilities: Capabilities = .xterm()) {
+      useUTF8Locale()
+      writer = FrameWriter(size: size, capabilities: capabilities)
+      screen = VirtualScreen(size: size)
+      self.capabilities = capabilities
+    }
+
+    /// Shows a canvas; returns how many bytes that took.
+    @discardableResult
+    mutating func show(_ canvas: Canvas) -> Int {
+      let bytes = writer.bytes(for: canvas)
+      screen.write(bytes)
+      return bytes.count
+    }
+
+    /// Whether the terminal shows a canvas to the cell.
+    func shows(_ canvas: Canvas) -> Bool {
+      var styles = StyleSequences(capabilities: capabilities)
+      for line in 0..<canvas.size.lines {
+        for column in 0..<canvas.size.columns {
+          let cell = canvas.packedCell(column, line)
+          if cell.columns == 0 { continue }
+          var style: [UInt8] = []
+          styles.append(from: .plain, to: cell.style, to: &style)
+          let text = String(decoding: style, as: UTF8.self)
+            .replacing("\u{1B}", with: "").replacing("m", with: "]")
+          if screen.cells[line][column] != .init(text: cell.content, style: text) { return false }
+        }
+      }
+      return screen.unknown.isEmpty && screen.isCursorShown == (canvas.cursor != nil)
+        && (canvas.cursor == nil || canvas.cursor == screen.cursor)
+    }
+  }
+
+  private static let size = Size(columns: 40, lines: 12)
+
+  private static let styles = [
+    Style.plain, .plain, .plain, Style(attributes: .bold), Style(attributes: .reverse),
+    Style(foreground: .indexed(2)), Style(background: .indexed(4), attributes: .underline),
+  ]
+
+  /// Text with wide characters, marks, blanks and rules.
+  private static func fill(line: Int, of canvas: inout Canvas, _ random: inout SplitMix64) {
+    canvas.fill(Rect(column: 0, line: line, columns: canvas.size.columns, lines: 1), style: .plain)
+    let style = PackedStyle(styles.randomElement(using: &random) ?? .plain)
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      return canvas.horizontalRule(
+        at: Point(column: 0, line: line), columns: canvas.size.columns, style: style.style)
+    }
+    let end = Int.random(in: 0...canvas.size.columns, using: &random)
+    var column = 0
+    while column < end {
+      let text =
+        ["a", "b", " ", " ", "日", "本", "e\u{301}", "─"].randomElement(using: &random) ?? ""
+      let columns = text == "日" || text == "本" ? 2 : 1
+      canvas.put(PackedCell(text, columns: columns, style: style), column: column, line: line)
+      column += columns
+    }
+  }
+
+  /// The next frame: lines scrolled, one changed, a part of one changed, all new, or the same.
+  private static func change(_ canvas: inout Canvas, _ random: inout SplitMix64) {
+    let lines = canvas.size.lines
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0..<4:
+      let first = Int.random(in: 0..<4, using: &random)
+      let region = first..<Int.random(in: first + 1...lines, using: &random)
+      let count = Int.random(in: -4...4, using: &random)
+      let before = canvas
+      canvas.scroll(region, by: count)
+      for line in region where canvas.fingerprint(ofLine: line) != before.fingerprint(ofLine: line)
+      {
+        if canvas.text(ofLine: line) == "" { fill(line: line, of: &canvas, &random) }
+      }
+    case 4: fill(line: Int.random(in: 0..<lines, using: &random), of: &canvas, &random)
+    case 5:
+      let column = Int.random(in: 0..<canvas.size.columns, using: &random)
+      canvas.put(
+        PackedCell("日", columns: 2, style: .plain), column: column,
+        line: Int.random(in: 0..<lines, using: &random))
+    case 6:
+      canvas.restyle(
+        Rect(
+          column: 0, line: Int.random(in: 0..<lines, using: &random), columns: canvas.size.columns,
+          lines: 2)
+      ) { $0.attributes.formSymmetricDifference(.reverse) }
+    default:
+      for line in 0..<lines { fill(line: line, of: &canvas, &random) }
+    }
+    canvas.cursor =
+      Bool.random(using: &random)
+      ? Point(
+        column: Int.random(in: 0..<canvas.size.columns, using: &random),
+        line: Int.random(in: 0..<lines, using: &random)) : nil
+  }
+
+  @Test(
+    "after a thousand frames the terminal shows the last one, whatever it can and can't do",
+    arguments: [
+      "all", "no line feed", "no erasing", "no scrolling", "scrolls by one", "no ways",
+      "wraps at once",
+    ])
+  func randomFrames(name: String) {
+    let capabilities = Capabilities.xterm {
+      switch name {
+      case "no line feed": $0.hasLineFeed = false
+      case "no erasing": $0.eraseToEnd = []
+      case "no scrolling": $0.scrollRegion = ""
+      case "scrolls by one": ($0.scrollUpBy, $0.scrollDownBy) = ("", "")
+      case "no ways": $0.cursorRight = ""
+      case "wraps at once": $0.waitsAtMargin = false
+      default: break
+      }
+    }
+    for seed in 0..<4 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var pair = Pair(Self.size, capabilities)
+      pair.writer.canRepeat = seed.isMultiple(of: 2)
+      pair.writer.isSynchronized = seed > 1
+      var canvas = Canvas(size: Self.size)
+      for frame in 0..<250 {
+        Self.change(&canvas, &random)
+        pair.show(canvas)
+        guard pair.shows(canvas) else {
+          Issue.record("\(name), seed \(seed), frame \(frame)")
+          return
+        }
+      }
+      #expect(!pair.screen.isInFrame)
+      #expect((pair.screen.scrolledLines > 0) == (name != "no scrolling"))
+    }
+  }
+
+  /// 72 columns, others in every line.
+  private static func text(ofLine number: Int) -> String {
+    let words = (0..<12).map { String((number * 7919 + $0 * 104_729) % 90_000 + 10_000) }
+    return "\(words.joined(separator: " "))."
+  }
+
+  /// Lines of text, a status line below them.
+  private static func text(from first: Int, status: String) -> Canvas {
+    var canvas = Canvas(size: Size(columns: 80, lines: 24))
+    for line in 0..<23 {
+      canvas.draw(text: text(ofLine: first + line), line: line)
+    }
+    canvas.draw(text: status, line: 23)
+    return canvas
+  }
+
+  @Test("a line's scroll sends that line, and little else; the status line stays")
+  func lineScroll() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(Self.text(from: 100, status: "row 1"))
+    // The limits of scrolling are set once.
+    #expect(pair.show(Self.text(from: 101, status: "row 1")) <= 72 + 16)
+    #expect(pair.screen.margins == 0..<23)
+    for first in 102..<120 {
+      let canvas = Self.text(from: first, status: "row 1")
+      #expect(pair.show(canvas) <= 72 + 9)
+      #expect(pair.shows(canvas))
+    }
+    #expect(pair.show(Self.text(from: 118, status: "row 1")) <= 72 + 10)
+  }
+
+  @Test("what looks the same sends nothing, and no brackets around it")
+  func sameFrame() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.writer.isSynchronized = true
+    let canvas = Self.text(from: 1, status: "")
+    #expect(pair.show(canvas) > 0)
+    #expect(pair.show(canvas) == 0)
+    #expect(pair.screen.synchronizedFrames == 1)
+    var restyled = canvas
+    restyled.restyle(Rect(column: 0, line: 0, columns: 80, lines: 1)) {
+      $0.attributes.insert(.reverse)
+    }
+    #expect(pair.show(restyled) <= 8 + 80 + 16 + 10)
+    #expect(pair.screen.synchronizedFrames == 2)
+  }
+
+  @Test("a rule is one character, repeated, where the terminal can; the end of a line is erased")
+  func economy() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(Self.text(from: 1, status: ""))
+    var canvas = Self.text(from: 1, status: "")
+    canvas.fill(Rect(column: 4, line: 3, columns: 76, lines: 1), style: .plain)
+    #expect(pair.show(canvas) <= 6 + 3)
+    pair.writer.canRepeat = true
+    canvas.horizontalRule(
+      at: Point(column: 0, line: 5), columns: 80, style: Style(attributes: .dim))
+    #expect(pair.show(canvas) <= 6 + 4 + 3 + 5 + 3)
+    #expect(pair.shows(canvas))
+  }
+
+  @Test("leaving ends the limits of scrolling and shows the cursor")
+  func leaving() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    for first in 1...2 { pair.show(Self.text(from: first, status: "row 1")) }
+    #expect(pair.screen.margins == 0..<23)
+    #expect(!pair.screen.isCursorShown)
+    pair.screen.write(pair.writer.bytesForLeaving())
+    #expect(pair.screen.margins == 0..<24)
+    #expect(pair.screen.isCursorShown)
+  }
+}
+
+extension Canvas {
+  fileprivate mutating func draw(text: String, line: Int) {
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { put(ascii: $0, style: .plain, column: 0, line: line) }
+  }
+}
