@@ -16,7 +16,7 @@ struct RowIndexTests {
   /// Lines of all kinds: empty, blank, short, with NUL bytes, now and then longer than a piece.
   private func text(_ random: inout SplitMix64) -> [UInt8] {
     var text: [UInt8] = []
-    for _ in 0..<(20 + random.below(400)) {
+    for _ in 0..<(20 + random.below(200)) {
       switch random.below(12) {
       case 0: break
       case 1: text += Array(repeating: 0x20, count: random.below(6000))
@@ -42,7 +42,7 @@ struct RowIndexTests {
     }
   }
 
-  @Test("rows are those that a plain search finds, in any order of asking", arguments: 0..<40)
+  @Test("rows are those that a plain search finds, in any order of asking", arguments: 0..<16)
   func model(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let text = text(&random)
@@ -60,10 +60,8 @@ struct RowIndexTests {
       row = random.below(3) == 0 ? random.below(expected.count) : min(row + 1, expected.count - 1)
       var bytes = store.bytes(index.range(of: row, in: store))
       while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-      if !isEveryLine { while bytes.last == 0x20 { bytes.removeLast() } }
-      var wanted = expected[row]
-      if !isEveryLine { while wanted.last == 0x20 { wanted.removeLast() } }
-      #expect(bytes == wanted, "row \(row)")
+      let isSame = bytes == expected[row]
+      #expect(isSame, "row \(row)")
     }
   }
 

@@ -177,7 +177,8 @@ extension Feed {
     batch.deleteRows(max(first, now)..<max(first, now, was), inSection: section)
     batch.insertRows(inserted, inSection: section)
     return was <= now
-      ? FeedUpdate.Growth(section: section, rows: inserted, updated: updated) : nil
+      ? FeedUpdate.Growth(
+        section: section, rows: inserted, updated: updated.isEmpty ? 0..<0 : updated) : nil
   }
 
   /// A part's sections as the feed has them.

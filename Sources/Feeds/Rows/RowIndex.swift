@@ -142,7 +142,9 @@ extension RowIndex {
     let near = finger.flatMap { $0.group.rows.contains(row) ? $0.group : nil }
     let group = near ?? anchors.group(of: row)
     let limit = max(group.start, group.end ?? lastEnd)
-    guard rule.rowsAreLines, group.rows.count > 1 else { return group.start..<limit }
+    guard rule.rowsAreLines, group.rows.count > 1 else {
+      return withoutBlankLines(group.start..<limit, in: store)
+    }
     var place = (row: group.rows.lowerBound, start: group.start)
     if let finger, group.rows.contains(finger.row), finger.row < row {
       place = (finger.row + 1, finger.end)
@@ -153,7 +155,22 @@ extension RowIndex {
       find(row, isLast: row == group.rows.upperBound - 1, limit, in: bytes, from: place)
     }
     finger = (group, row, range.upperBound)
-    return range
+    return range.upperBound == limit ? withoutBlankLines(range, in: store) : range
+  }
+
+  /// A row that is a line without the blank ones behind it, which are none.
+  private func withoutBlankLines(_ range: Range<Int>, in store: ByteStore) -> Range<Int> {
+    guard rule.rowsAreLines, !rule.isEveryLine else { return range }
+    let count = store.withBytes(range) { bytes in
+      // Safe: the pointer does not leave the closure, and memchr's result lies within the buffer.
+      bytes.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {
+          return range.count
+        }
+        return base.distance(to: UnsafeRawPointer(found)) + 1
+      }
+    }
+    return range.lowerBound..<(range.lowerBound + min(count, range.count))
   }
 
   /// Where `row` is in `bytes`, in which the row `place` is to be looked for from the first on.
