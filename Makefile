@@ -44,7 +44,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest bench bench-json \
+.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations bench bench-json \
 	bench-statistics compare fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
@@ -75,10 +75,13 @@ screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 
 test: test-deps ## Run all tests
 	$(SWIFT) test
-	@$(MAKE) --no-print-directory test-guest
+	@$(MAKE) --no-print-directory test-guest test-allocations
 
 test-guest: test-deps ## Build a package that uses the library; fail if it fetches anything else
 	@SWIFT='$(SWIFT)' Tests/Guest/run
+
+test-allocations: test-deps $(PROGRAM) ## Fail if a row takes more of the heap than it may
+	@Tests/Allocations/run $(PROGRAM)
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|Skipping|InTerminal|OnCanvas)Tests'

@@ -79,31 +79,46 @@ nonisolated extension FeedPrinter {
   /// So many bytes are handed out at once.
   private static let pieceSize = 1 << 16
 
-  /// Prints a feed that is there as a whole, to so many columns. `write` takes what is printed out of
-  /// what it is given, and answers false to stop.
+  /// Prints what a stream hands out, to so many columns, as soon as it has come. `write` takes what is
+  /// printed out of what it is given, and answers false to stop.
   public static func print(
-    _ output: Output, of feed: Feed, width: Int, _ write: (inout [UInt8]) -> Bool
+    _ output: Output, of stream: FeedStream, width: Int, _ write: (inout [UInt8]) -> Bool
   ) {
-    let index = feed.hasSectionIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
-    var printer = FeedPrinter(
-      output, contentWidth: width - index, isDemo: feed.format == .demo)
-    printer.print(feed, write)
+    let hasIndex = stream.document?.hasSectionIndex ?? false
+    let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
+    withoutActuallyEscaping(write) { write in
+      let printing = Printing(
+        FeedPrinter(
+          output, contentWidth: width - index, isDemo: stream.document?.format == .demo), write)
+      stream.forEach(includingKeys: output == .heights, printing.receiver)
+      _ = printing.flush()
+    }
   }
 
-  private mutating func print(_ feed: Feed, _ write: (inout [UInt8]) -> Bool) {
-    var buffer = RowTextBuffer()
-    for section in 0..<feed.numberOfSections {
-      appendHeader(feed.title(ofSection: section), ofSection: section)
-      for row in 0..<feed.numberOfEntries(inSection: section) {
-        feed.withTexts(
-          ofRow: row, inSection: section, includingKey: output == .heights, buffer: &buffer
-        ) { texts, traits in
-          append(texts, traits, at: IndexPath(row: row, section: section))
-        }
-        if bytes.count >= Self.pieceSize, !write(&bytes) { return }
-      }
+  /// A printer on its way through a stream.
+  private final class Printing {
+    private var printer: FeedPrinter
+    private let write: (inout [UInt8]) -> Bool
+
+    init(_ printer: FeedPrinter, _ write: @escaping (inout [UInt8]) -> Bool) {
+      self.printer = printer
+      self.write = write
     }
-    _ = write(&bytes)
+
+    var receiver: StreamReceiver {
+      StreamReceiver(
+        header: { [self] section, title in
+          printer.appendHeader(title, ofSection: section)
+          return true
+        },
+        row: { [self] texts, traits, indexPath in
+          printer.append(texts, traits, at: indexPath)
+          return printer.bytes.count < FeedPrinter.pieceSize || flush()
+        },
+        willWait: { [self] in flush() })
+    }
+
+    func flush() -> Bool { printer.bytes.isEmpty || write(&printer.bytes) }
   }
 
   /// Prints the heights of a feed as a table with this cache comes by them, each asked for once.

@@ -52,8 +52,9 @@ protocol MainActorCommand: ParsableCommand {
 extension SourceOptions {
   /// Prints the feed to so many columns.
   @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
-    let feed = try open()
-    try StandardStreams.write { FeedPrinter.print(output, of: feed, width: width, $0) }
+    let stream = try openStream()
+    try StandardStreams.write { FeedPrinter.print(output, of: stream, width: width, $0) }
+    if let failure = stream.failure { throw failure }
   }
 }
 
@@ -83,7 +84,9 @@ struct OpenCommand: MainActorCommand {
   @Flag(help: "Open with the log pane.")
   var debug = false
 
-  @Option(help: ArgumentHelp("Append the debug log's lines to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Append the lines of the screen's debug log to this file.", valueName: "file"))
   var debugLog: String?
 
   func runOnMainActor() throws {

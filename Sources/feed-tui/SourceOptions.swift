@@ -59,6 +59,21 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
+  /// The feed to be gone through once, from its start to its end.
+  func openStream() throws -> FeedStream {
+    let options = FeedOptions(format: format, map: map, rows: rows)
+    switch origin {
+    case .demo:
+      return try FeedStream.open(bytes: DemoFeed.json, name: name)
+    case .standardInput:
+      return try FeedStream.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
+    case .path(let path):
+      return try FeedStream.open(path: path, options: options)
+    case .paths(let paths):
+      return FeedStream.open(paths: paths.map { $0 == "-" ? "/dev/stdin" : $0 }, options: options)
+    }
+  }
+
   private enum Origin { case demo, standardInput, path(String), paths([String]) }
 
   private var origin: Origin {

@@ -126,16 +126,23 @@ struct CommandLineTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("the debug log is appended to a file, line by line")
-  func debugLog() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("before\n".utf8).write(to: file)
-    let result = try run(["-", "--debug-log", file.path], input: "one\ntwo\n")
-    #expect(result.status == 0)
-    let log = try String(contentsOf: file, encoding: .utf8)
-    #expect(log.hasPrefix("before\nlayout cell created - FeedCell\n"))
-    #expect(log.contains("cached by index path[0:1] - 2\n"))
+  @Test("the debug log of the screen is appended to a file, line by line")
+  func debugLog() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (log, feed) = (folder.appendingPathComponent("log"), folder.appendingPathComponent("feed"))
+    try Data("before\n".utf8).write(to: log)
+    try Data("one\ntwo\n".utf8).write(to: feed)
+    let program = Command.path(of: "feed-tui")
+    let session = try TmuxSession(
+      "\(program) --debug-log \(log.path) \(feed.path); echo status=$?; read line")
+    try await session.wait(forText: "row 1 of 2")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "before")
+    #expect(lines.contains("cached by index path[0:1] - 2"))
   }
 
   private var demoFile: String {

@@ -82,6 +82,12 @@ final class AppUnderTest {
   }
 }
 
+extension FeedStream {
+  static func demo() throws -> FeedStream {
+    try open(bytes: DemoFeed.json, name: "demo feed")
+  }
+}
+
 extension Feed {
   static func demo() throws -> Feed { try open(bytes: DemoFeed.json, name: "demo feed") }
 

@@ -113,13 +113,14 @@ struct CacheModeTests {
     let feed = try Feed.demo()
     for width in 1...200 {
       var printed = 0
-      FeedPrinter.print(.rows, of: feed, width: width) { bytes in
+      FeedPrinter.print(.rows, of: try .demo(), width: width) { bytes in
         printed += bytes.count { $0 == 0x0A }
         bytes.removeAll()
         return true
       }
       let summed = heights { FeedPrinter.printHeights(of: feed, cachedBy: .key, width: width, $0) }
-      let measured = heights { FeedPrinter.print(.heights, of: feed, width: width, $0) }
+      let stream = try FeedStream.demo()
+      let measured = heights { FeedPrinter.print(.heights, of: stream, width: width, $0) }
       #expect(measured == summed, "width \(width)")
       #expect(printed == summed, "width \(width)")
       #expect(printed > 54)

@@ -3,7 +3,7 @@
 ///
 /// A row has up to `RowTexts.capacity` texts, each in a slot of its own. They are lent by
 /// `RowTextBuffer.withTexts(of:taking:_:)` and can't be kept; `text(in:)` copies one.
-public struct RowTexts: ~Escapable {
+public struct RowTexts: ~Copyable, ~Escapable {
   /// How many texts a row can have.
   public static let capacity = 8
 

@@ -16,7 +16,7 @@ extension CellLayout {
   func fitting(width: Int) -> Fitting { fitting(of: OwnTexts(), width: width) }
 
   /// The height with these texts in its slots.
-  func fitting<Texts: LayoutTexts & ~Escapable>(
+  func fitting<Texts: LayoutTexts & ~Copyable & ~Escapable>(
     of texts: borrowing Texts, width: Int
   ) -> Fitting {
     var fitting = Fitting()
@@ -25,14 +25,14 @@ extension CellLayout {
     return fitting
   }
 
-  private func height<Texts: LayoutTexts & ~Escapable>(
+  private func height<Texts: LayoutTexts & ~Copyable & ~Escapable>(
     of texts: borrowing Texts, width: Int, undecided: inout String?
   ) -> Int {
     guard width > 0 else { return 0 }
     return Self.clampedExtent(unclampedHeight(of: texts, width: width, undecided: &undecided))
   }
 
-  private func unclampedHeight<Texts: LayoutTexts & ~Escapable>(
+  private func unclampedHeight<Texts: LayoutTexts & ~Copyable & ~Escapable>(
     of texts: borrowing Texts, width: Int, undecided: inout String?
   ) -> Int {
     switch self {
@@ -82,7 +82,7 @@ extension CellLayout {
   }
 
   /// As above; the first undecided part is named by the way to it.
-  private func height<Texts: LayoutTexts & ~Escapable>(
+  private func height<Texts: LayoutTexts & ~Copyable & ~Escapable>(
     of texts: borrowing Texts, width: Int, asPart name: @autoclosure () -> String,
     undecided: inout String?
   ) -> Int {
@@ -96,7 +96,7 @@ extension CellLayout {
 
   /// Whether there is anything to lay out: what waits for texts that are not there takes no room, not
   /// even the spacing around it.
-  func isShown<Texts: LayoutTexts & ~Escapable>(with texts: borrowing Texts) -> Bool {
+  func isShown<Texts: LayoutTexts & ~Copyable & ~Escapable>(with texts: borrowing Texts) -> Bool {
     switch self {
     case .text(let block): texts.hasText(for: block)
     case .justified(let leading, let trailing, _):
@@ -114,7 +114,7 @@ extension CellLayout {
   }
 
   /// As above, with these texts in their slots.
-  static func fitOnOneLine<Texts: LayoutTexts & ~Escapable>(
+  static func fitOnOneLine<Texts: LayoutTexts & ~Copyable & ~Escapable>(
     _ leading: TextBlock, _ trailing: TextBlock, of texts: borrowing Texts, gap: Int, width: Int
   ) -> Bool {
     guard texts.height(of: leading, width: width) == 1,

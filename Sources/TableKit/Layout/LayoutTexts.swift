@@ -1,7 +1,7 @@
 import HeightEngine
 
 /// The texts that a layout is measured with: those of its own blocks, or a row's, which it has slots for.
-protocol LayoutTexts: ~Escapable {
+protocol LayoutTexts: ~Copyable, ~Escapable {
   /// Whether there is a text for a block.
   func hasText(for block: TextBlock) -> Bool
 
