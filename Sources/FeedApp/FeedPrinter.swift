@@ -19,6 +19,8 @@ nonisolated public struct FeedPrinter {
   private let width: Int
   private let isDemo: Bool
   private let separator: [UInt8]
+  /// What all rows of a section begin with.
+  private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
   /// What is printed and not yet handed out.
   private var bytes: [UInt8] = []
 
@@ -63,9 +65,11 @@ nonisolated public struct FeedPrinter {
   private mutating func appendHeight(
     _ height: Int, _ texts: borrowing RowTexts, at indexPath: IndexPath
   ) {
-    bytes.append("{\"kind\":\"row\",\"section\":")
-    bytes.append(decimal: indexPath.section)
-    bytes.append(",\"row\":")
+    if indexPath.section != rowStart.section {
+      rowStart.section = indexPath.section
+      rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
+    }
+    rowStart.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     bytes.append(decimal: indexPath.row)
     bytes.append(",\"key\":")
     texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }

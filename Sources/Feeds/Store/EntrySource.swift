@@ -97,7 +97,8 @@ extension EntrySource {
   ) {
     withParts(ofRow: row) { bytes, parts, key in
       reading.withTexts(
-        of: parts, in: bytes, key: includingKey ? key.inSection(section) : nil, buffer: &buffer,
+        of: parts, in: bytes, date: reading.date(of: parts, in: bytes),
+        key: includingKey ? key.inSection(section) : nil, buffer: &buffer,
         body)
     }
   }
