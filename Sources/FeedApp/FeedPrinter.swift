@@ -88,7 +88,7 @@ nonisolated extension FeedPrinter {
   public static func print(
     _ output: Output, of stream: FeedStream, width: Int, _ write: (inout [UInt8]) -> Bool
   ) {
-    let hasIndex = stream.document?.hasSectionIndex ?? false
+    let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
     withoutActuallyEscaping(write) { write in
       let printing = Printing(
