@@ -10,7 +10,7 @@ struct FeedRow {
 
   var entry: FeedEntry { reader.entry(at: place) }
   var key: String { entry.key }
-  var traits: EntryTraits { reader.withTexts(at: place) { _, traits in traits } }
+  var traits: EntryTraits { reader.traits(at: place) }
   /// How its cell looks.
   var layout: CellLayout {
     reader.withTexts(at: place) { texts, _ in FeedRow.plan.layout(of: texts) }
@@ -40,12 +40,13 @@ struct FeedRows: @MainActor RandomAccessCollection {
   }
 }
 
-/// Reads rows. What a row shows is lent as views of the feed's bytes; the entry that was decoded last is
-/// kept, as several things are asked of one entry, one after the other.
+/// Reads rows. What a row shows is lent as views of the feed's bytes; the entry and the traits that were
+/// decoded last are kept, as several things are asked of one row, one after the other.
 final class EntryReader {
   let feed: Feed
   private var buffer = RowTextBuffer()
   private var last: (place: EntryPlace, entry: FeedEntry)?
+  private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
 
   init(feed: Feed) { self.feed = feed }
 
@@ -68,9 +69,18 @@ final class EntryReader {
     var result: Result?
     feed.withTexts(
       ofRow: place.row, inSection: place.section, includingKey: includingKey, buffer: &buffer
-    ) { result = body($0, $1) }
+    ) {
+      lastTraits = (place, $1)
+      result = body($0, $1)
+    }
     guard let result else { preconditionFailure("a feed lends the texts of every row it has") }
     return result
+  }
+
+  /// Where a row leads to.
+  func traits(at place: EntryPlace) -> EntryTraits {
+    if let lastTraits, lastTraits.place == place { return lastTraits.traits }
+    return withTexts(at: place) { _, traits in traits }
   }
 
   func entry(at place: EntryPlace) -> FeedEntry {
@@ -88,7 +98,7 @@ final class EntryReader {
   }
 
   /// The feed has changed: nothing that was decoded counts any more.
-  func forgetAll() { last = nil }
+  func forgetAll() { (last, lastTraits) = (nil, nil) }
 
   private static let newRow = Array("A new row".utf8)
   private static let newEntry = FeedEntry(key: "new-entry", title: "A new row")
