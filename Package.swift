@@ -124,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "FeedAppTests", dependencies: ["FeedApp", "DemoFeed", "TestSupport"],
+      name: "FeedAppTests",
+      dependencies: ["FeedApp", "DemoFeed", "NcursesTerminal", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",

@@ -4,8 +4,8 @@ import Testing
 
 @testable import NcursesTerminal
 
-// One at a time: terminfo's `tparm` is for one thread.
-@Suite("FrameWriter", .serialized)
+// terminfo's `tparm` is for one thread, which is the main actor's.
+@MainActor @Suite("FrameWriter")
 struct FrameWriterTests {
   /// A writer and the terminal that it writes to.
   private struct Pair {

@@ -17,6 +17,9 @@ final class ByteStore {
   /// What the system said when it could not write, or could not read what is there; nil: nothing.
   private(set) var failure: Int32?
 
+  /// How many bytes were read from the file so far, for tests to keep that from growing.
+  private(set) var numberOfBytesRead = 0
+
   /// The block read last from a file: neighbouring rows come from one read. Its array is used again
   /// for the next one, unless somebody still looks at it.
   private var block: [UInt8] = []
@@ -122,7 +125,7 @@ final class ByteStore {
       return (bytes, 0, bytes.count)
     case .file(let descriptor):
       guard range.count <= ByteStore.blockSize else {
-        let bytes = ByteStore.read(descriptor, range)
+        let bytes = read(descriptor, range)
         return (bytes, range.lowerBound, bytes.count)
       }
       if range.lowerBound < blockStart || range.upperBound > blockStart + blockCount {
@@ -138,13 +141,14 @@ final class ByteStore {
     if block.isEmpty { block = [UInt8](repeating: 0, count: ByteStore.blockSize) }
     let offset = blockStart
     blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
+    numberOfBytesRead += blockCount
   }
 
   /// The bytes of `range`, read by themselves: the block that was read last stays. O(n).
   func copy(_ range: Range<Int>) -> [UInt8] {
     switch place {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
-    case .file(let descriptor): ByteStore.read(descriptor, range)
+    case .file(let descriptor): read(descriptor, range)
     }
   }
 
@@ -175,6 +179,7 @@ final class ByteStore {
           count = min(count, offset)
           return
         }
+        numberOfBytesRead += got
         going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
         offset += got
         size = buffer.count
@@ -182,10 +187,13 @@ final class ByteStore {
     }
   }
 
-  private static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+  private func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      filled = ByteStore.read(
+        descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
     }
+    numberOfBytesRead += bytes.count
+    return bytes
   }
 
   /// Fills `buffer` from `offset` on. Returns how many bytes there were.

@@ -12,6 +12,8 @@ final class LineSource: EntrySource {
   private var readHash: UInt64 = 0
   /// What was found out of the rows; of text there is nothing to find.
   var examiner = RowExaminer()
+  /// How many rows were decoded so far, for tests to keep that from growing.
+  private(set) var numberOfRowsDecoded = 0
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -41,6 +43,7 @@ final class LineSource: EntrySource {
   }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    numberOfRowsDecoded += 1
     // A row whose id was not compared with those before it yet has the longer key, which is right in
     // any case.
     let key = EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))

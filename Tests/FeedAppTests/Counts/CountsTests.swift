@@ -1,0 +1,139 @@
+import Testing
+
+@testable import FeedApp
+
+// The ratchet: what each act costs, in the order in which they are done. An act that costs more makes the
+// test fail; where one costs less, the table takes the lower counts, which the test prints as they are
+// written here.
+
+private let textCounts: [Act: Counts] = [
+  .open: Counts(bytes: 133120, rows: 14, heights: 7, asked: 7, cells: 7, sent: 2856),
+  .known: Counts(bytes: 4341754, rows: 10241, heights: 10233, cells: 7, sent: 73),
+  .line: Counts(sent: 262),
+  .page: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1731),
+  .pageBack: Counts(rows: 6, asked: 6, cells: 6, sent: 1948),
+  .end: Counts(bytes: 21211, rows: 7, asked: 7, cells: 7, sent: 1685),
+  .start: Counts(bytes: 65536, rows: 7, asked: 7, cells: 7, sent: 2055),
+  .resize: Counts(rows: 5, heights: 5, asked: 5, sent: 1944),
+  .back: Counts(rows: 2, cells: 2, sent: 2856),
+  .keyCache: Counts(rows: 14, heights: 7, asked: 7, sent: 61),
+  .noCache: Counts(rows: 7, heights: 7, asked: 7, sent: 44),
+  .indexPathCache: Counts(asked: 7, sent: 60),
+  .follow: Counts(bytes: 21211, rows: 7, asked: 7, cells: 7, sent: 2235),
+  .append: Counts(bytes: 20507, rows: 9, heights: 1, asked: 1, cells: 7, sent: 534),
+  .token: Counts(bytes: 20527, rows: 10, heights: 1, asked: 1, cells: 7, sent: 34),
+  .away: Counts(bytes: 65536, rows: 7, asked: 7, cells: 7, sent: 1790),
+  .appendOutOfView: Counts(bytes: 86056, rows: 9, cells: 7, sent: 73),
+  .insert: Counts(rows: 7, cells: 7, sent: 21),
+  .delete: Counts(rows: 7, asked: 1, cells: 7, sent: 733),
+]
+
+private let jsonLinesCounts: [Act: Counts] = [
+  .open: Counts(bytes: 133120, rows: 285, heights: 5, asked: 5, cells: 5, sent: 2396),
+  .known: Counts(bytes: 9007462, rows: 20206, heights: 10235, cells: 5, sent: 73),
+  .line: Counts(sent: 34),
+  .page: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1831),
+  .pageBack: Counts(rows: 4, asked: 4, cells: 4, sent: 1385),
+  .end: Counts(bytes: 22411, rows: 5, asked: 5, cells: 5, sent: 1655),
+  .start: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1323),
+  .resize: Counts(rows: 4, heights: 4, asked: 4, sent: 1808),
+  .back: Counts(rows: 1, cells: 1, sent: 2396),
+  .keyCache: Counts(rows: 10, heights: 5, asked: 5, sent: 60),
+  .noCache: Counts(rows: 5, heights: 5, asked: 5, sent: 44),
+  .indexPathCache: Counts(asked: 5, sent: 60),
+  .follow: Counts(bytes: 22411, rows: 5, asked: 5, cells: 5, sent: 1442),
+  .append: Counts(bytes: 20507, rows: 9, heights: 1, asked: 1, cells: 6, sent: 580),
+  .token: Counts(bytes: 20527, rows: 10, heights: 1, asked: 1, cells: 6, sent: 34),
+  .away: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1691),
+  .appendOutOfView: Counts(bytes: 86077, rows: 9, cells: 5, sent: 73),
+  .insert: Counts(rows: 7, heights: 1, asked: 1, cells: 6, sent: 30),
+  .delete: Counts(rows: 5, cells: 5, sent: 771),
+]
+
+/// What a person does, and what comes to the file.
+private enum Act: String, CaseIterable {
+  case open, known, line, page, pageBack, end, start, resize, back, keyCache, noCache,
+    indexPathCache
+  case follow, append, token, away, appendOutOfView, insert, delete
+
+  func perform(on app: CountedApp) throws {
+    switch self {
+    case .open: app.draw()
+    case .known: app.findOutAll()
+    case .line: app.press("<C-e>")
+    case .page: app.press("f")
+    case .pageBack: app.press("b")
+    case .end: app.press("G")
+    case .start, .away: app.press("g")
+    case .resize: app.resize(columns: 60)
+    case .back: app.resize(columns: 80)
+    case .keyCache: app.press("3")
+    case .noCache: app.press("1")
+    case .indexPathCache: app.press("2")
+    case .follow: app.press("F")
+    case .append: try app.append("a new line")
+    case .token: try app.append(" and a word")
+    case .appendOutOfView: try app.append("\nanother line\n")
+    case .insert: app.press("i")
+    case .delete: app.press("x")
+    }
+  }
+}
+
+@Suite("The counts of an act")
+struct CountsTests {
+  /// Multiples of the rows after which files begin anew.
+  private nonisolated static let few = 10_240
+  private static let many = 102_400
+
+  @Test("are those of the table", arguments: CountedFile.Format.allCases)
+  func ratchet(format: CountedFile.Format) throws {
+    let table = format == .text ? textCounts : jsonLinesCounts
+    for (act, counts) in try Self.counts(format, rows: Self.few) {
+      #expect(counts == table[act], "\(format): .\(act.rawValue): \(counts),")
+    }
+  }
+
+  @Test("do not grow with the rows", arguments: CountedFile.Format.allCases)
+  func size(format: CountedFile.Format) throws {
+    let few = try Self.counts(format, rows: Self.few)
+    let many = try Self.counts(format, rows: Self.many)
+    for ((act, few), (_, many)) in zip(few, many) {
+      var expected = few
+      if act == .known {
+        let added = Self.many - Self.few
+        expected.heights += added
+        // Once for its height; and for its day and id, which a line of text has not.
+        expected.rows += format == .text ? added : 2 * added
+        // In blocks, which don't end where files do.
+        expected.bytes = min(many.bytes, few.bytes * Self.many / Self.few * 105 / 100)
+      }
+      // The status line's numbers have a digit more, and days other names.
+      expected.sent = max(few.sent, min(many.sent, few.sent + 64))
+      #expect(many == expected, "\(act)")
+    }
+  }
+
+  @Test("for the end from a cold start: each byte is read once", arguments: [few, 2 * few])
+  func coldEnd(rows: Int) throws {
+    let app = try CountedApp(CountedFile(.jsonl, rows: rows))
+    app.draw()
+    let counts = app.counts { app.goToEnd() }
+    // Between two slices it is looked whether the file still is the same, by 2 KB.
+    #expect(counts.bytes < app.file.size * 102 / 100 + 1 << 17)
+    #expect(counts.rows <= 40 && counts.heights <= 20, "\(counts)")
+    #expect(app.app.status.contains("row \(rows) of \(rows)"))
+  }
+
+  /// Every act, one after the other, on a file of so many rows of which all is known.
+  private static func counts(
+    _ format: CountedFile.Format, rows: Int
+  ) throws -> [(act: Act, counts: Counts)] {
+    let app = try CountedApp(CountedFile(format, rows: rows))
+    return try Act.allCases.map { act in
+      let counts = try app.counts { try act.perform(on: app) }
+      // Opening begins before there is a screen.
+      return (act, act == .open ? app.counts : counts)
+    }
+  }
+}

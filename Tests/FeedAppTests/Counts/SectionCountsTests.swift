@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("The counts of a feed of very many days")
+struct SectionCountsTests {
+  enum Days: CaseIterable {
+    /// In no order: there are no sections.
+    case unsorted
+    /// Each row has a section of its own.
+    case ofOneRow
+
+    func times(rows: Int) -> [Int] {
+      var random = SplitMix64(seed: 11)
+      return (0..<rows).map { row in
+        self == .unsorted ? random.below(600_000_000) + 1_000_000_000 : Self.day(row)
+      }
+    }
+
+    static func day(_ number: Int) -> Int { 1_000_000_000 + number * 86_400 }
+  }
+
+  private static let appended = 10
+
+  @Test("do not grow with the days", arguments: Days.allCases, [2_000, 20_000])
+  func acts(days: Days, rows: Int) throws {
+    let app = try CountedApp(CountedFile(times: days.times(rows: rows)))
+    app.draw()
+    #expect(app.counts.rows <= 300 && app.counts.heights <= 5)
+    #expect(app.counts.bytes == 133_120)
+    app.findOutAll()
+    #expect(app.counts.rows <= 2 * rows + 20, "\(app.counts)")
+    #expect(app.counts.heights == rows)
+    let sections = app.app.screen.controller.table.numberOfSections
+    #expect(sections == (days == .unsorted ? 1 : rows))
+
+    let end = app.counts { app.press("F") }
+    #expect(end.rows <= 6 && end.heights == 0, "\(end)")
+    #expect(end.bytes <= 1 << 16)
+    let before = app.counts
+    for number in 0..<Self.appended {
+      let row = rows + number
+      try app.append(CountedFile.object(row, time: Days.day(row), "new"))
+    }
+    let grown = app.counts - before
+    #expect(grown.heights == Self.appended)
+    // The row's day, the rows in view, the row that is selected.
+    #expect(grown.rows <= Self.appended * 14, "\(grown)")
+    #expect(grown.bytes <= Self.appended * 1 << 15, "\(grown)")
+    let expected = sections + (days == .unsorted ? 0 : Self.appended)
+    #expect(app.app.screen.controller.table.numberOfSections == expected)
+  }
+}
