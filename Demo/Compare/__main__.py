@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 import driver
 import feeds
 import following
+import growth
 import keys
 import opening
 import pipes
@@ -43,8 +44,11 @@ GROUPS = {
     "idle": reading.idle,
     "append": following.append,
     "dates": following.dates,
+    "growth": growth.growth,
 }
 ONCE = ("driver", "start")
+NAMED = ("growth",)
+"""Measured only where ONLY says so: sizes of their own."""
 
 
 class Context:
@@ -100,7 +104,7 @@ def main():
             context.table.note(viewer.missing)
     _be_undisturbed()
     for name, group in GROUPS.items():
-        if context.only and name not in context.only:
+        if name not in (context.only or GROUPS.keys() - NAMED):
             continue
         if name in ONCE:
             group(context)

@@ -102,7 +102,7 @@ class Table:
             if value is not None:
                 holds = "yes" if (value >= most if inverse else value <= most) else "no"
         cells = [
-            what, _short(rows), self._cell(figures, form, best, whole),
+            what, short(rows), self._cell(figures, form, best, whole),
             "; ".join(f"{name} {text}" for name, text, _ in compared), bound, holds]
         if not self.has_head:
             print(HEAD)
@@ -150,7 +150,7 @@ class Table:
         return text
 
 
-def _short(rows):
+def short(rows):
     if not rows:
         return ""
     if rows % 1000000 == 0:
