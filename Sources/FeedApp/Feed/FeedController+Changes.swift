@@ -51,13 +51,20 @@ extension FeedController {
   private static let rowsAhead = 1 << 13
 
   /// Finds days and repeated ids, as long as `goesOn`, and how high these rows are. Whether that changed
-  /// a section.
+  /// what is in view: most days begin far from it.
   func examine(while goesOn: () -> Bool) -> Bool {
     forgetRecentRows()
+    let shown = (table.indexPathsForVisibleRows, table.contentWidth)
+    let hasJoined = examineAndMeasure(while: goesOn)
+    return hasJoined || shown != (table.indexPathsForVisibleRows, table.contentWidth)
+  }
+
+  /// Returns whether sections have become one.
+  private func examineAndMeasure(while goesOn: () -> Bool) -> Bool {
     guard let next = feed.nextToExamine, mode == .indexPath else {
       let update = feed.examine(budget: .max, while: goesOn)
       adopt(update, selecting: nil)
-      return update != nil
+      return update?.isJoining ?? false
     }
     let start = ContinuousClock.now
     let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
@@ -73,7 +80,7 @@ extension FeedController {
     if table.contentWidth == width {
       table.takeLines(lines, ofRowsFromOrdinal: rows.lowerBound, time: time)
     }
-    return update != nil
+    return update?.isJoining ?? false
   }
 
   /// What came is mostly little: its days are found before it is drawn.
@@ -154,6 +161,10 @@ extension FeedController {
       return rest >= 0 && row.key == key
     }
   }
+}
+
+extension FeedUpdate {
+  fileprivate var isJoining: Bool { if case .joined = self { true } else { false } }
 }
 
 extension [FeedUpdate.Growth] {
