@@ -42,7 +42,9 @@ struct LargeFeedTests {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let rows = 20_000
-    let text = (0..<rows).map { "{\"id\": \($0), \"date\": \($0 * 3600), \"text\": \"row\"}\n" }
+    let text = (0..<rows).map {
+      "{\"id\": \($0), \"date\": \(1_714_521_600 + $0 * 3600), \"text\": \"row\"}\n"
+    }
     try Data(text.joined().utf8).write(to: URL(fileURLWithPath: path))
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
     options.opensEarly = true

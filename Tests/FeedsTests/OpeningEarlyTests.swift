@@ -19,7 +19,9 @@ struct OpeningEarlyTests {
     let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
     defer { unlink(path) }
     let count = 9_000
-    let lines = (0..<count).map { "{\"text\": \"row \($0)\", \"date\": \($0 * 3600)}\n" }
+    let lines = (0..<count).map {
+      "{\"text\": \"row \($0)\", \"date\": \(1_714_521_600 + $0 * 3600)}\n"
+    }
     try Data(lines.joined().utf8).write(to: URL(filePath: path))
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
     options.opensEarly = true
@@ -29,10 +31,12 @@ struct OpeningEarlyTests {
     #expect(next < count / 2)
     while !feed.isExamined {
       #expect(feed.nextToExamine == next)
-      _ = feed.examine(budget: 1 << 14) { texts, _ in
-        #expect(texts.text(in: EntryText.content.rawValue)?.string == "row \(next)")
-        next += 1
-      }
+      _ = feed.examine(
+        budget: 1 << 14,
+        lending: { texts, _ in
+          #expect(texts.text(in: EntryText.content.rawValue)?.string == "row \(next)")
+          next += 1
+        })
     }
     #expect(next == count)
     #expect(feed.nextToExamine == nil)
