@@ -9,7 +9,7 @@ public final class FeedScreen: ProgramScreen {
   let controller: FeedController
   private(set) var size = Size.zero
   private let name: String
-  private var log = LogPane()
+  private let log = LogPane()
   var isLogShown: Bool
   var overlay: Overlay?
   /// The page that stands in the feed's place.
@@ -51,7 +51,8 @@ public final class FeedScreen: ProgramScreen {
   }
 
   private func observeLog() {
-    controller.table.debugLog.observer = { [unowned self] event in
+    // It is told several times a row: without looking anything up.
+    controller.table.debugLog.observer = { [log, logObserver] event in
       log.append(event)
       logObserver?(event.description)
     }

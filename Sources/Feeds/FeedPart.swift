@@ -214,10 +214,12 @@ extension FeedPart {
   }
 
   /// Looks at the ids and dates of more rows.
-  func examine(budget: Int, while goesOn: () -> Bool) -> Change? {
+  func examine(budget: Int, while goesOn: () -> Bool, lending: TextsBorrower?) -> Change? {
     guard let lines = source as? LineSource else { return nil }
     let sections = lines.runs.count
-    switch lines.examine(budget: budget, withLast: lastRowIsExamined, while: goesOn) {
+    switch lines.examine(
+      budget: budget, withLast: lastRowIsExamined, while: goesOn, lending: lending)
+    {
     case nil: return nil
     case .divided(let rows):
       return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)

@@ -44,6 +44,26 @@ struct FeedTUI: ParsableCommand {
   }
 }
 
+extension FeedTUI {
+  /// The command that the arguments are, parsed. Where they name none, the default command is asked
+  /// first, by itself: finding out what all commands take is a third of the time to the first frame. What
+  /// it can't parse goes the long way, which knows what is wrong, and where help is asked for.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if !arguments.contains(where: mayNameCommand),
+      let command = try? OpenCommand.parse(arguments)
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  /// Also of the argument parser's own commands.
+  private static func mayNameCommand(_ argument: String) -> Bool {
+    argument == "help" || argument.hasPrefix("---")
+      || configuration.subcommands.contains { $0._commandName == argument }
+  }
+}
+
 /// A command that shows a table, whose classes belong to the main actor. `main()` runs on its thread.
 protocol MainActorCommand: ParsableCommand {
   @MainActor func runOnMainActor() throws

@@ -8,7 +8,7 @@ enum Main {
     // A file that may not become larger is as a full disk: writing says so.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try FeedTUI.parseAsRoot()
+      var command = try FeedTUI.parsed(Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       exit(report(error))

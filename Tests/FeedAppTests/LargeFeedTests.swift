@@ -37,6 +37,33 @@ struct LargeFeedTests {
     #expect(file.app.status.contains("of \(LargeFile.rows)"))
   }
 
+  @Test("days far below the view are found without a frame for each, and each row is measured once")
+  func days() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let rows = 20_000
+    let text = (0..<rows).map {
+      "{\"id\": \($0), \"date\": \(1_714_521_600 + $0 * 3600), \"text\": \"row\"}\n"
+    }
+    try Data(text.joined().utf8).write(to: URL(fileURLWithPath: path))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+    options.opensEarly = true
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: options), columns: 60, lines: 9, settles: false)
+    _ = app.program.step(waiting: false)
+    let table = app.screen.controller.table
+    while app.screen.controller.canExamine || !app.screen.controller.feed.isComplete {
+      _ = app.program.step(waiting: false)
+    }
+    // Before any height is looked for by itself.
+    let known = table.precacheProgress.measured
+    #expect(known > rows / 2)
+    app.settle()
+    #expect(table.numberOfSections == (rows + 23) / 24)
+    #expect(table.isContentHeightExact)
+    #expect(table.debugLog.counts.computed == rows)
+  }
+
   @Test("G says how far it has come and stands at the real end when all is read")
   func end() throws {
     let file = try LargeFile()

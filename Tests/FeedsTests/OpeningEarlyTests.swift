@@ -14,6 +14,34 @@ struct OpeningEarlyTests {
     try check(count: 20_000) { "{\"id\": \($0), \"date\": \(1_714_564_800 + $0 * 60)}\n" }
   }
 
+  @Test("rows that are looked at for their days are lent, each once and in order")
+  func lending() throws {
+    let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let count = 9_000
+    let lines = (0..<count).map {
+      "{\"text\": \"row \($0)\", \"date\": \(1_714_521_600 + $0 * 3600)}\n"
+    }
+    try Data(lines.joined().utf8).write(to: URL(filePath: path))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+    options.opensEarly = true
+    let feed = try Feed.open(path: path, options: options)
+    while feed.readMore(budget: 1 << 17) != nil {}
+    var next = try #require(feed.nextToExamine)
+    #expect(next < count / 2)
+    while !feed.isExamined {
+      #expect(feed.nextToExamine == next)
+      _ = feed.examine(
+        budget: 1 << 14,
+        lending: { texts, _ in
+          #expect(texts.text(in: EntryText.content.rawValue)?.string == "row \(next)")
+          next += 1
+        })
+    }
+    #expect(next == count)
+    #expect(feed.nextToExamine == nil)
+  }
+
   private func check(count: Int, line: (Int) -> String) throws {
     let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
     defer { unlink(path) }

@@ -47,12 +47,40 @@ extension FeedController {
   /// must stay: as long as there is something, sections do too.
   var canExamine: Bool { edits.isEmpty && !feed.isExamined }
 
-  /// Finds days and repeated ids, as long as `goesOn`. Whether that changed a section.
+  /// Rows whose lines are counted in one go while their days are found.
+  private static let rowsAhead = 1 << 13
+
+  /// Finds days and repeated ids, as long as `goesOn`, and how high these rows are. Whether that changed
+  /// what is in view: most days begin far from it.
   func examine(while goesOn: () -> Bool) -> Bool {
     forgetRecentRows()
-    let update = feed.examine(budget: .max, while: goesOn)
+    let shown = (table.indexPathsForVisibleRows, table.contentWidth)
+    let hasJoined = examineAndMeasure(while: goesOn)
+    return hasJoined || shown != (table.indexPathsForVisibleRows, table.contentWidth)
+  }
+
+  /// Returns whether sections have become one.
+  private func examineAndMeasure(while goesOn: () -> Bool) -> Bool {
+    guard let next = feed.nextToExamine, mode == .indexPath else {
+      let update = feed.examine(budget: .max, while: goesOn)
+      adopt(update, selecting: nil)
+      return update?.isJoining ?? false
+    }
+    let start = ContinuousClock.now
+    let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
+    let width = table.contentWidth
+    var lines: [Int] = []
+    let update = feed.examine(budget: .max, while: goesOn) { texts, traits in
+      guard lines.count < rows.count else { return }
+      let accessory = FeedRow.accessory(traits, inRow: 0, isDemo: false)
+      lines.append(FeedRow.plan.height(of: texts, width: width, accessory: accessory))
+    }
+    let time = ContinuousClock.now - start
     adopt(update, selecting: nil)
-    return update != nil
+    if table.contentWidth == width {
+      table.takeLines(lines, ofRowsFromOrdinal: rows.lowerBound, time: time)
+    }
+    return update?.isJoining ?? false
   }
 
   /// What came is mostly little: its days are found before it is drawn.
@@ -133,6 +161,10 @@ extension FeedController {
       return rest >= 0 && row.key == key
     }
   }
+}
+
+extension FeedUpdate {
+  fileprivate var isJoining: Bool { if case .joined = self { true } else { false } }
 }
 
 extension [FeedUpdate.Growth] {

@@ -3,14 +3,14 @@ import TableKit
 import TerminalCore
 
 /// The debug log on the screen: running counts, and the newest lines at the bottom.
-struct LogPane {
+final class LogPane {
   private static let capacity = 2_000
 
   /// The newest lines, in a ring.
   private var lines: [HeightEvent] = []
   private var oldest = 0
 
-  mutating func append(_ event: HeightEvent) {
+  func append(_ event: HeightEvent) {
     if lines.count < Self.capacity {
       lines.append(event)
     } else {

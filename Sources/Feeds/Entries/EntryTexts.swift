@@ -28,6 +28,9 @@ public struct EntryTraits: Sendable, Hashable {
   }
 }
 
+/// Is lent the texts of an entry's row, sanitised, and what else is known of it.
+public typealias TextsBorrower = (borrowing RowTexts, EntryTraits) -> Void
+
 extension EntryReading {
   /// Lends an entry's texts, sanitised, made of the parts of its row and of its date.
   ///

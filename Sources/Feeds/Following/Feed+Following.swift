@@ -75,11 +75,24 @@ extension Feed {
 
   /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
   /// which is asked every 64 rows. Returns which sections that makes; nil if it changes none.
-  public func examine(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
+  ///
+  /// - Parameter lending: Given the texts of each of these rows, from `nextToExamine` on, so that nobody
+  ///   has to read them again to measure them.
+  public func examine(
+    budget: Int, while goesOn: () -> Bool = { true }, lending: TextsBorrower? = nil
+  ) -> FeedUpdate? {
     guard let index = parts.firstIndex(where: { !$0.isExamined }),
-      let change = parts[index].examine(budget: budget, while: goesOn)
+      let change = parts[index].examine(budget: budget, while: goesOn, lending: lending)
     else { return nil }
     return update(by: [index: change])
+  }
+
+  /// The row that `examine` looks at next, counted over all files; nil: there is none. O(files).
+  public var nextToExamine: Int? {
+    guard let index = parts.firstIndex(where: { !$0.isExamined }),
+      let lines = parts[index].source as? LineSource
+    else { return nil }
+    return parts[..<index].reduce(lines.examiner.count) { $0 + $1.source.count }
   }
 
   /// Lets a pipe be read on so far behind the feed's n-th row, from 0, which is looked at: see

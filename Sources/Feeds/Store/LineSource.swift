@@ -140,17 +140,21 @@ extension LineSource {
 
   /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`; at the last row
   /// while it may become longer only `withLast`. nil: there was nothing to look at.
+  ///
+  /// - Parameter lending: Given the texts of each of these rows.
   func examine(
-    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true }
+    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true },
+    lending: TextsBorrower? = nil
   ) -> SectionChange? {
     guard !isExamined(withLast: withLast) else { return nil }
     let sections = runs.count
     let limit = numberOfExaminableRows(withLast)
     var rest = budget
     var rows = 0
+    var buffer = RowTextBuffer()
     while examiner.count < limit, rest > 0 {
       if rows > 0, rows.isMultiple(of: 64), !goesOn() { break }
-      let (date, id, size) = outline(of: examiner.count)
+      let (date, id, size) = outline(of: examiner.count, buffer: &buffer, lending: lending)
       rest -= size
       rows += 1
       // One kind of change at a time.
@@ -162,12 +166,13 @@ extension LineSource {
   }
 
   private func examineRow(_ row: Int) {
-    let (date, id, _) = outline(of: row)
+    var buffer = RowTextBuffer()
+    let (date, id, _) = outline(of: row, buffer: &buffer)
     _ = examiner.add(date, id: id, isFinished: row < numberOfFinishedRows)
   }
 
   private func outline(
-    of row: Int
+    of row: Int, buffer: inout RowTextBuffer, lending: TextsBorrower? = nil
   ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
     var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
     withParts(ofRow: row) { bytes, parts, _ in
@@ -176,6 +181,9 @@ extension LineSource {
         parts.idHash(in: bytes),
         bytes.count
       )
+      if let lending {
+        reading.withTexts(of: parts, in: bytes, key: nil, buffer: &buffer, lending)
+      }
     }
     return found
   }

@@ -59,22 +59,34 @@ extension HeightTree {
   }
 
   /// Sets the heights of neighbouring rows, each its cell's own.
-  /// - Complexity: O(log n + the number of heights), and O(log n) for each where one of the rows was to be
-  ///   measured anew or differs from what is remembered for its cell
+  /// - Complexity: O(log n + the number of heights), and O(log n) for each where one of these rows was to
+  ///   be measured anew or differs from what is remembered for its cell
   public mutating func setHeights(_ heights: [Int], ofRowsFrom first: IndexPath) {
-    guard marks.open == 0, current.added.sum == 0, !heights.isEmpty else {
+    guard !heights.isEmpty else { return }
+    let position = position(of: .row(first))
+    let end =
+      self.position(
+        of: .row(IndexPath(row: first.row + heights.count - 1, section: first.section))) + 1
+    guard isPlain(position..<end) else {
       for (offset, height) in heights.enumerated() {
         setHeight(
           height, of: .row(IndexPath(row: first.row + offset, section: first.section)))
       }
       return
     }
-    let position = position(of: .row(first))
-    _ = self.position(
-      of: .row(IndexPath(row: first.row + heights.count - 1, section: first.section)))
     finger = nil
     current.heights.replace(
       at: position, with: heights.map { HeightRope.encode($0, isOpen: false) })
+  }
+
+  /// Whether none of these items is to be measured anew or differs from what is remembered for its cell.
+  private func isPlain(_ items: Range<Int>) -> Bool {
+    let hasMarks =
+      marks.open > 0 && marks.open(before: items.upperBound) > marks.open(before: items.lowerBound)
+    let added = current.added
+    return !hasMarks
+      && (added.sum == 0
+        || added.sum(before: items.upperBound) == added.sum(before: items.lowerBound))
   }
 
   /// Sets the item's height to an estimate.

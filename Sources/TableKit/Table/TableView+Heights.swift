@@ -421,18 +421,54 @@ extension TableView {
     let lines = heightPrefetcher.tableView(
       self, linesOfRows: rows, inSection: section, contentWidth: contentWidth)
     guard !lines.isEmpty, lines.count <= rows.count else { return false }
-    let separator = separatorHeight
-    let empty = heightWithoutContent
-    let heights = lines.map { $0 > 0 ? Self.clamped($0) + separator : empty }
-    let first = IndexPath(row: rows.lowerBound, section: section)
-    book.takeAhead(heights, ofRowsFrom: first, time: clock() - start)
-    if book.log.observer != nil || book.log.standardError != .none {
-      reportAhead(lines, heights, from: first)
-    }
+    takeAhead(
+      lines, ofRowsFrom: IndexPath(row: rows.lowerBound, section: section), time: clock() - start)
     return true
   }
 
+  private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
+    let separator = separatorHeight
+    let empty = heightWithoutContent
+    let heights = lines.map { $0 > 0 ? Self.clamped($0) + separator : empty }
+    book.takeAhead(heights, ofRowsFrom: first, time: time)
+    reportAhead(lines, heights, from: first)
+  }
+
+  /// The rows from one on, counted over all sections, whose heights are to be found in idle time, up to
+  /// the end of its section: for who looks at these rows anyway and can tell their lines.
+  ///
+  /// - Complexity: O(log n + `limit`).
+  public func rowsToMeasure(fromOrdinal ordinal: Int, limit: Int) -> Range<Int> {
+    layoutIfNeeded()
+    guard precachesHeights, mayAsk, contentWidth > 0, frame.lines > 0,
+      let first = book.tree.indexPath(atOrdinal: ordinal)
+    else { return ordinal..<ordinal }
+    let rows = book.tree.estimates(from: first, limit: limit)
+    return ordinal..<(ordinal + rows.count)
+  }
+
+  /// Takes in how many lines the contents of neighbouring rows have at the content width, from one of
+  /// `rowsToMeasure(fromOrdinal:limit:)` on: as `TableViewHeightPrefetching` has them.
+  ///
+  /// - Parameter time: What finding them took.
+  /// - Precondition: there are so many rows.
+  /// - Complexity: O(log n + the number of rows), for each section.
+  public func takeLines(_ lines: [Int], ofRowsFromOrdinal ordinal: Int, time: Duration) {
+    var start = 0
+    while start < lines.count, let first = book.tree.indexPath(atOrdinal: ordinal + start) {
+      let rest = book.tree.numberOfRows(inSection: first.section) - first.row
+      let end = min(start + rest, lines.count)
+      takeAhead(
+        Array(lines[start..<end]), ofRowsFrom: first,
+        time: start == 0 ? time : .zero)
+      start = end
+    }
+    if case .offset = viewport.standing, !lines.isEmpty { setNeedsLayout(.trusts) }
+  }
+
+  /// An event for each thing that happened to each row, as if it had been asked for by itself.
   private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
+    guard book.log.observer != nil || book.log.standardError != .none else { return }
     for (offset, (lines, height)) in zip(lines, heights).enumerated() {
       let indexPath = IndexPath(row: first.row + offset, section: first.section)
       report(.calculated(height: lines, mode: .systemFitting))

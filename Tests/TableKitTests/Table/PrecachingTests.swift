@@ -95,6 +95,22 @@ struct PrecachingTests {
     #expect(rows > 1_000)
   }
 
+  @Test("who looks at rows anyway tells their lines, and these are not asked for again")
+  func takingLines() {
+    let controller = make()
+    let table = controller.table
+    table.layoutIfNeeded()
+    #expect(table.rowsToMeasure(fromOrdinal: 0, limit: 50).isEmpty)
+    let rows = table.rowsToMeasure(fromOrdinal: 5, limit: 50)
+    #expect(rows == 5..<55)
+    table.takeLines(rows.map { _ in 1 }, ofRowsFromOrdinal: rows.lowerBound, time: .zero)
+    #expect(table.rowsToMeasure(fromOrdinal: 20, limit: 50).isEmpty)
+    #expect(table.debugLog.counts.computed == 55)
+    controller.precacheAll()
+    #expect(table.debugLog.counts.computed == 100)
+    #expect(table.contentHeight == 200)
+  }
+
   @Test("nothing in view moves while it runs")
   func stillness() {
     var random = SplitMix64(seed: 9)
