@@ -36,6 +36,7 @@ extension FeedScreen {
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
     if isFollowing {
+      _ = readChanges()
       goToEnd()
     }
     newRows = 0

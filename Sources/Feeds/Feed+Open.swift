@@ -5,23 +5,33 @@ extension Feed {
   public static func open(
     path: String, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> Feed {
+    if let pipe = try FeedPart(pipeAt: path, options: options) { return Feed(pipe) }
     let identity = FileIdentity(path: path)
-    let (source, outlines) = try source(path: path, options: options)
-    guard source.format == .opml else {
-      return Feed(
+    let opened = try source(path: path, options: options)
+    return listed(opened, of: path, options: options)
+      ?? Feed(
         FeedPart(
-          source, name: path, origin: .file(path: path), identity: identity, options: options))
-    }
+          opened.source, name: path, origin: .file(path: path), identity: identity,
+          options: options))
+  }
+
+  /// The feeds of a list, a section each, if it is one; their paths are relative to that of the list.
+  static func listed(
+    _ opened: SourceOpening.Result, of path: String, options: FeedOptions
+  ) -> Feed? {
+    guard opened.source.format == .opml else { return nil }
     return Feed(
-      title: source.title, format: .opml,
-      parts: outlines.map { Outlines.part($0, of: path, options: options) })
+      title: opened.source.title, format: .opml,
+      parts: opened.outlines.map { Outlines.part($0, of: path, options: options) })
   }
 
   /// Opens several files, a section each; one that can't be read is a section that says why.
   public static func open(paths: [String], options: FeedOptions = FeedOptions()) -> Feed {
     Feed(
       title: nil, format: options.format,
-      parts: paths.map { FeedPart(path: $0, options: options) })
+      parts: paths.map {
+        (try? FeedPart(pipeAt: $0, options: options)) ?? FeedPart(path: $0, options: options)
+      })
   }
 
   /// Opens what `fileDescriptor` reads from, a file or a pipe; the descriptor stays the caller's. Of
@@ -37,11 +47,12 @@ extension Feed {
     let path = "/proc/self/fd/\(fileDescriptor)"
     let identity = FileIdentity(path: path)
     let store = try ByteStore.open(fileDescriptor, name: name)
-    let source = try SourceOpening(store, name: name, options: options).open().source
-    return Feed(
-      FeedPart(
-        source, name: name, origin: store.isRegularFile ? .file(path: path) : .once,
-        identity: identity, options: options))
+    let opened = try SourceOpening(store, name: name, options: options).open()
+    return listed(opened, of: "", options: options)
+      ?? Feed(
+        FeedPart(
+          opened.source, name: name, origin: store.isRegularFile ? .file(path: path) : .once,
+          identity: identity, options: options))
   }
 
   /// Opens a feed in memory, called `name` in errors. Throws what is wrong with it, and in which
@@ -58,15 +69,10 @@ extension Feed {
   ) throws(FeedError) -> Feed {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FeedError(systemCode: errno, file: name) }
-    let nothing = DocumentSource(
-      format: options.format, title: nil, entries: EntryStore(), reading: EntryReading(options))
-    let part = FeedPart(
-      nothing, name: name, origin: .pipe(PipeReader(owning: copy)), options: options)
-    _ = try part.readChanges()
-    return Feed(part)
+    return Feed(try FeedPart(pipe: PipeReader(owning: copy), name: name, options: options))
   }
 
-  private static func isPipe(_ descriptor: Int32) -> Bool {
+  static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)

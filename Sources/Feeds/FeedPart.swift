@@ -52,6 +52,29 @@ final class FeedPart {
     limit = options.readAhead
   }
 
+  /// A part that is read from a pipe as it comes.
+  convenience init(pipe: PipeReader, name: String, options: FeedOptions) throws(FeedError) {
+    let nothing = DocumentSource(
+      format: options.format, title: nil, entries: EntryStore(), reading: EntryReading(options))
+    self.init(nothing, name: name, origin: .pipe(pipe), options: options)
+    _ = try readChanges()
+  }
+
+  /// A part of the pipe at `path`, read as it comes; nil where there is none, or pipes are read whole.
+  convenience init?(
+    pipeAt path: String, name: String? = nil, options: FeedOptions
+  ) throws(FeedError) {
+    guard options.readsPipesAsTheyCome else { return nil }
+    // Not to wait for the other end of a FIFO.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    guard Feed.isPipe(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    try self.init(pipe: PipeReader(owning: descriptor), name: name ?? path, options: options)
+  }
+
   /// A part of the file at `path`; if that can't be read, the part is a row that says why.
   convenience init(path: String, name: String? = nil, options: FeedOptions) {
     let identity = FileIdentity(path: path)
@@ -70,8 +93,9 @@ final class FeedPart {
     if case .pipe(let pipe) = origin, let failure = pipe.failure {
       return FeedError(failure, file: name)
     }
-    let code = (source as? LineSource)?.store.failure
-    return code.map { FeedError(systemCode: $0, file: name) }
+    guard let store = (source as? LineSource)?.store else { return nil }
+    if store.isCutShort { return FeedError("was cut short after it was opened", file: name) }
+    return store.failure.map { FeedError(systemCode: $0, file: name) }
   }
 }
 
@@ -93,6 +117,8 @@ extension FeedPart {
   func follow(_ isOn: Bool) {
     readsToEnd = isOn
     guard case .file(let path) = origin else { return }
+    // What came before it was watched has come, too.
+    if isOn, watch == nil { mayHaveChanged = true }
     watch = isOn ? watch ?? FileWatch(path: path) : nil
   }
 
@@ -169,7 +195,11 @@ extension FeedPart {
     let opening = SourceOpening(pipe.store, name: name, options: options)
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     let old = source
-    source = try opening.open().source
+    let opened = try opening.open()
+    source =
+      opened.source.format == .opml
+      ? FailureSource(FeedError("is a list of feeds, which must be a file here", file: name))
+      : opened.source
     return .replaced(old: old)
   }
 }

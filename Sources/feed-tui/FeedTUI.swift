@@ -177,5 +177,6 @@ struct HeightsCommand: MainActorCommand {
     try StandardStreams.write {
       FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
     }
+    if let failure = feed.failure { throw failure }
   }
 }

@@ -37,7 +37,10 @@ enum StandardStreams {
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
-          return errno
+          guard errno == EAGAIN else { return errno }
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&waiting, 1, -1)
+          continue
         }
         rest = rest.dropFirst(count)
       }

@@ -58,6 +58,9 @@ final class ByteStore {
     blockCount = 0
   }
 
+  /// Whether bytes that were there could not be read any more.
+  private(set) var isCutShort = false
+
   /// Whether it is a file that has, or had, a name.
   private(set) var isRegularFile = false
 
@@ -115,6 +118,7 @@ final class ByteStore {
   ) throws(Failure) -> Result {
     let (bytes, start, count) = lend(range)
     let held = range.clamped(to: start..<(start + count))
+    if held.count < range.count, range.upperBound <= self.count { isCutShort = true }
     return try body(bytes.span.extracting((held.lowerBound - start)..<(held.upperBound - start)))
   }
 

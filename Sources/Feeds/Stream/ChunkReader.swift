@@ -14,11 +14,14 @@ final class ChunkReader {
   private(set) var failure: FeedError?
   private let descriptor: Int32
   private var buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: ChunkReader.size, alignment: 4096)
+    byteCount: ChunkReader.bufferSize, alignment: 4096)
   private var start = 0
   private var end = 0
+  /// How long a file was when it was opened, and how much of it was read.
+  private let size: Int
+  private var position = 0
 
-  private static let size = 1 << 18
+  private static let bufferSize = 1 << 18
   /// A row longer than this ends the reading, in bytes.
   private static let longestRow = 1 << 30
   /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
@@ -30,6 +33,8 @@ final class ChunkReader {
     self.name = name
     var status = stat()
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    // Where the descriptor stands, others may have read before.
+    size = isFile ? Int(status.st_size) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
     if status.st_mode & S_IFMT == S_IFDIR { throw FeedError("is a directory", file: name) }
     if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
     // Of a FIFO that nobody writes to yet, a read says that it is at its end.
@@ -57,10 +62,12 @@ final class ChunkReader {
       let got = read(descriptor, buffer.baseAddress?.advanced(by: end), buffer.count - end)
       if got > 0 {
         end += got
+        position += got
         return
       }
       if got == 0 {
         isAtEnd = true
+        if position < size { fail(FeedError("was cut short while it was read", file: name)) }
       } else if errno == EAGAIN {
         wait(-1)
       } else if errno != EINTR {

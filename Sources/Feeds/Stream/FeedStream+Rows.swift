@@ -153,15 +153,25 @@ private struct RowPlaces {
   /// Where the next row is, which was written at `moment`, and the header before it, if one is due.
   mutating func next(_ moment: (seconds: Int, day: Int)?) -> (path: IndexPath, header: Header?) {
     var header: Header? = section == nil && isFirst ? Header() : nil
-    if hasDays, !days.isBroken, let moment,
-      case .newDay(let day) = days.place(seconds: moment.seconds, day: moment.day)
-    {
-      if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
-      header = Header(title: DisplayText(DateFormat.section(day: day)))
+    if hasDays, !days.isBroken, let moment {
+      switch days.place(seconds: moment.seconds, day: moment.day) {
+      case .sameDay: break
+      case .newDay(let day):
+        header = begin(DisplayText(DateFormat.section(day: day)))
+      case .outOfOrder:
+        // What was said of days can't be taken back; of these rows nothing is said.
+        header = begin("Not in the order of days")
+      }
     }
     isFirst = false
     defer { following.row += 1 }
     return (following, header)
+  }
+
+  /// The next row is the first of a section.
+  private mutating func begin(_ title: DisplayText) -> Header {
+    if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
+    return Header(title: title)
   }
 
   /// The key of the row, which is asked for once.

@@ -77,7 +77,8 @@ struct StreamOpening {
       reader.readMore()
     } while !reader.isAtEnd
     if let failure = reader.failure { throw failure }
-    let source = try SourceOpening(store, name: reader.name, options: options).open().source
-    return Feed(FeedPart(source, name: reader.name))
+    let opened = try SourceOpening(store, name: reader.name, options: options).open()
+    return Feed.listed(opened, of: "", options: options)
+      ?? Feed(FeedPart(opened.source, name: reader.name))
   }
 }
