@@ -112,7 +112,9 @@ final class FeedController {
   }
 
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
-    showPage?(EntryPage(of: row.page, at: indexPath))
+    let page = row.page
+    let longText = { [unowned self] in self.longText(at: row.place) }
+    showPage?(EntryPage(of: page, at: indexPath, longText: page.isLong ? longText : nil))
   }
 }
 
@@ -132,6 +134,7 @@ extension FeedController: TableViewDelegate {
   /// - Parameter bytes: the row's are added to it.
   private func lines(ofRowAt indexPath: IndexPath, width: Int, bytes: inout Int) -> Int {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
+    feed.rowWidth = width
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
       bytes += texts.count
@@ -142,7 +145,7 @@ extension FeedController: TableViewDelegate {
   }
 
   /// Where the feed has the entry of a row: at the same place, unless the person changed something.
-  private func place(ofRowAt indexPath: IndexPath) -> EntryPlace? {
+  func place(ofRowAt indexPath: IndexPath) -> EntryPlace? {
     edits.isEmpty
       ? EntryPlace(section: indexPath.section, row: indexPath.row) : row(at: indexPath)?.place
   }
@@ -151,7 +154,7 @@ extension FeedController: TableViewDelegate {
     switch mode {
     case .none: .none
     case .indexPath: .indexPath
-    case .key: .key(key(at: indexPath))
+    case .key: isLong(at: indexPath) ? .indexPath : .key(key(at: indexPath))
     }
   }
 }
