@@ -64,6 +64,10 @@ extension FeedController {
 
   private func adopt(_ update: FeedUpdate?, selecting key: String?) {
     switch update {
+    case nil, .grown: break
+    case .divided, .joined, .changed, .reset: heldText = nil
+    }
+    switch update {
     case nil: return
     case .grown(let growths) where edits.isEmpty || edits.sections == 0 && !growths.changeRows:
       forgetRecentRows()

@@ -16,6 +16,8 @@ final class FeedController {
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
   private var rowKeys = RowKeys()
+  /// Where the view goes back to when it is laid out.
+  var heldText: HeldText?
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Shows a page in the feed's place.
@@ -124,6 +126,7 @@ extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)
     return tableView.heightForRow(at: indexPath, cachedBy: caching(at: indexPath)) { width in
+      feed.rowWidth = width
       var bytes = 0
       return lines(ofRowAt: indexPath, width: width, bytes: &bytes)
     }
@@ -134,7 +137,6 @@ extension FeedController: TableViewDelegate {
   /// - Parameter bytes: the row's are added to it.
   private func lines(ofRowAt indexPath: IndexPath, width: Int, bytes: inout Int) -> Int {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
-    feed.rowWidth = width
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
       bytes += texts.count
@@ -168,6 +170,7 @@ extension FeedController: TableViewHeightPrefetching {
     contentWidth: Int
   ) -> [Int] {
     guard mode == .indexPath, edits.isEmpty else { return [] }
+    feed.rowWidth = contentWidth
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     var bytes = 0

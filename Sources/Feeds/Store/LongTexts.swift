@@ -70,7 +70,9 @@ final class LongTexts {
   private func letGo(_ row: Int) {
     decoded[row] = nil
     guard let long = rows[row] else { return }
-    if long.count <= Self.mostAtOnce { rows[row] = nil } else { long.letGo() }
+    if long.count > Self.mostAtOnce { return long.letGo() }
+    rows[row] = nil
+    unfinished.remove(row)
   }
 
   /// The rows from `first` on may say something else now; what stands in the file is seen to grow.
@@ -228,8 +230,8 @@ extension ByteStore {
     while end > range.lowerBound {
       let piece = copy(max(end - Self.pieceOfText, range.lowerBound)..<end)
       guard !piece.isEmpty else { break }
-      if let last = piece.lastIndex(where: { !$0.isFoldable }) { return end - piece.count + last + 1 }
       end -= piece.count
+      if let last = piece.lastIndex(where: { !$0.isFoldable }) { return end + last + 1 }
     }
     return range.lowerBound
   }
