@@ -19,6 +19,8 @@ nonisolated public struct FeedPrinter {
   private let width: Int
   private let isDemo: Bool
   private let separator: [UInt8]
+  /// What all rows of a section begin with.
+  private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
   /// What is printed and not yet handed out.
   private var bytes: [UInt8] = []
 
@@ -63,9 +65,11 @@ nonisolated public struct FeedPrinter {
   private mutating func appendHeight(
     _ height: Int, _ texts: borrowing RowTexts, at indexPath: IndexPath
   ) {
-    bytes.append("{\"kind\":\"row\",\"section\":")
-    bytes.append(decimal: indexPath.section)
-    bytes.append(",\"row\":")
+    if indexPath.section != rowStart.section {
+      rowStart.section = indexPath.section
+      rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
+    }
+    rowStart.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     bytes.append(decimal: indexPath.row)
     bytes.append(",\"key\":")
     texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
@@ -84,7 +88,7 @@ nonisolated extension FeedPrinter {
   public static func print(
     _ output: Output, of stream: FeedStream, width: Int, _ write: (inout [UInt8]) -> Bool
   ) {
-    let hasIndex = stream.document?.hasSectionIndex ?? false
+    let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
     withoutActuallyEscaping(write) { write in
       let printing = Printing(

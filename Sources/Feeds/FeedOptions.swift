@@ -53,9 +53,4 @@ struct EntryReading: Sendable {
 
   /// Writes dates, counted from now.
   var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
-
-  /// A date's moment and day, both since 1970-01-01; nil without a date that can be read.
-  func moment(ofDate text: Span<UInt8>) -> (seconds: Int, day: Int)? {
-    dates.date(text).map { ($0.seconds, zone.dayNumber(of: $0.seconds)) }
-  }
 }

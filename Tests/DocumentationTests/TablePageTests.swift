@@ -40,6 +40,19 @@ struct TablePageTests {
     #expect(table.debugLog.counts.computed == 4)
   }
 
+  @Test("How heights are found: many rows, without a cell")
+  func plan() {
+    let list = LineList()
+    table.register(LineCell.self)
+    table.dataSource = list
+    table.delegate = list
+    #expect(table.contentHeight == 7)
+    #expect(table.debugLog.counts.missesByIndexPath == 3)
+    var canvas = Canvas(size: Size(columns: 20, lines: 10))
+    table.draw(in: &canvas)
+    #expect(canvas.text.hasPrefix("one\n"))
+  }
+
   @Test("How heights are found: changes, and watching them")
   func changes() {
     var lines: [String] = []
@@ -113,4 +126,40 @@ private final class EntryList: TableViewDataSource, TableViewDelegate {
       cell.shouldUpdate(with: entry)
     }
   }
+}
+
+/// Lines of bytes, laid out by a plan.
+private final class LineList: TableViewDataSource, TableViewDelegate {
+  let lines = ["one", "two", "three words of more than a line"].map { Array($0.utf8) }
+  private let plan = CellPlan(.text(TextBlock(slot: 0)))
+  private var buffer = RowTextBuffer()
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { lines.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(LineCell.self, for: indexPath)
+    let line = lines[indexPath.row]
+    cell.rowLayout = buffer.withTexts(of: line.span) { taker in
+      taker.take(0..<line.count, in: 0)
+    } _: { texts in
+      plan.layout(of: texts)
+    }
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    let line = lines[indexPath.row]
+    return tableView.heightForRow(at: indexPath, cachedBy: .indexPath) { width in
+      buffer.withTexts(of: line.span) { taker in
+        taker.take(0..<line.count, in: 0)
+      } _: { texts in
+        plan.height(of: texts, width: width)
+      }
+    }
+  }
+}
+
+private final class LineCell: TableViewCell {
+  var rowLayout: CellLayout?
+  override var layout: CellLayout? { rowLayout }
 }

@@ -46,18 +46,16 @@ struct ContentHashTests {
   private let stableFeed: UInt64 = 7_072_719_745_244_725_384
   private let stableLonger: UInt64 = 13_794_607_921_961_025_028
 
-  @Test("where a piece ends counts, and so does whether it is there")
+  @Test("where a piece ends counts, and so does a number before it")
   func pieces() {
-    func hash(_ pieces: [String?]) -> UInt64 {
+    func hash(_ pieces: [String], after number: UInt64 = 0) -> UInt64 {
       var hash = ContentHash()
-      for piece in pieces {
-        if let piece { hash.combine(Array(piece.utf8).span) } else { hash.combineNothing() }
-      }
+      hash.combine(number)
+      for piece in pieces { hash.combine(Array(piece.utf8).span) }
       return hash.value
     }
-    let all = [
-      ["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["abc", nil], ["", "abc"], ["abc\0"],
-    ]
-    #expect(Set(all.map(hash)).count == all.count)
+    let all = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"], ["abc\0"]]
+    #expect(hash(["abc"]) != hash(["abc"], after: 1))
+    #expect(Set(all.map { hash($0) }).count == all.count)
   }
 }

@@ -80,7 +80,8 @@ final class FeedController {
     forgetRecentRows()
     edits = Edits()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
-    model.sectionIndex = feed.hasSectionIndex ? SectionIndex(.dynamic) : .none
+    let hasIndex = FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
+    model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
   }
 
   /// A section of the model that is the feed's, and grows as that does.
@@ -195,16 +196,17 @@ extension FeedController: CellDecorator {
   private var isDemo: Bool { feed.format == .demo }
 }
 
-extension Feed {
-  /// Letters that a section index has at the least: fewer are not worth the columns.
-  private nonisolated static let fewestIndexLetters = 6
+/// Which feeds have a section index: those whose sections begin with many letters.
+nonisolated enum FeedSectionIndex {
+  /// Letters that an index has at the least: fewer are not worth the columns.
+  private static let fewestLetters = 6
 
-  /// Whether its sections are shown by an index of their letters. O(sections).
-  nonisolated var hasSectionIndex: Bool {
+  /// Whether sections of these titles are shown by their letters. O(sections).
+  static func isWorth(_ titles: some Sequence<DisplayText?>) -> Bool {
     var letters: Set<String> = []
-    for section in 0..<numberOfSections {
-      if let letter = title(ofSection: section)?.firstLetter { letters.insert(letter) }
-      if letters.count >= Self.fewestIndexLetters { return true }
+    for title in titles {
+      if let letter = title?.firstLetter { letters.insert(letter) }
+      if letters.count >= fewestLetters { return true }
     }
     return false
   }

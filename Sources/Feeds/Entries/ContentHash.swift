@@ -41,10 +41,8 @@ struct ContentHash {
     }
   }
 
-  /// Adds that there is no such piece, which is another thing than an empty one.
-  mutating func combineNothing() {
-    combine(ContentHash.second, ContentHash.third)
-  }
+  /// Adds a number.
+  mutating func combine(_ number: UInt64) { combine(number, ContentHash.third) }
 
   /// The hash of one piece. O(n).
   static func hash(_ bytes: Span<UInt8>) -> UInt64 {

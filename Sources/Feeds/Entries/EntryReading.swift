@@ -20,14 +20,14 @@ extension EntryReading {
   func entry(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedEntry {
     var buffer = RowTextBuffer()
     var entry = FeedEntry(key: "")
-    withTexts(of: parts, in: row, key: key, buffer: &buffer) { texts, _ in
+    entry.date = date(of: parts, in: row)
+    withTexts(of: parts, in: row, date: entry.date, key: key, buffer: &buffer) { texts, _ in
       entry.key = texts.text(in: EntryText.key.rawValue)?.string ?? ""
       entry.title = texts.text(in: EntryText.title.rawValue)
       entry.content = texts.text(in: EntryText.content.rawValue)
       entry.username = texts.text(in: EntryText.username.rawValue)
       entry.time = texts.text(in: EntryText.time.rawValue)
     }
-    entry.date = parts.part(.date, in: row)?.withUTF8(in: row) { dates.date($0) }
     entry.imageName = parts.part(.image, in: row).map {
       DisplayText($0.string(in: row).folded).string
     }

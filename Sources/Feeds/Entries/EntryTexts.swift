@@ -29,12 +29,12 @@ public struct EntryTraits: Sendable, Hashable {
 }
 
 extension EntryReading {
-  /// Lends an entry's texts, sanitised, made of the parts of its row.
+  /// Lends an entry's texts, sanitised, made of the parts of its row and of its date.
   ///
   /// - Parameter long: where a long content is kept, and which row it is.
   /// - Complexity: O(*n*) in the bytes of the row; what is clean is not copied.
   func withTexts<Result>(
-    of parts: RowParts, in row: Span<UInt8>, key: EntryKey?,
+    of parts: RowParts, in row: Span<UInt8>, date: FeedDate?, key: EntryKey?,
     long: (texts: LongTexts, row: Int)? = nil, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Result
   ) -> Result {
@@ -45,7 +45,7 @@ extension EntryReading {
       fold(.title, of: parts, into: &taker, as: .title)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
-      takeTime(of: parts, into: &taker)
+      take(date, of: parts, into: &taker)
       if let key { take(key, of: parts, into: &taker) }
     } _: { texts in
       body(texts, traits)
@@ -100,10 +100,13 @@ extension EntryReading {
     }
   }
 
-  private func takeTime(of parts: RowParts, into taker: inout RowTextTaker) {
-    guard let part = parts.part(.date, in: taker.source) else { return }
-    let date = showsDatesAsWritten ? nil : part.withUTF8(in: taker.source) { dates.date($0) }
-    guard let date else { return fold(.date, of: parts, into: &taker, as: .time) }
+  /// A date that can't be read is shown as it is written.
+  private func take(
+    _ date: FeedDate?, of parts: RowParts, into taker: inout RowTextTaker
+  ) {
+    guard let date, !showsDatesAsWritten else {
+      return fold(.date, of: parts, into: &taker, as: .time)
+    }
     taker.take(in: EntryText.time.rawValue) { format.appendShort(date, to: &$0) }
   }
 

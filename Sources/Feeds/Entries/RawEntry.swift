@@ -36,21 +36,20 @@ struct RawEntry: Equatable {
   /// How the hash of what an entry says is written.
   static func contentHash(_ number: UInt64) -> String { "hash-" + String(number, radix: 16) }
 
-  /// What an entry says, but for its id.
-  static let contentFields: [Field] = [
-    .title, .text, .html, .author, .date, .link, .image, .section, .error,
-  ]
-
-  /// A hash of what it says, but for its id. O(n).
+  /// A hash of what it says, but for its id: which fields it has, and each of them. O(n).
   var contentNumber: UInt64 {
+    var fields: UInt16 = 0
+    for (field, _) in values where field != .id { fields |= field.bit }
     var hash = ContentHash()
-    for field in RawEntry.contentFields {
-      if var value = self[field] {
-        value.withUTF8 { hash.combine($0.span) }
-      } else {
-        hash.combineNothing()
-      }
+    hash.combine(UInt64(fields))
+    for field in Field.allCases where field != .id {
+      if var value = self[field] { value.withUTF8 { hash.combine($0.span) } }
     }
     return hash.value
   }
+}
+
+extension RawEntry.Field {
+  /// Its place in a set of fields.
+  var bit: UInt16 { 1 << rawValue }
 }

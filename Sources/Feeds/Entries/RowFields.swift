@@ -64,30 +64,25 @@ extension RowFields {
     self[field].flatMap { $0.text(for: field, in: row) }
   }
 
-  /// Gives `body` the bytes of a field's text: those of the row where they say it as it is. O(n).
-  func withText<Result>(
-    _ field: RawEntry.Field, in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result
-  ) -> Result? {
-    guard let slice = self[field] else { return nil }
-    if slice.form == .utf8 { return body(row.extracting(slice.range)) }
-    guard var text = slice.text(for: field, in: row) else { return nil }
-    return text.withUTF8 { body($0.span) }
-  }
-
   /// A hash of what the row says, but for its id: `RawEntry.contentNumber` of the same entry, unless
   /// its UTF-8 is broken. O(n).
   func contentNumber(in row: Span<UInt8>) -> UInt64 {
+    let said = present & ~RawEntry.Field.id.bit
     var hash = ContentHash()
-    for field in RawEntry.contentFields {
-      let isThere: Void? = withText(field, in: row) { hash.combine($0) }
-      if isThere == nil { hash.combineNothing() }
+    hash.combine(UInt64(said))
+    var rest = said
+    while rest != 0 {
+      let number = rest.trailingZeroBitCount
+      rest &= rest - 1
+      guard let field = RawEntry.Field(rawValue: UInt8(number)) else { continue }
+      let slice = slices[number]
+      if slice.form == .utf8 {
+        hash.combine(row.extracting(slice.range))
+      } else if var text = slice.text(for: field, in: row) {
+        text.withUTF8 { hash.combine($0.span) }
+      }
     }
     return hash.value
-  }
-
-  /// The hash of the row's id: `ContentHash.hash` of its text. O(its bytes).
-  func idHash(in row: Span<UInt8>) -> UInt64? {
-    withText(.id, in: row) { ContentHash.hash($0) }
   }
 }
 

@@ -99,13 +99,16 @@ enum RowPart {
 extension RawEntry {
   /// Appends a hash of what an entry says as its key has it: `hash-` and up to 16 digits.
   static func appendContentHash(_ number: UInt64, to output: inout [UInt8]) {
+    var digits: [16 of UInt8] = .init(repeating: 0)
+    var first = digits.count
+    var rest = number
+    repeat {
+      first -= 1
+      let digit = UInt8(rest & 15)
+      digits[first] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      rest >>= 4
+    } while rest > 0
     output += "hash-".utf8
-    var shift = 60
-    while shift > 0, number >> UInt64(shift) == 0 { shift -= 4 }
-    while shift >= 0 {
-      let digit = UInt8(number >> UInt64(shift) & 15)
-      output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-      shift -= 4
-    }
+    output.append(copying: digits.span.extracting(first..<digits.count))
   }
 }

@@ -106,29 +106,6 @@ struct JSONEntries: Sendable {
     }
   }
 
-  /// What every line is asked when days and repeated ids are looked for.
-  struct Outline {
-    /// Where its date is.
-    var date: RowFields.Slice?
-    /// The id's hash.
-    var id: UInt64?
-  }
-
-  /// The date and the id that a line's object names; neither if the line is broken. O(n).
-  func outline(ofLine line: Span<UInt8>) -> Outline {
-    guard let fields = try? fields(ofLine: line) else { return Outline() }
-    return Outline(date: fields[.date], id: fields.idHash(in: line))
-  }
-
-  /// The entry of a line; one that is no JSON is an entry that says so. O(n).
-  func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
-    do {
-      return RawEntry(try fields(ofLine: line.span), in: line.span)
-    } catch {
-      return JSONEntries.entry(of: error, inLine: line.span, number: number)
-    }
-  }
-
   /// The entry of a broken line, which says what is wrong and shows its beginning.
   static func entry(
     of error: JSONSyntaxError, inLine line: Span<UInt8>, number: Int

@@ -55,7 +55,7 @@ final class DocumentSource: EntrySource {
   private func dayRuns(first: SectionName) -> [SectionRun] {
     var examiner = RowExaminer()
     for row in 0..<store.count where examiner.findsDays {
-      let date = store[row][.date].flatMap { reading.moment(ofDate: Array($0.utf8).span) }
+      let date = store[row][.date].flatMap { reading.dates.date($0) }.map(reading.moment(of:))
       _ = examiner.add(date, id: nil)
     }
     var runs = examiner.runs

@@ -118,7 +118,8 @@ extension EntrySource {
   ) {
     let long = longTexts.width == nil || key != nil ? nil : longTexts
     reading.withTexts(
-      of: parts, in: bytes, key: key, long: long.map { ($0, row) }, buffer: &buffer, body)
+      of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: key,
+      long: long.map { ($0, row) }, buffer: &buffer, body)
   }
 
   // Documents have entries, and no rows of bytes.

@@ -208,7 +208,8 @@ extension LineSource {
     var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
     withParts(ofRow: row) { bytes, parts, _ in
       found = (
-        examiner.findsDays ? reading.moment(of: parts, in: bytes) : nil, parts.idHash(in: bytes),
+        examiner.findsDays ? reading.date(of: parts, in: bytes).map(reading.moment(of:)) : nil,
+        parts.idHash(in: bytes),
         bytes.count
       )
     }

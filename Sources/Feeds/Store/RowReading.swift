@@ -6,10 +6,14 @@ extension RowParts {
 }
 
 extension EntryReading {
-  /// When a row was written, and on which day, both since 1970-01-01; nil without a date that can be
-  /// read.
-  func moment(of parts: RowParts, in row: Span<UInt8>) -> (seconds: Int, day: Int)? {
-    parts.part(.date, in: row).flatMap { $0.withUTF8(in: row, moment(ofDate:)) }
+  /// When a row was written; nil without a date that can be read.
+  func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
+    parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+  }
+
+  /// A date's moment and day, both since 1970-01-01.
+  func moment(of date: FeedDate) -> (seconds: Int, day: Int) {
+    (date.seconds, zone.dayNumber(of: date.seconds))
   }
 }
 

@@ -114,12 +114,13 @@ extension FeedStream {
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let (path, header) = places.next(parts, in: bytes, reading)
+      let date = reading.date(of: parts, in: bytes)
+      let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header { goesOn = receiver.header(path.section, header.title) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
-      goesOn = reading.withTexts(of: parts, in: bytes, key: key, buffer: &buffer) {
+      goesOn = reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
         receiver.row($0, $1, path)
       }
       return goesOn
@@ -149,12 +150,10 @@ private struct RowPlaces {
     following = IndexPath(row: 0, section: section ?? 0)
   }
 
-  /// Where the next row is, and the header before it, if one is due.
-  mutating func next(
-    _ parts: RowParts, in row: Span<UInt8>, _ reading: EntryReading
-  ) -> (path: IndexPath, header: Header?) {
+  /// Where the next row is, which was written at `moment`, and the header before it, if one is due.
+  mutating func next(_ moment: (seconds: Int, day: Int)?) -> (path: IndexPath, header: Header?) {
     var header: Header? = section == nil && isFirst ? Header() : nil
-    if hasDays, !days.isBroken, let moment = reading.moment(of: parts, in: row),
+    if hasDays, !days.isBroken, let moment,
       case .newDay(let day) = days.place(seconds: moment.seconds, day: moment.day)
     {
       if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }

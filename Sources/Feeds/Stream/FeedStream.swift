@@ -98,6 +98,17 @@ public final class FeedStream {
     if isSingle, case .feed(let feed) = parts[0] { feed } else { nil }
   }
 
+  /// The sections' titles, as far as they are known before anything is read: those of a document, and
+  /// the names of several files.
+  package var knownTitles: [DisplayText] {
+    if let document {
+      return (0..<document.numberOfSections).compactMap(document.title(ofSection:))
+    }
+    return parts.compactMap { part in
+      if case .path(let path) = part { DisplayText(path.folded) } else { nil }
+    }
+  }
+
   /// The parts in order, each with its number.
   func forEachPart(_ body: (Int, Part) -> Bool) {
     for (number, part) in parts.enumerated() {

@@ -64,21 +64,6 @@ struct RowFieldsTests {
     }
   }
 
-  @Test("the outline is the entry's date and id")
-  func outlines() {
-    var json = RandomJSON(seed: 3)
-    let names = JSONEntries(nil)
-    for _ in 0..<3000 {
-      let line = json.line()
-      let entry = (try? names.fields(ofLine: line.span)).map { RawEntry($0, in: line.span) }
-      let outline = names.outline(ofLine: line.span)
-      let date = outline.date.flatMap { $0.text(for: .date, in: line.span) }
-      #expect(date == entry?[.date])
-      guard let id = entry?[.id], !id.contains("\u{FFFD}") else { continue }
-      #expect(outline.id == ContentHash.hash(id))
-    }
-  }
-
   @Test("the hash of a row's bytes is that of its entry")
   func contentNumbers() {
     var json = RandomJSON(seed: 4)
