@@ -196,7 +196,9 @@ struct LongRowTests {
   func decoded() throws {
     let text = Self.words(100_000)
     let json = "{\"text\":\"begin\\n\(text)\"}\n{\"text\":\"next\"}\n"
-    let app = AppUnderTest(try Feed.text(json), columns: 60, lines: 12)
+    let feed = try Feed.open(
+      bytes: Array(json.utf8), name: "test", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
     #expect(height(app) == lines("begin\n" + text, 60) + 1)
     app.press("G")
     #expect(app.text.contains("word99999\n") && app.text.contains("next\n"))

@@ -179,6 +179,7 @@ struct LongText {
   /// Shows the first `count` bytes, or about as many, or all there are.
   mutating func show(_ count: Int, at width: Int) {
     let known = shownBytes(at: width)
+    guard count > known else { return }
     var (count, end) = (count, known)
     while end <= known {
       takeIn(count)
