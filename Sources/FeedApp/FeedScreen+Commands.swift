@@ -8,6 +8,7 @@ extension FeedScreen {
     let hadMessage = message != nil
     message = nil
     stopGoingToEnd()
+    controller.heldText = nil
     if key == .control("c") { return .quit }
     if let prefix {
       self.prefix = nil

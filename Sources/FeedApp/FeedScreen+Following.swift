@@ -58,7 +58,7 @@ extension FeedScreen {
 
   /// Stands at the end if all is read, as far as it has come.
   private func arriveAtEnd() {
-    guard controller.feed.isAtEndForNow else { return }
+    guard controller.feed.isAtEndForNow, controller.lastRowIsFinished else { return }
     controller.table.perform(.lastRow)
     stopGoingToEnd()
   }
@@ -73,7 +73,11 @@ extension FeedScreen {
     if !controller.feed.isComplete {
       controller.readMore(while: goesOn)
     } else if isGoingToEnd {
-      _ = readChanges()
+      if controller.feed.isAtEndForNow {
+        controller.readOnLastRow(while: goesOn)
+      } else {
+        _ = readChanges()
+      }
     } else if controller.canExamine {
       needsFrame = controller.examine(while: goesOn)
     } else {
@@ -89,10 +93,23 @@ extension FeedScreen {
       needsFrame: needsFrame || slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
 
+  /// For a slice of time, lays out more of a row that is too long to be laid out at once. nil: there is
+  /// none.
+  func readOnLongRowWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
+    let clock = ContinuousClock()
+    let deadline = clock.now + slice
+    guard controller.readOnLongRow(while: { clock.now < deadline }) else { return nil }
+    page?.showMore()
+    slicesRead += 1
+    return TableProgram.IdleWork(
+      isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
+  }
+
   /// How far it has come on the way to the end.
   var progress: String? {
     guard isGoingToEnd else { return nil }
-    let (read, count) = controller.feed.progress
+    var (read, count) = controller.feed.progress
+    if count == 0 { (read, count) = controller.progressOfLastRow }
     return count > 0 ? "reading \(Int(Double(read) / Double(count) * 100))%" : "reading"
   }
 

@@ -65,8 +65,10 @@ public final class FeedScreen: ProgramScreen {
   }
 
   func layOutPanes() {
-    controller.table.frame = panes.feed
+    let columns = controller.table.frame.columns
+    controller.setFrame(panes.feed)
     page?.table.frame = panes.feed
+    if controller.table.frame.columns != columns { page?.showMore() }
   }
 
   /// Why not all that came can be shown, if so.
@@ -79,12 +81,17 @@ public final class FeedScreen: ProgramScreen {
       isScreenBehind = true
       return work
     }
+    if let work = readOnLongRowWhileIdle(for: slice) {
+      isScreenBehind = true
+      return work
+    }
     let before = controller.table.precacheProgress.measured
     let isFinished = controller.table.precache(for: slice).isFinished
     if controller.table.precacheProgress.measured != before { isScreenBehind = true }
     // While heights are found, once at the end is enough.
     return TableProgram.IdleWork(
-      isFinished: isFinished, needsFrame: isFinished && isScreenBehind)
+      isFinished: isFinished && controller.feed.unfinishedRow == nil,
+      needsFrame: isFinished && isScreenBehind)
   }
 
   /// Takes a key, or what has come to the feed.

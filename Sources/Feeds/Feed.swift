@@ -76,14 +76,19 @@ public final class Feed {
       buffer: &buffer, body)
   }
 
-  /// The page of the entry at `row` of `section`, both from 0. O(its bytes).
+  /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.
   public func page(at row: Int, inSection section: Int) -> FeedPage {
     let (source, first) = locate(section)
+    guard !source.isLong(first + row) else {
+      var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
+      page.isLong = true
+      return page
+    }
     return source.page(at: first + row, inSection: isSingle ? nil : section)
   }
 
   /// The source of a section's rows, and the first of them there.
-  private func locate(_ section: Int) -> (source: any EntrySource, firstRow: Int) {
+  func locate(_ section: Int) -> (source: any EntrySource, firstRow: Int) {
     guard isSingle else { return (parts[section].source, 0) }
     let source = parts[0].source
     return (source, source.runs[section].firstRow)

@@ -27,7 +27,9 @@ final class FeedPart {
 
   /// What its section is called if its source has no title.
   let name: String
-  private(set) var source: any EntrySource
+  private(set) var source: any EntrySource {
+    didSet { source.longTexts.setWidth(oldValue.longTexts.width) }
+  }
   private let origin: Origin
   private let options: FeedOptions
   private var identity: FileIdentity?
@@ -267,6 +269,7 @@ final class FailureSource: EntrySource {
   }
 
   let reading = EntryReading(FeedOptions())
+  let longTexts = LongTexts(showsInSteps: false)
   var title: String? { nil }
   var format: FeedFormat { .text }
   var count: Int { 1 }

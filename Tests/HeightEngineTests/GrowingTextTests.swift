@@ -210,6 +210,32 @@ struct GrowingTextTests {
     #expect(text.whole == whole)
   }
 
+  @Test("laid out by longer and longer beginnings, it has the lines that it has, gone through once")
+  func beginnings() {
+    var samples = TextSamples(seed: 700)
+    var bytes: [UInt8] = []
+    while bytes.count < 1 << 20 { bytes += Array(samples.rawText().utf8) }
+    let file = bytes
+    var text = GrowingText { Array(file[$0.clamped(to: 0..<file.count)]) }
+    text.readOn(to: file.count)
+    let wrapper = LineWrapper()
+    var shown = 0
+    while shown < text.utf8Count {
+      let prefix = text.prefix(shown + (1 << 17))
+      #expect(prefix.utf8Count > shown)
+      #expect(
+        wrapper.numberOfLines(of: prefix, width: 60)
+          == wrapper.numberOfLines(of: prefix.whole, width: 60))
+      shown = prefix.utf8Count
+    }
+    #expect(text.wrappedBytes < 2 * text.utf8Count)
+    #expect(
+      wrapper.numberOfLines(of: text, width: 60)
+        == wrapper.numberOfLines(of: DisplayText(decoding: file), width: 60))
+    text.letGo()
+    #expect(text.whole == DisplayText(decoding: file))
+  }
+
   @Test("a source that has become another shows blanks, not other text")
   func changedSource() {
     final class File: Sendable {

@@ -92,6 +92,10 @@ extension FeedController {
 
   private func adopt(_ update: FeedUpdate?, selecting key: String?) {
     switch update {
+    case nil, .grown: break
+    case .divided, .joined, .changed, .reset: heldText = nil
+    }
+    switch update {
     case nil: return
     case .grown(let growths) where edits.isEmpty || edits.sections == 0 && !growths.changeRows:
       forgetRecentRows()
@@ -118,6 +122,8 @@ extension FeedController {
   private func adopt(_ growth: FeedUpdate.Growth) {
     let section = growth.section
     let updated = growth.updated.map { IndexPath(row: $0, section: section) }
+    // The last row grew: what is around it stays.
+    if growth.rows.isEmpty, edits.isEmpty { return table.reconfigureRows(at: updated) }
     table.performBatchUpdates {
       // Behind what the person has edited, so not always where the feed has them.
       let start = model.sections[section].rows.count
@@ -130,7 +136,9 @@ extension FeedController {
 
   /// What a key stands for says something else now.
   private func forgetHeights(ofKeysAt indexPaths: [IndexPath]) {
-    for indexPath in indexPaths { table.invalidateHeight(forKey: key(at: indexPath)) }
+    for indexPath in indexPaths where !isLong(at: indexPath) {
+      table.invalidateHeight(forKey: key(at: indexPath))
+    }
   }
 
   /// The model's sections from `first` on are the feed's. O(those).
@@ -143,14 +151,18 @@ extension FeedController {
     let selected = table.indexPathForSelectedRow
     showFeed()
     table.reloadData()
-    guard let selected, let key else { return selectFirstRow() }
+    guard let selected else { return selectFirstRow() }
+    guard let key else {
+      return row(at: selected) == nil ? selectFirstRow() : table.selectRow(at: selected)
+    }
     if row(at: selected)?.key == key { return table.selectRow(at: selected) }
     table.selectRow(at: indexPath(forKey: key) ?? selected)
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
 
+  /// A row that is not read whole is known by where it is.
   private var selectedKey: String? {
-    table.indexPathForSelectedRow.flatMap(row(at:))?.key
+    table.indexPathForSelectedRow.flatMap { isLong(at: $0) ? nil : row(at: $0)?.key }
   }
 
   /// Only where a feed was thrown over: O(rows before it), of which so many are decoded.

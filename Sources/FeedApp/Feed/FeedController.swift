@@ -16,6 +16,8 @@ final class FeedController {
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
   private var rowKeys = RowKeys()
+  /// Where the view goes back to when it is laid out.
+  var heldText: HeldText?
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Shows a page in the feed's place.
@@ -113,7 +115,9 @@ final class FeedController {
   }
 
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
-    showPage?(EntryPage(of: row.page, at: indexPath))
+    let page = row.page
+    let longText = { [unowned self] in self.longText(at: row.place) }
+    showPage?(EntryPage(of: page, at: indexPath, longText: page.isLong ? longText : nil))
   }
 }
 
@@ -123,6 +127,7 @@ extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)
     return tableView.heightForRow(at: indexPath, cachedBy: caching(at: indexPath)) { width in
+      feed.rowWidth = width
       var bytes = 0
       return lines(ofRowAt: indexPath, width: width, bytes: &bytes)
     }
@@ -143,7 +148,7 @@ extension FeedController: TableViewDelegate {
   }
 
   /// Where the feed has the entry of a row: at the same place, unless the person changed something.
-  private func place(ofRowAt indexPath: IndexPath) -> EntryPlace? {
+  func place(ofRowAt indexPath: IndexPath) -> EntryPlace? {
     edits.isEmpty
       ? EntryPlace(section: indexPath.section, row: indexPath.row) : row(at: indexPath)?.place
   }
@@ -152,7 +157,7 @@ extension FeedController: TableViewDelegate {
     switch mode {
     case .none: .none
     case .indexPath: .indexPath
-    case .key: .key(key(at: indexPath))
+    case .key: isLong(at: indexPath) ? .indexPath : .key(key(at: indexPath))
     }
   }
 }
@@ -166,6 +171,7 @@ extension FeedController: TableViewHeightPrefetching {
     contentWidth: Int
   ) -> [Int] {
     guard mode == .indexPath, edits.isEmpty else { return [] }
+    feed.rowWidth = contentWidth
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     var bytes = 0

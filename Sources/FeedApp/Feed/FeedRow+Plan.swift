@@ -4,10 +4,13 @@ import TableKit
 
 /// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
 extension FeedRow {
+  /// How contents are broken into lines.
+  nonisolated static let contentWrapper = LineWrapper()
+
   nonisolated static let plan = CellPlan(
     .stack([
       .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)),
-      .text(TextBlock(slot: EntryText.content.rawValue)),
+      .text(TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper)),
       .justified(
         leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
         trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),

@@ -8,14 +8,25 @@ final class EntryPage {
   /// The row that it is the page of.
   let indexPath: IndexPath
   let table = TableView()
-  private let parts: [PagePart]
+  private var parts: [PagePart]
+  /// The row's text, as far as it is shown, where it is too long to be read whole.
+  private let longText: (() -> GrowingText?)?
 
-  init(of page: FeedPage, at indexPath: IndexPath) {
+  init(of page: FeedPage, at indexPath: IndexPath, longText: (() -> GrowingText?)? = nil) {
     self.indexPath = indexPath
+    self.longText = longText
     parts = PagePart.parts(of: page)
+    if let text = longText?() { parts.append(PagePart(text)) }
     table.separatorStyle = .none
     table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
     table.dataSource = self
+  }
+
+  /// More of the text is shown, or the same at another width.
+  func showMore() {
+    guard !parts.isEmpty, let text = longText?() else { return }
+    parts[parts.count - 1] = PagePart(text)
+    table.reconfigureRows(at: [IndexPath(row: parts.count - 1, section: 0)])
   }
 }
 

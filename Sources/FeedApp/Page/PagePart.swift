@@ -27,6 +27,9 @@ struct PagePart {
     self.layout = linesBelow > 0 ? .padding(.init(bottom: linesBelow), layout) : layout
   }
 
+  /// A text that is not there whole.
+  init(_ text: GrowingText) { layout = .text(TextBlock(text)) }
+
   private static func byline(of page: FeedPage) -> [PagePart] {
     var lines: [CellLayout] = []
     if let username = page.entry.username {
@@ -76,9 +79,15 @@ struct PagePart {
     return columns.isEmpty ? content : .columns(columns + [.init(.flexible(), content)])
   }
 
+  private static let longest = 1 << 16
+
   private static func content(of block: ContentBlock) -> CellLayout {
     switch block.kind {
-    case .paragraph, .item: .text(TextBlock(block.text))
+    case .paragraph, .item:
+      // Of a long text only the lines in view are laid out to be drawn.
+      .text(
+        block.text.string.utf8.count > longest
+          ? TextBlock(GrowingText(block.text.string)) : TextBlock(block.text))
     case .heading: .text(TextBlock(block.text, style: Theme.heading))
     // Every character of code is shown; where a line is too long, it goes on below.
     case .code, .table:

@@ -83,13 +83,4 @@ extension [UInt8] {
     removeSubrange(range.upperBound...)
     removeSubrange(..<range.lowerBound)
   }
-
-  /// Cuts before the character that would go over `limit` bytes, an ellipsis in place of the rest.
-  mutating func cut(toBytes limit: Int) {
-    guard count > limit else { return }
-    var end = limit
-    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
-    removeSubrange(end...)
-    self += "…".utf8
-  }
 }

@@ -1,9 +1,6 @@
 import HeightEngine
 
 extension EntryReading {
-  /// Text of an entry beyond this is left out of its row, in bytes.
-  static let longestText = 1 << 18
-
   /// What a row's bytes say.
   ///
   /// - Parameter number: the row's, from 1, for what can't be read.
@@ -45,8 +42,7 @@ extension EntryReading {
       if let html = raw[.html], raw[.error] == nil {
         HTMLContent.read(html, numbersLinks: true)
       } else {
-        EntryContent(
-          text: (raw[.error] ?? raw[.text] ?? "").cut(toBytes: 4 * EntryReading.longestText))
+        EntryContent(text: raw[.error] ?? raw[.text] ?? "")
       }
     let entry = entry(of: parts, in: row, key: key)
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
@@ -62,19 +58,13 @@ public struct FeedPage: Sendable {
   public var time: DisplayText?
   /// The content in blocks, and the links that it numbers.
   public var content: EntryContent
+  /// Whether the content is the row's text, too long to be read whole: `Feed.withTexts` lends it.
+  public var isLong = false
 
   /// A page of parts that are sanitised.
   public init(entry: FeedEntry, time: DisplayText? = nil, content: EntryContent) {
     self.entry = entry
     self.time = time
     self.content = content
-  }
-}
-
-extension String {
-  /// Cut before the character that would go over `limit` bytes, an ellipsis in place of the rest.
-  func cut(toBytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    return String(self[..<utf8.index(startIndex, offsetBy: limit)]) + "…"
   }
 }

@@ -34,10 +34,11 @@ public typealias TextsBorrower = (borrowing RowTexts, EntryTraits) -> Void
 extension EntryReading {
   /// Lends an entry's texts, sanitised, made of the parts of its row and of its date.
   ///
+  /// - Parameter long: where a long content is kept, and which row it is.
   /// - Complexity: O(*n*) in the bytes of the row; what is clean is not copied.
   func withTexts<Result>(
     of parts: RowParts, in row: Span<UInt8>, date: FeedDate?, key: EntryKey?,
-    buffer: inout RowTextBuffer,
+    long: (texts: LongTexts, row: Int)? = nil, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Result
   ) -> Result {
     let traits = EntryTraits(
@@ -45,7 +46,7 @@ extension EntryReading {
       hasDetails: parts.part(.image, in: row) != nil)
     return buffer.withTexts(of: row) { taker in
       fold(.title, of: parts, into: &taker, as: .title)
-      takeContent(of: parts, into: &taker)
+      takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
       take(date, of: parts, into: &taker)
       if let key { take(key, of: parts, into: &taker) }
@@ -70,25 +71,34 @@ extension EntryReading {
     }
   }
 
-  private func takeContent(of parts: RowParts, into taker: inout RowTextTaker) {
+  private func takeContent(
+    of parts: RowParts, long: (texts: LongTexts, row: Int)?, into taker: inout RowTextTaker
+  ) {
     let row = taker.source
     if let error = parts.part(.error, in: row) {
       return taker.take(in: EntryText.content.rawValue) { error.append(of: row, to: &$0) }
     }
     if let html = parts.part(.html, in: row) {
       let text = HTMLContent.read(html.string(in: row), numbersLinks: false).plainText
-      let cut = text.cut(toBytes: EntryReading.longestText)
-      if !cut.isEmpty { taker.take(in: EntryText.content.rawValue) { $0 += cut.utf8 } }
+      if !text.isEmpty { taker.take(in: EntryText.content.rawValue) { $0 += text.utf8 } }
       return
     }
     guard let text = parts.part(.text, in: row) else { return }
-    if case .bytes(let range) = text, range.count <= EntryReading.longestText {
+    if let long, text.byteCount > LongTexts.shortest {
+      let decoded = long.texts.decoded(ofRow: long.row) {
+        var bytes: [UInt8] = []
+        text.append(of: row, to: &bytes)
+        bytes.trimBlankEnds()
+        return bytes
+      }
+      return taker.take(decoded, in: EntryText.content.rawValue)
+    }
+    if case .bytes(let range) = text {
       let clean = row.extracting(range).rangeWithoutBlankEnds
       return taker.take(clean, within: range, as: .content)
     }
     taker.take(in: EntryText.content.rawValue) {
       text.append(of: row, to: &$0)
-      $0.cut(toBytes: EntryReading.longestText)
       $0.trimBlankEnds()
     }
   }

@@ -62,6 +62,14 @@ enum RowPart {
   case escaped(Range<Int>)
   case text(String)
 
+  /// Bytes that it is made of.
+  var byteCount: Int {
+    switch self {
+    case .bytes(let range), .escaped(let range): range.count
+    case .text(let text): text.utf8.count
+    }
+  }
+
   /// Appends its UTF-8, possibly broken. O(n).
   func append(of row: Span<UInt8>, to output: inout [UInt8]) {
     switch self {

@@ -44,6 +44,9 @@ struct RowIndex {
     return unfinished.start
   }
 
+  /// So much of a line is shown before its end is found, in bytes.
+  private static let shownUnfinished = 1 << 15
+
   /// Only so much of a line decides whether it starts a row, in bytes.
   static let lookedAt = 4096
 }
@@ -75,9 +78,10 @@ extension RowIndex {
       return !stopsEarly
     }
     guard line.start < end else { return firstChanged }
-    unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: !stopsEarly)
-    // What a line is that goes on is seen next time.
-    if !stopsEarly { addLine(at: line.start, upTo: end, store) }
+    // What a line is that goes on is seen next time; a long one that is a row in any case is shown.
+    let isAdded = !stopsEarly || rule.isEveryLine && end - line.start >= Self.shownUnfinished
+    unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
+    if isAdded { addLine(at: line.start, upTo: end, store) }
     return firstChanged
   }
 

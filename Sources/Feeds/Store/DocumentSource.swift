@@ -7,6 +7,7 @@ final class DocumentSource: EntrySource {
   private(set) var runs: [SectionRun] = []
   private let store: EntryStore
   let reading: EntryReading
+  let longTexts = LongTexts(showsInSteps: false)
 
   /// Takes over the entries of a document.
   init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {

@@ -64,6 +64,14 @@ protocol EntrySource: AnyObject {
   func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result?
   /// How a row's bytes become an entry.
   var look: RowLook { get }
+  /// Texts of its rows that are too long to be lent.
+  var longTexts: LongTexts { get }
+  /// Whether the row's bytes are a text that is shown without being read whole.
+  func isLong(_ row: Int) -> Bool
+  /// Lends the texts of the row from 0, sanitised; of one whose key is wanted, all of it in one piece.
+  func withTexts(
+    ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
+    _ body: (borrowing RowTexts, EntryTraits) -> Void)
   /// What tells the entries from one another and from their former states, in order; nil where that
   /// can't be read any more. O(bytes).
   func fingerprints() -> [EntryFingerprint]?
@@ -90,17 +98,28 @@ extension EntrySource {
     return page
   }
 
-  /// Lends the texts of the row from 0, sanitised.
+  func isLong(_ row: Int) -> Bool { false }
+
   func withTexts(
     ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Void
   ) {
     withParts(ofRow: row) { bytes, parts, key in
-      reading.withTexts(
-        of: parts, in: bytes, date: reading.date(of: parts, in: bytes),
-        key: includingKey ? key.inSection(section) : nil, buffer: &buffer,
+      withTexts(
+        ofRow: row, bytes, parts, includingKey ? key.inSection(section) : nil, buffer: &buffer,
         body)
     }
+  }
+
+  /// Of a row that was read.
+  func withTexts(
+    ofRow row: Int, _ bytes: Span<UInt8>, _ parts: RowParts, _ key: EntryKey?,
+    buffer: inout RowTextBuffer, _ body: (borrowing RowTexts, EntryTraits) -> Void
+  ) {
+    let long = longTexts.width == nil || key != nil ? nil : longTexts
+    reading.withTexts(
+      of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: key,
+      long: long.map { ($0, row) }, buffer: &buffer, body)
   }
 
   // Documents have entries, and no rows of bytes.

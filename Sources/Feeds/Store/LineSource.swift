@@ -14,12 +14,10 @@ final class LineSource: EntrySource {
   var examiner = RowExaminer()
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
+  let longTexts: LongTexts
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
-
-  /// Bytes of a row that are read at most; the rest of a longer one is left out.
-  static let longestRow = 1 << 20
 
   /// Finds the rows in `store` from `start`, which is behind a byte order mark.
   init(_ store: ByteStore, from start: Int, format: FeedFormat, options: FeedOptions) {
@@ -29,6 +27,7 @@ final class LineSource: EntrySource {
     let (look, rule) = RowStarts.division(format, options.rows)
     self.look = look
     index = RowIndex(from: start, rule: rule)
+    longTexts = LongTexts(showsInSteps: options.opensEarly)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
       !options.opensEarly
@@ -43,11 +42,20 @@ final class LineSource: EntrySource {
   }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+    withParts(ofRow: row, in: index.range(of: row, in: store), body)
+  }
+
+  private func withParts(
+    ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void
+  ) {
     numberOfRowsDecoded += 1
     // A row whose id was not compared with those before it yet has the longer key, which is right in
     // any case.
     let key = EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))
-    withBytes(ofRow: row) { body($0, reading.parts(of: $0, look: look, number: row + 1), key) }
+    store.withBytes(range) {
+      let bytes = $0.extracting(first: $0.countWithoutLineEnds)
+      body(bytes, reading.parts(of: bytes, look: look, number: row + 1), key)
+    }
   }
 
   func fingerprints() -> [EntryFingerprint]? {
@@ -68,10 +76,40 @@ final class LineSource: EntrySource {
   }
 
   func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
-    let range = index.range(of: row, in: store)
-    let end = min(range.upperBound, range.lowerBound + LineSource.longestRow)
-    return store.withBytes(range.lowerBound..<end) {
+    store.withBytes(index.range(of: row, in: store)) {
       body($0.extracting(first: $0.countWithoutLineEnds))
+    }
+  }
+
+  func isLong(_ row: Int) -> Bool {
+    look == .text && longTexts.width != nil && isLong(row, in: index.range(of: row, in: store))
+  }
+
+  private func isLong(_ row: Int, in range: Range<Int>) -> Bool {
+    range.count > LongTexts.shortest
+      || range.count > LongTexts.shortestGrowing && row >= numberOfFinishedRows
+  }
+
+  func withTexts(
+    ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
+    _ body: (borrowing RowTexts, EntryTraits) -> Void
+  ) {
+    let range = index.range(of: row, in: store)
+    if look == .text, longTexts.width != nil, !includingKey, isLong(row, in: range) {
+      let text = longTexts.text(ofRow: row, in: range, of: store)
+      return buffer.withTexts(of: [UInt8]().span) {
+        if !text.isEmpty { $0.take(text, in: EntryText.content.rawValue) }
+        if let rest = longTexts.rest(ofRow: row) {
+          $0.take(in: EntryText.time.rawValue) { $0 += rest.utf8 }
+        }
+      } _: {
+        body($0, EntryTraits(hasLink: false, hasDetails: false))
+      }
+    }
+    withParts(ofRow: row, in: range) { bytes, parts, key in
+      withTexts(
+        ofRow: row, bytes, parts, includingKey ? key.inSection(section) : nil, buffer: &buffer,
+        body)
     }
   }
 }
@@ -103,6 +141,7 @@ extension LineSource {
   func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
     examiner.takeBackProvisional()
     let first = index.extend(over: store, budget: budget, while: goesOn)
+    longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
     // Its day is the name of the first section: nobody could be told of it later.
     if look != .text, examiner.count == 0, count > 0 { examineRow(0) }

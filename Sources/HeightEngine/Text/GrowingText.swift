@@ -69,6 +69,21 @@ public struct GrowingText: Sendable {
     }
   }
 
+  /// A copy of its beginning that ends between two characters, at most so many bytes of the text long
+  /// and at most 64 KB shorter than that; all of it, if it is no longer. What is laid out of it is laid
+  /// out of the whole: a long text is laid out in steps by longer and longer beginnings.
+  ///
+  /// - Complexity: O(log *n*).
+  public func prefix(_ utf8Count: Int) -> GrowingText {
+    guard utf8Count < self.utf8Count else { return self }
+    var copy = self
+    copy.end = log.end(before: utf8Count)
+    return copy
+  }
+
+  /// Lets go what is in memory of a text that can be read again from its source.
+  public func letGo() { log.letGo() }
+
   /// Bytes that were taken in, as they came.
   public var sourceEnd: Int { end.reader.taken }
 
@@ -106,6 +121,14 @@ struct TextEnd: Hashable, Sendable {
   /// Sanitised bytes that stay.
   var count = 0
   var reader = TextReader()
+
+  init() {}
+
+  init(count: Int, reader: TextReader) {
+    self.count = count
+    self.reader = reader
+  }
+
   /// What stands for a character that is not whole yet.
   var provisional: [UInt8] { reader.pending.isEmpty ? [] : Array("\u{FFFD}".utf8) }
 }

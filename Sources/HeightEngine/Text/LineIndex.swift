@@ -61,7 +61,8 @@ extension LineIndex {
   /// - Complexity: Amortised O(*n*) in the bytes added since the last question.
   mutating func numberOfLines(_ reading: inout Reading) -> Int {
     if let known, known.end == reading.end { return known.lines }
-    if reading.isOutdated { return numberOfLinesOfOldCopy(&reading) }
+    // What no text behind a copy can move, the whole text has too.
+    if reading.isOutdated, !counts(frontier, &reading) { return numberOfLinesOfOldCopy(&reading) }
     var count = frontier.line
     var (marks, frontier) = (marks, frontier)
     self.marks = []

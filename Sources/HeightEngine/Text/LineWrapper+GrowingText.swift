@@ -15,7 +15,7 @@ extension LineWrapper {
   /// The number of lines of `text` at `width` columns.
   ///
   /// - Complexity: Amortised O(*n*) in the bytes that were appended since it was asked at this width, and
-  ///   of the last lines; the text keeps what it found for the last four widths. In `none` mode a
+  ///   of the last lines; the text keeps what it found for the last eight widths. In `none` mode a
   ///   paragraph is a line.
   public func numberOfLines(of text: GrowingText, width: Int) -> Int {
     let limit = lineLimit ?? Int.max

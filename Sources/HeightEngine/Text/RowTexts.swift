@@ -2,7 +2,8 @@
 /// sanitising changes stands in a buffer that is used again for the next row.
 ///
 /// A row has up to `RowTexts.capacity` texts, each in a slot of its own. They are lent by
-/// `RowTextBuffer.withTexts(of:taking:_:)` and can't be kept; `text(in:)` copies one.
+/// `RowTextBuffer.withTexts(of:taking:_:)` and can't be kept; `text(in:)` copies one. One of them may be
+/// a text that grows, or is too long to be lent in one piece.
 public struct RowTexts: ~Copyable, ~Escapable {
   /// How many texts a row can have.
   public static let capacity = 8
@@ -20,22 +21,37 @@ public struct RowTexts: ~Copyable, ~Escapable {
   private let source: Span<UInt8>
   private let changed: Span<UInt8>
   private let places: Places
+  private let growing: GrowingPlace?
 
   @_lifetime(copy source, copy changed)
-  init(source: Span<UInt8>, changed: Span<UInt8>, places: Places) {
+  fileprivate init(
+    source: Span<UInt8>, changed: Span<UInt8>, places: Places, growing: GrowingPlace?
+  ) {
     self.source = source
     self.changed = changed
     self.places = places
+    self.growing = growing
   }
 
   /// Bytes of the row that they are views of, and of what sanitising changed.
   public var count: Int { source.count + changed.count }
 
   /// Whether there is a text in a slot; what is blank may be one.
-  public func hasText(in slot: Int) -> Bool { places[slot] != nil }
+  public func hasText(in slot: Int) -> Bool {
+    places[slot] != nil ? true : growingText(in: slot) != nil
+  }
+
+  /// The text that grows in a slot; nil where there is none, or another one. Its lines cost less by
+  /// itself than by what has to bring it into one piece, as everything else here but
+  /// `numberOfLines(in:wrapper:width:)` does.
+  public func growingText(in slot: Int) -> GrowingText? {
+    growing.flatMap { $0.slot == slot ? $0.text : nil }
+  }
 
   /// Whether the text in a slot has no bytes, or there is none.
-  public func isEmpty(in slot: Int) -> Bool { places[slot]?.range.isEmpty ?? true }
+  public func isEmpty(in slot: Int) -> Bool {
+    places[slot]?.range.isEmpty ?? growingText(in: slot)?.isEmpty ?? true
+  }
 
   /// The text in a slot as one that can be kept; nil where there is none. O(its bytes).
   public func text(in slot: Int) -> DisplayText? {
@@ -47,7 +63,11 @@ public struct RowTexts: ~Copyable, ~Escapable {
   ///
   /// - Complexity: O(*n*) in the bytes of the text, less where a line limit is reached before.
   public func numberOfLines(in slot: Int, wrapper: LineWrapper, width: Int) -> Int {
-    withBytes(of: slot) { wrapper.numberOfLines(of: $0, $1, width: width, tier: .fastest) } ?? 0
+    if let growing = growingText(in: slot) {
+      return wrapper.numberOfLines(of: growing, width: width)
+    }
+    return withBytes(of: slot) { wrapper.numberOfLines(of: $0, $1, width: width, tier: .fastest) }
+      ?? 0
   }
 
   /// Calls `body` with every line of the text in a slot, from the first, until it answers false.
@@ -82,7 +102,9 @@ public struct RowTexts: ~Copyable, ~Escapable {
   private func withBytes<Result>(
     of slot: Int, _ body: (UTF8Bytes, TextTraits) -> Result
   ) -> Result? {
-    guard let place = places[slot] else { return nil }
+    guard let place = places[slot] else {
+      return growingText(in: slot)?.whole.withBytesAndTraits(body)
+    }
     let bytes = (place.isChanged ? changed : source).extracting(place.range)
     return bytes.withUnsafeBufferPointer { body($0, place.traits) }
   }
@@ -113,8 +135,27 @@ public struct RowTextBuffer: ~Copyable {
     memory = RowTextMemory()
     taking(&taker)
     let places = taker.places
+    let growing = taker.growing
     memory = taker.takeMemory()
-    return body(RowTexts(source: source, changed: memory.changed.span, places: places))
+    return body(
+      RowTexts(source: source, changed: memory.changed.span, places: places, growing: growing))
+  }
+}
+
+/// The slot in which a text grows.
+private final class GrowingPlace: Sendable {
+  let slot: Int
+  let text: GrowingText
+
+  init(_ text: GrowingText, slot: Int) {
+    self.slot = slot
+    self.text = text
+  }
+}
+
+extension DisplayText {
+  fileprivate func withBytesAndTraits<Result>(_ body: (UTF8Bytes, TextTraits) -> Result) -> Result {
+    withBytes { body($0, traits) }
   }
 }
 
@@ -132,6 +173,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   public let source: Span<UInt8>
   private var memory: RowTextMemory
   fileprivate private(set) var places: RowTexts.Places = .init(repeating: nil)
+  fileprivate private(set) var growing: GrowingPlace?
 
   @_lifetime(copy source)
   fileprivate init(source: Span<UInt8>, memory: RowTextMemory) {
@@ -157,6 +199,12 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
       ? RowTexts.Place(
         range: start..<memory.changed.count, traits: found.traits, isChanged: true)
       : RowTexts.Place(range: range, traits: found.traits, isChanged: false)
+  }
+
+  /// Takes in a text that grows as the text of a slot; in place of another such one.
+  public mutating func take(_ text: GrowingText, in slot: Int) {
+    growing = GrowingPlace(text, slot: slot)
+    places[slot] = nil
   }
 
   /// Takes in what `write` appends to nothing, UTF-8 or not, as the text of a slot: what has to be

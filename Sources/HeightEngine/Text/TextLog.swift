@@ -14,7 +14,7 @@ final class TextLog: Sendable {
   }
 
   /// Widths whose lines are remembered.
-  private static let mostWidths = 4
+  private static let mostWidths = 8
 
   init(source: GrowingText.Source?) {
     contents = Mutex(Contents(stretches: TextStretches(source: source)))
@@ -37,6 +37,13 @@ final class TextLog: Sendable {
       contents.stretches.count == end.count ? contents.stretches.append(bytes, to: end) : nil
     }
   }
+
+  /// Where a copy ends that has `utf8Count` bytes or a little less.
+  func end(before utf8Count: Int) -> TextEnd {
+    contents.withLock { $0.stretches.end(before: utf8Count) }
+  }
+
+  func letGo() { contents.withLock { $0.stretches.letGo() } }
 
   /// Bytes of the source.
   func read(_ range: Range<Int>) -> [UInt8] {

@@ -63,6 +63,17 @@ extension TextStretches {
     stretches[index].sourceEnd = reader.taken
   }
 
+  /// The last start of a stretch that is not behind `offset`.
+  func end(before offset: Int) -> TextEnd {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return TextEnd() }
+    return TextEnd(count: stretches[low - 1].start, reader: stretches[low - 1].reader)
+  }
+
   /// The part that a copy has.
   func prefix(_ end: TextEnd) -> TextStretches {
     let count = end.count
@@ -114,6 +125,12 @@ extension TextStretches {
     loaded.append(index)
     if loaded.count > Self.mostLoaded { letGo(loaded.removeFirst()) }
     if stretches[index].bytes.isEmpty, stretches[index].count > 0 { readAgain(index) }
+  }
+
+  /// Lets all stretches of a source go.
+  mutating func letGo() {
+    for index in loaded { letGo(index) }
+    loaded = []
   }
 
   private mutating func letGo(_ index: Int) {

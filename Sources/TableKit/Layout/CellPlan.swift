@@ -86,6 +86,9 @@ extension TextBlock {
     guard let slot else { return self }
     var wrapper = wrapper
     if !texts.hasText(in: slot) { wrapper.linesOfEmptyText = 0 }
+    if let growing = texts.growingText(in: slot) {
+      return TextBlock(growing, style: style, wrapper: wrapper, alignment: alignment)
+    }
     return TextBlock(
       texts.text(in: slot) ?? "", style: style, wrapper: wrapper, alignment: alignment)
   }

@@ -25,7 +25,8 @@ struct LineOutput {
       append(block, of: texts)
     case .justified(let leading, let trailing, let gap):
       if CellLayout.fitOnOneLine(leading, trailing, of: texts, gap: gap, width: width) {
-        guard leading.alignment == .left, leading.growingText == nil, trailing.growingText == nil
+        guard leading.alignment == .left, leading.growingText(of: texts) == nil,
+          trailing.growingText(of: texts) == nil
         else { return appendDrawn(layout, of: texts) }
         appendLine(leading, trailing, of: texts)
       } else {
@@ -58,7 +59,7 @@ struct LineOutput {
 
   /// A text, a line each.
   private mutating func append(_ block: TextBlock, of texts: borrowing RowTexts) {
-    if block.growingText != nil { return appendDrawn(.text(block), of: texts) }
+    if let growing = block.growingText(of: texts) { return append(growing, as: block) }
     forEachLine(of: block, texts) { output, line in
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)
@@ -66,6 +67,24 @@ struct LineOutput {
       output.endLine(columns: start + line.columns)
     }
   }
+
+  /// A text that grows, some lines after the other.
+  private mutating func append(_ text: GrowingText, as block: TextBlock) {
+    let count = block.wrapper.numberOfLines(of: text, width: width)
+    for first in stride(from: 0, to: count, by: Self.linesAtOnce) {
+      let range = first..<min(first + Self.linesAtOnce, count)
+      for part in block.wrapper.lines(range, of: text, width: width) {
+        for line in part.lines {
+          let start = start(of: line, block.alignment)
+          pad(from: 0, to: start)
+          part.text.append(line, wrapper: block.wrapper, width: width, to: &bytes)
+          endLine(columns: start + line.columns)
+        }
+      }
+    }
+  }
+
+  private static let linesAtOnce = 512
 
   /// Two texts on one line.
   private mutating func appendLine(
@@ -138,5 +157,12 @@ struct LineOutput {
       canvas.append(line: line, to: &bytes)
       endLine(columns: width)
     }
+  }
+}
+
+extension TextBlock {
+  /// The text that grows in it, its own or a row's.
+  fileprivate func growingText(of texts: borrowing RowTexts) -> GrowingText? {
+    slot.map { texts.growingText(in: $0) } ?? growingText
   }
 }

@@ -70,7 +70,9 @@ extension TableView {
   public func scrollToEnd() {
     reloadIfNeeded()
     guard let item = book.tree.lastItem else { return }
-    stand(by: hold == .end ? .end : .row(Anchor(item)))
+    // A row that is higher than the view ends with it.
+    let line = min(frame.lines - content(.trusts).height(of: item), 0)
+    stand(by: hold == .end ? .end : .row(Anchor(item, screenLine: line)))
     layoutIfNeeded()
   }
 

@@ -1,0 +1,144 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// Rows of text that are too long to be laid out at once: what is shown of them grows in idle time, and
+/// with it the row, at its end.
+extension FeedController {
+  /// Lays out more of the row in view that is not shown whole, else of another one, as long as `goesOn`.
+  /// False: there is none.
+  func readOnLongRow(while goesOn: () -> Bool) -> Bool {
+    guard let place = feed.unfinishedRow else { return false }
+    readOn(place, while: goesOn)
+    return true
+  }
+
+  /// Whether all of the last row is shown.
+  var lastRowIsFinished: Bool {
+    guard let place = placeOfLastRow else { return true }
+    reader.withTexts(at: place) { _, _ in }
+    return feed.isFinished(place.row, inSection: place.section)
+  }
+
+  func readOnLastRow(while goesOn: () -> Bool) {
+    guard let place = placeOfLastRow else { return }
+    readOn(IndexPath(row: place.row, section: place.section), while: goesOn)
+  }
+
+  /// How much of the last row is shown, of how much.
+  var progressOfLastRow: (read: Int, count: Int) {
+    placeOfLastRow.map { feed.progress(ofRow: $0.row, inSection: $0.section) } ?? (0, 0)
+  }
+
+  private var placeOfLastRow: EntryPlace? {
+    guard let last = table.indexPath(atOrdinal: table.numberOfRows - 1),
+      let place = place(ofRowAt: last), place != .none
+    else { return nil }
+    return place
+  }
+
+  private func readOn(_ row: IndexPath, while goesOn: () -> Bool) {
+    let width = table.contentWidth
+    feed.rowWidth = width
+    feed.readOn(row.row, inSection: row.section, while: goesOn) {
+      _ = FeedRow.contentWrapper.numberOfLines(of: $0, width: width)
+    }
+    table.reconfigureRows(at: indexPaths(showing: row))
+    returnToHeldText()
+  }
+
+  /// Text at the top of the view when the width changed.
+  struct HeldText {
+    var indexPath: IndexPath
+    var place: EntryPlace
+    /// In the row's text.
+    var offset: Int
+    /// Whether the view is still to go there; it counts for the next width, until a key comes.
+    var isDue = false
+  }
+
+  /// Stands where the person stood before the width changed, as soon as it is laid out.
+  private func returnToHeldText() {
+    guard let held = heldText, held.isDue, let text = longText(at: held.place) else { return }
+    let isFinished = feed.isFinished(held.place.row, inSection: held.place.section)
+    guard isFinished || text.utf8Count > held.offset + Self.roomBelowHeldText else { return }
+    heldText?.isDue = false
+    let line = FeedRow.contentWrapper.line(
+      atOffset: held.offset, of: text, width: table.contentWidth)
+    table.standing = .row(TableView.Anchor(.row(held.indexPath), line: line))
+  }
+
+  /// More than what is in view of it, in bytes.
+  private static let roomBelowHeldText = 1 << 16
+  /// Text that is laid out before the frame at a new width, in bytes.
+  private static let mostBeforeFrame = 1 << 21
+
+  /// Where the table has a row of the feed.
+  private func indexPaths(showing row: IndexPath) -> [IndexPath] {
+    if edits.isEmpty { return [row] }
+    let place = EntryPlace(section: row.section, row: row.row)
+    let visible = table.indexPathsForVisibleRows.filter { self.place(ofRowAt: $0) == place }
+    guard visible.isEmpty else { return visible }
+    let hidden: IndexPath? = model.indexPath { $0.place == place }
+    return hidden.map { [$0] } ?? []
+  }
+
+  /// Gives the table its frame. At another width long rows are laid out anew: where the person stands
+  /// near the beginning of one, at once as far as that, and the rest in idle time. Else the view goes back
+  /// there when it is laid out, unless a key comes before.
+  func setFrame(_ frame: Rect) {
+    guard frame.columns != table.frame.columns, feed.rowWidth != nil else {
+      table.frame = frame
+      return
+    }
+    let long = table.indexPathsForVisibleRows.filter { self.isLong(at: $0) }
+    let wasHeld = heldText != nil
+    if !wasHeld, table.standing != .end {
+      heldText = long.first.flatMap { self.textHeld(inRowAt: $0) }
+    }
+    table.frame = frame
+    feed.rowWidth = table.contentWidth
+    if let held = heldText {
+      let (row, section) = (held.place.row, held.place.section)
+      if held.offset <= Self.mostBeforeFrame {
+        feed.readOn(row, inSection: section, upTo: held.offset + Self.roomBelowHeldText)
+      }
+      // The table finds the line by itself, where it is laid out.
+      let isThere = held.offset <= Self.mostBeforeFrame || feed.isFinished(row, inSection: section)
+      heldText?.isDue = wasHeld || !isThere
+    }
+    table.reconfigureRows(at: long)
+    returnToHeldText()
+  }
+
+  /// Whether a row is text that is not read whole.
+  func isLong(at indexPath: IndexPath) -> Bool {
+    place(ofRowAt: indexPath).map(isLong) ?? false
+  }
+
+  func isLong(_ place: EntryPlace) -> Bool {
+    // A page may be of a row that is gone.
+    (0..<feed.numberOfSections).contains(place.section)
+      && place.row < feed.numberOfEntries(inSection: place.section)
+      && feed.isLong(place.row, inSection: place.section)
+  }
+
+  private func textHeld(inRowAt indexPath: IndexPath) -> HeldText? {
+    guard let place = place(ofRowAt: indexPath), let text = longText(at: place),
+      let line = table.visibleRectForRow(at: indexPath)?.line, line < 0
+    else { return nil }
+    let part = FeedRow.contentWrapper
+      .lines(-line..<(1 - line), of: text, width: table.contentWidth).first
+    guard let part, let start = part.lines.first?.range.lowerBound else { return nil }
+    return HeldText(indexPath: indexPath, place: place, offset: part.offset + start)
+  }
+
+  /// A row's text, as far as it is shown.
+  func longText(at place: EntryPlace) -> GrowingText? {
+    guard isLong(place) else { return nil }
+    return reader.withTexts(at: place) { texts, _ in
+      texts.growingText(in: EntryText.content.rawValue)
+    }
+  }
+}

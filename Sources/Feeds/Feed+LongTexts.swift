@@ -1,0 +1,56 @@
+import HeightEngine
+
+/// Rows of text that are too long to be read and laid out at once: their beginning is lent first, and
+/// `readOn` brings the rest in steps.
+extension Feed {
+  /// Columns at which rows are shown. Where it is not nil, a long content is lent as a text that grows
+  /// (`RowTexts.growingText(in:)`) and laid out once; else all of it in one piece.
+  public var rowWidth: Int? {
+    get { parts.first?.source.longTexts.width }
+    set { for part in parts { part.source.longTexts.setWidth(newValue) } }
+  }
+
+  /// Whether a row is text that is lent without being read whole; to ask for its entry or key would read
+  /// it. O(log n).
+  public func isLong(_ row: Int, inSection section: Int) -> Bool {
+    let (source, first) = locate(section)
+    return source.isLong(first + row)
+  }
+
+  /// A row of which only the beginning is lent so far, of those that were asked for: the last one. nil:
+  /// there is none.
+  public var unfinishedRow: IndexPath? {
+    for (section, part) in parts.enumerated() {
+      guard let row = part.source.longTexts.unfinishedRow else { continue }
+      return IndexPath(row: row, section: isSingle ? 0 : section)
+    }
+    return nil
+  }
+
+  /// Whether all of a row is lent.
+  public func isFinished(_ row: Int, inSection section: Int) -> Bool {
+    let (source, first) = locate(section)
+    return source.longTexts.isFinished(first + row)
+  }
+
+  /// How much of an unfinished row is lent, of how much, in bytes.
+  public func progress(ofRow row: Int, inSection section: Int) -> (shown: Int, count: Int) {
+    let (source, first) = locate(section)
+    return source.longTexts.progress(ofRow: first + row)
+  }
+
+  /// Lends more of an unfinished row, step by step as long as `goesOn`. After each step, of 64 KB,
+  /// `layOut` is to count the lines of what is lent now.
+  public func readOn(
+    _ row: Int, inSection section: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Void
+  ) {
+    let (source, first) = locate(section)
+    source.longTexts.readOn(first + row, while: goesOn, layOut: layOut)
+  }
+
+  /// Lends an unfinished row's text up to `offset` in it, and some more. O(offset).
+  public func readOn(_ row: Int, inSection section: Int, upTo offset: Int) {
+    let (source, first) = locate(section)
+    source.longTexts.show(first + row, upTo: offset)
+  }
+}

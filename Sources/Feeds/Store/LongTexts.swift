@@ -1,0 +1,239 @@
+import HeightEngine
+
+/// Texts of a source's rows that are too long to be lent in one piece: laid out once, and shown from any
+/// line on. What stands in a file is read again where it is shown; what had to be decoded is kept.
+///
+/// Of a row of text in a file, the beginning is shown first. The rest is taken in and laid out by
+/// `readOn`, in steps, for the width at which rows are shown; at another width it is laid out anew.
+///
+/// Memory: about 1% of the texts for each width; of the texts themselves those that were shown last.
+final class LongTexts {
+  /// Shorter rows are lent, in bytes.
+  static let shortest = 1 << 16
+  /// The last row, which may still grow, costs what is added from so many bytes on.
+  static let shortestGrowing = 1 << 12
+  /// So much of a text is laid out at once, in bytes; of a longer one only the beginning.
+  static let mostAtOnce = 1 << 19
+  /// Bytes that are laid out in one step.
+  static let step = 1 << 16
+  /// Texts that are kept in memory, those shown last.
+  private static let mostRecent = 16
+
+  /// Columns at which rows are shown; nil: all rows are lent, however long.
+  var width: Int?
+  /// Whether what is longer is shown in steps.
+  let showsInSteps: Bool
+  private var rows: [Int: LongText] = [:]
+  private var decoded: [Int: GrowingText] = [:]
+  /// The rows asked for last, the last one last.
+  private var recent: [Int] = []
+  /// Rows of which the rest is to be laid out.
+  private var unfinished: Set<Int> = []
+
+  init(showsInSteps: Bool) { self.showsInSteps = showsInSteps }
+
+  /// A text that had to be decoded, whole.
+  func decoded(ofRow row: Int, _ decode: () -> [UInt8]) -> GrowingText {
+    use(row)
+    if let known = decoded[row] { return known }
+    var text = GrowingText()
+    text.append(decoding: decode())
+    decoded[row] = text
+    return text
+  }
+
+  /// The text that stands in `range` of a file, as far as it is shown.
+  func text(ofRow row: Int, in range: Range<Int>, of store: ByteStore) -> GrowingText {
+    let width = width ?? 0
+    use(row)
+    var long = rows.removeValue(forKey: row) ?? LongText(range, of: store)
+    if long.row.lowerBound != range.lowerBound { long = LongText(range, of: store) }
+    long.grow(to: range.upperBound, of: store)
+    long.showFirst(showsInSteps ? Self.mostAtOnce : .max, at: width)
+    note(long, row)
+    return long.text(at: width)
+  }
+
+  private func note(_ long: LongText, _ row: Int) {
+    rows[row] = long
+    if long.isWhole(at: width ?? 0) { unfinished.remove(row) } else { unfinished.insert(row) }
+  }
+
+  private func use(_ row: Int) {
+    if recent.last == row { return }
+    recent.removeAll { $0 == row }
+    recent.append(row)
+    if recent.count > Self.mostRecent { letGo(recent.removeFirst()) }
+  }
+
+  /// A text that is laid out at once is easily had again; of others the lines stay.
+  private func letGo(_ row: Int) {
+    decoded[row] = nil
+    guard let long = rows[row] else { return }
+    if long.count > Self.mostAtOnce { return long.letGo() }
+    rows[row] = nil
+    unfinished.remove(row)
+  }
+
+  /// The rows from `first` on may say something else now; what stands in the file is seen to grow.
+  func forgetDecoded(from first: Int) {
+    for row in decoded.keys where row >= first { decoded[row] = nil }
+  }
+}
+
+// MARK: - In steps
+
+extension LongTexts {
+  /// A row of which not all is shown yet at the width at which rows are; the one asked for last.
+  var unfinishedRow: Int? { recent.last { unfinished.contains($0) } ?? unfinished.min() }
+
+  /// Whether all of a row is shown, if it was asked for.
+  func isFinished(_ row: Int) -> Bool { !unfinished.contains(row) }
+
+  /// How much of a row's text is shown, of how much, in bytes.
+  func progress(ofRow row: Int) -> (shown: Int, count: Int) {
+    rows[row].map { ($0.shownBytes(at: width ?? 0), $0.count) } ?? (0, 0)
+  }
+
+  /// What stands below a row of which not all is shown; nil: all is.
+  func rest(ofRow row: Int) -> String? {
+    guard unfinished.contains(row) else { return nil }
+    let (shown, count) = progress(ofRow: row)
+    return "⋯ \(max(count - shown, 0) >> 20) MB more"
+  }
+
+  /// Rows are shown at another width.
+  func setWidth(_ width: Int?) {
+    guard width != self.width else { return }
+    self.width = width
+    unfinished = []
+    for (row, long) in rows where !long.isWhole(at: width ?? 0) { unfinished.insert(row) }
+  }
+
+  /// Has all of a text shown up to `offset`, and some more.
+  func show(_ row: Int, upTo offset: Int) {
+    guard var long = rows.removeValue(forKey: row) else { return }
+    long.show(offset + Self.step, at: width ?? 0)
+    note(long, row)
+  }
+
+  /// Takes in more of a row, step by step as long as `goesOn`; each is laid out by `layOut`.
+  func readOn(_ row: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Void) {
+    guard let width, var long = rows.removeValue(forKey: row) else { return }
+    repeat {
+      long.show(long.shownBytes(at: width) + Self.step, at: width)
+      layOut(long.text(at: width))
+    } while !long.isWhole(at: width) && goesOn()
+    note(long, row)
+  }
+}
+
+/// A row's text that stands in a file.
+struct LongText {
+  /// Where the row is in the file.
+  private(set) var row: Range<Int>
+  /// Where its text is: without blank lines before it and white space behind it.
+  private var range: Range<Int>
+  /// What was taken in.
+  private var text: GrowingText
+  /// How much of the text is shown at each width, in bytes.
+  private var shown: [Int: Int] = [:]
+  /// Whether the file has no more of it.
+  private var isCut = false
+
+  init(_ row: Range<Int>, of store: ByteStore) {
+    self.row = row
+    let start = store.startOfText(in: row)
+    range = start..<store.endOfText(in: start..<row.upperBound)
+    // Rows are read and shown on the main thread alone.
+    nonisolated(unsafe) let store = store
+    text = GrowingText { store.copy(start + $0.lowerBound..<start + $0.upperBound) }
+  }
+
+  /// The row ends there now.
+  mutating func grow(to end: Int, of store: ByteStore) {
+    guard end != row.upperBound else { return }
+    let newEnd = end > row.upperBound ? store.endOfText(in: range.upperBound..<end) : end
+    row = row.lowerBound..<max(end, row.lowerBound)
+    range = range.lowerBound..<max(newEnd, range.lowerBound)
+    isCut = false
+  }
+
+  /// Bytes of the text in the file.
+  var count: Int { range.count }
+
+  func shownBytes(at width: Int) -> Int { min(shown[width] ?? 0, text.utf8Count) }
+
+  func text(at width: Int) -> GrowingText { text.prefix(shown[width] ?? 0) }
+
+  func isWhole(at width: Int) -> Bool {
+    (isCut || text.sourceEnd >= range.count) && shownBytes(at: width) == text.utf8Count
+  }
+
+  /// Shows the first bytes, and what has been added if that is little.
+  mutating func showFirst(_ count: Int, at width: Int) {
+    let rest = text.utf8Count - shownBytes(at: width) + range.count - text.sourceEnd
+    show(rest <= LongTexts.step ? .max : count, at: width)
+  }
+
+  /// Shows the first `count` bytes, or about as many, or all there are.
+  mutating func show(_ count: Int, at width: Int) {
+    let known = shownBytes(at: width)
+    guard count > known else { return }
+    var (count, end) = (count, known)
+    while end <= known {
+      takeIn(count)
+      if count >= text.utf8Count {
+        end = text.utf8Count
+        break
+      }
+      // A copy ends where a stretch begins, which may be further than a step.
+      end = text.prefix(count).utf8Count
+      count = max(count, known) + LongTexts.step
+    }
+    shown[width] = max(known, end)
+  }
+
+  /// Takes in until there are so many bytes of the text.
+  private mutating func takeIn(_ count: Int) {
+    while text.utf8Count < count, text.sourceEnd < range.count, !isCut {
+      let before = text.sourceEnd
+      text.readOn(to: min(before + LongTexts.step, range.count))
+      isCut = text.sourceEnd == before
+    }
+  }
+
+  func letGo() { text.letGo() }
+}
+
+extension ByteStore {
+  private static let pieceOfText = 1 << 16
+
+  /// Where the first line starts in `range` that is not blank; its end if all are.
+  fileprivate func startOfText(in range: Range<Int>) -> Int {
+    var lineStart = range.lowerBound
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let piece = copy(position..<min(position + Self.pieceOfText, range.upperBound))
+      guard !piece.isEmpty else { break }
+      for (index, byte) in piece.enumerated() {
+        if !byte.isFoldable { return lineStart }
+        if byte == 0x0A || byte == 0x0D { lineStart = position + index + 1 }
+      }
+      position += piece.count
+    }
+    return range.upperBound
+  }
+
+  /// Where the text in `range` ends that has no white space behind it.
+  fileprivate func endOfText(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let piece = copy(max(end - Self.pieceOfText, range.lowerBound)..<end)
+      guard !piece.isEmpty else { break }
+      end -= piece.count
+      if let last = piece.lastIndex(where: { !$0.isFoldable }) { return end + last + 1 }
+    }
+    return range.lowerBound
+  }
+}

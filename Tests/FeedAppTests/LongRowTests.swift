@@ -1,0 +1,262 @@
+import Feeds
+import Foundation
+import HeightEngine
+import TableKit
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("A row that is too long to be laid out at once")
+struct LongRowTests {
+  /// A text file, and its screen as the program opens it.
+  private final class TextFile {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+
+    init(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+
+    init(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func feed(opensEarly: Bool = true) throws -> Feed {
+      var options = FeedOptions(format: .text)
+      options.opensEarly = opensEarly
+      return try Feed.open(path: path, options: options)
+    }
+
+    func app(columns: Int = 60, settles: Bool = true) throws -> AppUnderTest {
+      AppUnderTest(try feed(), columns: columns, lines: 12, settles: settles)
+    }
+
+    func append(_ text: String, to app: AppUnderTest) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      file.seekToEndOfFile()
+      file.write(Data(text.utf8))
+      try file.close()
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+  }
+
+  private static func words(_ count: Int) -> String {
+    (0..<count).map { "word\($0)" }.joined(separator: " ")
+  }
+
+  private func lines(_ text: String, _ width: Int) -> Int {
+    FeedRow.contentWrapper.numberOfLines(of: DisplayText(text), width: width)
+  }
+
+  private func height(_ app: AppUnderTest, row: Int = 0) -> Int {
+    app.screen.controller.table.rectForRow(at: IndexPath(row: row, section: 0)).lines
+  }
+
+  private func text(_ app: AppUnderTest, row: Int = 0) throws -> GrowingText {
+    try #require(app.screen.controller.longText(at: EntryPlace(section: 0, row: row)))
+  }
+
+  @Test("it opens with its beginning, and in idle time becomes as high as it is")
+  func opens() throws {
+    let text = Self.words(400_000)
+    let file = try TextFile("first\n" + text + "\nlast\n")
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    let first = app.feedLines
+    #expect(first[2].hasPrefix("word0 word1 "))
+    let shown = try self.text(app, row: 1)
+    #expect(shown.utf8Count <= 1 << 19 && shown.wrappedBytes < 1 << 20)
+    app.settle()
+    #expect(app.feedLines == first)
+    #expect(height(app, row: 1) == lines(text, 60) + 1)
+    #expect(app.screen.controller.table.isContentHeightExact)
+    // All is gone through once, but for the last lines of each step.
+    let whole = try self.text(app, row: 1)
+    #expect(whole.utf8Count == text.utf8.count)
+    #expect(whole.wrappedBytes < 2 * text.utf8.count)
+  }
+
+  @Test("a step lays out 64 KB, and a key that comes in between is answered")
+  func steps() throws {
+    let file = try TextFile(Self.words(400_000))
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    let controller = app.screen.controller
+    controller.readMore(while: { true })
+    app.pressWithoutIdleTime("<C-l>")
+    var steps = 0
+    while controller.feed.unfinishedRow != nil {
+      steps += 1
+      let before = try text(app).wrappedBytes
+      _ = controller.readOnLongRow(while: { false })
+      app.pressWithoutIdleTime("<C-e>")
+      #expect(try text(app).wrappedBytes - before < 1 << 18)
+    }
+    #expect(steps > 20)
+    app.settle()
+    #expect(height(app) == lines(Self.words(400_000), 60) + 1)
+  }
+
+  @Test("G stands at its end, and K and J scroll through it")
+  func end() throws {
+    let text = Self.words(300_000)
+    let file = try TextFile(text)
+    let app = try file.app(settles: false)
+    app.pressWithoutIdleTime("G")
+    #expect(app.status.hasPrefix("reading "))
+    app.settle()
+    #expect(app.text.contains("word299999\n"))
+    app.press("k")
+    #expect(!app.text.contains("word299999\n"))
+    app.press("j")
+    #expect(app.text.contains("word299999\n"))
+  }
+
+  @Test("the view stands still in it while the rest is laid out")
+  func stillness() throws {
+    let file = try TextFile("first\n" + Self.words(300_000) + "\nlast\n")
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    app.pressWithoutIdleTime("jj<Space><Space>")
+    let before = app.feedLines
+    app.settle()
+    #expect(app.feedLines == before)
+  }
+
+  @Test("at another width the same words are at the top, and it becomes exact again")
+  func resize() throws {
+    let text = Self.words(400_000)
+    let file = try TextFile(text)
+    let app = try file.app()
+    app.screen.controller.table.scroll(byLines: 40_000)
+    app.redraw()
+    let first = try #require(app.feedLines.first?.split(separator: " ").first)
+    for columns in [35, 80, 60] {
+      app.resize(columns, 12)
+      #expect(app.feedLines.first?.contains(first) == true)
+      #expect(height(app) == lines(text, columns) + 1)
+    }
+  }
+
+  @Test("Enter shows all of it on its page")
+  func page() throws {
+    let file = try TextFile(Self.words(200_000))
+    let app = try file.app()
+    app.press("<Enter>G")
+    #expect(app.text.contains("word199999\n"))
+    app.resize(40, 12)
+    app.press("G")
+    #expect(app.text.contains("word199999\n"))
+  }
+
+  @Test("a line that grows without an end costs what is added", arguments: [1, 1_000, 400_000])
+  func growing(words: Int) throws {
+    let file = try TextFile("first\n" + Self.words(words) + String(repeating: " x", count: 4096))
+    let app = try file.app()
+    app.press("F")
+    let before = try text(app, row: 1).wrappedBytes
+    for number in 0..<50 {
+      try file.append(" token\(number)", to: app)
+      #expect(app.text.contains("token\(number)\n"))
+    }
+    // The last lines for the height, and to draw what is in view from the mark before it on.
+    #expect(try text(app, row: 1).wrappedBytes - before < 50 * 32_768)
+    app.press("<C-y><C-y>")
+    let standing = app.feedLines
+    try file.append(String(repeating: " more", count: 500), to: app)
+    #expect(app.feedLines == standing)
+    try file.append(" end\nnext\n", to: app)
+    app.press("G")
+    #expect(app.text.contains("next\n"))
+  }
+
+  @Test("a pipe's last line grows in the same way")
+  func pipe() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let start = "first\n" + Self.words(2_000)
+    writer.write(Data(start.utf8))
+    var options = FeedOptions(format: .text)
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    defer { close(ends[0]) }
+    app.press("F")
+    for number in 0..<20 {
+      writer.write(Data(" token\(number)".utf8))
+      _ = app.screen.readChanges()
+      app.redraw()
+      #expect(app.text.contains("token\(number)\n"))
+    }
+    #expect(try text(app, row: 1).wrappedBytes < 40 * 32_768)
+  }
+
+  @Test("a long text that had to be decoded is shown to its end too")
+  func decoded() throws {
+    let text = Self.words(100_000)
+    let json = "{\"text\":\"begin\\n\(text)\"}\n{\"text\":\"next\"}\n"
+    let feed = try Feed.open(
+      bytes: Array(json.utf8), name: "test", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    #expect(height(app) == lines("begin\n" + text, 60) + 1)
+    app.press("G")
+    #expect(app.text.contains("word99999\n") && app.text.contains("next\n"))
+  }
+
+  @Test("lent whole or as a growing text, it has the same height and lines", arguments: 0..<6)
+  func agreement(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      Array("word ".utf8), Array("中文字".utf8), Array("é ".utf8), Array("👩‍👩‍👧".utf8), [0xFF],
+      [0xE4, 0xB8],
+      Array("\t".utf8), Array("\u{1B}[31m".utf8), Array("\r\n".utf8), Array("\r".utf8),
+      Array("שלום ".utf8), Array("\u{301}".utf8), Array("  ".utf8), [0], Array("\n\n \n".utf8),
+    ]
+    var bytes: [UInt8] = seed % 2 == 0 ? Array("\n  \n ".utf8) : []
+    let size = (1 << 16) + Int.random(in: -40...40, using: &random) + (seed > 2 ? 1 << 17 : 0)
+    while bytes.count < size {
+      bytes += pieces[Int.random(in: 0..<pieces.count, using: &random)]
+    }
+    bytes += Array("a\r\n \t\r\n".utf8)
+    // One row, whatever is in it.
+    let file = try TextFile(bytes)
+    var options = FeedOptions(format: .text)
+    options.rows = .matching("^never$")
+    for width in [7, 60] {
+      let feeds = try [nil, width].map { rowWidth in
+        let feed = try Feed.open(path: file.path, options: options)
+        feed.rowWidth = rowWidth
+        return feed
+      }
+      let found = feeds.map { Found(EntryReader(feed: $0), width: width) }
+      #expect(found[0].isGrowing == false && found[1].isGrowing)
+      #expect(found[0].height == found[1].height)
+      #expect(found[0].printed == found[1].printed)
+      for (one, other) in zip(found[0].drawn, found[1].drawn) { #expect(one == other) }
+    }
+  }
+
+  /// What a row comes to.
+  private struct Found {
+    var isGrowing = false
+    var height = 0
+    var printed: [UInt8] = []
+    var drawn: [Canvas] = []
+
+    init(_ reader: EntryReader, width: Int) {
+      let row = FeedRow(reader: reader, place: EntryPlace(section: 0, row: 0))
+      reader.withTexts(at: row.place) { texts, _ in
+        isGrowing = texts.growingText(in: EntryText.content.rawValue) != nil
+        height = FeedRow.plan.height(of: texts, width: width)
+        FeedRow.plan.appendLines(of: texts, width: width, to: &printed)
+      }
+      for line in [0, height / 2, height - 20] {
+        var canvas = Canvas(size: Size(columns: width, lines: 20))
+        row.layout.draw(
+          in: &canvas, rect: Rect(column: 0, line: -line, columns: width, lines: height))
+        drawn.append(canvas)
+      }
+    }
+  }
+}
