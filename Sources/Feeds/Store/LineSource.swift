@@ -176,13 +176,15 @@ extension LineSource {
   ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
     var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
     withParts(ofRow: row) { bytes, parts, _ in
+      let date =
+        examiner.findsDays || lending != nil ? reading.date(of: parts, in: bytes) : nil
       found = (
-        examiner.findsDays ? reading.date(of: parts, in: bytes).map(reading.moment(of:)) : nil,
-        parts.idHash(in: bytes),
+        examiner.findsDays ? date.map(reading.moment(of:)) : nil, parts.idHash(in: bytes),
         bytes.count
       )
       if let lending {
-        reading.withTexts(of: parts, in: bytes, key: nil, buffer: &buffer, lending)
+        reading.withTexts(
+          of: parts, in: bytes, date: date, key: nil, buffer: &buffer, lending)
       }
     }
     return found
