@@ -70,7 +70,9 @@ extension FeedController {
     let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
     let width = table.contentWidth
     var lines: [Int] = []
-    let update = feed.examine(budget: .max, while: goesOn) { texts, traits in
+    // As far as heights are wanted, so that no row is looked at twice.
+    let measures = { rows.isEmpty || lines.count < rows.count }
+    let update = feed.examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
       guard lines.count < rows.count else { return }
       let accessory = FeedRow.accessory(traits, inRow: 0, isDemo: false)
       lines.append(FeedRow.plan.height(of: texts, width: width, accessory: accessory))

@@ -36,8 +36,8 @@ struct SectionCountsTests {
     #expect(sections == (days == .unsorted ? 1 : rows))
 
     let end = app.counts { app.press("F") }
-    #expect(end.rows <= 6 && end.heights == 0, "\(end)")
-    #expect(end.bytes <= 1 << 16)
+    #expect(end.rows <= 8 && end.heights == 0, "\(end)")
+    #expect(end.bytes <= 1 << 17)
     let before = app.counts
     for number in 0..<Self.appended {
       let row = rows + number
