@@ -14,16 +14,23 @@ import HeightEngine
 /// spacing around it, one of two justified texts.
 public struct CellPlan: Sendable {
   private let template: CellLayout
+  /// What of it is measured, where that is texts one below the other, as in most rows.
+  private let column: SlotColumn?
 
   /// A plan that lays rows out like this, each `TextBlock.init(slot:)` being one of their texts.
-  public init(_ layout: CellLayout) { template = layout }
+  public init(_ layout: CellLayout) {
+    template = layout
+    column = SlotColumn(layout)
+  }
 
   /// Lines that a row's content takes beside its accessory in `width` columns, its separator not among
   /// them. O(text).
   public func height(
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none
   ) -> Int {
-    template.fitting(of: texts, width: accessory.contentWidth(in: width)).height
+    let width = accessory.contentWidth(in: width)
+    return column?.height(of: texts, width: CellLayout.clampedExtent(width))
+      ?? template.fitting(of: texts, width: width).height
   }
 
   /// The layout with the row's texts in it, for a cell: a copy of them. O(text).

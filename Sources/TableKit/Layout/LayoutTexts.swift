@@ -27,15 +27,25 @@ extension RowTexts: LayoutTexts {
 
   func height(of block: TextBlock, width: Int) -> Int {
     guard let slot = block.slot else { return block.height(width: width) }
-    guard hasText(in: slot) else { return 0 }
-    let lines = numberOfLines(in: slot, wrapper: block.wrapper, width: width)
-    return isEmpty(in: slot) ? min(max(lines, 0), 1) : lines
+    return lines(in: slot, wrapper: block.wrapper, width: width)
   }
 
   func idealWidth(of block: TextBlock) -> Int {
     guard let slot = block.slot else { return block.idealWidth }
+    return columns(in: slot, unwrapped: block.unwrapped)
+  }
+
+  /// Lines of a slot's text in a layout; 0 where there is none.
+  func lines(in slot: Int, wrapper: LineWrapper, width: Int) -> Int {
+    guard hasText(in: slot) else { return 0 }
+    let lines = numberOfLines(in: slot, wrapper: wrapper, width: width)
+    return isEmpty(in: slot) ? min(max(lines, 0), 1) : lines
+  }
+
+  /// Columns of the longest line of a slot's text.
+  func columns(in slot: Int, unwrapped: LineWrapper) -> Int {
     var columns = 0
-    forEachLine(in: slot, wrapper: block.unwrapped, width: TextBlock.endless) {
+    forEachLine(in: slot, wrapper: unwrapped, width: TextBlock.endless) {
       columns = max(columns, $0.columns)
       return true
     }

@@ -1,0 +1,90 @@
+import HeightEngine
+
+/// Slots one below the other, some of them two on a line: what is needed to measure them, and nothing else,
+/// as this is done for every row of a feed. `CellLayout` measures such a layout alike.
+struct SlotColumn: Sendable {
+  private struct Slot: Sendable {
+    var number: Int
+    var wrapper: LineWrapper
+    var unwrapped: LineWrapper
+
+    init?(_ block: TextBlock) {
+      guard let slot = block.slot else { return nil }
+      number = slot
+      wrapper = block.wrapper
+      unwrapped = block.unwrapped
+    }
+  }
+
+  private struct Part: Sendable {
+    var leading: Slot
+    /// The other one, justified with it, and the columns between the two.
+    var trailing: Slot?
+    var gap = 0
+  }
+
+  private let parts: [Part]
+  /// Lines between two parts.
+  private let spacing: Int
+
+  /// nil: the layout is another.
+  init?(_ layout: CellLayout) {
+    var layouts = [layout]
+    var spacing = 0
+    if case .stack(let stacked, let lines) = layout {
+      layouts = stacked
+      spacing = lines
+    }
+    var parts: [Part] = []
+    for layout in layouts {
+      guard let part = Self.part(layout) else { return nil }
+      parts.append(part)
+    }
+    self.parts = parts
+    self.spacing = CellLayout.clamped(spacing)
+  }
+
+  private static func part(_ layout: CellLayout) -> Part? {
+    switch layout {
+    case .text(let block): Slot(block).map { Part(leading: $0) }
+    case .justified(let leading, let trailing, let gap):
+      if let leading = Slot(leading), let trailing = Slot(trailing) {
+        Part(leading: leading, trailing: trailing, gap: max(gap, 0))
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+
+  /// Lines of a row with these texts at `width` columns. O(text).
+  func height(of texts: borrowing RowTexts, width: Int) -> Int {
+    guard width > 0 else { return 0 }
+    var height = 0
+    var spacing = 0
+    for index in parts.indices where isShown(parts[index], texts) {
+      height += spacing + CellLayout.clampedExtent(lines(of: parts[index], texts, width: width))
+      spacing = self.spacing
+    }
+    return CellLayout.clampedExtent(height)
+  }
+
+  @inline(__always)
+  private func isShown(_ part: Part, _ texts: borrowing RowTexts) -> Bool {
+    if texts.hasText(in: part.leading.number) { return true }
+    guard let trailing = part.trailing else { return false }
+    return texts.hasText(in: trailing.number)
+  }
+
+  @inline(__always)
+  private func lines(of part: Part, _ texts: borrowing RowTexts, width: Int) -> Int {
+    let first = texts.lines(in: part.leading.number, wrapper: part.leading.wrapper, width: width)
+    guard let trailing = part.trailing else { return first }
+    let second = texts.lines(in: trailing.number, wrapper: trailing.wrapper, width: width)
+    guard first == 1, second == 1 else { return first + second }
+    let columns =
+      texts.columns(in: part.leading.number, unwrapped: part.leading.unwrapped)
+      + texts.columns(in: trailing.number, unwrapped: trailing.unwrapped)
+    return columns <= width - part.gap ? 1 : 2
+  }
+}
