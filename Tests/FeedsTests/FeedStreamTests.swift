@@ -130,6 +130,30 @@ struct FeedStreamTests {
     #expect(throws: FeedError.self) { try FeedStream.open(path: "/tmp") }
   }
 
+  @Test("a file that is cut short while it is read is a failure")
+  func cutShort() throws {
+    try Data(String(repeating: "0123456789\n", count: 100_000).utf8)
+      .write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let stream = try FeedStream.open(path: path, options: options)
+    truncate(path, 300_000)
+    #expect(output(stream).count < 100_000)
+    #expect(stream.failure?.what == "was cut short while it was read")
+  }
+
+  @Test("a list of feeds that comes by a pipe is the feeds that it names")
+  func listOfFeeds() throws {
+    try Data("a\nb\n".utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let list = "<opml><body><outline text=\"One\" xmlUrl=\"\(path)\"/></body></opml>"
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(list.utf8))
+    try pipe.fileHandleForWriting.close()
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(output(stream).map { $0.prefix(5) } == ["[0 On", "0.0 0", "0.1 0"])
+  }
+
   @Test("who stops gets no more")
   func stopping() throws {
     try Data("a\nb\nc\n".utf8).write(to: URL(filePath: path))

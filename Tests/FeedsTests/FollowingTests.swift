@@ -56,6 +56,42 @@ struct FollowingTests {
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
+  @Test("what came before a file is followed has come, too")
+  func before() throws {
+    try write("one\n")
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    try append("two\n")
+    feed.follow(true)
+    #expect(try feed.readChanges() == .grown([.init(section: 0, rows: 1..<2)]))
+  }
+
+  @Test("a pipe that has a name is shown as it comes")
+  func namedPipe() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { remove() }
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(path: path, options: options)
+    #expect(feed.entries.isEmpty)
+    let writer = open(path, O_WRONLY | O_NONBLOCK)
+    try FileHandle(fileDescriptor: writer).write(contentsOf: Data("one\n".utf8))
+    _ = try change(of: feed)
+    #expect(feed.entries.map { $0.content?.string } == ["one"])
+    close(writer)
+  }
+
+  @Test("rows of a file that was cut short, and is not followed, are said to be missing")
+  func cutUnseen() throws {
+    try write(String(repeating: "0123456789\n", count: 20_000))
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    #expect(feed.failure == nil)
+    truncate(path, 1000)
+    _ = feed.entry(at: 19_999, inSection: 0)
+    #expect(feed.failure?.what == "was cut short after it was opened")
+  }
+
   @Test("a file that is cut short is read anew")
   func cut() throws {
     try write("one\ntwo\nthree\n")
