@@ -1,0 +1,113 @@
+import HeightEngine
+
+/// Heights ahead of time: in idle time, one by one or many at once.
+extension TableView {
+  /// Whether heights are found in idle time too, by `precache(for:)`.
+  public var precachesHeights: Bool {
+    get { book.precaches }
+    set { book.precaches = newValue }
+  }
+
+  /// Finds heights that nobody has asked for yet, those near the view first, for about a slice of
+  /// time. For when there is nothing else to do; between two slices the program looks for input. What
+  /// is in view does not move.
+  ///
+  /// - Returns: how far it is; finished also where there is nothing to find ahead.
+  @discardableResult
+  public func precache(for slice: Duration = .milliseconds(2)) -> PrecacheProgress {
+    layoutIfNeeded()
+    guard precachesHeights, mayAsk, contentWidth > 0, frame.lines > 0 else {
+      return PrecacheProgress(measured: 0, total: 0)
+    }
+    let end = clock() + slice
+    let wasUnknown = book.tree.numberOfEstimates
+    while let top = viewport.items.first?.item ?? book.tree.firstItem {
+      let bottom = viewport.items.last?.item ?? top
+      if !takeHeightsAhead(from: top, to: bottom) {
+        guard let item = book.nextToMeasure(from: top, to: bottom) else { break }
+        precacheHeight(of: item)
+      }
+      if clock() >= end { break }
+    }
+    // Where the offset is held, what became known above the view moves the rows in it.
+    if case .offset = viewport.standing, book.tree.numberOfEstimates != wasUnknown {
+      setNeedsLayout(.trusts)
+    }
+    return book.progress
+  }
+
+  /// How far finding heights has come, by whatever way.
+  public var precacheProgress: PrecacheProgress { book.progress }
+
+  /// Takes the heights of the nearest rows, if there is who finds many at once and has some.
+  private func takeHeightsAhead(from top: HeightItem, to bottom: HeightItem) -> Bool {
+    guard let heightPrefetcher, let (rows, section) = book.nextRowsToMeasure(from: top, to: bottom)
+    else { return false }
+    let start = clock()
+    let lines = heightPrefetcher.tableView(
+      self, linesOfRows: rows, inSection: section, contentWidth: contentWidth)
+    guard !lines.isEmpty, lines.count <= rows.count else { return false }
+    takeAhead(
+      lines, ofRowsFrom: IndexPath(row: rows.lowerBound, section: section), time: clock() - start)
+    return true
+  }
+
+  private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
+    let separator = separatorHeight
+    let empty = heightWithoutContent
+    let heights = lines.map { $0 > 0 ? Self.clamped($0) + separator : empty }
+    book.takeAhead(heights, ofRowsFrom: first, time: time)
+    reportAhead(lines, heights, from: first)
+  }
+
+  /// The rows from one on, counted over all sections, whose heights are to be found in idle time, up to
+  /// the end of its section: for who looks at these rows anyway and can tell their lines.
+  ///
+  /// - Complexity: O(log n + `limit`).
+  public func rowsToMeasure(fromOrdinal ordinal: Int, limit: Int) -> Range<Int> {
+    layoutIfNeeded()
+    guard precachesHeights, mayAsk, contentWidth > 0, frame.lines > 0,
+      let first = book.tree.indexPath(atOrdinal: ordinal)
+    else { return ordinal..<ordinal }
+    let rows = book.tree.estimates(from: first, limit: limit)
+    return ordinal..<(ordinal + rows.count)
+  }
+
+  /// Takes in how many lines the contents of neighbouring rows have at the content width, from one of
+  /// `rowsToMeasure(fromOrdinal:limit:)` on: as `TableViewHeightPrefetching` has them.
+  ///
+  /// - Parameter time: What finding them took.
+  /// - Precondition: there are so many rows.
+  /// - Complexity: O(log n + the number of rows), for each section.
+  public func takeLines(_ lines: [Int], ofRowsFromOrdinal ordinal: Int, time: Duration) {
+    var start = 0
+    while start < lines.count, let first = book.tree.indexPath(atOrdinal: ordinal + start) {
+      let rest = book.tree.numberOfRows(inSection: first.section) - first.row
+      let end = min(start + rest, lines.count)
+      takeAhead(
+        Array(lines[start..<end]), ofRowsFrom: first,
+        time: start == 0 ? time : .zero)
+      start = end
+    }
+    if case .offset = viewport.standing, !lines.isEmpty { setNeedsLayout(.trusts) }
+  }
+
+  /// An event for each thing that happened to each row, as if it had been asked for by itself.
+  private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
+    guard book.log.observer != nil || book.log.standardError != .none else { return }
+    for (offset, (lines, height)) in zip(lines, heights).enumerated() {
+      let indexPath = IndexPath(row: first.row + offset, section: first.section)
+      report(.calculated(height: lines, mode: .systemFitting))
+      report(.cachedByIndexPath(indexPath, height: height))
+      report(.precached(indexPath, height: height))
+    }
+  }
+
+  private func precacheHeight(of item: HeightItem) {
+    let computed = book.log.counts.computed
+    let height = askHeight(of: item)
+    guard let indexPath = item.indexPath, book.log.counts.computed > computed else { return }
+    book.log.counts.precached += 1
+    report(.precached(indexPath, height: height))
+  }
+}
