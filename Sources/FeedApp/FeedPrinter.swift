@@ -50,13 +50,14 @@ nonisolated public struct FeedPrinter {
   /// Prints a row.
   mutating func append(_ texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath)
   {
-    let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
     switch output {
     case .rows:
+      let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
       FeedRow.plan.appendLines(of: texts, width: width, accessory: accessory, to: &bytes)
       bytes += separator
     case .heights:
-      let lines = FeedRow.plan.height(of: texts, width: width, accessory: accessory)
+      let lines = FeedRow.lines(
+        of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
       // A row that shows nothing has a line all the same, and every row its separator.
       appendHeight(max(lines, 1) + 1, texts, at: indexPath)
     }

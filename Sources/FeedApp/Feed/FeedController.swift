@@ -141,9 +141,7 @@ extension FeedController: TableViewDelegate {
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
       bytes += texts.count
-      return FeedRow.plan.height(
-        of: texts, width: width,
-        accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo))
+      return FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
     }
   }
 

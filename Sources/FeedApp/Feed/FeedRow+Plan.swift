@@ -26,4 +26,12 @@ extension FeedRow {
     if traits.hasDetails { return .detailDisclosureButton }
     return traits.hasLink ? .disclosureIndicator : .none
   }
+
+  /// Lines of a row's content beside its accessory, in so many columns. O(text).
+  nonisolated static func lines(
+    of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int
+  ) -> Int {
+    plan.height(
+      of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
+  }
 }
