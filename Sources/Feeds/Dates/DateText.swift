@@ -106,7 +106,7 @@ struct DateText {
     byte == 0x20 || byte == UInt8(ascii: ",") || byte == 0x09 || byte == 0x0A
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { Unicode.Scalar(byte).isFoldable }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte.isFoldable }
 }
 
 /// The zones that have a name in dates.

@@ -13,40 +13,13 @@ extension StringProtocol {
 
   /// Trimmed, and every run of white space a single space: for titles and names. O(n).
   var folded: String {
-    if isFolded { return String(self) }
-    var result = String.UnicodeScalarView()
-    var gap = false
-    for scalar in unicodeScalars {
-      if scalar.isFoldable {
-        gap = true
-      } else {
-        if gap, !result.isEmpty { result.append(" ") }
-        gap = false
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}
-
-extension StringProtocol {
-  /// Whether its white space is single spaces between other things: most titles.
-  private var isFolded: Bool {
-    var last: UInt8 = 0x20
-    for byte in utf8 {
-      if byte == 0x20 ? last == 0x20 : (0x09...0x0D).contains(byte) { return false }
-      last = byte
-    }
-    return last != 0x20 || isEmpty
+    var bytes = Array(utf8)
+    bytes.fold()
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether HTML and XML fold it: space, tab and line ends, and not the no-break space.
-  var isFoldable: Bool {
-    switch value {
-    case 0x20, 0x09, 0x0A, 0x0C, 0x0D: true
-    default: false
-    }
-  }
+  /// Whether HTML and XML fold it: white space, and not the no-break space.
+  var isFoldable: Bool { isASCII && UInt8(truncatingIfNeeded: value).isFoldable }
 }

@@ -114,6 +114,6 @@ extension RowFields.Slice {
 
   private func isBlankAfterAll(in bytes: Span<UInt8>) -> Bool {
     if form == .escaped { return JSONEscapes.decode(range, of: bytes).isBlank }
-    return range.allSatisfy { Unicode.Scalar(bytes[$0]).isFoldable }
+    return bytes.extracting(range).isBlank
   }
 }

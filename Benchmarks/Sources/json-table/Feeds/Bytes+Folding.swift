@@ -1,0 +1,1 @@
+../../../../Sources/Feeds/Entries/Bytes+Folding.swift
