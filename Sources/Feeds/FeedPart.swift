@@ -275,12 +275,14 @@ final class FailureSource: EntrySource {
   var count: Int { 1 }
   var runs: [SectionRun] { [SectionRun(firstRow: 0, name: .none)] }
 
-  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
     var entry = RawEntry()
     entry[.error] = error.description
     let nothing: [UInt8] = []
-    body(nothing.span, RowParts(entry), EntryKey(name: "failure-" + error.file))
+    body(nothing.span, RowParts(entry))
   }
+
+  func key(ofRow row: Int) -> EntryKey { EntryKey(name: "failure-" + error.file) }
 
   func fingerprints() -> [EntryFingerprint]? {
     [EntryFingerprint(key: 0, content: ContentHash.hash(error.description))]

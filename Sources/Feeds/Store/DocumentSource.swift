@@ -22,20 +22,20 @@ final class DocumentSource: EntrySource {
 
   var count: Int { store.count }
 
-  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
     let nothing: [UInt8] = []
-    body(nothing.span, RowParts(store[row]), key(at: row))
+    body(nothing.span, RowParts(store[row]))
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       let raw = store[row]
-      let key = key(at: row).string(of: RowParts(raw), in: [UInt8]().span)
+      let key = key(ofRow: row).string(of: RowParts(raw), in: [UInt8]().span)
       return EntryFingerprint(key: ContentHash.hash(key), content: raw.contentNumber)
     }
   }
 
-  private func key(at row: Int) -> EntryKey {
+  func key(ofRow row: Int) -> EntryKey {
     EntryKey(name: format == .demo ? "unique-id-\(row)" : nil, takesLink: true)
   }
 

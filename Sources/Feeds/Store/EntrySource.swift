@@ -41,7 +41,7 @@ struct EntryFingerprint: Equatable {
 }
 
 /// How a row's text becomes an entry.
-package enum RowLook: Sendable {
+enum RowLook: Sendable {
   case text, json, gitCommit, message
 }
 
@@ -57,13 +57,10 @@ protocol EntrySource: AnyObject {
   var runs: [SectionRun] { get }
   /// How its rows become entries.
   var reading: EntryReading { get }
-  /// Lends what the row from 0 says: its bytes, the parts in them, and what it is known by.
-  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void)
-  /// Lends the bytes of the row, without the line ends behind it, to `body`, for as long as that runs,
-  /// whatever it reads meanwhile; nil where rows are no stretches of a file. No copy is made.
-  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result?
-  /// How a row's bytes become an entry.
-  var look: RowLook { get }
+  /// Lends what the row from 0 says: its bytes and the parts in them.
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void)
+  /// What the row from 0 is known by.
+  func key(ofRow row: Int) -> EntryKey
   /// Texts of its rows that are too long to be lent.
   var longTexts: LongTexts { get }
   /// Whether the row's bytes are a text that is shown without being read whole.
@@ -83,8 +80,8 @@ extension EntrySource {
   /// The entry at `row` from 0, in this section of a feed of several files.
   func entry(at row: Int, inSection section: Int? = nil) -> FeedEntry {
     var entry = FeedEntry(key: "")
-    withParts(ofRow: row) { bytes, parts, key in
-      entry = reading.entry(of: parts, in: bytes, key: key.inSection(section))
+    withParts(ofRow: row) { bytes, parts in
+      entry = reading.entry(of: parts, in: bytes, key: key(ofRow: row).inSection(section))
     }
     return entry
   }
@@ -92,8 +89,8 @@ extension EntrySource {
   /// The page of the entry at `row` from 0.
   func page(at row: Int, inSection section: Int? = nil) -> FeedPage {
     var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
-    withParts(ofRow: row) { bytes, parts, key in
-      page = reading.page(of: parts, in: bytes, key: key.inSection(section))
+    withParts(ofRow: row) { bytes, parts in
+      page = reading.page(of: parts, in: bytes, key: key(ofRow: row).inSection(section))
     }
     return page
   }
@@ -104,10 +101,9 @@ extension EntrySource {
     ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Void
   ) {
-    withParts(ofRow: row) { bytes, parts, key in
-      withTexts(
-        ofRow: row, bytes, parts, includingKey ? key.inSection(section) : nil, buffer: &buffer,
-        body)
+    let key = includingKey ? key(ofRow: row).inSection(section) : nil
+    withParts(ofRow: row) { bytes, parts in
+      withTexts(ofRow: row, bytes, parts, key, buffer: &buffer, body)
     }
   }
 
@@ -121,9 +117,4 @@ extension EntrySource {
       of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: key,
       long: long.map { ($0, row) }, buffer: &buffer, body)
   }
-
-  // Documents have entries, and no rows of bytes.
-  var look: RowLook { .text }
-
-  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? { nil }
 }

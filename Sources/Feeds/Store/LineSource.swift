@@ -41,21 +41,21 @@ final class LineSource: EntrySource {
     return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
   }
 
-  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void) {
+  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
     withParts(ofRow: row, in: index.range(of: row, in: store), body)
   }
 
   private func withParts(
-    ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts, EntryKey) -> Void
+    ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts) -> Void
   ) {
     numberOfRowsDecoded += 1
-    // A row whose id was not compared with those before it yet has the longer key, which is right in
-    // any case.
-    let key = EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))
-    store.withBytes(range) {
-      let bytes = $0.extracting(first: $0.countWithoutLineEnds)
-      body(bytes, reading.parts(of: bytes, look: look, number: row + 1), key)
-    }
+    withBytes(in: range) { body($0, reading.parts(of: $0, look: look, number: row + 1)) }
+  }
+
+  /// A row whose id was not compared with those before it yet has the longer key, which is right in any
+  /// case.
+  func key(ofRow row: Int) -> EntryKey {
+    EntryKey(isRepeated: row >= examiner.count || examiner.isRepeated(row))
   }
 
   func fingerprints() -> [EntryFingerprint]? {
@@ -63,7 +63,7 @@ final class LineSource: EntrySource {
     var seen = SeenKeys()
     var result: [EntryFingerprint] = []
     for row in 0..<count {
-      withParts(ofRow: row) { bytes, parts, _ in
+      withParts(ofRow: row) { bytes, parts in
         let isRepeated = parts.idHash(in: bytes).map { seen.insert($0) } ?? false
         let key = EntryKey(isRepeated: isRepeated).string(of: parts, in: bytes)
         result.append(
@@ -75,10 +75,16 @@ final class LineSource: EntrySource {
     return stillHoldsWhatWasRead() ? result : nil
   }
 
-  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
-    store.withBytes(index.range(of: row, in: store)) {
-      body($0.extracting(first: $0.countWithoutLineEnds))
-    }
+  /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
+  /// whatever it reads meanwhile. No copy is made.
+  func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    withBytes(in: index.range(of: row, in: store), body)
+  }
+
+  private func withBytes<Result>(
+    in range: Range<Int>, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    store.withBytes(range) { body($0.extracting(first: $0.countWithoutLineEnds)) }
   }
 
   func isLong(_ row: Int) -> Bool {
@@ -106,10 +112,9 @@ final class LineSource: EntrySource {
         body($0, EntryTraits(hasLink: false, hasDetails: false))
       }
     }
-    withParts(ofRow: row, in: range) { bytes, parts, key in
-      withTexts(
-        ofRow: row, bytes, parts, includingKey ? key.inSection(section) : nil, buffer: &buffer,
-        body)
+    let key = includingKey ? key(ofRow: row).inSection(section) : nil
+    withParts(ofRow: row, in: range) { bytes, parts in
+      withTexts(ofRow: row, bytes, parts, key, buffer: &buffer, body)
     }
   }
 }
@@ -214,7 +219,7 @@ extension LineSource {
     of row: Int, buffer: inout RowTextBuffer, lending: TextsBorrower? = nil
   ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
     var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
-    withParts(ofRow: row) { bytes, parts, _ in
+    withParts(ofRow: row) { bytes, parts in
       let date =
         examiner.findsDays || lending != nil ? reading.date(of: parts, in: bytes) : nil
       found = (
