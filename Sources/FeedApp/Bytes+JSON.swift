@@ -1,35 +1,41 @@
 nonisolated extension [UInt8] {
+  /// Appends what `write` writes, `room` bytes at most: one look at the array for all of it.
+  @inline(__always)
+  mutating func append(room: Int, _ write: (inout ByteWriter) -> Void) {
+    if capacity - count < room { reserveCapacity(Swift.max(2 * capacity, count + room)) }
+    append(addingCapacity: room) { span in
+      span.withUnsafeMutableBufferPointer { target, count in
+        var writer = ByteWriter(target)
+        write(&writer)
+        count = writer.count
+      }
+    }
+  }
+
   /// Appends a text that the program has in it.
   mutating func append(_ text: StaticString) {
-    // Safe: a literal's bytes are there for good.
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(room: text.utf8CodeUnitCount) { $0.write(text) }
   }
 
   /// Appends a number in decimal digits, 0 or more. O(digits).
   mutating func append(decimal number: Int) {
-    var digits: [20 of UInt8] = .init(repeating: 0)
-    var first = digits.count
-    var rest = number.magnitude
-    repeat {
-      first -= 1
-      digits[first] = 0x30 + UInt8(rest % 10)
-      rest /= 10
-    } while rest > 0
-    digits.span.extracting(first..<digits.count).withUnsafeBufferPointer {
-      append(contentsOf: $0)
-    }
+    append(room: ByteWriter.mostDigits) { $0.write(decimal: number) }
   }
 
   /// Appends UTF-8 as a JSON string, quotes and all (RFC 8259). O(n).
   mutating func append(jsonQuoted text: UnsafeBufferPointer<UInt8>) {
-    append(0x22)
     // Most texts need no escape, and go over in one piece.
-    if !text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-      append(contentsOf: text)
+    if text.isPlainInJSON {
+      append(room: text.count + 2) {
+        $0.write(0x22)
+        $0.write(text)
+        $0.write(0x22)
+      }
     } else {
+      append(0x22)
       for byte in text { append(jsonEscaped: byte) }
+      append(0x22)
     }
-    append(0x22)
   }
 
   private mutating func append(jsonEscaped byte: UInt8) {
@@ -46,5 +52,84 @@ nonisolated extension [UInt8] {
       self += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     default: append(byte)
     }
+  }
+}
+
+/// Writes bytes one behind the other where there is room for them.
+nonisolated struct ByteWriter {
+  /// Digits of the largest number.
+  static let mostDigits = 20
+
+  private let target: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  fileprivate init(_ target: UnsafeMutableBufferPointer<UInt8>) { self.target = target }
+
+  @inline(__always)
+  mutating func write(_ byte: UInt8) {
+    precondition(count < target.count, "there is room for what is written")
+    target.initializeElement(at: count, to: byte)
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= target.count - count, "there is room for what is written")
+    // Safe: the room for it was looked at.
+    guard let from = bytes.baseAddress, let place = target.baseAddress else { return }
+    (place + count).initialize(from: from, count: bytes.count)
+    count += bytes.count
+  }
+
+  @inline(__always)
+  mutating func write(_ text: StaticString) {
+    // Safe: a literal's bytes are there for good.
+    write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// A number in decimal digits, 0 or more. O(digits).
+  @inline(__always)
+  mutating func write(decimal number: Int) {
+    var end = count + 1
+    var larger = number.magnitude / 10
+    while larger > 0 {
+      end += 1
+      larger /= 10
+    }
+    precondition(end <= target.count, "there is room for what is written")
+    var rest = number.magnitude
+    for place in (count..<end).reversed() {
+      target.initializeElement(at: place, to: 0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    count = end
+  }
+}
+
+nonisolated extension UnsafeBufferPointer<UInt8> {
+  /// Whether nothing in it has to be escaped in a JSON string. O(n), 8 bytes a step.
+  fileprivate var isPlainInJSON: Bool {
+    let raw = UnsafeRawBufferPointer(self)
+    var index = 0
+    while index + 8 <= count {
+      // Safe: the eight bytes end at the count or before.
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard Self.isPlainInJSON(word) else { return false }
+      index += 8
+    }
+    return self[index...].allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+  }
+
+  /// Exact for eight bytes of which none needs an escape, and for any of which one does: a borrow reaches
+  /// another byte only from one that is 0x1F or less, a quote or a backslash itself.
+  @inline(__always)
+  private static func isPlainInJSON(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let found =
+      (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
+      | (backslashes &- ones) & ~backslashes
+    return found & (ones &* 0x80) == 0
   }
 }

@@ -70,13 +70,17 @@ nonisolated public struct FeedPrinter {
       rowStart.section = indexPath.section
       rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
     }
-    rowStart.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    bytes.append(decimal: indexPath.row)
-    bytes.append(",\"key\":")
+    bytes.append(room: rowStart.bytes.count + ByteWriter.mostDigits + 8) { [rowStart] writer in
+      rowStart.bytes.withUnsafeBufferPointer { writer.write($0) }
+      writer.write(decimal: indexPath.row)
+      writer.write(",\"key\":")
+    }
     texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
-    bytes.append(",\"height\":")
-    bytes.append(decimal: height)
-    bytes.append("}\n")
+    bytes.append(room: ByteWriter.mostDigits + 12) {
+      $0.write(",\"height\":")
+      $0.write(decimal: height)
+      $0.write("}\n")
+    }
   }
 }
 

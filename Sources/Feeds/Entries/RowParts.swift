@@ -99,16 +99,18 @@ enum RowPart {
 extension RawEntry {
   /// Appends a hash of what an entry says as its key has it: `hash-` and up to 16 digits.
   static func appendContentHash(_ number: UInt64, to output: inout [UInt8]) {
-    var digits: [16 of UInt8] = .init(repeating: 0)
-    var first = digits.count
+    var text: [21 of UInt8] = .init(repeating: 0)
+    var first = text.count
     var rest = number
     repeat {
       first -= 1
-      let digit = UInt8(rest & 15)
-      digits[first] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      let digit = UInt8(truncatingIfNeeded: rest & 15)
+      text[first] = digit < 10 ? 0x30 + digit : 0x57 + digit
       rest >>= 4
     } while rest > 0
-    output += "hash-".utf8
-    output.append(copying: digits.span.extracting(first..<digits.count))
+    let name: [5 of UInt8] = [0x68, 0x61, 0x73, 0x68, 0x2D]
+    first -= name.count
+    for index in name.indices { text[first + index] = name[index] }
+    output.append(copying: text.span.extracting(first..<text.count))
   }
 }

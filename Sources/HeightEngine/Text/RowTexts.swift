@@ -8,28 +8,31 @@ public struct RowTexts: ~Copyable, ~Escapable {
   /// How many texts a row can have.
   public static let capacity = 8
 
-  /// Where a text is; a slot without one has nil.
-  struct Place {
-    var range: Range<Int>
-    var traits: TextTraits
+  /// Where a text is.
+  fileprivate struct Place {
+    var range = 0..<0
+    var traits: TextTraits = []
     /// Whether the range is one of the buffer, and not of the row's own bytes.
-    var isChanged: Bool
+    var isChanged = false
   }
-
-  typealias Places = [8 of Place?]
 
   private let source: Span<UInt8>
   private let changed: Span<UInt8>
-  private let places: Places
+  /// By slot, and lent, as all of this is asked for several times a row: what is in it counts only
+  /// where there is a text that does not grow.
+  private let places: Span<Place>
+  private let slots: Slots
   private let growing: GrowingPlace?
 
-  @_lifetime(copy source, copy changed)
+  @_lifetime(copy source, copy changed, copy places)
   fileprivate init(
-    source: Span<UInt8>, changed: Span<UInt8>, places: Places, growing: GrowingPlace?
+    source: Span<UInt8>, changed: Span<UInt8>, places: Span<Place>, slots: Slots,
+    growing: GrowingPlace?
   ) {
     self.source = source
     self.changed = changed
     self.places = places
+    self.slots = slots
     self.growing = growing
   }
 
@@ -37,20 +40,20 @@ public struct RowTexts: ~Copyable, ~Escapable {
   public var count: Int { source.count + changed.count }
 
   /// Whether there is a text in a slot; what is blank may be one.
-  public func hasText(in slot: Int) -> Bool {
-    places[slot] != nil ? true : growingText(in: slot) != nil
-  }
+  public func hasText(in slot: Int) -> Bool { slots.contains(slot) }
 
   /// The text that grows in a slot; nil where there is none, or another one. Its lines cost less by
   /// itself than by what has to bring it into one piece, as everything else here but
   /// `numberOfLines(in:wrapper:width:)` does.
   public func growingText(in slot: Int) -> GrowingText? {
-    growing.flatMap { $0.slot == slot ? $0.text : nil }
+    guard slots.grows(in: slot) else { return nil }
+    return growing?.text
   }
 
   /// Whether the text in a slot has no bytes, or there is none.
   public func isEmpty(in slot: Int) -> Bool {
-    places[slot]?.range.isEmpty ?? growingText(in: slot)?.isEmpty ?? true
+    guard !slots.grows(in: slot) else { return growing?.text.isEmpty ?? true }
+    return slots.contains(slot) ? places[slot].range.isEmpty : true
   }
 
   /// The text in a slot as one that can be kept; nil where there is none. O(its bytes).
@@ -90,10 +93,8 @@ public struct RowTexts: ~Copyable, ~Escapable {
     withBytes(of: slot) { line.append(of: $0, $1, wrapper: wrapper, width: width, to: &output) }
   }
 
-  /// Lends the sanitised bytes of the text in a slot, valid UTF-8; nil where there is none.
-  public func withUTF8<Result>(
-    in slot: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? {
+  /// Lends the sanitised bytes of the text in a slot, valid UTF-8; where there is none, nothing is called.
+  public func withUTF8(in slot: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withBytes(of: slot) { bytes, _ in body(bytes) }
   }
 
@@ -102,9 +103,9 @@ public struct RowTexts: ~Copyable, ~Escapable {
   private func withBytes<Result>(
     of slot: Int, _ body: (UTF8Bytes, TextTraits) -> Result
   ) -> Result? {
-    guard let place = places[slot] else {
-      return growingText(in: slot)?.whole.withBytesAndTraits(body)
-    }
+    guard slots.contains(slot) else { return nil }
+    guard !slots.grows(in: slot) else { return growing?.text.whole.withBytesAndTraits(body) }
+    let place = places[slot]
     let bytes = (place.isChanged ? changed : source).extracting(place.range)
     return bytes.withUnsafeBufferPointer { body($0, place.traits) }
   }
@@ -131,26 +132,46 @@ public struct RowTextBuffer: ~Copyable {
     of source: Span<UInt8>, taking: (inout RowTextTaker) -> Void,
     _ body: (borrowing RowTexts) -> Result
   ) -> Result {
-    var taker = RowTextTaker(source: source, memory: memory)
-    memory = RowTextMemory()
+    var taker = RowTextTaker(source: source, memory: &memory)
     taking(&taker)
-    let places = taker.places
-    let growing = taker.growing
-    memory = taker.takeMemory()
+    let (slots, growing) = (taker.slots, taker.growing)
+    taker.giveBack(&memory)
     return body(
-      RowTexts(source: source, changed: memory.changed.span, places: places, growing: growing))
+      RowTexts(
+        source: source, changed: memory.changed.span, places: memory.places.span, slots: slots,
+        growing: growing))
   }
 }
 
-/// The slot in which a text grows.
+/// The slots that have a text, and those among them in which it grows; a bit each.
+private struct Slots {
+  private var taken: UInt8 = 0
+  private var growing: UInt8 = 0
+
+  @inline(__always)
+  func contains(_ slot: Int) -> Bool { taken >> slot & 1 == 1 }
+
+  @inline(__always)
+  func grows(in slot: Int) -> Bool { growing >> slot & 1 == 1 }
+
+  mutating func insert(_ slot: Int) {
+    taken |= 1 << slot
+    growing &= ~(1 << slot)
+  }
+
+  /// One text grows at most: where another grew, there is none any more.
+  mutating func insertGrowing(_ slot: Int) {
+    taken &= ~growing
+    taken |= 1 << slot
+    growing = 1 << slot
+  }
+}
+
+/// A text that grows, in one word.
 private final class GrowingPlace: Sendable {
-  let slot: Int
   let text: GrowingText
 
-  init(_ text: GrowingText, slot: Int) {
-    self.slot = slot
-    self.text = text
-  }
+  init(_ text: GrowingText) { self.text = text }
 }
 
 extension DisplayText {
@@ -165,27 +186,31 @@ private struct RowTextMemory {
   var changed: [UInt8] = []
   /// What is being decoded.
   var decoded: [UInt8] = []
+  /// Where the texts are, by slot.
+  var places: [RowTexts.Place] = []
 }
 
 /// Takes the texts of a row in; `RowTextBuffer` hands it out.
 public struct RowTextTaker: ~Copyable, ~Escapable {
   /// The row's own bytes.
   public let source: Span<UInt8>
-  private var memory: RowTextMemory
-  fileprivate private(set) var places: RowTexts.Places = .init(repeating: nil)
+  private var memory = RowTextMemory()
+  fileprivate private(set) var slots = Slots()
   fileprivate private(set) var growing: GrowingPlace?
 
+  /// Takes the memory, until it is given back.
   @_lifetime(copy source)
-  fileprivate init(source: Span<UInt8>, memory: RowTextMemory) {
+  fileprivate init(source: Span<UInt8>, memory: inout RowTextMemory) {
     self.source = source
-    self.memory = memory
-    self.memory.changed.removeAll(keepingCapacity: true)
+    swap(&self.memory, &memory)
+    if !self.memory.changed.isEmpty { self.memory.changed.removeAll(keepingCapacity: true) }
+    if self.memory.places.isEmpty {
+      self.memory.places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
+    }
   }
 
-  fileprivate mutating func takeMemory() -> RowTextMemory {
-    let memory = memory
-    self.memory = RowTextMemory()
-    return memory
+  fileprivate mutating func giveBack(_ memory: inout RowTextMemory) {
+    swap(&self.memory, &memory)
   }
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
@@ -194,30 +219,41 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     let found = source.extracting(range).withUnsafeBufferPointer {
       Sanitizer.sanitize($0, into: &memory.changed)
     }
-    places[slot] =
-      found.hasChanged
-      ? RowTexts.Place(
-        range: start..<memory.changed.count, traits: found.traits, isChanged: true)
-      : RowTexts.Place(range: range, traits: found.traits, isChanged: false)
+    place(
+      found.hasChanged ? start..<memory.changed.count : range, found.traits,
+      isChanged: found.hasChanged, in: slot)
   }
 
   /// Takes in a text that grows as the text of a slot; in place of another such one.
   public mutating func take(_ text: GrowingText, in slot: Int) {
-    growing = GrowingPlace(text, slot: slot)
-    places[slot] = nil
+    growing = GrowingPlace(text)
+    slots.insertGrowing(slot)
   }
 
   /// Takes in what `write` appends to nothing, UTF-8 or not, as the text of a slot: what has to be
   /// decoded first.
   public mutating func take(in slot: Int, writing write: (inout [UInt8]) -> Void) {
-    memory.decoded.removeAll(keepingCapacity: true)
+    if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
     write(&memory.decoded)
     let start = memory.changed.count
     let found = memory.decoded.withUnsafeBufferPointer {
       Sanitizer.sanitize($0, into: &memory.changed)
     }
-    if !found.hasChanged { memory.changed.append(contentsOf: memory.decoded) }
-    places[slot] = RowTexts.Place(
-      range: start..<memory.changed.count, traits: found.traits, isChanged: true)
+    if !found.hasChanged {
+      if start == 0 {
+        swap(&memory.changed, &memory.decoded)
+      } else {
+        memory.changed.append(contentsOf: memory.decoded)
+      }
+    }
+    place(start..<memory.changed.count, found.traits, isChanged: true, in: slot)
+  }
+
+  @inline(__always)
+  private mutating func place(
+    _ range: Range<Int>, _ traits: TextTraits, isChanged: Bool, in slot: Int
+  ) {
+    memory.places[slot] = RowTexts.Place(range: range, traits: traits, isChanged: isChanged)
+    slots.insert(slot)
   }
 }
