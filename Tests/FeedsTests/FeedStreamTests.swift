@@ -154,6 +154,34 @@ struct FeedStreamTests {
     #expect(output(stream).map { $0.prefix(5) } == ["[0 On", "0.0 0", "0.1 0"])
   }
 
+  @Test(
+    "all that a pipe has says what it is, its last line without a line end too",
+    arguments: ["x\n{\"text\":\"a\"}", "x\n{\"text\":\"a\"}\n{\"text\":\"b\"}"])
+  func detection(text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(output(stream) == output(try FeedStream.open(path: path, options: options)))
+  }
+
+  @Test(
+    "what can't be read to its end is refused in the words that a feed has for it",
+    arguments: ["/dev/zero", "/dev/random", "/proc/self/mem", "/tmp", "/dev/full"])
+  func devices(path: String) throws {
+    let expected = #expect(throws: FeedError.self) { try Feed.open(path: path) }
+    let found = #expect(throws: FeedError.self) { try FeedStream.open(path: path) }
+    #expect(found?.what == expected?.what)
+  }
+
+  @Test("a device that has nothing is a feed without rows")
+  func emptyDevice() throws {
+    #expect(output(try FeedStream.open(path: "/dev/null", options: options)) == [])
+  }
+
   @Test("who stops gets no more")
   func stopping() throws {
     try Data("a\nb\nc\n".utf8).write(to: URL(filePath: path))

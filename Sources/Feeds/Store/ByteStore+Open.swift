@@ -17,42 +17,25 @@ extension ByteStore {
   }
 
   private static func open(owned descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let code = errno
+    let kind: InputKind
+    do {
+      kind = try InputKind(of: descriptor, name: name)
+    } catch {
       close(descriptor)
-      throw FeedError(systemCode: code, file: name)
+      throw error
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      // Some files open and can't be read, such as /proc/self/mem.
-      var byte: UInt8 = 0
-      guard pread(descriptor, &byte, 1, 0) >= 0 else {
-        let code = errno
-        close(descriptor)
-        throw FeedError(systemCode: code, file: name)
-      }
-      return ByteStore(file: descriptor)
-    case S_IFDIR:
+    switch kind {
+    case .file: return ByteStore(file: descriptor)
+    case .pipe: return try readToEnd(descriptor, name: name)
+    case .nothing:
       close(descriptor)
-      throw FeedError("is a directory", file: name)
-    case S_IFCHR, S_IFBLK:
-      defer { close(descriptor) }
-      var byte: UInt8 = 0
-      if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
-      guard read(descriptor, &byte, 1) == 0 else { throw FeedError("is a device", file: name) }
       return ByteStore([UInt8]())
-    default:
-      return try readToEnd(descriptor, name: name)
     }
   }
 
-  /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
-  private static let patience: Int32 = 2000
-
   private static func readToEnd(_ descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
     let pipe = PipeReader(owning: descriptor)
-    if fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0, !wait(for: descriptor, patience) {
+    if !InputKind.awaitWriter(descriptor) {
       // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
       var byte: UInt8 = 0
       let got = read(descriptor, &byte, 1)
@@ -60,18 +43,11 @@ extension ByteStore {
       if got == 1 { withUnsafeBytes(of: byte) { pipe.store.append($0) } }
     }
     while !pipe.isAtEnd {
-      wait(for: descriptor, -1)
+      InputKind.awaitBytes(descriptor, -1)
       _ = pipe.readAvailable()
     }
     if let failure = pipe.failure { throw FeedError(failure, file: name) }
     return pipe.store
-  }
-
-  /// Returns whether something came within so many milliseconds.
-  @discardableResult
-  private static func wait(for descriptor: Int32, _ milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) > 0
   }
 }
 

@@ -9,12 +9,11 @@ final class ChunkReader {
   let name: String
   /// Whether it is a file, for which nobody has to wait.
   let isFile: Bool
-  private(set) var isAtEnd = false
+  private(set) var isAtEnd: Bool
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
   private let descriptor: Int32
-  private var buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: ChunkReader.bufferSize, alignment: 4096)
+  private var buffer: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
   /// How long a file was when it was opened, and how much of it was read.
@@ -24,29 +23,36 @@ final class ChunkReader {
   private static let bufferSize = 1 << 18
   /// A row longer than this ends the reading, in bytes.
   private static let longestRow = 1 << 30
-  /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
-  private static let patience: Int32 = 2000
 
-  /// Reads from `descriptor`, which it takes over, called `name` in errors.
+  /// Reads from `descriptor`, which it takes over, called `name` in errors. Throws why it can't be read.
   init(owning descriptor: Int32, name: String) throws(FeedError) {
     self.descriptor = descriptor
     self.name = name
+    let kind: InputKind
+    do {
+      kind = try InputKind(of: descriptor, name: name)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    isFile = kind == .file
+    isAtEnd = kind == .nothing
     var status = stat()
-    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    fstat(descriptor, &status)
     // Where the descriptor stands, others may have read before.
     size = isFile ? Int(status.st_size) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
-    if status.st_mode & S_IFMT == S_IFDIR { throw FeedError("is a directory", file: name) }
-    if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
-    // Of a FIFO that nobody writes to yet, a read says that it is at its end.
-    if status.st_mode & S_IFMT == S_IFIFO, fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 {
-      wait(Self.patience)
-    }
+    if kind == .pipe { _ = InputKind.awaitWriter(descriptor) }
+    buffer = UnsafeMutableRawBufferPointer(
+      start: malloc(ChunkReader.bufferSize), count: ChunkReader.bufferSize)
   }
 
   deinit {
     close(descriptor)
-    buffer.deallocate()
+    free(buffer.baseAddress)
   }
+
+  /// Whether some more could be read without waiting for it, be it the end.
+  var hasMore: Bool { !isAtEnd && (isFile || InputKind.awaitBytes(descriptor, 0)) }
 
   /// What was read and not handed out yet; holds until more is read.
   var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[start..<end]) }
@@ -69,7 +75,7 @@ final class ChunkReader {
         isAtEnd = true
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
       } else if errno == EAGAIN {
-        wait(-1)
+        InputKind.awaitBytes(descriptor, -1)
       } else if errno != EINTR {
         fail(FeedError(systemCode: errno, file: name))
       }
@@ -86,20 +92,15 @@ final class ChunkReader {
     guard buffer.count < Self.longestRow else {
       return fail(FeedError("has a row of more than 1 GB", file: name))
     }
-    let larger = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 2 * buffer.count, alignment: 4096)
-    larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
-    buffer.deallocate()
-    buffer = larger
+    // Not a new buffer and a copy: the system moves pages, so that a long row is there once.
+    guard let larger = realloc(buffer.baseAddress, 2 * buffer.count) else {
+      return fail(FeedError(systemCode: errno, file: name))
+    }
+    buffer = UnsafeMutableRawBufferPointer(start: larger, count: 2 * buffer.count)
   }
 
   private func fail(_ error: FeedError) {
     failure = error
     isAtEnd = true
-  }
-
-  private func wait(_ milliseconds: Int32) {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&waiting, 1, milliseconds)
   }
 }

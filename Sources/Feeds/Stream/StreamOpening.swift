@@ -14,6 +14,8 @@ struct StreamOpening {
   /// Reads as far as is needed.
   func kind() -> Kind {
     while true {
+      // What has come counts as a whole, in however many pieces it was written.
+      while reader.rest.count < FormatDetection.sample, reader.hasMore { reader.readMore() }
       let rest = reader.rest
       let isAll = reader.isAtEnd || rest.count >= FormatDetection.sample
       if let kind = kind(of: Array(rest.prefix(FormatDetection.sample)), isAll: isAll) {

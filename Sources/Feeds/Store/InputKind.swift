@@ -1,0 +1,50 @@
+import Glibc
+
+/// What a descriptor reads from, as far as its reader has to know.
+enum InputKind {
+  /// A regular file.
+  case file
+  /// What comes as it is written: a pipe, a socket.
+  case pipe
+  /// A device that has nothing to read.
+  case nothing
+
+  /// How long to wait for somebody to open a FIFO's other end, in milliseconds.
+  private static let patience: Int32 = 2000
+
+  /// Looks at a descriptor, called `name` in errors. Throws what keeps it from being read to its end: a
+  /// directory, a terminal, a device that has something to read.
+  init(of descriptor: Int32, name: String) throws(FeedError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FeedError(systemCode: errno, file: name) }
+    var byte: UInt8 = 0
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      // Some files open and can't be read, such as /proc/self/mem.
+      guard pread(descriptor, &byte, 1, 0) >= 0 else {
+        throw FeedError(systemCode: errno, file: name)
+      }
+      self = .file
+    case S_IFDIR: throw FeedError("is a directory", file: name)
+    case S_IFCHR, S_IFBLK:
+      if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
+      guard read(descriptor, &byte, 1) == 0 else { throw FeedError("is a device", file: name) }
+      self = .nothing
+    default: self = .pipe
+    }
+  }
+
+  /// Waits a little for somebody to write to a pipe, where a read would not wait: of a FIFO that nobody
+  /// writes to yet it would say that it is at its end. Returns whether there is anything to read.
+  static func awaitWriter(_ descriptor: Int32) -> Bool {
+    fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0 || awaitBytes(descriptor, patience)
+  }
+
+  /// Waits for so many milliseconds, -1 for ever. Returns whether there is anything to read, the end
+  /// included.
+  @discardableResult
+  static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
+  }
+}
