@@ -41,18 +41,14 @@ extension FeedStream {
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
     failure = failure ?? feed.failure
-    var buffer = RowTextBuffer()
-    var goesOn = true
     for section in 0..<feed.numberOfSections {
       guard receiver.header(section, feed.title(ofSection: section)) else { return false }
-      for row in 0..<feed.numberOfEntries(inSection: section) where goesOn {
-        feed.withTexts(
-          ofRow: row, inSection: section, includingKey: includingKeys, buffer: &buffer
-        ) { texts, traits in
-          goesOn = receiver.row(texts, traits, IndexPath(row: row, section: section))
-        }
-      }
-      guard goesOn else { return false }
+      let (source, first) = feed.locate(section)
+      let rows = first..<first + feed.numberOfEntries(inSection: section)
+      let keySection = feed.isSingle ? nil : section
+      guard
+        handOut(rows, of: source, section, keySection: keySection, includingKeys, to: receiver)
+      else { return false }
     }
     return true
   }
@@ -88,13 +84,23 @@ extension FeedStream {
   ) -> Bool {
     let title = DisplayText((source.title ?? path).folded)
     guard receiver.header(section, title) else { return false }
+    return handOut(
+      0..<source.count, of: source, section, keySection: section, includingKeys, to: receiver)
+  }
+
+  /// The rows of a section; in their keys it is named where there is a `keySection`.
+  private func handOut(
+    _ rows: Range<Int>, of source: any EntrySource, _ section: Int, keySection: Int?,
+    _ includingKeys: Bool, to receiver: StreamReceiver
+  ) -> Bool {
     var buffer = RowTextBuffer()
     var goesOn = true
-    for row in 0..<source.count where goesOn {
+    for row in rows where goesOn {
+      let path = IndexPath(row: row - rows.lowerBound, section: section)
       source.withTexts(
-        ofRow: row, inSection: section, includingKey: includingKeys, buffer: &buffer
+        ofRow: row, inSection: keySection, includingKey: includingKeys, buffer: &buffer
       ) { texts, traits in
-        goesOn = receiver.row(texts, traits, IndexPath(row: row, section: section))
+        goesOn = receiver.row(texts, traits, path)
       }
     }
     return goesOn
