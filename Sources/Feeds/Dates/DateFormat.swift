@@ -131,6 +131,6 @@ extension [UInt8] {
       rest /= 10
     }
     first = Swift.max(0, Swift.min(first, 20 - width + (isNegative ? 1 : 0)))
-    for index in first..<20 { append(digits[index]) }
+    append(copying: digits.span.extracting(first..<20))
   }
 }

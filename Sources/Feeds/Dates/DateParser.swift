@@ -13,6 +13,7 @@ struct DateParser {
 
   /// The moment that UTF-8 names; nil if it can't be read.
   func date(_ bytes: Span<UInt8>) -> FeedDate? {
+    if let plain = plainEpoch(bytes) { return plain }
     guard let text = DateText(trimming: bytes) else { return nil }
     let first = text.bytes[0]
     guard isDigit(first) || first == UInt8(ascii: "-") else { return words(text) }
@@ -25,6 +26,18 @@ struct DateParser {
     return slice.text(for: .date, in: row).flatMap { date($0) }
   }
 
+  /// A number of nothing but digits, as most machines write it: read where it stands.
+  private func plainEpoch(_ bytes: Span<UInt8>) -> FeedDate? {
+    // Eighteen digits are a number in any case.
+    guard bytes.count >= 9, bytes.count <= 18 else { return nil }
+    var number = 0
+    for index in bytes.indices {
+      guard isDigit(bytes[index]) else { return nil }
+      number = number &* 10 &+ Int(bytes[index] & 0xF)
+    }
+    return epoch(number, digits: bytes.count)
+  }
+
   /// A number of seconds or of parts of them, told apart by size.
   private func epoch(_ text: DateText) -> FeedDate? {
     let all = text.all
@@ -32,8 +45,12 @@ struct DateParser {
     guard whole.count >= 9, whole.count <= 19, let number = text.digits(whole),
       whole.upperBound == all.upperBound || text.areDigits(whole.upperBound + 1..<all.upperBound)
     else { return nil }
+    return epoch(number, digits: whole.count)
+  }
+
+  private func epoch(_ number: Int, digits: Int) -> FeedDate {
     let seconds =
-      switch whole.count {
+      switch digits {
       case ...11: number
       case ...14: number / 1000
       case ...17: number / 1_000_000
