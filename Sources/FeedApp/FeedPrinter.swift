@@ -23,10 +23,16 @@ nonisolated public struct FeedPrinter {
   private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
   /// What is printed and not yet handed out.
   private var bytes: [UInt8] = []
+  /// Takes what is printed of a long row before all of it is.
+  private let handOut: ((inout [UInt8]) -> Bool)?
 
   /// A printer to so many columns, an index of sections not among them.
-  init(_ output: Output, contentWidth: Int, isDemo: Bool) {
+  init(
+    _ output: Output, contentWidth: Int, isDemo: Bool,
+    handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
+  ) {
     self.output = output
+    self.handOut = handOut
     self.width = contentWidth
     self.isDemo = isDemo
     separator = Array((String(repeating: "─", count: contentWidth) + "\n").utf8)
@@ -47,13 +53,16 @@ nonisolated public struct FeedPrinter {
     bytes.append(0x0A)
   }
 
-  /// Prints a row.
-  mutating func append(_ texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath)
-  {
+  /// Prints a row. Returns false where what takes it said to stop.
+  mutating func append(
+    _ texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath
+  ) -> Bool {
     switch output {
     case .rows:
       let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
-      FeedRow.plan.appendLines(of: texts, width: width, accessory: accessory, to: &bytes)
+      let goesOn = FeedRow.plan.appendLines(
+        of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
+      guard goesOn else { return false }
       bytes += separator
     case .heights:
       let lines = FeedRow.lines(
@@ -61,6 +70,7 @@ nonisolated public struct FeedPrinter {
       // A row that shows nothing has a line all the same, and every row its separator.
       appendHeight(max(lines, 1) + 1, texts, at: indexPath)
     }
+    return true
   }
 
   private mutating func appendHeight(
@@ -98,7 +108,8 @@ nonisolated extension FeedPrinter {
     withoutActuallyEscaping(write) { write in
       let printing = Printing(
         FeedPrinter(
-          output, contentWidth: width - index, isDemo: stream.document?.format == .demo), write)
+          output, contentWidth: width - index, isDemo: stream.document?.format == .demo,
+          handingOut: write), write)
       stream.forEach(includingKeys: output == .heights, printing.receiver)
       _ = printing.flush()
     }
@@ -121,7 +132,7 @@ nonisolated extension FeedPrinter {
           return true
         },
         row: { [self] texts, traits, indexPath in
-          printer.append(texts, traits, at: indexPath)
+          guard printer.append(texts, traits, at: indexPath) else { return false }
           return printer.bytes.count < FeedPrinter.pieceSize || flush()
         },
         willWait: { [self] in flush() })

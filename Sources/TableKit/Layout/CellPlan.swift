@@ -46,14 +46,25 @@ public struct CellPlan: Sendable {
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none,
     to output: inout [UInt8]
   ) {
+    appendLines(of: texts, width: width, accessory: accessory, to: &output, handingOut: nil)
+  }
+
+  /// As above; whenever there are some 64 KB, `handOut` takes them out of what it is given, and answers
+  /// false to stop. Returns whether that never was so.
+  @discardableResult
+  package func appendLines(
+    of texts: borrowing RowTexts, width: Int, accessory: CellAccessory,
+    to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
+  ) -> Bool {
     let contentWidth = accessory.contentWidth(in: max(width, 1))
     var lines = LineOutput(
       bytes: output, width: contentWidth,
-      accessory: contentWidth < width ? accessory.block : nil)
+      accessory: contentWidth < width ? accessory.block : nil, handingOut: handOut)
     output = []
     lines.append(template, of: texts)
     if lines.isFirst { lines.endLine(columns: 0) }
     swap(&output, &lines.bytes)
+    return !lines.isStopped
   }
 }
 

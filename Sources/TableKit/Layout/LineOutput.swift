@@ -10,13 +10,28 @@ struct LineOutput {
   let accessory: TextBlock?
   private(set) var isFirst = true
   private var lineStart: Int
+  /// Takes lines as soon as there are some, and answers false to stop.
+  private let handOut: Receiver?
+  private(set) var isStopped = false
+  /// Cells that what is no text is drawn on at once; more where there is more text.
+  private let leastCells: Int
 
-  init(bytes: [UInt8], width: Int, accessory: TextBlock?) {
+  typealias Receiver = (inout [UInt8]) -> Bool
+
+  init(
+    bytes: [UInt8], width: Int, accessory: TextBlock?, handingOut handOut: Receiver? = nil,
+    leastCells: Int = Self.leastCells
+  ) {
     self.bytes = bytes
     self.width = width
     self.accessory = accessory
+    self.handOut = handOut
+    self.leastCells = leastCells
     lineStart = bytes.count
   }
+
+  /// So many bytes are handed out at once.
+  private static let pieceSize = 1 << 16
 
   /// Appends a layout with a row's texts in its slots.
   mutating func append(_ layout: CellLayout, of texts: borrowing RowTexts) {
@@ -53,6 +68,7 @@ struct LineOutput {
     }
     while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
     bytes.append(0x0A)
+    if bytes.count >= Self.pieceSize, let handOut, !handOut(&bytes) { isStopped = true }
     lineStart = bytes.count
     isFirst = false
   }
@@ -71,7 +87,7 @@ struct LineOutput {
   /// A text that grows, some lines after the other.
   private mutating func append(_ text: GrowingText, as block: TextBlock) {
     let count = block.wrapper.numberOfLines(of: text, width: width)
-    for first in stride(from: 0, to: count, by: Self.linesAtOnce) {
+    for first in stride(from: 0, to: count, by: Self.linesAtOnce) where !isStopped {
       let range = first..<min(first + Self.linesAtOnce, count)
       for part in block.wrapper.lines(range, of: text, width: width) {
         for line in part.lines {
@@ -101,7 +117,8 @@ struct LineOutput {
   }
 
   private func start(of line: TextLine, _ alignment: TextBlock.Alignment) -> Int {
-    let room = max(width - line.columns, 0)
+    // What shows nothing is as good anywhere.
+    let room = line.columns > 0 ? max(width - line.columns, 0) : 0
     return switch alignment {
     case .left: 0
     case .center: room / 2
@@ -117,12 +134,12 @@ struct LineOutput {
     if let slot = block.slot {
       texts.forEachLine(in: slot, wrapper: block.wrapper, width: width) {
         body(&self, $0)
-        return true
+        return !isStopped
       }
     } else {
       block.wrapper.forEachLine(of: block.text, width: width) {
         body(&self, $0)
-        return true
+        return !isStopped
       }
     }
   }
@@ -141,21 +158,38 @@ struct LineOutput {
     bytes.append(contentsOf: repeatElement(0x20, count: max(end - column, 0)))
   }
 
-  /// What is no text, as a canvas has it.
+  /// Lines that are drawn at once of texts of so many bytes: on cells of the order of these, so that the
+  /// texts are gone through no more often than there are columns.
+  static func linesAtOnce(bytes: Int, columns: Int, leastCells: Int = Self.leastCells) -> Int {
+    max(max(leastCells, 4 * bytes) / max(columns, 1), 1)
+  }
+
+  static let leastCells = 1 << 18
+
+  /// What is no text, as a canvas has it, some lines after the other: of a tall row at a great width a
+  /// canvas would be far larger than its texts.
   private mutating func appendDrawn(_ layout: CellLayout, of texts: borrowing RowTexts) {
     let height = layout.fitting(of: texts, width: width).height
     let room = accessory.map { 1 + $0.idealWidth } ?? 0
-    var canvas = Canvas(size: Size(columns: width + room, lines: height))
-    let rect = Rect(column: 0, line: 0, columns: width, lines: height)
-    CellPlan(layout).layout(of: texts).draw(in: &canvas, rect: rect)
-    if isFirst, let accessory {
-      accessory.draw(
-        in: &canvas, rect: Rect(column: width + 1, line: 0, columns: room - 1, lines: 1))
-    }
-    for line in 0..<height {
-      isFirst = false
-      canvas.append(line: line, to: &bytes)
-      endLine(columns: width)
+    let layout = CellPlan(layout).layout(of: texts)
+    let linesAtOnce = Self.linesAtOnce(
+      bytes: texts.count, columns: width + room, leastCells: leastCells)
+    for first in stride(from: 0, to: height, by: linesAtOnce) where !isStopped {
+      let lines = min(linesAtOnce, height - first)
+      var canvas = Canvas(size: Size(columns: width + room, lines: lines))
+      let rect = Rect(column: 0, line: -first, columns: width, lines: height)
+      canvas.withClip(Rect(column: 0, line: 0, columns: width, lines: lines)) {
+        layout.draw(in: &$0, rect: rect)
+      }
+      if isFirst, let accessory {
+        accessory.draw(
+          in: &canvas, rect: Rect(column: width + 1, line: 0, columns: room - 1, lines: 1))
+      }
+      for line in 0..<lines {
+        isFirst = false
+        canvas.append(line: line, to: &bytes)
+        endLine(columns: width)
+      }
     }
   }
 }

@@ -22,6 +22,51 @@ struct CellPlanTests {
     }
   }
 
+  @Test("a row reads alike in how many pieces ever it is drawn", arguments: 0..<4)
+  func pieces(seed: Int) {
+    var layouts = RandomLayouts(seed: UInt64(500 + seed))
+    var buffer = RowTextBuffer()
+    for _ in 0..<40 {
+      let row = Row(&layouts)
+      layouts.hasSlots = true
+      let layout = layouts.layout()
+      layouts.hasSlots = false
+      let width = 1 + layouts.random.below(90)
+      row.withTexts(&buffer) { texts in
+        let whole = lines(of: layout, texts, width: width, leastCells: 1 << 16)
+        let pieces = lines(of: layout, texts, width: width, leastCells: 1 + row.bytes.count / 3)
+        #expect(pieces == whole, "\(layout) \(width)")
+      }
+    }
+  }
+
+  private func lines(
+    of layout: CellLayout, _ texts: borrowing RowTexts, width: Int, leastCells: Int
+  ) -> String {
+    var output = LineOutput(
+      bytes: [], width: width, accessory: TextBlock("own"), leastCells: leastCells)
+    output.append(layout, of: texts)
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  @Test("a tall row that is more than texts takes no more cells at once than its bytes ask for")
+  func tallRow() {
+    let bytes = Array(("a" + String(repeating: "\n", count: 3000) + "b").utf8)
+    let plan = CellPlan(.padding(.init(left: 1), .text(TextBlock(slot: 0))))
+    var buffer = RowTextBuffer()
+    var output: [UInt8] = []
+    buffer.withTexts(of: bytes.span) {
+      $0.take(0..<bytes.count, in: 0)
+    } _: {
+      plan.appendLines(of: $0, width: 3000, to: &output)
+    }
+    #expect(output.count == 3005)
+    #expect(output.starts(with: " a\n\n".utf8))
+    #expect(LineOutput.linesAtOnce(bytes: bytes.count, columns: 3000) == 87)
+    #expect(LineOutput.linesAtOnce(bytes: 400_000, columns: 1000) == 1600)
+    #expect(LineOutput.linesAtOnce(bytes: 400_000, columns: 10_000_000) == 1)
+  }
+
   @Test("what waits for a text that is not there takes no room, nor the spacing around it")
   func missingTexts() {
     let plan = CellPlan(
