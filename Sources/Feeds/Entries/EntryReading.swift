@@ -7,8 +7,8 @@ extension EntryReading {
   func parts(of row: Span<UInt8>, look: RowLook, number: Int) -> RowParts {
     switch look {
     case .json: return names.parts(ofLine: row, number: number)
-    case .gitCommit: return RowParts(GitLog.entry(Array(copying: row)))
-    case .message: return RowParts(Mailbox.entry(Array(copying: row)))
+    case .gitCommit: return RowParts(GitLog.entry(row))
+    case .message: return RowParts(Mailbox.entry(row))
     case .text:
       var fields = RowFields()
       if !row.isBlank { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }

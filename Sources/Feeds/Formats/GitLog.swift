@@ -12,14 +12,14 @@ enum GitLog {
     return after == nil || after == 0x20 || after == 0x0D
   }
 
-  /// The entry of a commit: the first paragraph of its message is the title.
-  static func entry(_ text: [UInt8]) -> RawEntry {
+  /// The entry of a commit: the first paragraph of its message is the title. O(n).
+  static func entry(_ text: Span<UInt8>) -> RawEntry {
     var entry = RawEntry()
-    var lines = String(decoding: text, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    let first = lines.popFirst()?.split(separator: " ") ?? []
-    entry[.id] = first.dropFirst().first.map(String.init)
-    while let line = lines.popFirst(), !line.isEmpty {
+    var lines = TextLines()
+    let first = lines.line(in: text).map { String($0, of: text) } ?? ""
+    entry[.id] = first.split(separator: " ").dropFirst().first.map(String.init)
+    while let range = lines.headerLine(in: text) {
+      let line = String(range, of: text)
       guard let colon = line.firstIndex(of: ":") else { continue }
       let value = line[line.index(after: colon)...].trimmed
       switch line[..<colon] {
@@ -28,14 +28,43 @@ enum GitLog {
       default: break
       }
     }
-    let message = lines.map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }
-    let title = message.drop(while: \.isEmpty).prefix { !$0.isEmpty }
-    entry[.title] = title.joined(separator: " ")
-    entry[.text] = message[title.endIndex...].joined(separator: "\n").trimmed
+    (entry[.title], entry[.text]) = message(&lines, of: text)
     return entry
+  }
+
+  /// What the lines that are left say, which are indented.
+  private static func message(
+    _ lines: inout TextLines, of text: Span<UInt8>
+  ) -> (title: String, text: String) {
+    var title: [UInt8] = []
+    var body: [UInt8] = []
+    body.reserveCapacity(text.count)
+    var isInTitle = true
+    while let range = lines.line(in: text) {
+      let line = text.extracting(text.withoutIndent(range))
+      if !isInTitle {
+        body.append(copying: line)
+        body.append(0x0A)
+      } else if !line.isEmpty {
+        if !title.isEmpty { title.append(0x20) }
+        title.append(copying: line)
+      } else if !title.isEmpty {
+        isInTitle = false
+      }
+    }
+    return (String(decoding: title, as: UTF8.self), String(body.span.trimmedRange, of: body.span))
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+}
+
+extension Span<UInt8> {
+  /// A line without the four spaces that `git log` puts before those of a message.
+  fileprivate func withoutIndent(_ line: Range<Int>) -> Range<Int> {
+    let indent = line.prefix(4)
+    for index in indent where self[index] != 0x20 { return line }
+    return indent.count == 4 ? line.dropFirst(4) : line
   }
 }

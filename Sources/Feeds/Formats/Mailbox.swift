@@ -3,18 +3,18 @@
 enum Mailbox {
   static let start = Array("From ".utf8)
 
-  /// The entry of a message.
-  static func entry(_ text: [UInt8]) -> RawEntry {
+  /// The entry of a message. O(n).
+  static func entry(_ text: Span<UInt8>) -> RawEntry {
     var entry = RawEntry()
-    var lines = String(decoding: text, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    lines = lines.dropFirst()
+    var lines = TextLines()
+    _ = lines.line(in: text)
     var header: [String] = []
-    while let line = lines.popFirst(), !line.isEmpty {
+    while let range = lines.headerLine(in: text) {
+      let line = String(range, of: text)
       if line.first == " " || line.first == "\t", !header.isEmpty {
         header[header.count - 1] += " " + line.trimmed
       } else {
-        header.append(String(line))
+        header.append(line)
       }
     }
     for line in header {
@@ -28,7 +28,13 @@ enum Mailbox {
       default: break
       }
     }
-    entry[.text] = lines.joined(separator: "\n")
+    var body: [UInt8] = []
+    body.reserveCapacity(text.count)
+    while let line = lines.line(in: text) {
+      body.append(copying: text.extracting(line))
+      body.append(0x0A)
+    }
+    entry[.text] = String(decoding: body.dropLast(), as: UTF8.self)
     return entry
   }
 
