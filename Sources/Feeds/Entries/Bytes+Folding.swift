@@ -32,7 +32,8 @@ extension Span<UInt8> {
     return first..<end
   }
 
-  private func firstIndex(from start: Int, where matches: (UInt8) -> Bool) -> Int? {
+  /// The first index from `start` on whose byte matches; nil: none. O(n).
+  func firstIndex(from start: Int, where matches: (UInt8) -> Bool) -> Int? {
     var index = start
     while index < count {
       if matches(self[index]) { return index }

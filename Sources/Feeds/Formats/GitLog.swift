@@ -12,13 +12,14 @@ enum GitLog {
     return after == nil || after == 0x20 || after == 0x0D
   }
 
-  /// The entry of a commit: the first paragraph of its message is the title. O(n).
+  /// The entry of a commit: the first paragraph of its message is the title. What follows the message,
+  /// such as a diff, is as `git log` prints it. O(n).
   static func entry(_ text: Span<UInt8>) -> RawEntry {
     var entry = RawEntry()
-    var lines = TextLines()
-    let first = lines.line(in: text).map { String($0, of: text) } ?? ""
-    entry[.id] = first.split(separator: " ").dropFirst().first.map(String.init)
-    while let range = lines.headerLine(in: text) {
+    var lines = LineFeedRanges()
+    let first = lines.next(in: text).map { String($0, of: text) } ?? ""
+    entry[.id] = first.split(separator: " ").dropFirst().first?.trimmed
+    while let range = lines.next(in: text), !text.extracting(range).isBlank {
       let line = String(range, of: text)
       guard let colon = line.firstIndex(of: ":") else { continue }
       let value = line[line.index(after: colon)...].trimmed
@@ -32,27 +33,30 @@ enum GitLog {
     return entry
   }
 
-  /// What the lines that are left say, which are indented.
+  /// What the lines that are left say: those of the message are indented.
   private static func message(
-    _ lines: inout TextLines, of text: Span<UInt8>
+    _ lines: inout LineFeedRanges, of text: Span<UInt8>
   ) -> (title: String, text: String) {
     var title: [UInt8] = []
     var body: [UInt8] = []
-    body.reserveCapacity(text.count)
+    body.reserveCapacity(text.count - lines.start)
+    var isInMessage = true
     var isInTitle = true
-    while let range = lines.line(in: text) {
-      let line = text.extracting(text.withoutIndent(range))
-      if !isInTitle {
-        body.append(copying: line)
-        body.append(0x0A)
-      } else if !line.isEmpty {
+    while let range = lines.next(in: text) {
+      let whole = text.extracting(range)
+      isInMessage = isInMessage && (whole.isBlank || whole.startsWithIndentation)
+      let line = isInMessage ? whole.extracting(droppingFirst: min(whole.count, 4)) : whole
+      if isInTitle, isInMessage, !line.isBlank {
         if !title.isEmpty { title.append(0x20) }
         title.append(copying: line)
-      } else if !title.isEmpty {
-        isInTitle = false
+        continue
       }
+      if isInTitle, isInMessage, title.isEmpty { continue }
+      isInTitle = false
+      if !body.isEmpty { body.append(0x0A) }
+      body.append(copying: line)
     }
-    return (String(decoding: title, as: UTF8.self), String(body.span.trimmedRange, of: body.span))
+    return (String(decoding: title, as: UTF8.self), String(decoding: body, as: UTF8.self))
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
@@ -60,11 +64,23 @@ enum GitLog {
   }
 }
 
+/// Where the lines of a text are, one by one.
+private struct LineFeedRanges {
+  /// Where the next line starts; behind the text's end where there is none.
+  private(set) var start = 0
+
+  /// The next line without its line feed; nil behind the last. O(its bytes).
+  mutating func next(in text: Span<UInt8>) -> Range<Int>? {
+    guard start <= text.count else { return nil }
+    let end = text.firstIndex(from: start) { $0 == 0x0A } ?? text.count
+    defer { start = end + 1 }
+    return start..<end
+  }
+}
+
 extension Span<UInt8> {
-  /// A line without the four spaces that `git log` puts before those of a message.
-  fileprivate func withoutIndent(_ line: Range<Int>) -> Range<Int> {
-    let indent = line.prefix(4)
-    for index in indent where self[index] != 0x20 { return line }
-    return indent.count == 4 ? line.dropFirst(4) : line
+  /// Whether a line starts with the four spaces that `git log` puts before those of a message.
+  fileprivate var startsWithIndentation: Bool {
+    count >= 4 && firstIndex(from: 0) { $0 != 0x20 } ?? 4 >= 4
   }
 }

@@ -25,6 +25,7 @@ extension ByteStore {
       throw error
     }
     switch kind {
+    case .file where Gzip.isFile(descriptor): return try readToEnd(descriptor, name: name)
     case .file: return ByteStore(file: descriptor)
     case .pipe: return try readToEnd(descriptor, name: name)
     case .nothing:
@@ -37,16 +38,15 @@ extension ByteStore {
     let pipe = PipeReader(owning: descriptor)
     if !InputKind.awaitWriter(descriptor) {
       // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
-      var byte: UInt8 = 0
-      let got = read(descriptor, &byte, 1)
-      if got == 0 { return pipe.store }
-      if got == 1 { withUnsafeBytes(of: byte) { pipe.store.append($0) } }
+      pipe.readPiece()
     }
     while !pipe.isAtEnd {
       InputKind.awaitBytes(descriptor, -1)
       _ = pipe.readAvailable()
     }
-    if let failure = pipe.failure { throw FeedError(failure, file: name) }
+    guard let failure = pipe.failure else { return pipe.store }
+    guard pipe.store.count > 0 else { throw FeedError(failure, file: name) }
+    pipe.store.shortcoming = failure
     return pipe.store
   }
 }

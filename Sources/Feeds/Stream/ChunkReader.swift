@@ -7,12 +7,13 @@ import Glibc
 /// handed out.
 final class ChunkReader {
   let name: String
-  /// Whether it is a file, for which nobody has to wait.
+  /// Whether it is a file, for which nobody has to wait, and which is as it is read.
   let isFile: Bool
   private(set) var isAtEnd: Bool
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
   private let descriptor: Int32
+  private let input: ByteInput
   private var buffer: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
@@ -35,7 +36,8 @@ final class ChunkReader {
       close(descriptor)
       throw error
     }
-    isFile = kind == .file
+    isFile = kind == .file && !Gzip.isFile(descriptor)
+    input = ByteInput(descriptor, isPlain: isFile)
     isAtEnd = kind == .nothing
     var status = stat()
     fstat(descriptor, &status)
@@ -52,7 +54,7 @@ final class ChunkReader {
   }
 
   /// Whether some more could be read without waiting for it, be it the end.
-  var hasMore: Bool { !isAtEnd && (isFile || InputKind.awaitBytes(descriptor, 0)) }
+  var hasMore: Bool { !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0)) }
 
   /// What was read and not handed out yet; holds until more is read.
   var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[start..<end]) }
@@ -65,19 +67,18 @@ final class ChunkReader {
   func readMore() {
     makeRoom()
     while !isAtEnd {
-      let got = read(descriptor, buffer.baseAddress?.advanced(by: end), buffer.count - end)
-      if got > 0 {
-        end += got
-        position += got
+      switch input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...])) {
+      case .bytes(0): break
+      case .bytes(let count):
+        end += count
+        position += count
         return
-      }
-      if got == 0 {
+      case .end:
         isAtEnd = true
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
-      } else if errno == EAGAIN {
-        InputKind.awaitBytes(descriptor, -1)
-      } else if errno != EINTR {
-        fail(FeedError(systemCode: errno, file: name))
+      case .nothingYet: InputKind.awaitBytes(descriptor, -1)
+      case .unreadable(let code): fail(FeedError(systemCode: code, file: name))
+      case .damaged(let reason): fail(FeedError(reason, file: name))
       }
     }
   }
