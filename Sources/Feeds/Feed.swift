@@ -68,6 +68,12 @@ public final class Feed {
     return source.entry(at: first + row, inSection: isSingle ? nil : section)
   }
 
+  /// What the height of an entry's row is remembered by. O(its bytes).
+  public func heightKey(ofRow row: Int, inSection section: Int) -> EntryHeightKey {
+    let (source, first) = locate(section)
+    return source.heightKey(ofRow: first + row, inSection: isSingle ? nil : section)
+  }
+
   /// Lends the texts of an entry's row, by the slots of `EntryText`; the key only where it is asked for.
   /// What is clean is not copied; nothing is allocated for lines of text and plain JSON.
   ///

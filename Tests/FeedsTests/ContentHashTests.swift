@@ -46,6 +46,21 @@ struct ContentHashTests {
   private let stableFeed: UInt64 = 7_072_719_745_244_725_384
   private let stableLonger: UInt64 = 13_794_607_921_961_025_028
 
+  @Test("texts that were made to have a hash in common don't by the secrets of a run")
+  func madeCollision() {
+    let word: [UInt8] = [0xD3, 0x08, 0xA3, 0x85, 0x88, 0x6A, 0x3F, 0x24]
+    let texts = [UInt8(1), 2].map { byte in
+      Array(repeating: byte, count: 32) + word + Array("is the same behind it".utf8)
+    }
+    func hashes(_ secret: ContentHash.Secret) -> [UInt64] {
+      texts.map { ContentHash.hash($0.span, by: secret) }
+    }
+    #expect(hashes(.known)[0] == hashes(.known)[1])
+    for secret in [ContentHash.Secret.ofRun.0, ContentHash.Secret.ofRun.1] {
+      #expect(hashes(secret)[0] != hashes(secret)[1])
+    }
+  }
+
   @Test("where a piece ends counts, and so does a number before it")
   func pieces() {
     func hash(_ pieces: [String], after number: UInt64 = 0) -> UInt64 {

@@ -9,7 +9,9 @@ struct FeedUpdateTests {
   /// A section's name, and for each of its rows a key and what the row says.
   private typealias Section = (name: SectionName, rows: [EntryFingerprint])
 
-  private func identifiers(_ sections: [Section]) throws -> FeedIdentifiers {
+  private func identifiers(
+    _ sections: [Section], after old: [Section] = []
+  ) throws -> FeedIdentifiers {
     var shape = SourceShape(runs: [], count: 0)
     for section in sections {
       shape.runs.append(SectionRun(firstRow: shape.count, name: section.name))
@@ -17,7 +19,8 @@ struct FeedUpdateTests {
     }
     return try FeedIdentifiers(
       FeedIdentifiers.Section.sections(
-        ofPart: 0, shape: shape, fingerprints: sections.flatMap(\.rows)))
+        ofPart: 0, shape: shape, fingerprints: sections.flatMap(\.rows), after: old.flatMap(\.rows))
+    )
   }
 
   private func section(_ name: String, _ keys: [UInt64]) -> Section {
@@ -25,7 +28,7 @@ struct FeedUpdateTests {
   }
 
   private func changes(from old: [Section], to new: [Section]) throws -> BatchChanges {
-    try identifiers(old).changes(to: identifiers(new))
+    try identifiers(old).changes(to: identifiers(new, after: old))
   }
 
   @Test("one new row is one insertion")
@@ -69,6 +72,23 @@ struct FeedUpdateTests {
     expected = BatchChanges()
     expected.insertSections([2])
     #expect(try changes(from: before, to: before + [section("a", [1])]) == expected)
+  }
+
+  @Test("of rows of one key those that say the same stay, and another one comes or is updated")
+  func repetitionsThatStay() throws {
+    func row(_ content: UInt64) -> EntryFingerprint { EntryFingerprint(key: 1, content: content) }
+    let before: [Section] = [(.none, [row(5), row(6)])]
+    var expected = BatchChanges()
+    expected.insertRows(0..<1, inSection: 0)
+    #expect(try changes(from: before, to: [(.none, [row(4), row(5), row(6)])]) == expected)
+    #expect(
+      try changes(from: [(.none, [row(5)])], to: [(.none, [row(4), row(5)])]) == expected)
+    expected = BatchChanges()
+    expected.reloadRows(at: [IndexPath(row: 0, section: 0)])
+    #expect(try changes(from: before, to: [(.none, [row(7), row(6)])]) == expected)
+    expected = BatchChanges()
+    expected.deleteRows(0..<1, inSection: 0)
+    #expect(try changes(from: before, to: [(.none, [row(6)])]) == expected)
   }
 
   @Test("applied to the old state, a change makes the new one", arguments: 0..<200)

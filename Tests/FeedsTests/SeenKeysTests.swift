@@ -21,4 +21,17 @@ import Testing
     #expect(keys.longestSearch < 200)
     #expect(keys.mostSlots < 200_000 / 32)
   }
+
+  @Test("nor is it far away where keys were chosen for that")
+  func chosenKeys() {
+    var keys = SeenKeys()
+    // All in one table, and next to each other when multiplied by a number that is well known.
+    var inverse: UInt32 = 0x9E37_79B1
+    for _ in 0..<5 { inverse = inverse &* (2 &- 0x9E37_79B1 &* inverse) }
+    for number in 1..<20_000 as Range<UInt32> {
+      // The lower half is 0, so that the upper one is the mark.
+      _ = keys.insert(UInt64(number &* inverse) << 32)
+    }
+    #expect(keys.longestSearch < 200)
+  }
 }

@@ -113,7 +113,7 @@ struct XMLFormatTests {
     #expect(entries[0].time?.string == "3 h ago")
   }
 
-  @Test("entries of one key are joined: the newer one's parts, and what it lacks of the older")
+  @Test("entries of one id are rows of their own, with keys of their own")
   func duplicates() throws {
     let feed = try Feed.reading(
       """
@@ -122,8 +122,44 @@ struct XMLFormatTests {
       <entry><id>b</id><title>b</title><updated>2024-05-01T00:00:00Z</updated></entry>
       <entry><id>a</id><title>new</title><updated>2024-05-01T01:00:00Z</updated></entry></feed>
       """, options)
-    #expect(feed.entries.map { $0.title?.string } == ["new", "b"])
-    #expect(feed.entries[0].content?.string == "s")
+    let entries = feed.entries
+    #expect(entries.map { $0.title?.string } == ["old", "b", "new"])
+    #expect(entries.map { $0.content?.string } == ["s", nil, nil])
+    #expect(entries.prefix(2).map(\.key) == ["a", "b"])
+    #expect(entries[2].key.hasPrefix("a@hash-"))
+  }
+
+  @Test("items that have nothing but one link are rows of their own")
+  func oneLink() throws {
+    let items = (0..<3).map { "<item><title>\($0)</title><link>https://x/</link></item>" }
+    let feed = try Feed.reading("<rss><channel>\(items.joined())</channel></rss>")
+    #expect(feed.entries.map { $0.title?.string } == ["0", "1", "2"])
+    #expect(Set(feed.entries.map(\.key)).count == 3)
+  }
+
+  @Test("links are relative to the feed's base and to that of their entry")
+  func bases() throws {
+    let feed = try Feed.reading(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://x.example/a/">
+      <entry><link href="1"/></entry><entry xml:base="b/"><link href="1"/></entry>
+      <entry xml:base="/c/"><link href="1"/></entry><entry><link href="https://y/"/></entry></feed>
+      """)
+    #expect(
+      feed.entries.map { $0.link?.string } == [
+        "https://x.example/a/1", "https://x.example/a/b/1", "https://x.example/c/1", "https://y/",
+      ])
+  }
+
+  @Test("who wrote a feed wrote its entries that name nobody, before and after the name")
+  func feedAuthor() throws {
+    let feed = try Feed.reading(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>1</title></entry>
+      <author><name>a@b.example (Ann)</name></author><entry><title>2</title></entry>
+      <entry><title>3</title><author><name>Bob</name></author></entry><entry><title>
+      """)
+    #expect(feed.entries.map { $0.username?.string } == ["Ann", "Ann", "Bob", nil])
   }
 
   @Test("a document cut in the middle shows what was read and where it broke")

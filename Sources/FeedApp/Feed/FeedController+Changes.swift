@@ -110,10 +110,9 @@ extension FeedController {
       forgetRecentRows()
       showSections(from: sections.lowerBound)
       table.joinSections(sections)
-    case .changed(let batch, let updated) where edits.isEmpty:
+    case .changed(let batch, _) where edits.isEmpty:
       table.performBatchUpdates(batch) {
         showFeed()
-        forgetHeights(ofKeysAt: updated)
       }
     case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: key)
@@ -132,14 +131,6 @@ extension FeedController {
       _ = model.takeUpNewRows(inSection: section)
       table.insertRows(start..<model.sections[section].rows.count, inSection: section)
       table.reloadRows(at: updated)
-      forgetHeights(ofKeysAt: updated)
-    }
-  }
-
-  /// What a key stands for says something else now.
-  private func forgetHeights(ofKeysAt indexPaths: [IndexPath]) {
-    for indexPath in indexPaths where !isLong(at: indexPath) {
-      table.invalidateHeight(forKey: key(at: indexPath))
     }
   }
 

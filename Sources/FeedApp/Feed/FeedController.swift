@@ -55,10 +55,10 @@ final class FeedController {
   /// The row's object; nil: there is no such row.
   func row(at indexPath: IndexPath) -> FeedRow? { model.object(at: indexPath) }
 
-  /// The key of a row's entry; empty where there is no such row.
-  func key(at indexPath: IndexPath) -> String {
+  /// What a row's height is remembered by; an empty text where there is no such row.
+  private func heightKey(at indexPath: IndexPath) -> HeightKey {
     if let key = rowKeys[indexPath] { return key }
-    let key = row(at: indexPath)?.key ?? ""
+    let key = row(at: indexPath)?.heightKey ?? RowKeys.none
     rowKeys[indexPath] = key
     return key
   }
@@ -155,7 +155,7 @@ extension FeedController: TableViewDelegate {
     switch mode {
     case .none: .none
     case .indexPath: .indexPath
-    case .key: isLong(at: indexPath) ? .indexPath : .key(key(at: indexPath))
+    case .key: isLong(at: indexPath) ? .indexPath : .heightKey(heightKey(at: indexPath))
     }
   }
 }

@@ -10,6 +10,7 @@ struct FeedRow {
 
   var entry: FeedEntry { reader.entry(at: place) }
   var key: String { entry.key }
+  var heightKey: HeightKey { reader.heightKey(at: place) }
   var traits: EntryTraits { reader.traits(at: place) }
   /// How its cell looks.
   var layout: CellLayout {
@@ -89,6 +90,13 @@ final class EntryReader {
     let entry = feed.entry(at: place.row, inSection: place.section)
     last = (place, entry)
     return entry
+  }
+
+  /// What a row's height is remembered by.
+  func heightKey(at place: EntryPlace) -> HeightKey {
+    place == .none
+      ? HeightKey(Self.newEntry.key)
+      : HeightKey(feed.heightKey(ofRow: place.row, inSection: place.section))
   }
 
   func page(at place: EntryPlace) -> FeedPage {

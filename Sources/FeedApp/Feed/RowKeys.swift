@@ -1,7 +1,7 @@
 import HeightEngine
 
-/// The keys of the rows that were asked for last: what is in view is asked for again and again, and a
-/// key should not cost finding its row and decoding its entry each time.
+/// What the heights of the rows that were asked for last are remembered by: what is in view is asked for
+/// again and again, and a key should not cost finding its row and decoding its entry each time.
 ///
 /// A slot for each row modulo the capacity: neighbours never push each other out, and a look-up is one
 /// comparison.
@@ -9,17 +9,21 @@ struct RowKeys {
   private static let capacity = 1 << 10
   private static let nowhere = IndexPath(row: -1, section: -1)
 
-  private var slots = [(indexPath: IndexPath, key: String)](
-    repeating: (nowhere, ""), count: capacity)
+  /// The key of a row that is not there.
+  static let none = HeightKey("")
+
+  private var slots = [(indexPath: IndexPath, key: HeightKey)](
+    repeating: (nowhere, none), count: capacity)
 
   /// The row's key; nil where it is not here.
-  subscript(indexPath: IndexPath) -> String? {
+  subscript(indexPath: IndexPath) -> HeightKey? {
     get {
       let slot = Self.slot(of: indexPath)
       return slots[slot].indexPath == indexPath ? slots[slot].key : nil
     }
     set {
-      slots[Self.slot(of: indexPath)] = newValue.map { (indexPath, $0) } ?? (Self.nowhere, "")
+      slots[Self.slot(of: indexPath)] =
+        newValue.map { (indexPath, $0) } ?? (Self.nowhere, Self.none)
     }
   }
 

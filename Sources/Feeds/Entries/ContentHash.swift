@@ -1,20 +1,41 @@
-/// A hash of bytes, 64 bits: the same on every run and machine, unlike `Hasher`'s. Not for what an
-/// enemy chooses.
+/// A hash of bytes, 64 bits, mixed with a secret.
 ///
 /// Sixteen bytes a step: two words, each mixed with a constant or with what came before, are
 /// multiplied to 128 bits, and the halves are folded together, so that every bit of the input
 /// reaches every bit of the state. (The step is that of wyhash, Wang Yi 2019.)
 struct ContentHash {
-  // Odd, half of the bits set, from the digits of pi.
-  private static let first: UInt64 = 0x243F_6A88_85A3_08D3
-  private static let second: UInt64 = 0x1319_8A2E_0370_7345
-  private static let third: UInt64 = 0xA409_3822_299F_31D1
-  private static let fourth: UInt64 = 0x082E_FA98_EC4E_6C89
+  /// What is mixed into a hash.
+  struct Secret: Sendable {
+    fileprivate var first, second, third, fourth: UInt64
 
-  private var state = ContentHash.fourth
+    /// One that is the same on every run and machine, for what is printed. Whoever writes a feed can
+    /// make two texts that have a hash in common.
+    static let known = Secret(
+      // Odd, half of the bits set, from the digits of pi.
+      first: 0x243F_6A88_85A3_08D3, second: 0x1319_8A2E_0370_7345, third: 0xA409_3822_299F_31D1,
+      fourth: 0x082E_FA98_EC4E_6C89)
+
+    /// Two of this run alone, which nobody can know who writes a feed: for what has to be right
+    /// whatever it says. By one of them, two of a million texts have a hash in common once in 30 million
+    /// runs; by both of them, never.
+    static let ofRun = (Secret.random(), Secret.random())
+
+    private static func random() -> Secret {
+      func number() -> UInt64 { UInt64.random(in: .min ... .max) | 1 }
+      return Secret(first: number(), second: number(), third: number(), fourth: number())
+    }
+  }
+
+  private let secret: Secret
+  private var state: UInt64
+
+  init(_ secret: Secret = .known) {
+    self.secret = secret
+    state = secret.fourth
+  }
 
   /// The hash of the pieces so far.
-  var value: UInt64 { ContentHash.fold(state ^ ContentHash.first, ContentHash.second) }
+  var value: UInt64 { ContentHash.fold(state ^ secret.first, secret.second) }
 
   /// Adds a piece; where a piece ends counts. O(n).
   mutating func combine(_ piece: Span<UInt8>) {
@@ -27,7 +48,7 @@ struct ContentHash {
         index += 16
       }
       // The last words may overlap others: the length, which is mixed in, tells how far.
-      let length = UInt64(truncatingIfNeeded: count) &* ContentHash.third
+      let length = UInt64(truncatingIfNeeded: count) &* secret.third
       switch count {
       case 16...:
         combine(ContentHash.word(bytes, count - 16), ContentHash.word(bytes, count - 8) ^ length)
@@ -42,24 +63,24 @@ struct ContentHash {
   }
 
   /// Adds a number.
-  mutating func combine(_ number: UInt64) { combine(number, ContentHash.third) }
+  mutating func combine(_ number: UInt64) { combine(number, secret.third) }
 
   /// The hash of one piece. O(n).
-  static func hash(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash = ContentHash()
+  static func hash(_ bytes: Span<UInt8>, by secret: Secret = .known) -> UInt64 {
+    var hash = ContentHash(secret)
     hash.combine(bytes)
     return hash.value
   }
 
   /// The hash of a text's UTF-8. O(n).
-  static func hash(_ text: String) -> UInt64 {
+  static func hash(_ text: String, by secret: Secret = .known) -> UInt64 {
     var text = text
-    return text.withUTF8 { hash($0.span) }
+    return text.withUTF8 { hash($0.span, by: secret) }
   }
 
   @inline(__always)
   private mutating func combine(_ low: UInt64, _ high: UInt64) {
-    state = ContentHash.fold(low ^ ContentHash.first, high ^ state)
+    state = ContentHash.fold(low ^ secret.first, high ^ state)
   }
 
   @inline(__always)

@@ -1,9 +1,9 @@
-/// What an entry is known by: its id, else its link if it is a document's, else a hash of what it says:
-/// rows that say the same may share a key, rows that don't may not, as heights are remembered by it.
+/// What an entry is known by: its id, else its link if it is a document's, else a hash of what it says.
+/// Entries of one id or link are told apart by that hash, but for the first.
 struct EntryKey {
   /// A name that it has whatever it says.
   var name: String?
-  /// Whether a row before has the same id: then the hash is part of the key.
+  /// Whether a row before has the same id or link: then the hash is part of the key.
   var isRepeated = false
   /// Whether a link will do where there is no id.
   var takesLink = false
@@ -35,10 +35,9 @@ struct EntryKey {
     RawEntry.appendContentHash(parts.contentNumber(in: row), to: &output)
   }
 
-  /// The key as a text. O(n).
-  func string(of parts: RowParts, in row: Span<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    append(of: parts, in: row, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+  /// Whether it is nothing but a hash of what the row says.
+  func isHash(of parts: RowParts, in row: Span<UInt8>) -> Bool {
+    name == nil && section == nil && parts.part(.id, in: row) == nil
+      && (!takesLink || parts.part(.link, in: row) == nil)
   }
 }

@@ -2,7 +2,7 @@ import HeightEngine
 
 /// One entry of a feed, sanitised: nothing in it can drive a terminal.
 public struct FeedEntry: Sendable {
-  /// What stays the same while the entry's content changes; the height cache's key.
+  /// What it is known by, and what stays the same while its content changes.
   public var key: String
   /// The title, on one line.
   public var title: DisplayText?

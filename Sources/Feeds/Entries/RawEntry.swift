@@ -27,20 +27,11 @@ struct RawEntry: Equatable {
     one.values.elementsEqual(other.values, by: ==)
   }
 
-  /// What identifies it: its id, else its link, else a hash of what it says. O(n).
-  var key: String { self[.id] ?? self[.link] ?? contentHash }
-
-  /// A hash of what it says, the same on every machine. O(n).
-  var contentHash: String { RawEntry.contentHash(contentNumber) }
-
-  /// How the hash of what an entry says is written.
-  static func contentHash(_ number: UInt64) -> String { "hash-" + String(number, radix: 16) }
-
   /// A hash of what it says, but for its id: which fields it has, and each of them. O(n).
-  var contentNumber: UInt64 {
+  func contentNumber(by secret: ContentHash.Secret = .known) -> UInt64 {
     var fields: UInt16 = 0
     for (field, _) in values where field != .id { fields |= field.bit }
-    var hash = ContentHash()
+    var hash = ContentHash(secret)
     hash.combine(UInt64(fields))
     for field in Field.allCases where field != .id {
       if var value = self[field] { value.withUTF8 { hash.combine($0.span) } }

@@ -66,9 +66,9 @@ extension RowFields {
 
   /// A hash of what the row says, but for its id: `RawEntry.contentNumber` of the same entry, unless
   /// its UTF-8 is broken. O(n).
-  func contentNumber(in row: Span<UInt8>) -> UInt64 {
+  func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
     let said = present & ~RawEntry.Field.id.bit
-    var hash = ContentHash()
+    var hash = ContentHash(secret)
     hash.combine(UInt64(said))
     var rest = said
     while rest != 0 {
@@ -76,10 +76,15 @@ extension RowFields {
       rest &= rest - 1
       guard let field = RawEntry.Field(rawValue: UInt8(number)) else { continue }
       let slice = slices[number]
-      if slice.form == .utf8 {
-        hash.combine(row.extracting(slice.range))
-      } else if var text = slice.text(for: field, in: row) {
-        text.withUTF8 { hash.combine($0.span) }
+      switch slice.form {
+      case .utf8: hash.combine(row.extracting(slice.range))
+      case .escaped:
+        // As bytes, which a text of its own would mend where they are broken.
+        var decoded: [UInt8] = []
+        JSONEscapes.append(slice.range, of: row, to: &decoded)
+        hash.combine(decoded.span)
+      case .json, .listing:
+        if var text = slice.text(for: field, in: row) { text.withUTF8 { hash.combine($0.span) } }
       }
     }
     return hash.value

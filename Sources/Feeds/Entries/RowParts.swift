@@ -39,8 +39,8 @@ struct RowParts {
   func entry(in row: Span<UInt8>) -> RawEntry { entry ?? RawEntry(fields, in: row) }
 
   /// A hash of what the row says, but for its id. O(n).
-  func contentNumber(in row: Span<UInt8>) -> UInt64 {
-    entry?.contentNumber ?? fields.contentNumber(in: row)
+  func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
+    entry?.contentNumber(by: secret) ?? fields.contentNumber(in: row, by: secret)
   }
 }
 

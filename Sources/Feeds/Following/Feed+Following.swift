@@ -210,10 +210,11 @@ extension Feed {
     var (before, after): ([FeedIdentifiers.Section], [FeedIdentifiers.Section]) = ([], [])
     for (index, part) in parts.enumerated() {
       if case .replaced(let old) = changes[index] {
-        guard let oldSections = compared(old, index), let sections = compared(part.source, index)
-        else { return nil }
-        before += oldSections
-        after += sections
+        guard let was = comparable(old), let now = comparable(part.source) else { return nil }
+        before += FeedIdentifiers.Section.sections(
+          ofPart: index, shape: sections(old.shape), fingerprints: was)
+        after += FeedIdentifiers.Section.sections(
+          ofPart: index, shape: sections(part.source.shape), fingerprints: now, after: was)
       } else {
         before.append(FeedIdentifiers.Section(ofPart: index))
         after.append(FeedIdentifiers.Section(ofPart: index))
@@ -222,13 +223,9 @@ extension Feed {
     return FeedIdentifiers(distinct: before).changes(to: FeedIdentifiers(distinct: after))
   }
 
-  /// A source's sections for comparing; nil if it is too large, or not readable any more.
-  private func compared(_ source: any EntrySource, _ part: Int) -> [FeedIdentifiers.Section]? {
-    guard source.count <= Feed.mostCompared, let fingerprints = source.fingerprints() else {
-      return nil
-    }
-    return FeedIdentifiers.Section.sections(
-      ofPart: part, shape: sections(source.shape), fingerprints: fingerprints)
+  /// What is compared of a source; nil if it is too large, or not readable any more.
+  private func comparable(_ source: any EntrySource) -> [EntryFingerprint]? {
+    source.count <= Feed.mostCompared ? source.fingerprints() : nil
   }
 }
 

@@ -2,11 +2,9 @@
 struct JSONDocument {
   private(set) var format = FeedFormat.jsonFeed
   private(set) var title: String?
-  private(set) var entries = EntryCollector()
+  private(set) var entries = EntryStore()
 
   private let names: JSONEntries
-  /// Of entries that name none; feeds have it before their items.
-  private var feedAuthor: String?
 
   /// What the list of entries is called in documents that are no JSON Feed.
   static let listNames: Set<String> = [
@@ -26,7 +24,7 @@ struct JSONDocument {
       if try !readEnvelope(from: &reader, in: bytes) {
         var again = JSONReader(start..<bytes.count)
         let fields = try names.fields(again.next(in: bytes), from: &again, in: bytes)
-        entries.add(RawEntry(fields, in: bytes))
+        entries.append(RawEntry(fields, in: bytes))
       }
     case let token:
       try reader.skip(token, in: bytes)
@@ -39,6 +37,8 @@ struct JSONDocument {
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
     var hasList = false
+    var feedAuthor: String?
+    defer { if hasList, format != .demo { entries.setAuthor(feedAuthor) } }
     while let (name, token) = try reader.nextMember(in: bytes) {
       switch (name.string(in: bytes), token) {
       case ("feed", .beginArray) where !hasList:
@@ -66,11 +66,9 @@ struct JSONDocument {
     var token = try reader.next(in: bytes)
     while token != .endArray {
       if format == .demo {
-        entries.addDistinct(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
+        entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
       } else {
-        var entry = RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes)
-        if entry[.author] == nil { entry[.author] = feedAuthor }
-        entries.add(entry)
+        entries.append(RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes))
       }
       token = try reader.next(in: bytes)
     }

@@ -90,7 +90,7 @@ struct SourceOpening {
     do {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
-        format: document.format, title: document.title, entries: document.entries.store,
+        format: document.format, title: document.title, entries: document.entries,
         reading: reading)
     } catch {
       throw FeedError(error, in: bytes, file: name)
@@ -131,7 +131,7 @@ struct SourceOpening {
     }
     if let damage = events.damage { document.note(damage) }
     let source = DocumentSource(
-      format: found, title: document.title, entries: document.entries.store, reading: reading)
+      format: found, title: document.title, entries: document.entries, reading: reading)
     return (source, document.outlines)
   }
 }

@@ -6,6 +6,8 @@ final class DocumentSource: EntrySource {
   let title: String?
   private(set) var runs: [SectionRun] = []
   private let store: EntryStore
+  /// The days of entries, and whose ids or links an earlier one has too.
+  private var examiner = RowExaminer()
   let reading: EntryReading
   let longTexts = LongTexts(showsInSteps: false)
 
@@ -17,10 +19,14 @@ final class DocumentSource: EntrySource {
     reading.showsDatesAsWritten = format == .demo
     self.reading = reading
     store = entries
+    examine()
     runs = sectionRuns()
   }
 
   var count: Int { store.count }
+
+  /// How many bytes its entries take up, for tests to keep that from growing.
+  var byteCount: Int { store.byteCount }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
     let nothing: [UInt8] = []
@@ -29,14 +35,25 @@ final class DocumentSource: EntrySource {
 
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
-      let raw = store[row]
-      let key = key(ofRow: row).string(of: RowParts(raw), in: [UInt8]().span)
-      return EntryFingerprint(key: ContentHash.hash(key), content: raw.contentNumber)
+      let entry = store[row]
+      return EntryFingerprint(of: RowParts(entry), in: [UInt8]().span, key: key(ofRow: row))
     }
   }
 
   func key(ofRow row: Int) -> EntryKey {
-    EntryKey(name: format == .demo ? "unique-id-\(row)" : nil, takesLink: true)
+    EntryKey(
+      name: format == .demo ? "unique-id-\(row)" : nil, isRepeated: examiner.isRepeated(row),
+      takesLink: true)
+  }
+
+  private func examine() {
+    guard format != .demo else { return }
+    for row in 0..<store.count {
+      let entry = store[row]
+      let date = examiner.findsDays ? entry[.date].flatMap { reading.dates.date($0) } : nil
+      let id = (entry[.id] ?? entry[.link]).map { ContentHash.hash($0) }
+      _ = examiner.add(date.map(reading.moment(of:)), id: id)
+    }
   }
 
   /// A section for each run of entries of one name (the demo's) or of one day, if days are in order; an
@@ -53,11 +70,6 @@ final class DocumentSource: EntrySource {
   }
 
   private func dayRuns(first: SectionName) -> [SectionRun] {
-    var examiner = RowExaminer()
-    for row in 0..<store.count where examiner.findsDays {
-      let date = store[row][.date].flatMap { reading.dates.date($0) }.map(reading.moment(of:))
-      _ = examiner.add(date, id: nil)
-    }
     var runs = examiner.runs
     if examiner.findsDays, runs[0].name == .none { runs[0].name = first }
     return runs

@@ -34,10 +34,24 @@ struct SourceShape: Equatable {
   var numbersOfRows: [Int] { runs.indices.map { rows(ofSection: $0).count } }
 }
 
-/// What an entry is known by and what it says, as hashes.
-struct EntryFingerprint: Equatable {
+/// What an entry is known by and what it says, as hashes by a secret of this run.
+struct EntryFingerprint: Hashable {
+  /// Of its id or link, which others may have too.
   var key: UInt64
   var content: UInt64
+}
+
+extension EntryFingerprint {
+  /// Of the entry that a row says. O(its bytes).
+  init(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) {
+    let secret = ContentHash.Secret.ofRun.0
+    content = parts.contentNumber(in: row, by: secret)
+    var key = key
+    key.isRepeated = false
+    var bytes: [UInt8] = []
+    key.append(of: parts, in: row, to: &bytes)
+    self.key = ContentHash.hash(bytes.span, by: secret)
+  }
 }
 
 /// How a row's text becomes an entry.
@@ -93,6 +107,15 @@ extension EntrySource {
       page = reading.page(of: parts, in: bytes, key: key(ofRow: row).inSection(section))
     }
     return page
+  }
+
+  /// What the height of the row from 0 is remembered by.
+  func heightKey(ofRow row: Int, inSection section: Int? = nil) -> EntryHeightKey {
+    var heightKey: EntryHeightKey?
+    let key = key(ofRow: row).inSection(section)
+    withParts(ofRow: row) { heightKey = EntryHeightKey(of: $1, in: $0, key: key) }
+    guard let heightKey else { preconditionFailure("a source lends the parts of every row it has") }
+    return heightKey
   }
 
   func isLong(_ row: Int) -> Bool { false }

@@ -1,23 +1,40 @@
-/// The entries of a document, packed one after another: an offset an entry, and its bytes.
+/// The entries of a document, packed one after another: an offset an entry, and its bytes. What entries
+/// have from their feed is kept once.
 ///
-/// An entry's bytes are the number of its fields and then each of them: a byte which, the length,
-/// the UTF-8; numbers in seven-bit groups.
+/// An entry's bytes are the number of its link's base and of its fields, and then each of these: a byte
+/// which, the length, the UTF-8; numbers in seven-bit groups.
 struct EntryStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
+  /// What links are relative to.
+  var bases = LinkBases()
+  /// Who wrote the entries that name nobody.
+  private(set) var author: String?
 
   /// How many entries it holds.
   var count: Int { starts.count }
 
-  /// Adds an entry behind the last. O(its bytes), amortised.
-  mutating func append(_ entry: RawEntry) {
-    starts.append(bytes.count)
-    write(entry)
+  /// How many bytes it takes up, for tests to keep that from growing.
+  var byteCount: Int { bytes.count + 8 * starts.count + bases.byteCount }
+
+  /// More of a feed's author is not the author of each entry, in bytes.
+  private static let longestAuthor = 512
+
+  /// Takes `author` for who wrote the entries that name nobody; cut where it is long.
+  mutating func setAuthor(_ author: String?) {
+    guard let author, author.utf8.count > Self.longestAuthor else {
+      self.author = author
+      return
+    }
+    let end = author.utf8.index(author.startIndex, offsetBy: Self.longestAuthor)
+    self.author = String(author.unicodeScalars[..<end]) + "…"
   }
 
-  /// Puts an entry in another's place, whose bytes stay unused. O(its bytes), amortised.
-  mutating func replace(_ row: Int, with entry: RawEntry) {
-    starts[row] = bytes.count
+  /// Adds an entry behind the last, whose link is relative to the base of that number. O(its bytes),
+  /// amortised.
+  mutating func append(_ entry: RawEntry, base: Int? = nil) {
+    starts.append(bytes.count)
+    appendLength(base.map { $0 + 1 } ?? 0)
     write(entry)
   }
 
@@ -25,6 +42,7 @@ struct EntryStore {
   subscript(row: Int) -> RawEntry {
     var entry = RawEntry()
     var index = starts[row]
+    let base = length(at: &index)
     for _ in 0..<length(at: &index) {
       let field = RawEntry.Field(rawValue: bytes[index])
       index += 1
@@ -34,6 +52,8 @@ struct EntryStore {
       }
       index += count
     }
+    if base > 0, let link = entry[.link] { entry[.link] = bases.resolve(link, by: base - 1) }
+    if let author, entry[.author] == nil, entry[.error] == nil { entry[.author] = author }
     return entry
   }
 

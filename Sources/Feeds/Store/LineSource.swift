@@ -63,15 +63,10 @@ final class LineSource: EntrySource {
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead() else { return nil }
-    var seen = SeenKeys()
     var result: [EntryFingerprint] = []
     for row in 0..<count {
       withParts(ofRow: row) { bytes, parts in
-        let isRepeated = parts.idHash(in: bytes).map { seen.insert($0) } ?? false
-        let key = EntryKey(isRepeated: isRepeated).string(of: parts, in: bytes)
-        result.append(
-          EntryFingerprint(
-            key: ContentHash.hash(key), content: parts.contentNumber(in: bytes)))
+        result.append(EntryFingerprint(of: parts, in: bytes, key: EntryKey()))
       }
     }
     // The file may have been cut in between.

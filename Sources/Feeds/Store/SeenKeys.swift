@@ -33,10 +33,16 @@ struct SeenKeys {
       return false
     }
 
-    /// The multiplier spreads marks that are near each other.
+    /// Spreads marks that are near each other, and those that somebody chose.
     private func start(of mark: UInt32) -> Int {
-      Int(truncatingIfNeeded: (UInt64(mark &* 0x9E37_79B1) &* UInt64(slots.count)) >> 32)
+      let product = (UInt64(mark) ^ Self.secret.0).multipliedFullWidth(by: Self.secret.1)
+      let spread = UInt32(truncatingIfNeeded: product.high ^ product.low)
+      return Int(truncatingIfNeeded: (UInt64(spread) &* UInt64(slots.count)) >> 32)
     }
+
+    private static let secret = (
+      UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1
+    )
 
     var longestSearch: Int {
       slots.indices.reduce(0) { longest, slot in

@@ -6,7 +6,7 @@ struct ItemDraft {
     case guid, about
     case link, permalink, enclosure
     case content, description, mediaDescription
-    case creator, author, feedAuthor, sourceTitle
+    case creator, author, sourceTitle
     case published, dublinCoreDate, updated
     case image
   }
@@ -37,25 +37,26 @@ struct ItemDraft {
   /// Sets a part that is not blank; the first one stays, but for authors, who are joined.
   mutating func set(_ part: Part, _ value: Value) {
     guard !value.text.isBlank else { return }
-    if let old = parts[part] {
-      guard part == .author || part == .creator else { return }
-      parts[part]?.text = "\(old.text.folded), \(value.text.folded)"
-    } else {
-      parts[part] = value
+    let isAuthor = part == .author || part == .creator
+    if parts[part] == nil {
+      parts[part] = isAuthor ? Value(text: value.text.folded, markup: value.markup) : value
+    } else if isAuthor {
+      // In its place: there may be many.
+      parts[part]?.text += ", "
+      parts[part]?.text += value.text.folded
     }
   }
 
-  /// The entry that the parts make. `base` is what relative links are relative to.
-  func entry(base: String?) -> RawEntry {
+  /// The entry that the parts make; its link may be relative.
+  var entry: RawEntry {
     var entry = RawEntry()
     entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle)?.line
     let body = first(.content, .description, .mediaDescription)
     if let body { entry[body.isHTML ? .html : .text] = body.text }
-    entry[.author] = first(.creator, .author, .sourceTitle, .feedAuthor)
+    entry[.author] = first(.creator, .author, .sourceTitle)
       .map { ItemDraft.name(in: $0.line) }
     entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
-    entry[.link] = first(.link, .permalink, .enclosure)
-      .map { URLReference.resolve($0.text.folded, base: base) }
+    entry[.link] = first(.link, .permalink, .enclosure)?.text.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image)?.text.folded
     return entry
@@ -66,7 +67,7 @@ struct ItemDraft {
   }
 
   /// RSS has authors as `mail@example.org (Name)`: the name.
-  private static func name(in author: String) -> String {
+  static func name(in author: String) -> String {
     guard author.hasSuffix(")"), let open = author.firstIndex(of: "("),
       author[..<open].contains("@")
     else { return author }

@@ -11,15 +11,15 @@ struct XMLFeedDocument {
   private(set) var format: FeedFormat?
   private(set) var root: String?
   private(set) var title: String?
-  private(set) var entries = EntryCollector()
+  private(set) var entries = EntryStore()
   private(set) var outlines: [Outline] = []
 
   private var stack: [XMLElement] = []
   private var item: ItemDraft?
   private var itemDepth = 0
-  private var bases: [(depth: Int, base: String)] = []
-  private var homePage: String?
-  private var feedAuthor: ItemDraft.Value?
+  /// Bases by their numbers.
+  private var bases: [(depth: Int, base: Int)] = []
+  private var homePage: Int?
   private var capture: (part: Target, depth: Int, text: ElementText)?
 
   /// Where an element's text goes.
@@ -48,13 +48,13 @@ struct XMLFeedDocument {
     var entry = RawEntry()
     entry[.id] = "broken"
     entry[.error] = "The document is broken at line \(damage.line): \(damage.reason)"
-    entries.addDistinct(entry)
+    entries.append(entry)
   }
 
   private mutating func start(_ element: XMLElement) {
     stack.append(element)
     if let base = element.attributes["xml:base"] {
-      bases.append((stack.count, URLReference.resolve(base, base: bases.last?.base)))
+      bases.append((stack.count, entries.bases.add(base, relativeTo: bases.last?.base)))
     }
     if stack.count == 1 { startRoot(element) }
     if capture != nil {
@@ -108,9 +108,8 @@ struct XMLFeedDocument {
   }
 
   private mutating func endItem() {
-    guard var item else { return }
-    if let feedAuthor { item.set(.feedAuthor, feedAuthor) }
-    entries.add(item.entry(base: bases.last?.base ?? homePage))
+    guard let item else { return }
+    entries.append(item.entry, base: bases.last?.base ?? homePage)
     self.item = nil
   }
 
@@ -163,7 +162,7 @@ struct XMLFeedDocument {
     case ("channel", .rss, "link"):
       begin(.homePage)
     case ("feed", .atom, "link") where element.attributes["rel"] ?? "alternate" == "alternate":
-      homePage = homePage ?? element.attributes["href"]
+      setHomePage(element.attributes["href"])
     case ("author", .atom, "name") where stack.count == 3:
       begin(.feedAuthor)
     case (_, _, "outline") where format == .opml:
@@ -196,9 +195,13 @@ struct XMLFeedDocument {
       let line = value(markup).line
       if title == nil, !line.isEmpty { title = line }
     case .homePage:
-      homePage = homePage ?? text.text.folded
+      setHomePage(text.text.folded)
     case .feedAuthor:
-      feedAuthor = feedAuthor ?? value(.plain)
+      if entries.author == nil { entries.setAuthor(ItemDraft.name(in: value(.plain).line)) }
     }
+  }
+
+  private mutating func setHomePage(_ address: String?) {
+    if homePage == nil { homePage = address.map { entries.bases.add($0, relativeTo: nil) } }
   }
 }

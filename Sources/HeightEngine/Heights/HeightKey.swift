@@ -5,21 +5,42 @@ public struct HeightKey: Hashable, Sendable {
     // By themselves, since these are what most keys are: hashing them takes no detour.
     case string(String)
     case int(Int)
-    case other(Other)
+    case other(any Box)
+
+    static func == (a: Storage, b: Storage) -> Bool {
+      switch (a, b) {
+      case (.string(let a), .string(let b)): a == b
+      case (.int(let a), .int(let b)): a == b
+      case (.other(let a), .other(let b)): a.isEqual(to: b)
+      default: false
+      }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .string(let string): string.hash(into: &hasher)
+      case .int(let int): int.hash(into: &hasher)
+      case .other(let box): box.hash(into: &hasher)
+      }
+    }
   }
 
-  /// In a box, so that a key takes but a word more than a string.
-  private final class Other: Hashable, Sendable {
-    let value: any Hashable & Sendable
+  /// Any other value, in a box, so that a key takes but a word more than a string.
+  private protocol Box: AnyObject, Sendable {
+    var anyValue: any Hashable & Sendable { get }
+    func isEqual(to other: any Box) -> Bool
+    func hash(into hasher: inout Hasher)
+  }
 
-    init(_ value: any Hashable & Sendable) { self.value = value }
+  private final class Boxed<Value: Hashable & Sendable>: Box {
+    private let value: Value
 
-    static func == (a: Other, b: Other) -> Bool { equals(a.value, b.value) }
+    init(_ value: Value) { self.value = value }
 
-    /// The types are compared too: a cast sees through an Optional, where a hash does not.
-    private static func equals<A: Hashable, B: Hashable>(_ a: A, _ b: B) -> Bool {
-      A.self == B.self && (b as? A) == a
-    }
+    var anyValue: any Hashable & Sendable { value }
+
+    /// Of boxes, not of values: a cast of those sees through an Optional, where a hash does not.
+    func isEqual(to other: any Box) -> Bool { (other as? Boxed<Value>)?.value == value }
 
     func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
   }
@@ -44,13 +65,13 @@ public struct HeightKey: Hashable, Sendable {
   public init(_ string: String) { storage = .string(string) }
 
   @usableFromInline init(int: Int) { storage = .int(int) }
-  @usableFromInline init(other: any Hashable & Sendable) { storage = .other(Other(other)) }
+  @usableFromInline init(other: some Hashable & Sendable) { storage = .other(Boxed(other)) }
 
   public var value: any Hashable & Sendable {
     switch storage {
     case .string(let string): string
     case .int(let int): int
-    case .other(let other): other.value
+    case .other(let other): other.anyValue
     }
   }
 

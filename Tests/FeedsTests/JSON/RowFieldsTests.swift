@@ -74,7 +74,7 @@ struct RowFieldsTests {
         let fields = try? names.fields(ofLine: line.span)
       else { continue }
       let entry = RawEntry(fields, in: line.span)
-      #expect(fields.contentNumber(in: line.span) == entry.contentNumber)
+      #expect(fields.contentNumber(in: line.span) == entry.contentNumber())
     }
   }
 

@@ -1,0 +1,28 @@
+/// What the links of a document's entries are relative to: addresses as the document has them, each
+/// perhaps relative to one before it. An entry's link is made absolute when it is asked for, as many
+/// entries may have one base, and each a long link by it.
+struct LinkBases {
+  private var bases: [(reference: String, parent: Int?)] = []
+
+  /// How many bytes they take up.
+  var byteCount: Int { bases.reduce(0) { $0 + 32 + $1.reference.utf8.count } }
+
+  /// Adds an address, relative to the base `parent`. Returns its number.
+  mutating func add(_ reference: String, relativeTo parent: Int?) -> Int {
+    bases.append((reference, parent))
+    return bases.count - 1
+  }
+
+  /// `link`, made absolute by the base of that number.
+  func resolve(_ link: String, by base: Int) -> String {
+    URLReference.resolve(link, base: address(base))
+  }
+
+  /// nil where it would be longer than any link may be.
+  private func address(_ base: Int) -> String? {
+    let (reference, parent) = bases[base]
+    guard reference.utf8.count <= FeedLink.longest else { return nil }
+    let address = parent.map { resolve(reference, by: $0) } ?? reference
+    return address.utf8.count <= FeedLink.longest ? address : nil
+  }
+}
