@@ -77,7 +77,7 @@ struct XMLFeedDocument {
     if let (target, depth, text) = capture {
       if depth == stack.count {
         capture = nil
-        set(target, text)
+        set(target, text, of: element)
       } else {
         capture?.text.end(element.name)
       }
@@ -122,6 +122,14 @@ struct XMLFeedDocument {
       startDirectPart(element)
     case 2 where parent.name == "author" && element.name == "name":
       begin(.item(.author, .plain))
+    case 2 where parent.name == "author" && element.name == "email":
+      begin(.item(.authorAddress, .plain))
+    case 2 where parent.name == "contributor" && element.name == "name":
+      begin(.item(.contributor, .plain))
+    case 3 where parent.name == "author" && element.name == "name" && isInSource:
+      begin(.item(.sourceAuthor, .plain))
+    case 2... where element.vocabulary == .rdf && element.name == "value" && parent.name == "item":
+      begin(.item(.content, .likely))
     case 2 where parent.name == "source" && element.name == "title":
       begin(.item(.sourceTitle, ItemParts.markup(of: element)))
     case 2... where element.vocabulary == .media:
@@ -131,8 +139,12 @@ struct XMLFeedDocument {
     }
   }
 
+  private var isInSource: Bool { stack[stack.count - 3].name == "source" }
+
   private mutating func startDirectPart(_ element: XMLElement) {
-    if element.vocabulary == .atom, element.name == "link" {
+    if element.name == "link", element.attributes["href"] != nil,
+      element.vocabulary == .atom || element.vocabulary == .rss
+    {
       addLink(element)
     } else if let (part, url) = ItemParts.attribute(of: element) {
       item?.set(part, ItemDraft.Value(text: url, markup: .plain))
@@ -148,6 +160,7 @@ struct XMLFeedDocument {
     case "alternate", "http://www.iana.org/assignments/relation/alternate":
       item?.set(.link, value)
     case "enclosure": item?.set(.enclosure, value)
+    case "related", "via": item?.set(.related, value)
     default: break
     }
   }
@@ -162,9 +175,14 @@ struct XMLFeedDocument {
       begin(.feedTitle(.plain))
     case ("channel", .rss, "link"):
       begin(.homePage)
+    case ("channel", .dublinCore, "creator"), ("channel", .dublinCore, "author"),
+      ("channel", .podcast, "author"), ("channel", .rss, "author"),
+      ("channel", .rss, "managingEditor"):
+      begin(.feedAuthor)
     case ("feed", .atom, "link") where element.attributes["rel"] ?? "alternate" == "alternate":
       homePage = homePage ?? element.attributes["href"]
-    case ("author", .atom, "name") where stack.count == 3:
+    case ("author", .atom, "name") where stack.count == 3,
+      ("author", .rss, "name") where stack.count == 3:
       begin(.feedAuthor)
     case (_, _, "outline") where format == .opml:
       addOutline(element)
@@ -185,13 +203,17 @@ struct XMLFeedDocument {
     capture = (target, stack.count, ElementText(isMarkup: isMarkup))
   }
 
-  private mutating func set(_ target: Target, _ text: ElementText) {
+  private mutating func set(_ target: Target, _ text: ElementText, of element: XMLElement) {
     func value(_ markup: ItemDraft.Value.Markup) -> ItemDraft.Value {
-      ItemDraft.Value(text: text.text, markup: text.isMarkup ? .html : markup)
+      let said = ItemParts.isBase64(element) ? Base64.text(text.text) ?? text.text : text.text
+      return ItemDraft.Value(text: said, markup: text.isMarkup ? .html : markup)
     }
     switch target {
     case .item(let part, let markup):
       item?.set(part, value(markup))
+      if part == .guid, element.attributes["isPermaLink"] != "false", text.text.contains("://") {
+        item?.set(.permalink, value(.plain))
+      }
     case .feedTitle(let markup):
       let line = value(markup).line
       if title == nil, !line.isEmpty { title = line }
