@@ -37,20 +37,22 @@ struct SourceOpening {
   var format: FeedFormat {
     guard options.format == .auto else { return options.format }
     if options.rows != nil { return .text }
-    let sample = store.bytes(start..<(start + FormatDetection.sample))
+    let sample = sample
     return FormatDetection.format(of: sample, isWhole: store.count <= start + sample.count)
   }
+
+  private var sample: [UInt8] { store.bytes(start..<(start + FormatDetection.sample)) }
 
   /// Whether what has come of a pipe is enough to begin with, and more can be added later.
   var canBeginEarly: Bool {
     guard !isTranscoded, store.count > 0 else { return false }
     switch format {
-    case .jsonl, .gitLog, .mailbox: return true
+    case .jsonl, .gitLog: return true
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
-      let mayBecomeOther = sample.starts(with: "commit ".utf8) || sample.starts(with: Mailbox.start)
-      return options.format == .text || !mayBecomeOther || sample.count { $0 == 0x0A } > 3
+      return options.format == .text || !FormatDetection.mayBecomeOther(sample)
+        || sample.count { $0 == 0x0A } > 3
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false
     }
   }
@@ -59,7 +61,11 @@ struct SourceOpening {
   func open() throws(FeedError) -> Result {
     let format = self.format
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .mailbox:
+    case .auto, .text, .jsonl, .gitLog:
+      if options.detectsFormat, FormatDetection.isMailbox(sample) {
+        throw FeedError(
+          "is a mailbox, which can't be read (as text with --format text)", file: name)
+      }
       return (LineSource(store, from: start, format: format, options: options), [])
     case .demo, .jsonFeed:
       return (try json(format), [])

@@ -42,7 +42,7 @@ struct EntryFingerprint: Equatable {
 
 /// How a row's text becomes an entry.
 enum RowLook: Sendable {
-  case text, json, gitCommit, message
+  case text, json, gitCommit
 }
 
 /// One file's rows, each made when it is wanted.
