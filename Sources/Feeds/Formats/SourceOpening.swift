@@ -6,6 +6,8 @@ struct SourceOpening {
   static let largestDocument = 1 << 30
 
   private let store: ByteStore
+  /// As it came, and what its first bytes say of its encoding.
+  private let original: (store: ByteStore, encoding: TextEncoding, mark: Int)
   private let name: String
   private let options: FeedOptions
   private let reading: EntryReading
@@ -18,6 +20,7 @@ struct SourceOpening {
   init(_ store: ByteStore, name: String, options: FeedOptions) {
     let (encoding, mark) = TextEncoding.detect(store.bytes(0..<4))
     isTranscoded = encoding != .utf8
+    original = (store, encoding, mark)
     if isTranscoded {
       self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, store.count))[...]))
       start = 0
@@ -107,10 +110,16 @@ struct SourceOpening {
     case .success(let functions): xml = functions
     case .failure(let missing): throw FeedError("can't read XML: \(missing.reason)", file: name)
     }
-    let events = XMLEvents(
-      store, by: xml, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
-      isUTF8: isTranscoded)
-    var document = XMLFeedDocument(events)
+    let isMarked = isTranscoded || original.mark > 0
+    let encoding = XMLEncoding(
+      head: Array(head[first...]), marked: isMarked ? original.encoding : nil)
+    let events =
+      isTranscoded
+      ? XMLEvents(original.store, by: xml, from: original.mark, lines: 0, encoding: encoding)
+      : XMLEvents(
+        store, by: xml, from: start + first, lines: head[..<first].count { $0 == 0x0A },
+        encoding: encoding)
+    let document = XMLFeedDocument(events)
     guard let found = document.format else {
       if let damage = events.damage, document.root == nil {
         throw FeedError(
@@ -119,7 +128,6 @@ struct SourceOpening {
       let what = document.root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
       throw FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
     }
-    if let damage = events.damage { document.note(damage) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries.store, reading: reading)
     return (source, document.outlines)

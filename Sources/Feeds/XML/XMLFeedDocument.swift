@@ -20,6 +20,8 @@ struct XMLFeedDocument {
   private var bases: [(depth: Int, base: String)] = []
   private var homePage: String?
   private var feedAuthor: ItemDraft.Value?
+  private var notes: [String] = []
+  private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
 
   /// Where an element's text goes.
@@ -36,19 +38,30 @@ struct XMLFeedDocument {
       case .start(let element): start(element)
       case .text(let text): capture?.text.append(text)
       case .end: end()
+      case .damage(let damage):
+        notes.append("The document is broken at line \(damage.line): \(damage.reason)")
+        if item == nil { addNotes() }
       }
     }
-    // The document broke off: what was read so far of an item counts.
-    if item?.isEmpty == true { item = nil }
+    // Reading stopped: what was read so far of an item counts.
     while !stack.isEmpty { end() }
+    if events.otherBrokenPlaces > 0 {
+      let places = events.otherBrokenPlaces == 1 ? "place" : "places"
+      notes.append("The document is broken in \(events.otherBrokenPlaces) more \(places)")
+    }
+    addNotes()
   }
 
-  /// Adds an entry that says where the document broke.
-  mutating func note(_ damage: XMLDamage) {
-    var entry = RawEntry()
-    entry[.id] = "broken"
-    entry[.error] = "The document is broken at line \(damage.line): \(damage.reason)"
-    entries.addDistinct(entry)
+  /// Adds entries that say where the document is broken, behind the item in which it is.
+  private mutating func addNotes() {
+    for note in notes {
+      var entry = RawEntry()
+      entry[.id] = "broken" + (numberOfNotes > 0 ? "-\(numberOfNotes)" : "")
+      entry[.error] = note
+      entries.addDistinct(entry)
+      numberOfNotes += 1
+    }
+    notes = []
   }
 
   private mutating func start(_ element: XMLElement) {
@@ -112,6 +125,7 @@ struct XMLFeedDocument {
     if let feedAuthor { item.set(.feedAuthor, feedAuthor) }
     entries.add(item.entry(base: bases.last?.base ?? homePage))
     self.item = nil
+    addNotes()
   }
 
   /// An element of an item.
