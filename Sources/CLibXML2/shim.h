@@ -7,6 +7,7 @@
 #undef LIBXML_ICU_ENABLED
 
 #include <dlfcn.h>
+#include <iconv.h>
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/uri.h>
@@ -16,10 +17,10 @@
 /* What is called of libxml2. Nothing is linked: the program finds these by name when it first reads XML
    or HTML, so that a start does not wait for libxml2 and the 30 MB of ICU behind it. */
 #define FEED_XML_FUNCTIONS(F) \
-  F(htmlCtxtReadMemory) F(htmlEntityLookup) F(htmlFreeParserCtxt) F(htmlNewParserCtxt) \
-  F(htmlTagLookup) F(xmlBuildURI) F(xmlCreatePushParserCtxt) F(xmlCtxtUseOptions) F(xmlFreeDoc) \
-  F(xmlFreeParserCtxt) F(xmlInitParser) F(xmlParseChunk) F(xmlSAX2GetLineNumber) F(xmlStopParser) \
-  F(xmlStrdup) F(xmlStrlen)
+  F(htmlEntityLookup) F(htmlTagLookup) F(xmlBuildURI) F(xmlCreatePushParserCtxt) F(xmlCtxtUseOptions) \
+  F(xmlFreeDoc) F(xmlFreeParserCtxt) F(xmlInitParser) F(xmlParseChunk) F(xmlSAX2GetLineNumber) \
+  F(xmlSetGenericErrorFunc) F(xmlSetStructuredErrorFunc) F(xmlStopParser) F(xmlStrlen) \
+  F(xmlThrDefSetGenericErrorFunc) F(xmlThrDefSetStructuredErrorFunc)
 
 struct feed_xml_functions {
 #define FEED_XML_FIELD(name) __typeof__(name) *_Nonnull name;
@@ -36,6 +37,16 @@ struct feed_xml_functions {
 #define FEED_XML_LIBRARY "libxml2.so.2"
 #endif
 
+/* For what libxml2 would write to standard error. */
+static void feed_xml_ignore_message(void *_Nullable context, const char *_Nonnull format, ...) {
+  (void)context;
+  (void)format;
+}
+static inline void feed_xml_ignore_error(void *_Nullable context, xmlErrorPtr _Nonnull error) {
+  (void)context;
+  (void)error;
+}
+
 /* Loads a library and fills `functions` from it. Returns NULL, or what is wrong, until the next call. */
 static inline const char *_Nullable feed_xml_load(
     const char *_Nonnull library, struct feed_xml_functions *_Nonnull functions) {
@@ -51,6 +62,11 @@ static inline const char *_Nullable feed_xml_load(
   /* A variable that holds a function. */
   if ((found = dlsym(handle, "xmlFree")) == NULL) return dlerror();
   memcpy(&functions->free, found, sizeof functions->free);
+  /* Standard error is the program's: for this thread, and for those to come. */
+  functions->xmlSetGenericErrorFunc(NULL, feed_xml_ignore_message);
+  functions->xmlThrDefSetGenericErrorFunc(NULL, feed_xml_ignore_message);
+  functions->xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)feed_xml_ignore_error);
+  functions->xmlThrDefSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)feed_xml_ignore_error);
   return NULL;
 }
 

@@ -18,8 +18,6 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case atom
   /// What `git log` prints: a row a commit.
   case gitLog = "git-log"
-  /// Messages, each after a line that starts with `From `.
-  case mailbox = "mbox"
   /// A list of feeds: a section for each file it names.
   case opml
 }

@@ -33,6 +33,9 @@ public struct FeedOptions: Sendable {
     self.timeZone = timeZone
     self.now = now
   }
+
+  /// Whether the content tells the format.
+  var detectsFormat: Bool { format == .auto && rows == nil }
 }
 
 /// Makes of what documents say what people see.

@@ -51,10 +51,6 @@ struct FeedStreamTests {
       "commit 0123456789\nAuthor: A <a@b>\nDate: 2024-05-01\n\n    T\n\ncommit 1123456789\nAuthor: B\n\n    U\n",
       nil
     ),
-    (
-      "From a@b Wed May  1\nFrom: A\nSubject: S\n\nHello\n\nFrom c@d Wed May  1\nSubject: T\n\nx",
-      nil
-    ),
     (String(repeating: "y", count: 700_000) + "\nz", nil),
   ]
 

@@ -152,30 +152,23 @@ struct RowsAndMapTests {
     #expect(feed.entries.map { $0.time?.string } == ["3 h ago", "2 h ago"])
   }
 
-  @Test("messages in the manner of mbox")
+  @Test("a mailbox is refused, and can be read as text")
   func mailbox() throws {
-    let feed = try Feed.reading(
-      """
+    let mailbox = """
       From ann@example.org Wed May  1 12:00:00 2024
       From: "Ann E." <ann@example.org>
-      Subject: Rivers
-       and bridges
-      Date: Wed, 1 May 2024 12:00:00 +0000
-      Message-ID: <1@example.org>
+      Subject: =?utf-8?B?Umk=?=
 
       Hello.
-      From here on it is text.
-
-      From bob@example.org Wed May  1 13:00:00 2024
-      From: bob@example.org
-      Subject: Re
-
-      Hi.
-      """, options)
-    #expect(feed.format == .mailbox)
-    #expect(feed.entries.map { $0.title?.string } == ["Rivers and bridges", "Re"])
-    #expect(feed.entries.map { $0.username?.string } == ["Ann E.", "bob@example.org"])
-    #expect(feed.entries[0].content?.string == "Hello.\nFrom here on it is text.")
+      """
+    let error = #expect(throws: FeedError.self) { try Feed.reading(mailbox) }
+    #expect(
+      error?.description == "test: is a mailbox, which can't be read (as text with --format text)")
+    #expect(throws: FeedError.self) {
+      try FeedStream.open(bytes: Array(mailbox.utf8), name: "test")
+    }
+    #expect(try Feed.reading(mailbox, FeedOptions(format: .text)).entries.count == 5)
+    #expect(try Feed.reading("From here on\nit is text.\n").format == .text)
   }
 
   @Test("a map leads to unusual names, lists and members")

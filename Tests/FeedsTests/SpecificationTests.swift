@@ -149,4 +149,148 @@ struct SpecificationTests {
     #expect(feed.entries.map(\.key) == ["http://radio.example.org/41", "1.50"])
     #expect(feed.entries.map { $0.time?.string } == ["3 h ago", "3 h ago"])
   }
+
+  /// The only entry of a feed of one item.
+  private func entry(_ document: String) throws -> FeedEntry {
+    let feed = try Feed.reading(document, options)
+    try #require(feed.entries.count == 1)
+    return feed.entries[0]
+  }
+
+  private func item(_ parts: String, channel: String = "") throws -> FeedEntry {
+    try entry(
+      """
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"
+        xmlns:dcterms="http://purl.org/dc/terms/" xmlns:media="http://search.yahoo.com/mrss/"
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+        xmlns:googleplay="http://www.google.com/schemas/play-podcasts/1.0"
+        xmlns:atom="http://www.w3.org/2005/Atom">
+      <channel><title>T</title>\(channel)<item>\(parts)</item></channel></rss>
+      """)
+  }
+
+  @Test("Atom 0.3: titles and contents in Base64, escaped and inline")
+  func atom03() throws {
+    let feed = try Feed.reading(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed version="0.3" xmlns="http://purl.org/atom/ns#">
+        <title mode="base64">U2hpcHMg
+          JiBzaG9yZXM=</title>
+        <link rel="alternate" type="text/html" href="http://example.org/"/>
+        <modified>2024-05-01T12:00:00Z</modified>
+        <author><name>Jo Roe</name></author>
+        <entry>
+          <title type="text/html" mode="base64">VGlkZXMgJmFtcDsgPGI+cm9wZXM8L2I+</title>
+          <link rel="alternate" type="text/html" href="http://example.org/1"/>
+          <id>tag:example.org,2024:1</id>
+          <issued>2024-05-01T12:00:00Z</issued>
+          <content type="text/html" mode="base64">PHA+T25lPC9wPjxwPlR3bzwvcD4=</content>
+        </entry>
+        <entry>
+          <title mode="escaped" type="text/html">A &lt;em&gt;calm&lt;/em&gt; sea</title>
+          <id>tag:example.org,2024:2</id><created>2024-05-01T12:00:00Z</created>
+          <content type="application/xhtml+xml" mode="xml">
+            <div xmlns="http://www.w3.org/1999/xhtml"><p>Three</p></div></content>
+        </entry>
+        <entry><title mode="base64">no Base64!</title><id>tag:example.org,2024:3</id></entry>
+      </feed>
+      """, options)
+    #expect(feed.title?.string == "Ships & shores")
+    #expect(feed.entries.map { $0.title?.string } == ["Tides & ropes", "A calm sea", "no Base64!"])
+    #expect(feed.entries.map { $0.content?.string } == ["One\nTwo", "Three", nil])
+    #expect(feed.entries[1].time?.string == "3 h ago")
+  }
+
+  @Test("authors go by many names")
+  func authors() throws {
+    for (parts, name) in [
+      ("<dc:creator>Ann</dc:creator>", "Ann"), ("<dc:author>Ann</dc:author>", "Ann"),
+      ("<itunes:author>Ann</itunes:author>", "Ann"), ("<author>a@x.example (Ann)</author>", "Ann"),
+      ("<googleplay:author>Ann</googleplay:author>", "Ann"),
+      ("<dc:contributor>Ann</dc:contributor>", "Ann"),
+      ("<media:group><media:credit role=\"author\">Ann</media:credit></media:group>", "Ann"),
+      ("<media:credit role=\"producer\">Bob</media:credit>", nil),
+      ("<atom:author><atom:name>Ann</atom:name></atom:author>", "Ann"),
+      ("<atom:author><atom:email>ann@x.example</atom:email></atom:author>", "ann@x.example"),
+      ("<itunes:author>Bob</itunes:author><dc:creator>Ann</dc:creator>", "Ann"),
+    ] as [(String, String?)] {
+      #expect(try item("<title>t</title>" + parts).username?.string == name, "\(parts)")
+    }
+    for channel in [
+      "<itunes:author>Ann</itunes:author>", "<dc:creator>Ann</dc:creator>",
+      "<managingEditor>ann@x.example (Ann)</managingEditor>",
+    ] {
+      #expect(
+        try item("<title>t</title>", channel: channel).username?.string == "Ann", "\(channel)")
+    }
+    let source = try entry(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><author><name>Feed</name></author>
+      <entry><id>1</id><title>t</title><source><title>Source</title><author><name>Ann</name></author>
+      </source></entry></feed>
+      """)
+    #expect(source.username?.string == "Ann")
+  }
+
+  @Test("titles, texts, dates, images and links do too")
+  func otherNames() throws {
+    #expect(try item("<itunes:title>A</itunes:title>").title?.string == "A")
+    #expect(try item("<title>t</title><itunes:summary>A</itunes:summary>").content?.string == "A")
+    #expect(try item("<title>t</title><itunes:subtitle>A</itunes:subtitle>").content?.string == "A")
+    #expect(try item("<title>t</title><dc:description>A</dc:description>").content?.string == "A")
+    #expect(
+      try item("<title>t</title><media:text type='html'>&lt;b>A</media:text>").content?.string
+        == "A")
+    #expect(
+      try item("<title>t</title><dcterms:modified>2024-05-01T12:00:00Z</dcterms:modified>")
+        .time?.string == "3 h ago")
+    #expect(
+      try item("<title>t</title><pubdate>Wed, 01 May 2024 12:00:00 GMT</pubdate>").time?.string
+        == "3 h ago")
+    #expect(try item("<title>t</title><itunes:image href='a.png'/>").imageName == "a.png")
+    #expect(
+      try item("<title>t</title><media:content medium='image' url='a.png'/>").imageName == "a.png")
+    for parts in [
+      "<guid>https://x.example/1</guid>", "<guid isPermaLink='true'>https://x.example/1</guid>",
+      "<media:content type='video/mp4' url='https://x.example/1'/>",
+      "<media:player url='https://x.example/1'/>", "<comments>https://x.example/1</comments>",
+      "<atom:link rel='related' href='https://x.example/1'/>",
+      "<guid isPermaLink='false'>https://x.example/2</guid><link>https://x.example/1</link>",
+    ] {
+      #expect(
+        try item("<title>t</title>" + parts).link?.string == "https://x.example/1", "\(parts)")
+    }
+    #expect(
+      try item("<title>t</title><guid isPermaLink='false'>https://x.example/1</guid>").link == nil)
+  }
+
+  @Test("the content module of RSS 1.0 has its text in an element of RDF")
+  func contentItems() throws {
+    let entry = try entry(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+        xmlns:content="http://purl.org/rss/1.0/modules/content/">
+      <item rdf:about="http://example.org/item/"><title>The Example Item</title>
+        <content:items><rdf:Bag><rdf:li><content:item>
+          <content:format rdf:resource="http://www.w3.org/1999/xhtml"/>
+          <rdf:value>What is &lt;em&gt;this&lt;/em&gt;?</rdf:value>
+        </content:item></rdf:li></rdf:Bag></content:items></item></rdf:RDF>
+      """)
+    #expect(entry.content?.string == "What is this?")
+  }
+
+  @Test("JSON Feed 1.1: authors, a banner, an external address")
+  func jsonFeed11() throws {
+    let feed = try Feed.reading(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "T", "authors": [{"name": "A"}, {"url": "https://b.example/"}],
+       "items": [{"id": "1", "external_url": "https://x.example/1", "banner_image": "b.png", "content_text": "c"},
+        {"id": "2", "authors": [{"name": "C"}], "summary": "s", "url": "https://x.example/2"}]}
+      """, options)
+    #expect(feed.entries.map { $0.username?.string } == ["A, https://b.example/", "C"])
+    #expect(feed.entries.map { $0.link?.string } == ["https://x.example/1", "https://x.example/2"])
+    #expect(feed.entries.map(\.imageName) == ["b.png", nil])
+    #expect(feed.entries.map { $0.content?.string } == ["c", "s"])
+  }
 }

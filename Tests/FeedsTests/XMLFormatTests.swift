@@ -166,7 +166,7 @@ struct XMLFormatTests {
   func cut() throws {
     let feed = try Feed.reading(
       "<rss version=\"2.0\"><channel>\n<item><title>One</title></item>\n<item><title>Tw")
-    #expect(feed.entries.map { $0.title?.string } == ["One", nil])
+    #expect(feed.entries.map { $0.title?.string } == ["One", "Tw", nil])
     let last = feed.entries.last?.content?.string
     #expect(last?.hasPrefix("The document is broken at line 3") == true)
   }
@@ -179,7 +179,7 @@ struct XMLFormatTests {
       <link>https://x.example/?a=1&amp;b=2</link><dc:creator>Ann</dc:creator>
       <enclosure url="y?a=1&amp;amp;b"/></item><item><title>Two</title></item></channel></rss>
       """)
-    #expect(feed.entries.map { $0.title?.string } == ["R D\u{A0}café &unknown; x", "Two"])
+    #expect(feed.entries.map { $0.title?.string } == ["R & D\u{A0}café &unknown; x", "Two"])
     #expect(feed.entries[0].username?.string == "Ann")
     #expect(feed.entries[0].link?.string == "https://x.example/?a=1&b=2")
   }

@@ -13,7 +13,25 @@ final class BlockBuilder {
   private var codeDepth = 0
   private var ignoredDepth = 0
   private var tables: [TableRows] = []
-  private var openLinks: [(link: FeedLink?, start: Int)] = []
+  /// Tables in those, too deep to be set in columns.
+  private var deepTables = 0
+  private var openLinks: [(link: FeedLink?, start: InlinePlace)] = []
+  private var linkNumbers: [FeedLink: Int] = [:]
+  private var raised: [InlinePlace] = []
+  /// Numbers of links that are due behind what is raised.
+  private var dueNumbers = ""
+  /// How many blocks were taken from `inline`.
+  private var block = 0
+
+  private static let mostTables = 8
+  /// More than this is no exponent and no note, in bytes.
+  private static let longestRaised = 256
+
+  /// A place in the text of a block.
+  private struct InlinePlace {
+    var block: Int
+    var offset: Int
+  }
 
   /// A list that is open: the number of its next item, if it has numbers.
   private struct ListState {
@@ -26,6 +44,7 @@ final class BlockBuilder {
 
   /// What was read, after the last event.
   func finish() -> EntryContent {
+    deepTables = 0
     while !tables.isEmpty { endTable() }
     flush()
     return content
@@ -43,11 +62,11 @@ final class BlockBuilder {
     guard ignoredDepth == 0 else { return }
     switch name {
     case "br": inline.breakLine()
-    case "a": openLinks.append((attributes["href"].flatMap(FeedLink.init), inline.count))
+    case "a": openLinks.append((attributes["href"].flatMap(FeedLink.init), place))
+    case "sup", "sub": raised.append(place)
     case "img": image(attributes["alt"])
     case "q": inline.append("“", keepsSpace: false)
-    case "td", "th": startCell()
-    case "tr": startRow()
+    case "td", "th", "tr": startTablePart(name)
     case _ where HTMLNames.blocks.contains(name): startBlock(name, attributes)
     default: break
     }
@@ -62,6 +81,7 @@ final class BlockBuilder {
     guard ignoredDepth == 0 else { return }
     switch name {
     case "a": endLink()
+    case "sup", "sub": endRaised(name)
     case "q": inline.append("”", keepsSpace: false)
     case "td", "th": endCell()
     case "table": endTable()
@@ -79,7 +99,7 @@ final class BlockBuilder {
     case "li": startItem()
     case "blockquote": quoteDepth += 1
     case "pre", "listing", "xmp": codeDepth += 1
-    case "table": tables.append(TableRows())
+    case "table": startTable()
     case "hr": if tables.isEmpty { append(ContentBlock(.rule, "")) }
     default: break
     }
@@ -112,12 +132,42 @@ final class BlockBuilder {
     inline.append("[\(alternative)]", keepsSpace: false)
   }
 
+  private var place: InlinePlace { InlinePlace(block: block, offset: inline.count) }
+
+  /// Where a place is in the block at hand: what began in another goes on from its beginning.
+  private func offset(of place: InlinePlace) -> Int { place.block == block ? place.offset : 0 }
+
   private func endLink() {
     guard let (link, start) = openLinks.popLast() else { return }
-    guard numbersLinks, let link, inline.count > start else { return }
-    let index = content.links.firstIndex(of: link) ?? content.links.count
-    if index == content.links.count { content.links.append(link) }
-    inline.appendTight("[\(index + 1)]")
+    guard numbersLinks, let link, inline.count > offset(of: start) else { return }
+    let number = linkNumbers[link] ?? content.links.count + 1
+    if number > content.links.count {
+      content.links.append(link)
+      linkNumbers[link] = number
+    }
+    if raised.isEmpty { inline.appendTight("[\(number)]") } else { dueNumbers += "[\(number)]" }
+  }
+
+  private func endRaised(_ name: String) {
+    guard let start = raised.popLast(), let kind = RaisedText(rawValue: name) else { return }
+    let isShort = inline.count - start.offset <= BlockBuilder.longestRaised
+    // What is raised above that is too high to be told from it.
+    if start.block == block, isShort, raised.count < 2 {
+      inline.replace(from: start.offset, kind.plain)
+    }
+    guard raised.isEmpty, !dueNumbers.isEmpty else { return }
+    inline.appendTight(dueNumbers)
+    dueNumbers = ""
+  }
+
+  private func startTablePart(_ name: String) {
+    if deepTables > 0 {
+      inline.breakWord()
+    } else if name == "tr" {
+      startRow()
+    } else {
+      startCell()
+    }
   }
 
   private func startRow() {
@@ -133,12 +183,25 @@ final class BlockBuilder {
   }
 
   private func endCell() {
-    guard let table = tables.last, table.isInCell else { return }
-    tables[tables.count - 1].add(inline.take(keepsSpace: false).folded)
+    guard deepTables == 0, tables.last?.isInCell == true else { return }
+    tables[tables.count - 1].add(takeText(keepsSpace: false).folded)
     tables[tables.count - 1].isInCell = false
   }
 
+  private func startTable() {
+    if tables.count < BlockBuilder.mostTables {
+      tables.append(TableRows())
+    } else {
+      deepTables += 1
+    }
+  }
+
   private func endTable() {
+    guard deepTables == 0 else {
+      deepTables -= 1
+      inline.breakWord()
+      return
+    }
     endCell()
     flush()
     guard let table = tables.popLast() else { return }
@@ -154,14 +217,12 @@ final class BlockBuilder {
 
   /// Ends the block at hand.
   private func flush() {
-    // Links go on over a block's end, but count what is new.
-    for index in openLinks.indices { openLinks[index].start = 0 }
-    if let table = tables.last {
-      if table.isInCell { inline.breakWord() } else { appendCaption() }
+    if !tables.isEmpty {
+      if tables.last?.isInCell == true { inline.breakWord() } else { appendCaption() }
       return
     }
     let isCode = codeDepth > 0
-    let text = inline.take(keepsSpace: isCode)
+    let text = takeText(keepsSpace: isCode)
     guard !text.isEmpty else { return }
     if let heading {
       append(ContentBlock(.heading(level: heading), DisplayText(text.folded)))
@@ -177,8 +238,13 @@ final class BlockBuilder {
 
   /// What stands in a table but in no cell: its caption, or a mistake.
   private func appendCaption() {
-    let text = inline.take(keepsSpace: false)
+    let text = takeText(keepsSpace: false)
     if !text.isEmpty { append(ContentBlock(.paragraph, DisplayText(text))) }
+  }
+
+  private func takeText(keepsSpace: Bool) -> String {
+    block += 1
+    return inline.take(keepsSpace: keepsSpace)
   }
 
   private func append(_ block: ContentBlock) {
@@ -188,21 +254,4 @@ final class BlockBuilder {
     block.quoteDepth = min(quoteDepth, 8)
     content.blocks.append(block)
   }
-}
-
-/// Elements by what is done with them.
-enum HTMLNames {
-  /// Not shown, nor what is in them.
-  static let ignored: Set<String> = [
-    "script", "style", "head", "title", "template", "iframe", "object", "applet", "svg", "math",
-    "select", "textarea", "noembed", "noframes",
-  ]
-
-  /// Set apart from what is before and behind.
-  static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
-    "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
-    "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav", "ol",
-    "p", "pre", "section", "summary", "table", "ul", "xmp",
-  ]
 }

@@ -1,13 +1,10 @@
-internal import CLibXML2
 import HeightEngine
 
-/// Reads HTML into blocks by libxml2's HTML parser, as events and not as a tree: nothing recurses,
-/// and what nests too deep ends the reading.
+/// Reads HTML into blocks, as events and not as a tree: nothing recurses, and no nesting is too deep.
+/// Entities are libxml2's.
 enum HTMLContent {
   /// HTML beyond this is left out, in bytes.
   static let longest = 1 << 20
-  /// Elements nested deeper end the reading: closing tags cost as much as the nesting is deep.
-  static let deepest = 256
 
   /// The content of `html`. With `numbersLinks` each link's text is followed by its number. Where
   /// libxml2 is missing, that is said, and the text is as written. O(n).
@@ -17,11 +14,12 @@ enum HTMLContent {
     case .success(let functions): xml = functions
     case .failure(let missing): return asWritten(html, because: missing)
     }
-    var bytes = Array(html.utf8.prefix(longest))
-    // libxml2 takes a NUL for the end.
-    for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
     let builder = BlockBuilder(numbersLinks: numbersLinks)
-    parse(bytes, by: xml, into: HTMLEvents(builder, by: xml))
+    let entities = HTMLEntities { name in
+      xml.htmlEntityLookup(name).flatMap { Unicode.Scalar($0.pointee.value) }
+    }
+    var events = HTMLEvents(builder, entities)
+    events.read(beginning(of: html))
     var content = builder.finish()
     if html.utf8.count > longest {
       content.blocks.append(ContentBlock(.paragraph, "… (the rest is left out)"))
@@ -70,28 +68,13 @@ enum HTMLContent {
       || LibXML2.functions?.htmlEntityLookup(String(Substring(name))) != nil
   }
 
-  private static func parse(
-    _ bytes: [UInt8], by xml: LibXML2.Functions, into events: HTMLEvents
-  ) {
-    guard let context = xml.htmlNewParserCtxt() else { return }
-    defer { xml.htmlFreeParserCtxt(context) }
-    events.install(in: context)
-    let options =
-      HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
-    bytes.withUnsafeBytes { buffer in
-      // Safe: the buffer outlives the call, and the events object this function's frame.
-      let text = buffer.bindMemory(to: CChar.self)
-      let document = xml.htmlCtxtReadMemory(
-        context, text.baseAddress, Int32(text.count), nil, "UTF-8", Int32(options))
-      if let document { xml.xmlFreeDoc(document) }
-    }
-    withExtendedLifetime(events) {}
-  }
-}
-
-extension UInt8 {
-  /// Whether it may stand in an HTML tag's or entity's name.
-  fileprivate var isNameByte: Bool {
-    (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+  /// What is read of `html`: whole characters.
+  private static func beginning(of html: String) -> [UInt8] {
+    var bytes = Array(html.utf8.prefix(longest))
+    for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
+    guard html.utf8.count > longest else { return bytes }
+    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+    if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+    return bytes
   }
 }

@@ -1,68 +1,113 @@
-internal import CLibXML2
-
-/// Hands libxml2's events on to a `BlockBuilder`.
-final class HTMLEvents {
-  private let xml: LibXML2.Functions
+/// Hands HTML's elements and text on to a `BlockBuilder`, every element ended. What has no end is ended by
+/// what can't be in it, as browsers do.
+struct HTMLEvents {
   private let builder: BlockBuilder
-  private var depth = 0
-  private var context: htmlParserCtxtPtr?
+  private let entities: HTMLEntities
+  /// The elements that are open, but for those that only style their text.
+  private var open: [String] = []
 
-  /// Stops the parser by `xml` where elements nest too deep.
-  init(_ builder: BlockBuilder, by xml: LibXML2.Functions) {
-    self.xml = xml
+  /// How far out an open element is looked for: so much a tag costs at most.
+  private static let farthest = 256
+
+  init(_ builder: BlockBuilder, _ entities: HTMLEntities) {
     self.builder = builder
+    self.entities = entities
   }
 
-  /// Has `context` call this object, which must outlive the parsing.
-  func install(in context: htmlParserCtxtPtr) {
-    self.context = context
-    context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-    guard let handler = context.pointee.sax else { return }
-    handler.pointee = xmlSAXHandler()
-    handler.pointee.initialized = 1
-    handler.pointee.startElement = { HTMLEvents.of($0)?.start($1, $2) }
-    handler.pointee.endElement = { HTMLEvents.of($0)?.end($1) }
-    handler.pointee.characters = { HTMLEvents.of($0)?.characters($1, $2) }
-    handler.pointee.ignorableWhitespace = { HTMLEvents.of($0)?.characters($1, $2) }
-    // Scripts and styles come as CDATA; nobody wants them.
-    handler.pointee.cdataBlock = nil
+  /// Reads all of `bytes`. O(n).
+  mutating func read(_ bytes: [UInt8]) {
+    var tokens = HTMLTokens(bytes)
+    while let token = tokens.next() {
+      switch token {
+      case .text(let range): builder.text(entities.text(bytes[range]))
+      case .start(let name, let values, let isEmpty):
+        start(name, values.mapValues { entities.text(bytes[$0]) }, isEmpty: isEmpty)
+      case .end(let name): end(name)
+      }
+    }
+    close(open.count)
   }
 
-  private static func of(_ pointer: UnsafeMutableRawPointer?) -> HTMLEvents? {
-    // Safe: libxml2 hands back what `install` gave it.
-    pointer.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  private mutating func start(_ name: String, _ attributes: [String: String], isEmpty: Bool) {
+    closeBefore(name)
+    builder.start(name, attributes)
+    if HTMLNames.nesting.contains(name) {
+      open.append(name)
+      if isEmpty { close(1) }
+    } else if isEmpty {
+      builder.end(name)
+    }
   }
 
-  private func start(
-    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-  ) {
-    guard let name else { return }
-    depth += 1
-    guard depth <= HTMLContent.deepest else {
-      xml.xmlStopParser(context)
+  private mutating func end(_ name: String) {
+    guard HTMLNames.nesting.contains(name) else {
+      if name == "br" { builder.start(name, [:]) } else { builder.end(name) }
       return
     }
-    var values: [String: String] = [:]
-    // Names and values alternate; a null name ends them.
-    var index = 0
-    while let attributes, let attribute = attributes[index] {
-      let value = attributes[index + 1].map { String(cString: $0) } ?? ""
-      values[String(cString: attribute)] = value
-      index += 2
+    // What a table's cell holds ends in it.
+    let isOfTable = HTMLNames.ofTables.contains(name)
+    close(count(to: [name], within: isOfTable ? ["table"] : HTMLNames.scopes))
+  }
+
+  /// Ends what can't be around `name`.
+  private mutating func closeBefore(_ name: String) {
+    if open.last == "head", !HTMLNames.inHead.contains(name) { close(1) }
+    switch name {
+    case "li": close(count(to: ["li"], within: HTMLNames.scopes.union(HTMLNames.lists)))
+    case "dt", "dd": close(count(to: ["dt", "dd"], within: HTMLNames.scopes.union(["dl"])))
+    case "td", "th": close(count(to: ["td", "th"], within: ["table", "tr"]))
+    case "tr": close(count(to: ["tr"], within: ["table"]))
+    case "a": close(count(to: ["a"], within: ["table"]))
+    case _ where HTMLNames.headings.contains(name) && HTMLNames.headings.contains(open.last ?? ""):
+      close(1)
+    default: break
     }
-    builder.start(String(cString: name), values)
   }
 
-  private func end(_ name: UnsafePointer<xmlChar>?) {
-    guard let name else { return }
-    depth -= 1
-    builder.end(String(cString: name))
+  /// How many elements end with the innermost of `names`; 0 where none is open inside of `scopes`.
+  private func count(to names: Set<String>, within scopes: Set<String>) -> Int {
+    for (level, name) in open.reversed().prefix(HTMLEvents.farthest).enumerated() {
+      if names.contains(name) { return level + 1 }
+      if scopes.contains(name) { return 0 }
+    }
+    return 0
   }
 
-  private func characters(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
-    guard let text, count > 0 else { return }
-    // Safe: libxml2 gives `count` bytes, valid during the call.
-    let bytes = UnsafeBufferPointer(start: text, count: Int(count))
-    builder.text(String(decoding: bytes, as: UTF8.self))
+  private mutating func close(_ count: Int) {
+    for _ in 0..<count {
+      if let name = open.popLast() { builder.end(name) }
+    }
   }
+}
+
+/// Elements by what is done with them.
+enum HTMLNames {
+  /// Not shown, nor what is in them.
+  static let ignored: Set<String> = [
+    "head", "template", "object", "applet", "svg", "math", "select",
+  ]
+
+  /// Not shown, and what is in them is no markup.
+  static let raw: Set<String> = [
+    "script", "style", "title", "iframe", "textarea", "noembed", "noframes",
+  ]
+
+  /// Set apart from what is before and behind.
+  static let blocks: Set<String> = [
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
+    "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
+    "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav", "ol",
+    "p", "pre", "section", "summary", "table", "ul", "xmp",
+  ]
+
+  static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+  static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
+  static let ofTables: Set<String> = ["table", "tr", "td", "th"]
+  /// What ends in them stays in them.
+  static let scopes: Set<String> = ["table", "td", "th", "caption"]
+  static let inHead: Set<String> = ["base", "link", "meta", "noscript"]
+
+  /// Those that hold others, so that an end is due.
+  static let nesting = blocks.subtracting(["p", "hr"]).union(ignored).union(ofTables)
+    .union(["a", "q", "sup", "sub"])
 }

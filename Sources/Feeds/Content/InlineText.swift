@@ -28,6 +28,15 @@ struct InlineText {
     text += added
   }
 
+  /// Replaces what is behind the first `offset` bytes, but for the space before it, by what `change` makes
+  /// of it and of the character before.
+  mutating func replace(from offset: Int, _ change: (String, Unicode.Scalar?) -> String) {
+    let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    let shown = text[start...].drop { $0 == " " }
+    let changed = change(shown.trimmed, text.unicodeScalars[..<shown.startIndex].last)
+    text.replaceSubrange(shown.startIndex..., with: changed)
+  }
+
   /// A line end that stays.
   mutating func breakLine() {
     gap = false

@@ -8,7 +8,6 @@ extension EntryReading {
     switch look {
     case .json: return names.parts(ofLine: row, number: number)
     case .gitCommit: return RowParts(GitLog.entry(row))
-    case .message: return RowParts(Mailbox.entry(row))
     case .text:
       var fields = RowFields()
       if !row.isBlank { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }

@@ -46,8 +46,6 @@ enum FormatDetection {
       return xmlFormat(of: bytes)
     case _ where GitLog.startsCommit(lines.first ?? []) && hasGitHeader(lines):
       return .gitLog
-    case _ where lines.first?.starts(with: Mailbox.start) == true && hasMailHeader(lines):
-      return .mailbox
     default:
       let objects = lines.count(where: isObject)
       return objects > 0 && objects * 2 >= lines.count ? .jsonl : .text
@@ -58,8 +56,17 @@ enum FormatDetection {
     lines.count > 1 && lines.prefix(4).contains { $0.starts(with: "Author: ".utf8) }
   }
 
-  private static func hasMailHeader(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    lines.contains { $0.starts(with: "Subject:".utf8) || $0.starts(with: "From:".utf8) }
+  /// Whether it begins with a message in the manner of mbox files. Those are no feeds: their text is
+  /// encoded, mostly.
+  static func isMailbox(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 40)
+    return lines.first?.starts(with: "From ".utf8) == true
+      && lines.contains { $0.starts(with: "Subject:".utf8) || $0.starts(with: "From:".utf8) }
+  }
+
+  /// Whether lines that look like text may turn out to be something else with those that follow.
+  static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "commit ".utf8) || bytes.starts(with: "From ".utf8)
   }
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.

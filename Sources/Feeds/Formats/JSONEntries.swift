@@ -23,7 +23,7 @@ struct JSONEntries: Sendable {
       ]
     ),
     (.link, ["url", "link", "href", "external_url"]),
-    (.image, ["imageName", "image"]),
+    (.image, ["imageName", "image", "banner_image"]),
     (.html, ["content_html"]),
   ]
 

@@ -6,6 +6,8 @@ struct SourceOpening {
   static let largestDocument = 1 << 30
 
   private let store: ByteStore
+  /// As it came, and what its first bytes say of its encoding.
+  private let original: (store: ByteStore, encoding: TextEncoding, mark: Int)
   private let name: String
   private let options: FeedOptions
   private let reading: EntryReading
@@ -18,6 +20,7 @@ struct SourceOpening {
   init(_ store: ByteStore, name: String, options: FeedOptions) {
     let (encoding, mark) = TextEncoding.detect(store.bytes(0..<4))
     isTranscoded = encoding != .utf8
+    original = (store, encoding, mark)
     if isTranscoded {
       self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, store.count))[...]))
       start = 0
@@ -37,7 +40,7 @@ struct SourceOpening {
   var format: FeedFormat {
     guard options.format == .auto else { return options.format }
     if options.rows != nil { return .text }
-    let sample = store.bytes(start..<(start + FormatDetection.sample))
+    let sample = sample
     let isWhole = store.count <= start + sample.count
     if !isWhole, let object = FormatDetection.startOfLongObject(in: sample) {
       return format(ofObjectAt: start + object) ?? .jsonFeed
@@ -54,16 +57,18 @@ struct SourceOpening {
       isWhole: store.count <= lineEnd + 1 + following.count)
   }
 
+  private var sample: [UInt8] { store.bytes(start..<(start + FormatDetection.sample)) }
+
   /// Whether what has come of a pipe is enough to begin with, and more can be added later.
   var canBeginEarly: Bool {
     guard !isTranscoded, store.count > 0 else { return false }
     switch format {
-    case .jsonl, .gitLog, .mailbox: return true
+    case .jsonl, .gitLog: return true
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
-      let mayBecomeOther = sample.starts(with: "commit ".utf8) || sample.starts(with: Mailbox.start)
-      return options.format == .text || !mayBecomeOther || sample.count { $0 == 0x0A } > 3
+      return options.format == .text || !FormatDetection.mayBecomeOther(sample)
+        || sample.count { $0 == 0x0A } > 3
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false
     }
   }
@@ -73,7 +78,11 @@ struct SourceOpening {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .mailbox:
+    case .auto, .text, .jsonl, .gitLog:
+      if options.detectsFormat, FormatDetection.isMailbox(sample) {
+        throw FeedError(
+          "is a mailbox, which can't be read (as text with --format text)", file: name)
+      }
       return (LineSource(store, from: start, format: format, options: options), [])
     case _ where store.shortcoming != nil:
       throw FeedError(store.shortcoming ?? "", file: name)
@@ -117,10 +126,16 @@ struct SourceOpening {
     case .success(let functions): xml = functions
     case .failure(let missing): throw FeedError("can't read XML: \(missing.reason)", file: name)
     }
-    let events = XMLEvents(
-      store, by: xml, from: start + first, skippedLines: head[..<first].count { $0 == 0x0A },
-      isUTF8: isTranscoded)
-    var document = XMLFeedDocument(events)
+    let isMarked = isTranscoded || original.mark > 0
+    let encoding = XMLEncoding(
+      head: Array(head[first...]), marked: isMarked ? original.encoding : nil)
+    let events =
+      isTranscoded
+      ? XMLEvents(original.store, by: xml, from: original.mark, lines: 0, encoding: encoding)
+      : XMLEvents(
+        store, by: xml, from: start + first, lines: head[..<first].count { $0 == 0x0A },
+        encoding: encoding)
+    let document = XMLFeedDocument(events)
     guard let found = document.format else {
       if let damage = events.damage, document.root == nil {
         throw FeedError(
@@ -129,7 +144,6 @@ struct SourceOpening {
       let what = document.root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
       throw FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
     }
-    if let damage = events.damage { document.note(damage) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries, reading: reading)
     return (source, document.outlines)

@@ -1,25 +1,67 @@
-/// Encodings that files are in, by their first bytes. What is in neither UTF-16 is taken for UTF-8,
+/// Encodings that files are in, by their first bytes. What is in none of the others is taken for UTF-8,
 /// or, in XML, for what its declaration says.
 enum TextEncoding {
-  case utf8, utf16BigEndian, utf16LittleEndian
+  case utf8, utf16BigEndian, utf16LittleEndian, utf32BigEndian, utf32LittleEndian
+
+  /// Its name, as iconv has it.
+  var name: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16BigEndian: "UTF-16BE"
+    case .utf16LittleEndian: "UTF-16LE"
+    case .utf32BigEndian: "UTF-32BE"
+    case .utf32LittleEndian: "UTF-32LE"
+    }
+  }
 
   /// The encoding of a file that begins with `bytes`, and how long its byte order mark is.
   static func detect(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, mark: Int) {
     let head = Array(bytes.prefix(4))
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if head == [0, 0, 0xFE, 0xFF] { return (.utf32BigEndian, 4) }
+    if head == [0xFF, 0xFE, 0, 0] { return (.utf32LittleEndian, 4) }
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    // Without a mark: two ASCII characters, as all formats but text begin.
+    // Without a mark: one or two ASCII characters, as all formats but text begin.
     guard head.count == 4 else { return (.utf8, 0) }
     if head[0] == 0, head[1] != 0, head[2] == 0, head[3] != 0 { return (.utf16BigEndian, 0) }
     if head[0] != 0, head[1] == 0, head[2] != 0, head[3] == 0 { return (.utf16LittleEndian, 0) }
+    if head[..<3] == [0, 0, 0], head[3] != 0 { return (.utf32BigEndian, 0) }
+    if head[0] != 0, head[1...] == [0, 0, 0] { return (.utf32LittleEndian, 0) }
     return (.utf8, 0)
   }
 
-  /// `bytes` as UTF-8; lone surrogates become U+FFFD. O(n).
+  /// `bytes` as UTF-8; what is no character becomes U+FFFD. O(n).
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let isBig = self == .utf16BigEndian
-    guard self != .utf8 else { return Array(bytes) }
+    switch self {
+    case .utf8: Array(bytes)
+    case .utf16BigEndian, .utf16LittleEndian: TextEncoding.utf8(ofUTF16: bytes, self)
+    case .utf32BigEndian, .utf32LittleEndian: TextEncoding.utf8(ofUTF32: bytes, self)
+    }
+  }
+
+  private static func utf8(
+    ofUTF32 bytes: ArraySlice<UInt8>, _ encoding: TextEncoding
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 4)
+    var index = bytes.startIndex
+    while index + 3 < bytes.endIndex {
+      let unit = bytes[index..<(index + 4)]
+      let value =
+        encoding == .utf32BigEndian
+        ? unit.reduce(0) { $0 << 8 | UInt32($1) }
+        : unit.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      text += Character(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+      index += 4
+    }
+    return text
+  }
+
+  private static func utf8(
+    ofUTF16 bytes: ArraySlice<UInt8>, _ encoding: TextEncoding
+  ) -> [UInt8] {
+    let isBig = encoding == .utf16BigEndian
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     var index = bytes.startIndex

@@ -22,7 +22,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, mailbox
+    case line, lineUnlessBlank, paragraph, gitCommit
     case pattern(LinePattern)
   }
 
@@ -54,7 +54,6 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
-    case .mailbox: isAfterBlank && line.starts(with: Mailbox.start)
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }

@@ -56,7 +56,7 @@ extension EntryFingerprint {
 
 /// How a row's text becomes an entry.
 enum RowLook: Sendable {
-  case text, json, gitCommit, message
+  case text, json, gitCommit
 }
 
 /// One file's rows, each made when it is wanted.

@@ -23,7 +23,6 @@ extension RowStarts {
     switch format {
     case .jsonl: return (.json, .lineUnlessBlank)
     case .gitLog: return (.gitCommit, .gitCommit)
-    case .mailbox: return (.message, .mailbox)
     default: break
     }
     return switch rows ?? .line {

@@ -38,11 +38,12 @@ struct StreamOpening {
     guard isAll || !reader.isFile && tellsEncoding(bytes) else { return nil }
     let (encoding, mark) = TextEncoding.detect(bytes)
     guard encoding == .utf8 else { return .document }
-    guard let format = format(of: Array(bytes[mark...]), behind: mark, isAll: isAll) else {
-      return nil
-    }
+    let text = Array(bytes[mark...])
+    guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
+    // A document is opened whole, and a mailbox refused then.
+    if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .mailbox: return .lines(format, mark: mark)
+    case .auto, .text, .jsonl, .gitLog: return .lines(format, mark: mark)
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document
     }
   }
@@ -74,8 +75,9 @@ struct StreamOpening {
       return format == .jsonFeed ? nil : format
     default:
       // `git log` and mailboxes show what they are only in their second line.
-      let mayBecomeOther = lines.starts(with: "commit ".utf8) || lines.starts(with: Mailbox.start)
-      if mayBecomeOther, lines.count(where: { $0 == 0x0A }) <= 3 { return nil }
+      if FormatDetection.mayBecomeOther(lines), lines.count(where: { $0 == 0x0A }) <= 3 {
+        return nil
+      }
       return FormatDetection.format(of: lines, isWhole: true)
     }
   }

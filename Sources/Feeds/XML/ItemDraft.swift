@@ -2,13 +2,15 @@
 struct ItemDraft {
   /// What an element of an item is for; where several are for the same, the earlier one goes first.
   enum Part: Hashable {
-    case title, mediaTitle, dublinCoreTitle
+    case title, mediaTitle, dublinCoreTitle, podcastTitle
     case guid, about
-    case link, permalink, enclosure
-    case content, description, mediaDescription
-    case creator, author, sourceTitle
+    case link, permalink, enclosure, player, related, comments
+    case content, description, dublinCoreDescription, podcastSummary, podcastSubtitle
+    case mediaDescription, mediaText
+    case creator, author, podcastAuthor, authorAddress, sourceAuthor, sourceTitle
+    case credit, contributor
     case published, dublinCoreDate, updated
-    case image
+    case image, mediaImage
   }
 
   /// A part's text, and whether it is HTML, plain, or whatever it looks like.
@@ -50,15 +52,22 @@ struct ItemDraft {
   /// The entry that the parts make; its link may be relative.
   var entry: RawEntry {
     var entry = RawEntry()
-    entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle)?.line
-    let body = first(.content, .description, .mediaDescription)
+    entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle, .podcastTitle)?.line
+    let body = first(
+      .content, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
+      .mediaText,
+      .podcastSubtitle)
     if let body { entry[body.isHTML ? .html : .text] = body.text }
-    entry[.author] = first(.creator, .author, .sourceTitle)
-      .map { ItemDraft.name(in: $0.line) }
+    entry[.author] = first(
+      .creator, .author, .podcastAuthor, .authorAddress, .credit, .sourceAuthor, .sourceTitle,
+      .contributor
+    )
+    .map { ItemDraft.name(in: $0.line) }
     entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
-    entry[.link] = first(.link, .permalink, .enclosure)?.text.folded
+    entry[.link] = first(.link, .permalink, .enclosure, .player, .related, .comments)?
+      .text.folded
     entry[.id] = first(.guid, .about)?.text.folded
-    entry[.image] = first(.image)?.text.folded
+    entry[.image] = first(.image, .mediaImage)?.text.folded
     return entry
   }
 

@@ -8,6 +8,7 @@ enum ItemParts {
     case .dublinCore: dublinCore(element.name)
     case .content: element.name == "encoded" ? (.content, .html) : nil
     case .media: media(element)
+    case .podcast: podcast(element.name)
     case .xhtml: element.name == "body" ? (.content, .html) : nil
     case .rdf, .other: nil
     }
@@ -17,9 +18,18 @@ enum ItemParts {
   static func attribute(of element: XMLElement) -> (ItemDraft.Part, String)? {
     switch (element.vocabulary, element.name) {
     case (.media, "thumbnail"): element.attributes["url"].map { (.image, $0) }
+    case (.media, "content"):
+      element.attributes["url"].map { (isImage(element) ? .mediaImage : .enclosure, $0) }
+    case (.media, "player"): element.attributes["url"].map { (.player, $0) }
+    case (.podcast, "image"): element.attributes["href"].map { (.image, $0) }
     case (.rss, "enclosure"): element.attributes["url"].map { (.enclosure, $0) }
     default: nil
     }
+  }
+
+  /// Whether an element's text is in Base64: Atom 0.3 has it so.
+  static func isBase64(_ element: XMLElement) -> Bool {
+    element.vocabulary == .atom && element.attributes["mode"] == "base64"
   }
 
   /// How the text of an element of Atom is to be taken; RSS never says.
@@ -31,13 +41,19 @@ enum ItemParts {
     }
   }
 
+  private static func isImage(_ element: XMLElement) -> Bool {
+    element.attributes["medium"] == "image"
+      || element.attributes["type"]?.hasPrefix("image/") ?? false
+  }
+
   private static func rss(_ element: XMLElement) -> (ItemDraft.Part, ItemDraft.Value.Markup)? {
     switch element.name {
     case "title": (.title, .likely)
     case "description": (.description, .likely)
     case "link": (.link, .plain)
     case "author": (.author, .plain)
-    case "pubDate": (.published, .plain)
+    case "pubDate", "pubdate", "PubDate": (.published, .plain)
+    case "comments": (.comments, .plain)
     case "guid": (.guid, .plain)
     case "source": (.sourceTitle, .plain)
     // Atom without its namespace.
@@ -56,7 +72,7 @@ enum ItemParts {
     case "summary": (.description, markup(of: element))
     case "content": isText(element) ? (.content, markup(of: element)) : nil
     case "id": (.guid, .plain)
-    case "published", "issued": (.published, .plain)
+    case "published", "issued", "created": (.published, .plain)
     case "updated", "modified": (.updated, .plain)
     default: nil
     }
@@ -71,9 +87,12 @@ enum ItemParts {
 
   private static func dublinCore(_ name: String) -> (ItemDraft.Part, ItemDraft.Value.Markup)? {
     switch name {
-    case "creator": (.creator, .plain)
-    case "date", "created", "issued": (.dublinCoreDate, .plain)
+    case "creator", "author": (.creator, .plain)
+    case "contributor": (.contributor, .plain)
+    case "date", "created", "issued", "available": (.dublinCoreDate, .plain)
+    case "modified": (.updated, .plain)
     case "title": (.dublinCoreTitle, .likely)
+    case "description", "abstract": (.dublinCoreDescription, .likely)
     case "identifier": (.about, .plain)
     default: nil
     }
@@ -84,6 +103,19 @@ enum ItemParts {
     return switch element.name {
     case "title": (.mediaTitle, markup)
     case "description": (.mediaDescription, markup)
+    case "text": (.mediaText, markup)
+    case "credit" where (element.attributes["role"] ?? "author") == "author": (.credit, .plain)
+    default: nil
+    }
+  }
+
+  /// What podcasts have, by Apple's names and Google's.
+  private static func podcast(_ name: String) -> (ItemDraft.Part, ItemDraft.Value.Markup)? {
+    switch name {
+    case "title": (.podcastTitle, .plain)
+    case "author": (.podcastAuthor, .plain)
+    case "summary", "description": (.podcastSummary, .likely)
+    case "subtitle": (.podcastSubtitle, .likely)
     default: nil
     }
   }

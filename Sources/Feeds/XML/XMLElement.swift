@@ -4,7 +4,7 @@ internal import CLibXML2
 enum XMLVocabulary {
   /// RSS of any version, or no namespace at all.
   case rss
-  case atom, rdf, dublinCore, content, media, xhtml, other
+  case atom, rdf, dublinCore, content, media, podcast, xhtml, other
 
   /// Known by its namespace; where a document uses a prefix without declaring it, by that.
   init(namespace: String, prefix: String) {
@@ -17,6 +17,9 @@ enum XMLVocabulary {
     case "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/": self = .dublinCore
     case "http://purl.org/rss/1.0/modules/content/": self = .content
     case "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss": self = .media
+    case "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/DTDs/Podcast-1.0.dtd",
+      "http://www.google.com/schemas/play-podcasts/1.0":
+      self = .podcast
     case "http://www.w3.org/1999/xhtml": self = .xhtml
     case "": self = XMLVocabulary.usual[prefix] ?? .other
     default: self = .other
@@ -25,7 +28,7 @@ enum XMLVocabulary {
 
   private static let usual: [String: XMLVocabulary] = [
     "": .rss, "atom": .atom, "rdf": .rdf, "dc": .dublinCore, "content": .content, "media": .media,
-    "xhtml": .xhtml,
+    "xhtml": .xhtml, "itunes": .podcast, "googleplay": .podcast,
   ]
 }
 

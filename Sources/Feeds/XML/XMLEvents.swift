@@ -1,59 +1,55 @@
 internal import CLibXML2
 
-/// What is wrong with an XML document, and in which line from 1.
-struct XMLDamage: Error {
-  var reason: String
-  var line: Int
-}
-
-/// Reads XML an event at a time: pieces of a `ByteStore` go into libxml2's push parser, and what it
+/// Reads XML an event at a time: text, decoded and repaired, goes into libxml2's push parser, and what it
 /// says waits in line. (Its reader would keep nothing of a piece in which the document breaks.)
 ///
-/// Nothing is fetched and nothing expands: entities that a document defines are not even kept. What
-/// libxml2 limits (10 MB in one piece) stays limited, and nesting is by us.
+/// Nothing is fetched and nothing expands: libxml2 sees no document type.
 final class XMLEvents {
   /// What is read.
   enum Event {
     case start(XMLElement)
     case end
     case text(String)
+    /// Something is wrong here; what follows is what can be read behind it.
+    case damage(XMLDamage)
   }
 
-  /// The first thing that was wrong, if anything was; reading goes on behind it where it can.
+  /// The first thing that was wrong, if anything was.
   private(set) var damage: XMLDamage?
+  /// How many places could not be decoded and were not told as damage.
+  var otherBrokenPlaces: Int { decoded.others }
 
   private let xml: LibXML2.Functions
-  private let store: ByteStore
-  private var offset: Int
-  /// Lines before the part of the store that is read.
-  private let skippedLines: Int
+  private let decoded: DecodedText
+  private var repair: XMLRepair
   private var context: xmlParserCtxtPtr?
-  private let entities: EntityTable
   private var isAtEnd = false
-  private var depth = 0
   private var events: [Event] = []
   private var nextEvent = 0
+  private var damageKinds: Set<XMLDamage.Kind> = []
+  /// How many namespaces each open element declares, and all of them together: libxml2 looks through
+  /// them all for every element.
+  private var namespaces: (of: [Int], sum: Int) = ([], 0)
+  private static let mostNamespaces = 1024
+  private let lines: Int
 
-  /// Elements nested deeper end the reading.
-  private static let deepest = 256
-  private static let pieceSize = 1 << 16
-
-  /// Reads `store` by `xml` from `start` on, where `skippedLines` lines end before. With `isUTF8` what
-  /// the document declares of its encoding is not so.
+  /// Reads `store` by `xml` from `start` on, where `lines` lines end before.
   init(
-    _ store: ByteStore, by xml: LibXML2.Functions, from start: Int, skippedLines: Int, isUTF8: Bool
+    _ store: ByteStore, by xml: LibXML2.Functions, from start: Int, lines: Int,
+    encoding: XMLEncoding
   ) {
     self.xml = xml
-    entities = EntityTable(xml)
-    self.store = store
-    self.skippedLines = skippedLines
-    offset = start
+    self.lines = lines
+    decoded = DecodedText(store, from: start, lines: lines, encoding: encoding)
+    repair = XMLRepair(lines: lines) { name in
+      xml.htmlEntityLookup(name).flatMap { Unicode.Scalar($0.pointee.value) }
+    }
     var handler = XMLEvents.handler
     // Safe: `deinit` frees the context, so that it does not outlive this object.
     context = xml.xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    var options = XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue
-    if isUTF8 { options |= XML_PARSE_IGNORE_ENC.rawValue }
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     _ = xml.xmlCtxtUseOptions(context, Int32(options))
   }
 
@@ -77,12 +73,35 @@ final class XMLEvents {
   }
 
   private func parsePiece() {
-    let piece = store.bytes(offset..<(offset + XMLEvents.pieceSize))
-    offset += piece.count
-    isAtEnd = piece.isEmpty
-    piece.withUnsafeBytes { bytes in
+    guard let pieces = decoded.next() else {
+      isAtEnd = true
+      take(repair.finish())
+      parse([])
+      return
+    }
+    for piece in pieces {
+      switch piece {
+      case .text(let text): take(repair.pieces(of: text))
+      case .damage(let damage): note(damage)
+      }
+    }
+  }
+
+  private func take(_ pieces: [XMLPiece]) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parse(text)
+      case .damage(let damage): note(damage)
+      }
+    }
+  }
+
+  /// Hands text to libxml2; without any it is the end.
+  private func parse(_ text: [UInt8]) {
+    text.withUnsafeBytes { bytes in
+      // Safe: libxml2 copies what it is given.
       let text = bytes.bindMemory(to: CChar.self)
-      _ = xml.xmlParseChunk(context, text.baseAddress, Int32(text.count), isAtEnd ? 1 : 0)
+      _ = xml.xmlParseChunk(context, text.baseAddress, Int32(text.count), text.isEmpty ? 1 : 0)
     }
   }
 
@@ -90,16 +109,16 @@ final class XMLEvents {
   private static var handler: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = { context, name, prefix, uri, _, _, count, _, attributes in
+    handler.startElementNs = { context, name, prefix, uri, declared, _, count, _, attributes in
       XMLEvents.of(context)?.start(
-        XMLElement(name: name, prefix: prefix, namespace: uri, count: count, attributes: attributes)
-      )
+        XMLElement(
+          name: name, prefix: prefix, namespace: uri, count: count, attributes: attributes),
+        declaring: Int(declared))
     }
     handler.endElementNs = { context, _, _, _ in XMLEvents.of(context)?.end() }
     handler.characters = { XMLEvents.of($0)?.text($1, $2) }
     handler.ignorableWhitespace = { XMLEvents.of($0)?.text($1, $2) }
     handler.cdataBlock = { XMLEvents.of($0)?.text($1, $2) }
-    handler.getEntity = { XMLEvents.of($0)?.entity($1) }
     handler.serror = { context, error in XMLEvents.of(context)?.note(error) }
     return handler
   }
@@ -109,19 +128,21 @@ final class XMLEvents {
     pointer.map { Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func start(_ element: XMLElement) {
-    guard depth < XMLEvents.deepest else {
-      damage = damage ?? XMLDamage(reason: "elements are nested too deep", line: line)
-      stop()
+  private func start(_ element: XMLElement, declaring count: Int) {
+    namespaces.of.append(count)
+    namespaces.sum += count
+    guard namespaces.sum <= XMLEvents.mostNamespaces else {
+      let reason = "too many namespaces; nothing behind is read"
+      note(XMLDamage(kind: .end, reason: reason, line: line))
+      isAtEnd = true
+      xml.xmlStopParser(context)
       return
     }
-    depth += 1
     events.append(.start(element))
   }
 
   private func end() {
-    guard depth > 0 else { return }
-    depth -= 1
+    namespaces.sum -= namespaces.of.popLast() ?? 0
     events.append(.end)
   }
 
@@ -132,37 +153,20 @@ final class XMLEvents {
     events.append(.text(String(decoding: bytes, as: UTF8.self)))
   }
 
-  private func entity(_ name: UnsafePointer<xmlChar>?) -> UnsafeMutablePointer<xmlEntity>? {
-    // After a first mistake libxml2 would leave out all entities; nothing else hangs on this mark.
-    context?.pointee.wellFormed = 1
-    return entities.entity(called: XMLEvents.string(name))
-  }
-
-  private func stop() {
-    isAtEnd = true
-    xml.xmlStopParser(context)
-  }
-
-  private var line: Int { Int(xml.xmlSAX2GetLineNumber(context)) + skippedLines }
+  private var line: Int { Int(xml.xmlSAX2GetLineNumber(context)) + lines }
 
   private func note(_ error: xmlErrorPtr?) {
+    // Prefixes that are not declared are read by their usual meaning.
     guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,
-      damage == nil, !XMLEvents.isHarmless(error)
+      error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
     else { return }
     let message = error.message.map { String(cString: $0).folded } ?? "an unknown error"
-    damage = XMLDamage(reason: message, line: Int(error.line) + skippedLines)
+    note(XMLDamage(kind: .markup, reason: message, line: Int(error.line) + lines))
   }
 
-  /// Slips that cost nothing: prefixes that are not declared are read by their usual meaning, and
-  /// an ampersand that should have been escaped is only left out.
-  private static func isHarmless(_ error: xmlError) -> Bool {
-    switch xmlParserErrors(UInt32(bitPattern: error.code)) {
-    case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_UNDECLARED_ENTITY: true
-    // The same code stands for elements without a name.
-    case XML_ERR_NAME_REQUIRED:
-      error.message.map { String(cString: $0).hasPrefix("xmlParseEntityRef") } == true
-    default: error.domain == Int32(XML_FROM_NAMESPACE.rawValue)
-    }
+  private func note(_ found: XMLDamage) {
+    damage = damage ?? found
+    if damageKinds.insert(found.kind).inserted { events.append(.damage(found)) }
   }
 
   static func string(_ text: UnsafePointer<xmlChar>?) -> String {

@@ -20,6 +20,8 @@ struct XMLFeedDocument {
   /// Bases by their numbers.
   private var bases: [(depth: Int, base: Int)] = []
   private var homePage: Int?
+  private var notes: [String] = []
+  private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
 
   /// Where an element's text goes.
@@ -36,19 +38,30 @@ struct XMLFeedDocument {
       case .start(let element): start(element)
       case .text(let text): capture?.text.append(text)
       case .end: end()
+      case .damage(let damage):
+        notes.append("The document is broken at line \(damage.line): \(damage.reason)")
+        if item == nil { addNotes() }
       }
     }
-    // The document broke off: what was read so far of an item counts.
-    if item?.isEmpty == true { item = nil }
+    // Reading stopped: what was read so far of an item counts.
     while !stack.isEmpty { end() }
+    if events.otherBrokenPlaces > 0 {
+      let places = events.otherBrokenPlaces == 1 ? "place" : "places"
+      notes.append("The document is broken in \(events.otherBrokenPlaces) more \(places)")
+    }
+    addNotes()
   }
 
-  /// Adds an entry that says where the document broke.
-  mutating func note(_ damage: XMLDamage) {
-    var entry = RawEntry()
-    entry[.id] = "broken"
-    entry[.error] = "The document is broken at line \(damage.line): \(damage.reason)"
-    entries.append(entry)
+  /// Adds entries that say where the document is broken, behind the item in which it is.
+  private mutating func addNotes() {
+    for note in notes {
+      var entry = RawEntry()
+      entry[.id] = "broken" + (numberOfNotes > 0 ? "-\(numberOfNotes)" : "")
+      entry[.error] = note
+      entries.append(entry)
+      numberOfNotes += 1
+    }
+    notes = []
   }
 
   private mutating func start(_ element: XMLElement) {
@@ -77,7 +90,7 @@ struct XMLFeedDocument {
     if let (target, depth, text) = capture {
       if depth == stack.count {
         capture = nil
-        set(target, text)
+        set(target, text, of: element)
       } else {
         capture?.text.end(element.name)
       }
@@ -111,6 +124,7 @@ struct XMLFeedDocument {
     guard let item else { return }
     entries.append(item.entry, base: bases.last?.base ?? homePage)
     self.item = nil
+    addNotes()
   }
 
   /// An element of an item.
@@ -121,6 +135,14 @@ struct XMLFeedDocument {
       startDirectPart(element)
     case 2 where parent.name == "author" && element.name == "name":
       begin(.item(.author, .plain))
+    case 2 where parent.name == "author" && element.name == "email":
+      begin(.item(.authorAddress, .plain))
+    case 2 where parent.name == "contributor" && element.name == "name":
+      begin(.item(.contributor, .plain))
+    case 3 where parent.name == "author" && element.name == "name" && isInSource:
+      begin(.item(.sourceAuthor, .plain))
+    case 2... where element.vocabulary == .rdf && element.name == "value" && parent.name == "item":
+      begin(.item(.content, .likely))
     case 2 where parent.name == "source" && element.name == "title":
       begin(.item(.sourceTitle, ItemParts.markup(of: element)))
     case 2... where element.vocabulary == .media:
@@ -130,8 +152,12 @@ struct XMLFeedDocument {
     }
   }
 
+  private var isInSource: Bool { stack[stack.count - 3].name == "source" }
+
   private mutating func startDirectPart(_ element: XMLElement) {
-    if element.vocabulary == .atom, element.name == "link" {
+    if element.name == "link", element.attributes["href"] != nil,
+      element.vocabulary == .atom || element.vocabulary == .rss
+    {
       addLink(element)
     } else if let (part, url) = ItemParts.attribute(of: element) {
       item?.set(part, ItemDraft.Value(text: url, markup: .plain))
@@ -147,6 +173,7 @@ struct XMLFeedDocument {
     case "alternate", "http://www.iana.org/assignments/relation/alternate":
       item?.set(.link, value)
     case "enclosure": item?.set(.enclosure, value)
+    case "related", "via": item?.set(.related, value)
     default: break
     }
   }
@@ -161,9 +188,14 @@ struct XMLFeedDocument {
       begin(.feedTitle(.plain))
     case ("channel", .rss, "link"):
       begin(.homePage)
+    case ("channel", .dublinCore, "creator"), ("channel", .dublinCore, "author"),
+      ("channel", .podcast, "author"), ("channel", .rss, "author"),
+      ("channel", .rss, "managingEditor"):
+      begin(.feedAuthor)
     case ("feed", .atom, "link") where element.attributes["rel"] ?? "alternate" == "alternate":
       setHomePage(element.attributes["href"])
-    case ("author", .atom, "name") where stack.count == 3:
+    case ("author", .atom, "name") where stack.count == 3,
+      ("author", .rss, "name") where stack.count == 3:
       begin(.feedAuthor)
     case (_, _, "outline") where format == .opml:
       addOutline(element)
@@ -184,13 +216,17 @@ struct XMLFeedDocument {
     capture = (target, stack.count, ElementText(isMarkup: isMarkup))
   }
 
-  private mutating func set(_ target: Target, _ text: ElementText) {
+  private mutating func set(_ target: Target, _ text: ElementText, of element: XMLElement) {
     func value(_ markup: ItemDraft.Value.Markup) -> ItemDraft.Value {
-      ItemDraft.Value(text: text.text, markup: text.isMarkup ? .html : markup)
+      let said = ItemParts.isBase64(element) ? Base64.text(text.text) ?? text.text : text.text
+      return ItemDraft.Value(text: said, markup: text.isMarkup ? .html : markup)
     }
     switch target {
     case .item(let part, let markup):
       item?.set(part, value(markup))
+      if part == .guid, element.attributes["isPermaLink"] != "false", text.text.contains("://") {
+        item?.set(.permalink, value(.plain))
+      }
     case .feedTitle(let markup):
       let line = value(markup).line
       if title == nil, !line.isEmpty { title = line }

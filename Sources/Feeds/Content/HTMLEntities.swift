@@ -1,0 +1,69 @@
+/// Characters by the names and numbers that HTML has for them.
+struct HTMLEntities {
+  /// HTML's entity of a name.
+  let entity: (String) -> Unicode.Scalar?
+
+  private static let longestName = 32
+
+  /// Text without references: what they stand for, and as written those that stand for nothing. O(n).
+  func text(_ bytes: ArraySlice<UInt8>) -> String {
+    guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var text: [UInt8] = []
+    var done = bytes.startIndex
+    while true {
+      text += bytes[done..<next]
+      done = next
+      if let (scalar, end) = reference(bytes[next...]) {
+        text += Character(scalar).utf8
+        done = end
+      }
+      let from = max(done, next + 1)
+      guard let found = bytes[from...].firstIndex(of: UInt8(ascii: "&")) else { break }
+      next = found
+    }
+    text += bytes[done...]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// What a reference that `rest` begins with stands for, and where it ends.
+  private func reference(_ rest: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
+    let body = rest.dropFirst()
+    if body.first == UInt8(ascii: "#") { return number(body.dropFirst()) }
+    let name = body.prefix(HTMLEntities.longestName).prefix { $0.isNameByte }
+    guard name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"),
+      let scalar = entity(String(decoding: name, as: UTF8.self))
+    else { return nil }
+    return (scalar, name.endIndex + 1)
+  }
+
+  private func number(_ rest: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
+    let isHexadecimal = rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X")
+    let radix = isHexadecimal ? 16 : 10
+    let digits = rest.dropFirst(isHexadecimal ? 1 : 0).prefix {
+      Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? false
+    }
+    guard !digits.isEmpty else { return nil }
+    let value =
+      digits.count > 10 ? nil : UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+    let hasEnd = digits.endIndex < rest.endIndex && rest[digits.endIndex] == UInt8(ascii: ";")
+    return (HTMLEntities.scalar(value ?? .max), digits.endIndex + (hasEnd ? 1 : 0))
+  }
+
+  /// The character of a number, as browsers have it: 128 to 159 are those of Windows.
+  private static func scalar(_ value: UInt32) -> Unicode.Scalar {
+    if (0x80...0x9F).contains(value) { return windows[Int(value) - 0x80] }
+    return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private static let windows = Array(
+    ("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}" + "\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ").unicodeScalars)
+}
+
+extension UInt8 {
+  /// Whether it may stand in an HTML tag's or entity's name.
+  var isNameByte: Bool {
+    (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+  }
+}

@@ -1,0 +1,155 @@
+internal import CLibXML2
+import Glibc
+
+/// A document's bytes as UTF-8, a piece at a time. Bytes that are nothing in its encoding become U+FFFD,
+/// control characters that XML forbids `^A`, and the first of them is damage.
+final class DecodedText {
+  /// How many places beyond the first could not be decoded.
+  private(set) var others = 0
+
+  private let store: ByteStore
+  private let encoding: XMLEncoding
+  private let converter: iconv_t?
+  private var offset: Int
+  /// The beginning of a character whose end is in the next piece.
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+  /// Line ends so far.
+  private var lines: Int
+  private var output = XMLPieces()
+  private var isBroken = false
+
+  private static let pieceSize = 1 << 16
+
+  /// Decodes `store` from `start` on, where `lines` lines end before.
+  init(_ store: ByteStore, from start: Int, lines: Int, encoding: XMLEncoding) {
+    self.store = store
+    self.lines = lines
+    self.encoding = encoding
+    offset = start
+    converter = encoding.isUTF8 ? nil : XMLEncoding.converter(encoding.name)
+    if encoding.isUnknown {
+      output.add(
+        XMLDamage(
+          kind: .bytes, reason: "its encoding, \(encoding.declared), is unknown; read as UTF-8",
+          line: lines + 1))
+    }
+  }
+
+  deinit {
+    if let converter { iconv_close(converter) }
+  }
+
+  /// The next pieces; nil at the end.
+  func next() -> [XMLPiece]? {
+    guard !isAtEnd else { return nil }
+    let read = store.bytes(offset..<(offset + DecodedText.pieceSize))
+    offset += read.count
+    isAtEnd = read.isEmpty
+    let bytes = rest.isEmpty ? read : rest + read
+    rest = []
+    if let converter { convert(bytes, by: converter) } else { check(bytes) }
+    lines += output.text.count { $0 == 0x0A }
+    return output.take()
+  }
+
+  /// Takes over UTF-8.
+  private func check(_ bytes: [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      do {
+        _ = try UTF8Span(validating: bytes.span.extracting(start..<bytes.count))
+        add(bytes[start...])
+        return
+      } catch {
+        let bad = (start + error.byteOffsets.lowerBound)..<(start + error.byteOffsets.upperBound)
+        add(bytes[start..<bad.lowerBound])
+        if bad.upperBound == bytes.count, error.kind == .truncatedScalar, !isAtEnd {
+          rest = Array(bytes[bad])
+          return
+        }
+        addBroken(bytes[bad])
+        start = bad.upperBound
+      }
+    }
+  }
+
+  private func convert(_ bytes: [UInt8], by converter: iconv_t) {
+    var start = 0
+    var converted = [UInt8](repeating: 0, count: 4096)
+    while start < bytes.count {
+      let (read, written, code) = step(bytes, from: start, by: converter, into: &converted)
+      add(converted[..<written])
+      start += read
+      guard start < bytes.count, code != E2BIG, code != 0 else { continue }
+      if code == EINVAL, !isAtEnd {
+        rest = Array(bytes[start...])
+        return
+      }
+      // One byte, or one unit: what stands behind it may be the beginning of what is right.
+      let end = min(start + encoding.unit, bytes.count)
+      addBroken(bytes[start..<end])
+      start = end
+    }
+  }
+
+  /// One call of iconv: how much it read and wrote, and why it stopped.
+  private func step(
+    _ bytes: [UInt8], from start: Int, by converter: iconv_t, into converted: inout [UInt8]
+  ) -> (read: Int, written: Int, code: Int32) {
+    bytes.withUnsafeBytes { source in
+      converted.withUnsafeMutableBytes { target in
+        // Safe: iconv goes no further than the counts say, and only reads its input.
+        var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?
+          .advanced(by: start).assumingMemoryBound(to: CChar.self)
+        var output = target.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (inputLeft, outputLeft) = (source.count - start, target.count)
+        let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
+        let code = result == -1 ? errno : 0
+        return (source.count - start - inputLeft, target.count - outputLeft, code)
+      }
+    }
+  }
+
+  private func addBroken(_ bytes: ArraySlice<UInt8>) {
+    output.text += [0xEF, 0xBF, 0xBD]
+    let shown = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    note(
+      shown.count == 1
+        ? "the byte \(shown[0]) means nothing in \(encoding.shown) and is shown as \u{FFFD}"
+        : "the bytes \(shown.joined(separator: " ")) mean nothing in \(encoding.shown) and are shown as \u{FFFD}"
+    )
+  }
+
+  /// Adds decoded text.
+  private func add(_ text: ArraySlice<UInt8>) {
+    guard text.contains(where: DecodedText.isForbidden) else {
+      output.text += text
+      return
+    }
+    for byte in text {
+      if DecodedText.isForbidden(byte) {
+        output.text += [UInt8(ascii: "^"), byte + 0x40]
+        let number = (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        let caret = String(Character(Unicode.Scalar(byte + 0x40)))
+        note("U+00\(number) has no place in XML and is shown as ^\(caret)")
+      } else {
+        output.text.append(byte)
+      }
+    }
+  }
+
+  private func note(_ reason: String) {
+    guard isBroken else {
+      isBroken = true
+      lines += output.text.count { $0 == 0x0A }
+      output.add(XMLDamage(kind: .bytes, reason: reason, line: lines + 1))
+      return
+    }
+    others += 1
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+}

@@ -1,0 +1,114 @@
+internal import CLibXML2
+
+/// The encoding that an XML document is in: by its first bytes, else as it declares.
+struct XMLEncoding {
+  /// As iconv calls it.
+  var name = "UTF-8"
+  /// As the document calls it; empty if it does not.
+  var declared = ""
+  /// Whether nobody knows the declared one, so that UTF-8 is a guess.
+  var isUnknown = false
+
+  /// Of a document that begins with `head`, behind a mark that says `marked`.
+  init(head: [UInt8], marked: TextEncoding?) {
+    if let marked {
+      name = marked.name
+      return
+    }
+    guard let declared = XMLEncoding.declaration(in: head) else { return }
+    self.declared = declared
+    let name = XMLEncoding.usual[declared.lowercased()] ?? declared
+    guard name.uppercased() != "UTF-8" else { return }
+    guard let start = XMLEncoding.decoded(head.prefix(5), as: name) else {
+      isUnknown = true
+      return
+    }
+    // The declaration could be read: what would not read it so is not what the document is in.
+    guard start == Array("<?xml".utf8) else { return }
+    // Hardly any text in another encoding happens to be UTF-8.
+    let letters = head.count { $0 >= 0xC0 }
+    if letters > 0, XMLEncoding.isUTF8(head),
+      letters > 1 || XMLEncoding.decoded(head[...], as: name) == nil
+    {
+      return
+    }
+    self.name = name
+  }
+
+  var isUTF8: Bool { name == "UTF-8" }
+
+  /// How many bytes to leave out where one is nothing.
+  var unit: Int {
+    if name.hasPrefix("UTF-32") { return 4 }
+    return name.hasPrefix("UTF-16") ? 2 : 1
+  }
+
+  /// Its name for people.
+  var shown: String { declared.isEmpty || isUTF8 ? name : declared }
+
+  /// What turns bytes of an encoding into UTF-8; nil if nobody knows it.
+  static func converter(_ name: String) -> iconv_t? {
+    // iconv says so by a pointer of all ones.
+    guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else {
+      return nil
+    }
+    return converter
+  }
+
+  /// Names that stand for more than they say, as browsers take them (the WHATWG's Encoding Standard).
+  private static let usual: [String: String] = {
+    var names = ["ascii": "UTF-8", "us-ascii": "UTF-8", "utf8": "UTF-8", "unicode": "UTF-16"]
+    for (name, others) in [
+      ("CP1252", "iso-8859-1 iso8859-1 iso_8859-1 latin1 l1 windows-1252"),
+      ("CP1254", "iso-8859-9 iso8859-9 latin5"), ("CP874", "iso-8859-11 tis-620"),
+      ("ISO-8859-8", "iso-8859-8-i iso-8859-8-e"),
+      ("GB18030", "gb2312 gb_2312-80 gbk x-gbk euc-cn cp936"),
+      ("CP932", "shift_jis shift-jis sjis x-sjis ms_kanji windows-31j cp932"),
+      ("EUC-JP-MS", "euc-jp x-euc-jp"), ("CP949", "euc-kr ks_c_5601-1987 ksc5601 windows-949"),
+      ("BIG5-HKSCS", "big5 cn-big5 x-x-big5 big5-hkscs"), ("MACINTOSH", "x-mac-roman macintosh"),
+    ] {
+      for other in others.split(separator: " ") { names[String(other)] = name }
+    }
+    return names
+  }()
+
+  /// The name after `encoding=` in an XML declaration.
+  private static func declaration(in head: [UInt8]) -> String? {
+    guard head.starts(with: "<?xml".utf8) else { return nil }
+    let text = String(decoding: head.prefix(512).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+    guard let word = text.firstRange(of: "encoding") else { return nil }
+    let value = text[word.upperBound...].trimmingPrefix { $0.isWhitespace || $0 == "=" }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    let name = value.dropFirst().prefix { $0 != quote }
+    let isName = name.utf8.allSatisfy {
+      $0 == 0x2D || $0 == 0x2E || $0 == 0x3A || $0 == 0x5F || (0x30...0x39).contains($0)
+        || (0x61...0x7A).contains($0 | 0x20)
+    }
+    return !name.isEmpty && name.utf8.count <= 40 && isName ? String(name) : nil
+  }
+
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    // The last character may be cut.
+    (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  }
+
+  /// Bytes in UTF-8; nil where they are nothing in `encoding`, or it is unknown.
+  private static func decoded(_ bytes: ArraySlice<UInt8>, as encoding: String) -> [UInt8]? {
+    guard let converter = converter(encoding) else { return nil }
+    defer { iconv_close(converter) }
+    var target = [UInt8](repeating: 0, count: 4 * bytes.count + 16)
+    let written: Int? = bytes.withUnsafeBytes { source in
+      target.withUnsafeMutableBytes { target in
+        // Safe: iconv goes no further than the counts say, and only reads its input.
+        var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?
+          .assumingMemoryBound(to: CChar.self)
+        var output = target.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (inputLeft, outputLeft) = (source.count, target.count)
+        let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
+        // What is cut at the end is no mistake.
+        return result == -1 && inputLeft > 8 ? nil : target.count - outputLeft
+      }
+    }
+    return written.map { Array(target[..<$0]) }
+  }
+}

@@ -1,0 +1,232 @@
+/// Makes well-formed XML of a document's text as it streams by, so that libxml2 finds nothing to stop at
+/// and nothing that costs more than it is long: every element is ended, none nests too deep or has too
+/// many attributes; declarations, comments and document types are left out, entities are resolved.
+///
+/// Line ends all stay, so that lines count as in the document.
+struct XMLRepair {
+  /// Elements nested deeper are left out; what is in them stays.
+  static let deepest = 256
+  /// Attributes beyond these are left out, and what makes a tag longer than this, in bytes.
+  static let mostAttributes = 256
+  static let longestTag = 1 << 20
+
+  enum State {
+    case text, name, tag, value, cdata, comment, instruction, documentType
+    /// Behind the end of the document's element.
+    case end
+  }
+
+  var state = State.text
+  /// What is not yet looked at.
+  var bytes: [UInt8] = []
+  var index = 0
+  var isLast = false
+  var output = XMLPieces()
+  var open = OpenElements()
+  var hasRoot = false
+
+  /// What ends the value of an attribute; nil: white space.
+  var quote: UInt8?
+  /// Of the tag: attributes, bytes, and whether it, or this attribute, is left out.
+  var attributes = 0
+  var tagSize = 0
+  var isTagLeftOut = false
+  var isLeftOut = false
+  /// Of a document type: what ends a quoted text in it, and whether its own declarations are open.
+  var typeQuote: UInt8?
+  var isInSubset = false
+  var isInType = false
+
+  /// Line ends before `bytes`.
+  private var lines: Int
+  private var isDamaged = false
+  private let entity: (String) -> Unicode.Scalar?
+
+  /// `lines` line ends stand before the text; `entity` knows HTML's.
+  init(lines: Int, entity: @escaping (String) -> Unicode.Scalar?) {
+    self.lines = lines
+    self.entity = entity
+  }
+
+  /// Takes text, and gives what can be told of it.
+  mutating func pieces(of text: [UInt8]) -> [XMLPiece] {
+    bytes = index == bytes.count ? text : Array(bytes[index...]) + text
+    index = 0
+    while index < bytes.count, step() {}
+    lines += bytes[..<index].count { $0 == 0x0A }
+    return output.take()
+  }
+
+  /// What is left at the end, and the ends of all that is open.
+  mutating func finish() -> [XMLPiece] {
+    isLast = true
+    var pieces = pieces(of: [])
+    let isCut = state != .end && (state != .text || open.count > 0)
+    switch state {
+    case .name, .tag: endTag(isLast: true)
+    case .value:
+      put(quote ?? UInt8(ascii: "\""))
+      endTag(isLast: true)
+    case .cdata: output.text += "]]>".utf8
+    default: break
+    }
+    if isCut {
+      let name = open.count > 0 ? " in <\(String(decoding: open.last, as: UTF8.self))>" : ""
+      output.add(XMLDamage(kind: .end, reason: "it ends too early\(name)", line: lines + 1))
+    }
+    close(open.count)
+    pieces += output.take()
+    return pieces
+  }
+
+  /// Goes on by one thing. Returns false where more must come to tell what it is.
+  private mutating func step() -> Bool {
+    switch state {
+    case .text: return text()
+    case .name: return name()
+    case .tag: return tag()
+    case .value: return value()
+    case .cdata: return pass("]]>", keeping: true)
+    case .comment: return pass("-->", keeping: false)
+    case .instruction: return pass("?>", keeping: false)
+    case .documentType: return documentType()
+    case .end:
+      leaveOut(to: bytes.count)
+      return true
+    }
+  }
+
+  // MARK: Output
+
+  /// Keeps what is before `end`.
+  mutating func keep(to end: Int) {
+    output.text += bytes[index..<end]
+    index = end
+  }
+
+  /// Leaves out what is before `end`, but for its line ends.
+  mutating func leaveOut(to end: Int) {
+    for byte in bytes[index..<end] where byte == 0x0A { output.text.append(byte) }
+    index = end
+  }
+
+  /// Adds to a tag, unless it is left out.
+  mutating func put(_ byte: UInt8) {
+    if !isLeftOut, !isTagLeftOut { output.text.append(byte) }
+  }
+
+  /// Notes a slip, the first one with the line that `index` is in.
+  mutating func note(_ reason: String, _ kind: XMLDamage.Kind = .markup) {
+    guard !isDamaged || kind == .end else { return }
+    if kind == .markup { isDamaged = true }
+    let line = lines + bytes[..<index].count { $0 == 0x0A } + 1
+    output.add(XMLDamage(kind: kind, reason: reason, line: line))
+  }
+
+  // MARK: Text
+
+  private mutating func text() -> Bool {
+    let end = bytes[index...].firstIndex(where: XMLRepair.isSign) ?? bytes.count
+    if open.count > 0 {
+      keep(to: end)
+    } else {
+      if bytes[index..<end].contains(where: { $0 > 0x20 }) { noteOutside() }
+      leaveOut(to: end)
+    }
+    guard end < bytes.count else { return true }
+    switch bytes[end] {
+    case UInt8(ascii: "&"): return reference()
+    case UInt8(ascii: "<"): return markup()
+    default:
+      // `]]>` may not be in text.
+      if open.count > 0 { output.text += "&gt;".utf8 } else { noteOutside() }
+      index += 1
+      return true
+    }
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ">")
+  }
+
+  /// Notes what stands outside of the document's element; behind it nothing more is read.
+  mutating func noteOutside() {
+    guard hasRoot else { return note("there is text before the first tag") }
+    note("there is more behind its end, which is left out", .end)
+    state = .end
+  }
+
+  /// Goes over what `end` ends, a comment or the like.
+  private mutating func pass(_ end: String, keeping keeps: Bool) -> Bool {
+    let end = Array(end.utf8)
+    let found = behind(end)
+    // The beginning of `end` may be there already.
+    let stop = found ?? (isLast ? bytes.count : max(index, bytes.count - end.count + 1))
+    if keeps { keep(to: stop) } else { leaveOut(to: stop) }
+    if found != nil { state = isInType ? .documentType : .text }
+    return found != nil || isLast
+  }
+
+  /// Where the first `end` ends from `index` on.
+  private func behind(_ end: [UInt8]) -> Int? {
+    var start = index + end.count - 1
+    while start < bytes.count,
+      let last = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      if bytes[(last + 1 - end.count)...last].elementsEqual(end) { return last + 1 }
+      start = last + 1
+    }
+    return nil
+  }
+
+  /// An `&`: HTML's entities become their characters, and what is no reference is as it was meant.
+  mutating func reference() -> Bool {
+    let name = bytes[(index + 1)...].prefix(40).prefix {
+      XMLRepair.isNameByte($0) || $0 == UInt8(ascii: "#")
+    }
+    if name.endIndex == bytes.count, name.count < 40, !isLast { return false }
+    let isWhole = name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: ";")
+    let text = String(decoding: name, as: UTF8.self)
+    let isLeftOut = isLeftOut || isTagLeftOut || open.count == 0
+    switch isWhole ? XMLRepair.meaning(of: text, entity) : .none {
+    case .reference where !isLeftOut: keep(to: name.endIndex + 1)
+    case .character(let scalar) where !isLeftOut:
+      output.text += Array(String(Character(scalar)).utf8)
+      index = name.endIndex + 1
+    case .none where !isLeftOut:
+      output.text += "&amp;".utf8
+      index += 1
+    default: index += 1
+    }
+    return true
+  }
+
+  private enum Meaning {
+    case reference
+    case character(Unicode.Scalar)
+    case none
+  }
+
+  private static func meaning(
+    of name: String, _ entity: (String) -> Unicode.Scalar?
+  ) -> Meaning {
+    if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return .reference }
+    guard name.first == "#" else { return entity(name).map { .character($0) } ?? .none }
+    let digits = name.dropFirst()
+    let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let value, Unicode.Scalar(value) != nil, value != 0xFFFE, value != 0xFFFF,
+      value >= 0x20 || [0x09, 0x0A, 0x0D].contains(value)
+    else { return .none }
+    return .reference
+  }
+
+  /// Whether a byte may be in a name as it is.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+}
