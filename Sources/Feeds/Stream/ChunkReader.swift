@@ -54,7 +54,9 @@ final class ChunkReader {
   }
 
   /// Whether some more could be read without waiting for it, be it the end.
-  var hasMore: Bool { !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0)) }
+  var hasMore: Bool {
+    !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0))
+  }
 
   /// What was read and not handed out yet; holds until more is read.
   var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[start..<end]) }

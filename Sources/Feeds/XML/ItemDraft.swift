@@ -55,8 +55,7 @@ struct ItemDraft {
     entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle, .podcastTitle)?.line
     let body = first(
       .content, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
-      .mediaText,
-      .podcastSubtitle)
+      .mediaText, .podcastSubtitle)
     if let body { entry[body.isHTML ? .html : .text] = body.text }
     entry[.author] = first(
       .creator, .author, .podcastAuthor, .authorAddress, .credit, .sourceAuthor, .sourceTitle,
@@ -64,7 +63,8 @@ struct ItemDraft {
     )
     .map { ItemDraft.name(in: $0.line) }
     entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
-    entry[.link] = first(.link, .permalink, .enclosure, .player, .related, .comments)?
+    entry[.link] =
+      first(.link, .permalink, .enclosure, .player, .related, .comments)?
       .text.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded

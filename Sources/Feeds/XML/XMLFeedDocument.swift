@@ -122,7 +122,10 @@ struct XMLFeedDocument {
 
   private mutating func endItem() {
     guard let item else { return }
-    entries.append(item.entry, base: bases.last?.base ?? homePage)
+    // The document broke before anything of it was said: the note says so.
+    if !item.isEmpty || notes.isEmpty {
+      entries.append(item.entry, base: bases.last?.base ?? homePage)
+    }
     self.item = nil
     addNotes()
   }

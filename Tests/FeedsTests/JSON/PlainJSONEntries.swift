@@ -109,16 +109,19 @@ struct PlainJSONEntries {
     }
   }
 
-  /// `name: value`, a line for each member that is a scalar or a list of them.
-  static func listing(_ value: PlainJSONValue) -> String? {
+  /// `name: value`, a line for each member that is a scalar or a list of them; indented 8 times at most.
+  static func listing(_ value: PlainJSONValue, level: Int = 0) -> String? {
     guard case .object(let members) = value else {
       let texts = value.elements.compactMap(\.text)
       return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
+    let start = level < 8 ? "\n  " : "\n"
     let lines = members.compactMap { member -> String? in
-      guard let text = member.value.text ?? listing(member.value) else { return nil }
+      guard let text = member.value.text ?? listing(member.value, level: level + 1) else {
+        return nil
+      }
       return text.contains("\n")
-        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
+        ? "\(member.name):\(start)" + text.split(separator: "\n").joined(separator: start)
         : "\(member.name): \(text)"
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
