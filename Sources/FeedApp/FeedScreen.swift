@@ -10,7 +10,7 @@ public final class FeedScreen: ProgramScreen {
   private(set) var size = Size.zero
   private let name: String
   private let log = LogPane()
-  var isLogShown: Bool
+  var isLogShown: Bool { didSet { observeLog() } }
   var overlay: Overlay?
   /// The page that stands in the feed's place.
   var page: EntryPage? { didSet { layOutPanes() } }
@@ -51,6 +51,8 @@ public final class FeedScreen: ProgramScreen {
   }
 
   private func observeLog() {
+    // A hidden pane keeps what happens to the rows that are looked at, not what is found of all others.
+    controller.table.debugLog.observesAhead = isLogShown || logObserver != nil
     // It is told several times a row: without looking anything up.
     controller.table.debugLog.observer = { [log, logObserver] event in
       log.append(event)

@@ -73,7 +73,7 @@ extension FeedController {
     // As far as heights are wanted, so that no row is looked at twice.
     let measures = { rows.isEmpty || lines.count < rows.count }
     let update = feed.examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
-      guard lines.count < rows.count else { return }
+      guard !rows.isEmpty else { return }
       // Whose days are found is no demo, so that it does not matter which row it is.
       lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
     }

@@ -128,20 +128,16 @@ extension FeedController: TableViewDelegate {
     heightObserver?(indexPath)
     return tableView.heightForRow(at: indexPath, cachedBy: caching(at: indexPath)) { width in
       feed.rowWidth = width
-      var bytes = 0
-      return lines(ofRowAt: indexPath, width: width, bytes: &bytes)
+      return lines(ofRowAt: indexPath, width: width)
     }
   }
 
   /// Lines of a row's content: no cell is made, nothing is copied that is clean.
-  ///
-  /// - Parameter bytes: the row's are added to it.
-  private func lines(ofRowAt indexPath: IndexPath, width: Int, bytes: inout Int) -> Int {
+  private func lines(ofRowAt indexPath: IndexPath, width: Int) -> Int {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
-      bytes += texts.count
-      return FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
+      FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
     }
   }
 
@@ -161,25 +157,14 @@ extension FeedController: TableViewDelegate {
 }
 
 extension FeedController: TableViewHeightPrefetching {
-  /// Bytes of rows that are measured before it is looked for input.
-  private static let bytesAhead = 1 << 16
-
   func tableView(
     _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
     contentWidth: Int
   ) -> [Int] {
     guard mode == .indexPath, edits.isEmpty else { return [] }
     feed.rowWidth = contentWidth
-    var lines: [Int] = []
-    lines.reserveCapacity(rows.count)
-    var bytes = 0
-    for row in rows {
-      lines.append(
-        self.lines(
-          ofRowAt: IndexPath(row: row, section: section), width: contentWidth, bytes: &bytes))
-      if bytes > Self.bytesAhead { break }
-    }
-    return lines
+    return reader.lines(
+      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: contentWidth)
   }
 }
 

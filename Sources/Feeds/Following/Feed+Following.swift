@@ -74,7 +74,7 @@ extension Feed {
   public var isExamined: Bool { parts.allSatisfy(\.isExamined) }
 
   /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
-  /// which is asked every 64 rows. Returns which sections that makes; nil if it changes none.
+  /// which is asked every 64 KB. Returns which sections that makes; nil if it changes none.
   ///
   /// - Parameter lending: Given the texts of each of these rows, from `nextToExamine` on, so that nobody
   ///   has to read them again to measure them.
