@@ -38,10 +38,12 @@ public final class FeedScreen: ProgramScreen {
   /// - Parameters:
   ///   - name: The feed's, for the status line.
   ///   - follows: Whether to stand at the feed's end and show what comes.
+  ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
   public init(
-    feed: Feed, name: String, mode: CacheMode, showsLog: Bool = false, follows: Bool = false
+    feed: Feed, name: String, mode: CacheMode, showsLog: Bool = false, follows: Bool = false,
+    jobs: Int = 1
   ) {
-    self.controller = FeedController(feed: feed, mode: mode)
+    self.controller = FeedController(feed: feed, mode: mode, jobs: jobs)
     self.name = name
     self.isLogShown = showsLog
     observeLog()
@@ -82,6 +84,11 @@ public final class FeedScreen: ProgramScreen {
   /// For a slice of time, reads on in a feed that was opened early, and finds its days; then finds
   /// heights ahead.
   public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
+    if controller.takeHeightsFoundElsewhere() {
+      isScreenBehind = true
+      return TableProgram.IdleWork(isFinished: false, needsFrame: false)
+    }
+    controller.startHeightJobs()
     if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
       return work

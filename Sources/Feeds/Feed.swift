@@ -95,6 +95,13 @@ public final class Feed {
       ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer, body)
   }
 
+  /// The first of a feed's `rows`, counted over all sections, for another thread to read: as many as make
+  /// about `bytes` bytes and can't become longer. nil: there are none, or they can't be read by themselves.
+  public func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    isSingle
+      ? (parts[0].source as? LineSource)?.stretch(ofFirstOf: rows, bytes: bytes) : nil
+  }
+
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.
   public func page(at row: Int, inSection section: Int) -> FeedPage {
     let (source, first) = locate(section)

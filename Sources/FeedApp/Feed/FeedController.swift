@@ -12,6 +12,8 @@ final class FeedController {
   let cells = CellFactory()
   let actions = TableActions<FeedController>()
   let reader: EntryReader
+  /// Heights that are found on other cores.
+  let jobs: HeightJobs
   private(set) var mode: CacheMode
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
@@ -34,10 +36,11 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  init(feed: Feed, mode: CacheMode) {
+  init(feed: Feed, mode: CacheMode, jobs: Int = 1) {
     self.feed = feed
     self.mode = mode
     reader = EntryReader(feed: feed)
+    self.jobs = HeightJobs(threads: jobs - 1)
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
@@ -79,6 +82,7 @@ final class FeedController {
   func showFeed() {
     forgetRecentRows()
     edits = Edits()
+    jobs.forgetAll()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
     let hasIndex = FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
     model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
@@ -176,7 +180,7 @@ extension FeedController: CellDecorator {
       EntryTraits(hasLink: false, hasDetails: false), inRow: indexPath.row, isDemo: true)
   }
 
-  private var isDemo: Bool { feed.format == .demo }
+  var isDemo: Bool { feed.format == .demo }
 }
 
 /// Which feeds have a section index: those whose sections begin with many letters.

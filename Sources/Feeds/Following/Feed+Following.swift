@@ -60,6 +60,11 @@ extension Feed {
     parts.compactMap(\.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
   }
 
+  /// How much was read of files of which the rows are lines, in bytes.
+  public var bytesRead: Int {
+    parts.reduce(0) { $0 + (($1.source as? LineSource)?.bytesRead ?? 0) }
+  }
+
   /// Reads on in files that were opened early, about `budget` bytes, as long as `goesOn`, which is
   /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
   /// quarter of a millisecond.

@@ -68,9 +68,7 @@ final class LineSource: EntrySource {
     }
     numberOfRowsDecoded += stretch.rows.count
     store.withBytes(stretch.bytes) {
-      stretch.forEachRow(in: $0) { row, bytes in
-        body(row, bytes, reading.parts(of: bytes, look: look, number: row + 1))
-      }
+      reading.forEachRow(of: stretch, in: $0, look: look, body)
     }
     return (stretch.rows, stretch.bytes.count)
   }
@@ -148,6 +146,20 @@ final class LineSource: EntrySource {
     if read != nil || rows.isEmpty { return }
     withTexts(
       ofRow: rows.lowerBound, inSection: nil, includingKey: false, buffer: &buffer, body)
+  }
+}
+
+extension LineSource {
+  /// The first of `rows`, as many as make about `bytes` bytes and can't become longer, for another thread;
+  /// nil: there are none, or they are too long, not lines or not in a file.
+  func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
+    guard
+      let stretch = index.stretch(
+        ofFirstOf: finished, bytes: bytes, longest: FeedStretch.longest, in: store),
+      let file = store.duplicatedDescriptor()
+    else { return nil }
+    return FeedStretch(rows: stretch, file: file, look: look, reading: reading)
   }
 }
 
