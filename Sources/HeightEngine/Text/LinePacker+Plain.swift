@@ -86,7 +86,7 @@ extension LinePacker {
           open.contentColumn = open.column
         }
         (cluster, clusterRow, columns) = (offset, row, 0)
-        if mode == .word, offset < stop, mayBreak(step, after: offset + scalar.length, stop) {
+        if mode == .word, offset < stop, step.mayBreak {
           open.mayBreak(at: offset, row: row)
         }
       }
@@ -112,13 +112,6 @@ extension LinePacker {
   @inline(__always)
   private func isBlank(_ start: Int, _ end: Int) -> Bool {
     end - start == 1 && (base[start] == 0x20 || base[start] == 0x09)
-  }
-
-  @inline(__always)
-  func mayBreak(_ step: BreakStep, after end: Int, _ stop: Int) -> Bool {
-    if step & BreakStep.breakAllowed != 0 { return true }
-    if step & BreakStep.breakUnlessNumber == 0 { return false }
-    return !numberFollows(base, at: end, end: stop)
   }
 
   /// A whole paragraph as one line, however wide.
@@ -160,7 +153,7 @@ extension LinePacker {
       if step.startsCluster, offset > cluster {
         guard body(cluster, offset, columns, breaks) else { return }
         (cluster, columns) = (offset, 0)
-        breaks = mayBreak(step, after: offset + scalar.length, stop)
+        breaks = step.mayBreak
       }
       columns += entry.columns
       row = step.row
