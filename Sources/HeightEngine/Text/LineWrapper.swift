@@ -2,6 +2,8 @@
 ///
 /// - LF ends a line: `"a\n"` is one line, `"a\n\nb"` three.
 /// - Spaces and tabs at the end of a line hang: they take no column and never start the next line.
+/// - A soft hyphen takes no column, but where a line ends at it, where it is shown as `-`; it ends one only
+///   where that has room.
 /// - A word wider than the line breaks between grapheme clusters; a cluster wider than the line (a
 ///   wide character in one column) takes one column and is drawn as a placeholder, `□`.
 /// - Nothing fits in a width of 0 or less: there are no lines then.

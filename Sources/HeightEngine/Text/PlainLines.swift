@@ -83,26 +83,29 @@ extension LinePacker {
 
   fileprivate func append(_ line: TextLine, to output: inout [UInt8]) {
     if line.indent > 0 { output.append(contentsOf: repeatElement(0x20, count: line.indent)) }
-    append(line.range, from: line.indent, to: &output)
+    let column = append(line.range, from: line.indent, to: &output)
+    if showsHyphen(line, at: column) { output.append(contentsOf: TextCell.hyphen.utf8) }
     guard let tail = line.rangeAfterEllipsis else { return }
     output.append(contentsOf: TextCell.ellipsis.utf8)
     append(tail, from: 0, to: &output)
   }
 
-  /// Appends what is shown in a part of a line that begins at column `first`.
-  private func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) {
+  /// Appends what is shown in a part of a line that begins at column `first`; answers the column behind it,
+  /// or `first` where the bytes are shown as they are.
+  @discardableResult
+  private func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) -> Int {
     var shown = range.lowerBound
+    var column = first
     if !showsBytes {
-      var column = first
       forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
         let isTab = base[start] == 0x09
         let next = isTab ? tabStop(after: column) : column + fitted(columns)
-        if isTab || fitted(columns) != columns {
+        if isTab || fitted(columns) != columns || isSoftHyphen(start, end) {
           output.append(contentsOf: UTF8Bytes(start: base + shown, count: start - shown))
           shown = end
           if isTab {
             output.append(contentsOf: repeatElement(0x20, count: next - column))
-          } else {
+          } else if columns > 0 {
             output.append(contentsOf: TextCell.placeholder.utf8)
           }
         }
@@ -111,6 +114,7 @@ extension LinePacker {
       }
     }
     output.append(contentsOf: UTF8Bytes(start: base + shown, count: range.upperBound - shown))
+    return column
   }
 }
 
