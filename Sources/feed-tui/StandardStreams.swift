@@ -6,6 +6,9 @@ import HeightEngine
 enum StandardStreams {
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// How text is written: for a person at a terminal as it is to be shown, else unchanged.
+  static var textForm: TextForm { isOutputTerminal ? .shown : .unchanged }
+
   /// Whether something is piped or redirected in; a terminal, `/dev/null` and a closed descriptor are
   /// not.
   static var isInputPiped: Bool {

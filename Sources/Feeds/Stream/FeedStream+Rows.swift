@@ -23,8 +23,8 @@ package struct StreamReceiver {
 
 extension FeedStream {
   /// Hands out all headers and rows, in order, the keys of rows only if they are wanted. Nothing is read
-  /// before it is needed. Where dates turn out not to be in order, no header comes from there on.
-  /// Afterwards `failure` says whether all was read.
+  /// before it is needed. Where dates turn out not to be in order, no header comes from there on. Rows write
+  /// their lines in `textForm`. Afterwards `failure` says whether all was read.
   ///
   /// - Complexity: O(*n*) in the bytes that are read; nothing is allocated for lines of text and plain
   ///   JSON.
@@ -41,7 +41,7 @@ extension FeedStream {
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
     failure = failure ?? feed.failure
-    var buffer = RowTextBuffer()
+    var buffer = RowTextBuffer(writing: textForm)
     var goesOn = true
     for section in 0..<feed.numberOfSections {
       guard receiver.header(section, feed.title(ofSection: section)) else { return false }
@@ -88,7 +88,7 @@ extension FeedStream {
   ) -> Bool {
     let title = DisplayText((source.title ?? path).folded)
     guard receiver.header(section, title) else { return false }
-    var buffer = RowTextBuffer()
+    var buffer = RowTextBuffer(writing: textForm)
     var goesOn = true
     for row in 0..<source.count where goesOn {
       source.withTexts(
@@ -108,7 +108,7 @@ extension FeedStream {
     let (look, rule) = RowStarts.division(format, options.rows)
     var rows = RowStream(reader, rule: rule)
     var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
-    var buffer = RowTextBuffer()
+    var buffer = RowTextBuffer(writing: textForm)
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in

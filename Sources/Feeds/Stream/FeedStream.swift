@@ -20,6 +20,8 @@ public final class FeedStream {
   private let parts: [Part]
   /// Why not all of it could be read, once that is known: the first of several reasons.
   public internal(set) var failure: FeedError?
+  /// How rows write lines of their texts.
+  package var textForm = TextForm.shown
 
   private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
     self.parts = parts

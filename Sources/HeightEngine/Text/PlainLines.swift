@@ -32,6 +32,29 @@ extension TextLine {
   }
 }
 
+extension TextLine {
+  /// Appends it as it came, of bytes that stand at `base` among those that the originals are of; nil: at
+  /// none of these.
+  func append(
+    upTo next: Int?, unchangedOf bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
+    to output: inout [UInt8]
+  ) {
+    guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
+    else { return }
+    // Where nothing is shown, there may be what was left out.
+    let text = bytes.baseAddress ?? ("" as StaticString).utf8Start
+    output.append(contentsOf: repeatElement(0x20, count: indent))
+    let isCut = rangeAfterEllipsis != nil
+    let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
+    var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: text)
+    writer.append(range.lowerBound, range.upperBound, next: next, of: text, to: &output)
+    guard let tail = rangeAfterEllipsis else { return }
+    output.append(contentsOf: TextCell.ellipsis.utf8)
+    writer = OriginalWriter(originals, at: base, from: tail.lowerBound, of: text)
+    writer.append(tail.lowerBound, tail.upperBound, next: tail.upperBound, of: text, to: &output)
+  }
+}
+
 extension TextTraits {
   /// Whether lines show the bytes as they are: there is no tab and no cluster wider than a line.
   @inline(__always)
@@ -44,10 +67,19 @@ extension TextTraits {
 extension LinePacker {
   private var showsBytes: Bool { traits.showsBytes(inColumns: available) }
 
-  /// Appends the first lines, `limit` at most, each with a line end; of a text without indents.
+  /// Appends the first lines, `limit` at most, each with a line end; of a text without indents. With
+  /// `originals` they are as they came.
   @inline(__always)
-  func appendLines(to output: inout [UInt8], limit: Int = .max) {
-    guard showsBytes, mode != .none else { return appendShownLines(to: &output, limit: limit) }
+  func appendLines(
+    to output: inout [UInt8], limit: Int = .max, originals: TextOriginals? = nil
+  ) {
+    if let originals, originals.end > 0 || !traits.isDisjoint(with: [.tab, .irregular]) {
+      return appendOriginalLines(to: &output, limit: limit, originals)
+    }
+    // What is as it came is also as shown, but for a placeholder.
+    guard showsBytes || originals != nil, mode != .none else {
+      return appendShownLines(to: &output, limit: limit)
+    }
     // Safe: a line takes a byte of the text at least, and gets a line end.
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
@@ -75,6 +107,20 @@ extension LinePacker {
     forEachLine(.columns) { line in
       let isCut = mode == .none && line.columns > width
       append(isCut ? truncated(line, .tail, isLast: false) : TextLine(line), to: &output)
+      output.append(0x0A)
+      left -= 1
+      return left > 0
+    }
+  }
+
+  @inline(never)
+  private func appendOriginalLines(
+    to output: inout [UInt8], limit: Int, _ originals: TextOriginals
+  ) {
+    var writer = OriginalWriter(originals)
+    var left = limit
+    forEachLine(.places) { line in
+      writer.append(line.start, line.end, next: line.next, of: base, to: &output)
       output.append(0x0A)
       left -= 1
       return left > 0
