@@ -36,14 +36,25 @@ extension TextLine {
   /// Appends it as it came, of bytes that stand at `base` among those that the originals are of; nil: at
   /// none of these.
   func append(
-    upTo next: Int?, unchangedOf bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
-    to output: inout [UInt8]
+    upTo next: Int?, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits, at base: Int?,
+    _ originals: TextOriginals, to output: inout [UInt8]
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
+    if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
+    if originals.end == 0, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
+      return output.append(contentsOf: bytes[range])
+    }
+    appendWithOriginals(upTo: next, of: bytes, at: base, originals, to: &output)
+  }
+
+  @inline(never)
+  private func appendWithOriginals(
+    upTo next: Int?, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
+    to output: inout [UInt8]
+  ) {
     // Where nothing is shown, there may be what was left out.
     let text = bytes.baseAddress ?? ("" as StaticString).utf8Start
-    output.append(contentsOf: repeatElement(0x20, count: indent))
     let isCut = rangeAfterEllipsis != nil
     let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
     var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: text)

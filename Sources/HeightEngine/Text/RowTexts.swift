@@ -104,8 +104,8 @@ public struct RowTexts: ~Copyable, ~Escapable {
       return
     }
     let base = place.isChanged ? place.range.lowerBound : nil
-    withBytes(of: slot) { bytes, _ in
-      line.append(upTo: next, unchangedOf: bytes, at: base, originals, to: &output)
+    withBytes(of: slot) { bytes, traits in
+      line.append(upTo: next, unchangedOf: bytes, traits, at: base, originals, to: &output)
     }
   }
 
