@@ -74,6 +74,9 @@ public final class FeedScreen: ProgramScreen {
   /// Why not all that came can be shown, if so.
   public var failure: FeedError? { controller.feed.failure }
 
+  /// All that there is to say of files that can't be read, or not all of them.
+  public var failures: [FeedError] { controller.feed.failures }
+
   /// For a slice of time, reads on in a feed that was opened early, and finds its days; then finds
   /// heights ahead.
   public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {

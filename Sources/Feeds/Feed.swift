@@ -5,6 +5,8 @@ public final class Feed {
   let parts: [FeedPart]
   /// Whether the sections are the one part's own, or one for each part.
   let isSingle: Bool
+  /// Why files are left out that can't be read.
+  let leftOut: [FeedError]
   private let ownTitle: String?
   private let ownFormat: FeedFormat
 
@@ -12,13 +14,17 @@ public final class Feed {
   init(_ part: FeedPart) {
     parts = [part]
     isSingle = true
+    leftOut = []
     ownTitle = nil
     ownFormat = .auto
   }
 
   /// A feed of several files, a section each.
-  init(title: String?, format: FeedFormat, parts: [FeedPart]) {
+  init(
+    title: String?, format: FeedFormat, parts: [FeedPart], leavingOut leftOut: [FeedError] = []
+  ) {
     self.parts = parts
+    self.leftOut = leftOut
     isSingle = false
     ownTitle = title
     ownFormat = format

@@ -76,7 +76,7 @@ extension SourceOptions {
     try StandardStreams.write {
       FeedPrinter.print(output, of: stream, width: width, form: StandardStreams.textForm, $0)
     }
-    if let failure = stream.failure { throw failure }
+    try Failures.check(stream.failures)
   }
 }
 
@@ -121,6 +121,7 @@ struct OpenCommand: MainActorCommand {
       follows: follow)
     if let log { screen.logObserver = log.append }
     try show(screen)
+    if let failure = log?.failure { throw failure }
   }
 
   /// Its arguments and options, line by line, for the help of the whole program.
@@ -139,7 +140,7 @@ struct OpenCommand: MainActorCommand {
     case .interrupted: throw ExitCode(130)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
-    if let failure = screen.failure { throw failure }
+    try Failures.check(screen.failures)
   }
 }
 
@@ -179,6 +180,6 @@ struct HeightsCommand: MainActorCommand {
     try StandardStreams.write {
       FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
     }
-    if let failure = feed.failure { throw failure }
+    try Failures.check(feed.failures)
   }
 }

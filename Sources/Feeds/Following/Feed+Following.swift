@@ -109,6 +109,11 @@ extension Feed {
   /// Why not all that came can be shown, if so: a pipe or a file that can't be read on, or a pipe that
   /// can't be kept.
   public var failure: FeedError? { parts.lazy.compactMap(\.failure).first }
+
+  /// All that there is to say of files that can't be read, or not all of them.
+  public var failures: [FeedError] {
+    leftOut + parts.compactMap { $0.unreadable ?? $0.failure }
+  }
 }
 
 // MARK: - What the parts' changes come to

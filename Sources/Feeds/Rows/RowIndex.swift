@@ -32,6 +32,9 @@ struct RowIndex {
   /// How many rows there are.
   var count: Int { anchors.count }
 
+  /// Why rows are perhaps not divided as they should be, if so.
+  var failure: String? { rule.failure }
+
   /// How many rows can't become longer by what comes.
   var numberOfFinishedRows: Int {
     if rule.rowsAreLines { return unfinished?.rows ?? count }

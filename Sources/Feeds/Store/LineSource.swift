@@ -36,6 +36,9 @@ final class LineSource: EntrySource {
 
   var count: Int { index.count }
 
+  /// Why rows are perhaps not divided as they should be, if so.
+  var failure: String? { index.failure }
+
   var runs: [SectionRun] {
     if !examiner.runs.isEmpty { return examiner.runs }
     return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
