@@ -82,6 +82,26 @@ public final class Feed {
       buffer: &buffer, body)
   }
 
+  /// Lends the texts of the first of a section's `rows`, as many as are read at once: at least one, up to
+  /// 64 KB of them. Their keys are not among them.
+  ///
+  /// - Complexity: O(*n*) in the bytes of these rows.
+  public func withTexts(
+    ofFirstOf rows: Range<Int>, inSection section: Int, buffer: inout RowTextBuffer,
+    _ body: TextsBorrower
+  ) {
+    let (source, first) = locate(section)
+    source.withTexts(
+      ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer, body)
+  }
+
+  /// The first of a feed's `rows`, counted over all sections, for another thread to read: as many as make
+  /// about `bytes` bytes and can't become longer. nil: there are none, or they can't be read by themselves.
+  public func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    isSingle
+      ? (parts[0].source as? LineSource)?.stretch(ofFirstOf: rows, bytes: bytes) : nil
+  }
+
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.
   public func page(at row: Int, inSection section: Int) -> FeedPage {
     let (source, first) = locate(section)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedApp
 import Feeds
+import Glibc
 import NcursesTerminal
 import TableKit
 
@@ -103,6 +104,11 @@ struct OpenCommand: MainActorCommand {
   @Flag(name: .shortAndLong, help: "Stand at the feed's end and show what comes.")
   var follow = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Find heights ahead on so many cores; by default on all, at most 4.", valueName: "n"))
+  var jobs: Int?
+
   @Flag(help: "Open with the log pane.")
   var debug = false
 
@@ -111,6 +117,17 @@ struct OpenCommand: MainActorCommand {
       "Append the lines of the screen's debug log to this file.", valueName: "file"))
   var debugLog: String?
 
+  /// - Throws: a usage error for a number of cores that nobody has.
+  func validate() throws {
+    if let jobs, !(1...Self.mostJobs).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to \(Self.mostJobs), not \(jobs).")
+    }
+  }
+
+  private static let mostJobs = 64
+
+  private var numberOfJobs: Int { jobs ?? min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 4) }
+
   func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
@@ -118,7 +135,7 @@ struct OpenCommand: MainActorCommand {
     }
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
-      follows: follow)
+      follows: follow, jobs: numberOfJobs)
     if let log { screen.logObserver = log.append }
     try show(screen)
     if let failure = log?.failure { throw failure }

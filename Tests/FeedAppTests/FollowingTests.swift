@@ -194,6 +194,33 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 5"))
   }
 
+  @Test(
+    "they stay when the last row grows, which is shown as it is then",
+    arguments: [("x", 6), ("i", 8), ("xix", 6)])
+  func editedAboveGrowth(keys: String, rows: Int) throws {
+    let file = try GrowingFile(rows: 5, keys: keys + "F")
+    try file.append("the")
+    #expect(file.app.status.contains("of \(rows - 1)"))
+    try file.append(" last")
+    #expect(file.app.status.contains("of \(rows - 1)"))
+    #expect(file.app.text.contains("the last\n"))
+    try file.append(" row\nand another")
+    #expect(file.app.status.contains("of \(rows)"))
+    #expect(file.app.text.contains("the last row\n"))
+  }
+
+  @Test("a row that grows after the person deleted it stays away")
+  func growthOfDeleted() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    try file.append("the")
+    file.app.press("Gx")
+    try file.append(" last")
+    #expect(!file.app.text.contains("the last"))
+    #expect(file.app.status.contains("of 3"))
+    try file.append(" one\nmore\n")
+    #expect(!file.app.text.contains("the last") && file.app.text.contains("more\n"))
+  }
+
   @Test("what the person changed is undone when rows come among the others")
   func editedAmongOthers() throws {
     let file = try GrowingFile(rows: 5, keys: "xF")

@@ -98,6 +98,22 @@ struct ScreenTests {
     #expect(pane.last == app.log.last)
   }
 
+  @Test("while the log pane is hidden it keeps what is looked at, not what is found of all others")
+  func hiddenLog() throws {
+    let rows = (0..<300).map { "row \($0)\n" }.joined()
+    for isShown in [false, true] {
+      let feed = try Feed.open(
+        bytes: Array(rows.utf8), name: "test", options: FeedOptions(format: .text))
+      let app = AppUnderTest(feed, columns: 50, lines: 60, showsLog: isShown, settles: false)
+      app.screen.logObserver = nil
+      app.settle()
+      if !isShown { app.press("d") }
+      #expect(app.text.contains("cached by index path[0:"))
+      #expect(app.text.contains("precached") == isShown)
+      #expect(app.counts.computed == 300)
+    }
+  }
+
   @Test("an empty feed opens and says that it is empty")
   func empty() throws {
     let app = AppUnderTest(try .text(#"{"feed": []}"#), columns: 60, lines: 5)

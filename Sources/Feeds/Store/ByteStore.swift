@@ -216,12 +216,22 @@ final class ByteStore {
   }
 
   private func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = ByteStore.read(
-        descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
-    }
+    let bytes = ByteStore.bytes(range, of: descriptor)
     numberOfBytesRead += bytes.count
     return bytes
+  }
+
+  /// A descriptor of its own for another thread; nil where there is no file.
+  func duplicatedDescriptor() -> OwnedDescriptor? {
+    guard case .file(let descriptor) = place else { return nil }
+    return OwnedDescriptor(duplicating: descriptor)
+  }
+
+  /// The bytes of `range`, fewer where the file has become shorter. O(n).
+  static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 
   /// Fills `buffer` from `offset` on. Returns how many bytes there were.
