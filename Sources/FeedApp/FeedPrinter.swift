@@ -99,10 +99,13 @@ nonisolated extension FeedPrinter {
   private static let pieceSize = 1 << 16
 
   /// Prints what a stream hands out, to so many columns, as soon as it has come. `write` takes what is
-  /// printed out of what it is given, and answers false to stop.
+  /// printed out of what it is given, and answers false to stop. `form` is how rows' texts are written:
+  /// unchanged for a file or another program.
   public static func print(
-    _ output: Output, of stream: FeedStream, width: Int, _ write: (inout [UInt8]) -> Bool
+    _ output: Output, of stream: FeedStream, width: Int, form: TextForm = .shown,
+    _ write: (inout [UInt8]) -> Bool
   ) {
+    stream.textForm = output == .rows ? form : .shown
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
     withoutActuallyEscaping(write) { write in

@@ -74,7 +74,9 @@ extension SourceOptions {
   /// Prints the feed to so many columns.
   @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
     let stream = try openStream()
-    try StandardStreams.write { FeedPrinter.print(output, of: stream, width: width, $0) }
+    try StandardStreams.write {
+      FeedPrinter.print(output, of: stream, width: width, form: StandardStreams.textForm, $0)
+    }
     try Failures.check(stream.failures)
   }
 }

@@ -7,6 +7,9 @@ import HeightEngine
 enum StandardStreams {
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// How text is written: for a person at a terminal as it is to be shown, else unchanged.
+  static var textForm: TextForm { isOutputTerminal ? .shown : .unchanged }
+
   /// Puts something in the place of streams that are closed, which can be used no more than they: else the
   /// next file that is opened would have their number, and rows would be written into it.
   static func occupyClosed() {

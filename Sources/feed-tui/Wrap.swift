@@ -9,7 +9,9 @@ struct WrapCommand: ParsableCommand {
     abstract: "Wrap the lines of a text to a width, by the line breaking rules of Unicode.",
     discussion: """
       Reads <file>, or standard input without one or with "-", and writes as it reads. Control \
-      characters come out visible (^[), tabs as spaces.
+      characters come out visible (^[). To a file or a pipe all else is passed on as it is, with line \
+      ends where lines break; on a terminal emoji sequences show as their first part, on which all \
+      terminals agree, and soft hyphens where a line ends at them.
       """)
 
   enum Mode: String, ExpressibleByArgument, CaseIterable { case word, character }
@@ -34,7 +36,8 @@ struct WrapCommand: ParsableCommand {
   func run() throws {
     let input = try InputFile(file)
     let wrapper = LineWrapper(mode: mode == .word ? .word : .character, tabStops: tabs)
-    var stream = LineStream(wrapper: wrapper, width: width.columns)
+    let form = count ? .shown : StandardStreams.textForm
+    var stream = LineStream(wrapper: wrapper, width: width.columns, form: form)
     var output = OutputPipe()
     var lines = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 18)

@@ -45,9 +45,9 @@ extension UnicodeData {
     return known
   }
 
-  /// The rules by which glibc makes its own table.
+  /// The rules by which glibc makes its own table, but for the soft hyphen, which shows where a line ends
+  /// and nowhere else.
   private func width(_ codePoint: Int) -> Int {
-    if codePoint == 0xAD { return 1 }
     switch category[codePoint] {
     case "Cc", "Cn", "Cs", "Zl", "Zp": return 3
     case "Mn", "Me": return 0

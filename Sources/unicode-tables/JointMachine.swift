@@ -21,18 +21,18 @@ struct JointMachine {
   let rows: [[Transition]]
 
   private struct Context: Hashable {
-    var line = LineContext()
+    var line: LineContext
     var cluster = ClusterContext()
   }
 
-  init(classes: [JointClass]) {
+  init(classes: [JointClass], numbers: NumberRule) {
     self.classes = classes
-    rows = Self.merge(Self.explore(classes))
+    rows = Self.merge(Self.explore(classes, Context(line: LineContext(numbers: numbers))))
   }
 
-  private static func explore(_ classes: [JointClass]) -> [[Transition]] {
-    var contexts = [Context()]
-    var numbers = [Context(): 0]
+  private static func explore(_ classes: [JointClass], _ start: Context) -> [[Transition]] {
+    var contexts = [start]
+    var numbers = [start: 0]
     var rows: [[Transition]] = []
     while rows.count < contexts.count {
       let context = contexts[rows.count]

@@ -1,5 +1,5 @@
-// UAX #14 at Unicode 15.0, rule by rule, with the tailoring of numbers of its section 8.2, example 7
-// (which its test file presumes). Nothing here is fast: the generator runs every pair once.
+// UAX #14 at Unicode 15.0, rule by rule: the default rules, and the tailoring of numbers of its section 8.2,
+// example 7, which its test file presumes. Nothing here is fast: the generator runs every pair once.
 
 /// Line break classes after LB1, with the splits that LB30 and LB30b ask for.
 enum LineClass: String, CaseIterable {
@@ -12,6 +12,15 @@ enum LineClass: String, CaseIterable {
   case wideOP, wideCP, unassignedID
 }
 
+/// How lines break in and around numbers.
+enum NumberRule {
+  /// LB25, by pairs: `port:8080` stays whole, and so does `$(x`.
+  case pairs
+  /// Example 7 of section 8.2, by a regular expression: a number is what begins with a digit, and
+  /// `port:8080` is none.
+  case expressions
+}
+
 /// What may happen before a character.
 enum LineBreak: Int {
   case prohibited = 0
@@ -22,15 +31,19 @@ enum LineBreak: Int {
 
 /// The text to the left, as far as the rules look.
 struct LineContext: Hashable {
+  let numbers: NumberRule
   /// The class of the last character that LB9 doesn't absorb; nil at the start of text.
   var last: LineClass?
   var afterSpaces = false
   var afterZWJ = false
+  /// Stays `none` where numbers go by pairs.
   var number = NumberPart.none
   var afterHebrewHyphen = false
   var oddRegionalIndicators = false
 
   enum NumberPart { case none, digits, closed }
+
+  init(numbers: NumberRule) { self.numbers = numbers }
 }
 
 extension LineContext {
@@ -77,7 +90,7 @@ extension LineContext {
 
   private func breakBetween(_ last: LineClass, _ next: LineClass) -> LineBreak {
     if last == .wj || next == .wj || last == .gl { return .prohibited }  // LB11, LB12
-    if next == .gl { return [.ba, .hy].contains(last) ? .allowed : .prohibited }  // LB12a
+    if next == .gl, ![.ba, .hy].contains(last) { return .prohibited }  // LB12a
     if [.cl, .cp, .wideCP, .ex, .is, .sy].contains(next) { return .prohibited }  // LB13
     if last == .op || last == .wideOP { return .prohibited }  // LB14
     if last == .qu || next == .qu { return .prohibited }  // LB15, LB19
@@ -91,8 +104,23 @@ extension LineContext {
     return breakByPair(last, next) ? .allowed : .prohibited
   }
 
-  /// LB25 in the form of example 7.
+  /// LB25, or what stands for it.
   private func breakInNumber(_ last: LineClass, _ next: LineClass) -> LineBreak? {
+    numbers == .pairs ? breakByNumberPair(last, next) : breakInExpression(last, next)
+  }
+
+  private func breakByNumberPair(_ last: LineClass, _ next: LineClass) -> LineBreak? {
+    switch (last, next) {
+    case (.cl, .po), (.cp, .po), (.wideCP, .po), (.nu, .po): .prohibited
+    case (.cl, .pr), (.cp, .pr), (.wideCP, .pr), (.nu, .pr): .prohibited
+    case (.po, .op), (.po, .wideOP), (.pr, .op), (.pr, .wideOP): .prohibited
+    case (.po, .nu), (.pr, .nu), (.hy, .nu), (.is, .nu), (.nu, .nu), (.sy, .nu): .prohibited
+    default: nil
+    }
+  }
+
+  /// LB25 in the form of example 7.
+  private func breakInExpression(_ last: LineClass, _ next: LineClass) -> LineBreak? {
     if next == .nu, number == .digits || [.pr, .po, .op, .wideOP, .hy].contains(last) {
       return .prohibited
     }
@@ -144,13 +172,17 @@ extension LineContext {
     let wasHebrew = last == .hl && !afterSpaces
     afterHebrewHyphen = wasHebrew && (next == .hy || next == .ba)
     oddRegionalIndicators = next == .ri && !(last == .ri && !afterSpaces && oddRegionalIndicators)
-    switch next {
-    case .nu: number = .digits
-    case .sy, .is: number = number == .digits && !afterSpaces ? .digits : .none
-    case .cl, .cp, .wideCP: number = number == .digits && !afterSpaces ? .closed : .none
-    default: number = .none
-    }
+    number = numbers == .pairs ? .none : numberPart(over: next)
     afterSpaces = false
     last = next
+  }
+
+  private func numberPart(over next: LineClass) -> NumberPart {
+    switch next {
+    case .nu: .digits
+    case .sy, .is: number == .digits && !afterSpaces ? .digits : .none
+    case .cl, .cp, .wideCP: number == .digits && !afterSpaces ? .closed : .none
+    default: .none
+    }
   }
 }

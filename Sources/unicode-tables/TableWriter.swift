@@ -7,15 +7,9 @@ struct TableWriter {
   let machine: JointMachine
   let version: String
 
+  /// All tables.
   func source() throws -> String {
-    guard machine.classes.count <= 128, machine.rows.count <= 512 else {
-      throw DataFileError(
-        description: "\(machine.classes.count) classes, \(machine.rows.count) states: too many")
-    }
-    return """
-      // Written by `make unicode-tables` from Unicode \(version) data. Do not edit.
-      // swift-format-ignore-file
-
+    try head() + """
       /// The tables in digits of six bits: '0' is 0, 'o' is 63.
       enum UnicodeTables {
         static let classCount = \(machine.classes.count)
@@ -37,6 +31,34 @@ struct TableWriter {
       \(wrapped(steps()))
       \"\"\"#
       }
+
+      """
+  }
+
+  /// The steps alone, by other rules for the same classes.
+  func tailoredSource() throws -> String {
+    try head() + """
+      /// As `UnicodeTables`, with numbers as in section 8.2, example 7, of UAX #14.
+      enum TailoredUnicodeTables {
+        static let stateCount = \(machine.rows.count)
+
+        static let steps: StaticString = #\"\"\"
+      \(wrapped(steps()))
+      \"\"\"#
+      }
+
+      """
+  }
+
+  private func head() throws -> String {
+    guard machine.classes.count <= 128, machine.rows.count <= 512 else {
+      throw DataFileError(
+        description: "\(machine.classes.count) classes, \(machine.rows.count) states: too many")
+    }
+    return """
+      // Written by `make unicode-tables` from Unicode \(version) data. Do not edit.
+      // swift-format-ignore-file
+
 
       """
   }

@@ -28,8 +28,19 @@ struct WrapCommandTests {
     #expect(try shell("\(text) | $F wrap --width 10 --count") == "6\n")
     #expect(
       try shell("printf 'a\tb cd' | $F wrap --width 5 --tabs 2 --mode character")
-        == "a b c\nd\n")
+        == "a\tb c\nd\n")
     #expect(try shell("printf '' | $F wrap") == "")
+  }
+
+  @Test("to a pipe text goes as it came, by wrap and by print; to a terminal as it is shown")
+  func unchanged() throws {
+    let text = "a 👩\u{200D}👩\u{200D}👧 ❤\u{FE0F} 👍🏽 so\u{AD}ft\tb"
+    #expect(try shell("echo \"\(text)\" | $F wrap --width 40") == text + "\n")
+    #expect(try shell("echo \"\(text)\" | $F print --width 40 -").hasPrefix(text + "\n─"))
+    let onTerminal = "script -qec \"$F wrap --width 40 $T\" /dev/null; rm $T"
+    let shown = try shell("T=$(mktemp); echo \"\(text)\" >$T; \(onTerminal)")
+    #expect(shown.replacing("\r\n", with: "\n") == "a 👩 ❤ 👍 soft  b\n")
+    #expect(try shell("printf 'a\\033[31m👍🏽\\n' | $F print -").hasPrefix("a^[[31m👍🏽\n"))
   }
 
   @Test("a reader that leaves ends it at once and quietly")

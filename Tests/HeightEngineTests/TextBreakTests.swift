@@ -16,6 +16,18 @@ private struct BreakCase {
   var text = ""
   var breaks: [Int] = []
 
+  /// Whether it has characters of two classes side by side between which LB25 allows no break.
+  var hasNumberPair: Bool {
+    let pairs: Set = [
+      "CL PO", "CP PO", "CL PR", "CP PR", "NU PO", "NU PR", "PO OP", "PO NU", "PR OP", "PR NU",
+      "HY NU", "IS NU", "NU NU", "SY NU",
+    ]
+    // The comment names each character's class in brackets, with the part that a rule asks for behind "_".
+    let classes = line.split(separator: "(").dropFirst().map { $0.prefix(2) }
+      .filter { $0 != "CM" && $0 != "ZW" }
+    return zip(classes, classes.dropFirst()).contains { pairs.contains("\($0) \($1)") }
+  }
+
   init?(_ line: Substring) {
     self.line = line
     let fields = line.prefix { $0 != "#" }.split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -71,15 +83,79 @@ private func offsets(of text: String, where test: (BreakMachine.Finding) -> Bool
   }
 }
 
+/// The rules that LineBreakTest.txt presumes: those of the program, but for numbers, which are as in section
+/// 8.2, example 7, of UAX #14. A prefix or postfix then breaks before an opening bracket that no number
+/// follows.
+private struct TailoredMachine {
+  private let tables = BreakTables(
+    steps: TailoredUnicodeTables.steps, stateCount: TailoredUnicodeTables.stateCount)
+  private static let breakUnlessNumber: BreakStep = 1 << 15
+
+  func breaks(in text: String) -> [Int] {
+    var found: [Int] = []
+    var row = BreakTables.start
+    var offset = 0
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      let step = tables.steps[Int(row | breakClass(scalar))]
+      if step.mayBreak || step & Self.breakUnlessNumber != 0 && !numberFollows(rest) {
+        found.append(offset)
+      }
+      row = step.row
+      offset += UTF8.width(scalar)
+    }
+    return found + [offset]
+  }
+
+  private func numberFollows(_ rest: Substring.UnicodeScalarView) -> Bool {
+    let traits = rest.lazy.map { tables.traits(ofClass: breakClass($0)) }
+    return traits.first { !$0.contains(.transparent) }?.contains(.number) ?? false
+  }
+
+  private func breakClass(_ scalar: Unicode.Scalar) -> UInt16 {
+    ScalarTable.shared.entry(scalar.value).breakClass
+  }
+}
+
 @Suite("Unicode's own break tests")
 struct TextBreakTests {
-  @Test("lines break as in all 7,654 cases of LineBreakTest.txt")
+  @Test("lines break as in all 7,654 cases of LineBreakTest.txt, with its tailoring of numbers")
   func lineBreaks() throws {
     let cases = try breakCases("LineBreakTest.txt")
     #expect(cases.count == 7654)
+    let machine = TailoredMachine()
     for one in cases {
-      #expect(offsets(of: one.text, where: \.mayBreak) == one.breaks, "\(one.line)")
+      #expect(machine.breaks(in: one.text) == one.breaks, "\(one.line)")
     }
+  }
+
+  @Test("by the default rules all cases but those break alike in which LB25 decides by pairs")
+  func defaultLineBreaks() throws {
+    let different = try breakCases("LineBreakTest.txt").filter {
+      offsets(of: $0.text, where: \.mayBreak) != $0.breaks
+    }
+    #expect(different.count == 34)
+    for one in different { #expect(one.hasNumberPair, "\(one.line)") }
+  }
+
+  @Test(
+    "what LB25 keeps together stays together, whatever is before",
+    arguments: ["port:8080", "Main.swift:42", "a/2024/05", "1,234.5", "$(x)", "100%", "(1)%", "-5"])
+  func numbers(text: String) {
+    for before in ["", "a ", "「", "א"] {
+      let start = before.utf8.count
+      #expect(
+        offsets(of: before + text, where: \.mayBreak).filter { $0 > start }
+          == [before.utf8.count + text.utf8.count], "\(before)\(text)")
+    }
+  }
+
+  @Test("behind a Hebrew letter and a hyphen nothing breaks, not even before a no-break space")
+  func hebrewHyphens() {
+    for text in ["א-\u{A0}ב", "א-ב", "א\u{2010}\u{A0}", "א-\u{5B0}\u{A0}"] {
+      #expect(offsets(of: text, where: \.mayBreak) == [text.utf8.count], "\(text)")
+    }
+    #expect(offsets(of: "a-\u{A0}b", where: \.mayBreak) == [2, 5])
   }
 
   @Test("clusters are those of all 602 cases of GraphemeBreakTest.txt")

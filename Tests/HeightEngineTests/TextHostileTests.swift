@@ -21,8 +21,7 @@ struct TextHostileTests {
     #expect(lines("\n") == many)
     #expect(lines("\r") == many)
     #expect(lines("\r\n\u{2028}") == 2 * many)
-    // "$" alone, then pairs of "($": the first line has 79 columns.
-    #expect(lines("$(") == 2 * many / 80 + 1)
+    #expect(lines("$(") == 2 * many / 80)
     #expect(lines("\0") == 2 * many / 80)
   }
 

@@ -68,6 +68,14 @@ struct TextSanitizingTests {
     #expect(DisplayText("\u{378}\u{10FFFF}").string == "\u{FFFD}\u{FFFD}")
   }
 
+  @Test("characters of Unicode 15 show, also where libc is older; what is assigned later does not")
+  func newCharacters() {
+    let new = "\u{1FA77}\u{1FAE8}\u{1FAF8}\u{31350}\u{11F04}\u{1E4D0}"
+    #expect(DisplayText(new).string == new)
+    #expect(LineWrapper().lines(of: DisplayText(new), width: 80).map(\.columns) == [10])
+    #expect(DisplayText("\u{1FAE9}x").string == "\u{FFFD}x")
+  }
+
   @Test("what has nothing to change is not copied or changed")
   func untouched() {
     for text in [

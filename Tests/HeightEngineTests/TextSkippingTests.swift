@@ -186,7 +186,7 @@ struct TextWidthSourceTests {
     }
   }
 
-  @Test("what libc says goes before them")
+  @Test("what libc says goes before them, but for the soft hyphen")
   func told() {
     let table = ScalarTable { _, count, widths in
       for index in 0..<Int(count) { widths?[index] = 2 }
@@ -194,5 +194,17 @@ struct TextWidthSourceTests {
     }
     #expect(table.entry(0x61).columns == 2)
     #expect(table.entry(0x301).columns == 2)
+    #expect(table.entry(0xAD).columns == 0)
+  }
+
+  @Test("what libc does not know has theirs, and what they don't know is not printable")
+  func untold() {
+    let table = ScalarTable { _, count, widths in
+      for index in 0..<Int(count) { widths?[index] = -1 }
+      return 1
+    }
+    for scalar in 0..<UInt32(0x11_0000) where table.entry(scalar) != standIn.entry(scalar) {
+      Issue.record("U+\(String(scalar, radix: 16))")
+    }
   }
 }

@@ -8,6 +8,7 @@ private struct Cluster {
   var end: Int
   var columns: Int
   var mayBreak: Bool
+  var isSoftHyphen = false
 }
 
 /// The definition of wrapping, spelled out on arrays: each line takes as much as fits.
@@ -47,7 +48,8 @@ private struct NaiveWrapper {
           result.append(
             Cluster(
               start: start + offset, end: start + found.end, columns: columns,
-              mayBreak: found.mayBreak || wrapper.mode == .character))
+              mayBreak: found.mayBreak || wrapper.mode == .character,
+              isSoftHyphen: scalar == 0xAD))
         } else {
           result[result.count - 1].end = start + found.end
           result[result.count - 1].columns += columns
@@ -66,7 +68,10 @@ private struct NaiveWrapper {
       let fitting = fitting(clusters, from: first, indent: indent)
       var next = fitting
       if next < clusters.count {
-        next = ((first + 1)...max(next, first + 1)).last { clusters[$0].mayBreak } ?? next
+        next =
+          ((first + 1)...max(next, first + 1)).last {
+            clusters[$0].mayBreak && hasHyphenRoom(clusters[first..<$0], indent)
+          } ?? next
       }
       lines.append(
         line(
@@ -75,6 +80,17 @@ private struct NaiveWrapper {
       first = next
     } while first < clusters.count
     return lines
+  }
+
+  /// Whether a line of these clusters, if it ends with a soft hyphen, may show it.
+  private func hasHyphenRoom(_ clusters: ArraySlice<Cluster>, _ indent: Int) -> Bool {
+    guard endsInHyphen(clusters) else { return true }
+    let before = clusters.last { isBlank($0) || $0.columns > 0 }
+    return before.map { !isBlank($0) } == true && clusters.reduce(indent, advance) < width
+  }
+
+  private func endsInHyphen(_ clusters: ArraySlice<Cluster>) -> Bool {
+    wrapper.mode == .word && clusters.last?.isSoftHyphen == true
   }
 
   /// The first cluster that goes over the edge.
@@ -91,8 +107,15 @@ private struct NaiveWrapper {
     -> TextLine
   {
     var content = clusters[range]
+    if range.upperBound < clusters.count, clusters[range.upperBound].mayBreak,
+      endsInHyphen(content), hasHyphenRoom(content, indent)
+    {
+      return TextLine(
+        range: start..<clusters[range.upperBound].start, indent: indent,
+        columns: content.reduce(indent, advance) + 1)
+    }
     let invisible = content.reversed().prefix { isBlank($0) || $0.columns == 0 }.reversed()
-    if let blank = invisible.firstIndex(where: isBlank) {
+    if let blank = invisible.firstIndex(where: { isBlank($0) || $0.isSoftHyphen }) {
       content.removeLast(
         invisible.count - invisible.distance(from: invisible.startIndex, to: blank))
     }

@@ -37,6 +37,25 @@ struct TextWrappingTests {
     #expect(wrapped("🇩🇪🇫🇷", width: 3) == ["🇩🇪", "🇫🇷"])
   }
 
+  @Test("a soft hyphen shows where a line ends at it, if it has room, and nowhere else")
+  func softHyphens() {
+    let word: DisplayText = "Donau\u{AD}dampf\u{AD}schiff"
+    #expect(wrapped(word, width: 16) == ["Donaudampfschiff"])
+    #expect(wrapped(word, width: 15) == ["Donaudampf-", "schiff"])
+    #expect(wrapped(word, width: 11) == ["Donaudampf-", "schiff"])
+    #expect(wrapped(word, width: 10) == ["Donau-", "dampf-", "schiff"])
+    #expect(wrapped(word, width: 6) == ["Donau-", "dampf-", "schiff"])
+    #expect(wrapped(word, width: 5) == ["Donau", "dampf", "schif", "f"])
+    #expect(wrapped("a bc\u{AD}de", width: 4) == ["a", "bcde"])
+    #expect(wrapped("\u{AD}abcd", width: 3) == ["abc", "d"])
+    #expect(wrapped("ab \u{AD}cd", width: 4) == ["ab", "cd"])
+    #expect(wrapped("ab\u{AD}", width: 2) == ["ab"])
+    #expect(wrapped("ab\u{AD}\ncd", width: 9) == ["ab", "cd"])
+    #expect(LineWrapper().lines(of: word, width: 9).map(\.columns) == [6, 6, 6])
+    #expect(wrapped("ab\u{AD}cd", LineWrapper(lineLimit: 1), width: 3) == ["ab…"])
+    #expect(wrapped("ab\u{AD}cd", LineWrapper(mode: .character), width: 2) == ["ab", "cd"])
+  }
+
   @Test("a cluster wider than the line is a placeholder and makes progress")
   func placeholders() {
     #expect(wrapped("中文", width: 1) == ["□", "□"])

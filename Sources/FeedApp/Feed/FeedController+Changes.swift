@@ -140,7 +140,6 @@ extension FeedController {
     let place = EntryPlace(section: section, row: row)
     return model.sections[section].rows.lastIndex { $0.place == place }
       .map { IndexPath(row: $0, section: section) }
-    }
   }
 
   /// The model's sections from `first` on are the feed's. O(those).

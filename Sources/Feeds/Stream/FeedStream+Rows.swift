@@ -23,8 +23,8 @@ package struct StreamReceiver {
 
 extension FeedStream {
   /// Hands out all headers and rows, in order, the keys of rows only if they are wanted. Nothing is read
-  /// before it is needed. Where dates turn out not to be in order, no header comes from there on.
-  /// Afterwards `failures` says whether all was read.
+  /// before it is needed. Where dates turn out not to be in order, no header comes from there on. Rows write
+  /// their lines in `textForm`. Afterwards `failures` says whether all was read.
   ///
   /// - Complexity: O(*n*) in the bytes that are read; nothing is allocated for lines of text and plain
   ///   JSON.
@@ -96,7 +96,7 @@ extension FeedStream {
     _ rows: Range<Int>, of source: any EntrySource, _ section: Int, keySection: Int?,
     _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
-    var buffer = RowTextBuffer()
+    var buffer = RowTextBuffer(writing: textForm)
     var goesOn = true
     for row in rows where goesOn {
       let path = IndexPath(row: row - rows.lowerBound, section: section)
@@ -117,7 +117,7 @@ extension FeedStream {
     let (look, rule) = RowStarts.division(format, options.rows)
     var rows = RowStream(reader, rule: rule)
     var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
-    var buffer = RowTextBuffer()
+    var buffer = RowTextBuffer(writing: textForm)
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in

@@ -20,6 +20,8 @@ public final class FeedStream {
   private let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
+  /// How rows write lines of their texts.
+  package var textForm = TextForm.shown
 
   private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
     self.parts = parts

@@ -12,13 +12,8 @@ struct BreakMachine {
     let scalar = base.scalar(at: offset)
     let step = steps[Int(row | scalars.entry(scalar.value).breakClass)]
     row = step.row
-    let end = offset + scalar.length
     return Finding(
-      startsCluster: step.startsCluster,
-      mayBreak: step & BreakStep.breakAllowed != 0
-        || step & BreakStep.breakUnlessNumber != 0
-          && !numberFollows(base, at: end, end: bytes.count),
-      end: end)
+      startsCluster: step.startsCluster, mayBreak: step.mayBreak, end: offset + scalar.length)
   }
 
   /// What may happen before a scalar, and where it ends.
@@ -27,19 +22,4 @@ struct BreakMachine {
     let mayBreak: Bool
     let end: Int
   }
-}
-
-/// Whether the next scalar that LB9 doesn't look through is a digit: the one look ahead of UAX #14
-/// (LB25: prefix, opening bracket, number). It costs the marks in between, once per bracket.
-@inline(never)
-func numberFollows(_ base: UnsafePointer<UInt8>, at offset: Int, end: Int) -> Bool {
-  let tables = BreakTables.shared
-  var next = offset
-  while next < end {
-    let scalar = base.scalar(at: next)
-    let traits = tables.traits(ofClass: ScalarTable.shared.entry(scalar.value).breakClass)
-    if !traits.contains(.transparent) { return traits.contains(.number) }
-    next += scalar.length
-  }
-  return false
 }

@@ -4,18 +4,20 @@
 /// What a transition says: where to, and what may happen before the character.
 ///
 /// Bits 0…12 are the next state's row (state × 64), 13 the start of a cluster, 14 an allowed line
-/// break, 15 a line break that is allowed unless a number follows.
+/// break, 15 one that hangs on what follows, as only a tailoring has them.
 typealias BreakStep = UInt16
 
 extension BreakStep {
   static let rowMask: BreakStep = 0x1FFF
   static let clusterStart: BreakStep = 1 << 13
   static let breakAllowed: BreakStep = 1 << 14
-  static let breakUnlessNumber: BreakStep = 1 << 15
 
   @inline(__always) var row: UInt16 { self & Self.rowMask }
-  /// Whether a cluster starts here and a line may break before it, if no number follows.
-  @inline(__always) var mayEndLine: Bool { self & 0xC000 != 0 && startsCluster }
+  @inline(__always) var mayBreak: Bool { self & Self.breakAllowed != 0 }
+  /// Whether a cluster starts here and a line may break before it.
+  @inline(__always) var mayEndLine: Bool {
+    self & (Self.breakAllowed | Self.clusterStart) == Self.breakAllowed | Self.clusterStart
+  }
   @inline(__always) var startsCluster: Bool { self & Self.clusterStart != 0 }
 }
 
@@ -42,7 +44,8 @@ struct ScalarTraits: OptionSet {
 /// reference counting.
 struct BreakTables: @unchecked Sendable {
   // Unchecked: the memory is written in `init` only.
-  static let shared = BreakTables()
+  static let shared = BreakTables(
+    steps: UnicodeTables.steps, stateCount: UnicodeTables.stateCount)
 
   /// Row of the start of text.
   static let start: UInt16 = 0
@@ -54,12 +57,13 @@ struct BreakTables: @unchecked Sendable {
   /// A bit for each class behind which the machine is in one state, whatever came before.
   private let forgetful: UInt64
 
-  private init() {
-    precondition(UnicodeTables.classCount <= 64 && UnicodeTables.stateCount <= 128)
-    var digits = DigitReader(UnicodeTables.steps)
-    let steps = UnsafeMutablePointer<BreakStep>.allocate(capacity: UnicodeTables.stateCount * 64)
-    steps.initialize(repeating: 0, count: UnicodeTables.stateCount * 64)
-    for state in 0..<UnicodeTables.stateCount {
+  /// Tables of the digits of `stateCount` states.
+  init(steps text: StaticString, stateCount: Int) {
+    precondition(UnicodeTables.classCount <= 64 && stateCount <= 128)
+    var digits = DigitReader(text)
+    let steps = UnsafeMutablePointer<BreakStep>.allocate(capacity: stateCount * 64)
+    steps.initialize(repeating: 0, count: stateCount * 64)
+    for state in 0..<stateCount {
       for column in 0..<UnicodeTables.classCount {
         let packed = digits.pair()
         steps[state << 6 | column] = (packed & 0x1FF) << 6 | (packed >> 9) << 13
@@ -75,7 +79,7 @@ struct BreakTables: @unchecked Sendable {
 
     var forgetful: UInt64 = 0
     for column in 0..<UnicodeTables.classCount {
-      let isSame = (1..<UnicodeTables.stateCount).allSatisfy { state in
+      let isSame = (1..<stateCount).allSatisfy { state in
         steps[state << 6 | column].row == steps[column].row
       }
       if isSame { forgetful |= 1 << UInt64(column) }

@@ -6,7 +6,7 @@
 ///   that no text can drive the terminal or reorder it.
 /// - Emoji sequences on which terminals disagree are reduced to their first component; variation
 ///   selectors 15 and 16 and tags are dropped.
-/// - What libc can't print (unassigned code points) becomes U+FFFD.
+/// - What is assigned neither in libc's Unicode nor in the tables' becomes U+FFFD.
 /// - A mark that has no base gets a no-break space to stand on, so that every mark is drawn on
 ///   something.
 ///

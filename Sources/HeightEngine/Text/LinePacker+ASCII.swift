@@ -82,7 +82,7 @@ extension LinePacker {
     while offset < stop {
       let byte = base[offset]
       let step = steps[Int(row | scalars.latin[Int(byte)].breakClass)]
-      if offset > start.next, mayBreak(step, after: offset + 1, stop) {
+      if offset > start.next, step.mayBreak {
         last = Break(next: offset, row: row)
       }
       if offset >= edge, byte != 0x20 { return last ?? Break(next: offset, row: row) }

@@ -37,6 +37,17 @@ extension LinePacker {
       breakContentEnd = contentEnd
       breakContentColumn = contentColumn
     }
+
+    /// Where the line ends behind a soft hyphen it shows one, which must have room and stand behind what it
+    /// divides, no blank.
+    @inline(__always)
+    mutating func mayBreakBehindHyphen(at offset: Int, row: UInt16, width: Int) {
+      guard contentColumn > indent, column == contentColumn, column < width else { return }
+      breakAt = offset
+      breakRow = row
+      breakContentEnd = offset
+      breakContentColumn = column + 1
+    }
   }
 
   /// Wraps one paragraph (no LF inside). After a break it starts again at the place of the break, so
@@ -50,6 +61,7 @@ extension LinePacker {
     var cluster = start
     var clusterRow = row
     var columns = 0
+    var isHyphen = false
     var offset = start
     while true {
       var scalar = DecodedScalar(value: 0, length: 0)
@@ -64,7 +76,8 @@ extension LinePacker {
         if isBlank(cluster, offset) {
           open.column = base[cluster] == 0x09 ? tabStop(after: open.column) : open.column + 1
         } else if columns == 0 {
-          open.takeInvisible(cluster, offset)
+          isHyphen = isSoftHyphen(cluster, offset)
+          if !isHyphen { open.takeInvisible(cluster, offset) }
         } else {
           let wanted = fitted(columns)
           if open.column + wanted > width, open.breakAt > open.start {
@@ -86,9 +99,14 @@ extension LinePacker {
           open.contentColumn = open.column
         }
         (cluster, clusterRow, columns) = (offset, row, 0)
-        if mode == .word, offset < stop, mayBreak(step, after: offset + scalar.length, stop) {
-          open.mayBreak(at: offset, row: row)
+        if mode == .word, offset < stop, step.mayBreak {
+          if isHyphen {
+            open.mayBreakBehindHyphen(at: offset, row: row, width: width)
+          } else {
+            open.mayBreak(at: offset, row: row)
+          }
         }
+        isHyphen = false
       }
       guard offset < stop else { break }
       columns += entry.columns
@@ -114,11 +132,10 @@ extension LinePacker {
     end - start == 1 && (base[start] == 0x20 || base[start] == 0x09)
   }
 
+  /// Whether a cluster is a soft hyphen: one that takes no column, except where its line ends.
   @inline(__always)
-  func mayBreak(_ step: BreakStep, after end: Int, _ stop: Int) -> Bool {
-    if step & BreakStep.breakAllowed != 0 { return true }
-    if step & BreakStep.breakUnlessNumber == 0 { return false }
-    return !numberFollows(base, at: end, end: stop)
+  func isSoftHyphen(_ start: Int, _ end: Int) -> Bool {
+    end - start == 2 && base[start] == 0xC2 && base[start + 1] == 0xAD
   }
 
   /// A whole paragraph as one line, however wide.
@@ -128,7 +145,7 @@ extension LinePacker {
     forEachCluster(start, stop) { from, to, columns in
       if isBlank(from, to) {
         column = base[from] == 0x09 ? tabStop(after: column) : column + 1
-      } else if columns > 0 || result.end == from {
+      } else if columns > 0 || result.end == from && !isSoftHyphen(from, to) {
         column += fitted(columns)
         result.end = to
         result.columns = column
@@ -160,7 +177,7 @@ extension LinePacker {
       if step.startsCluster, offset > cluster {
         guard body(cluster, offset, columns, breaks) else { return }
         (cluster, columns) = (offset, 0)
-        breaks = mayBreak(step, after: offset + scalar.length, stop)
+        breaks = step.mayBreak
       }
       columns += entry.columns
       row = step.row

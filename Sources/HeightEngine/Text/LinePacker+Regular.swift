@@ -39,7 +39,7 @@ extension LinePacker {
         at = Break(offset: stop, row: 0)
       } else {
         at =
-          lastBreak(from: at, to: edge.offset, stop) ?? forcedBreak(from: at, stop, room: room)
+          lastBreak(from: at, to: edge.offset) ?? forcedBreak(from: at, stop, room: room)
       }
       var content = at.offset
       var columns = 0
@@ -142,7 +142,7 @@ extension LinePacker {
 
   /// The last break behind the start of a line that is at `edge` or before it; nil where there is none.
   @inline(__always)
-  private func lastBreak(from start: Break, to edge: Int, _ stop: Int) -> Break? {
+  private func lastBreak(from start: Break, to edge: Int) -> Break? {
     var upper = edge
     while true {
       // Between letters and digits there is none.
@@ -170,7 +170,7 @@ extension LinePacker {
           break
         }
       } while lower > start.offset
-      if let found = lastBreak(at, to: upper, behind: start.offset, stop) { return found }
+      if let found = lastBreak(at, to: upper, behind: start.offset) { return found }
       if lower == start.offset { return nil }
       upper = lower
     }
@@ -179,19 +179,14 @@ extension LinePacker {
   /// The last break at or behind `first`, at or before `upper`, and behind the line's start.
   @inline(__always)
   private func lastBreak(
-    _ first: Break, to upper: Int, behind lineStart: Int, _ stop: Int
+    _ first: Break, to upper: Int, behind lineStart: Int
   ) -> Break? {
     var last: Break?
     var at = first
     while at.offset <= upper {
       let scalar = base.scalar(at: at.offset)
       let step = steps[Int(at.row | scalars.entry(scalar.value).breakClass)]
-      if step.mayEndLine, at.offset > lineStart,
-        step & BreakStep.breakUnlessNumber == 0
-          || !numberFollows(base, at: at.offset + scalar.length, end: stop)
-      {
-        last = at
-      }
+      if step.mayEndLine, at.offset > lineStart { last = at }
       at = Break(offset: at.offset + scalar.length, row: step.row)
     }
     return last

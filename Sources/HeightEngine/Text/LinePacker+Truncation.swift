@@ -47,7 +47,9 @@ extension LinePacker {
       }
       column += fitted(columns)
       guard column <= line.indent + room else { return false }
-      if columns > 0 || result.end == start { result = (next, column) }
+      if columns > 0 || result.end == start && !isSoftHyphen(start, next) {
+        result = (next, column)
+      }
       return true
     }
     return result

@@ -15,16 +15,22 @@ public struct LineStream {
   private var cutSize: Int
   /// What sanitising made of a paragraph: its memory is used again for the next.
   private var changed: [UInt8] = []
+  /// What it left out of it; nil where nobody asks.
+  private var originals: TextOriginals?
 
   /// - Parameters:
   ///   - wrapper: Its line limit and its indents don't count here.
   ///   - width: Columns, at least 1.
+  ///   - form: How lines are written; a line that is cut, where lines don't wrap, is as shown.
   ///   - pieceSize: Bytes of a paragraph from which on it may be wrapped in pieces.
-  public init(wrapper: LineWrapper, width: Int, pieceSize: Int = 1 << 16) {
+  public init(
+    wrapper: LineWrapper, width: Int, form: TextForm = .shown, pieceSize: Int = 1 << 16
+  ) {
     let wrapper = LineWrapper(mode: wrapper.mode, tabStops: wrapper.tabStops)
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
+    originals = form == .unchanged && wrapper.mode != .none ? TextOriginals() : nil
   }
 
   /// Takes in bytes and answers how many lines they complete.
@@ -117,10 +123,10 @@ extension LineStream {
   ) {
     var text = bytes
     if endsInLineEnd, text.last == 0x0D { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
-    Self.withSanitized(text, &changed) { text, traits in
-      guard !text.isEmpty else { return lines.addEmpty() }
+    Self.withSanitized(text, &changed, &originals) { text, traits, originals in
+      guard !text.isEmpty else { return lines.addEmpty(originals) }
       lines.packer.take(text, traits, from: row)
-      lines.add()
+      lines.add(originals)
       // Another line end was the last character: behind it the paragraph's own ends an empty line.
       if endsInLineEnd, text.last == 0x0A { lines.addEmpty() }
     }
@@ -129,31 +135,33 @@ extension LineStream {
   @inline(__always)
   private static func withSanitized(
     _ bytes: UnsafeBufferPointer<UInt8>, _ changed: inout [UInt8],
-    _ body: (UTF8Bytes, TextTraits) -> Void
+    _ originals: inout TextOriginals?, _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
   ) {
-    let found = Sanitizer.sanitize(bytes, into: &changed)
-    guard found.hasChanged else { return body(bytes, found.traits) }
-    changed.withUnsafeBufferPointer { body($0, found.traits) }
+    let found = Sanitizer.sanitize(bytes, into: &changed, originals: &originals)
+    guard found.hasChanged else { return body(bytes, found.traits, originals) }
+    changed.withUnsafeBufferPointer { body($0, found.traits, originals) }
     changed.removeAll(keepingCapacity: true)
+    originals?.removeAll()
   }
 }
 
 // MARK: - Paragraphs in pieces
 
 extension LineStream {
-  /// Hands out all lines of an unfinished paragraph but the last two, which are kept as they are:
-  /// sanitising them again changes nothing, and the machine goes on in the state that it had there.
+  /// Hands out all lines of an unfinished paragraph but the last two, which are kept as they are, or came:
+  /// sanitising them again gives the same, and the machine goes on in the state that it had there.
   private mutating func cutPending(_ lines: inout StreamLines) {
     let row = pendingRow
     var rest: (bytes: [UInt8], row: UInt16)?
     pending.withUnsafeBufferPointer { bytes in
       let end = Self.wholeEnd(of: bytes)
-      Self.withSanitized(UnsafeBufferPointer(rebasing: bytes[..<end]), &changed) { text, traits in
+      let whole = UnsafeBufferPointer(rebasing: bytes[..<end])
+      Self.withSanitized(whole, &changed, &originals) { text, traits, originals in
         lines.packer.take(text, traits, from: row)
         let kept = lines.packer.lastTwoLines()
         guard kept.linesBefore > 0 else { return }
-        lines.add(limit: kept.linesBefore)
-        rest = (Array(text[kept.start...]) + bytes[end...], kept.row)
+        lines.add(limit: kept.linesBefore, originals)
+        rest = (text.copy(from: kept.start, originals) + bytes[end...], kept.row)
       }
     }
     if let rest { (pending, pendingRow) = rest }
@@ -178,6 +186,17 @@ extension LineStream {
       end = lead
     }
     return end
+  }
+}
+
+extension UTF8Bytes {
+  /// All from `start`, where a line starts, as it came where that is known.
+  fileprivate func copy(from start: Int, _ originals: TextOriginals?) -> [UInt8] {
+    guard let originals, let base = baseAddress else { return Array(self[start...]) }
+    var copy: [UInt8] = []
+    var writer = OriginalWriter(originals, at: 0, from: start, of: base)
+    writer.append(start, count, next: count, of: base, to: &copy)
+    return copy
   }
 }
 
@@ -221,13 +240,17 @@ private struct StreamLines {
 
   mutating func giveBack(_ output: inout [UInt8]) { swap(&self.output, &output) }
 
-  mutating func addEmpty() {
+  mutating func addEmpty(_ originals: TextOriginals? = nil) {
+    // Nothing is shown of what was left out, but it is there.
+    if !onlyCounts, let originals { output += originals.bytes }
     if onlyCounts { count += 1 } else { output.append(0x0A) }
   }
 
   @inline(__always)
-  mutating func add(limit: Int = .max) {
-    guard onlyCounts else { return packer.appendLines(to: &output, limit: limit) }
+  mutating func add(limit: Int = .max, _ originals: TextOriginals?) {
+    guard onlyCounts else {
+      return packer.appendLines(to: &output, limit: limit, originals: originals)
+    }
     guard limit == .max else { return count += limit }
     count += packer.numberOfLines()
   }

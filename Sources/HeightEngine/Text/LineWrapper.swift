@@ -2,6 +2,8 @@
 ///
 /// - LF ends a line: `"a\n"` is one line, `"a\n\nb"` three.
 /// - Spaces and tabs at the end of a line hang: they take no column and never start the next line.
+/// - A soft hyphen takes no column, but where a line ends at it, where it is shown as `-`; it ends one only
+///   where that has room.
 /// - A word wider than the line breaks between grapheme clusters; a cluster wider than the line (a
 ///   wide character in one column) takes one column and is drawn as a placeholder, `□`.
 /// - Nothing fits in a width of 0 or less: there are no lines then.
@@ -110,18 +112,20 @@ public struct LineWrapper: Hashable, Sendable {
   private func forEachLine(
     of text: DisplayText, width: Int, tier: LinePacker.Tier, _ body: (TextLine) -> Bool
   ) {
-    text.withBytes { forEachLine(of: $0, text.traits, width: width, tier: tier, body) }
+    text.withBytes {
+      forEachLine(of: $0, text.traits, width: width, tier: tier) { line, _ in body(line) }
+    }
   }
 
-  /// Of bytes that are sanitised.
+  /// Of bytes that are sanitised. With each line comes where the text goes on that it doesn't show.
   func forEachLine(
     of bytes: UTF8Bytes, _ traits: TextTraits, width: Int, tier: LinePacker.Tier,
-    _ body: (TextLine) -> Bool
+    _ body: (TextLine, _ next: Int) -> Bool
   ) {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return }
     guard let packer = LinePacker(bytes, traits, self, width: width, tier: tier) else {
-      if linesOfEmptyText > 0 { _ = body(TextLine(range: 0..<0, columns: 0)) }
+      if linesOfEmptyText > 0 { _ = body(TextLine(range: 0..<0, columns: 0), 0) }
       return
     }
     var count = 0
@@ -131,7 +135,7 @@ public struct LineWrapper: Hashable, Sendable {
       let overflows = mode == .none && line.columns > width
       let wanted = body(
         isCut || overflows
-          ? packer.truncated(line, truncation, isLast: isCut) : TextLine(line))
+          ? packer.truncated(line, truncation, isLast: isCut) : TextLine(line), line.next)
       return wanted && count < limit
     }
   }

@@ -32,6 +32,40 @@ extension TextLine {
   }
 }
 
+extension TextLine {
+  /// Appends it as it came, of bytes that stand at `base` among those that the originals are of; nil: at
+  /// none of these.
+  func append(
+    upTo next: Int?, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits, at base: Int?,
+    _ originals: TextOriginals, to output: inout [UInt8]
+  ) {
+    guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
+    else { return }
+    if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
+    if originals.end == 0, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
+      return output.append(contentsOf: bytes[range])
+    }
+    appendWithOriginals(upTo: next, of: bytes, at: base, originals, to: &output)
+  }
+
+  @inline(never)
+  private func appendWithOriginals(
+    upTo next: Int?, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
+    to output: inout [UInt8]
+  ) {
+    // Where nothing is shown, there may be what was left out.
+    let text = bytes.baseAddress ?? ("" as StaticString).utf8Start
+    let isCut = rangeAfterEllipsis != nil
+    let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
+    var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: text)
+    writer.append(range.lowerBound, range.upperBound, next: next, of: text, to: &output)
+    guard let tail = rangeAfterEllipsis else { return }
+    output.append(contentsOf: TextCell.ellipsis.utf8)
+    writer = OriginalWriter(originals, at: base, from: tail.lowerBound, of: text)
+    writer.append(tail.lowerBound, tail.upperBound, next: tail.upperBound, of: text, to: &output)
+  }
+}
+
 extension TextTraits {
   /// Whether lines show the bytes as they are: there is no tab and no cluster wider than a line.
   @inline(__always)
@@ -44,10 +78,19 @@ extension TextTraits {
 extension LinePacker {
   private var showsBytes: Bool { traits.showsBytes(inColumns: available) }
 
-  /// Appends the first lines, `limit` at most, each with a line end; of a text without indents.
+  /// Appends the first lines, `limit` at most, each with a line end; of a text without indents. With
+  /// `originals` they are as they came.
   @inline(__always)
-  func appendLines(to output: inout [UInt8], limit: Int = .max) {
-    guard showsBytes, mode != .none else { return appendShownLines(to: &output, limit: limit) }
+  func appendLines(
+    to output: inout [UInt8], limit: Int = .max, originals: TextOriginals? = nil
+  ) {
+    if let originals, originals.end > 0 || !traits.isDisjoint(with: [.tab, .irregular]) {
+      return appendOriginalLines(to: &output, limit: limit, originals)
+    }
+    // What is as it came is also as shown, but for a placeholder.
+    guard showsBytes || originals != nil, mode != .none else {
+      return appendShownLines(to: &output, limit: limit)
+    }
     // Safe: a line takes a byte of the text at least, and gets a line end.
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
@@ -81,28 +124,45 @@ extension LinePacker {
     }
   }
 
+  @inline(never)
+  private func appendOriginalLines(
+    to output: inout [UInt8], limit: Int, _ originals: TextOriginals
+  ) {
+    var writer = OriginalWriter(originals)
+    var left = limit
+    forEachLine(.places) { line in
+      writer.append(line.start, line.end, next: line.next, of: base, to: &output)
+      output.append(0x0A)
+      left -= 1
+      return left > 0
+    }
+  }
+
   fileprivate func append(_ line: TextLine, to output: inout [UInt8]) {
     if line.indent > 0 { output.append(contentsOf: repeatElement(0x20, count: line.indent)) }
-    append(line.range, from: line.indent, to: &output)
+    let column = append(line.range, from: line.indent, to: &output)
+    if showsHyphen(line, at: column) { output.append(contentsOf: TextCell.hyphen.utf8) }
     guard let tail = line.rangeAfterEllipsis else { return }
     output.append(contentsOf: TextCell.ellipsis.utf8)
     append(tail, from: 0, to: &output)
   }
 
-  /// Appends what is shown in a part of a line that begins at column `first`.
-  private func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) {
+  /// Appends what is shown in a part of a line that begins at column `first`; answers the column behind it,
+  /// or `first` where the bytes are shown as they are.
+  @discardableResult
+  private func append(_ range: Range<Int>, from first: Int, to output: inout [UInt8]) -> Int {
     var shown = range.lowerBound
+    var column = first
     if !showsBytes {
-      var column = first
       forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
         let isTab = base[start] == 0x09
         let next = isTab ? tabStop(after: column) : column + fitted(columns)
-        if isTab || fitted(columns) != columns {
+        if isTab || fitted(columns) != columns || isSoftHyphen(start, end) {
           output.append(contentsOf: UTF8Bytes(start: base + shown, count: start - shown))
           shown = end
           if isTab {
             output.append(contentsOf: repeatElement(0x20, count: next - column))
-          } else {
+          } else if columns > 0 {
             output.append(contentsOf: TextCell.placeholder.utf8)
           }
         }
@@ -111,6 +171,7 @@ extension LinePacker {
       }
     }
     output.append(contentsOf: UTF8Bytes(start: base + shown, count: range.upperBound - shown))
+    return column
   }
 }
 

@@ -23,17 +23,20 @@ public struct RowTexts: ~Copyable, ~Escapable {
   private let places: Span<Place>
   private let slots: Slots
   private let growing: GrowingPlace?
+  /// By offsets in what was changed; nil: lines are written as they are shown.
+  private let originals: TextOriginals?
 
   @_lifetime(copy source, copy changed, copy places)
   fileprivate init(
     source: Span<UInt8>, changed: Span<UInt8>, places: Span<Place>, slots: Slots,
-    growing: GrowingPlace?
+    growing: GrowingPlace?, originals: TextOriginals?
   ) {
     self.source = source
     self.changed = changed
     self.places = places
     self.slots = slots
     self.growing = growing
+    self.originals = originals
   }
 
   /// Bytes of the row that they are views of, and of what sanitising changed.
@@ -80,17 +83,33 @@ public struct RowTexts: ~Copyable, ~Escapable {
   public func forEachLine(
     in slot: Int, wrapper: LineWrapper, width: Int, _ body: (TextLine) -> Bool
   ) {
+    forEachLine(in: slot, wrapper: wrapper, width: width) { line, _ in body(line) }
+  }
+
+  /// As above; with each line comes where the text goes on behind it: between is what it doesn't show.
+  package func forEachLine(
+    in slot: Int, wrapper: LineWrapper, width: Int, _ body: (TextLine, _ next: Int) -> Bool
+  ) {
     withBytes(of: slot) { wrapper.forEachLine(of: $0, $1, width: width, tier: .fastest, body) }
   }
 
-  /// Appends what a line of the text in a slot shows as UTF-8, as `DisplayText.append(_:wrapper:width:to:)`
-  /// does.
+  /// Appends a line of the text in a slot as UTF-8, as `DisplayText.append(_:wrapper:width:to:)` does; or
+  /// unchanged, if the buffer writes texts so, with what is behind the line up to `next`.
   ///
   /// - Complexity: O(*n*) in the bytes of the line.
   public func append(
-    _ line: TextLine, in slot: Int, wrapper: LineWrapper, width: Int, to output: inout [UInt8]
+    _ line: TextLine, upTo next: Int? = nil, in slot: Int, wrapper: LineWrapper, width: Int,
+    to output: inout [UInt8]
   ) {
-    withBytes(of: slot) { line.append(of: $0, $1, wrapper: wrapper, width: width, to: &output) }
+    guard let originals, slots.contains(slot), !slots.grows(in: slot) else {
+      withBytes(of: slot) { line.append(of: $0, $1, wrapper: wrapper, width: width, to: &output) }
+      return
+    }
+    let place = places[slot]
+    let base = place.isChanged ? place.range.lowerBound : nil
+    withBytes(of: slot) { bytes, traits in
+      line.append(upTo: next, unchangedOf: bytes, traits, at: base, originals, to: &output)
+    }
   }
 
   /// Lends the sanitised bytes of the text in a slot, valid UTF-8; where there is none, nothing is called.
@@ -122,8 +141,10 @@ public struct RowTexts: ~Copyable, ~Escapable {
 public struct RowTextBuffer: ~Copyable {
   private var memory = RowTextMemory()
 
-  /// A buffer without memory of its own so far.
-  public init() {}
+  /// A buffer without memory of its own so far; `form` is how `RowTexts.append` writes lines.
+  public init(writing form: TextForm = .shown) {
+    if form == .unchanged { memory.originals = TextOriginals() }
+  }
 
   /// Has `taking` say which parts of `source` are the row's texts, and lends them to `body`, sanitised.
   ///
@@ -139,7 +160,7 @@ public struct RowTextBuffer: ~Copyable {
     return body(
       RowTexts(
         source: source, changed: memory.changed.span, places: memory.places.span, slots: slots,
-        growing: growing))
+        growing: growing, originals: memory.originals))
   }
 }
 
@@ -188,6 +209,15 @@ private struct RowTextMemory {
   var decoded: [UInt8] = []
   /// Where the texts are, by slot.
   var places: [RowTexts.Place] = []
+  /// What sanitising left out; nil where nobody asks.
+  var originals: TextOriginals?
+
+  /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
+  /// the originals there are.
+  mutating func nextStart() -> Int {
+    if originals != nil { changed.append(0x0A) }
+    return changed.count
+  }
 }
 
 /// Takes the texts of a row in; `RowTextBuffer` hands it out.
@@ -204,6 +234,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     self.source = source
     swap(&self.memory, &memory)
     if !self.memory.changed.isEmpty { self.memory.changed.removeAll(keepingCapacity: true) }
+    self.memory.originals?.removeAll()
     if self.memory.places.isEmpty {
       self.memory.places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
     }
@@ -215,9 +246,9 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   public mutating func take(_ range: Range<Int>, in slot: Int) {
-    let start = memory.changed.count
+    let start = memory.nextStart()
     let found = source.extracting(range).withUnsafeBufferPointer {
-      Sanitizer.sanitize($0, into: &memory.changed)
+      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
     }
     place(
       found.hasChanged ? start..<memory.changed.count : range, found.traits,
@@ -235,9 +266,9 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   public mutating func take(in slot: Int, writing write: (inout [UInt8]) -> Void) {
     if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
     write(&memory.decoded)
-    let start = memory.changed.count
+    let start = memory.nextStart()
     let found = memory.decoded.withUnsafeBufferPointer {
-      Sanitizer.sanitize($0, into: &memory.changed)
+      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
     }
     if !found.hasChanged {
       if start == 0 {

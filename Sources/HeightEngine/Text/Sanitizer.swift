@@ -17,6 +17,8 @@ struct Sanitizer {
   /// How much of the input is in `output` or dropped.
   private var copied = 0
   private var changed = false
+  /// What a filter passes on in place of what is put out; nil where nobody asks.
+  private var originals: TextOriginals?
   var traits: TextTraits = []
 
   var row = BreakTables.start
@@ -49,11 +51,21 @@ struct Sanitizer {
     _ bytes: UTF8Bytes, into output: inout [UInt8], tier: Tier = .fastest,
     scalars: ScalarTable = .shared
   ) -> (hasChanged: Bool, traits: TextTraits) {
+    var originals: TextOriginals?
+    return sanitize(bytes, into: &output, originals: &originals, tier: tier, scalars: scalars)
+  }
+
+  /// As above; the originals of what changed are added to `originals`, unless that is nil.
+  static func sanitize(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
+    tier: Tier = .fastest, scalars: ScalarTable = .shared
+  ) -> (hasChanged: Bool, traits: TextTraits) {
     guard let base = bytes.baseAddress else { return (false, []) }
     let start = TextScan.printableEnd(base, from: 0, to: bytes.count)
     if start == bytes.count { return (false, []) }
     var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: scalars, output: output)
     output = []
+    swap(&originals, &sanitizer.originals)
     if start > 0 { sanitizer.noteASCII(base[start - 1]) }
     if tier == .plain {
       sanitizer.runPlain(from: start)
@@ -62,6 +74,7 @@ struct Sanitizer {
     }
     if sanitizer.changed { sanitizer.copyRest() }
     swap(&output, &sanitizer.output)
+    swap(&originals, &sanitizer.originals)
     return (sanitizer.changed, sanitizer.traits)
   }
 
@@ -159,12 +172,12 @@ extension Sanitizer {
     case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
       return spellOut(scalar, from: start, to: end)
     case 0xFE0E, 0xFE0F, 0xE0001, 0xE0020...0xE007F:
-      return replace(from: start, to: end, by: [])
+      return reduce(from: start, to: end, by: [])
     default: break
     }
     let entry = scalars.entry(scalar)
     guard entry.columns != ScalarEntry.unprintable else {
-      replace(from: start, to: end, by: Self.replacementCharacter)
+      reduce(from: start, to: end, by: Self.replacementCharacter)
       return put(0xFFFD)
     }
     takePrintable(scalar, entry, from: start, to: end)
@@ -176,10 +189,10 @@ extension Sanitizer {
     let traits = BreakTables.shared.traits(ofClass: entry.breakClass)
     let startsCluster = steps[Int(row | entry.breakClass)].startsCluster
     if isEmojiPart(scalar, traits, startsCluster: startsCluster) {
-      return replace(from: start, to: end, by: [])
+      return reduce(from: start, to: end, by: [])
     }
     if startsCluster, entry.columns == 0, !traits.contains(.control) {
-      if scalar == 0x200C || scalar == 0x200D { return replace(from: start, to: end, by: []) }
+      if scalar == 0x200C || scalar == 0x200D { return reduce(from: start, to: end, by: []) }
       putBase(for: traits, before: start)
     }
     put(scalar)
@@ -210,7 +223,7 @@ extension Sanitizer {
       traits.contains(.hangulVowel)
       ? [0x115F] : traits.contains(.hangulTail) ? [0x115F, 0x1160] : [0xA0]
     for base in bases {
-      replace(from: offset, to: offset, by: Array(String(scalarValue: base).utf8))
+      reduce(from: offset, to: offset, by: Array(String(scalarValue: base).utf8))
       put(base)
     }
   }
@@ -262,6 +275,13 @@ extension Sanitizer {
     let text = "<U+" + String(repeating: "0", count: 4 - hex.utf8.count) + hex + ">"
     replace(from: start, to: end, by: Array(text.utf8))
     noteASCII(0x3E)
+  }
+
+  /// As `replace`, of what drives no terminal: a filter passes it on.
+  private mutating func reduce(from start: Int, to end: Int, by bytes: [UInt8]) {
+    replace(from: start, to: end, by: bytes)
+    let original = UTF8Bytes(start: base + start, count: end - start)
+    originals?.add(original, at: output.count - bytes.count, to: output.count)
   }
 
   private mutating func replace(from start: Int, to end: Int, by bytes: [UInt8]) {

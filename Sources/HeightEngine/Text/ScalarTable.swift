@@ -1,6 +1,7 @@
-// Class and columns of every code point in one lookup. Blocks of 256 are filled when first met: the
-// class from the generated tables, the columns from libc's `wcwidth`, so that they are the very
-// columns by which ncursesw advances.
+// Class and columns of every code point in one lookup: the one table of widths. Blocks of 256 are filled
+// when first met: the class from the generated tables; the columns from libc's `wcwidth`, which programs on
+// the same system agree on, and from the generated tables for what libc is too old to know. What neither
+// knows, unassigned code points, can't be printed.
 
 import CWchar
 import Synchronization
@@ -10,7 +11,7 @@ typealias ScalarEntry = UInt16
 
 extension ScalarEntry {
   @inline(__always) var breakClass: UInt16 { self & 63 }
-  /// Columns, 0 to 2; 3 where libc says that there is nothing to print.
+  /// Columns, 0 to 2; 3 where there is nothing to print.
   @inline(__always) var columns: Int { Int(self >> 14) }
   static let unprintable = 3
 
@@ -49,6 +50,9 @@ extension ScalarEntry {
   }
 }
 
+/// U+00AD: a place where a word may break, and then shows a hyphen.
+let softHyphen: UInt32 = 0xAD
+
 /// A two-stage table, filled lazily, safe to read from any thread.
 ///
 /// Pointers only, so that taking it costs no reference counting; its memory is never freed.
@@ -67,8 +71,8 @@ struct ScalarTable: @unchecked Sendable {
   let latin: UnsafePointer<ScalarEntry>
   private let filler: UnsafeMutablePointer<Filler>
 
-  /// A table of its own, with the columns that `source` says; East Asian Width and the classes that show
-  /// nothing stand in where it says none. Its memory is never freed.
+  /// A table of its own, with the columns that `source` says; where it says none, East Asian Width and the
+  /// classes that show nothing decide. Its memory is never freed.
   init(asking source: @escaping WidthSource) {
     numbers = .allocate(capacity: Self.blockCount)
     for index in 0..<Self.blockCount { (numbers + index).initialize(to: Atomic(0)) }
@@ -96,7 +100,7 @@ struct ScalarTable: @unchecked Sendable {
   }
 }
 
-/// Fills widths of so many code points from one on; answers 0 where it can't.
+/// Fills widths of so many code points from one on, -1 for what it doesn't know; answers 0 where it can't.
 typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
 
 /// Fills the blocks of a table. Apart from it, so that the hot loops hand on one pointer.
@@ -133,14 +137,17 @@ private struct Filler: ~Copyable {
   private func makeBlock(_ index: Int) -> [ScalarEntry] {
     let runs = CodePointRuns.shared
     let first = UInt32(index * ScalarTable.blockSize)
-    var widths = [Int8](repeating: 0, count: ScalarTable.blockSize)
+    var widths = [Int8](repeating: -1, count: ScalarTable.blockSize)
     let isTold = source(first, Int32(ScalarTable.blockSize), &widths) != 0
     var run = lastRun(startingAtOrBefore: first, in: runs.starts)
     return (0..<ScalarTable.blockSize).map { offset in
       if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }
+      let scalar = first + UInt32(offset)
+      // libc has a column for the soft hyphen; only where a line ends it takes one.
+      let isKnown = isTold && (0...2).contains(widths[offset]) && scalar != softHyphen
       return ScalarEntry(
-        first + UInt32(offset), breakClass: runs.classes[run],
-        columns: Int(isTold ? widths[offset] : runs.columns[run]))
+        scalar, breakClass: runs.classes[run],
+        columns: Int(isKnown ? widths[offset] : runs.columns[run]))
     }
   }
 

@@ -22,6 +22,8 @@ public struct TextCell: Hashable, Sendable {
 extension TextCell {
   /// Stands where something was left out.
   public static let ellipsis = "…"
+  /// Stands for a soft hyphen at which a line ends.
+  public static let hyphen = "-"
   /// Stands for a cluster that is wider than its line.
   public static let placeholder = "□"
   /// Marks that a cell keeps; ncursesw drops what is more.
@@ -32,7 +34,8 @@ extension DisplayText {
   /// Calls `body` with every cell of `line`, from left to right; a tab is a gap between cells.
   ///
   /// `wrapper` and `width` are those that made the line. A cell is a character that takes columns, with
-  /// the marks behind it. Format characters that show nothing are left out, and so is the zero width
+  /// the marks behind it; where a line ends at a soft hyphen, a hyphen. Format characters that show
+  /// nothing are left out, and so is the zero width
   /// joiner: tmux 3.3a takes whatever follows one into the same cell, ncurses never does.
   ///
   /// - Complexity: O(*n*) in the bytes of the line.
@@ -45,6 +48,10 @@ extension DisplayText {
         line.range.upperBound <= bytes.count
       else { return }
       var column = packer.forEachCell(in: line.range, from: line.indent, body)
+      if packer.showsHyphen(line, at: column) {
+        let range = line.range.suffix(2)
+        body(TextCell(column: column, columns: 1, range: range, content: TextCell.hyphen))
+      }
       guard let tail = line.rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
       let gap = line.range.upperBound
       body(TextCell(column: column, columns: 1, range: gap..<gap, content: TextCell.ellipsis))
@@ -71,6 +78,12 @@ extension DisplayText {
 }
 
 extension LinePacker {
+  /// Whether a line, of which all else ends at `column`, ends with a hyphen for a soft one.
+  func showsHyphen(_ line: TextLine, at column: Int) -> Bool {
+    line.rangeAfterEllipsis == nil && line.columns > column && line.range.count > 2
+      && isSoftHyphen(line.range.upperBound - 2, line.range.upperBound)
+  }
+
   /// Cells of a part of a line; answers the column behind them.
   fileprivate func forEachCell(
     in range: Range<Int>, from first: Int, _ body: (TextCell) -> Void

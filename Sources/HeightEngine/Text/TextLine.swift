@@ -1,11 +1,11 @@
 /// A line of wrapped text: which bytes of the text it shows, and where.
 public struct TextLine: Hashable, Sendable {
   /// What it shows, as offsets into the text's UTF-8; spaces that hang at the end are left out, and so
-  /// is the line end.
+  /// is the line end. It ends with a soft hyphen only where that is shown as a hyphen.
   public var range: Range<Int>
   /// Columns left empty before it (a hanging indent).
   public var indent: Int
-  /// Columns it takes, the indent and an ellipsis among them.
+  /// Columns it takes, the indent, an ellipsis and a hyphen among them.
   public var columns: Int
   /// Where the text goes on behind an ellipsis: empty for an ellipsis at the tail, the tail's range
   /// for one in the middle, nil where nothing was left out.

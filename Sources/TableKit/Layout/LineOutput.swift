@@ -76,10 +76,10 @@ struct LineOutput {
   /// A text, a line each.
   private mutating func append(_ block: TextBlock, of texts: borrowing RowTexts) {
     if let growing = block.growingText(of: texts) { return append(growing, as: block) }
-    forEachLine(of: block, texts) { output, line in
+    forEachLine(of: block, texts) { output, line, next in
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)
-      output.write(line, of: block, texts)
+      output.write(line, upTo: next, of: block, texts)
       output.endLine(columns: start + line.columns)
     }
   }
@@ -107,12 +107,14 @@ struct LineOutput {
     _ leading: TextBlock, _ trailing: TextBlock, of texts: borrowing RowTexts
   ) {
     var column = 0
-    forEachLine(of: leading, texts) { output, line in
-      output.write(line, of: leading, texts)
+    forEachLine(of: leading, texts) { output, line, next in
+      output.write(line, upTo: next, of: leading, texts)
       column = line.columns
     }
     pad(from: column, to: width - texts.idealWidth(of: trailing))
-    forEachLine(of: trailing, texts) { output, line in output.write(line, of: trailing, texts) }
+    forEachLine(of: trailing, texts) { output, line, next in
+      output.write(line, upTo: next, of: trailing, texts)
+    }
     endLine(columns: width)
   }
 
@@ -128,27 +130,28 @@ struct LineOutput {
 
   private mutating func forEachLine(
     of block: TextBlock, _ texts: borrowing RowTexts,
-    _ body: (inout LineOutput, TextLine) -> Void
+    _ body: (inout LineOutput, TextLine, _ next: Int?) -> Void
   ) {
     let width = width
     if let slot = block.slot {
-      texts.forEachLine(in: slot, wrapper: block.wrapper, width: width) {
-        body(&self, $0)
+      texts.forEachLine(in: slot, wrapper: block.wrapper, width: width) { line, next in
+        body(&self, line, next)
         return !isStopped
       }
     } else {
       block.wrapper.forEachLine(of: block.text, width: width) {
-        body(&self, $0)
+        body(&self, $0, nil)
         return !isStopped
       }
     }
   }
 
   private mutating func write(
-    _ line: TextLine, of block: TextBlock, _ texts: borrowing RowTexts
+    _ line: TextLine, upTo next: Int?, of block: TextBlock, _ texts: borrowing RowTexts
   ) {
     if let slot = block.slot {
-      texts.append(line, in: slot, wrapper: block.wrapper, width: width, to: &bytes)
+      texts.append(
+        line, upTo: next, in: slot, wrapper: block.wrapper, width: width, to: &bytes)
     } else {
       block.text.append(line, wrapper: block.wrapper, width: width, to: &bytes)
     }

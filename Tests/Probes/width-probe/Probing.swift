@@ -6,6 +6,9 @@ import HeightEngine
 struct MeasuredText {
   let painted: String
   let columns: Int
+  /// Whether libc knows all characters of it. ncurses and tmux go by libc; of newer ones they make one
+  /// column or none, which is why the cursor is placed again behind them.
+  var isKnown: Bool { painted.unicodeScalars.allSatisfy { shim_width($0.value) >= 0 } }
 
   init(_ raw: String) {
     let text = DisplayText(raw)

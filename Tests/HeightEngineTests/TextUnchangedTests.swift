@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+
+@testable import HeightEngine
+
+/// What a filter writes of `text`.
+private func filtered(_ text: String, width: Int, pieceSize: Int = 1 << 16) -> String {
+  var stream = LineStream(
+    wrapper: LineWrapper(), width: width, form: .unchanged, pieceSize: pieceSize)
+  var output: [UInt8] = []
+  stream.wrap(Array(text.utf8), to: &output)
+  stream.finish(to: &output)
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// Without blanks and line ends, which come and go where lines break.
+private func bare(_ text: String) -> [Unicode.Scalar] {
+  text.unicodeScalars.filter { $0 != " " && $0 != "\t" && $0 != "\n" }
+}
+
+extension TextSamples {
+  /// Text in which sanitising finds nothing that could drive a terminal.
+  fileprivate mutating func cleanText() -> String {
+    let raw = rawText(pieces: 0...60)
+    let kept = raw.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: true
+      case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+}
+
+@Suite("Lines for a file or another program")
+struct TextUnchangedTests {
+  @Test(
+    "emoji sequences and variation selectors are passed on, and laid out by what is sure of them")
+  func emoji() {
+    let family = "👩\u{200D}👩\u{200D}👧"
+    #expect(filtered("a \(family) b\n", width: 80) == "a \(family) b\n")
+    #expect(filtered("\(family)\(family)x", width: 4) == "\(family)\(family)\nx\n")
+    #expect(
+      filtered("❤\u{FE0F}1\u{FE0F}\u{20E3} 👍🏽!", width: 2) == "❤\u{FE0F}1\u{FE0F}\u{20E3}\n👍🏽\n!\n")
+    #expect(filtered("\u{FE0F}\n\u{200D}a\n", width: 2) == "\u{FE0F}\n\u{200D}a\n")
+    #expect(filtered("\u{301}a\u{378}", width: 9) == "\u{301}a\u{378}\n")
+  }
+
+  @Test("soft hyphens, zero width spaces, tabs and what is wider than its line are passed on")
+  func others() {
+    #expect(
+      filtered("Donau\u{AD}dampf\u{AD}schiff", width: 11) == "Donau\u{AD}dampf\u{AD}\nschiff\n")
+    #expect(filtered("ab\u{200B}cd", width: 3) == "ab\u{200B}\ncd\n")
+    #expect(filtered("a\tb", width: 80) == "a\tb\n")
+    #expect(filtered("中文", width: 1) == "中\n文\n")
+  }
+
+  @Test("control characters come out visible all the same, and what is no UTF-8 as U+FFFD")
+  func controls() {
+    #expect(filtered("\u{1B}[31m👍🏽\u{202E}", width: 80) == "^[[31m👍🏽<U+202E>\n")
+    var stream = LineStream(wrapper: LineWrapper(), width: 9, form: .unchanged)
+    var output: [UInt8] = []
+    stream.wrap([0x61, 0x9B, 0x0A], to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "a\u{FFFD}\n")
+  }
+
+  @Test("clean text loses nothing but blanks at line ends, and is wrapped once", arguments: 0..<4)
+  func nothingIsLost(seed: UInt64) {
+    var samples = TextSamples(seed: 900 + seed)
+    for _ in 0..<cases(1500) {
+      let text = samples.cleanText()
+      let width = Int.random(in: 1...30, using: &samples.random)
+      let once = filtered(text, width: width)
+      guard bare(once) == bare(text), filtered(once, width: width) == once else {
+        Issue.record("\(text.debugDescription) at \(width)")
+        return
+      }
+    }
+  }
+
+  @Test("as many lines come as of the same text shown, in pieces too", arguments: 0..<4)
+  func sameLines(seed: UInt64) {
+    var samples = TextSamples(seed: 950 + seed)
+    for _ in 0..<cases(800) {
+      let text = samples.rawText(pieces: 0...100)
+      let width = Int.random(in: 2...30, using: &samples.random)
+      let whole = filtered(text, width: width)
+      var shown = LineStream(wrapper: LineWrapper(), width: width)
+      let count = shown.count(Array(text.utf8)) + shown.finish()
+      guard whole.utf8.count(where: { $0 == 0x0A }) == count,
+        inPieces(text, width: width, &samples.random) == whole
+      else {
+        Issue.record("\(text.debugDescription) at \(width)")
+        return
+      }
+    }
+  }
+
+  private func inPieces(_ text: String, width: Int, _ random: inout SplitMix64) -> String {
+    var stream = LineStream(
+      wrapper: LineWrapper(), width: width, form: .unchanged, pieceSize: 64)
+    var output: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...40, using: &random)
+      stream.wrap(rest.prefix(count), to: &output)
+      rest = rest.dropFirst(count)
+    }
+    stream.finish(to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test("a row's texts lose nothing either, side by side and decoded", arguments: 0..<4)
+  func rows(seed: UInt64) {
+    var samples = TextSamples(seed: 970 + seed)
+    var buffer = RowTextBuffer(writing: .unchanged)
+    for _ in 0..<cases(800) {
+      let texts = (0..<3).map { _ in samples.cleanText() }
+      let width = Int.random(in: 1...30, using: &samples.random)
+      let row = Array(texts.joined().utf8)
+      let first = texts[0].utf8.count
+      let output = buffer.withTexts(of: row.span) { taker in
+        taker.take(0..<first, in: 0)
+        taker.take(in: 1) { $0 += texts[1].utf8 }
+        taker.take(row.count - texts[2].utf8.count..<row.count, in: 2)
+      } _: { texts in
+        (0..<3).map { lines(of: texts, in: $0, width: width) }
+      }
+      guard output.map(bare) == texts.map(bare) else {
+        Issue.record("\(texts) at \(width)")
+        return
+      }
+    }
+  }
+
+  private func lines(of texts: borrowing RowTexts, in slot: Int, width: Int) -> String {
+    let wrapper = LineWrapper()
+    var output: [UInt8] = []
+    texts.forEachLine(in: slot, wrapper: wrapper, width: width) { line, next in
+      texts.append(line, upTo: next, in: slot, wrapper: wrapper, width: width, to: &output)
+      output.append(0x0A)
+      return true
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
