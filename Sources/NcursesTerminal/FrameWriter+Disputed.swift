@@ -72,7 +72,7 @@ extension FrameWriter {
       // A mark in the first column would go to the line above; what is wider than the rest of the line
       // goes into the next, or over what is before it.
       let isMisplaced =
-        column == 0 && cell.startsWithMark || column == cells.count - 1 && cell.mayBeWide
+        column == 0 && cell.mayBeMark || column == cells.count - 1 && cell.mayBeWide
       if isMisplaced { appendReplacement(columns: cell.columns) } else { append(cell) }
     }
     loseCursor(at: point.line)

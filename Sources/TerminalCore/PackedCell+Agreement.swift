@@ -34,8 +34,11 @@ extension PackedCell {
       || first.isRegionalIndicator && before.base?.isRegionalIndicator == true
   }
 
-  /// Whether it is a mark without a character before it in the cell.
-  package var startsWithMark: Bool { base.map(WidthAgreement.isMark) ?? false }
+  /// Whether some terminal may find that it has no column, and put it onto the cell before: a mark without a
+  /// character, and what shows nothing, as a Hangul filler.
+  package var mayBeMark: Bool {
+    base.map { WidthAgreement.isMark($0) || $0.properties.isDefaultIgnorableCodePoint } ?? false
+  }
 
   /// Whether some terminal may find it to be wide where it has one column: no letter or mark is both.
   package var mayBeWide: Bool {
