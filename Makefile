@@ -22,7 +22,9 @@ INTO ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev libpcre2-dev zlib1g-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
-TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data
+TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev
+TERMINAL_PACKAGES := kitty xvfb xauth python3 python3-gi python3-venv gir1.2-vte-2.91 gir1.2-gtk-3.0
+TERMINAL_PYTHON := .build/terminals/bin/python
 COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep
 COMPARE_PYTHON := .build/compare/bin/python
 COMPARE_LISTS := urwid==5.0.1 textual==8.2.8
@@ -47,7 +49,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations bench bench-json \
+.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations terminals bench bench-json \
 	bench-statistics compare fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
@@ -85,6 +87,11 @@ test-guest: test-deps ## Build a package that uses the library; fail if it fetch
 
 test-allocations: test-deps $(PROGRAM) ## Fail if a row takes more of the heap than it may
 	@Tests/Allocations/run $(PROGRAM)
+
+terminals: test-deps $(TERMINAL_PYTHON) ## Page through all scripts on kitty, VTE and pyte too
+	@$(call install_missing,$(TERMINAL_PACKAGES))
+	FEED_TUI_TERMINALS='kitty vte pyte' FEED_TUI_PYTHON='$(CURDIR)/$(TERMINAL_PYTHON)' \
+	  $(SWIFT) test --filter OtherTerminalsTests
 
 fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
 	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|Skipping|InTerminal|OnCanvas)Tests'
@@ -166,6 +173,10 @@ flags=$$(pkg-config --cflags libxml-2.0 2>/dev/null) && \
 printf 'Name: libxml2\nDescription: its headers\nVersion: 2\nCflags: %s\nLibs:\n' "$$flags" \
   >$(LINK)/libxml-2.0.pc || true
 endef
+
+$(TERMINAL_PYTHON):
+	@$(call install_missing,$(TERMINAL_PACKAGES))
+	@python3 -m venv .build/terminals && .build/terminals/bin/pip install --quiet pyte==0.8.2
 
 # Where the lists from PyPI can't be had, the others are compared without them.
 $(COMPARE_PYTHON):

@@ -47,7 +47,8 @@ let package = Package(
       name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
-      dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"], swiftSettings: strict,
+      dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"],
+      exclude: ["OwnDescription.ti"], swiftSettings: strict,
       linkerSettings: ncurses),
 
     // All of it by one import
@@ -102,6 +103,11 @@ let package = Package(
       dependencies: ["TableKit", "NcursesTerminal", "TerminalCore", "HeightEngine"],
       path: "Tests/Probes/loop-probe", swiftSettings: onMainActor),
 
+    // What libvterm (Debian: libvterm-dev) shows of a stream
+    .executableTarget(
+      name: "vterm-probe", path: "Tests/Probes/vterm-probe",
+      linkerSettings: [.linkedLibrary("vterm")]),
+
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -130,7 +136,10 @@ let package = Package(
       name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests",
-      dependencies: ["FeedApp", "DemoFeed", "NcursesTerminal", "TestSupport"],
+      dependencies: [
+        "FeedApp", "Feeds", "DemoFeed", "NcursesTerminal", "TerminalCore", "vterm-probe",
+        "TestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",

@@ -68,12 +68,12 @@ typedef struct {
   FILE *output, *input;
 } shim_screen;
 
-/// newterm on two descriptors, which are the screen's from then on. 0: it failed.
-static inline int shim_open_screen(shim_screen *screen, int output, int input) {
+/// newterm, by a description's name, on two descriptors, which are the screen's from then on. 0: it failed.
+static inline int shim_open_screen(shim_screen *screen, const char *term, int output, int input) {
   screen->output = fdopen(output, "w");
   screen->input = fdopen(input, "r");
   if (!screen->output || !screen->input) return 0;
-  screen->screen = newterm(NULL, screen->output, screen->input);
+  screen->screen = newterm((char *)term, screen->output, screen->input);
   return screen->screen != NULL;
 }
 
@@ -110,39 +110,5 @@ static inline int shim_bytes_to_read(int descriptor) {
 
 /// wcwidth: columns that a scalar takes; -1: it can't be shown.
 static inline int shim_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
-
-/// What `getmouse` tells, unpacked.
-typedef struct {
-  int column, line;
-  /// 1 to 5; 0: the mouse moved.
-  int button;
-  int is_release;
-} shim_mouse_event;
-
-/// The mouse event behind a KEY_MOUSE; 0 if there is none.
-static inline int shim_getmouse(shim_mouse_event *event) {
-  MEVENT raw;
-  if (getmouse(&raw) != OK) return 0;
-  event->column = raw.x;
-  event->line = raw.y;
-  event->button = 0;
-  event->is_release = 0;
-  // The bits of a fifth button, the wheel's other way, mean something else in ncurses before 6.
-  int last = NCURSES_MOUSE_VERSION > 1 ? 5 : 4;
-  for (int button = 1; button <= last; button++) {
-    if (raw.bstate & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED)) event->button = button;
-    if (raw.bstate & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_RELEASED)) {
-      event->button = button;
-      event->is_release = 1;
-    }
-  }
-  return event->button != 0 || (raw.bstate & REPORT_MOUSE_POSITION) != 0;
-}
-
-/// Asks for presses, releases and motion as they happen (1), or for nothing (0).
-static inline void shim_set_mouse(int is_enabled) {
-  mouseinterval(0);
-  mousemask(is_enabled ? ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION : 0, NULL);
-}
 
 #endif

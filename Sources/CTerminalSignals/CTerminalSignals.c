@@ -7,6 +7,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -18,13 +20,28 @@ static char restore_bytes[512];
 static volatile size_t restore_count;
 
 static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-enum { told_count = sizeof told / sizeof *told, deadly_count = sizeof deadly / sizeof *deadly };
-static struct sigaction told_before[told_count], deadly_before[deadly_count];
+static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+enum { told_count = sizeof told / sizeof *told, fault_count = sizeof faults / sizeof *faults };
+enum { signal_count = NSIG > 65 ? NSIG : 65 };
+static struct sigaction before[signal_count];
+static char is_ours[signal_count];
 
 // A stack overflow leaves no room for a handler on the stack that overflowed.
 static char handler_stack[64 * 1024];
 static stack_t stack_before;
+
+static int is_among(int signal, const int *signals, int count) {
+  for (int i = 0; i < count; i++)
+    if (signals[i] == signal) return 1;
+  return 0;
+}
+
+// What would stop the process, or do nothing to it, is left alone.
+static int ends_by_default(int signal) {
+  static const int others[] = {SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG};
+  return !is_among(signal, others, sizeof others / sizeof *others) &&
+         !is_among(signal, told, told_count);
+}
 
 static int asks_for_end(int signal) {
   return signal == SIGTERM || signal == SIGHUP || signal == SIGINT || signal == SIGQUIT;
@@ -32,14 +49,19 @@ static int asks_for_end(int signal) {
 
 // poll and read return early for a handler installed without SA_RESTART; with it, read in ncurses
 // goes on undisturbed and poll returns all the same.
-static void install(int signal, void (*handler)(int, siginfo_t *, void *), int flags,
-                    struct sigaction *before) {
+static void install(int signal, void (*handler)(int, siginfo_t *, void *), int flags) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = handler;
   action.sa_flags = SA_SIGINFO | flags;
   sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, before);
+  // The numbers between those of the system and the real-time ones are the C library's own.
+  is_ours[signal] = sigaction(signal, &action, &before[signal]) == 0;
+}
+
+static void put_back(int signal) {
+  if (is_ours[signal]) sigaction(signal, &before[signal], NULL);
+  is_ours[signal] = 0;
 }
 
 static void tell(int signal, siginfo_t *info, void *context) {
@@ -65,11 +87,11 @@ static void die(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   terminal_signals_restore();
-  for (int i = 0; i < deadly_count; i++)
-    if (deadly[i] == signal) sigaction(signal, &deadly_before[i], NULL);
+  put_back(signal);
   // A fault strikes again on return, where it struck, and meets the handler from before us (the
-  // Swift runtime's backtrace) or the default. A signal that was sent must be sent again.
-  if (info->si_code <= 0 || info->si_code == SI_USER || info->si_code == SI_QUEUE) raise(signal);
+  // Swift runtime's backtrace) or the default. All others must be sent again.
+  int is_sent = info->si_code <= 0 || info->si_code == SI_USER || info->si_code == SI_QUEUE;
+  if (is_sent || !is_among(signal, faults, fault_count)) raise(signal);
   errno = error;
 }
 
@@ -82,6 +104,26 @@ static void open_pipe(void) {
   for (int i = 0; i < 2; i++) {
     fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
     fcntl(signal_pipe[i], F_SETFL, O_NONBLOCK);
+  }
+}
+
+static void install_all(void) {
+  for (int i = 0; i < told_count; i++) install(told[i], tell, SA_RESTART);
+  // What the shell ignores for us (nohup) stays ignored.
+  for (int i = 0; i < told_count; i++)
+    if (asks_for_end(told[i]) && before[told[i]].sa_handler == SIG_IGN) put_back(told[i]);
+  for (int i = 0; i < fault_count; i++) install(faults[i], die, SA_ONSTACK);
+  for (int signal = 1; signal < signal_count; signal++) {
+    if (is_ours[signal] || !ends_by_default(signal)) continue;
+    struct sigaction action;
+    // Whoever has a handler, or ignores it, has a use for it.
+    if (sigaction(signal, NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    install(signal, die, SA_ONSTACK);
+    // A file that may not become larger: whoever writes is told so.
+    if (signal == SIGXFSZ) {
+      action.sa_handler = SIG_IGN;
+      sigaction(signal, &action, NULL);
+    }
   }
 }
 
@@ -105,12 +147,7 @@ int terminal_signals_take(int tty) {
 
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
   sigaltstack(&stack, &stack_before);
-  for (int i = 0; i < told_count; i++) install(told[i], tell, SA_RESTART, &told_before[i]);
-  for (int i = 0; i < deadly_count; i++) install(deadly[i], die, SA_ONSTACK, &deadly_before[i]);
-  // What the shell ignores for us (nohup) stays ignored.
-  for (int i = 0; i < told_count; i++)
-    if (asks_for_end(told[i]) && told_before[i].sa_handler == SIG_IGN)
-      sigaction(told[i], &told_before[i], NULL);
+  install_all();
   return signal_pipe[0];
 }
 
@@ -122,7 +159,71 @@ void terminal_signals_set_restore(int out, const char *bytes, size_t count) {
   restore_count = count;
 }
 
-void terminal_signals_set_active(int is_active) { atomic_store(&active, is_active); }
+// While the screen is ours, a message on standard error would stand in the middle of it, and go with it:
+// the last words of the Swift runtime before it traps, for one. They are kept until it is given back.
+static int kept_errors = -1;
+static atomic_int errors_before = -1;
+enum { most_errors_kept = 64 * 1024 };
+
+// Whether standard error is the terminal that the screen is on.
+static int errors_go_to_screen(void) {
+  struct stat errors, screen;
+  return isatty(STDERR_FILENO) && fstat(STDERR_FILENO, &errors) == 0 &&
+         fstat(out_descriptor, &screen) == 0 && errors.st_rdev == screen.st_rdev;
+}
+
+static int open_memory(void) {
+#ifdef __linux__
+  int file = memfd_create("stderr", MFD_CLOEXEC);
+#else
+  FILE *stream = tmpfile();
+  int file = stream ? fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3) : -1;
+  if (stream) fclose(stream);
+#endif
+  if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
+  return file;
+}
+
+static void keep_errors(void) {
+  if (atomic_load(&errors_before) >= 0 || !errors_go_to_screen()) return;
+  if (kept_errors < 0) kept_errors = open_memory();
+  int errors = kept_errors < 0 ? -1 : fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (errors < 0) return;
+  dup2(kept_errors, STDERR_FILENO);
+  atomic_store(&errors_before, errors);
+}
+
+// Fit for signal handlers.
+static void release_errors(void) {
+  int errors = atomic_exchange(&errors_before, -1);
+  if (errors < 0) return;
+  dup2(errors, STDERR_FILENO);
+  close(errors);
+  char bytes[512];
+  off_t offset = 0;
+  ssize_t count;
+  while ((count = pread(kept_errors, bytes, sizeof bytes, offset)) > 0) {
+    offset += count;
+    for (ssize_t done = 0, written; done < count; done += written) {
+      written = write(STDERR_FILENO, bytes + done, (size_t)(count - done));
+      if (written < 0 && errno == EINTR) written = 0;
+      else if (written <= 0) break;
+    }
+  }
+  if (ftruncate(kept_errors, 0) != 0) return;
+}
+
+void terminal_signals_set_active(int is_active) {
+  if (is_active) keep_errors();
+  atomic_store(&active, is_active);
+  if (!is_active) release_errors();
+}
+
+void terminal_signals_limit_errors(void) {
+  struct stat status;
+  if (atomic_load(&errors_before) < 0 || fstat(kept_errors, &status) != 0) return;
+  if (status.st_size > most_errors_kept && ftruncate(kept_errors, 0) != 0) return;
+}
 
 void terminal_signals_end_was_read(void) { atomic_store(&end_is_asked, 0); }
 
@@ -142,6 +243,7 @@ void terminal_signals_restore(void) {
   }
   // In the background this would stop the process instead.
   if (!is_in_background()) tcsetattr(tty_descriptor, TCSANOW, &settings);
+  release_errors();
 }
 
 void terminal_signals_stop(void) {
@@ -174,14 +276,15 @@ void terminal_signals_stop(void) {
 void terminal_signals_release(void) {
   if (!atomic_load(&taken)) return;
   if (tty_descriptor >= 0) {
-    for (int i = 0; i < told_count; i++) sigaction(told[i], &told_before[i], NULL);
-    for (int i = 0; i < deadly_count; i++) sigaction(deadly[i], &deadly_before[i], NULL);
+    for (int signal = 1; signal < signal_count; signal++) put_back(signal);
     sigaltstack(&stack_before, NULL);
   }
   int read_end = signal_pipe[0], write_end = signal_pipe[1];
   signal_pipe[0] = signal_pipe[1] = tty_descriptor = -1;
   if (read_end >= 0) close(read_end);
   if (write_end >= 0) close(write_end);
-  atomic_store(&active, 0);
+  terminal_signals_set_active(0);
+  if (kept_errors >= 0) close(kept_errors);
+  kept_errors = -1;
   atomic_store(&taken, 0);
 }

@@ -17,7 +17,7 @@ public final class FeedScreen: ProgramScreen {
   /// The start of a command of two keys.
   var prefix: KeyMap.Prefix?
   /// What the person should know, until the next key.
-  var message: String?
+  public var message: String?
   /// Whether what comes to the feed is shown as it comes.
   var isFollowing = false
   /// Rows that have come below the view.

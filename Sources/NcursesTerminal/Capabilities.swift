@@ -4,7 +4,8 @@ import CNcurses
 struct Capabilities {
   /// Moves the cursor: `cup` with a line and a column.
   var cursorAddress = ""
-  /// The same within a line, by columns to the right (`cuf`).
+  /// The same within a line, to a column (`hpa`), and by columns to the right (`cuf`).
+  var columnAddress = ""
   var cursorRight = ""
   var cursorHome: [UInt8] = []
   /// CR and LF, which move the cursor as their names say.
@@ -22,6 +23,9 @@ struct Capabilities {
   var scrollDown: [UInt8] = []
   var scrollUpBy = ""
   var scrollDownBy = ""
+  /// Ends and starts again the wrapping of what is too long for a line (`rmam`, `smam`).
+  var stopWrapping: [UInt8] = []
+  var startWrapping: [UInt8] = []
   var showCursor: [UInt8] = []
   var hideCursor: [UInt8] = []
 
@@ -53,6 +57,7 @@ extension Capabilities {
   /// Those of the terminal that curses has opened.
   init(hasColors: Bool) {
     cursorAddress = Self.text("cup")
+    columnAddress = Self.text("hpa")
     cursorRight = Self.text("cuf")
     cursorHome = Self.bytes("home")
     hasLineFeed = ["", "\r"].contains(Self.text("cr")) && Self.text("cud1") == "\n"
@@ -60,11 +65,21 @@ extension Capabilities {
     scrollRegion = Self.text("csr")
     (scrollUp, scrollDown) = (Self.bytes("ind"), Self.bytes("ri"))
     (scrollUpBy, scrollDownBy) = (Self.text("indn"), Self.text("rin"))
+    if let (stop, start) = wrapping {
+      (stopWrapping, startWrapping) = (Array(stop.utf8), Array(start.utf8))
+    }
     (showCursor, hideCursor) = (Self.bytes("cnorm"), Self.bytes("civis"))
     takeAttributes()
     if hasColors { takeColors() }
     waitsAtMargin = shim_flag("xenl") != 0
     scrollsInCorner = shim_flag("am") != 0 && !waitsAtMargin
+  }
+
+  /// Ends and starts wrapping. Many descriptions don't tell of what all terminals that know `CSI` have.
+  private var wrapping: (stop: String, start: String)? {
+    let told = (Self.text("rmam"), Self.text("smam"))
+    if !told.0.isEmpty, !told.1.isEmpty { return told }
+    return isANSI ? ("\u{1B}[?7l", "\u{1B}[?7h") : nil
   }
 
   private mutating func takeAttributes() {

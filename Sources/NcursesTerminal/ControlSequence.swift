@@ -39,6 +39,19 @@ struct ControlSequence {
     }
   }
 
+  /// The report of the mouse that it is: xterm's with `<` (mode 1006), or urxvt's (mode 1015).
+  var mouseReport: MouseReport? {
+    guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
+    let isNew = parameters.first == UInt8(ascii: "<")
+    let numbers = parameters.dropFirst(isNew ? 1 : 0).split(
+      separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
+    ).map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+    guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    return MouseReport(
+      code: isNew ? numbers[0] : max(numbers[0] - 32, 0), column: numbers[1], line: numbers[2],
+      isRelease: isNew && final == UInt8(ascii: "m"))
+  }
+
   /// The key that it stands for; nil: none, or one that nobody here knows.
   var key: Key? {
     switch final {
@@ -48,6 +61,7 @@ struct ControlSequence {
     case UInt8(ascii: "D"): return key(.left)
     case UInt8(ascii: "H"): return key(.home)
     case UInt8(ascii: "F"): return key(.end)
+    // On the keypad, behind `ESC O`; behind `ESC [` it is the mouse.
     case UInt8(ascii: "M"): return parameters.isEmpty ? .enter : nil
     case UInt8(ascii: "Z"): return .backTab
     case UInt8(ascii: "P")...UInt8(ascii: "S"):

@@ -10,9 +10,18 @@ extension FrameWriter {
     cursor = isInside || capabilities.waitsAtMargin ? Point(column: column, line: before.line) : nil
   }
 
+  /// The cursor is somewhere in a line.
+  mutating func loseCursor(at line: Int) {
+    cursor = nil
+    lineOfLostCursor = line
+  }
+
   mutating func move(to point: Point) {
     guard point != cursor else { return }
     defer { cursor = point }
+    if lineOfLostCursor == point.line, !capabilities.columnAddress.isEmpty {
+      return Capabilities.append(capabilities.columnAddress, point.column, to: &output)
+    }
     if let cursor {
       if cursor.line == point.line, let way = way(from: cursor.column, to: point.column) {
         output += way

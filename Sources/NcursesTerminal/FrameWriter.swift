@@ -1,4 +1,3 @@
-import CNcurses
 import TerminalCore
 
 /// Makes the bytes that turn the frame on a terminal into the next one. It knows what the terminal shows
@@ -12,11 +11,14 @@ struct FrameWriter {
   private(set) var shown: Canvas
   var output: [UInt8] = []
   /// nil: unknown. The column may be the one behind the last.
-  var cursor: Point?
+  var cursor: Point? { didSet { lineOfLostCursor = nil } }
+  /// The line where the cursor is if no more than that is known.
+  var lineOfLostCursor: Int?
   private var style = PackedStyle.plain
   /// The lines that scroll: they stay limited between frames, since line after line is scrolled.
   var margins: Range<Int>
   private var isCursorShown: Bool?
+  var isWrapping = true
 
   /// Whether the terminal repeats characters of more than one byte (`REP`).
   var canRepeat = false
@@ -50,6 +52,7 @@ struct FrameWriter {
   mutating func bytesForLeaving() -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     set(margins: 0..<size.lines)
+    setWrapping(true)
     if isCursorShown != nil { output += capabilities.showCursor }
     isCursorShown = nil
     return output
@@ -70,10 +73,17 @@ struct FrameWriter {
     let before = shown
     for (line, columns) in changes {
       canvas.withPackedCells(ofLine: line) { cells in
-        before.withPackedCells(ofLine: line) { draw(columns, ofLine: line, cells, over: $0) }
+        before.withPackedCells(ofLine: line) { old in
+          if Self.isDisputed(cells) || Self.isDisputed(old) {
+            drawWhole(line: line, cells)
+          } else {
+            draw(columns, ofLine: line, cells, over: old)
+          }
+        }
       }
     }
     set(style: .plain)
+    setWrapping(true)
     shown = canvas
   }
 
@@ -94,9 +104,8 @@ struct FrameWriter {
 
   // MARK: - A line
 
-  private typealias Cells = UnsafeBufferPointer<PackedCell>
   /// As many cells that are right already are passed over by moving the cursor; fewer are written again.
-  private static let leastGap = 7
+  static let leastGap = 7
   /// As many cells that are the same are written once and repeated.
   private static let leastRun = 6
 
@@ -104,10 +113,9 @@ struct FrameWriter {
   private mutating func draw(
     _ columns: Range<Int>, ofLine line: Int, _ cells: Cells, over old: Cells
   ) {
-    var contentEnd = cells.count
-    while contentEnd > 0, cells[contentEnd - 1].isErased { contentEnd -= 1 }
     let canErase = !capabilities.eraseToEnd.isEmpty
-    let end = canErase ? min(columns.upperBound, contentEnd) : columns.upperBound
+    let end =
+      canErase ? min(columns.upperBound, Self.contentEnd(of: cells)) : columns.upperBound
     var column = columns.lowerBound
     while column < end {
       let gap = Self.gap(from: column, to: end, cells, old)
@@ -127,6 +135,13 @@ struct FrameWriter {
     output += capabilities.eraseToEnd
   }
 
+  /// The column behind the last cell that erasing doesn't make.
+  static func contentEnd(of cells: Cells) -> Int {
+    var end = cells.count
+    while end > 0, cells[end - 1].isErased { end -= 1 }
+    return end
+  }
+
   /// How many columns from `column` on are right already, in whole cells.
   private static func gap(from column: Int, to end: Int, _ cells: Cells, _ old: Cells) -> Int {
     var next = column
@@ -138,7 +153,7 @@ struct FrameWriter {
   }
 
   /// Writes the cell at a place, and those behind it that are the same; returns their columns.
-  private mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
+  mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
     move(to: point)
     let cell = cells[point.column]
     set(style: cell.style)
@@ -156,21 +171,19 @@ struct FrameWriter {
     return run
   }
 
-  /// Appends what a cell shows; what libc, and so perhaps the terminal, finds to be of another width
-  /// than the engine shows as U+FFFD.
-  private mutating func append(_ cell: PackedCell) {
+  /// Appends what a cell shows, or U+FFFD where that isn't of its columns.
+  mutating func append(_ cell: PackedCell) {
     if let ascii = cell.ascii { return output.append(ascii) }
-    var columns = 0
-    cell.forEachScalar { scalar in
-      let width = Int(shim_width(scalar.value))
-      columns = width < 0 || columns < 0 ? -1 : columns + width
-    }
-    if columns == cell.columns { return cell.append(to: &output) }
-    output += Array("\u{FFFD}".utf8)
-    if cell.columns == 2 { output.append(0x20) }
+    if cell.isAsCounted { return cell.append(to: &output) }
+    appendReplacement(columns: cell.columns)
   }
 
-  private mutating func set(style next: PackedStyle) {
+  mutating func appendReplacement(columns: Int) {
+    output += Array("\u{FFFD}".utf8)
+    if columns == 2 { output.append(0x20) }
+  }
+
+  mutating func set(style next: PackedStyle) {
     guard next != style else { return }
     styles.append(from: style, to: next, to: &output)
     style = next

@@ -18,6 +18,8 @@ struct InputDecoder {
     case string(introducer: UInt8, isEmpty: Bool, escaped: Bool)
     /// In text that is pasted.
     case paste
+    /// In a mouse report of the oldest kind: its three bytes after `ESC [ M`.
+    case mouseBytes
   }
 
   private var state = State.ground
@@ -30,11 +32,16 @@ struct InputDecoder {
   var answers: [TerminalAnswer] = []
   /// Whether a report may be on its way: what could be the start of one is kept through a pause.
   var isExpectingAnswer = false
-  /// Whether there is such a start.
+  /// Takes reports of the mouse; nil: nobody asked for any, and those that come are dropped.
+  var mouse: MouseDecoder?
+  /// Whether there is such a start, or one that can be no key: its rest must make none either.
   var isHolding: Bool {
     switch state {
-    case .escape, .sequence: isExpectingAnswer
-    case .ground, .string, .paste: false
+    case .escape: isExpectingAnswer
+    case .sequence: isExpectingAnswer || !parameters.isEmpty
+    case .string(_, let isEmpty, _): !isEmpty
+    case .mouseBytes: true
+    case .ground, .paste: false
     }
   }
 
@@ -54,6 +61,7 @@ struct InputDecoder {
         ? .ground : .string(introducer: introducer, isEmpty: false, escaped: byte == 0x1B)
       return []
     case .paste: return pasted.append(byte) ? endPaste() : []
+    case .mouseBytes: return mouseByte(byte)
     }
   }
 
@@ -78,6 +86,9 @@ struct InputDecoder {
   mutating func giveUp() -> [InputEvent] {
     switch state {
     case .ground, .paste: return []
+    case .mouseBytes:
+      state = .ground
+      return []
     case .escape:
       state = .ground
       return [.key(.escape)]
@@ -132,6 +143,9 @@ struct InputDecoder {
 
   private mutating func sequence(_ byte: UInt8, _ introducer: UInt8) -> [InputEvent] {
     switch byte {
+    case UInt8(ascii: "M") where introducer == UInt8(ascii: "[") && parameters.isEmpty:
+      state = .mouseBytes
+      return []
     case 0x40...0x7E:
       state = .ground
       let sequence = ControlSequence(final: byte, parameters: parameters)
@@ -143,6 +157,7 @@ struct InputDecoder {
         answers.append(answer)
         return []
       }
+      if let report = sequence.mouseReport { return events(of: report) }
       return sequence.key.map { [.key($0)] } ?? []
     case 0x20...0x3F:
       // Long ones make no key, but must be followed to their end.
@@ -152,6 +167,23 @@ struct InputDecoder {
       state = .ground
       return ground(byte)
     }
+  }
+
+  /// Takes a byte after `ESC [ M`: the button, the column and the line, each 32 more than it is.
+  private mutating func mouseByte(_ byte: UInt8) -> [InputEvent] {
+    guard byte >= 0x20 else {
+      state = .ground
+      return ground(byte)
+    }
+    parameters.append(byte - 0x20)
+    guard parameters.count == 3 else { return [] }
+    state = .ground
+    let numbers = parameters.map { Int($0) }
+    return events(of: MouseReport(code: numbers[0], column: numbers[1], line: numbers[2]))
+  }
+
+  private mutating func events(of report: MouseReport) -> [InputEvent] {
+    mouse?.decode(report).map { [.mouse($0)] } ?? []
   }
 
   private static func key(for scalar: Unicode.Scalar) -> Key? {

@@ -1,37 +1,51 @@
-import CNcurses
 import TerminalCore
 
-/// Turns ncurses' mouse events into ours: the wheel from its buttons, double clicks from the clock
-/// (ncurses would hold every click back to see whether a second one comes).
+/// What a terminal reports of the mouse: a button with modifiers as xterm codes them, and where it is, both
+/// from 1.
+struct MouseReport: Hashable {
+  var code: Int
+  var column: Int
+  var line: Int
+  /// Told in so many words; the oldest reports have a code for it, which doesn't say of which button.
+  var isRelease = false
+}
+
+/// Makes events of reports; double clicks by the clock.
 struct MouseDecoder {
   private var held = 0
   private var lastPress: (position: Point, button: Int, time: ContinuousClock.Instant)?
 
-  mutating func decode(_ event: shim_mouse_event) -> MouseEvent? {
-    decode(event, now: ContinuousClock.now)
+  mutating func decode(_ report: MouseReport, now: ContinuousClock.Instant = .now) -> MouseEvent? {
+    guard report.column > 0, report.line > 0, report.code & 128 == 0 else { return nil }
+    let position = Point(column: report.column - 1, line: report.line - 1)
+    let number = report.code & 3
+    if report.code & 64 != 0 { return wheel(number, report, at: position) }
+    if report.code & 32 != 0 {
+      return held == 0 ? nil : MouseEvent(kind: .drag, button: held, position: position)
+    }
+    if report.isRelease || number == 3 {
+      let button = report.isRelease && number < 3 ? number + 1 : held
+      held = 0
+      return button == 0 ? nil : MouseEvent(kind: .release, button: button, position: position)
+    }
+    return press(number + 1, at: position, now: now)
   }
 
-  mutating func decode(_ event: shim_mouse_event, now: ContinuousClock.Instant) -> MouseEvent? {
-    let position = Point(column: Int(event.column), line: Int(event.line))
-    let button = Int(event.button)
-    switch button {
-    case 0:
-      return held == 0 ? nil : MouseEvent(kind: .drag, button: held, position: position)
-    case 4, 5:
-      if event.is_release != 0 { return nil }
-      return MouseEvent(kind: button == 4 ? .wheelUp : .wheelDown, button: 0, position: position)
-    default:
-      if event.is_release != 0 {
-        held = 0
-        return MouseEvent(kind: .release, button: button, position: position)
-      }
-      held = button
-      let isDouble = lastPress.map {
-        $0.position == position && $0.button == button && now - $0.time < .milliseconds(400)
-      }
-      lastPress = isDouble == true ? nil : (position, button, now)
-      return MouseEvent(
-        kind: isDouble == true ? .doubleClick : .press, button: button, position: position)
+  /// The wheel has buttons of its own; those to the left and right mean nothing here.
+  private func wheel(_ number: Int, _ report: MouseReport, at position: Point) -> MouseEvent? {
+    guard number < 2, !report.isRelease else { return nil }
+    return MouseEvent(kind: number == 0 ? .wheelUp : .wheelDown, button: 0, position: position)
+  }
+
+  private mutating func press(
+    _ button: Int, at position: Point, now: ContinuousClock.Instant
+  ) -> MouseEvent {
+    held = button
+    let isDouble = lastPress.map {
+      $0.position == position && $0.button == button && now - $0.time < .milliseconds(400)
     }
+    lastPress = isDouble == true ? nil : (position, button, now)
+    return MouseEvent(
+      kind: isDouble == true ? .doubleClick : .press, button: button, position: position)
   }
 }

@@ -58,6 +58,10 @@ extension NcursesTerminal {
   /// Reads what there is, until there is no more at once.
   private func readKeys() {
     hasUnreadKeys = false
+    // What began long ago and was never ended is no part of what comes.
+    let now = ContinuousClock.now
+    if now - lastInput > Self.silenceAfterPaste { queue.append(decoder.giveUp()) }
+    lastInput = now
     // A flood of input is read in parts, so that it can't keep signals waiting.
     for _ in 0..<4096 {
       if decoder.isPasting {
@@ -68,11 +72,6 @@ extension NcursesTerminal {
       if code == ERR {
         queue.append(decoder.pause())
         return
-      } else if code == KEY_MOUSE {
-        var event = shim_mouse_event()
-        if shim_getmouse(&event) != 0, let event = mouse.decode(event) {
-          queue.append(.mouse(event))
-        }
       } else if let byte = UInt8(exactly: code) {
         queue.append(decoder.decode(byte))
       } else if code != KEY_RESIZE {

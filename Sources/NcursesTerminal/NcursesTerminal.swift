@@ -24,6 +24,9 @@ public final class NcursesTerminal: Terminal {
   public let waker: Waker
   /// Whether the mouse is ours; if not, the terminal's own selecting and copying works.
   public var isMouseEnabled = false { didSet { if isMouseEnabled != oldValue { setMouse() } } }
+  /// What the person should be told of the terminal, once: that its type is not known on this machine, and
+  /// what it is taken for. nil: nothing.
+  public let notice: String?
 
   var queue = EventQueue()
   var decoder = InputDecoder()
@@ -32,7 +35,8 @@ public final class NcursesTerminal: Terminal {
   /// Whether ncurses may hold keys that `poll` can't see.
   var hasUnreadKeys = false
   var answers = TerminalAnswers()
-  var mouse = MouseDecoder()
+  /// When keys were last read.
+  var lastInput = ContinuousClock.now
   let ends: Ends
   private(set) var isTaken = false
   private var screen: shim_screen
@@ -56,7 +60,10 @@ public final class NcursesTerminal: Terminal {
   /// - Throws: `TerminalError`, whose description is for people. Nothing is changed then.
   public init() throws(TerminalError) {
     guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
-    let restoreBytes = try restoreSequence(forTerminalOn: STDOUT_FILENO)
+    let type = try TerminalType.find(forTerminalOn: STDOUT_FILENO)
+    let restoreBytes = try restoreSequence(for: type, on: STDOUT_FILENO)
+    try Self.checkSize(ofTerminalOn: STDOUT_FILENO)
+    notice = type.notice
     useUTF8Locale()
     waker = try Self.makeWaker()
     let input = try Self.openKeyboard()
@@ -73,12 +80,13 @@ public final class NcursesTerminal: Terminal {
     terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
     terminal_signals_set_active(1)
     var screen = shim_screen()
-    guard shim_open_screen(&screen, output, input) != 0, let pad = newpad(1, 1) else {
+    let isOpen = type.withDescription { shim_open_screen(&screen, type.name, output, input) != 0 }
+    guard isOpen, let pad = newpad(1, 1) else {
       terminal_signals_restore()
       terminal_signals_release()
       close(input)
       close(output)
-      throw .unfitTerminalType(environment("TERM") ?? "")
+      throw .unfitTerminalType(type.name)
     }
     self.screen = screen
     self.pad = pad
@@ -101,6 +109,14 @@ public final class NcursesTerminal: Terminal {
     return input
   }
 
+  private static func checkSize(ofTerminalOn descriptor: Int32) throws(TerminalError) {
+    var (columns, lines): (Int32, Int32) = (0, 0)
+    guard shim_terminal_size(descriptor, &columns, &lines) != 0,
+      max(columns, lines) > TerminalError.most
+    else { return }
+    throw .tooLarge(columns: Int(columns), lines: Int(lines))
+  }
+
   private func setUp() {
     raw()
     noecho()
@@ -108,6 +124,8 @@ public final class NcursesTerminal: Terminal {
     set_escdelay(25)
     // Keys are read through a pad, since reading through a window would refresh that window.
     keypad(pad, true)
+    // It would wait for the rest of a mouse report, and knows one form of several.
+    keyok(KEY_MOUSE, false)
     nodelay(pad, true)
     adoptSize()
     setPaste(true)
@@ -119,6 +137,7 @@ public final class NcursesTerminal: Terminal {
     guard isTaken else { return }
     painter.paint(canvas, on: size, answers: &answers)
     decoder.isExpectingAnswer = answers.deadline != nil
+    terminal_signals_limit_errors()
   }
 
   /// Forgets what is on the screen: the next frame is sent whole (`^L`).
@@ -158,7 +177,7 @@ public final class NcursesTerminal: Terminal {
   private func leave() {
     awaitAnswers()
     painter.leave()
-    if isMouseEnabled { send("\u{1B}[?1002l") }
+    if isMouseEnabled, hasMouse { send(Self.mouseOff) }
     setPaste(false)
     endwin()
     // Not by the restore bytes: what they pop off the terminal's stacks is popped only once.
@@ -184,12 +203,14 @@ public final class NcursesTerminal: Terminal {
 
   private func setMouse() {
     guard isTaken else { return }
-    shim_set_mouse(isMouseEnabled ? 1 : 0)
-    // ncurses asks for presses only; this asks for motion while a button is held.
-    if shim_capability("kmous") != nil {
-      send(isMouseEnabled ? "\u{1B}[?1002h" : "\u{1B}[?1002l")
-    }
+    decoder.mouse = isMouseEnabled ? MouseDecoder() : nil
+    if hasMouse { send(isMouseEnabled ? Self.mouseOn : Self.mouseOff) }
   }
+
+  private var hasMouse: Bool { shim_capability("kmous") != nil }
+  /// Presses and releases, motion while a button is held, and reports without bounds.
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l"
 
   /// Asks for pasted text in brackets, so that it can be told from keys.
   private func setPaste(_ isBracketed: Bool) {

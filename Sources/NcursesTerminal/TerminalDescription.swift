@@ -11,24 +11,19 @@ import CNcurses
 /// A variable of the environment.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Looks the terminal's type up, checks that it can do what a full screen needs, and returns the
-/// bytes that undo what we do to it.
-///
-/// This comes first because it can fail; ncurses' own way (`initscr`) would end the process.
-func restoreSequence(forTerminalOn descriptor: Int32) throws(TerminalError) -> [CChar] {
-  guard let type = environment("TERM"), !type.isEmpty else { throw .noTerminalType }
-  switch shim_setupterm(type, descriptor) {
-  case 1: break
-  default: throw .unknownTerminalType(type)
-  }
+/// The bytes that undo what we do to a terminal.
+func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(TerminalError) -> [CChar]
+{
+  guard type.setUp(on: descriptor) else { throw .unknownTerminalType(type.name) }
   defer { shim_forget_terminal() }
-  guard shim_capability("cup") != nil else { throw .unfitTerminalType(type) }
+  guard shim_capability("cup") != nil else { throw .unfitTerminalType(type.name) }
   var bytes: [CChar] = []
   if shim_capability("kmous") != nil {
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
   if shim_knows_brackets() != 0 { bytes += "\u{1B}[?2004l".utf8CString.dropLast() }
   for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
+  bytes += wraps()
   bytes += wholeScreenScrolls()
   bytes += capability("rmcup")
   if shim_capability("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
@@ -48,6 +43,13 @@ private func wholeScreenScrolls() -> [CChar] {
   }
   let bytes = Array("\u{1B}[r".utf8CString.dropLast())
   return shim_capability("rmcup") == nil ? capability("sc") + bytes + capability("rc") : bytes
+}
+
+/// The bytes that have long lines wrap again.
+private func wraps() -> [CChar] {
+  let told = capability("smam")
+  let isANSI = shim_capability("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } ?? false
+  return told.isEmpty && isANSI ? Array("\u{1B}[?7h".utf8CString.dropLast()) : told
 }
 
 /// A capability without its delays (`$<5/>`), which only terminals of the past need.

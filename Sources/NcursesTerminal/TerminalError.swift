@@ -12,12 +12,14 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case outputIsNoTerminal
   /// There is no terminal to read keys from; `errno` of opening `/dev/tty`.
   case noKeyboard(Int32)
-  /// The variable `TERM` is not set.
+  /// The variable `TERM` is not set, and ncurses can't do without.
   case noTerminalType
-  /// `TERM` names a type that the system does not know.
+  /// `TERM` names a type that the system does not know, and ncurses takes no other description.
   case unknownTerminalType(String)
   /// The terminal can't do what a full screen needs.
   case unfitTerminalType(String)
+  /// The terminal says that it has more columns or lines than ncurses can count.
+  case tooLarge(columns: Int, lines: Int)
   /// Another `NcursesTerminal` of this process has the terminal.
   case alreadyInUse
   /// A call to the system failed, by its name and `errno`.
@@ -38,6 +40,9 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unfitTerminalType(let name):
       "a terminal of type '\(Self.plain(name))' (TERM) can't move its cursor; use another "
         + "terminal, or TERM=xterm-256color if it is one in truth"
+    case .tooLarge(let columns, let lines):
+      "a terminal of \(columns) columns and \(lines) lines is too large: "
+        + "\(Self.most) of each can be drawn; try another size of the window, or stty columns 80"
     case .alreadyInUse:
       "the terminal is in use by this program already"
     case .system(let call, let code):
@@ -45,10 +50,13 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What ncurses counts with a number of 16 bits.
+  static let most = Int(Int16.max)
+
   private static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 
   /// A name from the environment may hold anything, escape sequences among it.
-  private static func plain(_ name: String) -> String {
+  static func plain(_ name: String) -> String {
     String(
       decoding: name.utf8.prefix(64).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") },
       as: UTF8.self)

@@ -150,6 +150,7 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor private func show(_ screen: FeedScreen) throws {
     let terminal = try NcursesTerminal()
+    screen.message = terminal.notice
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
     switch ending {

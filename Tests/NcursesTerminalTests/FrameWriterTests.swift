@@ -66,7 +66,8 @@ struct FrameWriterTests {
     var column = 0
     while column < end {
       let text =
-        ["a", "b", " ", " ", "日", "本", "e\u{301}", "─"].randomElement(using: &random) ?? ""
+        ["a", "b", " ", " ", "日", "本", "e\u{301}", "─", "\u{E33}"].randomElement(using: &random)
+        ?? ""
       let columns = text == "日" || text == "本" ? 2 : 1
       canvas.put(PackedCell(text, columns: columns, style: style), column: column, line: line)
       column += columns
@@ -136,7 +137,7 @@ struct FrameWriterTests {
       for frame in 0..<250 {
         Self.change(&canvas, &random)
         pair.show(canvas)
-        guard pair.shows(canvas) else {
+        guard pair.shows(canvas), pair.screen.isWrapping else {
           Issue.record("\(name), seed \(seed), frame \(frame)")
           return
         }
@@ -205,6 +206,51 @@ struct FrameWriterTests {
       at: Point(column: 0, line: 5), columns: 80, style: Style(attributes: .dim))
     #expect(pair.show(canvas) <= 6 + 4 + 3 + 5 + 3)
     #expect(pair.shows(canvas))
+  }
+
+  /// A syllable whose vowel has a column of its own, a border, and a letter behind it.
+  private static func disputed(_ letter: String, style: Style = .plain) -> Canvas {
+    var canvas = Canvas(size: Size(columns: 12, lines: 2))
+    let style = PackedStyle(style)
+    for (column, text) in ["ह", "ि", "│", " ", letter].enumerated() {
+      canvas.put(PackedCell(text, columns: 1, style: style), column: column, line: 0)
+    }
+    return canvas
+  }
+
+  @Test("behind a cluster that terminals count differently the cursor gets an address")
+  func disputedCluster() {
+    var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
+    func text(_ canvas: Canvas) -> String {
+      String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(text(Self.disputed("x")) == "^?7l^H^Kहि^3G│ x^?7h^?25l")
+    // The row is drawn whole, since nobody knows what stood where.
+    #expect(text(Self.disputed("y")) == "^?7l\r^Kहि^3G│ y^?7h")
+    #expect(text(Self.disputed("y")) == "")
+    // What has had one too.
+    var plain = Self.disputed("y")
+    plain.put(PackedCell("a", columns: 1, style: .plain), column: 1, line: 0)
+    #expect(text(plain) == "^?7l\r^Kहa│ y^?7h")
+    plain.put(PackedCell("b", columns: 1, style: .plain), column: 1, line: 0)
+    #expect(text(plain) == "^1;2Hb")
+    // In a style there is no hole, however narrow the terminal finds it to be.
+    #expect(
+      text(Self.disputed("z", style: Style(attributes: .reverse)))
+        == "^?7l\r^K^7mह ^2Gि^3G│ z^m^?7h")
+  }
+
+  @Test("what may be too wide for the last column, or has no base in the first, is not written")
+  func misplacedCluster() {
+    var writer = FrameWriter(size: Size(columns: 4, lines: 1), capabilities: .xterm())
+    var canvas = Canvas(size: Size(columns: 4, lines: 1))
+    canvas.put(PackedCell("\u{93F}", columns: 1, style: .plain), column: 0, line: 0)
+    canvas.put(PackedCell("☰", columns: 1, style: .plain), column: 2, line: 0)
+    canvas.put(PackedCell("☰", columns: 1, style: .plain), column: 3, line: 0)
+    let text = String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+    #expect(text.components(separatedBy: "\u{FFFD}").count == 3)
+    #expect(text.components(separatedBy: "☰").count == 2)
   }
 
   @Test("leaving ends the limits of scrolling and shows the cursor")

@@ -74,6 +74,65 @@ struct InputDecoderTests {
     #expect(keys("\u{1B}" + sequence).isEmpty)
   }
 
+  /// Reports of the mouse in each of their forms, and of the focus.
+  private static let reports = [
+    "[<0;5;3M", "[<0;5;3m", "[<35;200;100M", "[<64;1;1M", "[M !!", "[M#~q", "[M`\u{7F}j",
+    "[32;5;3M",
+    "[96;1;1M", "[35;300;200M", "[I", "[O", "[<0;-1;3M", "[<M", "[<;;M",
+    "[<99999999999999999999;1;1M",
+  ]
+
+  @Test("reports of mouse and focus that nobody asked for make no keys", arguments: reports)
+  func unrequested(report: String) {
+    #expect(keys("\u{1B}" + report + "j") == [.character("j")])
+  }
+
+  @Test("nor do they in parts, with silence between", arguments: reports)
+  func fragments(report: String) {
+    for cut in 2..<report.utf8.count {
+      var decoder = InputDecoder()
+      let bytes = Array("\u{1B}\(report)j".utf8)
+      var events = bytes.prefix(cut + 1).flatMap { decoder.decode($0) } + decoder.pause()
+      events += bytes.dropFirst(cut + 1).flatMap { decoder.decode($0) } + decoder.pause()
+      #expect(events == [.key(.character("j"))], "\(report) cut at \(cut)")
+    }
+  }
+
+  @Test("what begins like a report and never ends is over when somebody says so")
+  func endlessReport() {
+    for start in ["[<0;1", "[M!", "]11;rgb:"] {
+      var decoder = InputDecoder()
+      for byte in "\u{1B}\(start)".utf8 { #expect(decoder.decode(byte).isEmpty) }
+      #expect(decoder.pause().isEmpty)
+      #expect(decoder.giveUp().isEmpty)
+      #expect(decoder.decode(0x6A) == [.key(.character("j"))])
+    }
+  }
+
+  @Test("reports that were asked for are events, in each form")
+  func requested() {
+    for (report, wanted) in [
+      ("[<0;5;3M", MouseEvent(kind: .press, button: 1, position: Point(column: 4, line: 2))),
+      ("[M %#", MouseEvent(kind: .press, button: 1, position: Point(column: 4, line: 2))),
+      ("[32;5;3M", MouseEvent(kind: .press, button: 1, position: Point(column: 4, line: 2))),
+      (
+        "[<65;300;1M",
+        MouseEvent(kind: .wheelDown, button: 0, position: Point(column: 299, line: 0))
+      ),
+      ("[<6;1;1M", MouseEvent(kind: .press, button: 3, position: Point(column: 0, line: 0))),
+    ] {
+      var decoder = InputDecoder()
+      decoder.mouse = MouseDecoder()
+      #expect("\u{1B}\(report)".utf8.flatMap { decoder.decode($0) } == [.mouse(wanted)])
+    }
+    var decoder = InputDecoder()
+    decoder.mouse = MouseDecoder()
+    let kinds = "\u{1B}[M \"\"\u{1B}[M@##\u{1B}[M###\u{1B}[M@##".utf8
+      .flatMap { decoder.decode($0) }
+      .map { if case .mouse(let event) = $0 { "\(event.kind) \(event.button)" } else { "key" } }
+    #expect(kinds == ["press 1", "drag 1", "release 1"])
+  }
+
   @Test(
     "what is no UTF-8 is dropped, and what follows is not",
     arguments: [

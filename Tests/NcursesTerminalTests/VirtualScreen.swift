@@ -22,6 +22,7 @@ struct VirtualScreen {
   private(set) var synchronizedFrames = 0
   private(set) var isInFrame = false
   private(set) var scrolledLines = 0
+  private(set) var isWrapping = true
   private var style = ""
   private var last: Unicode.Scalar?
   private let size: Size
@@ -66,6 +67,7 @@ struct VirtualScreen {
     case "H":
       let column = numbers.count > 1 ? numbers[1] : 1
       cursor = Point(column: column - 1, line: first - 1)
+    case "G": cursor.column = min(first, size.columns) - 1
     case "C": cursor.column = min(cursor.column + first, size.columns - 1)
     case "K":
       for column in min(cursor.column, size.columns - 1)..<size.columns {
@@ -80,6 +82,8 @@ struct VirtualScreen {
     case "m": style = text == "" ? "" : style + "[\(text)]"
     case "h" where text == "?25": isCursorShown = true
     case "l" where text == "?25": isCursorShown = false
+    case "h" where text == "?7": isWrapping = true
+    case "l" where text == "?7": isWrapping = false
     case "h" where text == "?2026": isInFrame = true
     case "l" where text == "?2026":
       isInFrame = false
@@ -98,8 +102,8 @@ struct VirtualScreen {
       return
     }
     if cursor.column + width > size.columns {
-      cursor.column = 0
-      feedLine()
+      cursor.column = isWrapping ? 0 : size.columns - width
+      if isWrapping { feedLine() }
     }
     set(Cell(text: String(scalar), style: style), cursor.column)
     if width == 2 {
@@ -153,6 +157,9 @@ extension Capabilities {
     var result = Capabilities()
     result.cursorAddress = "\u{1B}[%i%p1%d;%p2%dH"
     result.cursorRight = "\u{1B}[%p1%dC"
+    result.columnAddress = "\u{1B}[%i%p1%dG"
+    result.stopWrapping = Array("\u{1B}[?7l".utf8)
+    result.startWrapping = Array("\u{1B}[?7h".utf8)
     result.cursorHome = Array("\u{1B}[H".utf8)
     result.hasLineFeed = true
     result.eraseToEnd = Array("\u{1B}[K".utf8)

@@ -9,15 +9,20 @@
 /// Remembers the settings of the terminal `tty` and takes the signals. From then on SIGWINCH,
 /// SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT and SIGQUIT are bytes in the returned descriptor (the
 /// signal's number each); it does not block. Returns -1 and sets errno on failure (EBUSY: taken
-/// already).
+/// already). Every other signal that would end the process, and nobody has a use for, gives the terminal
+/// back first; but SIGXFSZ, which is ignored, so that the write fails.
 int terminal_signals_take(int tty);
 
 /// Keeps what to write to descriptor `out` when the terminal is given back in a handler: at most
 /// 512 bytes are kept.
 void terminal_signals_set_restore(int out, const char *bytes, size_t count);
 
-/// Says whether the screen is ours at the moment: only then there is something to restore.
+/// Says whether the screen is ours at the moment: only then there is something to restore. Meanwhile what
+/// goes to standard error is kept, if that is the same terminal; it is written when the screen is left.
 void terminal_signals_set_active(int active);
+
+/// Drops what is kept of standard error if it has become long.
+void terminal_signals_limit_errors(void);
 
 /// Writes the restore bytes and puts the terminal's settings back, if the screen is ours; after
 /// that it isn't. Fit for signal handlers.
@@ -27,7 +32,7 @@ void terminal_signals_restore(void);
 /// The screen must have been left. Does nothing where no shell could continue it.
 void terminal_signals_stop(void);
 
-/// Puts the signals back as they were and closes the pipe.
+/// Puts the signals and standard error back as they were and closes the pipe.
 void terminal_signals_release(void);
 
 /// Tells that signals asking for an end were read, so that the next one is not taken for

@@ -200,10 +200,10 @@ final class CountedFile {
 
 extension Capabilities {
   /// Enough of xterm's to scroll, erase and mark.
-  fileprivate static var xterm: Capabilities {
+  static var xterm: Capabilities {
     var result = Capabilities()
     result.cursorAddress = "\u{1B}[%i%p1%d;%p2%dH"
-    result.cursorRight = "\u{1B}[%p1%dC"
+    (result.columnAddress, result.cursorRight) = ("\u{1B}[%i%p1%dG", "\u{1B}[%p1%dC")
     result.cursorHome = Array("\u{1B}[H".utf8)
     result.hasLineFeed = true
     result.eraseToEnd = Array("\u{1B}[K".utf8)
@@ -215,6 +215,8 @@ extension Capabilities {
     (result.showCursor, result.hideCursor) = (Array("\u{1B}[?25h".utf8), Array("\u{1B}[?25l".utf8))
     (result.plain, result.bold) = (Array("\u{1B}[m".utf8), Array("\u{1B}[1m".utf8))
     (result.dim, result.reverse) = (Array("\u{1B}[2m".utf8), Array("\u{1B}[7m".utf8))
+    (result.stopWrapping, result.startWrapping) =
+      (Array("\u{1B}[?7l".utf8), Array("\u{1B}[?7h".utf8))
     result.waitsAtMargin = true
     return result
   }

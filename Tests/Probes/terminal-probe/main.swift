@@ -11,6 +11,7 @@ do {
   var probe = Probe(terminal: terminal)
   let signal = probe.run()
   terminal.restore()
+  if let notice = terminal.notice { print(notice) }
   print("left in order\(signal.map { ", signal \($0)" } ?? "")")
   exit(0)
 } catch {
@@ -39,7 +40,7 @@ struct Probe {
     }
   }
 
-  private func act(on key: Key) {
+  private mutating func act(on key: Key) {
     switch key {
     case .character("m"): terminal.isMouseEnabled.toggle()
     case .character("w"): wakeFromAnotherThread()
@@ -47,6 +48,16 @@ struct Probe {
     case .character("A"): abort()
     case .character("O"): _ = overflowStack(1)
     case .character("E"): exit(3)
+    case .character("F"): fatalError("last words")
+    case .character("P"):
+      let words = Array("between two frames\n".utf8)
+      _ = write(STDERR_FILENO, words, words.count)
+    case .character("L"): fillFile()
+    case .character("V"):
+      var soon = itimerval(
+        it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: 1_000))
+      setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &soon, nil)
+      while true {}
     case .character("S"):
       var storm = Storm(on: terminal)
       storm.run()
@@ -54,6 +65,17 @@ struct Probe {
     case .character("$"): terminal.withoutScreen { _ = system("echo outside; stty -a | md5sum") }
     default: break
     }
+  }
+
+  /// Writes more than a file may hold.
+  private mutating func fillFile() {
+    var limit = rlimit(rlim_cur: 16, rlim_max: 16)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    let file = fileno(tmpfile())
+    let bytes = [UInt8](repeating: 0, count: 32)
+    _ = write(file, bytes, 32)
+    let isRefused = write(file, bytes, 32) < 0 && errno == EFBIG
+    log.append(isRefused ? "the file is full" : "the file has grown")
   }
 
   private func wakeFromAnotherThread() {

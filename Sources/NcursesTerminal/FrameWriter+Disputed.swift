@@ -1,0 +1,101 @@
+import TerminalCore
+
+/// Lines with a cell that terminals count differently. Such a cell may go wrong, and nothing else: the
+/// line is erased and drawn whole, since nobody knows what stood where; the cursor is placed behind
+/// such a cell by an address; and nothing wraps.
+extension FrameWriter {
+  typealias Cells = UnsafeBufferPointer<PackedCell>
+
+  static func isDisputed(_ cells: Cells) -> Bool { cells.contains { $0.isDisputed } }
+
+  /// Draws a line from nothing.
+  mutating func drawWhole(line: Int, _ cells: Cells) {
+    setWrapping(false)
+    erase(line: line)
+    let end = Self.contentEnd(of: cells)
+    var column = 0
+    while column < end {
+      let point = Point(column: column, line: line)
+      let cell = cells[column]
+      let blanks = cells[column..<end].prefix { $0.isErased }.count
+      if cell.isDisputed {
+        column += writeDisputed(cells, at: point)
+      } else if blanks >= Self.leastGap || blanks > 0 && cursor != point {
+        // One that turned out wide may reach into the first of them.
+        column += blanks
+      } else {
+        if cell.isBorder, column > 0, cells[column - 1].ascii == nil, cells[column - 1] != cell {
+          loseCursor(at: line)
+        }
+        column += write(cells, at: point, end: end)
+      }
+    }
+  }
+
+  /// Whether the terminal wraps what is too long for the line: it doesn't, while it can't be known what is.
+  mutating func setWrapping(_ isWrapping: Bool) {
+    guard isWrapping != self.isWrapping else { return }
+    self.isWrapping = isWrapping
+    output += isWrapping ? capabilities.startWrapping : capabilities.stopWrapping
+  }
+
+  private mutating func erase(line: Int) {
+    move(to: Point(column: 0, line: line))
+    set(style: .plain)
+    if !capabilities.eraseToEnd.isEmpty {
+      output += capabilities.eraseToEnd
+      return
+    }
+    let columns = size.columns - (capabilities.scrollsInCorner ? 1 : 0)
+    output += [UInt8](repeating: 0x20, count: columns)
+    cursor = nil
+  }
+
+  /// Writes the cells of a cluster that is counted differently, and the blanks behind it where blanks have
+  /// a look; returns their columns.
+  private mutating func writeDisputed(_ cells: Cells, at point: Point) -> Int {
+    let cluster = Self.cluster(of: cells, at: point.column)
+    var end = cluster.upperBound
+    let style = cells[point.column].style
+    if !style.isPlain {
+      // What the terminal finds to be narrower leaves a hole.
+      while end < cells.count, cells[end].isSpace, cells[end].style == style { end += 1 }
+      move(to: point)
+      set(style: style)
+      output += [UInt8](repeating: 0x20, count: end - point.column)
+      loseCursor(at: point.line)
+    }
+    move(to: point)
+    for column in cluster where cells[column].columns > 0 {
+      let cell = cells[column]
+      set(style: cell.style)
+      // A mark in the first column would go to the line above; what is wider than the rest of the line
+      // goes into the next, or over what is before it.
+      let isMisplaced =
+        column == 0 && cell.mayBeMark || column == cells.count - 1 && cell.mayBeWide
+      if isMisplaced { appendReplacement(columns: cell.columns) } else { append(cell) }
+    }
+    loseCursor(at: point.line)
+    return end - point.column
+  }
+
+  /// The columns of the cells that are written in one go, for the terminal to put together.
+  private static func cluster(of cells: Cells, at start: Int) -> Range<Int> {
+    var last = start
+    var end = start + max(cells[start].columns, 1)
+    while end < cells.count, cells[end].isDisputed, cells[end].continues(cells[last]) {
+      last = end
+      end += max(cells[end].columns, 1)
+    }
+    return start..<min(end, cells.count)
+  }
+}
+
+extension PackedCell {
+  /// Of box-drawing elements, of which lines through the whole screen are made.
+  fileprivate var isBorder: Bool {
+    var isBorder = false
+    forEachScalar { isBorder = (0x2500...0x257F).contains($0.value) }
+    return isBorder
+  }
+}

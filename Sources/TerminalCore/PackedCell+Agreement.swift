@@ -1,0 +1,64 @@
+import HeightEngine
+
+/// What a cell's columns are worth on a terminal that counts by itself.
+extension PackedCell {
+  /// Whether terminals are known to count other columns for it than the engine does.
+  package var isDisputed: Bool {
+    if ascii != nil || isRightHalf { return false }
+    var isBase = true
+    var isAgreed = true
+    forEachScalar { scalar in
+      isAgreed =
+        isAgreed
+        && (isBase ? WidthAgreement.isAgreed(base:) : WidthAgreement.isAgreed(mark:))(scalar)
+      isBase = false
+    }
+    return !isAgreed
+  }
+
+  /// Whether its characters take its columns, as the engine counts; no other should be drawn.
+  package var isAsCounted: Bool {
+    if ascii != nil { return true }
+    var sum: Int? = 0
+    forEachScalar { scalar in
+      sum = sum.flatMap { sum in WidthAgreement.columns(of: scalar).map { sum + $0 } }
+    }
+    return sum == columns
+  }
+
+  /// Whether it goes on with the cluster of the cell before it: a mark with columns of its own, or the
+  /// second letter of a flag.
+  package func continues(_ before: PackedCell) -> Bool {
+    guard let first = base else { return false }
+    return WidthAgreement.isMark(first)
+      || first.isRegionalIndicator && before.base?.isRegionalIndicator == true
+  }
+
+  /// Whether some terminal may find that it has no column, and put it onto the cell before: a mark without a
+  /// character, and what shows nothing, as a Hangul filler.
+  package var mayBeMark: Bool {
+    base.map { WidthAgreement.isMark($0) || $0.properties.isDefaultIgnorableCodePoint } ?? false
+  }
+
+  /// Whether some terminal may find it to be wide where it has one column: no letter or mark is both.
+  package var mayBeWide: Bool {
+    guard columns == 1, let base else { return false }
+    switch base.properties.generalCategory {
+    case .otherSymbol, .modifierSymbol, .mathSymbol, .otherNumber, .privateUse, .unassigned:
+      return true
+    default: return false
+    }
+  }
+
+  private var isRightHalf: Bool { base == nil }
+
+  private var base: Unicode.Scalar? {
+    var base: Unicode.Scalar?
+    forEachScalar { base = base ?? $0 }
+    return base
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+}
