@@ -92,8 +92,9 @@ test-guest: test-deps ## Build a package that uses the library; fail if it fetch
 test-allocations: test-deps $(PROGRAM) ## Fail if a row takes more of the heap than it may
 	@Tests/Allocations/run $(PROGRAM)
 
-fuzz: test-deps ## Fuzz feeds, text, heights and the table, a minute each (ONLY, TIME in seconds)
+fuzz: test-deps ## Fuzz feeds, text, heights, the table, a minute each (ONLY, TIME); all characters in a terminal
 	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile run
+	$(if $(ONLY),,FEED_TUI_ALL_CODE_POINTS=1 $(SWIFT) test --filter TextInTerminalTests)
 
 test-fuzz: test-deps ## Run the fuzzers' corpora and a few thousand inputs made of them
 	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile --jobs 2 replay

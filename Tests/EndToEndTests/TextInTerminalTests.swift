@@ -103,11 +103,13 @@ struct TextInTerminalTests {
     try expectAgreement(sequences)
   }
 
-  @Test("for every assigned code point once")
+  @Test("for every assigned code point once (a sample, all in make fuzz)")
   func codePoints() throws {
+    var random = SplitMix64(seed: 1)
     let all = try assignedCodePoints()
     #expect(all.count > 149_000)
-    try expectAgreement(all)
+    let isSample = ProcessInfo.processInfo.environment["FEED_TUI_ALL_CODE_POINTS"] == nil
+    try expectAgreement(isSample ? Array(all.shuffled(using: &random).prefix(10_000)) : all)
   }
 
   @Test("for random strings of code points, marks, joiners and emoji")

@@ -9,6 +9,7 @@ import fcntl
 import os
 import random
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -32,7 +33,7 @@ class Kind:
     form: str
     command: str
     keys: int
-    statuses: tuple = (0, 130)
+    statuses: tuple = (0, 130, -signal.SIGINT)
 
 
 def settings():
@@ -111,7 +112,7 @@ def main():
     ]
     if full:
         kinds.append(Kind("a pipe, TMPDIR full", "txt",
-                          "TMPDIR=" + full + " exec {program} < <(cat {file})", keys // 10, (0, 1, 130)))
+                          "TMPDIR=" + full + " exec {program} < <(cat {file})", keys // 10, (0, 1, 130, -signal.SIGINT)))
     else:
         print("a full TMPDIR is left out: only root can make one")
     print(f"seed {seed}", flush=True)

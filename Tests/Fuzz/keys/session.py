@@ -6,6 +6,7 @@ import signal
 import struct
 import termios
 import time
+from collections import deque
 
 from screen import Screen
 from terminal import Terminal
@@ -31,6 +32,8 @@ class Session:
         self.line = os.open(f"/dev/pts/{struct.unpack('I', number)[0]}", os.O_RDWR | os.O_NOCTTY)
         self.is_reaped = False
         self.size = (100, 40)
+        # What was done last, for people.
+        self.deeds = deque(maxlen=40)
 
     def close(self):
         os.close(self.line)
@@ -79,6 +82,7 @@ class Session:
             data = self.noise(6)
         else:
             data = rng.choice((b"q", b"\x03", b"\x1a"))
+        self.deeds.append(data)
         os.write(self.terminal.descriptor, data)
 
     def noise(self, most):
@@ -89,6 +93,7 @@ class Session:
     def resize(self):
         self.size = self.rng.choice(
             ((1, 1), (300, 100), (self.rng.randrange(1, 301), self.rng.randrange(1, 101))))
+        self.deeds.append(self.size)
         self.terminal.resize(*self.size)
 
     def check(self):
@@ -103,10 +108,13 @@ class Session:
         terminal._screen = Screen(*self.size)
         terminal.press("\x0c")
         self.rest()
+        drawn = b"".join(data for _, data, _ in terminal._pending)
         after = terminal.screen.text()
         if not terminal.has_ended and before != after:
             lines = [f"{a!r}\n  {b!r}" for a, b in zip(before, after) if a != b]
-            raise Found(f"at {self.size} the screen is not what ^L draws:\n  " + "\n  ".join(lines[:8]))
+            raise Found(
+                f"at {self.size} the screen is not what ^L draws:\n  " + "\n  ".join(lines[:8])
+                + f"\ndrawn by {drawn[:2000]}\nafter {list(self.deeds)}")
 
     def look(self):
         """Sees whether a key ended it; has it go on if a key stopped it."""
@@ -125,10 +133,14 @@ class Session:
         while calm < 3 and not terminal.has_ended:
             self.look()
             before = terminal.cpu()
-            came = terminal.read(0.02)
-            calm = calm + 1 if not came and terminal.cpu() == before else 0
+            is_calm = not terminal.read(0.02) and terminal.cpu() == before and terminal.is_waiting()
+            calm = calm + 1 if is_calm and not self.unread() else 0
             if time.monotonic() > until:
                 raise Found("it takes CPU though nothing happens")
+
+    def unread(self):
+        """Bytes that were typed and not read yet."""
+        return struct.unpack("i", fcntl.ioctl(self.line, termios.FIONREAD, bytes(4)))[0]
 
     def end(self, before, statuses):
         """Ends it by a key, if it has not ended: with everything as before."""
