@@ -16,6 +16,16 @@ enum TextEncoding {
     return (.utf8, 0)
   }
 
+  /// Whether a file of which only `head` has come may turn out to be in another encoding.
+  static func isOpen(_ head: some Collection<UInt8>) -> Bool {
+    guard head.count < 4 else { return false }
+    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]]
+    return marks.contains { $0.count > head.count && $0.starts(with: head) }
+      || (0...1).contains { first in
+        head.enumerated().allSatisfy { ($0 % 2 == first) == ($1 == 0) }
+      }
+  }
+
   /// `bytes` as UTF-8; lone surrogates become U+FFFD. O(n).
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let isBig = self == .utf16BigEndian

@@ -22,7 +22,7 @@ from feed import File
 from session import Found, Session
 
 # Keys between two looks at the whole screen, on average.
-CHECK_EVERY = 200
+CHECK_EVERY = 400
 
 
 @dataclass

@@ -91,17 +91,18 @@ class Session:
         return bytes(byte for byte in data if byte not in b"qQ\x03\x1a\x1c\x13")
 
     def resize(self):
-        self.size = self.rng.choice(
-            ((1, 1), (300, 100), (self.rng.randrange(1, 301), self.rng.randrange(1, 101))))
+        sizes = {(1, 1), (300, 100), (self.rng.randrange(1, 301), self.rng.randrange(1, 101))}
+        self.size = self.rng.choice(sorted(sizes - {self.size}))
         self.deeds.append(self.size)
         self.terminal.resize(*self.size)
 
     def check(self):
         """Idle, and drawn anew the same."""
         terminal = self.terminal
-        # A fragment of a sequence waits for its end, a paste for its own; two keys take a message away.
+        # A fragment of a sequence waits for its end, a paste for its own, and both for what a terminal may
+        # answer within a second; two keys take a message away.
         os.write(terminal.descriptor, b"\x1b[201~\x1b[201~")
-        self.rest()
+        self.rest(1.2)
         terminal.press("~~")
         self.rest()
         before = terminal.screen.text()
@@ -127,10 +128,10 @@ class Session:
         else:
             self.terminal.has_ended = True
 
-    def rest(self):
-        """Waits until it waits, or has ended."""
+    def rest(self, seconds=0.1):
+        """Waits until it has done nothing for a while, or has ended."""
         terminal, calm, until = self.terminal, 0, time.monotonic() + 20
-        while calm < 3 and not terminal.has_ended:
+        while calm < seconds / 0.02 and not terminal.has_ended:
             self.look()
             before = terminal.cpu()
             is_calm = not terminal.read(0.02) and terminal.cpu() == before and terminal.is_waiting()
