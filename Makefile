@@ -20,7 +20,7 @@ RUNS ?= 5
 ONLY ?=
 INTO ?=
 
-BUILD_PACKAGES := libncursesw5-dev libxml2-dev pkg-config
+BUILD_PACKAGES := libncursesw5-dev libxml2-dev libpcre2-dev zlib1g-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data python3
 COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep

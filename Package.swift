@@ -31,6 +31,9 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    // Of these nothing is linked, and their headers lie where the compiler looks.
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CWchar"),
     .target(name: "CTerminalSignals"),
 
@@ -58,7 +61,9 @@ let package = Package(
     .target(
       name: "DemoFeed", dependencies: ["CDemoFeed"], path: "Demo/Embedded/DemoFeed",
       swiftSettings: strict),
-    .target(name: "Feeds", dependencies: ["HeightEngine", "CLibXML2"], swiftSettings: strict),
+    .target(
+      name: "Feeds", dependencies: ["HeightEngine", "CLibXML2", "CPCRE2", "CZlib"],
+      swiftSettings: strict),
     .target(
       name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "HeightEngine", "Feeds"],
       swiftSettings: onMainActor),

@@ -85,7 +85,7 @@ extension FeedScreen {
     case .lastRow: goToEnd()
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
-    case .back: break
+    case .back: if isFollowing { toggleFollowing() }
     case .prefix(let prefix): self.prefix = prefix
     case .mode(let mode): controller.setMode(mode)
     case .nextMode: controller.setMode(controller.mode.next)

@@ -21,7 +21,8 @@ extension FeedScreen {
       message = nil
       if isFollowing, standsAtEnd {
         if wasLast != false { controller.table.perform(.lastRow) }
-      } else {
+      } else if isFollowing, !isGoingToEnd {
+        // Of a pipe that is merely read on nothing is new.
         newRows += count
       }
     } catch {

@@ -10,7 +10,7 @@ public final class FeedScreen: ProgramScreen {
   private(set) var size = Size.zero
   private let name: String
   private let log = LogPane()
-  var isLogShown: Bool
+  var isLogShown: Bool { didSet { observeLog() } }
   var overlay: Overlay?
   /// The page that stands in the feed's place.
   var page: EntryPage? { didSet { layOutPanes() } }
@@ -38,10 +38,12 @@ public final class FeedScreen: ProgramScreen {
   /// - Parameters:
   ///   - name: The feed's, for the status line.
   ///   - follows: Whether to stand at the feed's end and show what comes.
+  ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
   public init(
-    feed: Feed, name: String, mode: CacheMode, showsLog: Bool = false, follows: Bool = false
+    feed: Feed, name: String, mode: CacheMode, showsLog: Bool = false, follows: Bool = false,
+    jobs: Int = 1
   ) {
-    self.controller = FeedController(feed: feed, mode: mode)
+    self.controller = FeedController(feed: feed, mode: mode, jobs: jobs)
     self.name = name
     self.isLogShown = showsLog
     observeLog()
@@ -51,6 +53,8 @@ public final class FeedScreen: ProgramScreen {
   }
 
   private func observeLog() {
+    // A hidden pane keeps what happens to the rows that are looked at, not what is found of all others.
+    controller.table.debugLog.observesAhead = isLogShown || logObserver != nil
     // It is told several times a row: without looking anything up.
     controller.table.debugLog.observer = { [log, logObserver] event in
       log.append(event)
@@ -74,9 +78,17 @@ public final class FeedScreen: ProgramScreen {
   /// Why not all that came can be shown, if so.
   public var failure: FeedError? { controller.feed.failure }
 
+  /// All that there is to say of files that can't be read, or not all of them.
+  public var failures: [FeedError] { controller.feed.failures }
+
   /// For a slice of time, reads on in a feed that was opened early, and finds its days; then finds
   /// heights ahead.
   public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
+    if controller.takeHeightsFoundElsewhere() {
+      isScreenBehind = true
+      return TableProgram.IdleWork(isFinished: false, needsFrame: false)
+    }
+    controller.startHeightJobs()
     if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
       return work

@@ -25,13 +25,21 @@ extension Feed {
       parts: opened.outlines.map { Outlines.part($0, of: path, options: options) })
   }
 
-  /// Opens several files, a section each; one that can't be read is a section that says why.
+  /// Opens several files, a section each; one that can't be read is a section that says why, or left out
+  /// if the options say so. It is one of the `failures` in any case.
   public static func open(paths: [String], options: FeedOptions = FeedOptions()) -> Feed {
-    Feed(
-      title: nil, format: options.format,
-      parts: paths.map {
-        (try? FeedPart(pipeAt: $0, options: options)) ?? FeedPart(path: $0, options: options)
-      })
+    let parts = paths.map { path in
+      let part =
+        (try? FeedPart(pipeAt: path, options: options)) ?? FeedPart(path: path, options: options)
+      part.isAskedFor = true
+      return part
+    }
+    guard options.leavesOutUnreadable else {
+      return Feed(title: nil, format: options.format, parts: parts)
+    }
+    return Feed(
+      title: nil, format: options.format, parts: parts.filter { $0.unreadable == nil },
+      leavingOut: parts.compactMap(\.unreadable))
   }
 
   /// Opens what `fileDescriptor` reads from, a file or a pipe; the descriptor stays the caller's. Of
@@ -40,7 +48,7 @@ extension Feed {
   public static func open(
     fileDescriptor: Int32, name: String, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> Feed {
-    if options.readsPipesAsTheyCome, isPipe(fileDescriptor) {
+    if options.readsPipesAsTheyCome, comesByPieces(fileDescriptor) {
       return try open(pipe: fileDescriptor, name: name, options: options)
     }
     // A file stays reachable through the descriptor, whatever its name was.
@@ -72,7 +80,12 @@ extension Feed {
     return Feed(try FeedPart(pipe: PipeReader(owning: copy), name: name, options: options))
   }
 
-  static func isPipe(_ descriptor: Int32) -> Bool {
+  /// Whether what a descriptor reads can be had only from its start on: a pipe, or a compressed file.
+  static func comesByPieces(_ descriptor: Int32) -> Bool {
+    isPipe(descriptor) || Gzip.isFile(descriptor)
+  }
+
+  private static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)

@@ -5,6 +5,8 @@ public final class Feed {
   let parts: [FeedPart]
   /// Whether the sections are the one part's own, or one for each part.
   let isSingle: Bool
+  /// Why files are left out that can't be read.
+  let leftOut: [FeedError]
   private let ownTitle: String?
   private let ownFormat: FeedFormat
 
@@ -12,13 +14,17 @@ public final class Feed {
   init(_ part: FeedPart) {
     parts = [part]
     isSingle = true
+    leftOut = []
     ownTitle = nil
     ownFormat = .auto
   }
 
   /// A feed of several files, a section each.
-  init(title: String?, format: FeedFormat, parts: [FeedPart]) {
+  init(
+    title: String?, format: FeedFormat, parts: [FeedPart], leavingOut leftOut: [FeedError] = []
+  ) {
     self.parts = parts
+    self.leftOut = leftOut
     isSingle = false
     ownTitle = title
     ownFormat = format
@@ -74,6 +80,26 @@ public final class Feed {
     source.withTexts(
       ofRow: first + row, inSection: isSingle ? nil : section, includingKey: includingKey,
       buffer: &buffer, body)
+  }
+
+  /// Lends the texts of the first of a section's `rows`, as many as are read at once: at least one, up to
+  /// 64 KB of them. Their keys are not among them.
+  ///
+  /// - Complexity: O(*n*) in the bytes of these rows.
+  public func withTexts(
+    ofFirstOf rows: Range<Int>, inSection section: Int, buffer: inout RowTextBuffer,
+    _ body: TextsBorrower
+  ) {
+    let (source, first) = locate(section)
+    source.withTexts(
+      ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer, body)
+  }
+
+  /// The first of a feed's `rows`, counted over all sections, for another thread to read: as many as make
+  /// about `bytes` bytes and can't become longer. nil: there are none, or they can't be read by themselves.
+  public func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    isSingle
+      ? (parts[0].source as? LineSource)?.stretch(ofFirstOf: rows, bytes: bytes) : nil
   }
 
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.

@@ -38,6 +38,10 @@ final class FeedPart {
   private var mayHaveChanged = false
   /// How far a pipe is to be read, in bytes.
   private var limit: Int
+  /// Whether a person asked for this file, who is told if it can't be read.
+  var isAskedFor = false
+  /// Whether a pipe was opened: what can't be read of it after that is a row that says why.
+  private var isOpen = false
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
 
@@ -60,9 +64,10 @@ final class FeedPart {
       format: options.format, title: nil, entries: EntryStore(), reading: EntryReading(options))
     self.init(nothing, name: name, origin: .pipe(pipe), options: options)
     _ = try readChanges()
+    isOpen = true
   }
 
-  /// A part of the pipe at `path`, read as it comes; nil where there is none, or pipes are read whole.
+  /// A part of the pipe or compressed file at `path`, read as it comes; nil where there is none, or pipes are read whole.
   convenience init?(
     pipeAt path: String, name: String? = nil, options: FeedOptions
   ) throws(FeedError) {
@@ -70,7 +75,7 @@ final class FeedPart {
     // Not to wait for the other end of a FIFO.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    guard Feed.isPipe(descriptor) else {
+    guard Feed.comesByPieces(descriptor) else {
       close(descriptor)
       return nil
     }
@@ -90,12 +95,18 @@ final class FeedPart {
       source, name: name ?? path, origin: .file(path: path), identity: identity, options: options)
   }
 
+  /// Why nothing of a file can be shown that was asked for, if so.
+  var unreadable: FeedError? { isAskedFor ? (source as? FailureSource)?.error : nil }
+
   /// Why not all of it can be shown, if so.
   var failure: FeedError? {
     if case .pipe(let pipe) = origin, let failure = pipe.failure {
       return FeedError(failure, file: name)
     }
-    guard let store = (source as? LineSource)?.store else { return nil }
+    guard let lines = source as? LineSource else { return nil }
+    if let failure = lines.failure { return FeedError(failure, file: name) }
+    let store = lines.store
+    if let shortcoming = store.shortcoming { return FeedError(shortcoming, file: name) }
     if store.isCutShort { return FeedError("was cut short after it was opened", file: name) }
     return store.failure.map { FeedError(systemCode: $0, file: name) }
   }
@@ -185,7 +196,8 @@ extension FeedPart {
   }
 
   private func isPipeWanted(_ pipe: PipeReader) -> Bool {
-    !pipe.isAtEnd && (readsToEnd || !(source is LineSource) || pipe.store.count < limit)
+    guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
+    return readsToEnd || !(source is LineSource) || pipe.store.count < limit
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
@@ -197,11 +209,17 @@ extension FeedPart {
     let opening = SourceOpening(pipe.store, name: name, options: options)
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     let old = source
-    let opened = try opening.open()
-    source =
-      opened.source.format == .opml
-      ? FailureSource(FeedError("is a list of feeds, which must be a file here", file: name))
-      : opened.source
+    do throws(FeedError) {
+      let opened = try opening.open().source
+      source =
+        opened.format == .opml
+        ? FailureSource(FeedError("is a list of feeds, which must be a file here", file: name))
+        : opened
+    } catch {
+      guard isOpen else { throw error }
+      source = FailureSource(error)
+    }
+    isAskedFor = true
     return .replaced(old: old)
   }
 }
@@ -262,7 +280,7 @@ extension FeedPart {
 
 /// What stands in for a file that can't be read: one row that says why.
 final class FailureSource: EntrySource {
-  private let error: FeedError
+  let error: FeedError
 
   init(_ error: FeedError) {
     self.error = error

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedApp
 import Feeds
+import Glibc
 import NcursesTerminal
 import TableKit
 
@@ -74,7 +75,7 @@ extension SourceOptions {
   @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
     let stream = try openStream()
     try StandardStreams.write { FeedPrinter.print(output, of: stream, width: width, $0) }
-    if let failure = stream.failure { throw failure }
+    try Failures.check(stream.failures)
   }
 }
 
@@ -101,6 +102,11 @@ struct OpenCommand: MainActorCommand {
   @Flag(name: .shortAndLong, help: "Stand at the feed's end and show what comes.")
   var follow = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Find heights ahead on so many cores; by default on all, at most 4.", valueName: "n"))
+  var jobs: Int?
+
   @Flag(help: "Open with the log pane.")
   var debug = false
 
@@ -109,6 +115,17 @@ struct OpenCommand: MainActorCommand {
       "Append the lines of the screen's debug log to this file.", valueName: "file"))
   var debugLog: String?
 
+  /// - Throws: a usage error for a number of cores that nobody has.
+  func validate() throws {
+    if let jobs, !(1...Self.mostJobs).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to \(Self.mostJobs), not \(jobs).")
+    }
+  }
+
+  private static let mostJobs = 64
+
+  private var numberOfJobs: Int { jobs ?? min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 4) }
+
   func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
@@ -116,9 +133,10 @@ struct OpenCommand: MainActorCommand {
     }
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
-      follows: follow)
+      follows: follow, jobs: numberOfJobs)
     if let log { screen.logObserver = log.append }
     try show(screen)
+    if let failure = log?.failure { throw failure }
   }
 
   /// Its arguments and options, line by line, for the help of the whole program.
@@ -137,7 +155,7 @@ struct OpenCommand: MainActorCommand {
     case .interrupted: throw ExitCode(130)
     case .terminated(let signal): throw ExitCode(128 + signal)
     }
-    if let failure = screen.failure { throw failure }
+    try Failures.check(screen.failures)
   }
 }
 
@@ -177,6 +195,6 @@ struct HeightsCommand: MainActorCommand {
     try StandardStreams.write {
       FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
     }
-    if let failure = feed.failure { throw failure }
+    try Failures.check(feed.failures)
   }
 }

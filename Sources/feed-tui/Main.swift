@@ -1,4 +1,5 @@
 import ArgumentParser
+import Feeds
 import Glibc
 
 @main
@@ -7,6 +8,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not become larger is as a full disk: writing says so.
     signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.occupyClosed()
     do {
       var command = try FeedTUI.parsed(Array(CommandLine.arguments.dropFirst()))
       try command.run()
@@ -18,11 +20,19 @@ enum Main {
   /// Says what went wrong and gives the exit status: 0 for help and version, 2 for wrong usage, 1 for a
   /// failed run.
   private static func report(_ error: any Error) -> Int32 {
+    switch error {
+    case let code as ExitCode: return code.rawValue
+    case let mistake as RegularExpression.Mistake:
+      StandardStreams.complain("feed-tui: --rows: \(mistake.reason)", showing: mistake)
+      return 2
+    case let failures as Failures:
+      for failure in failures.all { StandardStreams.complain("feed-tui: \(failure)") }
+      return 1
+    default: break
+    }
     let code = FeedTUI.exitCode(for: error)
-    if let code = error as? ExitCode { return code.rawValue }
     if code.isSuccess {
-      print(FeedTUI.completed(FeedTUI.fullMessage(for: error)))
-      return 0
+      return say(FeedTUI.completed(FeedTUI.fullMessage(for: error)) + "\n")
     }
     if code == .validationFailure {
       StandardStreams.complain("feed-tui: \(usage(FeedTUI.message(for: error)))")
@@ -30,6 +40,17 @@ enum Main {
     }
     StandardStreams.complain("feed-tui: \(error)")
     return 1
+  }
+
+  /// Help, or the version. Returns the exit status: 1 where that can't be written.
+  private static func say(_ text: String) -> Int32 {
+    do {
+      var bytes = Array(text.utf8)
+      try StandardStreams.write { _ = $0(&bytes) }
+      return 0
+    } catch {
+      return report(error)
+    }
   }
 
   /// What is wrong with the usage, on one line: a list of values has a line for each.

@@ -19,9 +19,9 @@ struct SourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What starts a row of text: line, paragraph, or a regular expression.", valueName: "rule"),
-    transform: rowRule)
-  var rows: RowRule?
+      "What starts a row of text: line, paragraph, or a regular expression (Perl's).",
+      valueName: "rule"))
+  var rows: String?
 
   @Option(
     help: ArgumentHelp(
@@ -43,9 +43,10 @@ struct SourceOptions: ParsableArguments {
   /// - Parameter isInteractive: whether pipes are shown as they come, and large files before all of
   ///   them is read.
   func open(isInteractive: Bool = false) throws -> Feed {
-    var options = FeedOptions(format: format, map: map, rows: rows)
+    var options = try self.options
     options.readsPipesAsTheyCome = isInteractive
     options.opensEarly = isInteractive
+    options.leavesOutUnreadable = !isInteractive
     switch origin {
     case .demo:
       return try Feed.open(bytes: DemoFeed.json, name: name)
@@ -61,7 +62,7 @@ struct SourceOptions: ParsableArguments {
 
   /// The feed to be gone through once, from its start to its end.
   func openStream() throws -> FeedStream {
-    let options = FeedOptions(format: format, map: map, rows: rows)
+    let options = try self.options
     switch origin {
     case .demo:
       return try FeedStream.open(bytes: DemoFeed.json, name: name)
@@ -74,6 +75,10 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
+  private var options: FeedOptions {
+    get throws { FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init)) }
+  }
+
   private enum Origin { case demo, standardInput, path(String), paths([String]) }
 
   private var origin: Origin {
@@ -83,14 +88,6 @@ struct SourceOptions: ParsableArguments {
     default: .paths(files)
     }
   }
-}
-
-/// - Throws: a usage error that says what is wrong with a `--rows`.
-private func rowRule(_ argument: String) throws -> RowRule {
-  guard let rule = RowRule(argument) else {
-    throw ValidationError("“\(argument)” is no regular expression")
-  }
-  return rule
 }
 
 /// - Throws: a usage error that says what is wrong with a `--map`.

@@ -1,10 +1,20 @@
 import ArgumentParser
+import Feeds
 import Glibc
 import HeightEngine
 
 /// Standard input, output and error, as a program in a pipeline meets them.
 enum StandardStreams {
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Puts something in the place of streams that are closed, which can be used no more than they: else the
+  /// next file that is opened would have their number, and rows would be written into it.
+  static func occupyClosed() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   /// Whether something is piped or redirected in; a terminal, `/dev/null` and a closed descriptor are
   /// not.
@@ -17,19 +27,30 @@ enum StandardStreams {
 
   /// Writes what `produce` hands out. A reader that has gone (`| head`) ends it quietly.
   static func write(_ produce: ((inout [UInt8]) -> Bool) -> Void) throws {
-    var failure: Int32 = 0
+    var failure: (any Error)?
     produce { bytes in
-      if failure == 0 { failure = write(&bytes) }
-      return failure == 0
+      guard failure == nil else { return false }
+      do {
+        return try write(&bytes)
+      } catch {
+        failure = error
+        return false
+      }
     }
+    if let failure { throw failure }
+  }
+
+  /// Writes to standard output, and empties the buffer. Returns false where the reader has gone.
+  static func write(_ buffer: inout [UInt8]) throws -> Bool {
+    let failure = write(&buffer, to: STDOUT_FILENO)
     guard failure == 0 || failure == EPIPE else {
       throw RuntimeFailure("can't write to standard output: \(String(cString: strerror(failure)))")
     }
+    return failure == 0
   }
 
   /// Writes and empties the buffer. Returns 0, or what `errno` was.
-  private static func write(_ buffer: inout [UInt8], to descriptor: Int32 = STDOUT_FILENO) -> Int32
-  {
+  fileprivate static func write(_ buffer: inout [UInt8], to descriptor: Int32) -> Int32 {
     let failure = buffer.withUnsafeBytes { bytes -> Int32 in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -50,11 +71,35 @@ enum StandardStreams {
     return failure
   }
 
-  /// A line for a person, on standard error; nothing in it can drive the terminal.
+  /// A line for a person, on standard error; nothing in it can drive the terminal or look like a line of
+  /// its own.
   static func complain(_ message: String) {
-    let lines = message.split(separator: "\n").map { DisplayText(String($0)).string + "\n" }
-    var bytes = Array(lines.joined().utf8)
+    var bytes = Array((visible(message) + "\n").utf8)
     _ = write(&bytes, to: STDERR_FILENO)
+  }
+
+  /// The same, and below it the pattern with a mark where it is wrong.
+  static func complain(_ message: String, showing mistake: RegularExpression.Mistake) {
+    complain(message + "; see feed-tui --help")
+    let before = String(decoding: mistake.pattern.utf8.prefix(mistake.offset), as: UTF8.self)
+    let line = LineWrapper(mode: .none, tabStops: 1)
+      .lines(of: DisplayText(visible(before)), width: Int(Int32.max)).first
+    complain("  " + mistake.pattern)
+    complain("  " + String(repeating: " ", count: line?.columns ?? 0) + "^")
+  }
+
+  /// Sanitised, line ends visible as other control characters are.
+  fileprivate static func visible(_ text: String) -> String {
+    let lines = text.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isLineEnd)
+    return lines.map { DisplayText(String($0)).string }.joined(separator: "^J")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line ends with it, as `DisplayText` has it.
+  fileprivate var isLineEnd: Bool {
+    (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value)
   }
 }
 
@@ -64,22 +109,39 @@ struct RuntimeFailure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// Several things that went wrong; exit status 1.
+struct Failures: Error {
+  var all: [any Error]
+
+  /// - Throws: these, if there are any.
+  static func check(_ failures: [any Error]) throws {
+    if !failures.isEmpty { throw Failures(all: failures) }
+  }
+}
+
 /// A file that the debug log's lines are appended to.
 final class LogFile {
-  private let file: UnsafeMutablePointer<FILE>
+  private let path: String
+  private let descriptor: Int32
+  /// Why not all lines are in it, if so: the first reason.
+  private(set) var failure: RuntimeFailure?
 
   init(appendingTo path: String) throws {
-    guard let file = fopen(path, "ae") else {
-      throw RuntimeFailure(
-        "can't write the debug log \(path): \(String(cString: strerror(errno)))")
-    }
-    self.file = file
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw failure(errno) }
   }
 
-  deinit { fclose(file) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   func append(_ line: String) {
-    fputs(DisplayText(line).string + "\n", file)
-    fflush(file)
+    guard failure == nil else { return }
+    var bytes = Array((StandardStreams.visible(line) + "\n").utf8)
+    let code = StandardStreams.write(&bytes, to: descriptor)
+    if code != 0 { failure = failure(code) }
+  }
+
+  private func failure(_ code: Int32) -> RuntimeFailure {
+    RuntimeFailure("can't write the debug log \(path): \(String(cString: strerror(code)))")
   }
 }

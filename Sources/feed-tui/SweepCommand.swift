@@ -32,6 +32,7 @@ struct SweepCommand: MainActorCommand {
     for result in results { text += json ? Self.object(result) : Self.row(result, results) }
     var bytes = Array(text.utf8)
     try StandardStreams.write { _ = $0(&bytes) }
+    try Failures.check(feed.failures)
   }
 
   private static let head = columns(

@@ -93,20 +93,7 @@ private struct OutputPipe {
   private(set) var isClosed = false
 
   mutating func flush() throws {
-    var start = 0
-    while start < buffer.count, !isClosed {
-      let written = buffer[start...].withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if written >= 0 {
-        start += written
-      } else if errno == EPIPE {
-        isClosed = true
-      } else if errno != EINTR {
-        throw RuntimeFailure(
-          "can't write to standard output: \(String(cString: strerror(errno)))")
-      }
-    }
+    if !isClosed, !buffer.isEmpty { isClosed = try !StandardStreams.write(&buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 }

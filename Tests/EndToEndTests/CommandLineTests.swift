@@ -101,6 +101,101 @@ struct CommandLineTests {
     #expect(unparsable.errors.contains("broken.json:3"))
   }
 
+  @Test(
+    "of several files the others are shown where one is missing, which is said on standard error",
+    arguments: [["print"], ["heights"], ["heights", "--cache", "key"], ["sweep", "--json"], []])
+  func missingAmongSeveral(command: [String]) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("one\ntwo\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let whole = try run(command + [file.path, file.path])
+    let result = try run(command + ["/none", file.path, "/neither", file.path])
+    #expect(result.status == 1)
+    #expect(!result.output.contains("No such file"))
+    if command != ["sweep", "--json"] { #expect(result.output == whole.output) }
+    #expect(
+      result.errors == """
+        feed-tui: /none: No such file or directory
+        feed-tui: /neither: No such file or directory
+
+        """)
+  }
+
+  @Test("a line end in a file's name, or in an argument, makes no line of its own")
+  func forgedLines() throws {
+    for arguments in [
+      ["/none\nfeed-tui: forged"], ["/a", "/none\r\nfeed-tui: forged"], ["wrap", "/n\nforged"],
+      ["--map", "x\nfeed-tui: forged=a"], ["--width", "1\nforged"], ["--rows", "(\nforged"],
+      ["--debug-log", "/none\u{2028}/forged"],
+    ] {
+      let result = try run(arguments)
+      #expect(result.status > 0)
+      let lines = result.errors.split(separator: "\n")
+      let forged = lines.filter { !$0.hasPrefix("feed-tui: ") && !$0.hasPrefix("  ") }
+      #expect(forged.isEmpty, "\(arguments)")
+      #expect(lines.count(where: { $0.hasPrefix("feed-tui: ") }) == (arguments[0] == "/a" ? 2 : 1))
+    }
+  }
+
+  @Test("a mistake in an expression is marked where it is, in columns")
+  func markedMistake() throws {
+    #expect(
+      try run(["--rows", "日é(b"]).errors == """
+        feed-tui: --rows: missing closing parenthesis; see feed-tui --help
+          日é(b
+               ^
+
+        """)
+  }
+
+  @Test(
+    "an output that can't be written is said, exit status 1, whatever is printed",
+    arguments: [
+      "--help", "--version", "help print", "print --help", "print F", "heights F",
+      "heights --cache key F", "wrap F", "wrap --count F", "sweep F", "sweep --json F", "F",
+    ])
+  func fullDisk(arguments: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("one\ntwo\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let command =
+      "\(Command.path(of: "feed-tui")) " + arguments.replacing("F", with: file.path)
+    let full = try Command.run(["sh", "-c", "\(command) >/dev/full"])
+    #expect(full.status == 1)
+    #expect(full.errors == "feed-tui: can't write to standard output: No space left on device\n")
+    let closed = try Command.run(["sh", "-c", "\(command) >&-"])
+    #expect(closed.status == 1)
+    #expect(closed.errors == "feed-tui: can't write to standard output: Bad file descriptor\n")
+    let gone = try Command.run([
+      "sh", "-c", "{ \(command); echo status=$? >&2; } | true",
+    ])
+    #expect(gone.errors == "status=0\n")
+  }
+
+  @Test("what is opened does not take the place of a standard output that is closed")
+  func closedOutput() throws {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let program = Command.path(of: "feed-tui")
+    let result = try Command.run(
+      ["sh", "-c", "printf '[{}]' | gzip | \(program) --debug-log \(log.path) - >&-"])
+    #expect(result.status == 1)
+    #expect(try Data(contentsOf: log).isEmpty)
+  }
+
+  @Test("a debug log that can't be written is said when the screen has gone, exit status 1")
+  func fullDebugLog() async throws {
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt(
+        "echo one | \(Command.path(of: "feed-tui")) --debug-log /dev/full -"))
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("q")
+    try await session.wait(forText: "status=1")
+    #expect(
+      try session.screen().contains(
+        "can't write the debug log /dev/full: No space left on device"))
+  }
+
   @Test("an escape sequence in a file's name does not reach the terminal")
   func hostileName() throws {
     let result = try run(["/nowhere/\u{1B}[31mred\u{9B}2J"])

@@ -16,10 +16,10 @@ final class AppUnderTest {
 
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
-    settles: Bool = true
+    settles: Bool = true, jobs: Int = 1
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
-    screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog)
+    screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog, jobs: jobs)
     program = TableProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }

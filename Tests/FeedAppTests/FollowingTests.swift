@@ -57,6 +57,63 @@ struct FollowingTests {
     #expect(file.app.text.contains("newest\n"))
   }
 
+  @Test("Esc ends following, after it has left the page")
+  func escape() throws {
+    let file = try GrowingFile(rows: 20, keys: "F")
+    file.app.press("<Enter><Esc>")
+    #expect(file.app.status.hasPrefix("following"))
+    file.app.press("<Esc>")
+    #expect(!file.app.status.contains("following"))
+    let before = file.app.feedLines
+    try file.append("not shown\n")
+    #expect(file.app.feedLines == before)
+    file.app.press("<Esc>")
+    #expect(!file.app.status.contains("following"))
+  }
+
+  @Test("of a pipe that is merely read on nothing is new")
+  func pipe() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 9)
+    defer { close(ends[0]) }
+    func write(_ text: String) {
+      writer.write(Data(text.utf8))
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+    write("a\nb\n")
+    #expect(app.status.contains("of 22"))
+    #expect(!app.status.contains("new"))
+    app.press("Fg")
+    write("c\n")
+    #expect(app.status.hasPrefix("following, 1 new"))
+  }
+
+  @Test("a pipe of which nothing can be read is a row that says why, and a failure")
+  func damagedPipe() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 9)
+    defer { close(ends[0]) }
+    writer.write(Data("{\"feed\": [\noops".utf8))
+    try writer.close()
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.text.hasPrefix("pipe:2: not JSON"))
+    #expect(app.screen.failures.count == 1)
+    #expect(app.screen.descriptors.isEmpty)
+  }
+
   @Test("only the heights of new rows are computed")
   func heights() throws {
     let file = try GrowingFile(rows: 50, keys: "F")
@@ -135,6 +192,33 @@ struct FollowingTests {
     try file.append("new\n")
     #expect(!file.app.text.contains("row 0\n"))
     #expect(file.app.status.contains("of 5"))
+  }
+
+  @Test(
+    "they stay when the last row grows, which is shown as it is then",
+    arguments: [("x", 6), ("i", 8), ("xix", 6)])
+  func editedAboveGrowth(keys: String, rows: Int) throws {
+    let file = try GrowingFile(rows: 5, keys: keys + "F")
+    try file.append("the")
+    #expect(file.app.status.contains("of \(rows - 1)"))
+    try file.append(" last")
+    #expect(file.app.status.contains("of \(rows - 1)"))
+    #expect(file.app.text.contains("the last\n"))
+    try file.append(" row\nand another")
+    #expect(file.app.status.contains("of \(rows)"))
+    #expect(file.app.text.contains("the last row\n"))
+  }
+
+  @Test("a row that grows after the person deleted it stays away")
+  func growthOfDeleted() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    try file.append("the")
+    file.app.press("Gx")
+    try file.append(" last")
+    #expect(!file.app.text.contains("the last"))
+    #expect(file.app.status.contains("of 3"))
+    try file.append(" one\nmore\n")
+    #expect(!file.app.text.contains("the last") && file.app.text.contains("more\n"))
   }
 
   @Test("what the person changed is undone when rows come among the others")

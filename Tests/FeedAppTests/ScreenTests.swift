@@ -30,7 +30,7 @@ struct ScreenTests {
         ────────────────────────
         Four                   ✓
         ────────────────────────
-        row 1 of 4
+        test.json · row 1 of 4
         """)
   }
 
@@ -46,6 +46,27 @@ struct ScreenTests {
       app.terminal.lines.suffix(4) == [
         "test.json · row 2 of 4", "key cache", "portrait 30×40", "hits 0 misses 12",
       ])
+  }
+
+  @Test("where the status line is short of room, the file's name goes last, and its end stays")
+  func shortStatus() throws {
+    func status(_ name: String, _ columns: Int) throws -> String {
+      let line = StatusLine(
+        name: name, row: 0, numberOfRows: 9, mode: .key, size: Size(columns: columns, lines: 10),
+        hits: 1, misses: 2)
+      var canvas = Canvas(size: Size(columns: columns, lines: 1))
+      line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
+      return canvas.text.split(separator: "\n").first.map(String.init) ?? ""
+    }
+    let all = "a.json · row 1 of 9 · key cache · landscape 90×10 · hits 1 misses 2"
+    #expect(try status("a.json", 90) == all)
+    #expect(
+      try status("a.json", 68) == "a.json · row 1 of 9 · key cache · hits 1 misses 2")
+    #expect(try status("a.json", 45) == "a.json · row 1 of 9 · key cache")
+    #expect(try status("a.json", 20) == "a.json · row 1 of 9")
+    #expect(try status("a.json", 16) == "row 1 of 9")
+    let long = "a-file-with-a-name-of-some-length.json"
+    #expect(try status(long, 44) == "…e-of-some-length.json · row 1 of 9")
   }
 
   @Test("the log pane stands beside the feed on a wide screen, below it on a high one")
@@ -75,6 +96,22 @@ struct ScreenTests {
     let hits = app.log.filter { $0.hasPrefix("hit cache by key[unique-id-") }
     #expect(!hits.isEmpty)
     #expect(pane.last == app.log.last)
+  }
+
+  @Test("while the log pane is hidden it keeps what is looked at, not what is found of all others")
+  func hiddenLog() throws {
+    let rows = (0..<300).map { "row \($0)\n" }.joined()
+    for isShown in [false, true] {
+      let feed = try Feed.open(
+        bytes: Array(rows.utf8), name: "test", options: FeedOptions(format: .text))
+      let app = AppUnderTest(feed, columns: 50, lines: 60, showsLog: isShown, settles: false)
+      app.screen.logObserver = nil
+      app.settle()
+      if !isShown { app.press("d") }
+      #expect(app.text.contains("cached by index path[0:"))
+      #expect(app.text.contains("precached") == isShown)
+      #expect(app.counts.computed == 300)
+    }
   }
 
   @Test("an empty feed opens and says that it is empty")

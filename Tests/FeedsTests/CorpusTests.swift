@@ -67,7 +67,7 @@ struct CorpusTests {
 
   @Test("a log's rows start with dates, prose's with paragraphs")
   func rows() throws {
-    #expect(try feed("log.txt", rows: RowRule("^[0-9]{4}-")).entries.count == 30)
+    #expect(try feed("log.txt", rows: try RowRule("^[0-9]{4}-")).entries.count == 30)
     #expect(try feed("prose.txt", rows: .paragraph).entries.count == 30)
   }
 

@@ -6,7 +6,7 @@ struct RowsAndMapTests {
   private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_714_575_600)
 
   private func rows(_ text: String, _ rule: String) throws -> [String?] {
-    let options = FeedOptions(rows: RowRule(rule))
+    let options = FeedOptions(rows: try RowRule(rule))
     return try Feed.reading(text, options).entries.map { $0.content?.string }
   }
 
@@ -22,8 +22,33 @@ struct RowsAndMapTests {
     let log = "head\n2024-05-01 one\n  at x\n  at y\n2024-05-02 two\n"
     #expect(
       try rows(log, "^[0-9]{4}-") == ["head", "2024-05-01 one\n  at x\n  at y", "2024-05-02 two"])
-    #expect(RowRule("(") == nil)
-    #expect(RowRule("line") == .line)
+    #expect(throws: RegularExpression.Mistake.self) { try RowRule("(") }
+    #expect(try RowRule("line") == .line)
+  }
+
+  @Test("an expression goes by characters, and a line that ends in CRLF ends before it")
+  func charactersInExpressions() throws {
+    #expect(try rows("ééx\nxé\néx\n1é2x\r\n", "^..x") == ["ééx\nxé\néx\n1é2x"])
+    #expect(try rows("a\nb;\r\nc\n", "b;$") == ["a", "b;\nc"])
+  }
+
+  @Test("an expression that would run for ever starts no row, and that is said once")
+  func endlessExpressions() throws {
+    let line = String(repeating: "a", count: 3000) + "!"
+    let text = (["x"] + Array(repeating: line, count: 100) + ["aa", "b"]).joined(separator: "\n")
+    let feed = try Feed.reading(text, FeedOptions(rows: try RowRule("^(a|aa)+$")))
+    #expect(feed.entries.count == 1)
+    #expect(feed.failures.count == 1)
+    #expect(feed.failures.first?.what.contains("takes too long") == true)
+  }
+
+  @Test(
+    "a row may be longer than what is read at once, and its lines longer than what is looked at")
+  func longRows() throws {
+    let line = String(repeating: "é", count: 300_000)
+    let found = try rows("1\n\(line)\n\(line)\n2\n\(line)x\n", "^[0-9]$|x$")
+    #expect(found.count == 2)
+    #expect(found.map { $0?.utf8.count } == [2 + 1_200_001, 2 + 600_001])
   }
 
   @Test("lines that lie across pieces of the file are found")
@@ -60,6 +85,58 @@ struct RowsAndMapTests {
     #expect(feed.entries.map { $0.username?.string } == ["Ann Example", "Bob"])
     #expect(feed.entries[0].time?.string == "3 h ago")
     #expect(feed.entries[1].key == "89abcdef89abcdef89abcdef89abcdef89abcdef")
+  }
+
+  @Test("what follows a commit's message, such as a diff, keeps its spaces")
+  func gitLogWithDiff() throws {
+    let feed = try Feed.reading(
+      """
+      commit 41e3fb0a41e3fb0a41e3fb0a41e3fb0a41e3fb0a
+      Author: Ann Example <ann@example.org>
+      Date:   Wed May 1 12:00:00 2024 +0000
+
+          Count rows
+
+              as code
+          Because.
+
+      diff --git a/a b/a
+      @@ -1,2 +1,2 @@
+           context
+      +    added
+            deeper
+      \u{20}
+          end
+      """, options)
+    #expect(feed.entries.map { $0.title?.string } == ["Count rows"])
+    #expect(
+      feed.entries[0].content?.string == """
+            as code
+        Because.
+
+        diff --git a/a b/a
+        @@ -1,2 +1,2 @@
+             context
+        +    added
+              deeper
+        \u{20}
+            end
+        """)
+  }
+
+  @Test("a commit without a message has no title, and its diff is its text")
+  func gitLogWithoutMessage() throws {
+    let feed = try Feed.reading(
+      """
+      commit 41e3fb0a41e3fb0a41e3fb0a41e3fb0a41e3fb0a
+      Author: Ann Example <ann@example.org>
+      Date:   Wed May 1 12:00:00 2024 +0000
+
+      diff --git a/a b/a
+           context
+      """, options)
+    #expect(feed.entries[0].title == nil)
+    #expect(feed.entries[0].content?.string == "diff --git a/a b/a\n     context")
   }
 
   @Test("journalctl -o json looks right without an option")

@@ -31,7 +31,7 @@ struct KeyMap {
     Entry([.character("g"), .home], "g Home", .firstRow, "first row"),
     Entry([.character("G"), .end], "G End", .lastRow, "last row"),
     Entry([.enter, .character("l"), .right], "Enter l →", .openPage, "the entry's page"),
-    Entry([.escape, .character("h"), .left], "Esc h ←", .back, "back from the page"),
+    Entry([.escape, .character("h"), .left], "Esc h ←", .back, "back from the page; ends F"),
     Entry([.character("J")], "J", .nextEntry, "the next entry's page"),
     Entry([.character("K")], "K", .previousEntry, "the previous entry's page"),
     Entry([.character("a"), .tab], "a Tab", .details, "details of the entry"),

@@ -73,7 +73,7 @@ extension FeedController {
     // As far as heights are wanted, so that no row is looked at twice.
     let measures = { rows.isEmpty || lines.count < rows.count }
     let update = feed.examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
-      guard lines.count < rows.count else { return }
+      guard !rows.isEmpty else { return }
       // Whose days are found is no demo, so that it does not matter which row it is.
       lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
     }
@@ -99,7 +99,7 @@ extension FeedController {
     }
     switch update {
     case nil: return
-    case .grown(let growths) where edits.isEmpty || edits.sections == 0 && !growths.changeRows:
+    case .grown(let growths) where edits.sections == 0:
       forgetRecentRows()
       for growth in growths { adopt(growth) }
     case .divided(let section, let rows) where edits.isEmpty:
@@ -123,9 +123,9 @@ extension FeedController {
 
   private func adopt(_ growth: FeedUpdate.Growth) {
     let section = growth.section
-    let updated = growth.updated.map { IndexPath(row: $0, section: section) }
+    let updated = growth.updated.compactMap { indexPath(ofRow: $0, inSection: section) }
     // The last row grew: what is around it stays.
-    if growth.rows.isEmpty, edits.isEmpty { return table.reconfigureRows(at: updated) }
+    if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     table.performBatchUpdates {
       // Behind what the person has edited, so not always where the feed has them.
       let start = model.sections[section].rows.count
@@ -134,6 +134,14 @@ extension FeedController {
       table.reloadRows(at: updated)
       forgetHeights(ofKeysAt: updated)
     }
+  }
+
+  /// Where the table has a row of the feed, one of a section's last; nil: the person has deleted it.
+  private func indexPath(ofRow row: Int, inSection section: Int) -> IndexPath? {
+    if edits.isEmpty { return IndexPath(row: row, section: section) }
+    let place = EntryPlace(section: section, row: row)
+    return model.sections[section].rows.lastIndex { $0.place == place }
+      .map { IndexPath(row: $0, section: section) }
   }
 
   /// What a key stands for says something else now.
@@ -179,8 +187,4 @@ extension FeedController {
 
 extension FeedUpdate {
   fileprivate var isJoining: Bool { if case .joined = self { true } else { false } }
-}
-
-extension [FeedUpdate.Growth] {
-  fileprivate var changeRows: Bool { contains { !$0.updated.isEmpty } }
 }

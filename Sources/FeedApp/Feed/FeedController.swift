@@ -12,6 +12,8 @@ final class FeedController {
   let cells = CellFactory()
   let actions = TableActions<FeedController>()
   let reader: EntryReader
+  /// Heights that are found on other cores.
+  let jobs: HeightJobs
   private(set) var mode: CacheMode
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
@@ -34,10 +36,11 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  init(feed: Feed, mode: CacheMode) {
+  init(feed: Feed, mode: CacheMode, jobs: Int = 1) {
     self.feed = feed
     self.mode = mode
     reader = EntryReader(feed: feed)
+    self.jobs = HeightJobs(threads: jobs - 1)
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
@@ -79,6 +82,7 @@ final class FeedController {
   func showFeed() {
     forgetRecentRows()
     edits = Edits()
+    jobs.forgetAll()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
     let hasIndex = FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
     model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
@@ -128,20 +132,16 @@ extension FeedController: TableViewDelegate {
     heightObserver?(indexPath)
     return tableView.heightForRow(at: indexPath, cachedBy: caching(at: indexPath)) { width in
       feed.rowWidth = width
-      var bytes = 0
-      return lines(ofRowAt: indexPath, width: width, bytes: &bytes)
+      return lines(ofRowAt: indexPath, width: width)
     }
   }
 
   /// Lines of a row's content: no cell is made, nothing is copied that is clean.
-  ///
-  /// - Parameter bytes: the row's are added to it.
-  private func lines(ofRowAt indexPath: IndexPath, width: Int, bytes: inout Int) -> Int {
+  private func lines(ofRowAt indexPath: IndexPath, width: Int) -> Int {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
-      bytes += texts.count
-      return FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
+      FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
     }
   }
 
@@ -161,25 +161,14 @@ extension FeedController: TableViewDelegate {
 }
 
 extension FeedController: TableViewHeightPrefetching {
-  /// Bytes of rows that are measured before it is looked for input.
-  private static let bytesAhead = 1 << 16
-
   func tableView(
     _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
     contentWidth: Int
   ) -> [Int] {
     guard mode == .indexPath, edits.isEmpty else { return [] }
     feed.rowWidth = contentWidth
-    var lines: [Int] = []
-    lines.reserveCapacity(rows.count)
-    var bytes = 0
-    for row in rows {
-      lines.append(
-        self.lines(
-          ofRowAt: IndexPath(row: row, section: section), width: contentWidth, bytes: &bytes))
-      if bytes > Self.bytesAhead { break }
-    }
-    return lines
+    return reader.lines(
+      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: contentWidth)
   }
 }
 
@@ -191,7 +180,7 @@ extension FeedController: CellDecorator {
       EntryTraits(hasLink: false, hasDetails: false), inRow: indexPath.row, isDemo: true)
   }
 
-  private var isDemo: Bool { feed.format == .demo }
+  var isDemo: Bool { feed.format == .demo }
 }
 
 /// Which feeds have a section index: those whose sections begin with many letters.

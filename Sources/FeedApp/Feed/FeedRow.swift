@@ -77,6 +77,19 @@ final class EntryReader {
     return result
   }
 
+  /// Lines of the contents of the first of a section's rows, as many as are read at once.
+  func lines(ofFirstOf rows: Range<Int>, inSection section: Int, isDemo: Bool, width: Int) -> [Int]
+  {
+    var lines: [Int] = []
+    lines.reserveCapacity(rows.count)
+    feed.withTexts(ofFirstOf: rows, inSection: section, buffer: &buffer) { texts, traits in
+      lines.append(
+        FeedRow.lines(
+          of: texts, traits, inRow: rows.lowerBound + lines.count, isDemo: isDemo, width: width))
+    }
+    return lines
+  }
+
   /// Where a row leads to.
   func traits(at place: EntryPlace) -> EntryTraits {
     if let lastTraits, lastTraits.place == place { return lastTraits.traits }

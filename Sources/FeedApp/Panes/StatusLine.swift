@@ -39,22 +39,32 @@ struct StatusLine {
     let coming = [isFollowing ? "following" : nil, newRows > 0 ? "\(newRows) new" : nil]
       .compactMap { $0 }.joined(separator: ", ")
     let following =
-      coming.isEmpty ? [] : [Part(coming, rank: 1, roomFor: "following, 99999 new")]
+      coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
     return failed + reading + following + [
-      Part(name, rank: 4),
+      Part(shortName, rank: 1),
       Part(place, rank: 0, roomFor: "row \(numberOfRows) of \(numberOfRows)"),
-      Part(mode.title, rank: 1, roomFor: CacheMode.indexPath.title),
-      Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 3),
-      Part("hits \(hits) misses \(misses)", rank: 2, roomFor: "hits 99999 misses 9999"),
+      Part(mode.title, rank: 3, roomFor: CacheMode.indexPath.title),
+      Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
+      Part("hits \(hits) misses \(misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
     ]
+  }
+
+  /// The name, of a long one the end; half of the screen is for the rest.
+  private var shortName: String {
+    let most = max(Self.shortestName, size.columns / 2)
+    guard Self.width(of: name) > most else { return name }
+    var end = name[...]
+    while Self.width(of: String(end)) >= most { end = end.dropFirst() }
+    return "…" + end
   }
 
   /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
   var height: Int { size.lines >= Self.linesForSeveral ? min(packed.count, 4) : 1 }
 
   private static let linesForSeveral = 20
+  private static let shortestName = 12
   private static let separator = " · "
 
   func draw(in canvas: inout Canvas, rect: Rect) {

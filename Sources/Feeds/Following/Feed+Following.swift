@@ -60,6 +60,11 @@ extension Feed {
     parts.compactMap(\.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
   }
 
+  /// How much was read of files of which the rows are lines, in bytes.
+  public var bytesRead: Int {
+    parts.reduce(0) { $0 + (($1.source as? LineSource)?.bytesRead ?? 0) }
+  }
+
   /// Reads on in files that were opened early, about `budget` bytes, as long as `goesOn`, which is
   /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
   /// quarter of a millisecond.
@@ -74,7 +79,7 @@ extension Feed {
   public var isExamined: Bool { parts.allSatisfy(\.isExamined) }
 
   /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
-  /// which is asked every 64 rows. Returns which sections that makes; nil if it changes none.
+  /// which is asked every 64 KB. Returns which sections that makes; nil if it changes none.
   ///
   /// - Parameter lending: Given the texts of each of these rows, from `nextToExamine` on, so that nobody
   ///   has to read them again to measure them.
@@ -109,6 +114,11 @@ extension Feed {
   /// Why not all that came can be shown, if so: a pipe or a file that can't be read on, or a pipe that
   /// can't be kept.
   public var failure: FeedError? { parts.lazy.compactMap(\.failure).first }
+
+  /// All that there is to say of files that can't be read, or not all of them.
+  public var failures: [FeedError] {
+    leftOut + parts.compactMap { $0.unreadable ?? $0.failure }
+  }
 }
 
 // MARK: - What the parts' changes come to

@@ -10,6 +10,7 @@ final class PipeReader {
   private(set) var failure: String?
   /// The pipe's; readable when something came. Closed in the end.
   let descriptor: Int32
+  private let input: ByteInput
 
   /// Bytes that are read at once at most, so that a fast writer does not hold up the screen.
   private static let most = 1 << 21
@@ -18,6 +19,7 @@ final class PipeReader {
   /// Reads from `descriptor`, which it takes over.
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
+    input = ByteInput(descriptor)
   }
 
   deinit { close(descriptor) }
@@ -25,38 +27,44 @@ final class PipeReader {
   /// Whether something came, or the end: the pipe may block, and is others' too, so this is asked
   /// before each reading.
   var isReadable: Bool {
+    guard !isAtEnd, !input.hasBytes else { return !isAtEnd }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return !isAtEnd && poll(&waiting, 1, 0) > 0
+    return poll(&waiting, 1, 0) > 0
   }
 
   /// Reads what has come, without waiting for more, as long as there are fewer than `limit` bytes in
   /// the store. Returns whether anything came, or the end.
   func readAvailable(limit: Int = .max) -> Bool {
     let before = store.count
-    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { piece in
-      while store.count < limit, store.count - before < Self.most, isReadable {
-        readPiece(into: piece)
-      }
+    // What is decompressed already can't wait: the descriptor does not become readable for it.
+    while input.hasBytes || store.count < limit && store.count - before < Self.most, isReadable {
+      readPiece()
     }
     return store.count > before || isAtEnd
   }
 
-  private func readPiece(into piece: UnsafeMutableRawBufferPointer) {
-    let got = read(descriptor, piece.baseAddress, piece.count)
-    if got > 0 {
-      store.append(UnsafeRawBufferPointer(rebasing: piece[..<got]))
-      if let code = store.failure {
-        fail("what came is not all here, as it can't be kept in \(ByteStore.spoolFolder)", code)
+  /// Reads once; waits only if the descriptor does.
+  func readPiece() {
+    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { piece in
+      switch input.read(into: piece) {
+      case .bytes(let count):
+        store.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+        if let code = store.failure {
+          fail(
+            "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
+              + String(cString: strerror(code)))
+        }
+      case .end: isAtEnd = true
+      case .nothingYet: break
+      case .unreadable(let code):
+        fail("can't be read to its end: \(String(cString: strerror(code)))")
+      case .damaged(let reason): fail(reason)
       }
-    } else if got == 0 {
-      isAtEnd = true
-    } else if errno != EINTR, errno != EAGAIN {
-      fail("can't be read to its end", errno)
     }
   }
 
-  private func fail(_ what: String, _ code: Int32) {
+  private func fail(_ what: String) {
     isAtEnd = true
-    failure = "\(what): \(String(cString: strerror(code)))"
+    failure = what
   }
 }

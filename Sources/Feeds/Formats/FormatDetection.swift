@@ -1,7 +1,31 @@
 /// Tells formats apart by how they begin.
 enum FormatDetection {
-  /// How much of a file is looked at, in bytes.
+  /// How much of a file is looked at, in bytes, unless it begins with an object on a longer line.
   static let sample = 1 << 16
+
+  /// Where an object starts whose line does not end in `bytes`, a file's first ones, if they begin with one:
+  /// it may be the first of many, or all there is, and what is behind it shows that.
+  static func startOfLongObject(in bytes: [UInt8]) -> Int? {
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+      bytes[first] == UInt8(ascii: "{"), beginsWithName(bytes, at: first + 1),
+      !bytes[first...].contains(0x0A)
+    else { return nil }
+    return first
+  }
+
+  /// The format of a file whose first line is long; `following` is what comes behind it, nothing if that
+  /// is all. nil: more must come to tell.
+  static func format(
+    ofLongLine line: [UInt8], following: [UInt8], isWhole: Bool
+  ) -> FeedFormat? {
+    let isObject = isObject(line[...])
+    if isObject, !holdsList(line[...]) { return .jsonl }
+    guard isWhole || following.contains(0x0A) || following.count >= sample else { return nil }
+    let lines = completeLines(of: following, isWhole: isWhole)
+    guard !lines.isEmpty else { return .jsonFeed }
+    let objects = lines.count(where: Self.isObject) + (isObject ? 1 : 0)
+    return objects > 0 && objects * 2 >= lines.count + 1 ? .jsonl : .jsonFeed
+  }
 
   /// The format of a file that begins with `bytes`; `isWhole` if that is all of it.
   static func format(of bytes: [UInt8], isWhole: Bool) -> FeedFormat {
@@ -61,12 +85,19 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
+    holdsList(line, called: ["feed", "items"])
+  }
+
+  /// Whether a line's object has a list by one of these names.
+  private static func holdsList(
+    _ line: ArraySlice<UInt8>, called names: Set<String> = JSONDocument.listNames.union(["feed"])
+  ) -> Bool {
     let bytes = line.span
     var reader = JSONReader(0..<bytes.count)
     guard (try? reader.next(in: bytes)) == .beginObject else { return false }
     while case .key(let name)? = try? reader.next(in: bytes) {
       guard let token = try? reader.next(in: bytes) else { return false }
-      if token == .beginArray, ["feed", "items"].contains(name.string(in: bytes)) { return true }
+      if token == .beginArray, names.contains(name.string(in: bytes)) { return true }
       guard (try? reader.skip(token, in: bytes)) != nil else { return false }
     }
     return false

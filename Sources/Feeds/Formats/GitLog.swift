@@ -12,30 +12,40 @@ enum GitLog {
     return after == nil || after == 0x20 || after == 0x0D
   }
 
-  /// The entry of a commit: the first paragraph of its message is the title.
+  /// The entry of a commit: the first paragraph of its message is the title. What follows the message,
+  /// such as a diff, is as `git log` prints it.
   static func entry(_ text: [UInt8]) -> RawEntry {
     var entry = RawEntry()
-    var lines = String(decoding: text, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    let first = lines.popFirst()?.split(separator: " ") ?? []
-    entry[.id] = first.dropFirst().first.map(String.init)
-    while let line = lines.popFirst(), !line.isEmpty {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let value = line[line.index(after: colon)...].trimmed
-      switch line[..<colon] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    let first = lines.popFirst()?.split(separator: 0x20) ?? []
+    entry[.id] = first.dropFirst().first.map { String(decoding: $0, as: UTF8.self).trimmed }
+    while let line = lines.popFirst(), !line.isBlank {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed
+      switch String(decoding: line[..<colon], as: UTF8.self) {
       case "Author": entry[.author] = value.split(separator: " <").first.map(String.init)
       case "Date", "AuthorDate": entry[.date] = value
       default: break
       }
     }
-    let message = lines.map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }
-    let title = message.drop(while: \.isEmpty).prefix { !$0.isEmpty }
-    entry[.title] = title.joined(separator: " ")
-    entry[.text] = message[title.endIndex...].joined(separator: "\n").trimmed
+    let message = lines.prefix { $0.isBlank || $0.starts(with: indentation) }
+    let paragraphs = message.map { $0.dropFirst(indentation.count) }
+    let title = paragraphs.drop(while: \.isBlank).prefix { !$0.isBlank }
+    entry[.title] = title.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    let rest = paragraphs[title.endIndex...] + lines[message.endIndex...]
+    entry[.text] = rest.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     return entry
   }
+
+  /// What stands before the lines of a message.
+  private static let indentation = Array("    ".utf8)
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line has nothing in it.
+  fileprivate var isBlank: Bool { allSatisfy(\.isFoldable) }
 }

@@ -9,7 +9,7 @@ struct JSONDocument {
   private var feedAuthor: String?
 
   /// What the list of entries is called in documents that are no JSON Feed.
-  private static let listNames: Set<String> = [
+  static let listNames: Set<String> = [
     "items", "entries", "results", "data", "posts", "articles", "stories", "messages", "events",
     "records", "rows", "hits",
   ]

@@ -38,7 +38,20 @@ struct SourceOpening {
     guard options.format == .auto else { return options.format }
     if options.rows != nil { return .text }
     let sample = store.bytes(start..<(start + FormatDetection.sample))
-    return FormatDetection.format(of: sample, isWhole: store.count <= start + sample.count)
+    let isWhole = store.count <= start + sample.count
+    if !isWhole, let object = FormatDetection.startOfLongObject(in: sample) {
+      return format(ofObjectAt: start + object) ?? .jsonFeed
+    }
+    return FormatDetection.format(of: sample, isWhole: isWhole)
+  }
+
+  /// The format of what begins with a long object; nil where that can't be told yet.
+  private func format(ofObjectAt object: Int) -> FeedFormat? {
+    guard let lineEnd = store.endOfLine(from: object) else { return nil }
+    let following = store.copy((lineEnd + 1)..<(lineEnd + 1 + FormatDetection.sample))
+    return FormatDetection.format(
+      ofLongLine: store.copy(object..<lineEnd), following: following,
+      isWhole: store.count <= lineEnd + 1 + following.count)
   }
 
   /// Whether what has come of a pipe is enough to begin with, and more can be added later.
@@ -57,10 +70,13 @@ struct SourceOpening {
 
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   func open() throws(FeedError) -> Result {
+    try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
     case .auto, .text, .jsonl, .gitLog, .mailbox:
       return (LineSource(store, from: start, format: format, options: options), [])
+    case _ where store.shortcoming != nil:
+      throw FeedError(store.shortcoming ?? "", file: name)
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:

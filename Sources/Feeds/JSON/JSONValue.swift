@@ -110,11 +110,23 @@ extension JSONValue {
     switch self {
     case .object:
       return JSONValue.namesOfNames.lazy.compactMap { self[$0]?.text }.first { !$0.isEmpty }
-    case .array(let elements):
-      let names = elements.compactMap(\.name)
+    case .array:
+      var names: [String] = []
+      collectNames(into: &names)
       return names.isEmpty ? nil : names.joined(separator: ", ")
     default:
       return text
+    }
+  }
+
+  /// The names of a list, those of lists in it too. O(n).
+  private func collectNames(into names: inout [String]) {
+    for element in elements {
+      if case .array = element {
+        element.collectNames(into: &names)
+      } else if let name = element.name {
+        names.append(name)
+      }
     }
   }
 
@@ -130,20 +142,5 @@ extension JSONValue {
       bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// `name: value`, a line for each member that is a scalar or a list of them.
-  var listing: String? {
-    guard case .object(let members) = self else {
-      let texts = elements.compactMap(\.text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-    let lines = members.compactMap { member -> String? in
-      guard let text = member.value.text ?? member.value.listing else { return nil }
-      return text.contains("\n")
-        ? "\(member.name):\n  " + text.split(separator: "\n").joined(separator: "\n  ")
-        : "\(member.name): \(text)"
-    }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }

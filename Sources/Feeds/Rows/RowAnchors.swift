@@ -67,6 +67,18 @@ struct RowAnchors {
     return group(low, rows: Int(firstRows[low])..<end)
   }
 
+  /// The first row of the last anchor that is not behind `offset`. O(log n).
+  ///
+  /// - Precondition: the first anchor is not behind it.
+  func row(anchoredUpTo offset: Int) -> Int {
+    var (low, high) = (0, offsets.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if offsets[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return isSparse ? Int(firstRows[low]) : low
+  }
+
   private func group(_ anchor: Int, rows: Range<Int>) -> Group {
     Group(
       rows: rows, start: offsets[anchor],

@@ -32,6 +32,13 @@ struct RowIndex {
   /// How many rows there are.
   var count: Int { anchors.count }
 
+  /// Why rows are perhaps not divided as they should be, if so.
+  var failure: String? { rule.failure }
+
+  /// Whether a row ends with its line, and whether every line is one.
+  var rowsAreLines: Bool { rule.rowsAreLines }
+  var isEveryLine: Bool { rule.isEveryLine }
+
   /// How many rows can't become longer by what comes.
   var numberOfFinishedRows: Int {
     if rule.rowsAreLines { return unfinished?.rows ?? count }
@@ -39,7 +46,7 @@ struct RowIndex {
   }
 
   /// Where the last row ends: a line that was not looked at to its end is none of it yet.
-  private var lastEnd: Int {
+  var lastEnd: Int {
     guard let unfinished, !unfinished.isAdded else { return end }
     return unfinished.start
   }

@@ -1,50 +1,20 @@
-import Glibc
-
 /// What starts a row of a text.
 public enum RowRule: Sendable, Hashable {
   case line
   /// A line after a blank one.
   case paragraph
-  /// A line in which an extended regular expression (POSIX) is found.
+  /// A line in which a regular expression is found: Perl's, by characters.
   case matching(String)
 
-  /// `line`, `paragraph`, or else a regular expression; nil if it is none.
-  public init?(_ argument: String) {
+  /// `line`, `paragraph`, or else a regular expression. Throws what is wrong with it.
+  package init(_ argument: String) throws(RegularExpression.Mistake) {
     switch argument {
     case "line": self = .line
     case "paragraph": self = .paragraph
     default:
-      guard LinePattern(argument) != nil else { return nil }
+      _ = try LinePattern(argument)
       self = .matching(argument)
     }
-  }
-}
-
-/// A compiled POSIX extended regular expression that is looked for in lines.
-final class LinePattern {
-  private var compiled = regex_t()
-
-  /// Only so much of a line is looked at, in bytes.
-  private static let longest = 4096
-
-  /// Compiles `pattern`; nil if it is no regular expression.
-  init?(_ pattern: String) {
-    guard !pattern.contains("\0"), pattern.utf8.count < LinePattern.longest,
-      regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB) == 0
-    else { return nil }
-  }
-
-  deinit { regfree(&compiled) }
-
-  /// Whether it is found in `line`.
-  func isFound(in line: UnsafeRawBufferPointer) -> Bool {
-    // regexec reads text that a NUL ends; a copy of a line's beginning is cheap against the search.
-    var text = [CChar](unsafeUninitializedCapacity: LinePattern.longest + 1) { buffer, count in
-      count = min(line.count, LinePattern.longest)
-      for index in 0..<count { buffer[index] = CChar(bitPattern: line[index]) }
-    }
-    text.append(0)
-    return regexec(&compiled, text, 0, nil, 0) == 0
   }
 }
 
@@ -85,9 +55,13 @@ struct RowStarts {
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
     case .mailbox: isAfterBlank && line.starts(with: Mailbox.start)
-    case .pattern(let pattern): pattern.isFound(in: line)
+    case .pattern(let pattern):
+      pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }
   }
+
+  /// Why not every line could be looked at as it should be, if so.
+  var failure: String? { if case .pattern(let pattern) = rule { pattern.failure } else { nil } }
 
   /// Whether nothing is in a line but spaces.
   static func isBlank(_ line: some Sequence<UInt8>) -> Bool {

@@ -32,7 +32,8 @@ extension ByteStore {
         close(descriptor)
         throw FeedError(systemCode: code, file: name)
       }
-      return ByteStore(file: descriptor)
+      return Gzip.isFile(descriptor)
+        ? try readToEnd(descriptor, name: name) : ByteStore(file: descriptor)
     case S_IFDIR:
       close(descriptor)
       throw FeedError("is a directory", file: name)
@@ -54,16 +55,15 @@ extension ByteStore {
     let pipe = PipeReader(owning: descriptor)
     if fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0, !wait(for: descriptor, patience) {
       // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
-      var byte: UInt8 = 0
-      let got = read(descriptor, &byte, 1)
-      if got == 0 { return pipe.store }
-      if got == 1 { withUnsafeBytes(of: byte) { pipe.store.append($0) } }
+      pipe.readPiece()
     }
     while !pipe.isAtEnd {
       wait(for: descriptor, -1)
       _ = pipe.readAvailable()
     }
-    if let failure = pipe.failure { throw FeedError(failure, file: name) }
+    guard let failure = pipe.failure else { return pipe.store }
+    guard pipe.store.count > 0 else { throw FeedError(failure, file: name) }
+    pipe.store.shortcoming = failure
     return pipe.store
   }
 

@@ -17,6 +17,9 @@ final class ByteStore {
   /// What the system said when it could not write, or could not read what is there; nil: nothing.
   private(set) var failure: Int32?
 
+  /// Why what was kept of a pipe is not all of it, in words.
+  var shortcoming: String?
+
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0
 
@@ -56,6 +59,27 @@ final class ByteStore {
     var status = stat()
     if fstat(descriptor, &status) == 0 { count = Int(status.st_size) }
     blockCount = 0
+  }
+
+  /// Up to where the line was searched for its end whose start this is.
+  private var lineSearch = (start: -1, end: -1)
+  /// How many bytes were searched so, for tests to keep that from growing.
+  private(set) var numberOfBytesSearched = 0
+
+  /// The place of the line feed that ends the line at `start`; nil if none has come. What was searched once is
+  /// not searched again. O(n)
+  func endOfLine(from start: Int) -> Int? {
+    if lineSearch.start != start { lineSearch = (start, start) }
+    var found: Int?
+    forEachPiece(from: lineSearch.end) { offset, piece in
+      lineSearch.end = offset + piece.count
+      numberOfBytesSearched += piece.count
+      guard let place = piece.firstLineFeed(from: 0) else { return true }
+      lineSearch.end = offset + place
+      found = offset + place
+      return false
+    }
+    return found
   }
 
   /// Whether bytes that were there could not be read any more.
@@ -192,12 +216,22 @@ final class ByteStore {
   }
 
   private func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = ByteStore.read(
-        descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
-    }
+    let bytes = ByteStore.bytes(range, of: descriptor)
     numberOfBytesRead += bytes.count
     return bytes
+  }
+
+  /// A descriptor of its own for another thread; nil where there is no file.
+  func duplicatedDescriptor() -> OwnedDescriptor? {
+    guard case .file(let descriptor) = place else { return nil }
+    return OwnedDescriptor(duplicating: descriptor)
+  }
+
+  /// The bytes of `range`, fewer where the file has become shorter. O(n).
+  static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+    }
   }
 
   /// Fills `buffer` from `offset` on. Returns how many bytes there were.
@@ -214,6 +248,17 @@ final class ByteStore {
       filled += got
     }
     return filled
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first line feed from `start` on.
+  func firstLineFeed(from start: Int) -> Int? {
+    // Safe: the range from start to the end is not empty, and memchr's result lies within it.
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, 0x0A, count - start)
+    else { return nil }
+    return base.distance(to: UnsafeRawPointer(found))
   }
 }
 

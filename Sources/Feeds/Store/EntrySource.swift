@@ -69,6 +69,8 @@ protocol EntrySource: AnyObject {
   func withTexts(
     ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Void)
+  /// Lends the texts of the first of `rows`, as many as are read at once, at least one, without keys.
+  func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower)
   /// What tells the entries from one another and from their former states, in order; nil where that
   /// can't be read any more. O(bytes).
   func fingerprints() -> [EntryFingerprint]?
@@ -104,6 +106,17 @@ extension EntrySource {
     let key = includingKey ? key(ofRow: row).inSection(section) : nil
     withParts(ofRow: row) { bytes, parts in
       withTexts(ofRow: row, bytes, parts, key, buffer: &buffer, body)
+    }
+  }
+
+  func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
+    var bytes = 0
+    for row in rows {
+      withTexts(ofRow: row, inSection: nil, includingKey: false, buffer: &buffer) {
+        bytes += $0.count
+        body($0, $1)
+      }
+      if bytes >= RowStretch.longest { return }
     }
   }
 

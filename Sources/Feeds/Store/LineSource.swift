@@ -36,6 +36,9 @@ final class LineSource: EntrySource {
 
   var count: Int { index.count }
 
+  /// Why rows are perhaps not divided as they should be, if so.
+  var failure: String? { index.failure }
+
   var runs: [SectionRun] {
     if !examiner.runs.isEmpty { return examiner.runs }
     return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
@@ -50,6 +53,24 @@ final class LineSource: EntrySource {
   ) {
     numberOfRowsDecoded += 1
     withBytes(in: range) { body($0, reading.parts(of: $0, look: look, number: row + 1)) }
+  }
+
+  /// Lends what the first of `rows` say, as many as are read at once, at least one; about `bytes` bytes
+  /// of them. nil: they are to be read one by one, as they are long, are no lines or may become longer.
+  ///
+  /// - Returns: which ones, and how many bytes they take.
+  func withParts(
+    ofFirstOf rows: Range<Int>, bytes: Int, _ body: (Int, Span<UInt8>, RowParts) -> Void
+  ) -> (rows: Range<Int>, bytes: Int)? {
+    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
+    guard let stretch = index.stretch(ofFirstOf: finished, bytes: bytes, in: store) else {
+      return nil
+    }
+    numberOfRowsDecoded += stretch.rows.count
+    store.withBytes(stretch.bytes) {
+      reading.forEachRow(of: stretch, in: $0, look: look, body)
+    }
+    return (stretch.rows, stretch.bytes.count)
   }
 
   /// A row whose id was not compared with those before it yet has the longer key, which is right in any
@@ -117,6 +138,29 @@ final class LineSource: EntrySource {
       withTexts(ofRow: row, bytes, parts, key, buffer: &buffer, body)
     }
   }
+
+  func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
+    let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
+      withTexts(ofRow: row, bytes, parts, nil, buffer: &buffer, body)
+    }
+    if read != nil || rows.isEmpty { return }
+    withTexts(
+      ofRow: rows.lowerBound, inSection: nil, includingKey: false, buffer: &buffer, body)
+  }
+}
+
+extension LineSource {
+  /// The first of `rows`, as many as make about `bytes` bytes and can't become longer, for another thread;
+  /// nil: there are none, or they are too long, not lines or not in a file.
+  func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
+    guard
+      let stretch = index.stretch(
+        ofFirstOf: finished, bytes: bytes, longest: FeedStretch.longest, in: store),
+      let file = store.duplicatedDescriptor()
+    else { return nil }
+    return FeedStretch(rows: stretch, file: file, look: look, reading: reading)
+  }
 }
 
 // MARK: - Rows that come
@@ -159,78 +203,6 @@ extension LineSource {
     hash.combine(store.copy(0..<size).span)
     hash.combine(store.copy((index.end - size)..<index.end).span)
     return hash.value
-  }
-}
-
-// MARK: - What is found later
-
-extension LineSource {
-  /// What examining changed about the sections.
-  enum SectionChange: Equatable {
-    /// From each of these rows on, the last section's rows are one of their own. None: nothing changed.
-    case divided([Int])
-    /// So many sections are one, without a name.
-    case joined(Int)
-  }
-
-  /// Whether all rows were examined that can be.
-  func isExamined(withLast: Bool) -> Bool {
-    look == .text || examiner.count >= numberOfExaminableRows(withLast)
-  }
-
-  private func numberOfExaminableRows(_ withLast: Bool) -> Int {
-    withLast && isComplete ? count : numberOfFinishedRows
-  }
-
-  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`; at the last row
-  /// while it may become longer only `withLast`. nil: there was nothing to look at.
-  ///
-  /// - Parameter lending: Given the texts of each of these rows.
-  func examine(
-    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true },
-    lending: TextsBorrower? = nil
-  ) -> SectionChange? {
-    guard !isExamined(withLast: withLast) else { return nil }
-    let sections = runs.count
-    let limit = numberOfExaminableRows(withLast)
-    var rest = budget
-    var rows = 0
-    var buffer = RowTextBuffer()
-    while examiner.count < limit, rest > 0 {
-      if rows > 0, rows.isMultiple(of: 64), !goesOn() { break }
-      let (date, id, size) = outline(of: examiner.count, buffer: &buffer, lending: lending)
-      rest -= size
-      rows += 1
-      // One kind of change at a time.
-      if runs.count > sections, examiner.change(by: date) == .ends { break }
-      let isFinished = examiner.count < numberOfFinishedRows
-      if examiner.add(date, id: id, isFinished: isFinished) == .ends { return .joined(sections) }
-    }
-    return .divided(runs[sections...].map(\.firstRow))
-  }
-
-  private func examineRow(_ row: Int) {
-    var buffer = RowTextBuffer()
-    let (date, id, _) = outline(of: row, buffer: &buffer)
-    _ = examiner.add(date, id: id, isFinished: row < numberOfFinishedRows)
-  }
-
-  private func outline(
-    of row: Int, buffer: inout RowTextBuffer, lending: TextsBorrower? = nil
-  ) -> (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) {
-    var found: (date: (seconds: Int, day: Int)?, id: UInt64?, size: Int) = (nil, nil, 0)
-    withParts(ofRow: row) { bytes, parts in
-      let date =
-        examiner.findsDays || lending != nil ? reading.date(of: parts, in: bytes) : nil
-      found = (
-        examiner.findsDays ? date.map(reading.moment(of:)) : nil, parts.idHash(in: bytes),
-        bytes.count
-      )
-      if let lending {
-        reading.withTexts(of: parts, in: bytes, date: date, key: nil, buffer: &buffer, lending)
-      }
-    }
-    return found
   }
 }
 

@@ -49,6 +49,9 @@ struct RowExaminer {
     return change
   }
 
+  /// Is going to be given these ids. O(their number).
+  mutating func expect(_ ids: some Sequence<UInt64>) { seen.fetch(ids) }
+
   /// Notes an id. Returns whether an earlier row has it.
   private mutating func note(_ id: UInt64?) -> Bool {
     guard let id else { return false }

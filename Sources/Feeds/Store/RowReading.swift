@@ -29,7 +29,7 @@ extension RowStarts {
     return switch rows ?? .line {
     case .line: (.text, .line)
     case .paragraph: (.text, .paragraph)
-    case .matching(let pattern): (.text, LinePattern(pattern).map { .pattern($0) } ?? .line)
+    case .matching(let pattern): (.text, (try? LinePattern(pattern)).map { .pattern($0) } ?? .line)
     }
   }
 }

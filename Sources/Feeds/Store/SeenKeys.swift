@@ -9,8 +9,23 @@ struct SeenKeys {
 
   /// Notes a key's hash. Returns whether it was there already. O(1), amortised.
   mutating func insert(_ hash: UInt64) -> Bool {
-    let mark = max(1, UInt32(truncatingIfNeeded: hash >> 32 ^ hash))
-    return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(mark)
+    tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
+  }
+
+  /// Looks where these keys would be, before they are inserted one by one: memory that is far is fetched
+  /// for many of them at once.
+  mutating func fetch(_ hashes: some Sequence<UInt64>) {
+    for hash in hashes {
+      fetched &+= tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].first(
+        for: Self.mark(hash))
+    }
+  }
+
+  /// The sum of what stood there: something that needs the memory.
+  private var fetched: UInt32 = 0
+
+  private static func mark(_ hash: UInt64) -> UInt32 {
+    max(1, UInt32(truncatingIfNeeded: hash >> 32 ^ hash))
   }
 
   /// Slots that the largest table has, which are gone through at once when it becomes full: for tests.
@@ -45,6 +60,9 @@ struct SeenKeys {
         return max(longest, steps < 0 ? steps + slots.count : steps)
       }
     }
+
+    /// What stands where the search for `mark` begins.
+    func first(for mark: UInt32) -> UInt32 { slots.isEmpty ? 0 : slots[start(of: mark)] }
 
     /// Where `mark` is, or would be.
     private func place(of mark: UInt32) -> Int {

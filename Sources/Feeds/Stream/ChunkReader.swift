@@ -7,12 +7,13 @@ import Glibc
 /// handed out.
 final class ChunkReader {
   let name: String
-  /// Whether it is a file, for which nobody has to wait.
+  /// Whether it is a file, for which nobody has to wait, and which is as it is read.
   let isFile: Bool
   private(set) var isAtEnd = false
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
   private let descriptor: Int32
+  private let input: ByteInput
   private var buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ChunkReader.bufferSize, alignment: 4096)
   private var start = 0
@@ -32,7 +33,10 @@ final class ChunkReader {
     self.descriptor = descriptor
     self.name = name
     var status = stat()
-    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    isFile =
+      fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && !Gzip.isFile(descriptor)
+    input = ByteInput(descriptor, isPlain: isFile)
     // Where the descriptor stands, others may have read before.
     size = isFile ? Int(status.st_size) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
     if status.st_mode & S_IFMT == S_IFDIR { throw FeedError("is a directory", file: name) }
@@ -59,19 +63,18 @@ final class ChunkReader {
   func readMore() {
     makeRoom()
     while !isAtEnd {
-      let got = read(descriptor, buffer.baseAddress?.advanced(by: end), buffer.count - end)
-      if got > 0 {
-        end += got
-        position += got
+      switch input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...])) {
+      case .bytes(0): break
+      case .bytes(let count):
+        end += count
+        position += count
         return
-      }
-      if got == 0 {
+      case .end:
         isAtEnd = true
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
-      } else if errno == EAGAIN {
-        wait(-1)
-      } else if errno != EINTR {
-        fail(FeedError(systemCode: errno, file: name))
+      case .nothingYet: wait(-1)
+      case .unreadable(let code): fail(FeedError(systemCode: code, file: name))
+      case .damaged(let reason): fail(FeedError(reason, file: name))
       }
     }
   }

@@ -24,23 +24,35 @@ package struct StreamReceiver {
 extension FeedStream {
   /// Hands out all headers and rows, in order, the keys of rows only if they are wanted. Nothing is read
   /// before it is needed. Where dates turn out not to be in order, no header comes from there on.
-  /// Afterwards `failure` says whether all was read.
+  /// Afterwards `failures` says whether all was read.
   ///
   /// - Complexity: O(*n*) in the bytes that are read; nothing is allocated for lines of text and plain
   ///   JSON.
   package func forEach(includingKeys: Bool, _ receiver: StreamReceiver) {
+    var leftOut = 0
     forEachPart { number, part in
       switch part {
-      case .feed(let feed): handOut(feed, includingKeys, to: receiver)
+      case .feed(let feed): return handOut(feed, includingKeys, to: receiver)
       case .lines(let reader, let format):
-        handOutRows(of: reader, format, section: nil, includingKeys, to: receiver)
-      case .path(let path): handOut(path, section: number, includingKeys, to: receiver)
+        return handOutRows(of: reader, format, section: nil, includingKeys, to: receiver)
+      case .path(let path):
+        do throws(FeedError) {
+          let part = try FeedStream.part(path: path, options) { () throws(FeedError) in
+            let source = try Feed.source(path: path, options: self.options).source
+            return Feed(FeedPart(source, name: path))
+          }
+          return handOut(part, path, section: number - leftOut, includingKeys, to: receiver)
+        } catch {
+          failures.append(error)
+          leftOut += 1
+          return true
+        }
       }
     }
   }
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
-    failure = failure ?? feed.failure
+    failures += feed.failures
     var buffer = RowTextBuffer()
     var goesOn = true
     for section in 0..<feed.numberOfSections {
@@ -59,18 +71,9 @@ extension FeedStream {
 
   /// One of several files.
   private func handOut(
-    _ path: String, section: Int, _ includingKeys: Bool, to receiver: StreamReceiver
+    _ part: Part, _ path: String, section: Int, _ includingKeys: Bool,
+    to receiver: StreamReceiver
   ) -> Bool {
-    let part: Part
-    do {
-      part = try FeedStream.part(path: path, options) { () throws(FeedError) in
-        let source = try Feed.source(path: path, options: self.options).source
-        return Feed(FeedPart(source, name: path))
-      }
-    } catch {
-      failure = failure ?? error
-      return handOut(FailureSource(error), path, section, includingKeys, to: receiver)
-    }
     switch part {
     case .feed(let feed):
       return handOut(feed.parts[0].source, path, section, includingKeys, to: receiver)
@@ -125,7 +128,8 @@ extension FeedStream {
       }
       return goesOn
     }
-    failure = failure ?? reader.failure
+    let divided = rows.failure.map { FeedError($0, file: reader.name) }
+    if let failure = reader.failure ?? divided { failures.append(failure) }
     return goesOn
   }
 }

@@ -18,8 +18,8 @@ public final class FeedStream {
   /// Whether sections are days, or the one part's own; else one for each part.
   let isSingle: Bool
   private let parts: [Part]
-  /// Why not all of it could be read, once that is known: the first of several reasons.
-  public internal(set) var failure: FeedError?
+  /// Why not all of it could be read, once that is known, a reason for each file.
+  public internal(set) var failures: [FeedError] = []
 
   private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
     self.parts = parts
@@ -38,8 +38,8 @@ public final class FeedStream {
     return FeedStream([part], isSingle: true, options: options)
   }
 
-  /// Opens several files, a section each; one that can't be read is a section that says why, and a
-  /// `failure`.
+  /// Opens several files, a section each; one that can't be read is left out, and is one of the
+  /// `failures`.
   public static func open(
     paths: [String], options: FeedOptions = FeedOptions()
   ) -> FeedStream {
@@ -82,9 +82,10 @@ public final class FeedStream {
   private static func part(
     _ reader: ChunkReader, _ options: FeedOptions, document: (() throws(FeedError) -> Feed)?
   ) throws(FeedError) -> Part {
-    let opening = StreamOpening(reader: reader, options: options)
+    var opening = StreamOpening(reader: reader, options: options)
     switch opening.kind() {
     case .lines(let format, let mark):
+      try options.refuseForeign(Array(reader.rest.prefix(ForeignFormat.sample)), name: reader.name)
       reader.drop(mark)
       return .lines(reader, format)
     case .document:
@@ -105,7 +106,9 @@ public final class FeedStream {
       return (0..<document.numberOfSections).compactMap(document.title(ofSection:))
     }
     return parts.compactMap { part in
-      if case .path(let path) = part { DisplayText(path.folded) } else { nil }
+      // Those that can't be read are left out.
+      guard case .path(let path) = part, access(path, R_OK) == 0 else { return nil }
+      return DisplayText(path.folded)
     }
   }
 

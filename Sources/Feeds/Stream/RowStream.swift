@@ -13,6 +13,9 @@ struct RowStream {
   private var lineStart = 0
   private var lookedAt = 0
 
+  /// Why rows are perhaps not divided as they should be, if so.
+  var failure: String? { rule.failure }
+
   /// The rows of what `reader` has left, which is behind a byte order mark.
   init(_ reader: ChunkReader, rule: RowStarts.Rule) {
     self.reader = reader

@@ -4,6 +4,14 @@ import Glibc
 struct StreamOpening {
   let reader: ChunkReader
   let options: FeedOptions
+  /// Up to where the rest has no line feed.
+  private var searched = 0
+
+  /// Of a reader of which nothing was handed out.
+  init(reader: ChunkReader, options: FeedOptions) {
+    self.reader = reader
+    self.options = options
+  }
 
   /// What it is. `mark` is how many bytes to leave out before the text.
   enum Kind {
@@ -12,7 +20,7 @@ struct StreamOpening {
   }
 
   /// Reads as far as is needed.
-  func kind() -> Kind {
+  mutating func kind() -> Kind {
     while true {
       let rest = reader.rest
       let isAll = reader.isAtEnd || rest.count >= FormatDetection.sample
@@ -24,11 +32,13 @@ struct StreamOpening {
   }
 
   /// nil where more is needed than `bytes`; `isAll`: there is no more, or they are enough in any case.
-  private func kind(of bytes: [UInt8], isAll: Bool) -> Kind? {
+  private mutating func kind(of bytes: [UInt8], isAll: Bool) -> Kind? {
     guard isAll || !reader.isFile && tellsEncoding(bytes) else { return nil }
     let (encoding, mark) = TextEncoding.detect(bytes)
     guard encoding == .utf8 else { return .document }
-    guard let format = format(of: Array(bytes[mark...]), isAll: isAll) else { return nil }
+    guard let format = format(of: Array(bytes[mark...]), behind: mark, isAll: isAll) else {
+      return nil
+    }
     switch format {
     case .auto, .text, .jsonl, .gitLog, .mailbox: return .lines(format, mark: mark)
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document
@@ -40,11 +50,14 @@ struct StreamOpening {
     return bytes.contains(0x0A) && bytes.allSatisfy { (1..<0x80).contains($0) }
   }
 
-  private func format(of bytes: [UInt8], isAll: Bool) -> FeedFormat? {
+  private mutating func format(of bytes: [UInt8], behind mark: Int, isAll: Bool) -> FeedFormat? {
     guard options.format == .auto else { return options.format }
     if options.rows != nil { return .text }
     if isAll {
       let isWhole = reader.isAtEnd && reader.rest.count <= FormatDetection.sample
+      if !isWhole, let object = FormatDetection.startOfLongObject(in: bytes) {
+        return format(ofObjectAt: mark + object) ?? (reader.isAtEnd ? .jsonFeed : nil)
+      }
       return FormatDetection.format(of: bytes, isWhole: isWhole)
     }
     guard let lineEnd = bytes.lastIndex(of: 0x0A),
@@ -63,6 +76,21 @@ struct StreamOpening {
       if mayBecomeOther, lines.count(where: { $0 == 0x0A }) <= 3 { return nil }
       return FormatDetection.format(of: lines, isWhole: true)
     }
+  }
+
+  /// The format of what begins with a long object; nil where that can't be told yet.
+  private mutating func format(ofObjectAt object: Int) -> FeedFormat? {
+    let rest = reader.rest
+    guard let lineEnd = rest.firstLineFeed(from: max(object, searched)) else {
+      searched = rest.count
+      return nil
+    }
+    searched = lineEnd
+    let following = rest[(lineEnd + 1)...]
+    return FormatDetection.format(
+      ofLongLine: Array(rest[object..<lineEnd]),
+      following: Array(following.prefix(FormatDetection.sample)),
+      isWhole: reader.isAtEnd && following.count <= FormatDetection.sample)
   }
 
   /// A document's feed, of a reader of which nothing was handed out.

@@ -62,6 +62,8 @@ struct SlotColumn: Sendable {
     guard width > 0 else { return 0 }
     var height = 0
     var spacing = 0
+    // A span lends its elements; an array's would be copied.
+    let parts = parts.span
     for index in parts.indices where isShown(parts[index], texts) {
       height += spacing + CellLayout.clampedExtent(lines(of: parts[index], texts, width: width))
       spacing = self.spacing

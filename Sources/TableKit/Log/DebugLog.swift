@@ -9,6 +9,8 @@ public struct DebugLog {
   /// Told of every event. nil: nobody listens, and nothing is made to be told; warnings wait for who
   /// comes.
   public var observer: ((HeightEvent) -> Void)?
+  /// Whether the observer is told of heights that are found ahead, many rows at once: three events a row.
+  public var observesAhead = true
   /// What goes to standard error, a line an event.
   public var standardError = Output.none
   private var warnedAbout: Set<String> = []

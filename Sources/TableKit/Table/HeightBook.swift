@@ -190,7 +190,7 @@ extension HeightBook {
 
 extension HeightBook {
   /// Neighbouring rows that are measured before it is asked again which is the nearest.
-  private static let longestRun = 128
+  private static let longestRun = 512
 
   /// The item nearest to those in view, by lines, whose height is not known. O(log n).
   ///

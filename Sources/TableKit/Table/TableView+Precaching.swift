@@ -73,28 +73,54 @@ extension TableView {
     return ordinal..<(ordinal + rows.count)
   }
 
-  /// Takes in how many lines the contents of neighbouring rows have at the content width, from one of
-  /// `rowsToMeasure(fromOrdinal:limit:)` on: as `TableViewHeightPrefetching` has them.
+  /// The nearest row before the n-th, over all sections, or that itself, whose height is not known; nil:
+  /// they all are. O(log n).
+  public func ordinalOfRowToMeasure(upTo ordinal: Int) -> Int? {
+    guard let path = indexPath(atOrdinal: ordinal) else { return nil }
+    var item: HeightItem? = .row(path)
+    if book.tree.isExact(.row(path)) { item = book.tree.previousEstimate(before: .row(path)) }
+    while let edge = item, edge.indexPath == nil {
+      item = book.tree.previousEstimate(before: edge)
+    }
+    return item?.indexPath.map(book.tree.ordinal(of:))
+  }
+
+  /// The nearest row behind the n-th, over all sections, or that itself, whose height is not known; nil:
+  /// they all are. O(log n).
+  public func ordinalOfRowToMeasure(from ordinal: Int) -> Int? {
+    guard let path = indexPath(atOrdinal: ordinal) else { return nil }
+    var item = book.tree.nextEstimate(atOrAfter: .row(path))
+    while let edge = item, edge.indexPath == nil {
+      item = book.tree.item(after: edge).flatMap(book.tree.nextEstimate(atOrAfter:))
+    }
+    return item?.indexPath.map(book.tree.ordinal(of:))
+  }
+
+  /// Takes in how many lines the contents of neighbouring rows have at the content width, over all
+  /// sections: as `TableViewHeightPrefetching` has them. Heights that are known stay.
   ///
   /// - Parameter time: What finding them took.
   /// - Precondition: there are so many rows.
   /// - Complexity: O(log n + the number of rows), for each section.
   public func takeLines(_ lines: [Int], ofRowsFromOrdinal ordinal: Int, time: Duration) {
-    var start = 0
-    while start < lines.count, let first = book.tree.indexPath(atOrdinal: ordinal + start) {
-      let rest = book.tree.numberOfRows(inSection: first.section) - first.row
-      let end = min(start + rest, lines.count)
-      takeAhead(
-        Array(lines[start..<end]), ofRowsFrom: first,
-        time: start == 0 ? time : .zero)
-      start = end
+    var (start, spent) = (0, time)
+    while let row = ordinalOfRowToMeasure(from: ordinal + start), row < ordinal + lines.count,
+      let first = book.tree.indexPath(atOrdinal: row)
+    {
+      start = row - ordinal
+      let end = start + book.tree.estimates(from: first, limit: lines.count - start).count
+      takeAhead(Array(lines[start..<end]), ofRowsFrom: first, time: spent)
+      (start, spent) = (end, .zero)
     }
     if case .offset = viewport.standing, !lines.isEmpty { setNeedsLayout(.trusts) }
   }
 
   /// An event for each thing that happened to each row, as if it had been asked for by itself.
   private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
-    guard book.log.observer != nil || book.log.standardError != .none else { return }
+    let log = book.log
+    guard log.observer != nil && log.observesAhead || log.standardError == .everything else {
+      return
+    }
     for (offset, (lines, height)) in zip(lines, heights).enumerated() {
       let indexPath = IndexPath(row: first.row + offset, section: first.section)
       report(.calculated(height: lines, mode: .systemFitting))

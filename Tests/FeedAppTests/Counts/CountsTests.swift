@@ -8,7 +8,7 @@ import Testing
 
 private let textCounts: [Act: Counts] = [
   .open: Counts(bytes: 133120, rows: 14, heights: 7, asked: 7, cells: 7, sent: 2856),
-  .known: Counts(bytes: 4341754, rows: 10241, heights: 10233, cells: 7, sent: 73),
+  .known: Counts(bytes: 3678906, rows: 10241, heights: 10233, cells: 7, sent: 73),
   .line: Counts(sent: 262),
   .page: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1731),
   .pageBack: Counts(rows: 6, asked: 6, cells: 6, sent: 1948),
@@ -30,7 +30,7 @@ private let textCounts: [Act: Counts] = [
 
 private let jsonLinesCounts: [Act: Counts] = [
   .open: Counts(bytes: 133120, rows: 285, heights: 5, asked: 5, cells: 5, sent: 2396),
-  .known: Counts(bytes: 5758732, rows: 10241, heights: 10235, cells: 5, sent: 73),
+  .known: Counts(bytes: 5055600, rows: 10241, heights: 10235, cells: 5, sent: 73),
   .line: Counts(sent: 34),
   .page: Counts(bytes: 65536, rows: 5, asked: 5, cells: 5, sent: 1831),
   .pageBack: Counts(rows: 4, asked: 4, cells: 4, sent: 1385),

@@ -30,7 +30,8 @@ struct SectionCountsTests {
     #expect(app.counts.rows <= 300 && app.counts.heights <= 5)
     #expect(app.counts.bytes == 133_120)
     app.findOutAll()
-    #expect(app.counts.rows <= 2 * rows + 20, "\(app.counts)")
+    // Where days end, rows that were read at once with the last of them are looked at again: 64 KB.
+    #expect(app.counts.rows <= 2 * rows + 600, "\(app.counts)")
     #expect(app.counts.heights == rows)
     let sections = app.app.screen.controller.table.numberOfSections
     #expect(sections == (days == .unsorted ? 1 : rows))

@@ -1,0 +1,141 @@
+import Glibc
+
+/// What a descriptor reads, as it is, or decompressed where gzip compressed it.
+final class ByteInput {
+  /// What a reading came to.
+  enum Outcome {
+    /// So many bytes, perhaps none, and not the end.
+    case bytes(Int)
+    case end
+    /// Nothing has come yet, and the descriptor does not wait.
+    case nothingYet
+    /// The system's number of what is wrong.
+    case unreadable(Int32)
+    /// Why it can't be decompressed any further, in words.
+    case damaged(String)
+  }
+
+  private let descriptor: Int32
+  private enum Content { case unknown, plain, compressed(Inflater) }
+  private var content: Content
+  /// What was read and not decompressed yet; before the content is known, its beginning.
+  private var held: [UInt8] = []
+  private var heldStart = 0
+  /// Whether zlib may have more to hand out without being given anything.
+  private var mayHaveMore = false
+
+  /// So much is read at once of what is compressed, as it may become a thousand times as much.
+  private static let pieceSize = 1 << 12
+
+  /// Reads a descriptor that stays the caller's; `isPlain`: nothing that it reads is compressed.
+  init(_ descriptor: Int32, isPlain: Bool = false) {
+    self.descriptor = descriptor
+    content = isPlain ? .plain : .unknown
+  }
+
+  /// Whether there may be bytes that need no reading.
+  var hasBytes: Bool {
+    if case .compressed = content { mayHaveMore || heldStart < held.count } else { false }
+  }
+
+  /// Reads once at most, and waits only if the descriptor does.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    switch content {
+    case .plain: return readDescriptor(into: buffer)
+    case .unknown: return readBeginning(into: buffer)
+    case .compressed(let inflater):
+      if !hasBytes, let outcome = refill(inflater) { return outcome }
+      return decompress(by: inflater, into: buffer)
+    }
+  }
+
+  private func readDescriptor(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    if got > 0 { return .bytes(got) }
+    if got == 0 { return .end }
+    switch errno {
+    case EINTR: return .bytes(0)
+    case EAGAIN: return .nothingYet
+    default: return .unreadable(errno)
+    }
+  }
+
+  /// Hands out the beginning if it is no header of gzip; keeps it as long as it may become one.
+  private func readBeginning(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    buffer.copyBytes(from: held)
+    // Little, as it may become a thousand times as much.
+    let rest = buffer[held.count..<min(buffer.count, Self.pieceSize)]
+    let outcome = readDescriptor(into: UnsafeMutableRawBufferPointer(rebasing: rest))
+    var count = held.count
+    switch outcome {
+    case .bytes(let got): count += got
+    case .end: break
+    case .nothingYet, .unreadable, .damaged: return outcome
+    }
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    if count < Gzip.magic.count, !bytes.isEmpty, Gzip.magic.starts(with: bytes),
+      case .bytes = outcome
+    {
+      held = Array(bytes)
+      return .bytes(0)
+    }
+    guard bytes.starts(with: Gzip.magic) else {
+      held = []
+      content = .plain
+      return count > 0 ? .bytes(count) : outcome
+    }
+    held = Array(bytes)
+    do {
+      content = .compressed(try Inflater())
+      return .bytes(0)
+    } catch {
+      return .damaged("is compressed by gzip (zcat FILE | feed-tui): \(error.reason)")
+    }
+  }
+
+  /// Reads more of what is compressed. nil if more came.
+  private func refill(_ inflater: Inflater) -> Outcome? {
+    heldStart = 0
+    held = [UInt8](repeating: 0, count: Self.pieceSize)
+    let outcome = held.withUnsafeMutableBytes { readDescriptor(into: $0) }
+    if case .bytes(let got) = outcome {
+      held.removeLast(held.count - got)
+      return got > 0 ? nil : outcome
+    }
+    held = []
+    if case .end = outcome, !inflater.isBetweenMembers {
+      return .damaged("ends too early for what gzip compressed")
+    }
+    return outcome
+  }
+
+  private func decompress(
+    by inflater: Inflater, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Outcome {
+    let step = held.withUnsafeBytes {
+      inflater.step(UnsafeRawBufferPointer(rebasing: $0[heldStart...]), into: buffer)
+    }
+    heldStart += step.taken
+    mayHaveMore = step.made == buffer.count
+    if let failure = step.failure {
+      if step.made == 0 { return .damaged(failure) }
+      // What came out counts first; the failure comes again.
+      mayHaveMore = true
+    }
+    return .bytes(step.made)
+  }
+}
+
+/// What gzip writes.
+enum Gzip {
+  /// How it begins: two bytes that nothing else begins with, and the one method that there is.
+  static let magic: [UInt8] = [0x1F, 0x8B, 0x08]
+
+  /// Whether a descriptor is that of a file that begins so.
+  static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    var bytes = [UInt8](repeating: 0, count: magic.count)
+    return pread(descriptor, &bytes, bytes.count, 0) == bytes.count && bytes == magic
+  }
+}

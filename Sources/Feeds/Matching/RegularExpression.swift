@@ -1,0 +1,121 @@
+internal import CPCRE2
+
+/// A regular expression as Perl has them, compiled by PCRE2. Texts are UTF-8, and what is none of it is
+/// never matched; classes such as `\w` go by Unicode.
+///
+/// A search has bounds: where it takes too many steps it gives up. Not for several threads at once.
+package final class RegularExpression {
+  /// What a search came to.
+  package enum Outcome: Equatable {
+    /// Where the first match is, in bytes.
+    case found(Range<Int>)
+    case notFound
+    /// It took too many steps to tell.
+    case gaveUp
+  }
+
+  /// Why a pattern is none.
+  package struct Mistake: Error, Hashable, CustomStringConvertible {
+    /// What is wrong, in a few words.
+    package var reason: String
+    package var pattern: String
+    /// Where it was noticed, in bytes of the pattern.
+    package var offset: Int
+
+    package var description: String { "“\(pattern)” is no regular expression: \(reason)" }
+  }
+
+  /// Longer patterns are refused, in bytes.
+  static let longestPattern = 1 << 16
+  /// A search that branches more often gives up: some ten milliseconds.
+  private static let mostSteps: UInt32 = 1_000_000
+  /// Kilobytes, where there is no machine code to be made.
+  private static let mostMemory: UInt32 = 1 << 14
+  /// Bytes of the stack of machine code.
+  private static let (smallestStack, largestStack) = (1 << 15, 1 << 20)
+
+  private let library: PCRE2.Functions
+  private let code: OpaquePointer
+  private let context: OpaquePointer?
+  private let match: OpaquePointer?
+  private let stack: OpaquePointer?
+
+  /// Compiles a pattern; where the machine lets it, to machine code.
+  ///
+  /// - Throws: what is wrong with the pattern, or that PCRE2 can't be loaded.
+  package init(_ pattern: String) throws(Mistake) {
+    switch PCRE2.loaded {
+    case .success(let functions): library = functions
+    case .failure(let missing):
+      throw Mistake(reason: missing.reason, pattern: pattern, offset: 0)
+    }
+    code = try Self.compile(pattern, by: library)
+    match = library.pcre2_match_data_create_8(1, nil)
+    context = library.pcre2_match_context_create_8(nil)
+    _ = library.pcre2_set_match_limit_8(context, Self.mostSteps)
+    _ = library.pcre2_set_depth_limit_8(context, Self.mostSteps)
+    _ = library.pcre2_set_heap_limit_8(context, Self.mostMemory)
+    // Where this fails, the pattern is interpreted.
+    if library.pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 {
+      stack = library.pcre2_jit_stack_create_8(Self.smallestStack, Self.largestStack, nil)
+      // Safe: the stack is there as long as the context that knows it.
+      library.pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
+    } else {
+      stack = nil
+    }
+  }
+
+  deinit {
+    library.pcre2_match_data_free_8(match)
+    library.pcre2_match_context_free_8(context)
+    library.pcre2_jit_stack_free_8(stack)
+    library.pcre2_code_free_8(code)
+  }
+
+  private static func compile(
+    _ pattern: String, by library: PCRE2.Functions
+  ) throws(Mistake) -> OpaquePointer {
+    guard pattern.utf8.count <= longestPattern else {
+      throw Mistake(reason: "it is longer than 64 KB", pattern: pattern, offset: longestPattern)
+    }
+    let options = PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF
+    var (error, offset): (Int32, Int) = (0, 0)
+    var text = pattern
+    // Safe: the pattern is only read, and lies still meanwhile.
+    let code = text.withUTF8 {
+      library.pcre2_compile_8($0.baseAddress, $0.count, UInt32(options), &error, &offset, nil)
+    }
+    if let code { return code }
+    throw Mistake(reason: message(error, by: library), pattern: pattern, offset: offset)
+  }
+
+  private static func message(_ error: Int32, by library: PCRE2.Functions) -> String {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      let length = library.pcre2_get_error_message_8(error, buffer.baseAddress, buffer.count)
+      count = min(max(0, Int(length)), buffer.count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Searches a text for the first match from byte `start` on.
+  ///
+  /// - Parameter isCut: whether the text goes on, so that its end is none for `$`.
+  /// - Complexity: at most so many steps, whatever the text and the pattern.
+  package func firstMatch(
+    in text: UnsafeRawBufferPointer, from start: Int = 0, isCut: Bool = false
+  ) -> Outcome {
+    // Safe: no more is read than the text. An empty one may have no address; any other will do.
+    let empty: UInt8 = 0
+    let result = withUnsafePointer(to: empty) { empty in
+      library.pcre2_match_8(
+        code, text.bindMemory(to: UInt8.self).baseAddress ?? empty, text.count, start,
+        isCut ? UInt32(PCRE2_NOTEOL) : 0, match, context)
+    }
+    if result >= 0, let places = library.pcre2_get_ovector_pointer_8(match) {
+      // Safe: a match has a start and an end. `\K` can put the one behind the other.
+      let (start, end) = (places[0], places[1])
+      return .found(min(start, end)..<max(start, end))
+    }
+    return result == PCRE2_ERROR_NOMATCH ? .notFound : .gaveUp
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// Neighbouring rows, each a line, that stand together in a file: read at once, by any thread.
+struct RowStretch: Sendable {
+  /// Which rows, from 0.
+  let rows: Range<Int>
+  /// Where they are in the file, with their line ends and the blank lines between them.
+  let bytes: Range<Int>
+  /// Whether blank lines are rows.
+  let isEveryLine: Bool
+
+  /// The bytes that a store reads at once.
+  static let longest = ByteStore.blockSize
+
+  /// Lends each row, without its line end; an empty one where the file is no longer what it was.
+  func forEachRow(in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void) {
+    var next = 0
+    for number in rows {
+      var line = takeLine(in: bytes, from: &next)
+      while !isEveryLine, next < bytes.count, isBlank(bytes.extracting(line)) {
+        line = takeLine(in: bytes, from: &next)
+      }
+      let row = bytes.extracting(line)
+      body(number, row.extracting(first: row.countWithoutLineEnds))
+    }
+  }
+
+  private func isBlank(_ line: Span<UInt8>) -> Bool {
+    if !line.isEmpty, line[0] > 0x20 { return false }
+    // Safe: the pointer does not leave the closure, which only reads.
+    return line.extracting(first: RowIndex.lookedAt).withUnsafeBytes { RowStarts.isBlank($0) }
+  }
+}
+
+/// Where the line is that begins at `start`, without the LF behind it; the next one is at `start` then.
+private func takeLine(in bytes: Span<UInt8>, from start: inout Int) -> Range<Int> {
+  let first = min(start, bytes.count)
+  // Safe: the pointer does not leave the closure, and memchr's result lies within the bytes.
+  let end = bytes.withUnsafeBytes { bytes in
+    guard first < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + first, 0x0A, bytes.count - first)
+    else { return bytes.count }
+    return base.distance(to: UnsafeRawPointer(found))
+  }
+  start = end + 1
+  return first..<end
+}
+
+extension RowIndex {
+  /// The first of `rows`, as many as stand in about `bytes` bytes, at least one; nil where there are none,
+  /// the first ones are too long for a stretch, or rows are not lines. O(log n).
+  mutating func stretch(
+    ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
+  ) -> RowStretch? {
+    guard let first = rows.first, rowsAreLines else { return nil }
+    let near = anchors.group(of: first)
+    // Where an anchor is, a row starts: nothing need be read.
+    let start =
+      near.rows.lowerBound == first ? near.start : range(of: first, in: store).lowerBound
+    let limit = start + min(bytes, longest)
+    let far = anchors.group(of: anchors.row(anchoredUpTo: limit))
+    let last = (far.end ?? lastEnd) <= limit ? far.rows.upperBound - 1 : far.rows.lowerBound - 1
+    let group = anchors.group(of: min(max(first, last), rows.upperBound - 1))
+    let end = group.end ?? lastEnd
+    guard start < end, end - start <= longest else { return nil }
+    return RowStretch(
+      rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
+      isEveryLine: isEveryLine)
+  }
+}

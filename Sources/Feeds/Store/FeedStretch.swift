@@ -1,0 +1,62 @@
+import Glibc
+import HeightEngine
+
+/// Neighbouring rows of a file that can't become longer, to be read by any thread: it has a descriptor of
+/// its own and touches nothing of the feed.
+public struct FeedStretch: Sendable {
+  /// How many rows it has.
+  public var count: Int { rows.rows.count }
+  let rows: RowStretch
+  let file: OwnedDescriptor
+  let look: RowLook
+  let reading: EntryReading
+
+  /// More bytes than this are left to who reads row by row.
+  static let longest = 1 << 21
+
+  /// Lends each row's texts, as `Feed.withTexts(ofFirstOf:inSection:buffer:_:)` does.
+  ///
+  /// - Returns: whether they were all there: not so where the file was cut, or a row is too long to be lent
+  ///   in one piece.
+  /// - Complexity: O(*n*) in the bytes, which are read at once.
+  public func withTexts(buffer: inout RowTextBuffer, _ body: TextsBorrower) -> Bool {
+    let bytes = file.read(rows.bytes)
+    guard bytes.count == rows.bytes.count else { return false }
+    var isWhole = true
+    reading.forEachRow(of: rows, in: bytes.span, look: look) { _, row, parts in
+      isWhole = isWhole && row.count <= LongTexts.shortest
+      guard isWhole else { return }
+      reading.withTexts(
+        of: parts, in: row, date: reading.date(of: parts, in: row), key: nil, buffer: &buffer, body)
+    }
+    return isWhole
+  }
+}
+
+extension EntryReading {
+  /// Lends what each row of a stretch says, which was read.
+  func forEachRow(
+    of stretch: RowStretch, in bytes: Span<UInt8>, look: RowLook,
+    _ body: (Int, Span<UInt8>, RowParts) -> Void
+  ) {
+    stretch.forEachRow(in: bytes) { row, bytes in
+      body(row, bytes, parts(of: bytes, look: look, number: row + 1))
+    }
+  }
+}
+
+/// A file's descriptor, closed in the end. Its file offset is nobody's.
+final class OwnedDescriptor: Sendable {
+  private let descriptor: Int32
+
+  /// Another descriptor of the same file; nil: the system has none.
+  init?(duplicating descriptor: Int32) {
+    self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    if self.descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of `range`, fewer where the file has become shorter. O(n).
+  func read(_ range: Range<Int>) -> [UInt8] { ByteStore.bytes(range, of: descriptor) }
+}

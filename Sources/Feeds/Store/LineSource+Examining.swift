@@ -1,0 +1,108 @@
+import HeightEngine
+
+/// What is found out of rows after it is known where they are: their days, and whose ids come twice.
+extension LineSource {
+  /// What examining changed about the sections.
+  enum SectionChange: Equatable {
+    /// From each of these rows on, the last section's rows are one of their own. None: nothing changed.
+    case divided([Int])
+    /// So many sections are one, without a name.
+    case joined(Int)
+  }
+
+  /// Whether all rows were examined that can be.
+  func isExamined(withLast: Bool) -> Bool {
+    look == .text || examiner.count >= numberOfExaminableRows(withLast)
+  }
+
+  private func numberOfExaminableRows(_ withLast: Bool) -> Int {
+    withLast && isComplete ? count : numberOfFinishedRows
+  }
+
+  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`,
+  /// which is asked every 64 KB; at the last row while it may become longer only `withLast`. nil: there was nothing to look at.
+  ///
+  /// - Parameter lending: Given the texts of each of these rows.
+  func examine(
+    budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true },
+    lending: TextsBorrower? = nil
+  ) -> SectionChange? {
+    guard !isExamined(withLast: withLast) else { return nil }
+    let sections = runs.count
+    let limit = numberOfExaminableRows(withLast)
+    var rest = budget
+    var buffer = RowTextBuffer()
+    var outlines: [RowOutline] = []
+    repeat {
+      outlines.removeAll(keepingCapacity: true)
+      rest -= look(
+        atFirstOf: examiner.count..<limit, bytes: rest, buffer: &buffer, lending: lending
+      ) { outlines.append($0) }
+      examiner.expect(outlines.lazy.compactMap(\.id))
+      for outline in outlines {
+        // One kind of change at a time.
+        if runs.count > sections, examiner.change(by: outline.date) == .ends {
+          return .divided(runs[sections...].map(\.firstRow))
+        }
+        if add(outline) == .ends { return .joined(sections) }
+      }
+    } while examiner.count < limit && rest > 0 && goesOn()
+    return .divided(runs[sections...].map(\.firstRow))
+  }
+
+  /// Looks at a row whose day is the name of a section.
+  func examineRow(_ row: Int) {
+    var buffer = RowTextBuffer()
+    _ = look(atFirstOf: row..<row + 1, bytes: 1, buffer: &buffer) { _ = add($0) }
+  }
+
+  private func add(_ outline: RowOutline) -> RowExaminer.Change {
+    examiner.add(
+      outline.date, id: outline.id, isFinished: examiner.count < numberOfFinishedRows)
+  }
+
+  /// Finds the outlines of the first of `rows`, as many as are read at once, at least one. Returns how many
+  /// bytes they take, about `bytes`.
+  private func look(
+    atFirstOf rows: Range<Int>, bytes: Int, buffer: inout RowTextBuffer,
+    lending: TextsBorrower? = nil, _ found: (RowOutline) -> Void
+  ) -> Int {
+    let (reading, findsDays) = (reading, examiner.findsDays)
+    let read = withParts(ofFirstOf: rows, bytes: bytes) { _, row, parts in
+      found(
+        reading.outline(
+          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lending: lending))
+    }
+    if let read { return read.bytes }
+    var size = 0
+    withParts(ofRow: rows.lowerBound) { row, parts in
+      found(
+        reading.outline(
+          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lending: lending))
+      size = row.count
+    }
+    return size
+  }
+}
+
+/// What is found of a row by one look at it.
+struct RowOutline: Sendable {
+  /// When it was written, in seconds and days since 1970-01-01.
+  var date: (seconds: Int, day: Int)?
+  var id: UInt64?
+}
+
+extension EntryReading {
+  /// A row's outline; its texts go to `lending` meanwhile.
+  fileprivate func outline(
+    of parts: RowParts, in row: Span<UInt8>, findsDays: Bool, buffer: inout RowTextBuffer,
+    lending: TextsBorrower?
+  ) -> RowOutline {
+    let date = findsDays || lending != nil ? date(of: parts, in: row) : nil
+    if let lending {
+      withTexts(of: parts, in: row, date: date, key: nil, buffer: &buffer, lending)
+    }
+    return RowOutline(
+      date: findsDays ? date.map(moment(of:)) : nil, id: parts.idHash(in: row))
+  }
+}

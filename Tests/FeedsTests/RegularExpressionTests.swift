@@ -1,0 +1,101 @@
+import CPCRE2
+import Testing
+
+@testable import Feeds
+
+@Suite("Regular expressions")
+struct RegularExpressionTests {
+  private func match(
+    _ pattern: String, in text: [UInt8], isCut: Bool = false
+  ) throws -> RegularExpression.Outcome {
+    let expression = try RegularExpression(pattern)
+    return text.withUnsafeBytes { expression.firstMatch(in: $0, isCut: isCut) }
+  }
+
+  private func match(_ pattern: String, _ text: String) throws -> RegularExpression.Outcome {
+    try match(pattern, in: Array(text.utf8))
+  }
+
+  @Test("go by characters, not bytes, and say where they match in bytes")
+  func characters() throws {
+    #expect(try match("^..x", "ééx") == .found(0..<5))
+    #expect(try match("^.x", "ééx") == .notFound)
+    #expect(try match(#"\w+$"#, "– Größe") == .found(4..<11))
+    #expect(try match("(?i)ÄRGER", "aerger ärger") == .found(7..<13))
+    #expect(try match("x*", "") == .found(0..<0))
+  }
+
+  @Test("search on behind what is no UTF-8, which never matches")
+  func broken() throws {
+    #expect(try match("^.b", in: [0xFF, 0x62]) == .notFound)
+    #expect(try match("b", in: [0xC3, 0x28, 0xFF, 0x62]) == .found(3..<4))
+    #expect(try match("b", in: [0x00, 0x62]) == .found(1..<2))
+  }
+
+  @Test("don't take where a text was cut for its end")
+  func cut() throws {
+    #expect(try match("a$", in: Array("aa".utf8)) == .found(1..<2))
+    #expect(try match("a$", in: Array("aa".utf8), isCut: true) == .notFound)
+  }
+
+  @Test(
+    "give up where they would run for ever",
+    arguments: ["^(a|aa)+$", "^(a+)+$", "(x+x+)+y|^(a|a)*$", "(*NO_JIT)^(a+)+$"])
+  func limits(pattern: String) throws {
+    #expect(try match(pattern, String(repeating: "a", count: 4000) + "!") == .gaveUp)
+  }
+
+  @Test("recurse no deeper than there is room")
+  func depth() throws {
+    let text = String(repeating: "(", count: 500_000)
+    #expect(try match(#"^(\((?1)*\))$"#, text) != .found(0..<0))
+    #expect(try match(#"(*NO_JIT)^(\((?1)*\))$"#, text) != .found(0..<0))
+  }
+
+  @Test(
+    "that are none say what is wrong, and where",
+    arguments: [
+      ("(", 1), ("a(b", 3), ("é[z-a]", 5), ("a**", 2), ("(?<n>a)(?<n>b)", 12), (#"a\"#, 2),
+    ])
+  func mistakes(pattern: String, offset: Int) {
+    let mistake = #expect(throws: RegularExpression.Mistake.self) {
+      try RegularExpression(pattern)
+    }
+    #expect(mistake?.offset == offset)
+    #expect(mistake?.reason.isEmpty == false)
+  }
+
+  @Test("that are too long are refused")
+  func longest() {
+    #expect(throws: RegularExpression.Mistake.self) {
+      try RegularExpression(String(repeating: "a", count: 1 << 17))
+    }
+  }
+
+  @Test("are not looked for any further in lines after many in which that took too long")
+  func patience() throws {
+    let pattern = try LinePattern("^(a|aa)+$")
+    #expect(pattern.failure == nil)
+    let line = Array(String(repeating: "a", count: 4000).utf8) + [0x21]
+    for _ in 0..<100 {
+      #expect(!line.withUnsafeBytes { pattern.isFound(in: $0, isCut: false) })
+    }
+    #expect(pattern.numberOfLinesGivenUp == 10)
+    #expect(pattern.failure?.contains("too long") == true)
+  }
+
+  @Test("need a library, and say which where it is missing")
+  func missing() throws {
+    _ = try PCRE2.load(FEED_PCRE2_LIBRARY).get()
+    guard case .failure(let missing) = PCRE2.load("libnowhere.so.1") else {
+      Issue.record("it is there")
+      return
+    }
+    #expect(missing.reason.contains("libnowhere.so.1"))
+    guard case .failure(let other) = PCRE2.load("libc.so.6") else {
+      Issue.record("it is libc")
+      return
+    }
+    #expect(other.reason.contains("pcre2"))
+  }
+}

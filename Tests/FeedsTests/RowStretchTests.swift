@@ -1,0 +1,108 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Rows that are read at once")
+struct RowStretchTests {
+  @Test("say what they say one by one, wherever one begins", arguments: 1...30)
+  func sameTexts(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let file = try TemporaryFile(Self.lines(&random, count: random.below(900)))
+    let format: FeedFormat = random.chance(50) ? .jsonl : .text
+    let feed = try Feed.open(path: file.path, options: FeedOptions(format: format))
+    if random.chance(50) { feed.rowWidth = 40 }
+    let count = feed.numberOfSections > 0 ? feed.numberOfEntries(inSection: 0) : 0
+    var row = 0
+    while row < count {
+      let asked = row..<min(count, row + 1 + random.below(400))
+      let lent = feed.textsOfFirst(of: asked)
+      #expect((1...asked.count).contains(lent.count))
+      for (offset, text) in lent.enumerated() {
+        #expect(text == feed.texts(ofRow: row + offset), "row \(row + offset)")
+      }
+      row += 1 + random.below(lent.count)
+    }
+  }
+
+  @Test("are many: a thousand short ones are read a few times")
+  func few() throws {
+    let file = try TemporaryFile(
+      String(repeating: "a row of forty bytes, which is not much\n", count: 1000))
+    let feed = try Feed.open(path: file.path)
+    var (row, times) = (0, 0)
+    while row < 1000 {
+      row += feed.textsOfFirst(of: row..<1000).count
+      times += 1
+    }
+    #expect(times == 1)
+  }
+
+  @Test("are empty where the file was cut", arguments: [FeedFormat.text, .jsonl])
+  func cut(_ format: FeedFormat) throws {
+    let file = try TemporaryFile(String(repeating: "{\"id\": 1}\n", count: 20_000))
+    let feed = try Feed.open(path: file.path, options: FeedOptions(format: format))
+    truncate(file.path, 100_003)
+    var row = 0
+    while row < 20_000 {
+      let lent = feed.textsOfFirst(of: row..<20_000)
+      for (offset, text) in lent.enumerated() where row + offset > 10_000 {
+        #expect(text == feed.texts(ofRow: row + offset))
+      }
+      row += lent.count
+    }
+    #expect(row == 20_000)
+    #expect(feed.failure != nil)
+  }
+
+  /// Lines of all lengths, some of them blank, some as JSON; the last one may have no end.
+  private static func lines(_ random: inout SplitMix64, count: Int) -> String {
+    var text = ""
+    for number in 0..<count {
+      switch random.below(100) {
+      case 0..<10: text += String(repeating: " ", count: random.below(4))
+      case 10..<12: text += String(repeating: "long ", count: 5_000 + random.below(12_000))
+      case 12..<50: text += String(repeating: "word é ", count: random.below(40))
+      default:
+        let words = String(repeating: "漢字 and \\n", count: random.below(30))
+        text +=
+          "{\"id\": \"\(random.below(500))\", \"title\": \"\(number)\", \"text\": \"\(words)\"}"
+      }
+      text += random.chance(10) ? "\r\n" : "\n"
+    }
+    return random.chance(50) ? text : text + "the end"
+  }
+}
+
+extension Feed {
+  private func texts(_ texts: borrowing RowTexts) -> [String?] {
+    (0..<RowTexts.capacity).map { texts.text(in: $0)?.string }
+  }
+
+  fileprivate func texts(ofRow row: Int) -> [String?] {
+    var buffer = RowTextBuffer()
+    var found: [String?] = []
+    withTexts(ofRow: row, inSection: 0, includingKey: false, buffer: &buffer) { lent, _ in
+      found = texts(lent)
+    }
+    return found
+  }
+
+  fileprivate func textsOfFirst(of rows: Range<Int>) -> [[String?]] {
+    var buffer = RowTextBuffer()
+    var found: [[String?]] = []
+    withTexts(ofFirstOf: rows, inSection: 0, buffer: &buffer) { lent, _ in
+      found.append(texts(lent))
+    }
+    return found
+  }
+}
+
+private final class TemporaryFile {
+  let path = NSTemporaryDirectory() + "row-stretch-\(UUID().uuidString)"
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+  deinit { unlink(path) }
+}
