@@ -32,7 +32,7 @@ KEYS ?= 100000
 SEED ?=
 # What the sanitizers look at: C for undefined behaviour, and tests of what uses threads.
 UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
-THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|LoopTests
+THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
