@@ -22,12 +22,19 @@ INTO ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev libpcre2-dev zlib1g-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
-TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev
+TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev python3
 TERMINAL_PACKAGES := kitty xvfb xauth python3 python3-gi python3-venv gir1.2-vte-2.91 gir1.2-gtk-3.0
 TERMINAL_PYTHON := .build/terminals/bin/python
 COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep
 COMPARE_PYTHON := .build/compare/bin/python
 COMPARE_LISTS := urwid==5.0.1 textual==8.2.8
+
+# `make fuzz-keys`: how many keys, and by which seed; by any, if none is given.
+KEYS ?= 100000
+SEED ?=
+# What the sanitizers look at: C for undefined behaviour, and tests of what uses threads.
+UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
+THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
@@ -49,8 +56,9 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations terminals bench bench-json \
-	bench-statistics compare fuzz-text fuzz-heights unicode-tables check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations test-fuzz test-keys \
+	terminals fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics compare unicode-tables \
+	check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -80,7 +88,7 @@ screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 
 test: test-deps ## Run all tests
 	$(SWIFT) test
-	@$(MAKE) --no-print-directory test-guest test-allocations
+	@$(MAKE) --no-print-directory test-guest test-allocations test-fuzz test-keys
 
 test-guest: test-deps ## Build a package that uses the library; fail if it fetches anything else
 	@SWIFT='$(SWIFT)' Tests/Guest/run
@@ -93,11 +101,26 @@ terminals: test-deps $(TERMINAL_PYTHON) ## Page through all scripts on kitty, VT
 	FEED_TUI_TERMINALS='kitty vte pyte' FEED_TUI_PYTHON='$(CURDIR)/$(TERMINAL_PYTHON)' \
 	  $(SWIFT) test --filter OtherTerminalsTests
 
-fuzz-text: test-deps ## Run the text tests on millions of random cases and all code points
-	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/Text(Tier|Sanitizing|Skipping|InTerminal|OnCanvas)Tests'
+fuzz: test-deps ## Fuzz feeds, text, heights, the table, a minute each (ONLY, TIME); all characters in a terminal
+	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile run
+	$(if $(ONLY),,FEED_TUI_ALL_CODE_POINTS=1 $(SWIFT) test --filter TextInTerminalTests)
 
-fuzz-heights: deps ## Run the height tests on millions of random edits
-	FEED_TUI_FUZZ=20 $(SWIFT) test --filter '/(HeightRope|HeightTree.*)Tests'
+test-fuzz: test-deps ## Run the fuzzers' corpora and a few thousand inputs made of them
+	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile --jobs 2 replay
+
+fuzz-corpus: test-deps ## Make the fuzzers' corpora small again, with what they found besides
+	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile corpus
+
+fuzz-keys: test-deps $(PROGRAM) ## Press random keys while the file changes (KEYS, SEED)
+	@python3 Tests/Fuzz/keys $(PROGRAM) $(KEYS) $(SEED)
+
+test-keys: test-deps $(PROGRAM) ## Press two thousand keys, the same each time
+	@python3 Tests/Fuzz/keys $(PROGRAM) 2000 1
+
+# A folder each: a build of one sanitizer is of no use to another. Programs that tests run are built so too.
+sanitize: test-deps ## Run all tests under the address sanitizer, those with threads under the thread one
+	$(SWIFT) test --sanitize address $(UNDEFINED) --scratch-path .build/address
+	$(SWIFT) test --sanitize thread --scratch-path .build/thread --filter '$(THREADED)'
 
 bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
 	@$(call install_missing,$(BENCH_PACKAGES))

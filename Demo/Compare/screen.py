@@ -66,6 +66,8 @@ class Screen:
             width = _width(character)
             if width == 0:
                 continue
+            if width > self.columns:
+                continue
             if self.column + width > self.columns:
                 self.column = 0
                 self._down()

@@ -198,7 +198,6 @@ public final class NcursesTerminal: Terminal {
     setMouse()
     setPaste(true)
     noteSize()
-    painter.repaint(on: size, answers: &answers)
   }
 
   private func setMouse() {
@@ -221,11 +220,12 @@ public final class NcursesTerminal: Terminal {
     painter.send(Array(sequence.utf8))
   }
 
-  /// Looks at the terminal's size, and reports it if it is new.
+  /// Looks at the terminal's size, and reports it if it is new. If not, it was another meanwhile, at which
+  /// the terminal cut off what stood on it: that is shown again.
   func noteSize() {
     let before = size
     adoptSize()
-    guard size != before else { return }
+    guard size != before else { return painter.repaint(on: size, answers: &answers) }
     painter.invalidate()
     queue.append(.resize(size))
   }

@@ -71,6 +71,19 @@ struct ProgramTests {
     try await session.wait(forText: "status=0")
   }
 
+  /// As if it had been resized and back before the program looked.
+  @Test("a size that is the same again has the whole screen drawn, since the terminal cut it off")
+  func resizeAndBack() async throws {
+    let session = try start()
+    try await session.wait(forText: "row 1 of 54")
+    let before = try session.screen()
+    let terminal = try #require(FileHandle(forWritingAtPath: try session.state("#{pane_tty}")))
+    try terminal.write(contentsOf: Data("\u{1B}[5;1Hwhat does not belong here".utf8))
+    try await session.wait(forText: "what does not belong here")
+    _ = try Command.run(["pkill", "-WINCH", "-P", try session.state("#{pane_pid}"), "feed-tui"])
+    try await session.wait(for: "the whole screen") { $0 == before }
+  }
+
   @Test("rows and sections are inserted and deleted, and the selection stays on its entry")
   func changes() async throws {
     let session = try start()

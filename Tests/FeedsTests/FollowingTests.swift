@@ -218,6 +218,29 @@ struct FollowingTests {
     #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
   }
 
+  @Test(
+    "in which encoding a pipe is does not hang on how much of it came first", arguments: 1...6)
+  func encodingOfPipe(first: Int) throws {
+    let texts: [[UInt8]] = [
+      [0x61, 0, 0x0A, 0, 0x62, 0, 0x0A, 0], [0, 0x61, 0, 0x0A, 0, 0x62],
+      [0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0], [0xFE, 0xFF, 0, 0x61, 0, 0x0A, 0, 0x62],
+      [0xEF, 0xBB, 0xBF, 0x61, 0x0A, 0x62],
+    ]
+    for text in texts {
+      let pipe = Pipe()
+      let writer = pipe.fileHandleForWriting
+      try writer.write(contentsOf: text.prefix(first))
+      var options = FeedOptions(format: .text)
+      options.readsPipesAsTheyCome = true
+      let feed = try Feed.open(
+        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+      try writer.write(contentsOf: text.dropFirst(first))
+      try writer.close()
+      while try feed.readChanges() != nil {}
+      #expect(feed.entries.map { $0.content?.string } == ["a", "b"], "\(text)")
+    }
+  }
+
   @Test("a document that comes by pipe is shown when it is whole")
   func documentByPipe() throws {
     let pipe = Pipe()

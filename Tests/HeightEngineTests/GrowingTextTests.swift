@@ -78,7 +78,7 @@ struct GrowingTextTests {
   @Test("it shows what the whole text shows, wherever its bytes were cut", arguments: 0..<4)
   func sanitizing(seed: UInt64) {
     var samples = GrowingSamples(seed: 200 + seed)
-    for _ in 0..<cases(1500) {
+    for _ in 0..<1500 {
       let bytes = samples.bytes()
       var text = GrowingText()
       var taken: [UInt8] = []
@@ -97,7 +97,7 @@ struct GrowingTextTests {
   @Test("after every append its lines are those of the whole text", arguments: 0..<8)
   func lines(seed: UInt64) {
     var samples = GrowingSamples(seed: 300 + seed)
-    for _ in 0..<cases(300) {
+    for _ in 0..<300 {
       let bytes = samples.bytes()
       let wrapper = samples.wrapper()
       let widths = (0..<3).map { _ in samples.number(in: 1...30) }

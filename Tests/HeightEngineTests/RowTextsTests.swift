@@ -30,7 +30,7 @@ struct RowTextsTests {
   func texts(seed: UInt64) {
     var samples = TextSamples(seed: 700 + seed)
     var buffer = RowTextBuffer()
-    for _ in 0..<cases(400) {
+    for _ in 0..<400 {
       let row = RandomRow(&samples)
       let width = Int.random(in: 1...30, using: &samples.random)
       let found = buffer.withTexts(of: row.bytes.span) { taker in

@@ -7,7 +7,7 @@ struct TextPreparedTests {
   @Test("prepared text has the lines of the text at every width", arguments: 0..<3)
   func prepared(seed: UInt64) {
     var samples = TextSamples(seed: 300 + seed)
-    for round in 0..<cases(500) {
+    for round in 0..<500 {
       let text = DisplayText(round % 2 == 0 ? samples.rawText() : samples.asciiText())
       let prepared = PreparedText(text)
       for _ in 0..<30 {

@@ -1,20 +1,5 @@
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// How many cases a random test runs: `usual` times FEED_TUI_FUZZ, which `make fuzz-text` and
-/// `make fuzz-heights` set.
-func cases(_ usual: Int) -> Int {
-  let factor = getenv("FEED_TUI_FUZZ").flatMap { Int(String(cString: $0)) }
-  return usual * max(factor ?? 1, 1)
-}
-
 /// Random text of all scripts, with a taste for what breaks rules.
 struct TextSamples {
   var random: SplitMix64

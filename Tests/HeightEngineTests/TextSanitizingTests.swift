@@ -85,10 +85,18 @@ struct TextSanitizingTests {
     }
   }
 
+  @Test("text of ASCII is known to be so, wherever its lines end")
+  func linesOfASCII() {
+    for count in 0..<100 {
+      let text = String(repeating: "a", count: count) + "\n" + String(repeating: "b", count: 100)
+      #expect(DisplayText(text).traits == .newline, "\(count)")
+    }
+  }
+
   @Test("sanitising twice is sanitising once, and leaves nothing that is not fit", arguments: 0..<4)
   func idempotent(seed: UInt64) {
     var samples = TextSamples(seed: 200 + seed)
-    for round in 0..<cases(6000) {
+    for round in 0..<6000 {
       let raw = round % 3 == 0 ? samples.scalars(6) : samples.rawText()
       let once = DisplayText(raw)
       let twice = DisplayText(once.string)

@@ -52,7 +52,7 @@ struct TextSkippingTests {
   @Test("random text is sanitised as character by character", arguments: 0..<4)
   func randomText(seed: UInt64) {
     var samples = TextSamples(seed: 500 + seed)
-    for round in 0..<cases(2000) {
+    for round in 0..<2000 {
       let raw = round % 3 == 0 ? samples.scalars(8) : samples.rawText(pieces: 0...100)
       guard agrees(Array(raw.utf8)) else {
         Issue.record("\(raw.debugDescription)")
@@ -64,7 +64,7 @@ struct TextSkippingTests {
   @Test("bytes that are no UTF-8 are decoded as Swift decodes them", arguments: 0..<4)
   func randomBytes(seed: UInt64) {
     var samples = TextSamples(seed: 600 + seed)
-    for _ in 0..<cases(1500) {
+    for _ in 0..<1500 {
       let plain = Array(String(repeating: samples.rawText(pieces: 1...3), count: 20).utf8)
       let raw = plain + hostileBytes(&samples) + plain
       guard agrees(raw) else {
@@ -174,7 +174,7 @@ struct TextWidthSourceTests {
   @Test("sanitising by them changes nothing twice, and plain text goes by alike", arguments: 0..<2)
   func sanitising(seed: UInt64) {
     var samples = TextSamples(seed: 700 + seed)
-    for round in 0..<cases(2000) {
+    for round in 0..<2000 {
       let raw = Array((round % 3 == 0 ? samples.scalars(6) : samples.rawText()).utf8)
       let once = Result(raw, .fastest, scalars: standIn)
       guard once == Result(raw, .plain, scalars: standIn),

@@ -63,7 +63,7 @@ struct TextStreamTests {
   @Test("a stream in pieces of any size gives the lines of the whole", arguments: 0..<4)
   func pieces(seed: UInt64) {
     var samples = TextSamples(seed: 400 + seed)
-    for _ in 0..<cases(600) {
+    for _ in 0..<600 {
       let bytes = randomBytes(&samples)
       let wrapper = LineWrapper(
         mode: Int.random(in: 0..<4, using: &samples.random) == 0 ? .character : .word,
@@ -86,7 +86,7 @@ struct TextStreamTests {
       ["中", "文", "。"], ["a", "-", "1"], ["👩", "\u{200D}", "\u{FE0F}", "💻"], ["🇩", "🇪", "x"],
       ["あ", "$", "(", "5", "\u{301}"], ["a", "\t", " "], ["\r", "b", "\u{85}"],
     ]
-    for round in 0..<cases(600) {
+    for round in 0..<600 {
       let unit = units[round % units.count]
       let text = (0..<300).map { _ in unit.randomElement(using: &samples.random) ?? "" }.joined()
       let width = Int.random(in: 1...30, using: &samples.random)

@@ -157,7 +157,7 @@ struct TextTierTests {
   @Test("the state machine wraps as the definition says", arguments: 0..<4)
   func plainAgainstDefinition(seed: UInt64) {
     var samples = TextSamples(seed: seed)
-    for _ in 0..<cases(1500) {
+    for _ in 0..<1500 {
       let text = DisplayText(samples.rawText())
       let wrapper = randomWrapper(&samples)
       let width = Int.random(in: 1...40, using: &samples.random)
@@ -172,7 +172,7 @@ struct TextTierTests {
   @Test("every way agrees with the state machine at every width", arguments: 0..<4)
   func tiers(seed: UInt64) {
     var samples = TextSamples(seed: 100 + seed)
-    for round in 0..<cases(600) {
+    for round in 0..<600 {
       let text = DisplayText(round % 2 == 0 ? samples.rawText() : samples.asciiText())
       let wrapper = randomWrapper(&samples)
       for _ in 0..<100 {

@@ -61,7 +61,7 @@ struct SourceOpening {
 
   /// Whether what has come of a pipe is enough to begin with, and more can be added later.
   var canBeginEarly: Bool {
-    guard !isTranscoded, store.count > 0 else { return false }
+    guard !isTranscoded, !TextEncoding.isOpen(store.bytes(0..<4)) else { return false }
     switch format {
     case .jsonl, .gitLog: return true
     case .auto, .text:

@@ -31,6 +31,17 @@ enum TextEncoding {
     return (.utf8, 0)
   }
 
+  /// Whether a file of which only `head` has come may turn out to be in another encoding.
+  static func isOpen(_ head: some Collection<UInt8>) -> Bool {
+    guard head.count < 4 else { return false }
+    let marks: [[UInt8]] = [
+      [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE, 0x00, 0x00], [0x00, 0x00, 0xFE, 0xFF],
+    ]
+    // One byte may be half a character of ASCII in UTF-16, a zero is part of one.
+    return head.count < 2 || head.contains(0)
+      || marks.contains { $0.count > head.count && $0.starts(with: head) }
+  }
+
   /// `bytes` as UTF-8; what is no character becomes U+FFFD. O(n).
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     switch self {

@@ -42,9 +42,7 @@ extension Sanitizer {
         offset = next
       }
       if offset == end { return end }
-      let next = plainBlocksEnd(from: offset)
-      if next > offset { traits.insert(.nonASCII) }
-      offset = next
+      offset = plainBlocksEnd(from: offset)
       // What stopped the blocks is among these.
       stop = min(offset + 64, end)
     }
@@ -79,7 +77,7 @@ extension Sanitizer {
 
   /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
   /// what script is in it: of mixed text every second guess of the processor would be wrong.
-  private func plainBlocksEnd(from start: Int) -> Int {
+  private mutating func plainBlocksEnd(from start: Int) -> Int {
     let forms = LeadForms.shared
     var offset = start
     // The last character of a block is read by four bytes.
@@ -96,6 +94,7 @@ extension Sanitizer {
         block.continuations &= (1 << UInt64(last)) - 1
       }
       guard isPlain(block, at: base + offset, forms) else { break }
+      if block.leads != 0 { traits.insert(.nonASCII) }
       offset += size
     }
     return offset

@@ -8,12 +8,12 @@ struct HeightRopeTests {
   /// Small ropes with small leaves: edits are cheap there, and every one is near some edge.
   @Test("agrees with an array after each of many random edits, and stays sound", arguments: 0..<8)
   func manyEdits(seed: Int) {
-    Self.expectSound(edits: cases(26_000), seed: seed, limit: 4 + 4 * seed)
+    Self.expectSound(edits: 26_000, seed: seed, limit: 4 + 4 * seed)
   }
 
   @Test("agrees with an array through random edits when it is deep", arguments: 8..<12)
   func deepEdits(seed: Int) {
-    Self.expectSound(edits: cases(1000), seed: seed, limit: 300)
+    Self.expectSound(edits: 1000, seed: seed, limit: 300)
   }
 
   @Test("a copy keeps its heights when the original changes")
@@ -88,9 +88,8 @@ struct HeightRopeTests {
   @Test("runs and places of a value are those of an array", arguments: 0..<4)
   func scanning(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<cases(50) {
-      var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
-      for _ in 0..<40 { Self.edit(&rope, &model, &random, limit: 60) }
+    for _ in 0..<50 {
+      let (rope, model) = RopeUnderTest.edited(&random)
       var runs: [Int32] = []
       rope.forEachRun { value, count in runs += Array(repeating: value, count: count) }
       #expect(runs == model)
@@ -103,9 +102,8 @@ struct HeightRopeTests {
   @Test("estimates become their mean, in few runs, and exact heights stay", arguments: 0..<4)
   func levelling(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<cases(50) {
-      var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
-      for _ in 0..<40 { Self.edit(&rope, &model, &random, limit: 60) }
+    for _ in 0..<50 {
+      var (rope, model) = RopeUnderTest.edited(&random)
       rope.levelEstimates()
       let open = model.filter { $0 < 0 }.map { HeightRope.height(of: $0) }
       let mean = HeightRope.encode(open.reduce(0, +) / max(open.count, 1), isOpen: true)
@@ -124,79 +122,14 @@ struct HeightRopeTests {
   /// `limit` heights.
   private static func expectSound(edits: Int, seed: Int, limit: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var (rope, model) = (HeightRope(leafCapacity: 4, fanout: 4), [Int32]())
+    var tested = RopeUnderTest(limit: limit)
     for step in 0..<edits {
-      edit(&rope, &model, &random, limit: limit)
+      tested.edit(&random)
       // Not by #expect, which costs more than the check.
-      if let problem = rope.brokenInvariant() ?? disagreement(rope, model, &random) {
+      if let problem = tested.problem(&random) {
         Issue.record("seed \(seed), step \(step): \(problem)")
         return
       }
     }
-  }
-
-  private static func edit(
-    _ rope: inout HeightRope, _ model: inout [Int32], _ random: inout SplitMix64, limit: Int
-  ) {
-    let value = random.chance(50) ? -1 : Int32(random.below(9) - 3)
-    let count = random.chance(80) ? 1 : random.below(random.chance(70) ? 9 : limit / 3) + 1
-    let position = random.below(model.count + 1)
-    let range = position..<min(position + count, model.count)
-    switch random.below(7) {
-    case 0,
-      1 where model.count < limit:
-      rope.insert(value, count: count, at: position)
-      model.insert(contentsOf: repeatElement(value, count: count), at: position)
-    case 2:
-      rope.remove(range)
-      model.removeSubrange(range)
-    case 3 where !range.isEmpty:
-      let piece = rope.detach(range)
-      let moved = Array(model[range])
-      model.removeSubrange(range)
-      let target = random.below(model.count + 1)
-      rope.attach(piece, at: target)
-      model.insert(contentsOf: moved, at: target)
-    case 4 where !range.isEmpty:
-      let values = range.map { _ in Int32(random.below(9) - 3) }
-      rope.replace(at: position, with: values)
-      model.replaceSubrange(range, with: values)
-    case 5 where random.chance(1):
-      rope.openAll()
-      model = model.map { $0 < 0 ? $0 : ~$0 }
-    default:
-      guard position < model.count else { return }
-      rope.set(value, at: position)
-      model[position] = value
-    }
-  }
-
-  /// What the rope answers otherwise than the array, if anything, at a random position, line and
-  /// rank, and as a whole.
-  private static func disagreement(
-    _ rope: HeightRope, _ model: [Int32], _ random: inout SplitMix64
-  ) -> String? {
-    let position = random.below(model.count + 1)
-    let line = random.below(max(rope.sum, 1))
-    let rank = random.below(rope.open + 1)
-    var (sum, open, sumBefore, openBefore) = (0, 0, 0, 0)
-    var (atLine, atRank): ((Int, Int)?, Int?) = (nil, nil)
-    for (index, value) in model.enumerated() {
-      if index == position { (sumBefore, openBefore) = (sum, open) }
-      if value < 0, open == rank { atRank = index }
-      let height = HeightRope.height(of: value)
-      if line >= sum, line < sum + height { atLine = (index, sum) }
-      sum += height
-      open += value < 0 ? 1 : 0
-    }
-    if position == model.count { (sumBefore, openBefore) = (sum, open) }
-    if rope.values != model { return "other heights" }
-    if rope.count != model.count || rope.sum != sum || rope.open != open { return "other totals" }
-    if rope.sum(before: position) != sumBefore { return "another sum before \(position)" }
-    if rope.open(before: position) != openBefore { return "another rank of \(position)" }
-    if rope.openPosition(rank: rank) != atRank { return "another open height of rank \(rank)" }
-    if let atLine, rope.find(line: line) != atLine { return "another height at line \(line)" }
-    guard position < model.count else { return nil }
-    return rope.value(at: position) == model[position] ? nil : "another height at \(position)"
   }
 }

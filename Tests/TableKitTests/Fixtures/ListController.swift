@@ -1,6 +1,5 @@
 import HeightEngine
 import TerminalCore
-import Testing
 
 @testable import TableKit
 

@@ -9,7 +9,8 @@ struct RandomEdits {
   var spared: Set<Int> = []
   var mayMoveSections = true
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { self.init(SplitMix64(seed: seed)) }
+  init(_ random: SplitMix64) { self.random = random }
 
   /// Deletes, inserts, moves and reloads, in one batch.
   mutating func perform(on controller: ListController) {

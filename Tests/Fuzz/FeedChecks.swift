@@ -1,0 +1,140 @@
+import Glibc
+import HeightEngine
+
+@testable import Feeds
+
+/// Looks at all that there is in a feed: nothing in it may drive a terminal, and what is lent for a row
+/// must be what its entry has. Answers a text for each row; nil where the bytes are refused.
+func rows(of bytes: [UInt8], _ options: FeedOptions) -> [String]? {
+  do {
+    let feed = try Feed.open(bytes: bytes, name: "fuzz", options: options)
+    return rows(of: feed)
+  } catch {
+    expectHarmless(error.what)
+    return nil
+  }
+}
+
+private func rows(of feed: Feed) -> [String] {
+  var rows: [String] = []
+  expectHarmless(feed.title?.string ?? "")
+  var buffer = RowTextBuffer()
+  for section in 0..<feed.numberOfSections {
+    expectHarmless(feed.title(ofSection: section)?.string ?? "")
+    for row in 0..<feed.numberOfEntries(inSection: section) {
+      let entry = feed.entry(at: row, inSection: section)
+      feed.withTexts(ofRow: row, inSection: section, includingKey: true, buffer: &buffer) {
+        texts, _ in
+        rows.append(description(of: texts))
+        check(
+          rows.last == description(of: entry), "\(rows.last ?? "") is lent of \(entry)")
+      }
+      expectHarmless(rows.last ?? "")
+      expectHarmless(entry.link?.string ?? "")
+      expectHarmless(feed.page(at: row, inSection: section).content.plainText)
+    }
+  }
+  return rows
+}
+
+/// Compares the rows of the bytes with what they are by a pipe, at once and in parts.
+func expectSame(_ rows: [String]?, byPipe bytes: [UInt8], _ options: FeedOptions) {
+  for (way, others) in [
+    ("streamed", rowsOfStream(bytes, options)), ("in parts", rowsOfParts(bytes, options)),
+  ] {
+    check(
+      rows == others,
+      "\(options.format) \(way): \(others ?? ["refused"]) for \(rows ?? ["refused"])")
+  }
+}
+
+/// What comes out of a pipe, row by row.
+private func rowsOfStream(_ bytes: [UInt8], _ options: FeedOptions) -> [String]? {
+  let pipe = FilledPipe(bytes)
+  pipe.end()
+  guard
+    let stream = try? FeedStream.open(fileDescriptor: pipe.ends[0], name: "fuzz", options: options)
+  else { return nil }
+  var rows: [String] = []
+  stream.forEach(
+    includingKeys: true,
+    StreamReceiver(
+      header: { _, title in
+        expectHarmless(title?.string ?? "")
+        return true
+      },
+      row: { texts, _, _ in
+        rows.append(description(of: texts))
+        return true
+      }))
+  return rows
+}
+
+/// What there is after a pipe brought the bytes in two parts, and the first was shown meanwhile.
+private func rowsOfParts(_ bytes: [UInt8], _ options: FeedOptions) -> [String]? {
+  var options = options
+  options.readsPipesAsTheyCome = true
+  let pipe = FilledPipe(bytes.prefix(bytes.count / 2))
+  guard let feed = try? Feed.open(fileDescriptor: pipe.ends[0], name: "fuzz", options: options)
+  else { return nil }
+  takeChanges(of: feed)
+  _ = rows(of: feed)
+  pipe.write(bytes.dropFirst(bytes.count / 2))
+  pipe.end()
+  takeChanges(of: feed)
+  return rows(of: feed)
+}
+
+private func takeChanges(of feed: Feed) {
+  while (try? feed.readChanges()) != nil {}
+  while !feed.isExamined { _ = feed.examine(budget: 1 << 20) }
+}
+
+/// A pipe with bytes in it, as many as fit.
+private final class FilledPipe {
+  private(set) var ends: [Int32] = [-1, -1]
+
+  init(_ bytes: some Collection<UInt8>) {
+    check(pipe(&ends) == 0, "no pipe is to be had")
+    write(bytes)
+  }
+
+  deinit {
+    end()
+    close(ends[0])
+  }
+
+  func write(_ bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes.prefix(32768))
+    check(Glibc.write(ends[1], bytes, bytes.count) == bytes.count, "a pipe is full")
+  }
+
+  func end() {
+    if ends[1] >= 0 { close(ends[1]) }
+    ends[1] = -1
+  }
+}
+
+private func description(of texts: borrowing RowTexts) -> String {
+  [EntryText.key, .title, .content, .username, .time].map { slot in
+    texts.text(in: slot.rawValue)?.string ?? ""
+  }.joined(separator: "|")
+}
+
+private func description(of entry: FeedEntry) -> String {
+  [
+    entry.key, entry.title?.string ?? "", entry.content?.string ?? "",
+    entry.username?.string ?? "", entry.time?.string ?? "",
+  ].joined(separator: "|")
+}
+
+private func expectHarmless(_ text: String) {
+  let harmful = text.unicodeScalars.first {
+    switch $0.value {
+    case 0x09, 0x0A: false
+    case ..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+  check(harmful == nil, "\(text.debugDescription) can drive a terminal")
+}

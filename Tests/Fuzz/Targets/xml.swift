@@ -1,0 +1,9 @@
+import Feeds
+
+/// RSS, RDF, Atom, OPML and whatever else begins like XML is read or refused, and its HTML too.
+func fuzz(_ bytes: [UInt8]) {
+  for format in [FeedFormat.auto, .rss] {
+    let options = FeedOptions(format: format, timeZone: .fixed(secondsEast: 0), now: 0)
+    _ = rows(of: bytes, options)
+  }
+}
