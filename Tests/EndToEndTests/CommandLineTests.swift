@@ -203,14 +203,6 @@ struct CommandLineTests {
     #expect(!result.errors.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B })
   }
 
-  @Test("an unknown TERM and no terminal at all are said in words, exit status 1")
-  func noTerminal() async throws {
-    let session = try TmuxSession(
-      TmuxSession.untilLookedAt("TERM=unheard-of \(Command.path(of: "feed-tui"))"))
-    try await session.wait(forText: "status=1")
-    #expect(try session.screen().contains("unheard-of"))
-  }
-
   @Test("a reader that goes early ends the printing at once")
   func brokenPipe() throws {
     let program = Command.path(of: "feed-tui")

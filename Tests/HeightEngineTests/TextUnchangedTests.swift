@@ -68,7 +68,7 @@ struct TextUnchangedTests {
   @Test("clean text loses nothing but blanks at line ends, and is wrapped once", arguments: 0..<4)
   func nothingIsLost(seed: UInt64) {
     var samples = TextSamples(seed: 900 + seed)
-    for _ in 0..<cases(1500) {
+    for _ in 0..<1500 {
       let text = samples.cleanText()
       let width = Int.random(in: 1...30, using: &samples.random)
       let once = filtered(text, width: width)
@@ -82,7 +82,7 @@ struct TextUnchangedTests {
   @Test("as many lines come as of the same text shown, in pieces too", arguments: 0..<4)
   func sameLines(seed: UInt64) {
     var samples = TextSamples(seed: 950 + seed)
-    for _ in 0..<cases(800) {
+    for _ in 0..<800 {
       let text = samples.rawText(pieces: 0...100)
       let width = Int.random(in: 2...30, using: &samples.random)
       let whole = filtered(text, width: width)
@@ -115,7 +115,7 @@ struct TextUnchangedTests {
   func rows(seed: UInt64) {
     var samples = TextSamples(seed: 970 + seed)
     var buffer = RowTextBuffer(writing: .unchanged)
-    for _ in 0..<cases(800) {
+    for _ in 0..<800 {
       let texts = (0..<3).map { _ in samples.cleanText() }
       let width = Int.random(in: 1...30, using: &samples.random)
       let row = Array(texts.joined().utf8)
