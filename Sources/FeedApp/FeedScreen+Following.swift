@@ -31,8 +31,9 @@ extension FeedScreen {
     return true
   }
 
-  /// Begins following at the feed's end, or ends it.
+  /// Begins following at the feed's end, goes back there if the view has left it, or ends following.
   func toggleFollowing() {
+    if isFollowing, controller.table.standing != .end, !isGoingToEnd { return goToEnd() }
     isFollowing.toggle()
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row

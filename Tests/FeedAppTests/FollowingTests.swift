@@ -57,6 +57,36 @@ struct FollowingTests {
     #expect(file.app.text.contains("newest\n"))
   }
 
+  @Test("F goes back to the end that the view has left, and at the end it ends following")
+  func backToTheEnd() throws {
+    let file = try GrowingFile(rows: 20, keys: "Fg")
+    #expect(!file.app.text.contains("row 19\n"))
+    file.app.press("F")
+    #expect(file.app.text.contains("row 19\n"))
+    #expect(file.app.status.hasPrefix("following"))
+    file.app.press("F")
+    #expect(!file.app.status.hasPrefix("following"))
+  }
+
+  @Test("the page of a row that grows shows what it has come to, and stays where it is read")
+  func growingPage() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    try file.append("begun")
+    file.app.press("<Enter>")
+    #expect(file.app.text.contains("begun\n"))
+    try file.append(" and gone on")
+    #expect(file.app.text.contains("begun and gone on\n"))
+    try file.append(String(repeating: " word", count: 100) + " end")
+    #expect(file.app.text.contains("begun and gone on word"))
+    let before = file.app.feedLines
+    try file.append(String(repeating: " more", count: 200))
+    #expect(file.app.feedLines == before)
+    file.app.press("G")
+    #expect(file.app.text.contains(" more\n"))
+    try file.append("\nanother row\n")
+    #expect(!file.app.text.contains("another row"))
+  }
+
   @Test("Esc ends following, after it has left the page")
   func escape() throws {
     let file = try GrowingFile(rows: 20, keys: "F")

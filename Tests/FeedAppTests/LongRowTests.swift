@@ -123,6 +123,20 @@ struct LongRowTests {
     #expect(app.feedLines == before)
   }
 
+  @Test("what follows it stays in view while the rest is laid out: G stands at the feed's end")
+  func following() throws {
+    let file = try TextFile("first\n" + Self.words(300_000) + "\nnext\nlast\n")
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    app.screen.controller.readMore(while: { true })
+    app.pressWithoutIdleTime("G")
+    let before = app.feedLines
+    #expect(before.contains { $0.hasPrefix("next") } && before.contains { $0.hasPrefix("last") })
+    app.settle()
+    #expect(app.feedLines.suffix(4) == before.suffix(4))
+    #expect(app.text.contains("word299999\n"))
+  }
+
   @Test("at another width the same words are at the top, and it becomes exact again")
   func resize() throws {
     let text = Self.words(400_000)

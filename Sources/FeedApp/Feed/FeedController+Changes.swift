@@ -123,6 +123,7 @@ extension FeedController {
   private func adopt(_ growth: FeedUpdate.Growth) {
     let section = growth.section
     let updated = growth.updated.compactMap { indexPath(ofRow: $0, inSection: section) }
+    defer { updatePage(ofRowIn: updated) }
     // The last row grew: what is around it stays.
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     table.performBatchUpdates {

@@ -44,8 +44,22 @@ extension FeedController {
     feed.readOn(row.row, inSection: row.section, while: goesOn) {
       _ = FeedRow.contentWrapper.numberOfLines(of: $0, width: width)
     }
-    table.reconfigureRows(at: indexPaths(showing: row))
+    let grown = indexPaths(showing: row)
+    let following = lineOfRow(following: grown)
+    table.reconfigureRows(at: grown)
+    if let (indexPath, line) = following, table.visibleRectForRow(at: indexPath)?.line != line {
+      table.standing = .row(TableView.Anchor(.row(indexPath), screenLine: line))
+    }
     returnToHeldText()
+  }
+
+  /// The first row in view behind some, and where it begins: what follows a row that is not yet laid out
+  /// to its end stays where it is. nil: there is none, or the view stands at the content's end by itself.
+  private func lineOfRow(following rows: [IndexPath]) -> (indexPath: IndexPath, line: Int)? {
+    guard table.standing != .end, let last = rows.max(),
+      let next = table.indexPathsForVisibleRows.first(where: { $0 > last })
+    else { return nil }
+    return table.visibleRectForRow(at: next).map { (next, $0.line) }
   }
 
   /// Text at the top of the view when the width changed.

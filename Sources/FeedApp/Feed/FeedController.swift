@@ -24,6 +24,8 @@ final class FeedController {
   var heightObserver: ((IndexPath) -> Void)?
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
+  /// The page that was opened last, as long as somebody shows it.
+  private weak var page: EntryPage?
   /// Shows what is known of an entry beside its content.
   var showDetails: ((FeedRow) -> Void)?
 
@@ -119,9 +121,25 @@ final class FeedController {
   }
 
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
+    let (page, longText) = content(of: row)
+    let shown = EntryPage(of: page, at: indexPath, longText: longText)
+    self.page = shown
+    showPage?(shown)
+  }
+
+  private func content(of row: FeedRow) -> (page: FeedPage, longText: (() -> GrowingText?)?) {
     let page = row.page
-    let longText = { [unowned self] in self.longText(at: row.place) }
-    showPage?(EntryPage(of: page, at: indexPath, longText: page.isLong ? longText : nil))
+    guard page.isLong else { return (page, nil) }
+    return (page, { [unowned self] in longText(at: row.place) })
+  }
+
+  /// Rows say something else: so does the page of one of them.
+  func updatePage(ofRowIn indexPaths: [IndexPath]) {
+    guard let page, indexPaths.contains(page.indexPath), let row = row(at: page.indexPath) else {
+      return
+    }
+    let (content, longText) = content(of: row)
+    page.show(content, longText: longText)
   }
 }
 
