@@ -92,20 +92,24 @@ struct SeenKeys {
       }
     }
 
-    /// By a quarter where it is large, as what is free is memory that nothing is known by. Marks keep their
-    /// order, so that what is written is near what was written before.
+    /// By a quarter where it is large, as what is free is memory that nothing is known by. What is new is
+    /// made in one piece, which takes half the time, and divided then.
     private mutating func grow() {
-      let old = pages
-      if numberOfSlots < Self.pageSize {
-        numberOfSlots = max(16, 2 * numberOfSlots)
-        pages = [Array(repeating: 0, count: numberOfSlots)]
-      } else {
-        let number = old.count + max(1, old.count / 4)
-        numberOfSlots = number * Self.pageSize
-        pages = (0..<number).map { _ in Array(repeating: 0, count: Self.pageSize) }
+      let quarter = max(pages.count / 4, 1) * Self.pageSize
+      numberOfSlots = max(16, numberOfSlots + min(numberOfSlots, quarter))
+      var slots = [UInt32](repeating: 0, count: numberOfSlots)
+      for page in pages {
+        for mark in page where mark != 0 {
+          var slot = start(of: mark)
+          while slots[slot] != 0 {
+            slot += 1
+            if slot == slots.count { slot = 0 }
+          }
+          slots[slot] = mark
+        }
       }
-      for page in old {
-        for mark in page where mark != 0 { self[place(of: mark)] = mark }
+      pages = stride(from: 0, to: slots.count, by: Self.pageSize).map {
+        Array(slots[$0..<min($0 + Self.pageSize, slots.count)])
       }
     }
   }
