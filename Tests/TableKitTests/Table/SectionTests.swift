@@ -68,13 +68,13 @@ struct SectionTests {
       }
       let shown = list.table.indexPathsForVisibleRows.map(\.row)
       let rows = stride(from: 0, to: 400, by: 3).filter { !shown.dropFirst().contains($0) }
-      list.table.frame.size.lines = lines
+      list.table.frame = Rect(size: Size(columns: 24, lines: lines))
       list.table.layoutIfNeeded()
       for table in [list, still] {
         table.split(0, atRows: rows)
         table.table.layoutIfNeeded()
       }
-      list.table.frame.size.lines = still.table.frame.lines
+      list.table.frame = still.table.frame
       #expect(list.lines == still.lines, "\(offset)")
       #expect(list.table.checkInvariants() == nil)
     }
