@@ -39,18 +39,20 @@ nonisolated public struct FeedPrinter {
   }
 
   /// Prints a section's header, if it has one.
-  mutating func appendHeader(_ title: DisplayText?, ofSection section: Int) {
-    guard let title, !title.isEmpty else { return }
-    guard output == .rows else {
-      bytes += "{\"kind\":\"header\",\"section\":\(section),\"height\":1}\n".utf8
-      return
-    }
+  mutating func appendHeader(_ texts: borrowing RowTexts, ofSection section: Int) {
+    let slot = EntryText.title.rawValue
+    guard !texts.isEmpty(in: slot) else { return }
+    guard output == .rows else { return appendHeaderHeight(ofSection: section) }
     let wrapper = LineWrapper(lineLimit: 1)
-    wrapper.forEachLine(of: title, width: width) { line in
-      title.append(line, wrapper: wrapper, width: width, to: &bytes)
+    texts.forEachLine(in: slot, wrapper: wrapper, width: width) { line, next in
+      texts.append(line, upTo: next, in: slot, wrapper: wrapper, width: width, to: &bytes)
       return true
     }
     bytes.append(0x0A)
+  }
+
+  private mutating func appendHeaderHeight(ofSection section: Int) {
+    bytes += "{\"kind\":\"header\",\"section\":\(section),\"height\":1}\n".utf8
   }
 
   /// Prints a row. Returns false where what takes it said to stop.
@@ -130,8 +132,8 @@ nonisolated extension FeedPrinter {
 
     var receiver: StreamReceiver {
       StreamReceiver(
-        header: { [self] section, title in
-          printer.appendHeader(title, ofSection: section)
+        header: { [self] section, texts in
+          printer.appendHeader(texts, ofSection: section)
           return true
         },
         row: { [self] texts, traits, indexPath in
@@ -154,7 +156,9 @@ nonisolated extension FeedPrinter {
     controller.table.forEachItemHeight { item, height in
       switch item {
       case .header(let section):
-        printer.appendHeader(feed.title(ofSection: section), ofSection: section)
+        if feed.title(ofSection: section)?.isEmpty == false {
+          printer.appendHeaderHeight(ofSection: section)
+        }
       case .footer: break
       case .row(let indexPath):
         let place = EntryPlace(section: indexPath.section, row: indexPath.row)

@@ -43,14 +43,19 @@ public final class Feed {
 
   /// What a section's header says, if anything.
   public func title(ofSection section: Int) -> DisplayText? {
+    unsanitizedTitle(ofSection: section).map { DisplayText($0) }
+  }
+
+  /// The same as it came.
+  func unsanitizedTitle(ofSection section: Int) -> String? {
     guard isSingle else {
       let part = parts[section]
-      return DisplayText((part.source.title ?? part.name).folded)
+      return (part.source.title ?? part.name).folded
     }
     return switch parts[0].source.runs[section].name {
     case .none: nil
-    case .named(let name): DisplayText(name.folded)
-    case .day(let number): DisplayText(DateFormat.section(day: number))
+    case .named(let name): name.folded
+    case .day(let number): DateFormat.section(day: number)
     }
   }
 

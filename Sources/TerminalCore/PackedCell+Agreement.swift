@@ -5,6 +5,7 @@ extension PackedCell {
   /// Whether terminals are known to count other columns for it than the engine does.
   package var isDisputed: Bool {
     if ascii != nil || isRightHalf { return false }
+    if let onlyScalar { return !WidthAgreement.isAgreed(base: onlyScalar) }
     var isBase = true
     var isAgreed = true
     forEachScalar { scalar in
@@ -19,6 +20,7 @@ extension PackedCell {
   /// Whether its characters take its columns, as the engine counts; no other should be drawn.
   package var isAsCounted: Bool {
     if ascii != nil { return true }
+    if let onlyScalar { return WidthAgreement.columns(of: onlyScalar) == columns }
     var sum: Int? = 0
     forEachScalar { scalar in
       sum = sum.flatMap { sum in WidthAgreement.columns(of: scalar).map { sum + $0 } }
@@ -50,7 +52,13 @@ extension PackedCell {
     }
   }
 
-  private var isRightHalf: Bool { base == nil }
+  private var isRightHalf: Bool { head == 0 }
+
+  /// The base, where it has no marks: most cells are told apart by it, once for every frame.
+  private var onlyScalar: Unicode.Scalar? {
+    guard head > 0, head < 1 << 21, tail & (1 << Self.columnsShift - 1) == 0 else { return nil }
+    return Unicode.Scalar(UInt32(truncatingIfNeeded: head))
+  }
 
   private var base: Unicode.Scalar? {
     var base: Unicode.Scalar?

@@ -106,7 +106,8 @@ struct OpenCommand: MainActorCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Find heights ahead on so many cores; by default on all, at most 4.", valueName: "n"))
+      "Find heights ahead on so many cores, once days are known; by default on all, at most 4.",
+      valueName: "n"))
   var jobs: Int?
 
   @Flag(help: "Open with the log pane.")

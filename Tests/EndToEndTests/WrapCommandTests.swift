@@ -37,6 +37,10 @@ struct WrapCommandTests {
     let text = "a 👩\u{200D}👩\u{200D}👧 ❤\u{FE0F} 👍🏽 so\u{AD}ft\tb"
     #expect(try shell("echo \"\(text)\" | $F wrap --width 40") == text + "\n")
     #expect(try shell("echo \"\(text)\" | $F print --width 40 -").hasPrefix(text + "\n─"))
+    let rss = "<rss><channel><title>\(text)</title><item><title>x</title></item></channel></rss>"
+    #expect(
+      try shell("echo \"\(rss)\" | $F print --width 40 -").hasPrefix(
+        "a 👩\u{200D}👩\u{200D}👧 ❤\u{FE0F} 👍🏽 so\u{AD}ft b\nx\n─"))
     let onTerminal = "script -qec \"$F wrap --width 40 $T\" /dev/null; rm $T"
     let shown = try shell("T=$(mktemp); echo \"\(text)\" >$T; \(onTerminal)")
     #expect(shown.replacing("\r\n", with: "\n") == "a 👩 ❤ 👍 soft  b\n")

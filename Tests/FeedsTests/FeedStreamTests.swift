@@ -15,8 +15,9 @@ struct FeedStreamTests {
     stream.forEach(
       includingKeys: true,
       StreamReceiver(
-        header: { section, title in
-          lines.append("[\(section) \(title?.string ?? "")]")
+        header: { section, texts in
+          let title = texts.text(in: EntryText.title.rawValue)?.string ?? ""
+          lines.append("[\(section) \(title)]")
           return true
         },
         row: { texts, _, path in

@@ -59,8 +59,8 @@ private func rowsOfStream(_ bytes: [UInt8], _ options: FeedOptions) -> [String]?
   stream.forEach(
     includingKeys: true,
     StreamReceiver(
-      header: { _, title in
-        expectHarmless(title?.string ?? "")
+      header: { _, texts in
+        expectHarmless(texts.text(in: EntryText.title.rawValue)?.string ?? "")
         return true
       },
       row: { texts, _, _ in

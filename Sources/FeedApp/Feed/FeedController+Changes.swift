@@ -69,14 +69,7 @@ extension FeedController {
     let start = ContinuousClock.now
     let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
     let width = table.contentWidth
-    var lines: [Int] = []
-    // As far as heights are wanted, so that no row is looked at twice.
-    let measures = { rows.isEmpty || lines.count < rows.count }
-    let update = feed.examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
-      guard !rows.isEmpty else { return }
-      // Whose days are found is no demo, so that it does not matter which row it is.
-      lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
-    }
+    let (update, lines) = feed.examine(measuring: rows.count, width: width, while: goesOn)
     let time = ContinuousClock.now - start
     adopt(update, selecting: nil)
     if table.contentWidth == width {
@@ -128,9 +121,7 @@ extension FeedController {
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     table.performBatchUpdates {
       // Behind what the person has edited, so not always where the feed has them.
-      let start = model.sections[section].rows.count
-      _ = model.takeUpNewRows(inSection: section)
-      table.insertRows(start..<model.sections[section].rows.count, inSection: section)
+      table.insertRows(model.takeUpGrowth(ofSection: section), inSection: section)
       table.reloadRows(at: updated)
     }
   }
@@ -179,4 +170,23 @@ extension FeedController {
 
 extension FeedUpdate {
   fileprivate var isJoining: Bool { if case .joined = self { true } else { false } }
+}
+
+extension Feed {
+  /// Finds days and repeated ids, and the lines of the contents of as many rows as are asked for, so that
+  /// none of them is looked at twice. Nobody's actor: what is done for a row must not begin by finding out
+  /// where it runs.
+  fileprivate nonisolated func examine(
+    measuring count: Int, width: Int, while goesOn: () -> Bool
+  ) -> (update: FeedUpdate?, lines: [Int]) {
+    var lines: [Int] = []
+    lines.reserveCapacity(count)
+    let measures = { count == 0 || lines.count < count }
+    let update = examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
+      guard count > 0 else { return }
+      // Whose days are found is no demo, so that it does not matter which row it is.
+      lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
+    }
+    return (update, lines)
+  }
 }

@@ -96,11 +96,27 @@ struct DateFormat {
   }
 
   private static func append(_ day: CivilDay, to text: inout [UInt8]) {
-    text.append(day.day)
-    text.append(" ")
-    text.append(CalendarNames.months[day.month - 1], prefix: 3)
-    text.append(" ")
-    text.append(day.year)
+    guard 1000...9999 ~= day.year, 1...12 ~= day.month, 1...99 ~= day.day else {
+      text.append(day.day)
+      text.append(" ")
+      text.append(CalendarNames.months[day.month - 1], prefix: 3)
+      text.append(" ")
+      return text.append(day.year)
+    }
+    // What nearly every row of a feed has, written at once.
+    // Safe as a StaticString's bytes are there for ever, and every month has three.
+    let month = CalendarNames.months[day.month - 1].utf8Start
+    let written: [11 of UInt8] = [
+      digit(day.day / 10), digit(day.day), UInt8(ascii: " "),
+      month[0], month[1], month[2], UInt8(ascii: " "),
+      digit(day.year / 1000), digit(day.year / 100), digit(day.year / 10), digit(day.year),
+    ]
+    text.append(copying: written.span.extracting((day.day < 10 ? 1 : 0)..<written.count))
+  }
+
+  /// The last digit of a number that is not negative.
+  private static func digit(_ number: Int) -> UInt8 {
+    UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
   }
 
   private static func appendClock(_ minutes: Int, to text: inout [UInt8]) {

@@ -29,62 +29,88 @@ struct SeenKeys {
   }
 
   /// Slots that the largest table has, which are gone through at once when it becomes full: for tests.
-  var mostSlots: Int { tables.reduce(0) { max($0, $1.slots.count) } }
+  var mostSlots: Int { tables.reduce(0) { max($0, $1.numberOfSlots) } }
   /// The farthest that a key stands behind its place: for tests.
   var longestSearch: Int { tables.reduce(0) { max($0, $1.longestSearch) } }
 
-  /// A hash table of marks with free slots of 0, at most three of four taken.
+  /// A hash table of marks with free slots of 0, at most three of four taken. It is in pages of one size, so
+  /// that those of a table that was made anew are of use to the next one.
   private struct Table {
-    private(set) var slots: [UInt32] = []
+    private var pages: [[UInt32]] = []
+    private(set) var numberOfSlots = 0
     private var count = 0
+
+    private static let pageSize = 1024
+
+    private subscript(slot: Int) -> UInt32 {
+      @inline(__always) get { pages[slot / Self.pageSize][slot % Self.pageSize] }
+      @inline(__always) set { pages[slot / Self.pageSize][slot % Self.pageSize] = newValue }
+    }
 
     /// Notes a mark. Returns whether it was there already.
     mutating func insert(_ mark: UInt32) -> Bool {
-      if 4 * count >= 3 * slots.count { grow() }
+      if 4 * count >= 3 * numberOfSlots { grow() }
       let slot = place(of: mark)
-      if slots[slot] == mark { return true }
-      slots[slot] = mark
+      if self[slot] == mark { return true }
+      self[slot] = mark
       count += 1
       return false
     }
 
     /// Spreads marks that are near each other, and those that somebody chose.
     private func start(of mark: UInt32) -> Int {
-      let product = (UInt64(mark) ^ Self.secret.0).multipliedFullWidth(by: Self.secret.1)
+      let product = (UInt64(mark) ^ secret.0).multipliedFullWidth(by: secret.1)
       let spread = UInt32(truncatingIfNeeded: product.high ^ product.low)
-      return Int(truncatingIfNeeded: (UInt64(spread) &* UInt64(slots.count)) >> 32)
+      return Int(truncatingIfNeeded: (UInt64(spread) &* UInt64(numberOfSlots)) >> 32)
     }
 
+    /// One for all, but at hand: what is static is looked up.
+    private let secret = Self.secret
     private static let secret = (
       UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1
     )
 
     var longestSearch: Int {
-      slots.indices.reduce(0) { longest, slot in
-        guard slots[slot] != 0 else { return longest }
-        let steps = slot - start(of: slots[slot])
-        return max(longest, steps < 0 ? steps + slots.count : steps)
+      (0..<numberOfSlots).reduce(0) { longest, slot in
+        guard self[slot] != 0 else { return longest }
+        let steps = slot - start(of: self[slot])
+        return max(longest, steps < 0 ? steps + numberOfSlots : steps)
       }
     }
 
     /// What stands where the search for `mark` begins.
-    func first(for mark: UInt32) -> UInt32 { slots.isEmpty ? 0 : slots[start(of: mark)] }
+    func first(for mark: UInt32) -> UInt32 { numberOfSlots == 0 ? 0 : self[start(of: mark)] }
 
     /// Where `mark` is, or would be.
     private func place(of mark: UInt32) -> Int {
       var slot = start(of: mark)
-      while slots[slot] != 0, slots[slot] != mark {
+      while true {
+        let found = self[slot]
+        if found == 0 || found == mark { return slot }
         slot += 1
-        if slot == slots.count { slot = 0 }
+        if slot == numberOfSlots { slot = 0 }
       }
-      return slot
     }
 
-    /// By a quarter, as what is free is memory that nothing is known by.
+    /// By a quarter where it is large, as what is free is memory that nothing is known by. What is new is
+    /// made in one piece, which takes half the time, and divided then.
     private mutating func grow() {
-      let marks = slots
-      slots = Array(repeating: 0, count: marks.count + marks.count / 4 + 16)
-      for mark in marks where mark != 0 { slots[place(of: mark)] = mark }
+      let quarter = max(pages.count / 4, 1) * Self.pageSize
+      numberOfSlots = max(16, numberOfSlots + min(numberOfSlots, quarter))
+      var slots = [UInt32](repeating: 0, count: numberOfSlots)
+      for page in pages {
+        for mark in page where mark != 0 {
+          var slot = start(of: mark)
+          while slots[slot] != 0 {
+            slot += 1
+            if slot == slots.count { slot = 0 }
+          }
+          slots[slot] = mark
+        }
+      }
+      pages = stride(from: 0, to: slots.count, by: Self.pageSize).map {
+        Array(slots[$0..<min($0 + Self.pageSize, slots.count)])
+      }
     }
   }
 }

@@ -2,8 +2,8 @@ import HeightEngine
 
 /// What is done with what a stream hands out; each answers false to stop.
 package struct StreamReceiver {
-  /// A section begins; it may have a title.
-  package var header: (_ section: Int, _ title: DisplayText?) -> Bool
+  /// A section begins; it may have a title, in `EntryText.title`'s slot.
+  package var header: (_ section: Int, _ texts: borrowing RowTexts) -> Bool
   /// A row's texts, by the slots of `EntryText`; they hold as long as this runs.
   package var row: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   /// The stream may have to wait for what comes next.
@@ -11,7 +11,7 @@ package struct StreamReceiver {
 
   /// Takes what comes by these.
   package init(
-    header: @escaping (_ section: Int, _ title: DisplayText?) -> Bool,
+    header: @escaping (_ section: Int, _ texts: borrowing RowTexts) -> Bool,
     row: @escaping (borrowing RowTexts, EntryTraits, IndexPath) -> Bool,
     willWait: @escaping () -> Bool = { true }
   ) {
@@ -51,10 +51,23 @@ extension FeedStream {
     }
   }
 
+  /// A section begins whose title came so.
+  private func begin(_ section: Int, _ title: String?, _ receiver: StreamReceiver) -> Bool {
+    var buffer = RowTextBuffer(writing: textForm)
+    let bytes = Array((title ?? "").utf8)
+    return buffer.withTexts(of: bytes.span) {
+      if !bytes.isEmpty { $0.take(0..<bytes.count, in: EntryText.title.rawValue) }
+    } _: {
+      receiver.header(section, $0)
+    }
+  }
+
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
     failures += feed.failures
     for section in 0..<feed.numberOfSections {
-      guard receiver.header(section, feed.title(ofSection: section)) else { return false }
+      guard begin(section, feed.unsanitizedTitle(ofSection: section), receiver) else {
+        return false
+      }
       let (source, first) = feed.locate(section)
       let rows = first..<first + feed.numberOfEntries(inSection: section)
       let keySection = feed.isSingle ? nil : section
@@ -74,7 +87,7 @@ extension FeedStream {
     case .feed(let feed):
       return handOut(feed.parts[0].source, path, section, includingKeys, to: receiver)
     case .lines(let reader, let format):
-      guard receiver.header(section, DisplayText(path.folded)) else { return false }
+      guard begin(section, path.folded, receiver) else { return false }
       return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
     case .path: return true
     }
@@ -85,8 +98,8 @@ extension FeedStream {
     _ source: any EntrySource, _ path: String, _ section: Int, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
-    let title = DisplayText((source.title ?? path).folded)
-    guard receiver.header(section, title) else { return false }
+    let title = (source.title ?? path).folded
+    guard begin(section, title, receiver) else { return false }
     return handOut(
       0..<source.count, of: source, section, keySection: section, includingKeys, to: receiver)
   }
@@ -125,7 +138,7 @@ extension FeedStream {
       let parts = reading.parts(of: bytes, look: look, number: number)
       let date = reading.date(of: parts, in: bytes)
       let (path, header) = places.next(date.map(reading.moment(of:)))
-      if let header { goesOn = receiver.header(path.section, header.title) }
+      if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
@@ -143,7 +156,7 @@ extension FeedStream {
 /// Where the rows of a stream belong, one after the other.
 private struct RowPlaces {
   struct Header {
-    var title: DisplayText?
+    var title: String?
   }
 
   /// The section of all rows; nil: they make sections.
@@ -167,7 +180,7 @@ private struct RowPlaces {
       switch days.place(seconds: moment.seconds, day: moment.day) {
       case .sameDay: break
       case .newDay(let day):
-        header = begin(DisplayText(DateFormat.section(day: day)))
+        header = begin(DateFormat.section(day: day))
       case .outOfOrder:
         // What was said of days can't be taken back; of these rows nothing is said.
         header = begin("Not in the order of days")
@@ -179,7 +192,7 @@ private struct RowPlaces {
   }
 
   /// The next row is the first of a section.
-  private mutating func begin(_ title: DisplayText) -> Header {
+  private mutating func begin(_ title: String) -> Header {
     if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
     return Header(title: title)
   }

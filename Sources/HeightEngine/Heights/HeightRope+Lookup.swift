@@ -134,7 +134,8 @@ extension HeightRope {
       let offset = line / height
       return (offset, offset * height)
     }
-    let block = slots.span.extracting(slots(of: leaf.child, count: leaf.count))
+    let (piece, place) = slots.place(of: slots(of: leaf.child, count: leaf.count))
+    let block = piece.span.extracting(place)
     var (offset, before) = (0, 0)
     // In steps of 16, which the compiler adds up at once, then one by one.
     while !isWide, leaf.sum <= Int32.max, offset + 16 <= leaf.count {

@@ -44,7 +44,7 @@ package struct HeightRope: Sendable {
   var entries: [Entry] = []
   var arities: [Int32] = []
   /// Block `b` is `slots[b * leafCapacity ..< (b + 1) * leafCapacity]`.
-  var slots: [Int32] = []
+  var slots = HeightSlots()
   var root: Tree?
   /// Heads of the lists of free nodes (by the child of their first entry) and free blocks (by their
   /// first slot).
@@ -52,8 +52,9 @@ package struct HeightRope: Sendable {
   var freeBlock = HeightRope.none
 
   /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
-  /// heights.
+  /// heights. A leaf's capacity is a power of two.
   package init(leafCapacity: Int = 128, fanout: Int = 24, isWide: Bool = false) {
+    precondition(HeightSlots.pieceSize.isMultiple(of: leafCapacity))
     self.isWide = isWide
     self.leafCapacity = leafCapacity
     self.fanout = fanout
@@ -140,10 +141,7 @@ extension HeightRope {
       freeBlock = slots[Int(block) * leafCapacity]
       return block
     }
-    if slots.capacity - slots.count < leafCapacity {
-      slots.reserveCapacity(slots.count + max(slots.count / 4, leafCapacity))
-    }
-    slots.append(contentsOf: repeatElement(0, count: leafCapacity))
+    slots.append(leafCapacity)
     return Int32(slots.count / leafCapacity - 1)
   }
 
@@ -182,8 +180,8 @@ extension HeightRope {
     return leaf(block, count: values.count)
   }
 
-  /// Where the first `count` heights of a block are. Who extracts them by this from the slots' span
-  /// has them checked once, and may read them unchecked.
+  /// Where the first `count` heights of a block are. Who extracts them from their piece has
+  /// them checked once, and may read them unchecked.
   @inline(__always) func slots(of block: Int32, count: Int) -> Range<Int> {
     let base = Int(block) * leafCapacity
     return base..<(base + count)
@@ -191,7 +189,8 @@ extension HeightRope {
 
   /// What there is to know of the first `count` heights of a block.
   func leaf(_ block: Int32, count: Int) -> Entry {
-    let values = slots.span.extracting(slots(of: block, count: count))
+    let (piece, place) = slots.place(of: slots(of: block, count: count))
+    let values = piece.span.extracting(place)
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
     if isWide {
       for index in 0..<count { entry.sum &+= Int(values[unchecked: index]) }

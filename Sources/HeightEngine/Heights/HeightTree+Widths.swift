@@ -108,7 +108,8 @@ extension HeightRope {
         if leaf.value == value { found += Array(start..<(start + leaf.count)) }
         return
       }
-      let block = slots.span.extracting(slots(of: leaf.child, count: leaf.count))
+      let (piece, place) = slots.place(of: slots(of: leaf.child, count: leaf.count))
+      let block = piece.span.extracting(place)
       var hits = 0
       for offset in 0..<leaf.count { hits &+= block[unchecked: offset] == value ? 1 : 0 }
       guard hits > 0 else { return }

@@ -55,7 +55,11 @@ extension TableView {
   private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
     let separator = separatorHeight
     let empty = heightWithoutContent
-    let heights = lines.map { $0 > 0 ? Self.clamped($0) + separator : empty }
+    var heights = lines
+    // A closure would find out for each row on which thread it runs.
+    for index in heights.indices {
+      heights[index] = heights[index] > 0 ? Self.clamped(heights[index]) + separator : empty
+    }
     book.takeAhead(heights, ofRowsFrom: first, time: time)
     reportAhead(lines, heights, from: first)
   }

@@ -83,9 +83,10 @@ extension Viewport {
     stickyHeader = nil
     overshoot = (0, 0)
     guard lines > 0, width > 0 else { return }
+    let anchor = startOfNext
     if let start = startOfLayout(content, width: width) {
       fill(from: start, content)
-      uncover(start, content)
+      if let anchor { uncover(start, anchor, content) }
     }
     settle(content, width: width)
   }
@@ -124,6 +125,12 @@ extension Viewport {
     case .end: .end
     case .offset: .offset(0)
     }
+  }
+
+  /// What the next layout starts at, where it is an item and a line of it.
+  private var startOfNext: Anchor? {
+    if case .row? = standing, let chosen, chosen.state == .due { return chosen.anchor }
+    return anchor
   }
 
   /// Back to where the person had put the view, if it is due or possible again.
@@ -208,8 +215,10 @@ extension Viewport {
   }
 
   /// What the view stands by must not end up behind a header that has become higher.
-  private mutating func uncover(_ start: VisibleItem, _ content: some ViewportContent) {
-    guard let anchor, anchor.isKeptClear, anchor.item == start.item,
+  private mutating func uncover(
+    _ start: VisibleItem, _ anchor: Anchor, _ content: some ViewportContent
+  ) {
+    guard anchor.isKeptClear, anchor.item == start.item,
       let header = stickyHeader, header.endLine > anchor.screenLine,
       items.contains(where: { $0.item == start.item && $0.line == start.line })
     else { return }
@@ -364,6 +373,7 @@ extension Viewport {
     contains: (HeightItem) -> Bool
   ) {
     apply(regrouping, lastItem: lastItem, contains: contains)
+    chosen?.anchor.isKeptClear = false
     guard var anchor else { return }
     if showsStart { anchor = Anchor(.header(0)) }
     anchor.isKeptClear = false

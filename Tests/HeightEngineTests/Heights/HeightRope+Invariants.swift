@@ -72,7 +72,7 @@ extension HeightRope {
     leaves.flatMap { leaf in
       if leaf.child < 0 { return Array(repeating: leaf.value, count: leaf.count) }
       let base = Int(leaf.child) * leafCapacity
-      return Array(slots[base..<(base + leaf.count)])
+      return (base..<(base + leaf.count)).map { slots[$0] }
     }
   }
 }

@@ -41,7 +41,6 @@ extension HeightRope {
     [
       entries.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
       arities.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
-      slots.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
-    ]
+    ] + slots.pieces.map { $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }
 }

@@ -107,6 +107,8 @@ struct RowSequenceTests {
         == [IndexPath(row: 3, section: 0), IndexPath(row: 4, section: 0)])
     #expect(Array(model.sections[0].rows) == [-1, 0, 2, 3, 4])
     #expect(model.takeUpNewRows(inSection: 1) == [])
+    counted.count = 7
+    #expect(model.takeUpGrowth(ofSection: 0) == 5..<7 && model.takeUpGrowth(ofSection: 1).isEmpty)
   }
 
   @Test("takes up a collection that was empty, and one whose rows were all removed")

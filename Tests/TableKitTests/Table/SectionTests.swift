@@ -55,6 +55,31 @@ struct SectionTests {
     }
   }
 
+  @Test(
+    "a header that came while the screen was smaller covers a line too, and moves nothing",
+    arguments: [1, 2, 4])
+  func smallScreen(lines: Int) {
+    for offset in stride(from: 1, to: 1_400, by: 37) {
+      let (list, still) = (DayTable(rows: 400), DayTable(rows: 400))
+      for table in [list, still] {
+        table.precacheAll()
+        table.table.scroll(byLines: offset)
+        table.table.layoutIfNeeded()
+      }
+      let shown = list.table.indexPathsForVisibleRows.map(\.row)
+      let rows = stride(from: 0, to: 400, by: 3).filter { !shown.dropFirst().contains($0) }
+      list.table.frame = Rect(size: Size(columns: 24, lines: lines))
+      list.table.layoutIfNeeded()
+      for table in [list, still] {
+        table.split(0, atRows: rows)
+        table.table.layoutIfNeeded()
+      }
+      list.table.frame = still.table.frame
+      #expect(list.lines == still.lines, "\(offset)")
+      #expect(list.table.checkInvariants() == nil)
+    }
+  }
+
   @Test("a header that appears among what is in view pushes only what stands below it")
   func headerInView() {
     let list = DayTable(rows: 40, header: "All")

@@ -79,10 +79,17 @@ public final class MutableTableModel<Object>: TableModel<Object> {
   /// that are views of something that grows. Rows that were inserted or removed since stay as they are.
   @discardableResult
   public func takeUpNewRows(inSection section: Int) -> [IndexPath] {
-    guard sections.indices.contains(section) else { return [] }
+    takeUpGrowth(ofSection: section).map { IndexPath(row: $0, section: section) }
+  }
+
+  /// The same, for `insertRows(_:inSection:)`: returns which rows are new; nothing is made for each of what
+  /// may be a million.
+  @discardableResult
+  public func takeUpGrowth(ofSection section: Int) -> Range<Int> {
+    guard sections.indices.contains(section) else { return 0..<0 }
     var new = 0..<0
     edit(section) { new = $0.takeUpNewRows() }
-    return new.map { IndexPath(row: $0, section: section) }
+    return new
   }
 
   /// Removes a row, for `deleteRows(at:)`; its section stays, also if it was the last. What is removed
