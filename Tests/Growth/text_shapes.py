@@ -265,7 +265,7 @@ SHAPES += [
     ),
     # A file takes more than its bytes, also of the disk.
     Shape(
-        "many files", lambda count: ["row\n"] * count, least=64, most=1 << 22, size=lambda count: count << 10
+        "many files", lambda count: ["row\n"] * count, least=64, most=1 << 21, size=lambda count: count << 10
     ),
     Shape("two files", lambda count: [lines(count), lines(count, 2)]),
     Shape(
