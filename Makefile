@@ -56,9 +56,9 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations test-fuzz test-keys \
-	terminals fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics compare unicode-tables \
-	check-unicode-tables lint format install clean
+.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations test-growth \
+	test-fuzz test-keys terminals growth fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics \
+	compare unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -88,13 +88,19 @@ screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 
 test: test-deps ## Run all tests
 	$(SWIFT) test
-	@$(MAKE) --no-print-directory test-guest test-allocations test-fuzz test-keys
+	@$(MAKE) --no-print-directory test-guest test-allocations test-growth test-fuzz test-keys
 
 test-guest: test-deps ## Build a package that uses the library; fail if it fetches anything else
 	@SWIFT='$(SWIFT)' Tests/Guest/run
 
 test-allocations: test-deps $(PROGRAM) ## Fail if a row takes more of the heap than it may
 	@Tests/Allocations/run $(PROGRAM)
+
+test-growth: test-deps $(PROGRAM) ## Fail if hostile input costs more than it may: twice of it about twice
+	@python3 Tests/Growth $(PROGRAM)
+
+growth: test-deps $(PROGRAM) ## The same of all shapes and more commands, with all figures (ONLY)
+	@python3 Tests/Growth $(PROGRAM) --all --only '$(ONLY)'
 
 terminals: test-deps $(TERMINAL_PYTHON) ## Page through all scripts on kitty, VTE and pyte too
 	@$(call install_missing,$(TERMINAL_PACKAGES))

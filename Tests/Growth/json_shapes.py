@@ -1,0 +1,320 @@
+"""JSON Lines, with and without a map, and JSON Feed."""
+
+import random
+
+from measuring import Shape
+from text_shapes import words
+
+
+def rows(*parts, **options):
+    """A line of JSON for each number."""
+    piece = parts[0]
+    return lambda count: "".join(piece(number) + "\n" for number in range(count))
+
+
+def line(piece):
+    """One line of JSON."""
+    return lambda count: piece(count) + "\n"
+
+
+def feed(piece, before=""):
+    """A JSON Feed of an item for each number."""
+
+    def make(count):
+        return '{"version": "x", %s"items": [%s]}' % (
+            before(count) if callable(before) else before,
+            ",".join(map(piece, range(count))),
+        )
+
+    return make
+
+
+def item(piece):
+    """A JSON Feed of one item."""
+    return lambda count: '{"items": [{"id": "1", %s}]}' % piece(count)
+
+
+def listed(piece, count):
+    return "[" + ",".join(piece(number) for number in range(count)) + "]"
+
+
+def date(number):
+    return f"{1990 + number // 336 % 300}-{1 + number // 28 % 12:02}-{1 + number % 28:02}T10:00:00Z"
+
+
+def mixed(number):
+    return random.Random(number).randrange(1 << 20)
+
+
+def deep(opening, closing, depth):
+    return opening * depth + "1" + closing * depth
+
+
+VALUES = {
+    "a long string": lambda count: f'"{words(count)}"',
+    "letters": lambda count: f'"{"a" * count}"',
+    "escapes": lambda count: '"' + "\\n" * count + '"',
+    "escaped quotes": lambda count: '"' + '\\"' * count + '"',
+    "escaped NULs": lambda count: '"' + "\\u0000" * count + '"',
+    "escaped halves": lambda count: '"' + "\\ud83d" * count + '"',
+    "escaped pairs": lambda count: '"' + "\\ud83d\\ude00" * count + '"',
+    "wrong escapes": lambda count: '"' + "\\x" * count + '"',
+    "backslashes, no end": lambda count: '"' + "\\\\" * count,
+    "controls": lambda count: '"' + "\x01" * count + '"',
+    "a number of many digits": lambda count: "1" * count,
+    "1e4…": lambda count: "1e4" + "0" * count,
+    "a long fraction": lambda count: "0." + "0" * count + "1",
+    "a long exponent": lambda count: "1e" + "9" * count,
+    "numbers": lambda count: listed(str, count),
+    "1e400s": lambda count: listed(lambda _: "1e400", count),
+    "strings": lambda count: listed(lambda _: '"a"', count),
+    "empty lists": lambda count: listed(lambda _: "[]", count),
+    "objects": lambda count: listed(lambda number: f'{{"a": {number}}}', count),
+    "lists in lists": lambda count: deep("[", "]", count),
+    "lists without end": lambda count: "[" * count,
+    "objects in objects": lambda count: deep('{"a":', "}", count),
+    "objects without end": lambda count: '{"a":' * count,
+    "both by turns": lambda count: deep('[{"a":', "}]", count),
+    "lists in lists, a thousand deep": lambda count: listed(
+        lambda _: deep("[", "]", 1000), count // 1000 + 1
+    ),
+    "objects in objects, and more": lambda count: deep('{"b":1,"a":', ',"c":[1]}', count),
+    "line feeds": lambda count: '"' + "\\n" * count + '"',
+    "commas": lambda count: "[" + "," * count + "]",
+    "blanks": lambda count: " " * count + "1",
+    "nulls": lambda count: listed(lambda _: "null", count),
+    "keys": lambda count: "{" + ",".join(f'"k{number}": 1' for number in range(count)) + "}",
+    "one key": lambda count: "{" + ",".join('"k": 1' for _ in range(count)) + "}",
+    "a long key": lambda count: '{"' + "k" * count + '": 1}',
+    "escaped keys": lambda count: "{" + ",".join('"\\u006b": 1' for _ in range(count)) + "}",
+}
+
+SHAPES = [
+    Shape(
+        f"jsonl, {key}: {name}",
+        line(lambda count, piece=piece, key=key: f'{{"{key}": {piece(count)}}}'),
+        "--format",
+        "jsonl",
+    )
+    for key in ("text", "other")
+    for name, piece in VALUES.items()
+]
+SHAPES += [
+    Shape(f"JSON Feed, {key}: {name}", item(lambda count, piece=piece, key=key: f'"{key}": {piece(count)}'))
+    for key in ("content_text", "_other")
+    for name, piece in VALUES.items()
+]
+SHAPES += [
+    Shape(
+        f"jsonl, {key}: {name}",
+        line(lambda count, key=key, piece=VALUES[name]: f'{{"{key}": {piece(count)}}}'),
+        "--format",
+        "jsonl",
+    )
+    for key in (
+        "id",
+        "date",
+        "author",
+        "authors",
+        "links",
+        "url",
+        "title",
+        "html",
+        "image",
+        "tags",
+        "attachments",
+    )
+    for name in (
+        "a long string",
+        "strings",
+        "objects",
+        "keys",
+        "lists in lists",
+        "a number of many digits",
+        "escaped halves",
+    )
+]
+SHAPES += [
+    Shape("jsonl: rows", rows(lambda n: f'{{"id": {n}, "title": "row {n}", "text": "{words(n % 40)}"}}')),
+    Shape(
+        "jsonl: keys of a line",
+        line(lambda count: "{" + ",".join(f'"k{n}": {n}' for n in range(count)) + "}"),
+    ),
+    Shape("jsonl: a name again and again", line(lambda count: "{" + ",".join(['"text": "a"'] * count) + "}")),
+    *(
+        Shape(
+            f"jsonl: nested {depth} deep, lines",
+            rows(lambda _, depth=depth: f'{{"a": {deep("[", "]", depth)}}}'),
+        )
+        for depth in (60, 500, 5000)
+    ),
+    Shape(
+        "jsonl, said to be: nested 500 deep, lines",
+        rows(lambda _: f'{{"a": {deep("[", "]", 500)}}}'),
+        "--format",
+        "jsonl",
+    ),
+    Shape(
+        "jsonl: objects 500 deep, lines",
+        rows(lambda _: f'{{"a": {deep(chr(123) + chr(34) + "b" + chr(34) + ":", "}", 500)}}}'),
+    ),
+    Shape("jsonl: one id", rows(lambda n: f'{{"id": "x", "text": "{n}"}}')),
+    Shape("jsonl: two ids by turns", rows(lambda n: f'{{"id": "x{n % 2}", "text": "{n}"}}')),
+    Shape("jsonl: each id twice", rows(lambda n: f'{{"id": "x{n // 2}", "text": "{n}"}}')),
+    Shape(
+        "jsonl: ids and again",
+        lambda count: "".join(f'{{"id": "{n % (count // 2 + 1)}"}}\n' for n in range(count)),
+    ),
+    Shape("jsonl: long ids", rows(lambda n: f'{{"id": "{"x" * 4000}{n}"}}')),
+    Shape(
+        "jsonl: ids that differ in what is not seen",
+        rows(lambda n: f'{{"id": "x{chr(0xfe00 + n % 16)}", "text": "{n}"}}'),
+    ),
+    Shape("jsonl: one line, all the same", rows(lambda _: '{"text": "the same"}')),
+    Shape("jsonl: days", rows(lambda n: f'{{"date": "{date(n)}", "text": "a"}}')),
+    Shape("jsonl: days, mixed", rows(lambda n: f'{{"date": "{date(mixed(n))}", "text": "a"}}')),
+    Shape("jsonl: days, backwards", rows(lambda n: f'{{"date": "{date((1 << 20) - n)}", "text": "a"}}')),
+    Shape(
+        "jsonl: times of all kinds",
+        rows(
+            lambda n: f'{{"time": {["1e400", "-1", "0.5", "99999999999999999999", "true", "[]"][n % 6]}, "text": "a"}}'
+        ),
+    ),
+    Shape("jsonl: rows of numbers", rows(lambda n: f'{{"a": {n}, "b": 1e400, "c": -0.0}}')),
+    Shape(
+        "jsonl: broken lines",
+        rows(lambda n: ['{"text": "a"}', '{"text": ', "}", '{"a" 1}', "[1]", '"a"'][n % 6]),
+    ),
+    Shape("jsonl: half lines", rows(lambda _: '{"text": "a')),
+    Shape("jsonl: blanks between", rows(lambda _: '{"text": "a"}\n')),
+    Shape("jsonl: two objects a line", rows(lambda _: '{"text": "a"}{"text": "b"}'), "--format", "jsonl"),
+    Shape("jsonl: authors", rows(lambda n: f'{{"author": {{"name": "{n}"}}, "text": "a"}}')),
+    Shape("jsonl: html", rows(lambda n: f'{{"html": "<p>a <b>b</b> <a href=x{n}>c</a><ul><li>d</ul>"}}')),
+    Shape(
+        "jsonl: html of many links",
+        line(lambda count: '{"html": "' + "".join(f"<a href='/{n}'>x</a>" for n in range(count)) + '"}'),
+    ),
+    Shape("jsonl: html of many quotes", line(lambda count: '{"html": "' + "<blockquote>" * count + '"}')),
+    Shape("jsonl: bad bytes", lambda count: b'{"text": "\xff\xfe"}\n' * count),
+    Shape(
+        "jsonl: a long line among short ones",
+        lambda count: '{"text": "a"}\n' * count + f'{{"text": "{words(count)}"}}\n',
+    ),
+    Shape(
+        "jsonl: a long first line",
+        lambda count: f'{{"text": "{words(count)}"}}\n' + '{"text": "a"}\n' * (count // 4),
+    ),
+    Shape(
+        "map: missing paths",
+        rows(lambda n: f'{{"a": {n}}}'),
+        "--map",
+        "title=x.y.z,content=b.c.d.e,key=q,author=r.s,time=t",
+    ),
+    Shape(
+        "map: a missing path of a deep line",
+        line(lambda count: deep('{"a":', "}", count)),
+        "--format",
+        "jsonl",
+        "--map",
+        "title=a.a.a.a.b,content=a.a.a.a.a.a.a.a",
+    ),
+    Shape(
+        "map: many paths",
+        rows(lambda n: f'{{"a": {{"b": [{n}, {{"c": "d"}}]}}}}'),
+        "--map",
+        "key=a.b.0,title=a.b.1.c,content=a,html=a.b,author=a.b.9,time=a.b.1,link=a.b.1.c,image=a.c",
+    ),
+    Shape(
+        "map: a list of many",
+        line(lambda count: f'{{"a": {listed(str, count)}}}'),
+        "--format",
+        "jsonl",
+        "--map",
+        "title=a.1000000,content=a",
+    ),
+    Shape(
+        "map: all one long text",
+        line(lambda count: f'{{"a": "{words(count)}"}}'),
+        "--format",
+        "jsonl",
+        "--map",
+        "key=a,title=a,content=a,author=a,time=a,link=a,image=a",
+    ),
+    Shape(
+        "map: keys of a line",
+        line(lambda count: "{" + ",".join(f'"k{n}": {n}' for n in range(count)) + "}"),
+        "--format",
+        "jsonl",
+        "--map",
+        "title=k1,content=zz",
+    ),
+    Shape(
+        "map: text of a long line",
+        lambda count: '{"log": "' + "a\\n" * count + '"}\n',
+        "--map",
+        "content=log",
+    ),
+    Shape(
+        "JSON Feed: items",
+        feed(lambda n: f'{{"id": "{n}", "title": "row {n}", "content_text": "{words(n % 40)}"}}'),
+    ),
+    Shape("JSON Feed: empty items", feed(lambda _: "{}")),
+    Shape("JSON Feed: numbers for items", feed(str)),
+    Shape("JSON Feed: lists for items", feed(lambda _: "[]")),
+    Shape("JSON Feed: one id", feed(lambda n: f'{{"id": "x", "content_text": "{n}"}}')),
+    Shape(
+        "JSON Feed: a long item, and many of its id",
+        lambda count: feed(
+            lambda n: '{"id": "x", "content_text": "%s"}' % ("a" * 20 * count if n == 0 else "")
+        )(count),
+    ),
+    Shape(
+        "JSON Feed: a long author",
+        feed(
+            lambda n: f'{{"id": "{n}", "content_text": "a"}}',
+            lambda count: f'"author": {{"name": "{"a" * 20 * count}"}}, ',
+        ),
+    ),
+    Shape(
+        "JSON Feed: a long home page",
+        feed(
+            lambda n: f'{{"id": "{n}", "url": "{n}"}}',
+            lambda count: f'"home_page_url": "https://x/{"a" * 20 * count}/", ',
+        ),
+    ),
+    Shape(
+        "JSON Feed: authors of an item",
+        item(
+            lambda count: f'"authors": {listed(lambda n: chr(123) + chr(34) + "name" + chr(34) + ": " + chr(34) + str(n) + chr(34) + "}", count)}'
+        ),
+    ),
+    Shape(
+        "JSON Feed: attachments of an item",
+        item(
+            lambda count: f'"attachments": {listed(lambda n: chr(123) + chr(34) + "url" + chr(34) + ": " + chr(34) + "https://x/" + str(n) + chr(34) + "}", count)}'
+        ),
+    ),
+    Shape("JSON Feed: days, mixed", feed(lambda n: f'{{"id": "{n}", "date_published": "{date(mixed(n))}"}}')),
+    Shape("JSON Feed: days", feed(lambda n: f'{{"id": "{n}", "date_published": "{date(n)}"}}')),
+    Shape(
+        "JSON Feed: lists of items", lambda count: "{" + ",".join(['"items": [{"title": "a"}]'] * count) + "}"
+    ),
+    Shape("JSON Feed: only items", lambda count: listed(lambda n: f'{{"title": "{n}"}}', count)),
+    Shape("JSON Feed: cut", lambda count: feed(lambda n: f'{{"title": "{n}"}}')(count)[:-9]),
+    Shape("JSON Feed: more behind", lambda count: '{"items": [{"title": "a"}]}' + "x" * count),
+    Shape(
+        "JSON Feed: another behind",
+        lambda count: '{"items": [{"title": "a"}]}' * count,
+        "--format",
+        "json-feed",
+    ),
+    Shape("JSON Feed: broken items", feed(lambda n: '{"title": "a"}' if n % 2 else '{"title" "a"}')),
+    Shape(
+        "JSON Feed: long names before",
+        lambda count: '{"' + "k" * count + '": 1, "items": [{"title": "a"}]}',
+        "--format",
+        "json-feed",
+    ),
+    Shape("JSON Feed: lists in lists", lambda count: '{"items": ' + "[" * count, "--format", "json-feed"),
+    Shape("JSON Feed: UTF-16", lambda count: feed(lambda n: f'{{"title": "{n}"}}')(count).encode("utf-16")),
+]

@@ -1,0 +1,245 @@
+"""Runs the program on a shape that grows, and tells how its costs grow."""
+
+import os
+import resource
+import signal
+import subprocess
+import threading
+import traceback
+
+START = 1 << 14
+"""The least input that is measured, in bytes."""
+
+MOST_INPUT = 1 << 23
+"""The most, as what is so cheap costs too little to tell."""
+
+TELLING = 0.03
+"""Seconds of which it can be told how they grew."""
+
+SECONDS = 20
+"""No run may take longer: neither on the processor nor, four times as long, by the clock."""
+
+ADDRESSES = 8 << 30
+"""More address space is nobody's need; the machine that this runs on stays alive."""
+
+COMPLAINT = b"feed-tui: "
+
+CONTROLS = bytes(set(range(32)) - {9, 10}) + b"\x7f"
+"""What nothing that is printed may have: tabs and line feeds are text."""
+
+
+class Bad(Exception):
+    """What must not be, in words."""
+
+
+class Run:
+    """What one run cost: seconds on the processor, and bytes."""
+
+    def __init__(self, cpu, memory):
+        self.cpu, self.memory = cpu, memory
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(command, folder, output=subprocess.DEVNULL, piped=None):
+    """Runs a command; what it costs. Raises what is wrong with how it ends or what it says. A file that is
+    `piped` comes through a pipe on standard input."""
+    said = os.path.join(folder, "stderr")
+    writer = subprocess.Popen(["cat", piped], stdout=subprocess.PIPE) if piped else None
+    with open(said, "wb") as errors:
+        child = subprocess.Popen(
+            command, stdin=writer.stdout if writer else subprocess.DEVNULL, stdout=output, stderr=errors,
+            preexec_fn=limit)
+    if writer:
+        writer.stdout.close()
+    timer = threading.Timer(4 * SECONDS, child.kill)
+    timer.start()
+    _, status, usage = os.wait4(child.pid, 0)
+    timer.cancel()
+    if writer:
+        writer.wait()
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode in (-signal.SIGKILL, -signal.SIGXCPU):
+        raise Bad(f"over {SECONDS} s")
+    if child.returncode not in (0, 1):
+        raise Bad(f"status {child.returncode}: {complaints(said)[:300]}")
+    check(complaints(said))
+    return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+def complaints(file):
+    with open(file, "rb") as errors:
+        return errors.read(1 << 16)
+
+
+def check(said):
+    """Stderr has a line of the program's at most."""
+    if not said:
+        return
+    if not said.startswith(COMPLAINT) or said.count(b"\n") > 1 or not said.endswith(b"\n"):
+        raise Bad(f"stderr: {said[:200]}")
+    if len(said) > 4096 or said[:-1].translate(None, CONTROLS) != said[:-1]:
+        raise Bad(f"stderr has what no line has: {said[:200]}")
+
+
+class Shape:
+    """A kind of input: `make` gives it for a number, a list of the bytes of each file, without keeping
+    much; `arguments` are the program's; `size` is what counts as its input, if not its files' bytes."""
+
+    def __init__(self, name, make, *arguments, suffix="", least=1, most=MOST_INPUT, size=None):
+        self.name, self.make, self.arguments = name, make, list(arguments)
+        self.suffix, self.least, self.most, self.size = suffix, least, most, size
+
+
+class Input:
+    """The files of a shape at one number. Another process makes them: a child's peak memory counts what
+    its parent had when it was born."""
+
+    def __init__(self, shape, count, folder):
+        self.paths, self.count = [], count
+        self.folder = os.path.join(folder, str(count))
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                status = self._write(shape)
+            except Exception:
+                traceback.print_exc()
+            finally:
+                os._exit(status)
+        if os.waitpid(child, 0)[1] != 0:
+            raise Bad(f"can't be made at {count}")
+        names = sorted(os.listdir(self.folder))
+        self.paths = [os.path.join(self.folder, name) for name in names]
+        self.size = sum(os.path.getsize(path) for path in self.paths)
+        if shape.size:
+            self.size = max(self.size, shape.size(count))
+
+    def _write(self, shape):
+        os.mkdir(self.folder)
+        made = shape.make(count := self.count)
+        for index, content in enumerate(made if isinstance(made, list) else [made]):
+            content = content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass")
+            with open(os.path.join(self.folder, f"{index:06}{shape.suffix}"), "wb") as file:
+                file.write(content)
+        return 0
+
+
+class Inputs:
+    """Inputs of a shape by their numbers, each made once."""
+
+    def __init__(self, shape, folder):
+        self._shape, self._folder, self._made = shape, folder, {}
+
+    def __getitem__(self, count):
+        if count not in self._made:
+            self._made[count] = Input(self._shape, count, self._folder)
+        return self._made[count]
+
+
+class Growth:
+    """What a command costs for a shape at n, 2n and 4n, where 4n takes `target` seconds of the processor,
+    or is as large an input as is made."""
+
+    MOST_GROWTH = 2.3
+    HIGHEST_STEP = 4
+    TIMES_MEMORY, MORE_MEMORY = 40, 64 << 20
+
+    def __init__(self, program, command, shape, inputs, folder, start, target):
+        self._is_piped = "-" in command
+        self._command = [program, *(word for word in command if word != "-"), *shape.arguments]
+        self._inputs, self._folder, self._start = inputs, folder, start
+        self._runs, self.step = {}, 0
+        count = shape.least
+        while inputs[count].size < START:
+            count *= 2
+            if count > START << 8:
+                raise Bad("does not grow")
+        while self._cpu(count) < target and 2 * inputs[count].size <= shape.most:
+            count *= 4 if self._cpu(count) < target / 16 and 8 * inputs[count].size <= shape.most else 2
+        self.counts = [max(count // 4, 1), max(count // 2, 1), count]
+
+    def _cpu(self, count):
+        """What it took beside what every start takes."""
+        return max(self._run(count).cpu - self._start, 1e-6)
+
+    def _run(self, count, again=False):
+        if again or count not in self._runs:
+            paths = self._inputs[count].paths
+            found = run([*self._command, *paths], self._folder) if not self._is_piped else run(
+                [*self._command, "-"], self._folder, piped=paths[0])
+            best = self._runs.setdefault(count, found)
+            best.cpu = min(best.cpu, found.cpu)
+        return self._runs[count]
+
+    def seconds(self):
+        return [self._cpu(count) for count in self.counts]
+
+    def ratio(self):
+        """The greatest growth that is large enough to tell; 0 if all are too small."""
+        small, middle, large = self.seconds()
+        ratios = [b / a for a, b in ((small, middle), (middle, large)) if b >= TELLING]
+        return max(ratios, default=0)
+
+    def memory(self):
+        """The most memory in parts of what may be."""
+        return max(
+            self._run(count).memory
+            / (self.TIMES_MEMORY * self._inputs[count].size + self.MORE_MEMORY)
+            for count in self.counts)
+
+    def measure(self, patience=5):
+        """Measures, and says what is wrong, or nothing. Where a long row begins to be read again, or lists
+        become too long for a cache, there is a step; behind it growth must be what it is elsewhere, at n and
+        2n and 4n."""
+        self._look_again(patience)
+        if self.MOST_GROWTH < self.ratio() <= self.HIGHEST_STEP and self._largest() < 2 * MOST_INPUT:
+            self.step = self.ratio()
+            self.counts = [4 * count for count in self.counts]
+            self._look_again(patience)
+        wrong = []
+        if self.ratio() > self.MOST_GROWTH:
+            wrong.append(f"{self.ratio():.1f} times from n to 2n")
+        if self.memory() > 1:
+            wrong.append(f"{self.memory():.1f} of the memory that may be")
+        return ", ".join(wrong)
+
+    def _look_again(self, patience):
+        """Where a run was slower than it may be, others that use the machine may be why."""
+        for _ in range(patience):
+            if self.ratio() <= self.MOST_GROWTH:
+                break
+            for count in self.counts:
+                self._run(count, again=True)
+
+    def _largest(self):
+        return self._inputs[self.counts[-1]].size
+
+    def figures(self):
+        """Size of the largest, milliseconds, growth, megabytes of the largest."""
+        large = self.counts[-1]
+        return (self._inputs[large].size, [1000 * cpu for cpu in self.seconds()], self.ratio(),
+                self._run(large).memory / (1 << 20))
+
+
+def check_output(program, command, shape, inputs, folder):
+    """What is printed of the smallest input has no control character."""
+    path = os.path.join(folder, "stdout")
+    with open(path, "wb") as output:
+        run([program, *command, *shape.arguments, *inputs[shape.least].paths], folder, output)
+    with open(path, "rb") as output:
+        while piece := output.read(1 << 20):
+            if piece.translate(None, CONTROLS) != piece:
+                raise Bad("control characters in what is printed")
+
+
+def start_time(program, folder):
+    """What a start takes on the processor."""
+    path = os.path.join(folder, "one")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("one\n")
+    return min(run([program, "print", path], folder).cpu for _ in range(7))

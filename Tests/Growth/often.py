@@ -1,0 +1,73 @@
+"""Shapes that `make test` measures: those that were beyond the bounds once, and some of each kind."""
+
+NAMES = """
+one line: words
+one line: letters
+one line: combining marks
+one line: joined emoji
+one line: escape sequences
+one line: Hindi
+one line, 1000 columns: only soft hyphens
+lines: right to left
+one line: no UTF-8
+text
+line feeds, 80 columns
+line feeds, 1000 columns
+line feeds of one row, 1000 columns
+only CR
+a long first line
+days, mixed
+git: commits
+git: a commit of many lines
+utf-16: lines
+utf-32: one line
+gzip: lines
+gzip: letters
+gzip: an item
+gzip: empty members
+gzip: cut
+two files
+--rows (a+)+$, one line
+--rows (a+)+$, lines
+jsonl, other: lists in lists
+jsonl, other: objects in objects, and more
+jsonl, text: 1e400s
+jsonl, text: escaped halves
+jsonl: keys of a line
+jsonl: nested 500 deep, lines
+jsonl: two ids by turns
+jsonl: days, mixed
+jsonl: broken lines
+jsonl: html of many links
+map: missing paths
+JSON Feed: items
+JSON Feed: a long item, and many of its id
+JSON Feed: a long author
+JSON Feed: authors of an item
+RSS: items
+RSS: a long text, and many of its guid
+RSS: a long channel link
+RSS: authors
+RSS: links
+RSS: attributes
+RSS: attributes of namespaces
+RSS: namespaces in each other
+EUC-JP, broken bytes in each item
+Shift_JIS, a broken byte at the end
+GB18030, broken bytes in each item
+item of '<b>'
+item of '&x;'
+RDF: items
+Atom: entries
+Atom: a long author
+OPML: outlines
+DTD: entities
+DTD: laughs
+DTD: attributes of an element
+DTD: a list of attributes
+HTML: links
+HTML: lines in quotes
+HTML of '<blockquote>x'
+HTML of '<ul><li>x'
+HTML of '<table><tr><td>x', 1000 columns
+""".strip().splitlines()

@@ -1,0 +1,305 @@
+"""Text, logs of git, encodings, gzip, several files, patterns."""
+
+import gzip
+import random
+import zlib
+
+from measuring import Shape
+
+WORDS = "the ferry leaves when a bench is full and nobody counts its seats".split()
+
+
+def words(count, seed=1):
+    return " ".join(random.Random(seed).choices(WORDS, k=count))
+
+
+def lines(count, seed=1):
+    rng = random.Random(seed)
+    return "".join(" ".join(rng.choices(WORDS, k=rng.randrange(1, 30))) + "\n" for _ in range(count))
+
+
+def days(count, step, order=None):
+    """A line a date; `order` names the days."""
+    numbers = range(count) if order is None else order(count)
+    return "".join(
+        f"{1970 + day // 336 % 400:04}-{1 + day // 28 % 12:02}-{1 + day % 28:02} 10:00:00 row\n"
+        for day in (number * step for number in numbers)
+    )
+
+
+def shuffled(count):
+    numbers = list(range(count))
+    random.Random(3).shuffle(numbers)
+    return numbers
+
+
+def commits(count, message="    a subject\n\n    a line\n", header="Author: Ann <a@b.example>\n"):
+    return "".join(
+        f"commit {number:040x}\n{header}Date:   Mon Nov 2 10:00:{number % 60:02} 2026 +0100\n\n{message}\n"
+        for number in range(count)
+    )
+
+
+def one_commit(message, header="Author: Ann <a@b.example>\n"):
+    return commits(1, message, header)
+
+
+def one(unit, end=""):
+    """One line of a unit that repeats."""
+    return lambda count: unit * count + "x" + end * count
+
+
+def every(unit, per=40):
+    """Lines of it."""
+    return lambda count: (unit * per + "x\n") * max(count // per, 1)
+
+
+UNITS = {
+    "words": "ferry ",
+    "letters": "ferry",
+    "blanks": " ",
+    "tabs": "\t",
+    "NULs": "\0",
+    "escape sequences": "\x1b[31m",
+    "returns": "\r",
+    "combining marks": "\u0301",
+    "marks on letters": "e\u0301",
+    "joined emoji": "👩\u200d",
+    "joiners": "\u200d",
+    "families": "👩\u200d👩\u200d👧 ",
+    "flags": "🇩",
+    "skin tones": "👋🏽",
+    "keycaps": "1\ufe0f\u20e3",
+    "variation selectors": "\ufe0f",
+    "zero-width spaces": "\u200b",
+    "word joiners": "\u2060",
+    "soft hyphens": "a\u00ad",
+    "only soft hyphens": "\u00ad",
+    "right to left": "שלום ",
+    "overrides": "\u202e",
+    "isolates": "\u2067a\u2069",
+    "Hangul parts": "\u1100",
+    "Hangul": "\u1112\u1161\u11ab",
+    "Devanagari": "क्",
+    "Hindi": "हिन्दी ",
+    "Thai": "ภาษาไทย",
+    "Tamil": "நி",
+    "wide": "漢字",
+    "closing marks": "」",
+    "opening marks": "「",
+    "quotes": '"',
+    "quotes and blanks": '" ',
+    "brackets": "( ",
+    "numbers": "1,",
+    "hyphens": "-a",
+    "slashes": "/a",
+    "no-break spaces": "\u00a0",
+    "prepended": "\u0600",
+    "tag characters": "\U000e0061",
+    "line separators": "\u2028",
+    "form feeds": "\f",
+    "C1 controls": "\u009b",
+    "private use": "\ue000",
+    "not characters": "\uffff",
+    "next lines": "\u0085",
+}
+
+BAD_BYTES = {
+    "no UTF-8": b"\xff",
+    "cut sequences": b"\xe2\x82",
+    "continuations": b"\x80",
+    "overlong": b"\xc0\xaf",
+    "surrogates": b"\xed\xa0\x80",
+}
+
+
+def bombed(text, level=9):
+    return lambda count: gzip.compress(text(count).encode(), level, mtime=0)
+
+
+def bomb(name, text, *arguments):
+    """What is compressed counts as it is when it is not."""
+    return Shape(
+        f"gzip: {name}",
+        bombed(text),
+        *arguments,
+        suffix=".gz",
+        least=256,
+        size=lambda count: len(text(count)),
+    )
+
+
+def members(count):
+    empty = gzip.compress(b"", mtime=0)
+    return gzip.compress(b"row\n", mtime=0) + empty * count
+
+
+def encoded(encoding):
+    return lambda count: lines(count).encode(encoding)
+
+
+def in_words(encoding):
+    return lambda count: words(count).encode(encoding)
+
+
+SHAPES = [Shape(f"one line: {name}", one(unit)) for name, unit in UNITS.items()]
+SHAPES += [Shape(f"lines: {name}", every(unit)) for name, unit in UNITS.items()]
+SHAPES += [
+    Shape(f"one line: {name}", lambda count, unit=unit: unit * count + b"x")
+    for name, unit in BAD_BYTES.items()
+]
+SHAPES += [
+    Shape(f"one line, {width} columns: {name}", one(UNITS[name]), "--width", str(width))
+    for width in (1, 2, 1000)
+    for name in (
+        "words",
+        "letters",
+        "blanks",
+        "tabs",
+        "combining marks",
+        "joined emoji",
+        "escape sequences",
+        "wide",
+        "only soft hyphens",
+        "quotes and blanks",
+        "brackets",
+        "Hindi",
+        "zero-width spaces",
+    )
+]
+SHAPES += [
+    Shape("text", lines),
+    Shape("text, 1 column", lines, "--width", "1"),
+    Shape("text, 1,000 columns", lines, "--width", "1000"),
+    *(
+        Shape(f"line feeds, {width} columns", lambda count: "\n" * count, "--width", str(width))
+        for width in (80, 1000)
+    ),
+    *(
+        Shape(
+            f"line feeds of one row, {width} columns",
+            lambda count: "row\n" + "\n" * count,
+            "--width",
+            str(width),
+            "--rows",
+            "^row",
+        )
+        for width in (80, 1000)
+    ),
+    Shape("line feeds behind text", lambda count: "row\n" + "\n" * count + "row\n"),
+    Shape("blank lines of blanks", lambda count: "    \n" * count),
+    Shape("CR and LF", lambda count: lines(count).replace("\n", "\r\n")),
+    Shape("only CR", lambda count: lines(count).replace("\n", "\r")),
+    Shape("one paragraph", lines, "--rows", "paragraph"),
+    Shape("paragraphs", lambda count: lines(count).replace("\n", "\n\n"), "--rows", "paragraph"),
+    Shape("paragraphs of line feeds", lambda count: "\n" * count, "--rows", "paragraph"),
+    Shape("paragraphs, a short one in each second", lambda count: "a\n\n" * count, "--rows", "paragraph"),
+    Shape("a long first line", lambda count: words(count) + "\n" + lines(count // 8)),
+    Shape("a long last line", lambda count: lines(count // 8) + words(count)),
+    Shape("long lines", lambda count: (words(12000) + "\n") * max(count // 12000, 1)),
+    Shape("long lines of no blanks", lambda count: ("x" * 66000 + "\n") * max(count // 66000, 1)),
+    Shape("continued lines", lambda count: "2026-11-02 10:00:00 row\n" + "    at line\n" * count),
+    Shape("a line that all are the same as", lambda count: "the same\n" * count),
+    Shape("days, each another", lambda count: days(count, 1)),
+    Shape("days, backwards", lambda count: days(count, 1, lambda count: range(count, 0, -1))),
+    Shape("days, mixed", lambda count: days(count, 1, shuffled)),
+    Shape("days, two by turns", lambda count: days(count, 1, lambda count: [n % 2 for n in range(count)])),
+    Shape("git: commits", commits),
+    Shape("git: a commit of many lines", lambda count: one_commit("    a line\n" * count)),
+    Shape("git: a commit of a long line", lambda count: one_commit("    " + words(count) + "\n")),
+    Shape("git: a long subject", lambda count: one_commit("    word\n" * count + "\n    text\n")),
+    Shape("git: blank lines of a message", lambda count: one_commit("    \n" * count)),
+    Shape(
+        "git: a commit's diff", lambda count: one_commit("    a\n\ndiff --git a b\n" + "+ a line\n" * count)
+    ),
+    Shape("git: a commit's authors", lambda count: one_commit("    a\n", "Author: Ann <a@b>\n" * count)),
+    Shape("git: a long header", lambda count: one_commit("    a\n", "Author: " + words(count) + "\n")),
+    Shape(
+        "git: commits without anything",
+        lambda count: "".join(f"commit {n:040x}\n" for n in range(count)),
+        "--format",
+        "git-log",
+    ),
+    Shape("git: one name", lambda count: (f"commit {7:040x}\nAuthor: Ann <a@b>\n\n    a\n\n") * count),
+    Shape("git: no commit", lines, "--format", "git-log"),
+]
+SHAPES += [
+    Shape(f"{encoding}: {name}", make(encoding))
+    for name, make in (("lines", encoded), ("one line", in_words))
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig")
+]
+SHAPES += [
+    Shape("utf-16: lone surrogates", lambda count: b"\xff\xfea\0" + b"\x00\xd8" * count),
+    Shape("utf-16: an odd byte", lambda count: words(count).encode("utf-16") + b"x"),
+    Shape("utf-32: no characters", lambda count: b"\xff\xfe\0\0" + b"\xff\xff\xff\xff" * count),
+    bomb("lines", lambda count: "row\n" * count),
+    bomb("letters", lambda count: "a" * count),
+    bomb("line feeds", lambda count: "\n" * count),
+    bomb("NULs", lambda count: "\0" * count),
+    bomb("text", lines),
+    bomb("an item", lambda count: f"<rss><channel><item><title>{'a' * count}</title></item></channel></rss>"),
+    bomb("items", lambda count: f"<rss><channel>{'<item/>' * count}</channel></rss>"),
+    bomb("a title of JSON Feed", lambda count: f'{{"items": [{{"title": "{"a" * count}"}}]}}'),
+    bomb("JSON Lines", lambda count: '{"id": 1}\n' * count),
+    bomb("blanks before a feed", lambda count: " " * count + "<rss/>"),
+    Shape("gzip: empty members", members, suffix=".gz"),
+    Shape("gzip: members", lambda count: gzip.compress(b"row\n", mtime=0) * count, suffix=".gz"),
+    Shape("gzip: cut", lambda count: gzip.compress(lines(count).encode(), mtime=0)[:-20], suffix=".gz"),
+    Shape("gzip: rubbish behind", lambda count: gzip.compress(b"row\n", mtime=0) + b"rubbish" * count),
+    Shape("gzip: zeros behind", lambda count: gzip.compress(b"row\n", mtime=0) + b"\0" * count),
+    Shape(
+        "gzip: rubbish within",
+        lambda count: gzip.compress(lines(99).encode(), mtime=0)[:500] + b"\x55" * count,
+    ),
+    Shape(
+        "gzip: gzip in gzip",
+        lambda count: gzip.compress(gzip.compress(b"a\n" * 500 * count, mtime=0), mtime=0),
+    ),
+    Shape(
+        "gzip: a long name",
+        lambda count: b"\x1f\x8b\x08\x08\0\0\0\0\0\x03"
+        + b"n" * count
+        + b"\0"
+        + zlib.compress(b"row\n")[2:-4]
+        + b"\0" * 8,
+    ),
+    # A file takes more than its bytes, also of the disk.
+    Shape(
+        "many files", lambda count: ["row\n"] * count, least=64, most=1 << 21, size=lambda count: count << 10
+    ),
+    Shape("two files", lambda count: [lines(count), lines(count, 2)]),
+    Shape(
+        "files of formats",
+        lambda count: [
+            lines(count),
+            '{"title": "a"}\n' * count,
+            "<rss><channel>" + "<item/>" * count + "</channel></rss>",
+        ],
+    ),
+]
+
+
+def pattern(name, rule, text):
+    return Shape(f"--rows {name}", text, "--rows", rule)
+
+
+LETTERS = [("one line", lambda count: "a" * count + "!"), ("lines", lambda count: ("a" * 40 + "!\n") * count)]
+SHAPES += [
+    pattern(f"{rule}, {name}", rule, text)
+    for name, text in LETTERS
+    for rule in (
+        "(a+)+$",
+        "^(a|aa)+$",
+        "(.*)*b",
+        ".*.*.*=",
+        r"(a*)\1b",
+        "(?=a+)(?<=a)x",
+        "^(?:a?){30}a{30}$",
+        "^",
+        "$",
+        "",
+        "a",
+        "(?R)?a",
+        "^(.*?,){11}P",
+    )
+]
