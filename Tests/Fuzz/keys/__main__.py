@@ -46,7 +46,7 @@ def settings():
 
 
 def run(kind, program, file, rng):
-    before, session, memory, pressed, ends = settings(), None, [], 0, 0
+    before, session, memory, pressed, resizes, ends = settings(), None, [], 0, 0, 0
     command = ["bash", "-c", kind.command.format(program=program, file=file.path)]
     try:
         while pressed < kind.keys:
@@ -57,6 +57,7 @@ def run(kind, program, file, rng):
             pressed += session.press_some()
             if rng.randrange(16) == 0:
                 session.resize()
+                resizes += 1
             if rng.randrange(8) == 0:
                 file.change()
             session.terminal.collect(0.001, 0.5)
@@ -79,7 +80,7 @@ def run(kind, program, file, rng):
     early, late = max(memory[:third], default=0), max(memory[-third:], default=0)
     if late > 1.5 * early + 8:
         raise Found(f"memory went from {early:.0f} to {late:.0f} MB")
-    return f"{pressed} keys, {len(memory)} screens compared, {ends} ends by key, {late:.0f} MB"
+    return f"{pressed} keys, {resizes} resizes, {len(memory)} screens compared, {ends} ends by key, {late:.0f} MB"
 
 
 def full_folder(folder):
