@@ -15,14 +15,17 @@ extension Feed {
           options: options))
   }
 
-  /// The feeds of a list, a section each, if it is one; their paths are relative to that of the list.
+  /// The feeds of a list, a section each, if it is one; their paths are relative to that of the list, and
+  /// lead no further than its folder.
   static func listed(
     _ opened: SourceOpening.Result, of path: String, options: FeedOptions
   ) -> Feed? {
     guard opened.source.format == .opml else { return nil }
+    // What it says itself goes first.
+    let own = opened.source.count > 0 ? [FeedPart(opened.source, name: path)] : []
     return Feed(
       title: opened.source.title, format: .opml,
-      parts: opened.outlines.map { Outlines.part($0, of: path, options: options) })
+      parts: own + opened.outlines.map { Outlines.part($0, of: path, options: options) })
   }
 
   /// Opens several files, a section each; one that can't be read is a section that says why, or left out

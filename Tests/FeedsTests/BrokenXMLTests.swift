@@ -191,6 +191,6 @@ struct BrokenXMLTests {
       ] >
       <rss><channel><item><title>a &a; b</title></item></channel></rss>
       """
-    #expect(titles(try Feed.reading(text)) == ["a &a; b"])
+    #expect(titles(try Feed.reading(text)) == ["a ]> b"])
   }
 }

@@ -150,6 +150,8 @@ struct FeedStreamTests {
 
   @Test("a list of feeds that comes by a pipe is the feeds that it names")
   func listOfFeeds() throws {
+    // A list without a folder names files of the working directory.
+    let path = FileManager.default.currentDirectoryPath + "/.build/\(UUID().uuidString)"
     try Data("a\nb\n".utf8).write(to: URL(filePath: path))
     defer { unlink(path) }
     let list = "<opml><body><outline text=\"One\" xmlUrl=\"\(path)\"/></body></opml>"

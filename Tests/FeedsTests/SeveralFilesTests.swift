@@ -57,4 +57,33 @@ struct SeveralFilesTests {
       failures[0] == "https://example.org/feed: is no file of this machine; nothing is fetched")
     #expect(failures[1] == "list.opml: is a list of feeds itself")
   }
+
+  @Test("a list reaches no files but those in its folder, and a missing one is a failure")
+  func listedFiles() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "lists/sub", withIntermediateDirectories: true)
+    try write("secret.txt", "secret\n")
+    try write("lists/sub/b.txt", "one\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "lists/way", withDestinationPath: folder + "secret.txt")
+    let others = [
+      "../secret.txt", "\(folder)secret.txt", "way", "/etc/hostname", "/dev/zero", "sub",
+    ]
+    try write(
+      "lists/list.opml",
+      "<opml><body><outline text='b' xmlUrl='sub/b.txt'/><outline text='Just text'/>"
+        + others.map { "<outline text='o' xmlUrl='\($0)'/>" }.joined()
+        + "<outline text='gone' xmlUrl='sub/gone.xml'/></body></opml>")
+    let feed = try Feed.open(path: folder + "lists/list.opml")
+    let entries = feed.entries.map { ($0.title ?? $0.content)?.string ?? "" }
+    #expect(entries.prefix(2) == ["Just text", "one"])
+    #expect(entries.count == others.count + 3)
+    #expect(!entries.contains { $0.contains("secret\n") || $0 == "secret" })
+    for (entry, other) in zip(entries.dropFirst(2), others) {
+      #expect(entry == "\(other): is outside of the list's folder, and not read")
+    }
+    #expect(feed.failures.map(\.description).contains { $0.contains("gone.xml: No such file") })
+    #expect(feed.failures.count == 1)
+  }
 }

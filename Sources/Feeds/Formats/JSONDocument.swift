@@ -13,9 +13,22 @@ struct JSONDocument {
   ]
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one.
-  /// What holds none is one entry.
+  /// What holds none is one entry. Of what breaks off, the whole entries are kept, and one says where.
   init(_ bytes: Span<UInt8>, from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
     self.names = names
+    do {
+      try read(bytes, from: start)
+    } catch {
+      guard entries.count > 0 else { throw error }
+      let line = (0..<min(error.offset, bytes.count)).reduce(1) { $0 + (bytes[$1] == 0x0A ? 1 : 0) }
+      var entry = RawEntry()
+      entry[.id] = "broken"
+      entry[.error] = "The document is broken at line \(line): \(error.reason)"
+      entries.append(entry)
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(JSONSyntaxError) {
     var reader = JSONReader(start..<bytes.count)
     switch try reader.next(in: bytes) {
     case .beginArray:
@@ -37,8 +50,8 @@ struct JSONDocument {
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
     var hasList = false
-    var feedAuthor: String?
-    defer { if hasList, format != .demo { entries.setAuthor(feedAuthor) } }
+    var (feedAuthor, feedAuthors) = (String?.none, String?.none)
+    defer { if hasList, format != .demo { entries.setAuthor(feedAuthors ?? feedAuthor) } }
     while let (name, token) = try reader.nextMember(in: bytes) {
       switch (name.string(in: bytes), token) {
       case ("feed", .beginArray) where !hasList:
@@ -48,8 +61,10 @@ struct JSONDocument {
       case (let name, .beginArray) where !hasList && JSONDocument.listNames.contains(name):
         hasList = true
         try readEntries(from: &reader, in: bytes)
-      case ("author", _), ("authors", _):
+      case ("author", _):
         feedAuthor = try JSONValue(token, from: &reader, in: bytes).name ?? feedAuthor
+      case ("authors", _):
+        feedAuthors = try JSONValue(token, from: &reader, in: bytes).name ?? feedAuthors
       case ("title", .string(let text)):
         let line = text.string(in: bytes).folded
         title = line.isEmpty ? nil : line

@@ -13,7 +13,7 @@ struct JSONEntries: Sendable {
     ),
     (
       .author,
-      ["author", "authors", "user", "username", "by", "creator", "SYSLOG_IDENTIFIER", "_COMM"]
+      ["authors", "author", "user", "username", "by", "creator", "SYSLOG_IDENTIFIER", "_COMM"]
     ),
     (
       .date,
@@ -75,6 +75,10 @@ struct JSONEntries: Sendable {
       let saysAnything =
         choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
       if saysAnything { fields[.text] = RowFields.Slice(whole, .listing) }
+    }
+    // What has nothing but a link is shown by it.
+    if !fields.has(.title), !fields.has(.text), !fields.has(.html) {
+      fields[.title] = fields[.link]
     }
     return fields
   }

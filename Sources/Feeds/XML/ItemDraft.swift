@@ -68,6 +68,8 @@ struct ItemDraft {
       .text.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded
+    // What has nothing but a link is shown by it.
+    if entry[.title] == nil, body == nil { entry[.title] = entry[.link] }
     return entry
   }
 

@@ -52,7 +52,7 @@ enum ItemParts {
     case "description": (.description, .likely)
     case "link": (.link, .plain)
     case "author": (.author, .plain)
-    case "pubDate", "pubdate", "PubDate": (.published, .plain)
+    case "pubdate": (.published, .plain)
     case "comments": (.comments, .plain)
     case "guid": (.guid, .plain)
     case "source": (.sourceTitle, .plain)

@@ -14,12 +14,15 @@ struct OpenElements {
   /// The name of the innermost.
   var last: ArraySlice<UInt8> { names[(starts.last ?? 0)...] }
 
-  /// Opens an element, whose name comes byte by byte.
-  mutating func begin() { starts.append(names.count) }
+  /// The name of the element that stands in `level` others.
+  func name(at level: Int) -> ArraySlice<UInt8> {
+    names[starts[level]..<(level + 1 < starts.count ? starts[level + 1] : names.count)]
+  }
 
-  /// Adds a byte to the name of the innermost.
-  mutating func addToName(_ byte: UInt8) {
-    if names.count - (starts.last ?? 0) < OpenElements.longestName { names.append(byte) }
+  /// Opens an element.
+  mutating func begin(_ name: [UInt8]) {
+    starts.append(names.count)
+    names += name.prefix(OpenElements.longestName)
   }
 
   /// Closes the innermost.
@@ -27,11 +30,16 @@ struct OpenElements {
     names.removeSubrange((starts.popLast() ?? 0)...)
   }
 
-  /// How many elements end with an end tag of that name: 0 where none of it is open.
+  /// How many elements end with an end tag of that name: 0 where none of it is open, in any case.
   func countEnded(by name: [UInt8]) -> Int {
+    let exact = countEnded { $0.elementsEqual(name) }
+    return exact > 0 ? exact : countEnded { $0.isSameName(as: name) }
+  }
+
+  private func countEnded(where isEnded: (ArraySlice<UInt8>) -> Bool) -> Int {
     var end = names.count
     for (level, start) in starts.reversed().prefix(OpenElements.farthest).enumerated() {
-      if names[start..<end].elementsEqual(name) { return level + 1 }
+      if isEnded(names[start..<end]) { return level + 1 }
       end = start
     }
     return 0

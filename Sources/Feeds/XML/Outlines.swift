@@ -1,3 +1,5 @@
+import Glibc
+
 /// The feeds that an OPML document names: files of this machine, relative to the document.
 enum Outlines {
   /// Opens the feed of an outline in the document at `path`. Nothing is fetched from a network: an
@@ -12,9 +14,38 @@ enum Outlines {
     guard let file = localPath(location, relativeTo: path) else {
       return failure("is no file of this machine; nothing is fetched", location, name)
     }
+    guard isWithin(file, folderOf: path) else {
+      return failure("is outside of the list's folder, and not read", location, name)
+    }
     let part = FeedPart(path: file, name: name, options: options)
+    part.isAskedFor = true
     return part.source.format == .opml
       ? failure("is a list of feeds itself", location, name) : part
+  }
+
+  /// Whether what is at `file` is in the document's folder, wherever links lead, and nothing but a file:
+  /// lists come from strangers. What is not there goes by its name.
+  private static func isWithin(_ file: String, folderOf document: String) -> Bool {
+    let named = document.lastIndex(of: "/").map { String(document[...$0]) } ?? "."
+    guard let folder = resolved(named) else { return false }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    guard let found = resolved(file) else { return isNamedWithin(file, folderOf: document) }
+    var status = stat()
+    return found.hasPrefix(prefix) && stat(found, &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func isNamedWithin(_ file: String, folderOf document: String) -> Bool {
+    let folder = document.lastIndex(of: "/").map { document[...$0] } ?? ""
+    let isBelow = folder.isEmpty ? !file.hasPrefix("/") : file.hasPrefix(folder)
+    return isBelow && !file.dropFirst(folder.count).split(separator: "/").contains("..")
+  }
+
+  /// A path without links.
+  private static func resolved(_ path: String) -> String? {
+    guard let path = realpath(path, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   private static func failure(_ what: String, _ location: String, _ name: String) -> FeedPart {

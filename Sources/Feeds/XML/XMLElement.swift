@@ -35,9 +35,9 @@ enum XMLVocabulary {
 /// An element's beginning.
 struct XMLElement {
   var vocabulary: XMLVocabulary
-  /// The name without its prefix.
+  /// The name without its prefix; RSS's in lower case, as they come in any.
   var name: String
-  /// Attributes by their names as written, prefix and all.
+  /// Attributes by their names as written, prefix and all; of RSS's elements in lower case.
   var attributes: [String: String] = [:]
 
   /// The element that libxml2 says begins: of each attribute it gives five pointers, to the name,
@@ -54,8 +54,9 @@ struct XMLElement {
       prefix = String(local[..<colon])
       local = String(local[local.index(after: colon)...])
     }
-    self.name = local
     vocabulary = XMLVocabulary(namespace: XMLEvents.string(namespace), prefix: prefix)
+    let isRSS = vocabulary == .rss
+    self.name = isRSS ? XMLElement.lowercased(local) : local
     guard let pointers else { return }
     for index in 0..<Int(count) {
       let attribute = pointers + 5 * index
@@ -65,7 +66,13 @@ struct XMLElement {
       let prefix = XMLEvents.string(attribute[1])
       let name = (prefix.isEmpty ? "" : prefix + ":") + XMLEvents.string(attribute[0])
       // libxml2 leaves ampersands escaped for whoever looks for entities in the value.
-      attributes[name] = String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
+      attributes[isRSS ? XMLElement.lowercased(name) : name] = String(
+        decoding: value, as: UTF8.self
+      ).replacing("&#38;", with: "&")
     }
+  }
+
+  private static func lowercased(_ name: String) -> String {
+    name.utf8.contains { (0x41...0x5A).contains($0) } ? name.lowercased() : name
   }
 }

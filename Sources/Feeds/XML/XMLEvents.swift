@@ -96,13 +96,25 @@ final class XMLEvents {
     }
   }
 
+  /// libxml2 stops at more than ten megabytes at once.
+  private static let longestChunk = 1 << 20
+
   /// Hands text to libxml2; without any it is the end.
   private func parse(_ text: [UInt8]) {
-    text.withUnsafeBytes { bytes in
-      // Safe: libxml2 copies what it is given.
-      let text = bytes.bindMemory(to: CChar.self)
-      _ = xml.xmlParseChunk(context, text.baseAddress, Int32(text.count), text.isEmpty ? 1 : 0)
-    }
+    var rest = text[...]
+    repeat {
+      var chunk = rest.prefix(XMLEvents.longestChunk)
+      // Characters stay whole.
+      while chunk.endIndex < rest.endIndex, rest[chunk.endIndex] & 0xC0 == 0x80 {
+        chunk = chunk.dropLast()
+      }
+      chunk.withUnsafeBytes { bytes in
+        // Safe: libxml2 copies what it is given.
+        let text = bytes.bindMemory(to: CChar.self)
+        _ = xml.xmlParseChunk(context, text.baseAddress, Int32(text.count), text.isEmpty ? 1 : 0)
+      }
+      rest = rest[chunk.endIndex...]
+    } while !rest.isEmpty
   }
 
   /// libxml2's calls; what is not here, such as declarations in a document type, is not looked at.

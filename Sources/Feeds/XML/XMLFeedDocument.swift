@@ -20,6 +20,8 @@ struct XMLFeedDocument {
   /// Bases by their numbers.
   private var bases: [(depth: Int, base: Int)] = []
   private var homePage: Int?
+  /// Of an outline without a feed.
+  private var outlineText: String?
   private var notes: [String] = []
   private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
@@ -66,6 +68,8 @@ struct XMLFeedDocument {
 
   private mutating func start(_ element: XMLElement) {
     stack.append(element)
+    // Outlines with others in them are headings.
+    outlineText = nil
     if let base = element.attributes["xml:base"] {
       bases.append((stack.count, entries.bases.add(base, relativeTo: bases.last?.base)))
     }
@@ -96,6 +100,11 @@ struct XMLFeedDocument {
       }
     } else if item != nil, stack.count == itemDepth {
       endItem()
+    } else if let text = outlineText {
+      outlineText = nil
+      var entry = RawEntry()
+      entry[.title] = text
+      entries.append(entry)
     }
     if bases.last?.depth == stack.count { bases.removeLast() }
     stack.removeLast()
@@ -193,7 +202,7 @@ struct XMLFeedDocument {
       begin(.homePage)
     case ("channel", .dublinCore, "creator"), ("channel", .dublinCore, "author"),
       ("channel", .podcast, "author"), ("channel", .rss, "author"),
-      ("channel", .rss, "managingEditor"):
+      ("channel", .rss, "managingeditor"):
       begin(.feedAuthor)
     case ("feed", .atom, "link") where element.attributes["rel"] ?? "alternate" == "alternate":
       setHomePage(element.attributes["href"])
@@ -208,10 +217,12 @@ struct XMLFeedDocument {
   }
 
   private mutating func addOutline(_ element: XMLElement) {
-    guard let location = element.attributes["xmlUrl"] ?? element.attributes["xmlurl"],
-      !location.folded.isEmpty
-    else { return }
     let title = (element.attributes["title"] ?? element.attributes["text"])?.folded
+    let address = element.attributes["xmlurl"] ?? element.attributes["xmlUrl"]
+    guard let location = address, !location.folded.isEmpty else {
+      outlineText = title
+      return
+    }
     outlines.append(Outline(title: title, location: location.folded))
   }
 
@@ -227,7 +238,7 @@ struct XMLFeedDocument {
     switch target {
     case .item(let part, let markup):
       item?.set(part, value(markup))
-      if part == .guid, element.attributes["isPermaLink"] != "false", text.text.contains("://") {
+      if part == .guid, element.attributes["ispermalink"] != "false", text.text.contains("://") {
         item?.set(.permalink, value(.plain))
       }
     case .feedTitle(let markup):

@@ -8,11 +8,13 @@ extension XMLRepair {
       leaveOut(to: index + 4)
       state = .comment
     } else if rest.starts(with: "<![CDATA[".utf8) {
-      if open.count > 0 { keep(to: index + 9) } else { leaveOut(to: index + 9) }
+      // Its opener is kept with it, if it has an end.
+      if open.count == 0 { leaveOut(to: index + XMLRepair.cdata.count) }
       state = open.count > 0 ? .cdata : .text
     } else if !hasRoot, rest.starts(with: "<!DOCTYPE".utf8) || rest.starts(with: "<!doctype".utf8) {
       leaveOut(to: index + 9)
       (state, isInType, isInSubset, typeQuote) = (.documentType, true, false, nil)
+      declarations = []
     } else if rest.starts(with: "<?".utf8) {
       leaveOut(to: index + 2)
       state = .instruction
@@ -28,7 +30,7 @@ extension XMLRepair {
     return true
   }
 
-  /// A document type is left out to its `>`: nothing that it declares is wanted.
+  /// A document type is left out to its `>`: nothing that it declares is wanted but entities.
   mutating func documentType() -> Bool {
     let byte = bytes[index]
     if let typeQuote {
@@ -42,7 +44,10 @@ extension XMLRepair {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): typeQuote = byte
     case UInt8(ascii: "["): isInSubset = true
     case UInt8(ascii: "]"): isInSubset = false
-    case UInt8(ascii: ">") where !isInSubset: (state, isInType) = (.text, false)
+    case UInt8(ascii: ">") where !isInSubset:
+      (state, isInType) = (.text, false)
+      entities = DeclaredEntities(declarations)
+      declarations = []
     case UInt8(ascii: "<"):
       guard rest.count >= 4 || isLast else { return false }
       if rest.starts(with: "<!--".utf8) {
@@ -60,13 +65,10 @@ extension XMLRepair {
   // MARK: Start tags
 
   private mutating func begin() {
-    if hasRoot, open.count == 0 { return noteOutside() }
-    open.begin()
+    if hasRoot, open.count == 0, !reopenRoot() { return noteOutside() }
     (hasRoot, state) = (true, .name)
     (attributes, tagSize, isLeftOut) = (0, 0, false)
-    isTagLeftOut = open.count > XMLRepair.deepest
-    if isTagLeftOut { note("elements are nested too deep; only their text is kept") }
-    put(UInt8(ascii: "<"))
+    tagName = []
     index += 1
   }
 
@@ -74,17 +76,27 @@ extension XMLRepair {
     while index < bytes.count {
       let byte = bytes[index]
       guard byte > 0x20, !"/<>=\"'".utf8.contains(byte) else {
+        endName()
         state = .tag
         return true
       }
       tagSize += 1
-      if tagSize <= OpenElements.longestName {
-        open.addToName(XMLRepair.nameByte(byte))
-        put(XMLRepair.nameByte(byte))
-      }
+      if tagSize <= OpenElements.longestName { tagName.append(XMLRepair.nameByte(byte)) }
       index += 1
     }
     return true
+  }
+
+  /// Opens the element whose name is whole.
+  mutating func endName() {
+    let isItem = XMLRepair.isItem(tagName)
+    if isItem { endItem(before: tagName) }
+    open.begin(tagName)
+    if isItem, itemLevel == 0, (2...3).contains(open.count) { itemLevel = open.count }
+    isTagLeftOut = open.count > XMLRepair.deepest
+    if isTagLeftOut { note("elements are nested too deep; only their text is kept") }
+    put(UInt8(ascii: "<"))
+    for byte in tagName { put(byte) }
   }
 
   /// Between attributes.
@@ -103,7 +115,7 @@ extension XMLRepair {
       index += 1
       put(UInt8(ascii: "/"))
       endTag(isLast: false)
-      open.removeLast()
+      closeLast()
     case let byte where XMLRepair.beginsName(byte): return attribute()
     default: leaveOut(to: index + 1)
     }
@@ -212,13 +224,20 @@ extension XMLRepair {
   /// Ends the innermost elements.
   mutating func close(_ count: Int) {
     for _ in 0..<count {
-      if open.count <= XMLRepair.deepest {
+      if open.count == 1 {
+        endedRoot = Array(open.last)
+      } else if open.count <= XMLRepair.deepest {
         output.text += "</".utf8
         output.text += open.last
         output.text.append(UInt8(ascii: ">"))
       }
-      open.removeLast()
+      closeLast()
     }
+  }
+
+  private mutating func closeLast() {
+    open.removeLast()
+    if open.count < itemLevel { itemLevel = 0 }
   }
 
   /// Whether a byte may begin a name: letters, and all that is not ASCII.

@@ -1,6 +1,7 @@
 /// Makes well-formed XML of a document's text as it streams by, so that libxml2 finds nothing to stop at
 /// and nothing that costs more than it is long: every element is ended, none nests too deep or has too
-/// many attributes; declarations, comments and document types are left out, entities are resolved.
+/// many attributes; declarations, comments and document types are left out, entities are resolved, and
+/// an item that begins in an item ends it.
 ///
 /// Line ends all stay, so that lines count as in the document.
 struct XMLRepair {
@@ -9,6 +10,7 @@ struct XMLRepair {
   /// Attributes beyond these are left out, and what makes a tag longer than this, in bytes.
   static let mostAttributes = 256
   static let longestTag = 1 << 20
+  static let cdata = Array("<![CDATA[".utf8)
 
   enum State {
     case text, name, tag, value, cdata, comment, instruction, documentType
@@ -25,6 +27,8 @@ struct XMLRepair {
   var open = OpenElements()
   var hasRoot = false
 
+  /// The name of the tag.
+  var tagName: [UInt8] = []
   /// What ends the value of an attribute; nil: white space.
   var quote: UInt8?
   /// Of the tag: attributes, bytes, and whether it, or this attribute, is left out.
@@ -36,7 +40,19 @@ struct XMLRepair {
   var typeQuote: UInt8?
   var isInSubset = false
   var isInType = false
+  /// The declarations of a document type, and the entities that they declare.
+  var declarations: [UInt8] = []
+  var entities = DeclaredEntities()
+  /// How many elements are open where an item is, its own among them; 0 where none is.
+  var itemLevel = 0
+  /// The name of the document's element once it has ended; its end tag comes last, as there may be items
+  /// behind it.
+  var endedRoot: [UInt8] = []
 
+  /// How much was taken before `bytes`.
+  private var taken = 0
+  /// Up to where the end of each of them was looked for in vain.
+  private var searched: [State: Int] = [:]
   /// Line ends before `bytes`.
   private var lines: Int
   private var isDamaged = false
@@ -50,8 +66,12 @@ struct XMLRepair {
 
   /// Takes text, and gives what can be told of it.
   mutating func pieces(of text: [UInt8]) -> [XMLPiece] {
-    bytes = index == bytes.count ? text : Array(bytes[index...]) + text
+    taken += index
+    if index > 0 { for (state, place) in searched { searched[state] = max(0, place - index) } }
+    // What is held until its end comes may be long.
+    if index > 0 { bytes.removeSubrange(..<index) }
     index = 0
+    bytes += text
     while index < bytes.count, step() {}
     lines += bytes[..<index].count { $0 == 0x0A }
     return output.take()
@@ -63,11 +83,13 @@ struct XMLRepair {
     var pieces = pieces(of: [])
     let isCut = state != .end && (state != .text || open.count > 0)
     switch state {
-    case .name, .tag: endTag(isLast: true)
+    case .name:
+      endName()
+      endTag(isLast: true)
+    case .tag: endTag(isLast: true)
     case .value:
       put(quote ?? UInt8(ascii: "\""))
       endTag(isLast: true)
-    case .cdata: output.text += "]]>".utf8
     default: break
     }
     if isCut {
@@ -75,6 +97,7 @@ struct XMLRepair {
       output.add(XMLDamage(kind: .end, reason: "it ends too early\(name)", line: lines + 1))
     }
     close(open.count)
+    endRoot()
     pieces += output.take()
     return pieces
   }
@@ -86,9 +109,9 @@ struct XMLRepair {
     case .name: return name()
     case .tag: return tag()
     case .value: return value()
-    case .cdata: return pass("]]>", keeping: true)
-    case .comment: return pass("-->", keeping: false)
-    case .instruction: return pass("?>", keeping: false)
+    case .cdata: return pass("]]>", "a CDATA section")
+    case .comment: return pass("-->", "a comment")
+    case .instruction: return pass("?>", "an instruction")
     case .documentType: return documentType()
     case .end:
       leaveOut(to: bytes.count)
@@ -107,6 +130,10 @@ struct XMLRepair {
   /// Leaves out what is before `end`, but for its line ends.
   mutating func leaveOut(to end: Int) {
     for byte in bytes[index..<end] where byte == 0x0A { output.text.append(byte) }
+    if state == .documentType, declarations.count < DeclaredEntities.longestDeclarations {
+      declarations += bytes[index..<end].prefix(
+        DeclaredEntities.longestDeclarations - declarations.count)
+    }
     index = end
   }
 
@@ -132,6 +159,7 @@ struct XMLRepair {
     } else {
       if bytes[index..<end].contains(where: { $0 > 0x20 }) { noteOutside() }
       leaveOut(to: end)
+      if state == .end { return true }
     }
     guard end < bytes.count else { return true }
     switch bytes[end] {
@@ -156,27 +184,47 @@ struct XMLRepair {
     state = .end
   }
 
-  /// Goes over what `end` ends, a comment or the like.
-  private mutating func pass(_ end: String, keeping keeps: Bool) -> Bool {
+  /// Goes over what `end` ends, a comment or the like; only a CDATA section is kept. Waits for the end:
+  /// without one only the opener counts for nothing.
+  private mutating func pass(_ end: String, _ what: String) -> Bool {
     let end = Array(end.utf8)
-    let found = behind(end)
-    // The beginning of `end` may be there already.
-    let stop = found ?? (isLast ? bytes.count : max(index, bytes.count - end.count + 1))
-    if keeps { keep(to: stop) } else { leaveOut(to: stop) }
-    if found != nil { state = isInType ? .documentType : .text }
-    return found != nil || isLast
+    let isKept = state == .cdata
+    let next: State = isInType ? .documentType : .text
+    guard let stop = behind(end) else {
+      guard isLast else { return false }
+      note("\(what) has no end")
+      state = next
+      if isKept { index += XMLRepair.cdata.count } else { leaveOut(to: nextTag()) }
+      return true
+    }
+    if isKept { keep(to: stop) } else { leaveOut(to: stop) }
+    state = next
+    return true
   }
 
   /// Where the first `end` ends from `index` on.
-  private func behind(_ end: [UInt8]) -> Int? {
-    var start = index + end.count - 1
+  private mutating func behind(_ end: [UInt8]) -> Int? {
+    var start = max(index, searched[state] ?? 0) + end.count - 1
     while start < bytes.count,
       let last = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
     {
-      if bytes[(last + 1 - end.count)...last].elementsEqual(end) { return last + 1 }
+      let first = last + 1 - end.count
+      if first >= index, bytes[first...last].elementsEqual(end) { return last + 1 }
       start = last + 1
     }
+    // The beginning of `end` may be there already.
+    searched[state] = max(index, bytes.count - end.count + 1)
     return nil
+  }
+
+  /// Where the next tag is that may be one.
+  private func nextTag() -> Int {
+    let sign = UInt8(ascii: "<")
+    let found = bytes.indices[index...].first { place in
+      guard bytes[place] == sign, place + 1 < bytes.count else { return false }
+      return XMLRepair.beginsName(bytes[place + 1]) || bytes[place + 1] == UInt8(ascii: "/")
+    }
+    return found ?? bytes.count
   }
 
   /// An `&`: HTML's entities become their characters, and what is no reference is as it was meant.
@@ -188,6 +236,13 @@ struct XMLRepair {
     let isWhole = name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: ";")
     let text = String(decoding: name, as: UTF8.self)
     let isLeftOut = isLeftOut || isTagLeftOut || open.count == 0
+    if isWhole, !isLeftOut,
+      let declared = entities.text(of: text, at: taken + index)
+    {
+      output.text += declared
+      index = name.endIndex + 1
+      return true
+    }
     switch isWhole ? XMLRepair.meaning(of: text, entity) : .none {
     case .reference where !isLeftOut: keep(to: name.endIndex + 1)
     case .character(let scalar) where !isLeftOut:

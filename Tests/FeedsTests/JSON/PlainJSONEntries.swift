@@ -26,7 +26,20 @@ struct PlainJSONEntries {
     {
       entry[.text] = PlainJSONEntries.listing(object)
     }
+    if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
+      return PlainJSONEntries.showingLink(entry)
+    }
     return entry
+  }
+
+  /// What has nothing but a link is shown by it.
+  private static func showingLink(_ entry: RawEntry) -> RawEntry {
+    var shown = RawEntry()
+    for (field, value) in entry.values {
+      if field == .link { shown[.title] = value }
+      shown[field] = value
+    }
+    return shown
   }
 
   /// For each field the text of the member whose name is the likeliest for it.

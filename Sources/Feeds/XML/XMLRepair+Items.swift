@@ -1,0 +1,73 @@
+/// Items that have no end, or stand behind the document's.
+extension XMLRepair {
+  /// What items are, and entries of Atom.
+  private static let itemNames = [Array("item".utf8), Array("entry".utf8)]
+
+  /// Elements of an item in which no item can be, and prefixes of such elements. Others may have elements
+  /// of any name in them, and so may Atom's content.
+  private static let plainParts: Set<String> = [
+    "title", "link", "description", "author", "category", "comments", "enclosure", "guid",
+    "pubdate", "source", "id", "summary", "updated", "published", "modified", "issued", "rights",
+    "contributor",
+  ]
+  private static let plainPrefixes: Set<String> = [
+    "dc", "content", "media", "itunes", "googleplay", "slash", "wfw", "thr", "feedburner",
+  ]
+
+  /// Ends the open item where `name` begins another.
+  mutating func endItem(before name: [UInt8]) {
+    guard itemLevel > 0, open.name(at: itemLevel - 1).isSameName(as: name) else { return }
+    if open.count > itemLevel, !XMLRepair.isPlainPart(open.name(at: itemLevel)) { return }
+    let last = String(decoding: open.last.prefix(60), as: UTF8.self)
+    note("<\(last)> has no end before <\(String(decoding: name, as: UTF8.self))>")
+    close(open.count - itemLevel + 1)
+  }
+
+  /// Whether an element of that name is an item where one may be.
+  static func isItem(_ name: [UInt8]) -> Bool {
+    itemNames.contains { item in
+      guard name.suffix(item.count).isSameName(as: item) else { return false }
+      return name.count == item.count
+        || name[name.count - item.count - 1] == UInt8(ascii: ":")
+    }
+  }
+
+  private static func isPlainPart(_ name: ArraySlice<UInt8>) -> Bool {
+    let parts = String(decoding: name, as: UTF8.self).lowercased().split(separator: ":")
+    guard let local = parts.last.map(String.init) else { return false }
+    return parts.count == 1
+      ? plainParts.contains(local)
+      : plainPrefixes.contains(String(parts[0])) || plainParts.contains(local)
+  }
+
+  /// Goes on in the document's element where an item stands behind its end. Returns false for anything else.
+  mutating func reopenRoot() -> Bool {
+    let name = bytes[(index + 1)...].prefix(8).prefix(while: XMLRepair.isNameByte)
+    guard !endedRoot.isEmpty, XMLRepair.isItem(Array(name)) else { return false }
+    note("there are items behind its end")
+    open.begin(endedRoot)
+    endedRoot = []
+    return true
+  }
+
+  /// Writes the end tag of the document's element, if it is still to come.
+  mutating func endRoot() {
+    guard !endedRoot.isEmpty else { return }
+    output.text += "</".utf8
+    output.text += endedRoot
+    output.text.append(UInt8(ascii: ">"))
+    endedRoot = []
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether it is `other` but for the case of ASCII letters.
+  func isSameName(as other: some Collection<UInt8>) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
+  }
+}
+
+extension UInt8 {
+  /// An ASCII letter in lower case.
+  fileprivate var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
