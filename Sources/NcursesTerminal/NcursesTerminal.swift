@@ -30,8 +30,9 @@ public final class NcursesTerminal: Terminal {
 
   var queue = EventQueue()
   var decoder = InputDecoder()
-  /// When a paste that nobody ends is over, unless more of it comes.
-  var endOfPaste: ContinuousClock.Instant?
+  /// When what nobody ends is over, unless more of it comes: a paste, or the start of a sequence that may be
+  /// a key.
+  var endOfSilence: ContinuousClock.Instant?
   /// Whether ncurses may hold keys that `poll` can't see.
   var hasUnreadKeys = false
   var answers = TerminalAnswers()
@@ -52,6 +53,8 @@ public final class NcursesTerminal: Terminal {
 
   /// How long a paste may be silent before it is taken for whole.
   static let silenceAfterPaste = Duration.seconds(1)
+  /// In milliseconds, how long Escape waits for what may follow, and what follows it for more.
+  static let silenceAfterEscape: Int32 = 25
 
   /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
   /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).
@@ -121,7 +124,7 @@ public final class NcursesTerminal: Terminal {
     raw()
     noecho()
     nonl()
-    set_escdelay(25)
+    set_escdelay(Self.silenceAfterEscape)
     // Keys are read through a pad, since reading through a window would refresh that window.
     keypad(pad, true)
     // It would wait for the rest of a mouse report, and knows one form of several.
