@@ -59,7 +59,7 @@ extension NcursesTerminal {
       terminal_signals_end_was_read()
       queue.putFirst(.terminate(signal: signal))
     }
-    if seen.contains(SIGTSTP) {
+    if !seen.isDisjoint(with: [SIGTSTP, SIGTTIN, SIGTTOU]) {
       suspend()
     } else if seen.contains(SIGCONT), !isTakenBack {
       // We were stopped behind our back (SIGSTOP).
