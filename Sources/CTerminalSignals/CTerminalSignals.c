@@ -20,8 +20,11 @@ static char restore_bytes[512];
 static volatile size_t restore_count;
 
 static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+// What the system sends for reading or setting the terminal in the background, and others when they like.
+static const int stops[] = {SIGTTIN, SIGTTOU};
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
 enum { told_count = sizeof told / sizeof *told, fault_count = sizeof faults / sizeof *faults };
+enum { stop_count = sizeof stops / sizeof *stops };
 enum { signal_count = NSIG > 65 ? NSIG : 65 };
 static struct sigaction before[signal_count];
 static char is_ours[signal_count];
@@ -64,6 +67,11 @@ static void put_back(int signal) {
   is_ours[signal] = 0;
 }
 
+static int is_in_background(void) {
+  pid_t foreground = tcgetpgrp(tty_descriptor);
+  return foreground > 0 && foreground != getpgrp();
+}
+
 static void tell(int signal, siginfo_t *info, void *context) {
   (void)info, (void)context;
   int error = errno;
@@ -80,6 +88,25 @@ static void tell(int signal, siginfo_t *info, void *context) {
   // A full pipe holds plenty of the same news.
   ssize_t written = write(signal_pipe[1], &byte, 1);
   (void)written;
+  errno = error;
+}
+
+// Stops the process, as nobody but the system may in the background: what the terminal is used for there
+// would be tried again and again.
+static void stop_or_tell(int signal, siginfo_t *info, void *context) {
+  int error = errno;
+  if (atomic_load(&active) && !is_in_background()) {
+    tell(signal, info, context);
+    errno = error;
+    return;
+  }
+  struct sigaction standard, ours;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(signal, &standard, &ours);
+  // Stops here, until somebody continues it.
+  raise(signal);
+  sigaction(signal, &ours, NULL);
   errno = error;
 }
 
@@ -112,6 +139,10 @@ static void install_all(void) {
   // What the shell ignores for us (nohup) stays ignored.
   for (int i = 0; i < told_count; i++)
     if (asks_for_end(told[i]) && before[told[i]].sa_handler == SIG_IGN) put_back(told[i]);
+  for (int i = 0; i < stop_count; i++) {
+    install(stops[i], stop_or_tell, SA_RESTART | SA_NODEFER);
+    if (before[stops[i]].sa_handler == SIG_IGN) put_back(stops[i]);
+  }
   for (int i = 0; i < fault_count; i++) install(faults[i], die, SA_ONSTACK);
   for (int signal = 1; signal < signal_count; signal++) {
     if (is_ours[signal] || !ends_by_default(signal)) continue;
@@ -226,11 +257,6 @@ void terminal_signals_limit_errors(void) {
 }
 
 void terminal_signals_end_was_read(void) { atomic_store(&end_is_asked, 0); }
-
-static int is_in_background(void) {
-  pid_t foreground = tcgetpgrp(tty_descriptor);
-  return foreground > 0 && foreground != getpgrp();
-}
 
 void terminal_signals_restore(void) {
   if (!atomic_exchange(&active, 0)) return;

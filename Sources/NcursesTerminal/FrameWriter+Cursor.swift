@@ -19,11 +19,15 @@ extension FrameWriter {
   mutating func move(to point: Point) {
     guard point != cursor else { return }
     defer { cursor = point }
+    let wasBehindMarks = isBehindMarks
+    isBehindMarks = false
     if lineOfLostCursor == point.line, !capabilities.columnAddress.isEmpty {
       return Capabilities.append(capabilities.columnAddress, point.column, to: &output)
     }
     if let cursor {
       if cursor.line == point.line, let way = way(from: cursor.column, to: point.column) {
+        // To the right it goes from wherever the terminal has the cursor.
+        isBehindMarks = wasBehindMarks && point.column > 0
         output += way
         return
       }

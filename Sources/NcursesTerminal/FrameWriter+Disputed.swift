@@ -93,7 +93,7 @@ extension FrameWriter {
 
 extension PackedCell {
   /// Of box-drawing elements, of which lines through the whole screen are made.
-  fileprivate var isBorder: Bool {
+  var isBorder: Bool {
     var isBorder = false
     forEachScalar { isBorder = (0x2500...0x257F).contains($0.value) }
     return isBorder

@@ -14,6 +14,9 @@ struct FrameWriter {
   var cursor: Point? { didSet { lineOfLostCursor = nil } }
   /// The line where the cursor is if no more than that is known.
   var lineOfLostCursor: Int?
+  /// Whether marks were written in the cursor's line since it last got an address: a terminal may have counted
+  /// columns for them.
+  var isBehindMarks = false
   private var style = PackedStyle.plain
   /// The lines that scroll: they stay limited between frames, since line after line is scrolled.
   var margins: Range<Int>
@@ -154,8 +157,9 @@ struct FrameWriter {
 
   /// Writes the cell at a place, and those behind it that are the same; returns their columns.
   mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
-    move(to: point)
     let cell = cells[point.column]
+    if isBehindMarks, cell.isBorder { loseCursor(at: point.line) }
+    move(to: point)
     set(style: cell.style)
     append(cell)
     var run = max(cell.columns, 1)
@@ -174,7 +178,10 @@ struct FrameWriter {
   /// Appends what a cell shows, or U+FFFD where that isn't of its columns.
   mutating func append(_ cell: PackedCell) {
     if let ascii = cell.ascii { return output.append(ascii) }
-    if cell.isAsCounted { return cell.append(to: &output) }
+    if cell.isAsCounted {
+      if cell.hasMarks { isBehindMarks = true }
+      return cell.append(to: &output)
+    }
     appendReplacement(columns: cell.columns)
   }
 

@@ -14,8 +14,8 @@ struct InputDecoder {
     case escape
     /// In a control sequence: its bytes after `ESC [` or `ESC O`.
     case sequence(introducer: UInt8)
-    /// In an answer that runs to BEL or ST: after its introducer.
-    case string(introducer: UInt8, isEmpty: Bool, escaped: Bool)
+    /// In a string that runs to BEL or ST: so many bytes after its introducer, and the last of them.
+    case string(count: Int, last: UInt8)
     /// In text that is pasted.
     case paste
     /// In a mouse report of the oldest kind: its three bytes after `ESC [ M`.
@@ -26,6 +26,8 @@ struct InputDecoder {
   private var parameters: [UInt8] = []
   private var text = UTF8Assembler()
   private var isAlt = false
+  /// The key that the introducer of a sequence or a string is if it stays alone.
+  private var loneKey: Key?
   private var pasted = PastedText()
 
   /// Reports that have come, for whoever asked.
@@ -39,11 +41,24 @@ struct InputDecoder {
     switch state {
     case .escape: isExpectingAnswer
     case .sequence: isExpectingAnswer || !parameters.isEmpty
-    case .string(_, let isEmpty, _): !isEmpty
+    case .string(let count, _): isExpectingAnswer || count > 0
     case .mouseBytes: true
     case .ground, .paste: false
     }
   }
+
+  /// Whether an introducer has come and nothing behind it. What follows may be late, or it was a key with
+  /// Alt: somebody must give up waiting soon.
+  var isUndecided: Bool {
+    switch state {
+    case .sequence: parameters.isEmpty
+    case .string(let count, _): count == 0
+    case .ground, .escape, .paste, .mouseBytes: false
+    }
+  }
+
+  /// A string that is longer is taken for ended.
+  private static let longestString = 1 << 20
 
   /// Whether the bytes that come next are pasted text: they are not to be looked at by ncurses.
   var isPasting: Bool { if case .paste = state { true } else { false } }
@@ -54,11 +69,11 @@ struct InputDecoder {
     case .ground: return ground(byte)
     case .escape: return escape(byte)
     case .sequence(let introducer): return sequence(byte, introducer)
-    case .string(let introducer, _, let escaped):
-      let isEnd = byte == 0x07 || escaped && byte == UInt8(ascii: "\\")
+    case .string(let count, let last):
+      let isEnd =
+        byte == 0x07 || last == 0x1B && byte == UInt8(ascii: "\\") || last == 0xC2 && byte == 0x9C
       state =
-        isEnd
-        ? .ground : .string(introducer: introducer, isEmpty: false, escaped: byte == 0x1B)
+        isEnd || count + 1 == Self.longestString ? .ground : .string(count: count + 1, last: byte)
       return []
     case .paste: return pasted.append(byte) ? endPaste() : []
     case .mouseBytes: return mouseByte(byte)
@@ -80,7 +95,7 @@ struct InputDecoder {
   }
 
   /// Nothing more came at once: an Escape that stands alone is the key.
-  mutating func pause() -> [InputEvent] { isHolding ? [] : giveUp() }
+  mutating func pause() -> [InputEvent] { isHolding || isUndecided ? [] : giveUp() }
 
   /// Nothing more is to come of what has begun.
   mutating func giveUp() -> [InputEvent] {
@@ -92,12 +107,10 @@ struct InputDecoder {
     case .escape:
       state = .ground
       return [.key(.escape)]
-    case .sequence(let introducer):
+    case .sequence, .string:
+      let key = isUndecided ? loneKey : nil
       state = .ground
-      return parameters.isEmpty ? [.key(.alt(Character(Unicode.Scalar(introducer))))] : []
-    case .string(let introducer, let isEmpty, _):
-      state = .ground
-      return isEmpty ? [.key(.alt(Character(Unicode.Scalar(introducer))))] : []
+      return key.map { [.key($0)] } ?? []
     }
   }
 
@@ -118,27 +131,38 @@ struct InputDecoder {
       return []
     }
     guard let scalar = text.append(byte) else { return [] }
+    // Of the introducers in one character each stands for Escape and another.
+    if (0x80...0x9F).contains(scalar.value), begin(by: UInt8(scalar.value - 0x40), key: nil) {
+      return []
+    }
     defer { isAlt = false }
     guard let key = Self.key(for: scalar) else { return [] }
     return [.key(isAlt ? Key(key.code, key.modifiers.union(.alt)) : key)]
   }
 
   private mutating func escape(_ byte: UInt8) -> [InputEvent] {
-    switch byte {
-    case 0x1B:
-      return [.key(.escape)]
+    if byte == 0x1B { return [.key(.escape)] }
+    if begin(by: byte, key: .alt(Character(Unicode.Scalar(byte)))) { return [] }
+    state = .ground
+    isAlt = true
+    return ground(byte)
+  }
+
+  /// Enters what an introducer begins; false: it is none. It may be that `key` was meant.
+  private mutating func begin(by introducer: UInt8, key: Key?) -> Bool {
+    switch introducer {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       parameters.removeAll(keepingCapacity: true)
-      state = .sequence(introducer: byte)
-      return []
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-      state = .string(introducer: byte, isEmpty: true, escaped: false)
-      return []
-    default:
-      state = .ground
-      isAlt = true
-      return ground(byte)
+      state = .sequence(introducer: introducer)
+    // OSC, DCS, APC, PM and SOS.
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      state = .string(count: 0, last: 0)
+    default: return false
     }
+    loneKey = key
+    isAlt = false
+    return true
   }
 
   private mutating func sequence(_ byte: UInt8, _ introducer: UInt8) -> [InputEvent] {

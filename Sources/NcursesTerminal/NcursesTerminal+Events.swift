@@ -39,10 +39,10 @@ extension NcursesTerminal {
   /// the waker.
   public var descriptors: [Int32] { [ends.input, ends.signals, waker.descriptor] }
 
-  /// When a paste that nobody ends is over, or the start of an answer that nobody goes on with.
+  /// When a paste that nobody ends is over, or the start of an answer or a key that nobody goes on with.
   public var deadline: ContinuousClock.Instant? {
     if hasUnreadKeys { return .now }
-    return decoder.isHolding ? answers.deadline : endOfPaste
+    return decoder.isHolding ? answers.deadline : endOfSilence
   }
 
   /// Reads the signals that came and acts on them; one that asks for an end goes before all events.
@@ -59,7 +59,7 @@ extension NcursesTerminal {
       terminal_signals_end_was_read()
       queue.putFirst(.terminate(signal: signal))
     }
-    if seen.contains(SIGTSTP) {
+    if !seen.isDisjoint(with: [SIGTSTP, SIGTTIN, SIGTTOU]) {
       suspend()
     } else if seen.contains(SIGCONT), !isTakenBack {
       // We were stopped behind our back (SIGSTOP).

@@ -19,16 +19,24 @@ extension NcursesTerminal {
         // Another process may have read what poll saw.
         return waitForInput(on: [ends.input], until: .now).isEmpty
       }
-      readKeys()
-      takeAnswers()
+      takeKeys()
     } else if hasUnreadKeys {
-      readKeys()
-      takeAnswers()
-    } else if let endOfPaste, endOfPaste <= .now {
-      queue.append(decoder.endPaste())
-      self.endOfPaste = nil
+      takeKeys()
+    } else if let endOfSilence, endOfSilence <= .now {
+      queue.append(decoder.isPasting ? decoder.endPaste() : decoder.giveUp())
+      self.endOfSilence = nil
     }
     return true
+  }
+
+  private func takeKeys() {
+    readKeys()
+    takeAnswers()
+    // Of those who wait, some do so for an answer that has come.
+    guard !hasUnreadKeys, !decoder.isPasting else { return }
+    queue.append(decoder.pause())
+    let isWaitedFor = decoder.isUndecided && !decoder.isHolding
+    endOfSilence = isWaitedFor ? .now + .milliseconds(Self.silenceAfterEscape) : nil
   }
 
   private func takeAnswers() {
@@ -70,7 +78,6 @@ extension NcursesTerminal {
       }
       let code = wgetch(pad)
       if code == ERR {
-        queue.append(decoder.pause())
         return
       } else if let byte = UInt8(exactly: code) {
         queue.append(decoder.decode(byte))
@@ -88,13 +95,13 @@ extension NcursesTerminal {
   /// - Returns: whether there was something to read.
   private func readPaste() -> Bool {
     let available = min(Int(shim_bytes_to_read(ends.input)), 64 << 10)
-    endOfPaste = .now + Self.silenceAfterPaste
+    endOfSilence = .now + Self.silenceAfterPaste
     guard available > 0 else { return false }
     let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, count in
       count = max(read(ends.input, buffer.baseAddress, available), 0)
     }
     for byte in bytes { queue.append(decoder.decode(byte)) }
-    if !decoder.isPasting { endOfPaste = nil }
+    if !decoder.isPasting { endOfSilence = nil }
     return !bytes.isEmpty
   }
 }

@@ -18,7 +18,8 @@ import TerminalCore
 ///
 /// Every key comes as an event, ^C, ^Z, ^S and ^\ among them: what they do is the program's choice.
 public final class NcursesTerminal: Terminal {
-  /// The size of the screen; changes come as `InputEvent.resize`.
+  /// The size of the screen, or, of one with over a million cells, of the part that is drawn; changes come as
+  /// `InputEvent.resize`.
   public private(set) var size = Size.zero
   /// Wakes `nextEvent` from any thread.
   public let waker: Waker
@@ -30,8 +31,9 @@ public final class NcursesTerminal: Terminal {
 
   var queue = EventQueue()
   var decoder = InputDecoder()
-  /// When a paste that nobody ends is over, unless more of it comes.
-  var endOfPaste: ContinuousClock.Instant?
+  /// When what nobody ends is over, unless more of it comes: a paste, or the start of a sequence that may be
+  /// a key.
+  var endOfSilence: ContinuousClock.Instant?
   /// Whether ncurses may hold keys that `poll` can't see.
   var hasUnreadKeys = false
   var answers = TerminalAnswers()
@@ -52,6 +54,8 @@ public final class NcursesTerminal: Terminal {
 
   /// How long a paste may be silent before it is taken for whole.
   static let silenceAfterPaste = Duration.seconds(1)
+  /// In milliseconds, how long Escape waits for what may follow, and what follows it for more.
+  static let silenceAfterEscape: Int32 = 25
 
   /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
   /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).
@@ -60,6 +64,8 @@ public final class NcursesTerminal: Terminal {
   /// - Throws: `TerminalError`, whose description is for people. Nothing is changed then.
   public init() throws(TerminalError) {
     guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
+    // The size is asked for here, in time for resizes too; what the environment says of it may be anything.
+    use_env(false)
     let type = try TerminalType.find(forTerminalOn: STDOUT_FILENO)
     let restoreBytes = try restoreSequence(for: type, on: STDOUT_FILENO)
     try Self.checkSize(ofTerminalOn: STDOUT_FILENO)
@@ -82,11 +88,13 @@ public final class NcursesTerminal: Terminal {
     var screen = shim_screen()
     let isOpen = type.withDescription { shim_open_screen(&screen, type.name, output, input) != 0 }
     guard isOpen, let pad = newpad(1, 1) else {
+      // Nothing has been sent that would be undone.
+      terminal_signals_set_restore(output, [], 0)
       terminal_signals_restore()
       terminal_signals_release()
       close(input)
       close(output)
-      throw .unfitTerminalType(type.name)
+      throw .system("newterm", ENOMEM)
     }
     self.screen = screen
     self.pad = pad
@@ -112,7 +120,7 @@ public final class NcursesTerminal: Terminal {
   private static func checkSize(ofTerminalOn descriptor: Int32) throws(TerminalError) {
     var (columns, lines): (Int32, Int32) = (0, 0)
     guard shim_terminal_size(descriptor, &columns, &lines) != 0,
-      max(columns, lines) > TerminalError.most
+      max(columns, lines) > Size.most
     else { return }
     throw .tooLarge(columns: Int(columns), lines: Int(lines))
   }
@@ -121,7 +129,7 @@ public final class NcursesTerminal: Terminal {
     raw()
     noecho()
     nonl()
-    set_escdelay(25)
+    set_escdelay(Self.silenceAfterEscape)
     // Keys are read through a pad, since reading through a window would refresh that window.
     keypad(pad, true)
     // It would wait for the rest of a mouse report, and knows one form of several.
@@ -234,10 +242,14 @@ public final class NcursesTerminal: Terminal {
     var columns: Int32 = 0
     var lines: Int32 = 0
     if shim_terminal_size(ends.output, &columns, &lines) != 0 {
-      size = Size(columns: Int(columns), lines: Int(lines))
+      let whole = Size(columns: Int(columns), lines: Int(lines))
+      size = whole.drawn
+      painter.isCut = size != whole
     } else if size == .zero {
-      // A serial line knows no size; ncurses takes it from the terminal's description.
-      size = Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
+      // A serial line knows no size: the environment may, and the terminal's description.
+      let described = Size(
+        columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
+      size = Size.inEnvironment(or: described).drawn
     }
     resize_term(Int32(size.lines), Int32(size.columns))
   }

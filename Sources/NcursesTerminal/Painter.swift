@@ -16,6 +16,9 @@ struct Painter {
   private let capabilities: Capabilities
   private var writer: FrameWriter?
   private var last: Canvas?
+  /// Whether the screen has more cells than are drawn. Its lines are not scrolled then: what scrolls as a
+  /// whole is more than a frame.
+  var isCut = false
 
   init(output: Int32, hasColors: Bool) {
     self.output = output
@@ -57,6 +60,8 @@ struct Painter {
       send(questions)
       shim_clear_screen()
     }
+    var capabilities = capabilities
+    if isCut { capabilities.scrollRegion = "" }
     return FrameWriter(size: size, capabilities: capabilities)
   }
 

@@ -1,3 +1,5 @@
+import TerminalCore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -42,16 +44,13 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
         + "terminal, or TERM=xterm-256color if it is one in truth"
     case .tooLarge(let columns, let lines):
       "a terminal of \(columns) columns and \(lines) lines is too large: "
-        + "\(Self.most) of each can be drawn; try another size of the window, or stty columns 80"
+        + "\(Size.most) of each can be drawn; try another size of the window, or stty columns 80"
     case .alreadyInUse:
       "the terminal is in use by this program already"
     case .system(let call, let code):
       "the terminal can't be set up: \(call): \(Self.message(code))"
     }
   }
-
-  /// What ncurses counts with a number of 16 bits.
-  static let most = Int(Int16.max)
 
   private static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 

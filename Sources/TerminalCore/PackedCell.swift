@@ -92,6 +92,9 @@ package struct PackedCell: Hashable, Sendable {
   /// Whether it is one column with one scalar.
   @inlinable package var isSimple: Bool { head < 1 << 21 && tail == 1 << Self.columnsShift }
 
+  /// Whether it is a base with marks.
+  package var hasMarks: Bool { head >= 1 << Self.scalarBits }
+
   /// A number that equal cells share, and others hardly ever.
   var fingerprint: UInt64 {
     head ^ tail << 17 ^ tail >> 47 ^ style.fingerprint &* 0xC2B2_AE3D_27D4_EB4F

@@ -102,12 +102,14 @@ struct TerminalRestoringTests {
     try await session.wait(forText: "the same")
   }
 
-  @Test("SIGTSTP from outside stops it as ^Z does, and SIGSTOP is survived")
+  @Test("every signal from outside that stops it gives the screen back first, but SIGSTOP")
   func stopping() async throws {
     let session = try TmuxSession("exec bash --norc --noprofile -i")
     try session.type("PS1='$ '\n\(probe)\n")
     let pid = try processID(in: try await session.wait(forText: "pid "))
-    for (signal, isScreenLeft) in [(SIGTSTP, true), (SIGSTOP, false)] {
+    for (signal, isScreenLeft) in [
+      (SIGTSTP, true), (SIGTTIN, true), (SIGTTOU, true), (SIGSTOP, false),
+    ] {
       kill(pid, signal)
       try await session.wait(forText: "Stopped")
       if isScreenLeft { #expect(try session.state("#{alternate_on}") == "0") }
@@ -115,6 +117,27 @@ struct TerminalRestoringTests {
       try await session.wait(for: "the screen") {
         $0.hasPrefix("80×24") && !$0.contains("Stopped")
       }
+    }
+    try session.send("j")
+    try await session.wait(forText: "key j")
+  }
+
+  @Test("stopped with its screen and continued in the background, it stops there until fg")
+  func background() async throws {
+    let session = try TmuxSession("exec bash --norc --noprofile -i")
+    try session.type("PS1='$ '\n\(probe)\n")
+    let pid = try processID(in: try await session.wait(forText: "pid "))
+    kill(pid, SIGSTOP)
+    try await session.wait(forText: "Stopped")
+    try session.type("clear; bg\n")
+    // The shell tells of it at its next prompt.
+    try await session.wait(for: "it to stop again") { screen in
+      if !screen.contains("Stopped") { try? session.type("\n") }
+      return screen.contains("Stopped")
+    }
+    try session.type("fg\n")
+    try await session.wait(for: "the screen") {
+      $0.hasPrefix("80×24") && !$0.contains("Stopped")
     }
     try session.send("j")
     try await session.wait(forText: "key j")

@@ -110,4 +110,57 @@ struct TerminalTypeTests {
       #expect(terminal.text.contains("\(columns) columns and \(lines) lines is too large"))
     }
   }
+
+  @Test("of a size that comes later as much is drawn as can be")
+  func laterSize() throws {
+    let terminal = try Self.start("xterm-256color")
+    // The corner's mark is the last of a frame.
+    #expect(terminal.wait { $0.contains("#") })
+    for (columns, lines, drawn) in [
+      (1, 32_768, "resize 1×32767"), (65_535, 65_535, "resize 32767×32"),
+      (5_000, 5_000, "resize 5000×209"),
+    ] {
+      let start = terminal.output.count
+      terminal.resize(columns: columns, lines: lines)
+      #expect(terminal.wait(from: start) { $0.contains("#") }, "\(drawn)")
+      // It may be too narrow to be read there.
+      terminal.resize(columns: 80, lines: 24)
+      let back = terminal.output.count
+      let isBack = terminal.wait(from: back) { text in
+        text.range(of: "resize 80×24").map { text[$0.upperBound...].contains("#") } ?? false
+      }
+      #expect(isBack && terminal.text.contains(drawn), "\(drawn)")
+    }
+    terminal.send("\u{1B}[2;1Rq")
+    #expect(terminal.waitForEnd() == 0)
+    #expect(try terminal.currentSettings() == terminal.settings)
+  }
+
+  @Test("the window's size counts, whatever LINES and COLUMNS say")
+  func sizeInEnvironment() throws {
+    let terminal = try PseudoTerminal(
+      [Command.path(of: "terminal-probe")],
+      environment: [
+        "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm", "LINES": "40000",
+        "COLUMNS": "99999",
+      ])
+    #expect(terminal.wait(forText: "80×24"))
+    terminal.send("\u{1B}[2;1Rq")
+    #expect(terminal.waitForEnd() == 0)
+  }
+
+  @Test("LINES and COLUMNS count where the terminal knows no size, if they can be")
+  func sizeOnlyInEnvironment() throws {
+    for (columns, lines, drawn) in [("70", "20", "70×20"), ("99999", "-3", "80×24")] {
+      let terminal = try PseudoTerminal(
+        [Command.path(of: "terminal-probe")], columns: 0, lines: 0,
+        environment: [
+          "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm", "LINES": lines,
+          "COLUMNS": columns,
+        ])
+      #expect(terminal.wait(forText: drawn))
+      terminal.send("\u{1B}[2;1Rq")
+      #expect(terminal.waitForEnd() == 0)
+    }
+  }
 }

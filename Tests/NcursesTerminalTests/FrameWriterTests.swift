@@ -241,6 +241,26 @@ struct FrameWriterTests {
         == "^?7l\r^K^7mह ^2Gि^3G│ z^m^?7h")
   }
 
+  @Test(
+    "a border behind a cluster with marks gets an address, however far behind; others need none")
+  func bordersBehindMarks() {
+    func text(_ cells: [String]) -> String {
+      var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
+      var canvas = Canvas(size: Size(columns: 12, lines: 2))
+      for (column, text) in cells.enumerated() {
+        canvas.put(PackedCell(text, columns: 1, style: .plain), column: column, line: 0)
+      }
+      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(text(["ท\u{E35}\u{E48}", "│", "x"]) == "^Hท\u{E35}\u{E48}^2G│x^?25l")
+    #expect(text(["ທ\u{EB5}", " ", "x", "│", "│"]) == "^Hທ\u{EB5} x^4G││^?25l")
+    #expect(text(["\u{E9}", "│", "x", "│"]) == "^H\u{E9}│x│^?25l")
+    // Passed over by moving to the right, too.
+    let blanks = [String](repeating: " ", count: 9)
+    #expect(text(["ท\u{E35}"] + blanks + ["│"]).hasSuffix("^11G│^?25l"))
+  }
+
   @Test("what may be too wide for the last column, or has no base in the first, is not written")
   func misplacedCluster() {
     var writer = FrameWriter(size: Size(columns: 4, lines: 1), capabilities: .xterm())

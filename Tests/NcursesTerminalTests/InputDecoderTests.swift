@@ -14,7 +14,7 @@ struct InputDecoderTests {
 
   private func events(_ bytes: [UInt8]) -> [InputEvent] {
     var decoder = InputDecoder()
-    return bytes.flatMap { decoder.decode($0) } + decoder.pause()
+    return bytes.flatMap { decoder.decode($0) } + decoder.pause() + decoder.giveUp()
   }
 
   @Test("control characters are control and a letter, but for those with keys of their own")
@@ -37,8 +37,58 @@ struct InputDecoderTests {
         .alt(.enter), .alt(.backspace), Key(.character("a"), [.control, .alt]),
       ])
     #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
-    #expect(keys("\u{1B}[") == [.alt("[")])
-    #expect(keys("\u{1B}]") == [.alt("]")])
+    var decoder = InputDecoder()
+    #expect(decoder.decode(0x1B).isEmpty)
+    #expect(decoder.pause() == [.key(.escape)])
+  }
+
+  @Test("what may begin a sequence is a key with Alt if nothing follows for a while, not before")
+  func introducers() {
+    for letter in "[O]P_^X" {
+      var decoder = InputDecoder()
+      for byte in "\u{1B}\(letter)".utf8 { #expect(decoder.decode(byte).isEmpty) }
+      #expect(decoder.pause().isEmpty)
+      #expect(decoder.isUndecided)
+      #expect(decoder.giveUp() == [.key(.alt(letter))])
+      #expect(!decoder.isUndecided)
+      #expect(decoder.decode(0x6A) == [.key(.character("j"))])
+    }
+  }
+
+  @Test("no part of a string makes a key, whatever kind it is and wherever it is cut")
+  func strings() {
+    for string in [
+      "\u{1B}]11;rgb:qq\u{7}", "\u{1B}P1$rqxX\u{1B}\\", "\u{1B}_Gqx\u{1B}\\", "\u{1B}^qx\u{1B}\\",
+      "\u{1B}Xqx\u{1B}\\", "\u{9D}11;q\u{9C}", "\u{90}q\u{9C}", "\u{98}q\u{9C}", "\u{9E}q\u{9C}",
+      "\u{9F}q\u{1B}\\",
+    ] {
+      let bytes = Array(string.utf8)
+      for cut in 2..<bytes.count {
+        var decoder = InputDecoder()
+        var events = bytes.prefix(cut).flatMap { decoder.decode($0) } + decoder.pause()
+        events += bytes.dropFirst(cut).flatMap { decoder.decode($0) } + decoder.pause()
+        #expect(events.isEmpty, "\(string.debugDescription) cut at \(cut)")
+        #expect(decoder.decode(0x6A) == [.key(.character("j"))])
+      }
+    }
+  }
+
+  @Test("a string that never ends is over after a million bytes")
+  func endlessString() {
+    var decoder = InputDecoder()
+    var count = 0
+    for byte in "\u{1B}P".utf8 { #expect(decoder.decode(byte).isEmpty) }
+    while decoder.decode(0x6A).isEmpty, count < 2 << 20 { count += 1 }
+    #expect(count == 1 << 20)
+  }
+
+  @Test("introducers of one character begin what those of two do")
+  func introducersOfOneCharacter() {
+    #expect(keys("\u{9B}3~j") == [.delete, .character("j")])
+    #expect(keys("\u{9B}1;5Cj") == [.control(.right), .character("j")])
+    #expect(keys("\u{8F}Pj") == [.function(1), .character("j")])
+    #expect(keys("\u{9B}").isEmpty)
+    #expect(keys("\u{90}").isEmpty)
   }
 
   @Test(
@@ -137,7 +187,7 @@ struct InputDecoderTests {
     "what is no UTF-8 is dropped, and what follows is not",
     arguments: [
       [0xFF], [0x80], [0xC3], [0xE6, 0x97], [0xF0, 0x9F, 0x98], [0xC0, 0x80], [0xED, 0xA0, 0x80],
-      [0xF5, 0x80, 0x80, 0x80], [0xE6, 0xC3], [0xC2, 0x9B],
+      [0xF5, 0x80, 0x80, 0x80], [0xE6, 0xC3], [0xC2, 0x9A],
     ] as [[UInt8]])
   func invalid(bytes: [UInt8]) {
     #expect(keys(bytes + [0x6A]) == [.character("j")])

@@ -50,6 +50,13 @@ package final class PseudoTerminal {
     _ = write(main, bytes, bytes.count)
   }
 
+  /// Gives the terminal another size, of which the program is told.
+  package func resize(columns: Int, lines: Int) {
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(lines))
+    _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Reads until what came since `start` is as wanted; false: it never was.
   @discardableResult
   package func wait(

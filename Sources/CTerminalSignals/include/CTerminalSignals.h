@@ -8,7 +8,8 @@
 
 /// Remembers the settings of the terminal `tty` and takes the signals. From then on SIGWINCH,
 /// SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT and SIGQUIT are bytes in the returned descriptor (the
-/// signal's number each); it does not block. Returns -1 and sets errno on failure (EBUSY: taken
+/// signal's number each), and SIGTTIN and SIGTTOU in the foreground, while the screen is ours; it does not
+/// block. Returns -1 and sets errno on failure (EBUSY: taken
 /// already). Every other signal that would end the process, and nobody has a use for, gives the terminal
 /// back first; but SIGXFSZ, which is ignored, so that the write fails.
 int terminal_signals_take(int tty);

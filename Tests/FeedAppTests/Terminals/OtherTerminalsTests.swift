@@ -21,7 +21,7 @@ struct OtherTerminalsTests {
 
   @Test("nothing leaves its column and nothing stays of old frames", arguments: names, sizes)
   func paging(name: String, size: Size) throws {
-    var session = try DrawnSession(size: size, capabilities: Self.capabilities(of: name))
+    var session = try DrawnSession(size: size, capabilities: .xterm)
     session.play()
     let terminal = ReplayedTerminal(name: name, size: size)
     let drawn = try terminal.screens(after: session.frames)
@@ -44,16 +44,6 @@ struct OtherTerminalsTests {
     #expect(
       remains.isEmpty, "\(remains.count) lines look different when drawn anew: \(remains.prefix(2))"
     )
-  }
-
-  /// xterm's; pyte scrolls by one line only, and below the lines that scroll a line feed takes it up.
-  private static func capabilities(of name: String) -> Capabilities {
-    var capabilities = Capabilities.xterm
-    if name == "pyte" {
-      (capabilities.scrollUpBy, capabilities.scrollDownBy) = ("", "")
-      capabilities.hasLineFeed = false
-    }
-    return capabilities
   }
 
   /// How many cells that no terminal counts differently are not where they belong.
