@@ -11,6 +11,8 @@ final class PipeReader {
   /// The pipe's; readable when something came. Closed in the end.
   let descriptor: Int32
   private let input: ByteInput
+  /// Bytes in the line that is not at its end.
+  private var lineCount = 0
 
   /// Bytes that are read at once at most, so that a fast writer does not hold up the screen.
   private static let most = 1 << 21
@@ -49,6 +51,7 @@ final class PipeReader {
       switch input.read(into: piece) {
       case .bytes(let count):
         store.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+        checkExpansion(by: piece[..<count])
         if let code = store.failure {
           fail(
             "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
@@ -61,6 +64,17 @@ final class PipeReader {
       case .damaged(let reason): fail(reason)
       }
     }
+  }
+
+  private func checkExpansion(by piece: Slice<UnsafeMutableRawBufferPointer>) {
+    guard let limit = input.longestPiece else { return }
+    if let lineEnd = piece.lastIndex(of: 0x0A) {
+      lineCount = piece.endIndex - lineEnd - 1
+    } else {
+      lineCount += piece.count
+    }
+    store.longestDocument = limit
+    if lineCount > limit { fail(ByteInput.expansion(beyond: limit)) }
   }
 
   private func fail(_ what: String) {
