@@ -197,14 +197,20 @@ extension FeedPart {
 
   private func isPipeWanted(_ pipe: PipeReader) -> Bool {
     guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
-    return readsToEnd || !(source is LineSource) || pipe.store.count < limit
+    return pipe.store.count < wantedBytes(of: pipe)
+  }
+
+  /// How far a pipe is read: to its end, for a document or to stand there; else so far that there is a row.
+  private func wantedBytes(of pipe: PipeReader) -> Int {
+    guard !readsToEnd, let lines = source as? LineSource else { return .max }
+    return lines.awaitedBytes < options.readAhead ? limit : .max
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
     guard isPipeWanted(pipe), pipe.isReadable else { return nil }
     if let change = takeBackLastSection() { return change }
     let lines = source as? LineSource
-    _ = pipe.readAvailable(limit: readsToEnd || lines == nil ? .max : limit)
+    _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines { return extend(lines) }
     let opening = SourceOpening(pipe.store, name: name, options: options)
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }

@@ -5,7 +5,9 @@ final class PipeReader {
   /// Where what was read is kept.
   let store = ByteStore.spool()
   /// Whether its end was reached, or it can't be read or kept any more.
-  private(set) var isAtEnd = false
+  private(set) var isAtEnd = false {
+    didSet { store.isComing = !isAtEnd }
+  }
   /// Why it was not read to its end, in words; nil: no reason.
   private(set) var failure: String?
   /// The pipe's; readable when something came. Closed in the end.
@@ -22,6 +24,7 @@ final class PipeReader {
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
     input = ByteInput(descriptor)
+    store.isComing = true
   }
 
   deinit { close(descriptor) }
