@@ -82,12 +82,15 @@ final class FeedPart {
     try self.init(pipe: PipeReader(owning: descriptor), name: name ?? path, options: options)
   }
 
-  /// A part of the file at `path`; if that can't be read, the part is a row that says why.
-  convenience init(path: String, name: String? = nil, options: FeedOptions) {
+  /// A part of the file at `path`, called `file` in errors; if that can't be read, the part is a row that
+  /// says why.
+  convenience init(
+    path: String, name: String? = nil, file: String? = nil, options: FeedOptions
+  ) {
     let identity = FileIdentity(path: path)
     let source: any EntrySource
     do {
-      source = try Feed.source(path: path, options: options).source
+      source = try Feed.source(path: path, name: file, options: options).source
     } catch {
       source = FailureSource(error)
     }
