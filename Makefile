@@ -73,7 +73,7 @@ test-deps: ## Install what building and testing need (apt)
 build: deps $(PROGRAM) ## Build the program, release, Swift runtime linked statically
 
 run: build ## Open the demo feed; without a terminal, print it. ARGS="…" goes to the program
-	@if [ -t 0 ]; then $(PROGRAM) $(ARGS); else $(PROGRAM) $(ARGS) </dev/null; fi
+	@if [ -t 0 ]; then $(PROGRAM) $(ARGS); else $(PROGRAM) $(or $(ARGS),Demo/Feeds/demo.json); fi
 
 example: deps ## Run an example of the library: first-table, or EXAMPLE=chat or two-panes
 	$(SWIFT) run $(EXAMPLE)

@@ -5,13 +5,21 @@ extension Feed {
   public static func open(
     path: String, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> Feed {
-    if let pipe = try FeedPart(pipeAt: path, options: options) { return Feed(pipe) }
+    try open(file: FeedFile(path: path), options: options)
+  }
+
+  /// Opens a file, as above.
+  public static func open(
+    file: FeedFile, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> Feed {
+    let (path, name) = (file.path, file.name)
+    if let pipe = try FeedPart(pipeAt: path, name: name, options: options) { return Feed(pipe) }
     let identity = FileIdentity(path: path)
-    let opened = try source(path: path, options: options)
+    let opened = try source(path: path, name: name, options: options)
     return listed(opened, of: path, options: options)
       ?? Feed(
         FeedPart(
-          opened.source, name: path, origin: .file(path: path), identity: identity,
+          opened.source, name: name, origin: .file(path: path), identity: identity,
           options: options))
   }
 
@@ -31,9 +39,16 @@ extension Feed {
   /// Opens several files, a section each; one that can't be read is a section that says why, or left out
   /// if the options say so. It is one of the `failures` in any case.
   public static func open(paths: [String], options: FeedOptions = FeedOptions()) -> Feed {
-    let parts = paths.map { path in
+    open(files: paths.map { FeedFile(path: $0) }, options: options)
+  }
+
+  /// Opens several files, as above.
+  public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
+    let parts = files.map { file in
+      let (path, name) = (file.path, file.name)
       let part =
-        (try? FeedPart(pipeAt: path, options: options)) ?? FeedPart(path: path, options: options)
+        (try? FeedPart(pipeAt: path, name: name, options: options))
+        ?? FeedPart(path: path, name: name, file: name, options: options)
       part.isAskedFor = true
       return part
     }
@@ -95,9 +110,10 @@ extension Feed {
   }
 
   static func source(
-    path: String, options: FeedOptions
+    path: String, name: String? = nil, options: FeedOptions
   ) throws(FeedError) -> SourceOpening.Result {
-    let store = try ByteStore.open(path: path)
-    return try SourceOpening(store, name: path, options: options).open()
+    let name = name ?? path
+    let store = try ByteStore.open(path: path, name: name)
+    return try SourceOpening(store, name: name, options: options).open()
   }
 }

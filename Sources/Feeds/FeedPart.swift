@@ -82,12 +82,15 @@ final class FeedPart {
     try self.init(pipe: PipeReader(owning: descriptor), name: name ?? path, options: options)
   }
 
-  /// A part of the file at `path`; if that can't be read, the part is a row that says why.
-  convenience init(path: String, name: String? = nil, options: FeedOptions) {
+  /// A part of the file at `path`, called `file` in errors; if that can't be read, the part is a row that
+  /// says why.
+  convenience init(
+    path: String, name: String? = nil, file: String? = nil, options: FeedOptions
+  ) {
     let identity = FileIdentity(path: path)
     let source: any EntrySource
     do {
-      source = try Feed.source(path: path, options: options).source
+      source = try Feed.source(path: path, name: file, options: options).source
     } catch {
       source = FailureSource(error)
     }
@@ -197,14 +200,20 @@ extension FeedPart {
 
   private func isPipeWanted(_ pipe: PipeReader) -> Bool {
     guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
-    return readsToEnd || !(source is LineSource) || pipe.store.count < limit
+    return pipe.store.count < wantedBytes(of: pipe)
+  }
+
+  /// How far a pipe is read: to its end, for a document or to stand there; else so far that there is a row.
+  private func wantedBytes(of pipe: PipeReader) -> Int {
+    guard !readsToEnd, let lines = source as? LineSource else { return .max }
+    return lines.awaitedBytes < options.readAhead ? limit : .max
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
     guard isPipeWanted(pipe), pipe.isReadable else { return nil }
     if let change = takeBackLastSection() { return change }
     let lines = source as? LineSource
-    _ = pipe.readAvailable(limit: readsToEnd || lines == nil ? .max : limit)
+    _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines { return extend(lines) }
     let opening = SourceOpening(pipe.store, name: name, options: options)
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }

@@ -18,8 +18,8 @@ struct FeedTUI: ParsableCommand {
       feed-tui sweep [<options>] [<file> ...]
       """,
     discussion: """
-      Opens the files in the terminal; press ? there for the keys. "-" or a pipe on standard input is \
-      read; with neither, the demo feed opens. Where standard output is no terminal, the rows are \
+      Opens the files in the terminal; press ? there for the keys. Without any, or for "-", \
+      standard input is read; where that is a terminal, the demo feed opens. Where standard output is no terminal, the rows are \
       printed instead.
 
       \(placeOfSections)

@@ -35,8 +35,8 @@ struct SourceOptions: ParsableArguments {
     switch origin {
     case .demo: "demo feed"
     case .standardInput: "standard input"
-    case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
-    case .paths(let paths): "\(paths.count) files"
+    case .file(let file): file.name.split(separator: "/").last.map(String.init) ?? file.name
+    case .files(let files): "\(files.count) files"
     }
   }
 
@@ -52,11 +52,10 @@ struct SourceOptions: ParsableArguments {
       return try Feed.open(bytes: DemoFeed.json, name: name)
     case .standardInput:
       return try Feed.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
-    case .path(let path):
-      return try Feed.open(path: path, options: options)
-    case .paths(let paths):
-      let paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 }
-      return Feed.open(paths: paths, options: options)
+    case .file(let file):
+      return try Feed.open(file: file, options: options)
+    case .files(let files):
+      return Feed.open(files: files, options: options)
     }
   }
 
@@ -68,10 +67,10 @@ struct SourceOptions: ParsableArguments {
       return try FeedStream.open(bytes: DemoFeed.json, name: name)
     case .standardInput:
       return try FeedStream.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
-    case .path(let path):
-      return try FeedStream.open(path: path, options: options)
-    case .paths(let paths):
-      return FeedStream.open(paths: paths.map { $0 == "-" ? "/dev/stdin" : $0 }, options: options)
+    case .file(let file):
+      return try FeedStream.open(file: file, options: options)
+    case .files(let files):
+      return FeedStream.open(files: files, options: options)
     }
   }
 
@@ -79,13 +78,13 @@ struct SourceOptions: ParsableArguments {
     get throws { FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init)) }
   }
 
-  private enum Origin { case demo, standardInput, path(String), paths([String]) }
+  private enum Origin { case demo, standardInput, file(FeedFile), files([FeedFile]) }
 
   private var origin: Origin {
     switch files.count {
-    case 0: StandardStreams.isInputPiped ? .standardInput : .demo
-    case 1: files[0] == "-" ? .standardInput : .path(files[0])
-    default: .paths(files)
+    case 0: StandardStreams.isInputTerminal ? .demo : .standardInput
+    case 1: files[0] == "-" ? .standardInput : .file(FileArguments.file(named: files[0]))
+    default: .files(FileArguments.files(named: files))
     }
   }
 }

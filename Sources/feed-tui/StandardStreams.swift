@@ -19,14 +19,8 @@ enum StandardStreams {
     }
   }
 
-  /// Whether something is piped or redirected in; a terminal, `/dev/null` and a closed descriptor are
-  /// not.
-  static var isInputPiped: Bool {
-    var status = stat()
-    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
-    let kind = status.st_mode & S_IFMT
-    return kind == S_IFIFO || kind == S_IFREG || kind == S_IFSOCK
-  }
+  /// Whether somebody may type there; nothing that is redirected in, closed or not, is.
+  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Writes what `produce` hands out. A reader that has gone (`| head`) ends it quietly.
   static func write(_ produce: ((inout [UInt8]) -> Bool) -> Void) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Feeds
 import Glibc
 import HeightEngine
 
@@ -34,7 +35,7 @@ struct WrapCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = try InputFile(file)
+    let input = try TextInput(file)
     let wrapper = LineWrapper(mode: mode == .word ? .word : .character, tabStops: tabs)
     let form = count ? .shown : StandardStreams.textForm
     var stream = LineStream(wrapper: wrapper, width: width.columns, form: form)
@@ -57,35 +58,26 @@ struct WrapCommand: ParsableCommand {
       output.buffer += Array("\(lines)\n".utf8)
       try output.flush()
     }
+    if let failure = input.failure { throw failure }
   }
 }
 
-/// A file or standard input, read in pieces.
-private struct InputFile {
-  let name: String
-  let descriptor: Int32
-
-  init(_ path: String?) throws {
-    guard let path, path != "-" else {
-      name = "standard input"
-      descriptor = STDIN_FILENO
-      return
-    }
-    name = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw failure() }
-  }
-
-  /// Answers how many bytes came; 0 at the end.
-  func read(into chunk: inout [UInt8]) throws -> Int {
-    while true {
-      let length = Glibc.read(descriptor, &chunk, chunk.count)
-      if length >= 0 { return length }
-      if errno != EINTR { throw failure() }
+extension TextInput {
+  /// The file of that name, or standard input.
+  fileprivate convenience init(_ file: String?) throws {
+    if let file, file != "-" {
+      let file = FileArguments.file(named: file)
+      let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.failure(file.name) }
+      self.init(owning: descriptor, name: file.name)
+    } else {
+      let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard descriptor >= 0 else { throw Self.failure("standard input") }
+      self.init(owning: descriptor, name: "standard input")
     }
   }
 
-  private func failure() -> RuntimeFailure {
+  private static func failure(_ name: String) -> RuntimeFailure {
     RuntimeFailure("can't read \(name): \(String(cString: strerror(errno)))")
   }
 }

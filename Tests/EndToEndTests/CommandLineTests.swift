@@ -11,12 +11,11 @@ struct CommandLineTests {
       input: Data(input.utf8))
   }
 
-  @Test("without a terminal the demo feed is printed, at --width, else COLUMNS, else 80")
+  @Test("a feed is printed at --width, else COLUMNS, else 80")
   func printsWithoutTerminal() throws {
-    // An empty file on standard input would be read: /dev/null is none.
     let program = Command.path(of: "feed-tui")
     func widest(_ command: String) throws -> Int {
-      let result = try Command.run(["sh", "-c", "\(command) </dev/null"], environment: [:])
+      let result = try Command.run(["sh", "-c", "\(command) <\(demoFile)"], environment: [:])
       #expect(result.status == 0)
       #expect(result.output.contains("Notes from the terminal"))
       return result.output.split(separator: "\n").filter { $0.hasPrefix("──") }.map(\.count).max()

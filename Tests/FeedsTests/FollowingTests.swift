@@ -209,13 +209,40 @@ struct FollowingTests {
     expected.insertSections([0])
     #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .jsonl)
+    #expect(feed.numberOfEntries(inSection: 0) == 1)
     try writer.write(contentsOf: Data("xt\":\"two\"}\n{\"text\":\"three\"}\n".utf8))
-    #expect(
-      try change(of: feed) == .grown([.init(section: 0, rows: 2..<3, updated: 1..<2)]))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<3)]))
     try writer.close()
     #expect(try change(of: feed) == nil)
     #expect(feed.descriptors.isEmpty)
     #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
+  }
+
+  @Test(
+    "a line of JSON that has come in half by a pipe is a row when its rest or the pipe's end has")
+  func halfLine() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 1000
+    try writer.write(contentsOf: Data("{\"text\":\"one\"}\n{\"text\":\"".utf8))
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(feed.numberOfEntries(inSection: 0) == 1)
+    // More than is read ahead.
+    feed.wantRows(upTo: 0)
+    for _ in 0..<100 {
+      try writer.write(contentsOf: Data(repeating: 0x61, count: 50))
+      #expect(try change(of: feed) == nil)
+    }
+    try writer.write(contentsOf: Data("\"}\n{\"text\":".utf8))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
+    feed.readToEnd(true)
+    try writer.close()
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 2..<3)]))
+    #expect(feed.entries[1].content?.string.count == 5000)
+    #expect(feed.entries[2].content?.string.contains("is not JSON") == true)
   }
 
   @Test(

@@ -117,6 +117,22 @@ struct GzipTests {
     #expect(feed.numberOfEntries(inSection: 0) < 5_000_000)
   }
 
+  @Test("is an error where it expands to a row or a document that is very long")
+  func expansion() throws {
+    let what = "expands to a row or document of more than 16 MB (zcat FILE | feed-tui)"
+    let row = String(repeating: "a", count: 20_000_000)
+    for (found, failure) in try readings(try compressed("one\n" + row + "\ntwo\n")) {
+      #expect(found.count <= 2)
+      #expect(found.allSatisfy { $0?.utf8.count ?? 0 <= 17_000_000 })
+      #expect(failure == what)
+    }
+    let spaces = String(repeating: "\n", count: 20_000_000)
+    try compressed("<rss>\(spaces)</rss>").write(to: URL(filePath: path))
+    defer { unlink(path) }
+    #expect(throws: FeedError(what, file: path)) { try Feed.open(path: path) }
+    #expect(throws: FeedError(what, file: path)) { try FeedStream.open(path: path) }
+  }
+
   @Test("beginnings that are no gzip are handed out as they are", arguments: 0..<4)
   func beginnings(count: Int) throws {
     let bytes = Gzip.magic.prefix(count) + (count < 3 ? [] : [0xFF]) + Array("x".utf8)

@@ -5,12 +5,16 @@ final class PipeReader {
   /// Where what was read is kept.
   let store = ByteStore.spool()
   /// Whether its end was reached, or it can't be read or kept any more.
-  private(set) var isAtEnd = false
+  private(set) var isAtEnd = false {
+    didSet { store.isComing = !isAtEnd }
+  }
   /// Why it was not read to its end, in words; nil: no reason.
   private(set) var failure: String?
   /// The pipe's; readable when something came. Closed in the end.
   let descriptor: Int32
   private let input: ByteInput
+  /// Bytes in the line that is not at its end.
+  private var lineCount = 0
 
   /// Bytes that are read at once at most, so that a fast writer does not hold up the screen.
   private static let most = 1 << 21
@@ -20,6 +24,7 @@ final class PipeReader {
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
     input = ByteInput(descriptor)
+    store.isComing = true
   }
 
   deinit { close(descriptor) }
@@ -49,6 +54,7 @@ final class PipeReader {
       switch input.read(into: piece) {
       case .bytes(let count):
         store.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+        checkExpansion(by: piece[..<count])
         if let code = store.failure {
           fail(
             "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
@@ -61,6 +67,17 @@ final class PipeReader {
       case .damaged(let reason): fail(reason)
       }
     }
+  }
+
+  private func checkExpansion(by piece: Slice<UnsafeMutableRawBufferPointer>) {
+    guard let limit = input.longestPiece else { return }
+    if let lineEnd = piece.lastIndex(of: 0x0A) {
+      lineCount = piece.endIndex - lineEnd - 1
+    } else {
+      lineCount += piece.count
+    }
+    store.longestDocument = limit
+    if lineCount > limit { fail(ByteInput.expansion(beyond: limit)) }
   }
 
   private func fail(_ what: String) {

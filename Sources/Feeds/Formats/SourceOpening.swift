@@ -86,6 +86,9 @@ struct SourceOpening {
       return (LineSource(store, from: start, format: format, options: options), [])
     case _ where store.shortcoming != nil:
       throw FeedError(store.shortcoming ?? "", file: name)
+    case _ where original.store.count > original.store.longestDocument ?? .max:
+      throw FeedError(
+        ByteInput.expansion(beyond: original.store.longestDocument ?? 0), file: name)
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
@@ -109,6 +112,10 @@ struct SourceOpening {
   private func document() throws(FeedError) -> [UInt8] {
     guard store.count <= SourceOpening.largestDocument else {
       throw FeedError("is too large for one document (more than 1 GB)", file: name)
+    }
+    guard RowMemory.canBeHad(3 * store.count) else {
+      throw FeedError(
+        "is a document of \(store.count >> 20) MB, and there is no memory for it", file: name)
     }
     return store.bytes(0..<store.count)
   }

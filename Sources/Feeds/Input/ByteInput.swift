@@ -24,6 +24,20 @@ final class ByteInput {
   /// Whether zlib may have more to hand out without being given anything.
   private var mayHaveMore = false
 
+  /// Bytes that were read of what is compressed.
+  private var compressedCount = 0
+
+  /// So much may one row or document become that gzip compressed, as a few bytes can stand for any number of
+  /// them; nil: it is not compressed. Many rows may become more.
+  var longestPiece: Int? {
+    if case .compressed = content { max(1 << 24, 16 * compressedCount) } else { nil }
+  }
+
+  /// Says that one became more.
+  static func expansion(beyond limit: Int) -> String {
+    "expands to a row or document of more than \(limit >> 20) MB (zcat FILE | feed-tui)"
+  }
+
   /// So much is read at once of what is compressed, as it may become a thousand times as much.
   private static let pieceSize = 1 << 12
 
@@ -85,6 +99,7 @@ final class ByteInput {
       return count > 0 ? .bytes(count) : outcome
     }
     held = Array(bytes)
+    compressedCount = held.count
     do {
       content = .compressed(try Inflater())
       return .bytes(0)
@@ -100,6 +115,7 @@ final class ByteInput {
     let outcome = held.withUnsafeMutableBytes { readDescriptor(into: $0) }
     if case .bytes(let got) = outcome {
       held.removeLast(held.count - got)
+      compressedCount += got
       return got > 0 ? nil : outcome
     }
     held = []

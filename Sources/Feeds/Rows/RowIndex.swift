@@ -45,6 +45,9 @@ struct RowIndex {
     return max(0, count - 1)
   }
 
+  /// How many bytes there are of a line that is no row before its end comes.
+  var awaitedBytes: Int { end - lastEnd }
+
   /// Where the last row ends: a line that was not looked at to its end is none of it yet.
   var lastEnd: Int {
     guard let unfinished, !unfinished.isAdded else { return end }
@@ -86,7 +89,11 @@ extension RowIndex {
     }
     guard line.start < end else { return firstChanged }
     // What a line is that goes on is seen next time; a long one that is a row in any case is shown.
-    let isAdded = !stopsEarly || rule.isEveryLine && end - line.start >= Self.shownUnfinished
+    // What counts only as a whole, as JSON does, is none while the rest of it is on its way.
+    let isAdded =
+      rule.isEveryLine
+      ? !stopsEarly || end - line.start >= Self.shownUnfinished
+      : !stopsEarly && !(store.isComing && rule.rowsAreLines)
     unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
     if isAdded { addLine(at: line.start, upTo: end, store) }
     return firstChanged

@@ -2,11 +2,12 @@ import Glibc
 
 extension ByteStore {
   /// Opens the file at `path`; what is no regular file is read to its end.
-  static func open(path: String) throws(FeedError) -> ByteStore {
+  static func open(path: String, name: String? = nil) throws(FeedError) -> ByteStore {
+    let name = name ?? path
     // Not to wait for the other end of a FIFO.
     let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: path) }
-    return try open(owned: descriptor, name: path)
+    guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: name) }
+    return try open(owned: descriptor, name: name)
   }
 
   /// Opens what a descriptor that stays the caller's reads from.

@@ -20,6 +20,12 @@ final class ByteStore {
   /// Why what was kept of a pipe is not all of it, in words.
   var shortcoming: String?
 
+  /// Whether more may come behind the last byte without anybody writing to a file: by a pipe.
+  var isComing = false
+
+  /// So large may a document be, as its bytes were compressed; nil: they were not.
+  var longestDocument: Int?
+
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0
 

@@ -28,7 +28,9 @@ enum InputKind {
     case S_IFDIR: throw FeedError("is a directory", file: name)
     case S_IFCHR, S_IFBLK:
       if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
-      guard read(descriptor, &byte, 1) == 0 else { throw FeedError("is a device", file: name) }
+      let count = read(descriptor, &byte, 1)
+      if count < 0 { throw FeedError(systemCode: errno, file: name) }
+      guard count == 0 else { throw FeedError("is a device", file: name) }
       self = .nothing
     default: self = .pipe
     }

@@ -171,6 +171,9 @@ extension LineSource {
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
+  /// How many bytes there are of a line that is no row before its end comes.
+  var awaitedBytes: Int { index.awaitedBytes }
+
   /// How much of the file has been searched, in bytes.
   var bytesRead: Int { index.end }
 

@@ -95,11 +95,23 @@ final class ChunkReader {
     guard buffer.count < Self.longestRow else {
       return fail(FeedError("has a row of more than 1 GB", file: name))
     }
+    if let limit = input.longestPiece, buffer.count >= limit {
+      return fail(FeedError(ByteInput.expansion(beyond: buffer.count), file: name))
+    }
     // Not a new buffer and a copy: the system moves pages, so that a long row is there once.
     guard let larger = realloc(buffer.baseAddress, 2 * buffer.count) else {
-      return fail(FeedError(systemCode: errno, file: name))
+      return failForMemory(rowOf: end)
     }
     buffer = UnsafeMutableRawBufferPointer(start: larger, count: 2 * buffer.count)
+  }
+
+  /// So much may a document become; nil: it is not compressed.
+  var longestPiece: Int? { input.longestPiece }
+
+  /// Gives up a row that there is no memory for.
+  func failForMemory(rowOf count: Int) {
+    drop(.max)
+    fail(FeedError("has a row of \(count >> 20) MB, and there is no memory for it", file: name))
   }
 
   private func fail(_ error: FeedError) {

@@ -35,13 +35,15 @@ extension FeedStream {
       case .feed(let feed): return handOut(feed, includingKeys, to: receiver)
       case .lines(let reader, let format):
         return handOutRows(of: reader, format, section: nil, includingKeys, to: receiver)
-      case .path(let path):
+      case .file(let file):
         do throws(FeedError) {
-          let part = try FeedStream.part(path: path, options) { () throws(FeedError) in
-            let source = try Feed.source(path: path, options: self.options).source
-            return Feed(FeedPart(source, name: path))
+          let part = try FeedStream.part(file, options) { () throws(FeedError) in
+            let source = try Feed.source(
+              path: file.path, name: file.name, options: self.options
+            ).source
+            return Feed(FeedPart(source, name: file.name))
           }
-          return handOut(part, path, section: number - leftOut, includingKeys, to: receiver)
+          return handOut(part, file.name, section: number - leftOut, includingKeys, to: receiver)
         } catch {
           failures.append(error)
           leftOut += 1
@@ -80,16 +82,16 @@ extension FeedStream {
 
   /// One of several files.
   private func handOut(
-    _ part: Part, _ path: String, section: Int, _ includingKeys: Bool,
+    _ part: Part, _ name: String, section: Int, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
     switch part {
     case .feed(let feed):
-      return handOut(feed.parts[0].source, path, section, includingKeys, to: receiver)
+      return handOut(feed.parts[0].source, name, section, includingKeys, to: receiver)
     case .lines(let reader, let format):
-      guard begin(section, path.folded, receiver) else { return false }
+      guard begin(section, name.folded, receiver) else { return false }
       return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
-    case .path: return true
+    case .file: return true
     }
   }
 

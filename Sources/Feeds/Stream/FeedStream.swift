@@ -10,7 +10,7 @@ public final class FeedStream {
     case lines(ChunkReader, FeedFormat)
     case feed(Feed)
     /// A section of several, opened when it is its turn.
-    case path(String)
+    case file(FeedFile)
   }
 
   let options: FeedOptions
@@ -34,8 +34,15 @@ public final class FeedStream {
   public static func open(
     path: String, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> FeedStream {
-    let part = try part(path: path, options) { () throws(FeedError) in
-      try Feed.open(path: path, options: options)
+    try open(file: FeedFile(path: path), options: options)
+  }
+
+  /// Opens a file, as above.
+  public static func open(
+    file: FeedFile, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> FeedStream {
+    let part = try part(file, options) { () throws(FeedError) in
+      try Feed.open(file: file, options: options)
     }
     return FeedStream([part], isSingle: true, options: options)
   }
@@ -45,7 +52,14 @@ public final class FeedStream {
   public static func open(
     paths: [String], options: FeedOptions = FeedOptions()
   ) -> FeedStream {
-    FeedStream(paths.map { .path($0) }, isSingle: false, options: options)
+    open(files: paths.map { FeedFile(path: $0) }, options: options)
+  }
+
+  /// Opens several files, as above.
+  public static func open(
+    files: [FeedFile], options: FeedOptions = FeedOptions()
+  ) -> FeedStream {
+    FeedStream(files.map { .file($0) }, isSingle: false, options: options)
   }
 
   /// Opens what `fileDescriptor` reads from; it stays the caller's, but what is read is gone from a pipe.
@@ -68,14 +82,14 @@ public final class FeedStream {
     return FeedStream([.feed(feed)], isSingle: true, options: options)
   }
 
-  /// The part that the file at `path` is; `document` opens it if it is one.
+  /// The part that the file is; `document` opens it if it is one.
   static func part(
-    path: String, _ options: FeedOptions, document: () throws(FeedError) -> Feed
+    _ file: FeedFile, _ options: FeedOptions, document: () throws(FeedError) -> Feed
   ) throws(FeedError) -> Part {
     // Not to wait for the other end of a FIFO.
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: path) }
-    let reader = try ChunkReader(owning: descriptor, name: path)
+    let descriptor = Glibc.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: file.name) }
+    let reader = try ChunkReader(owning: descriptor, name: file.name)
     return try withoutActuallyEscaping(document) { document throws(FeedError) in
       try part(reader, options, document: reader.isFile ? document : nil)
     }
@@ -109,8 +123,8 @@ public final class FeedStream {
     }
     return parts.compactMap { part in
       // Those that can't be read are left out.
-      guard case .path(let path) = part, access(path, R_OK) == 0 else { return nil }
-      return DisplayText(path.folded)
+      guard case .file(let file) = part, access(file.path, R_OK) == 0 else { return nil }
+      return DisplayText(file.name.folded)
     }
   }
 

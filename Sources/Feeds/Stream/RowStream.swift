@@ -106,6 +106,10 @@ struct RowStream {
   ) -> Bool {
     // Safe: the bytes are the reader's, which does not read while `body` runs.
     let bytes = UnsafeRawBufferPointer(rebasing: row).bindMemory(to: UInt8.self).span
+    guard RowMemory.suffices(for: bytes) else {
+      reader.failForMemory(rowOf: bytes.count)
+      return false
+    }
     return body(bytes.extracting(first: bytes.countWithoutLineEnds))
   }
 }

@@ -106,6 +106,9 @@ struct StreamOpening {
       store.append(reader.rest)
       reader.drop(.max)
       if let code = store.failure { throw FeedError(systemCode: code, file: reader.name) }
+      if let limit = reader.longestPiece, store.count > limit {
+        throw FeedError(ByteInput.expansion(beyond: limit), file: reader.name)
+      }
       reader.readMore()
     } while !reader.isAtEnd
     if let failure = reader.failure { throw failure }

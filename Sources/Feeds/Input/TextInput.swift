@@ -1,0 +1,44 @@
+import Glibc
+
+/// A text that is read once, in pieces; decompressed where gzip compressed it.
+package final class TextInput {
+  private let descriptor: Int32
+  private let name: String
+  private let input: ByteInput
+  private var isAtStart = true
+  /// Why it was not read to its end, if so.
+  package private(set) var failure: FeedError?
+
+  /// Reads from `descriptor`, which it takes over, called `name` in errors.
+  package init(owning descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    input = ByteInput(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills some of `piece`, and waits for that if need be. Returns how many bytes came, 0 at the end.
+  /// Throws what it is if it is no text, such as an archive.
+  package func read(into piece: inout [UInt8]) throws(FeedError) -> Int {
+    while failure == nil {
+      switch piece.withUnsafeMutableBytes({ input.read(into: $0) }) {
+      case .bytes(0): break
+      case .bytes(let count):
+        try look(atFirst: piece[..<count])
+        return count
+      case .end: return 0
+      case .nothingYet: InputKind.awaitBytes(descriptor, -1)
+      case .unreadable(let code): failure = FeedError(systemCode: code, file: name)
+      case .damaged(let reason): failure = FeedError(reason, file: name)
+      }
+    }
+    return 0
+  }
+
+  private func look(atFirst piece: ArraySlice<UInt8>) throws(FeedError) {
+    guard isAtStart else { return }
+    isAtStart = false
+    try FeedOptions().refuseForeign(Array(piece.prefix(ForeignFormat.sample)), name: name)
+  }
+}

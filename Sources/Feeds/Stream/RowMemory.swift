@@ -1,0 +1,27 @@
+import Glibc
+
+/// Whether there is memory for a row's texts: an array that gets none ends the program.
+enum RowMemory {
+  /// A shorter row is not asked about, in bytes.
+  private static let shortest = 1 << 20
+
+  /// Whether what a row becomes when it is decoded and sanitised can be had. O(n) for a long row.
+  static func suffices(for row: Span<UInt8>) -> Bool {
+    guard row.count >= shortest else { return true }
+    // Control characters become two bytes, others that are changed at most four times as many.
+    var sanitized = 0
+    for index in row.indices {
+      let byte = row[index]
+      sanitized += byte >= 0x80 ? 4 : byte < 0x20 || byte == 0x7F ? 2 : 1
+    }
+    // Arrays that grow are there twice meanwhile, the larger of twice the size.
+    return canBeHad(3 * (sanitized + row.count))
+  }
+
+  /// Whether so many bytes can be allocated in one piece; none of them is touched.
+  static func canBeHad(_ count: Int) -> Bool {
+    guard let memory = malloc(count) else { return false }
+    free(memory)
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files and arguments as nobody means them, and what is said of them.
+@Suite("feed-tui with hostile files")
+struct HostileFileTests {
+  /// What a command of the shell does in a folder of its own, with `$F` for the program.
+  private func shell(_ command: String) throws -> Command.Result {
+    let script = """
+      D=$(mktemp -d); trap 'rm -rf "$D"' EXIT; cd "$D"
+      F='\(Command.path(of: "feed-tui"))'
+      \(command)
+      """
+    return try Command.run(["sh", "-c", script])
+  }
+
+  @Test("a row that there is no memory for is said, and what came before it is printed")
+  func memory() throws {
+    let limit = "ulimit -v 500000"
+    // Nothing starts so where the address sanitizer watches.
+    guard try shell("\(limit); $F --version").status == 0 else { return }
+    let result = try shell(
+      "{ echo one; head -c 100000000 /dev/zero; } >f; \(limit); $F print --width 3 f")
+    #expect(result.output == "one\n───\n")
+    #expect(result.errors.hasPrefix("feed-tui: f: has a row of "))
+    #expect(result.errors.hasSuffix(" MB, and there is no memory for it\n"))
+    #expect(result.status == 1)
+  }
+
+  @Test("a file whose name is no UTF-8 is opened, alone and among several")
+  func undecodableName() throws {
+    let names =
+      #"A=$(printf 'bad\377'); B=$(printf 'bad\376'); echo one >"$A"; echo two >"$B""# + "\n"
+    #expect(try shell(names + #"$F print --width 3 "$B""#).output == "two\n───\n")
+    #expect(try shell(names + #"$F heights --cache key "$B""#).status == 0)
+    #expect(try shell(names + #"$F wrap "$B""#).output == "two\n")
+    let several = try shell(names + #"$F print --width 4 "$B" "$A""#)
+    #expect(several.output == "bad\u{FFFD}\ntwo\n────\nbad\u{FFFD}\none\n────\n")
+    #expect(several.errors.isEmpty)
+    #expect(
+      try shell(#"$F print "$(printf 'x\377')""#).errors
+        == "feed-tui: x\u{FFFD}: No such file or directory\n")
+  }
+
+  @Test("wrap decompresses, and refuses what is no text")
+  func wrapOfOthers() throws {
+    #expect(try shell("echo text | gzip >f; $F wrap f").output == "text\n")
+    #expect(try shell("echo text | gzip | $F wrap").output == "text\n")
+    let damaged = try shell("seq 9999 | gzip | head -c 9999 >f; $F wrap f")
+    #expect(damaged.output.hasPrefix("1\n2\n3\n"))
+    #expect(damaged.errors == "feed-tui: f: ends too early for what gzip compressed\n")
+    #expect(damaged.status == 1)
+    let archive = try shell("echo text >t; tar cf f.tar t; $F wrap f.tar")
+    #expect(archive.output.isEmpty)
+    #expect(archive.errors.hasPrefix("feed-tui: f.tar: "))
+    #expect(archive.status == 1)
+  }
+
+  @Test(
+    "standard input that is no terminal is read: an empty one shows nothing, a closed one is said")
+  func noInput() throws {
+    for command in ["$F", "$F print", "$F heights"] {
+      let empty = try shell("\(command) </dev/null")
+      #expect(empty.output.isEmpty && empty.errors.isEmpty)
+      #expect(empty.status == 0)
+      let closed = try shell("\(command) <&-")
+      #expect(closed.output.isEmpty)
+      #expect(closed.errors == "feed-tui: standard input: Bad file descriptor\n")
+      #expect(closed.status == 1)
+    }
+  }
+
+  @Test("standard input has its name among several files")
+  func standardInputTwice() throws {
+    let result = try shell("echo one | $F print --width 14 - -")
+    #expect(result.output.hasPrefix("standard input\none\n"))
+    #expect(result.output.hasSuffix("standard input\n"))
+  }
+}
