@@ -87,7 +87,7 @@ struct CommandLineTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let broken = folder.appendingPathComponent("broken.json")
-    try Data("{\"feed\": [\n{\"title\": \"x\"},\n oops\n]}".utf8).write(to: broken)
+    try Data("{\"feed\": [\n\n oops\n]}".utf8).write(to: broken)
 
     let missing = try run([folder.appendingPathComponent("none").path])
     #expect(missing.status == 1)

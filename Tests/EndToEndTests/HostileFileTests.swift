@@ -53,8 +53,12 @@ struct HostileFileTests {
     #expect(damaged.status == 1)
     let archive = try shell("echo text >t; tar cf f.tar t; $F wrap f.tar")
     #expect(archive.output.isEmpty)
-    #expect(archive.errors.hasPrefix("feed-tui: f.tar: "))
+    #expect(archive.errors == "feed-tui: f.tar: is a tar archive: tar -xOf FILE | feed-tui\n")
     #expect(archive.status == 1)
+    let twice = try shell("echo text | gzip | gzip >f; $F wrap f; $F print f")
+    let name = "is compressed by gzip more than once: gzip -dc FILE | feed-tui"
+    #expect(twice.output.isEmpty)
+    #expect(twice.errors == "feed-tui: f: \(name)\nfeed-tui: f: \(name)\n")
   }
 
   @Test(

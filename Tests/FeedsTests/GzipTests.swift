@@ -163,6 +163,11 @@ struct ForeignFormatTests {
     ([0x50, 0x4B, 0x03, 0x04], "unzip -p FILE | feed-tui"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "an image (PNG)"),
     ([0x7F, 0x45, 0x4C, 0x46, 2], "a program (ELF)"),
+    ([0x1F, 0x9D, 0x90], "gzip -dc FILE | feed-tui"),
+    (
+      Array("a name".utf8) + Array(repeating: 0, count: 251) + Array("ustar\0".utf8),
+      "tar -xOf FILE"
+    ),
   ]
 
   @Test("are named, and how to read them is said", arguments: files.indices)
@@ -186,7 +191,11 @@ struct ForeignFormatTests {
     #expect(feed.entries.count == 1)
   }
 
-  @Test("don't begin as some texts do", arguments: ["BZhell", "%PDF- is a format", "GIF8 PK"])
+  @Test(
+    "don't begin as some texts do",
+    arguments: [
+      "BZhell", "%PDF- is a format", "GIF8 PK", String(repeating: "x", count: 257) + "ustar",
+    ])
   func words(text: String) throws {
     #expect(try Feed.reading(text).entries.first?.content?.string == text)
   }
