@@ -63,7 +63,9 @@ struct DocumentGrowthTests {
       Shape("<div></span>"), Shape("<div><p></a>"), Shape("<sup>", end: "</sup>"),
       Shape("x<sup>2</sup>"), Shape("<!--"), Shape("<!"), Shape("<iframe>"), Shape("<script>"),
       Shape("&amp;"), Shape("&"), Shape("&x"), Shape("<"), Shape("</"), Shape("<br>"), Shape("<q>"),
-      Shape("<pre>\n"), Shape("<h1>x"), Shape("<svg>"), Shape("e\u{301}<sup>2</sup>"),
+      Shape("<pre>\n"), Shape("<h1>x"), Shape("<svg>"), Shape("<math>"), Shape("<math><mfrac>"),
+      Shape("<ol reversed><li>x"), Shape("<video>"), Shape("<math><msqrt>x"), Shape("<dd>x"),
+      Shape("e\u{301}<sup>2</sup>"),
       Shape("\u{301}"), Shape("<td><table><td>x", 1000),
       Shape("attributes", 4000) { "<p " + (0..<$0).map { "a\($0) " }.joined() + ">" },
       Shape("attributes with values", 4000) {

@@ -77,9 +77,91 @@ struct HTMLContentTests {
   func scripts() {
     let html = """
       <style>p {}</style><script>alert("<p>x</p>")</script>a<script>1<2</script>
-      <svg><text>no</text></svg><select><option>no</select>b<!-- no -->
+      <svg><style>x</style><path d="M0"/></svg><template>no</template>b<!-- no -->
       """
     #expect(text(html) == "a b")
+  }
+
+  @Test("drawings, choices, fields and objects are the words in them")
+  func words() {
+    #expect(
+      text("a <svg><title>Up &amp; on</title><text>1</text><text>2</text></svg>b")
+        == "a Up & on 1 2 b")
+    #expect(text("<select><option>one<option>two</select> x") == "one two x")
+    #expect(text("<textarea>a <b> &lt;</textarea>c") == "a <b> < c")
+    #expect(text("<object data='x'><param name=y>else</object>") == "else")
+  }
+
+  @Test("films, sounds and frames say what they are, and on a page where")
+  func films() {
+    let html = """
+      <iframe src="https://a.example/f" title="A film"></iframe>
+      <video><source src="https://a.example/v"><source src="https://a.example/w">No?</video>
+      <audio src="https://a.example/s"></audio> <embed src="https://a.example/e">
+      <img src="https://a.example/i" alt=""><img src="https://a.example/p" width=1 height="1">
+      <img src="https://a.example/c" alt="Cat"> <iframe src="about:blank"></iframe>
+      """
+    #expect(text(html) == "[A film] [video]No? [audio] [embed] [Cat]")
+    let content = HTMLContent.read(html, numbersLinks: true)
+    #expect(
+      content.plainText == "[A film][1] [video][2]No? [audio][3] [embed][4] [image][5] [Cat][6]")
+    #expect(content.links.map { $0.string.last } == ["f", "v", "s", "e", "i", "c"])
+  }
+
+  @Test("formulas are their alternative text, their TeX, or their characters on a line")
+  func formulas() {
+    let square = "<msup><mi>x</mi> <mn>2</mn></msup>"
+    #expect(text("so <math>\(square)<mo>=</mo><mn>4</mn></math> is") == "so x²=4 is")
+    #expect(
+      text("<math><mfrac><mrow><mi>a</mi><mo>+</mo>\(square)</mrow><mi>n</mi></mfrac></math>")
+        == "(a+x²)/n")
+    #expect(
+      text("<math><msqrt>\(square)<mo>+</mo><msub><mi>y</mi><mi>i</mi></msub></msqrt></math>")
+        == "√(x²+yᵢ)")
+    #expect(
+      text(
+        "<math><mroot><mi>x</mi><mn>3</mn></mroot><munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover></math>"
+      )
+        == "√x³∑₀ⁿ")
+    #expect(text("a <math alttext='x^2'>\(square)</math> b") == "a x^2 b")
+    let tex = "<annotation encoding='application/x-tex'>x^{2}</annotation>"
+    #expect(
+      text(
+        "a <math><semantics>\(square)\(tex)<annotation-xml>no</annotation-xml></semantics></math>")
+        == "a x^{2}")
+    #expect(text("<p>a <math><mi>x</mi><p>b</p>") == "a xb")
+  }
+
+  @Test("numbered lists count as they say: from, down, in letters or in Roman numerals")
+  func numbering() {
+    #expect(
+      text("<ol><li>a<li value=7>b<li>c</ol>") == "1. a\n7. b\n8. c")
+    #expect(text("<ol reversed><li>a<li>b<li>c</ol>") == "3. a\n2. b\n1. c")
+    #expect(text("<ol reversed start=9><li>a<li>b</ol>") == "9. a\n8. b")
+    #expect(text("<ol type=a start=26><li>x<li>y</ol>") == "z. x\naa. y")
+    #expect(text("<ol type=I start=1998><li>x<li type=i>y</ol>") == "MCMXCVIII. x\nmcmxcix. y")
+    #expect(text("<ol type=A start=-1><li>x</ol>") == "-1. x")
+    #expect(text("<ol start=99999999999999999999><li>x</ol>") == "1. x")
+    #expect(
+      text("<ol reversed><li>a<ol reversed><li>b<li>c</ol><li>d</ol>")
+        == "2. a\n  2. b\n  1. c\n1. d")
+  }
+
+  @Test("what a term means stands farther in")
+  func descriptions() {
+    #expect(
+      text("<dl><dt>Term<dd>means<p>this</p><dt>Other<dd>that</dl>x")
+        == "Term\n  means\n  this\nOther\n  that\nx")
+  }
+
+  @Test("old names need no semicolon, but in addresses they must stand alone")
+  func oldNames() {
+    #expect(
+      text("&copy 2026 &AMP; R&Dx &ampx &notit; &copy2 &hellip &apos &")
+        == "© 2026 & R&Dx &x ¬it; ©2 &hellip &apos &")
+    let content = HTMLContent.read(
+      "<a href='https://a.example/?a=1&copy=2&lt=3&reg'>x</a>", numbersLinks: true)
+    #expect(content.links.map(\.string) == ["https://a.example/?a=1&copy=2&lt=3%C2%AE"])
   }
 
   @Test("what could drive a terminal is made visible")
@@ -134,7 +216,7 @@ struct HTMLContentTests {
   func references() {
     #expect(
       text("&amp;&lt;p&gt; &#8217;&#146;&#x2019; &copy; AT&T; &unknown; &amp &#; &")
-        == "&<p> ’’’ © AT&T; &unknown; &amp &#; &")
+        == "&<p> ’’’ © AT&T; &unknown; & &#; &")
     #expect(text("&#0;&#xD800;&#99999999999;") == "\u{FFFD}\u{FFFD}\u{FFFD}")
   }
 

@@ -20,7 +20,7 @@ struct PagePart {
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
       parts.append(PagePart(layout(of: block), linesBelow: linesBetween(block, next)))
     }
-    return parts + list(of: page.content.links)
+    return parts + list(of: page.details) + list(of: page.content.links)
   }
 
   private init(_ layout: CellLayout, linesBelow: Int) {
@@ -39,6 +39,21 @@ struct PagePart {
     if let link = page.entry.link { lines.append(.text(text(of: link))) }
     return lines.isEmpty ? [] : [PagePart(.stack(lines), linesBelow: 1)]
   }
+
+  private static func list(of details: [FeedDetail]) -> [PagePart] {
+    guard !details.isEmpty else { return [] }
+    let rows = details.map { detail in
+      let name = TextBlock(detail.name, style: Theme.time)
+      let value = TextBlock(detail.value, style: detail.link == nil ? .plain : Theme.link)
+      return PagePart(
+        .columns([.init(.fixed(detailWidth), .text(name)), .init(.flexible(), .text(value))]),
+        linesBelow: 0)
+    }
+    return [PagePart(.rule(Theme.rule), linesBelow: 0)] + rows
+  }
+
+  /// The longest name of a detail, in columns.
+  private static let detailWidth = 12
 
   private static func list(of links: [FeedLink]) -> [PagePart] {
     guard !links.isEmpty else { return [] }

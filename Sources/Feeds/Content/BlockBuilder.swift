@@ -2,40 +2,41 @@ import HeightEngine
 
 /// Makes blocks of a stream of HTML elements and text.
 final class BlockBuilder {
-  private let numbersLinks: Bool
+  let numbersLinks: Bool
   private var content = EntryContent()
 
-  private var inline = InlineText()
+  var inline = InlineText()
   private var heading: Int?
-  private var lists: [ListState] = []
+  private var lists = OpenLists()
   private var marker: String?
   private var quoteDepth = 0
   private var codeDepth = 0
-  private var ignoredDepth = 0
+  private(set) var ignoredDepth = 0
   private var tables: [TableRows] = []
   /// Tables in those, too deep to be set in columns.
   private var deepTables = 0
   private var openLinks: [(link: FeedLink?, start: InlinePlace)] = []
   private var linkNumbers: [FeedLink: Int] = [:]
-  private var raised: [InlinePlace] = []
+  private(set) var raised: [InlinePlace] = []
   /// Numbers of links that are due behind what is raised.
   private var dueNumbers = ""
   /// How many blocks were taken from `inline`.
   private var block = 0
+  /// A formula that is being read.
+  var formula: Formula?
+  /// How many drawings are open.
+  private(set) var drawings = 0
+  /// Films and sounds that are open: whether the address of each was shown.
+  var films: [Bool] = []
 
   private static let mostTables = 8
   /// More than this is no exponent and no note, in bytes.
   private static let longestRaised = 256
 
   /// A place in the text of a block.
-  private struct InlinePlace {
+  struct InlinePlace {
     var block: Int
     var offset: Int
-  }
-
-  /// A list that is open: the number of its next item, if it has numbers.
-  private struct ListState {
-    var next: Int?
   }
 
   init(numbersLinks: Bool) {
@@ -53,6 +54,7 @@ final class BlockBuilder {
   /// Adds text.
   func text(_ text: String) {
     guard ignoredDepth == 0 else { return }
+    if formula != nil { return formulaText(text) }
     inline.append(text, keepsSpace: codeDepth > 0)
   }
 
@@ -60,11 +62,18 @@ final class BlockBuilder {
   func start(_ name: String, _ attributes: [String: String]) {
     if HTMLNames.ignored.contains(name) { ignoredDepth += 1 }
     guard ignoredDepth == 0 else { return }
+    if formula != nil || name == "math" { return startFormulaPart(name, attributes) }
     switch name {
     case "br": inline.breakLine()
     case "a": openLinks.append((attributes["href"].flatMap(FeedLink.init), place))
-    case "sup", "sub": raised.append(place)
-    case "img": image(attributes["alt"])
+    case "sup", "sub": startRaised()
+    case "img": image(attributes)
+    case "embed", "object": embed(name, attributes)
+    case "video", "audio": startFilm(name, attributes)
+    case "source": showSource(attributes)
+    case "svg": drawings += 1
+    case "option", "text", "desc": inline.breakWord()
+    case "optgroup": text(" \(attributes["label"] ?? "") ")
     case "q": inline.append("“", keepsSpace: false)
     case "td", "th", "tr": startTablePart(name)
     case _ where HTMLNames.blocks.contains(name): startBlock(name, attributes)
@@ -79,10 +88,15 @@ final class BlockBuilder {
       return
     }
     guard ignoredDepth == 0 else { return }
+    if formula != nil { return endFormulaPart(name) }
     switch name {
     case "a": endLink()
-    case "sup", "sub": endRaised(name)
+    case "sup", "sub": endRaised(RaisedText(rawValue: name))
     case "q": inline.append("”", keepsSpace: false)
+    case "video", "audio": _ = films.popLast()
+    case "svg":
+      drawings = max(0, drawings - 1)
+      inline.breakWord()
     case "td", "th": endCell()
     case "table": endTable()
     case _ where HTMLNames.blocks.contains(name): endBlock(name)
@@ -94,9 +108,10 @@ final class BlockBuilder {
     flush()
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6": heading = name.utf8.last.map { Int($0) - 0x30 }
-    case "ul", "menu", "dir": lists.append(ListState(next: nil))
-    case "ol": lists.append(ListState(next: attributes["start"].flatMap { Int($0) } ?? 1))
-    case "li": startItem()
+    case "ul", "menu", "dir": lists.startBullets()
+    case "ol": lists.startNumbers(attributes)
+    case "li": marker = lists.startItem(attributes)
+    case "dd": lists.startDescription()
     case "blockquote": quoteDepth += 1
     case "pre", "listing", "xmp": codeDepth += 1
     case "table": startTable()
@@ -109,37 +124,30 @@ final class BlockBuilder {
     flush()
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6": heading = nil
-    case "ul", "ol", "menu", "dir": _ = lists.popLast()
+    case "ul", "ol", "menu", "dir":
+      for (block, marker) in lists.end() { content.blocks[block].kind = .item(marker: marker) }
     case "li": marker = nil
+    case "dd": lists.endDescription()
     case "blockquote": quoteDepth = max(0, quoteDepth - 1)
     case "pre", "listing", "xmp": codeDepth = max(0, codeDepth - 1)
     default: break
     }
   }
 
-  private func startItem() {
-    if lists.isEmpty { lists.append(ListState(next: nil)) }
-    if let number = lists[lists.count - 1].next {
-      marker = "\(number). "
-      lists[lists.count - 1].next = number &+ 1
-    } else {
-      marker = lists.count % 2 == 1 ? "• " : "◦ "
-    }
-  }
-
-  private func image(_ alternative: String?) {
-    guard let alternative = alternative?.folded, !alternative.isEmpty else { return }
-    inline.append("[\(alternative)]", keepsSpace: false)
-  }
-
-  private var place: InlinePlace { InlinePlace(block: block, offset: inline.count) }
+  var place: InlinePlace { InlinePlace(block: block, offset: inline.count) }
 
   /// Where a place is in the block at hand: what began in another goes on from its beginning.
-  private func offset(of place: InlinePlace) -> Int { place.block == block ? place.offset : 0 }
+  func offset(of place: InlinePlace) -> Int { place.block == block ? place.offset : 0 }
 
   private func endLink() {
     guard let (link, start) = openLinks.popLast() else { return }
-    guard numbersLinks, let link, inline.count > offset(of: start) else { return }
+    guard let link, inline.count > offset(of: start) else { return }
+    showNumber(of: link)
+  }
+
+  /// Writes the number of a link behind what stands there.
+  func showNumber(of link: FeedLink) {
+    guard numbersLinks else { return }
     let number = linkNumbers[link] ?? content.links.count + 1
     if number > content.links.count {
       content.links.append(link)
@@ -148,8 +156,10 @@ final class BlockBuilder {
     if raised.isEmpty { inline.appendTight("[\(number)]") } else { dueNumbers += "[\(number)]" }
   }
 
-  private func endRaised(_ name: String) {
-    guard let start = raised.popLast(), let kind = RaisedText(rawValue: name) else { return }
+  func startRaised() { raised.append(place) }
+
+  func endRaised(_ kind: RaisedText?) {
+    guard let start = raised.popLast(), let kind else { return }
     let isShort = inline.count - start.offset <= BlockBuilder.longestRaised
     // What is raised above that is too high to be told from it.
     if start.block == block, isShort, raised.count < 2 {
@@ -229,6 +239,7 @@ final class BlockBuilder {
     } else if isCode {
       append(ContentBlock(.code, DisplayText(text)))
     } else if let marker {
+      lists.item(isBlock: content.blocks.count)
       append(ContentBlock(.item(marker: marker), DisplayText(text)))
       self.marker = nil
     } else {
@@ -250,7 +261,7 @@ final class BlockBuilder {
   private func append(_ block: ContentBlock) {
     var block = block
     // Deeper indents would leave no room for the text.
-    block.listDepth = min(lists.count, 8)
+    block.listDepth = min(lists.depth, 8)
     block.quoteDepth = min(quoteDepth, 8)
     content.blocks.append(block)
   }

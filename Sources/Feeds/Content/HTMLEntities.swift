@@ -4,9 +4,17 @@ struct HTMLEntities {
   let entity: (String) -> Unicode.Scalar?
 
   private static let longestName = 32
+  /// Names that browsers know in capitals too.
+  private static let capitals: Set<String> = ["AMP", "LT", "GT", "QUOT", "COPY", "REG"]
 
-  /// Text without references: what they stand for, and as written those that stand for nothing. O(n).
-  func text(_ bytes: ArraySlice<UInt8>) -> String {
+  private func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    return entity(HTMLEntities.capitals.contains(name) ? name.lowercased() : name)
+  }
+
+  /// Text without references: what they stand for, and as written those that stand for nothing. In an
+  /// attribute, such as an address, a name that has no `;` and goes on is none. O(n).
+  func text(_ bytes: ArraySlice<UInt8>, isAttribute: Bool = false) -> String {
     guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else {
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -15,7 +23,7 @@ struct HTMLEntities {
     while true {
       text += bytes[done..<next]
       done = next
-      if let (scalar, end) = reference(bytes[next...]) {
+      if let (scalar, end) = reference(bytes[next...], isAttribute) {
         text += Character(scalar).utf8
         done = end
       }
@@ -28,14 +36,33 @@ struct HTMLEntities {
   }
 
   /// What a reference that `rest` begins with stands for, and where it ends.
-  private func reference(_ rest: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
+  private func reference(
+    _ rest: ArraySlice<UInt8>, _ isAttribute: Bool
+  ) -> (Unicode.Scalar, end: Int)? {
     let body = rest.dropFirst()
     if body.first == UInt8(ascii: "#") { return number(body.dropFirst()) }
     let name = body.prefix(HTMLEntities.longestName).prefix { $0.isNameByte }
-    guard name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"),
-      let scalar = entity(String(decoding: name, as: UTF8.self))
-    else { return nil }
-    return (scalar, name.endIndex + 1)
+    if name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"),
+      let scalar = scalar(of: name)
+    {
+      return (scalar, name.endIndex + 1)
+    }
+    guard let (scalar, end) = oldReference(name) else { return nil }
+    let goesOn = end < name.endIndex || end < rest.endIndex && rest[end] == UInt8(ascii: "=")
+    return isAttribute && goesOn ? nil : (scalar, end)
+  }
+
+  /// What the longest name stands for that `name` begins with and that needs no `;`, as those of old:
+  /// the characters of Latin-1.
+  private func oldReference(_ name: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
+    for end in stride(from: min(name.count, 6), through: 2, by: -1) {
+      let beginning = name.prefix(end)
+      guard let scalar = scalar(of: beginning), scalar.value < 0x100,
+        scalar != "'"
+      else { continue }
+      return (scalar, beginning.endIndex)
+    }
+    return nil
   }
 
   private func number(_ rest: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {

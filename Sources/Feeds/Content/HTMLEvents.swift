@@ -21,11 +21,18 @@ struct HTMLEvents {
       switch token {
       case .text(let range): builder.text(entities.text(bytes[range]))
       case .start(let name, let values, let isEmpty):
-        start(name, values.mapValues { entities.text(bytes[$0]) }, isEmpty: isEmpty)
+        start(name, attributes(values, of: bytes), isEmpty: isEmpty)
       case .end(let name): end(name)
+      case .raw(let name, let values, let content):
+        builder.rawElement(
+          name, attributes(values, of: bytes), content: { entities.text(bytes[content]) })
       }
     }
     close(open.count)
+  }
+
+  private func attributes(_ values: [String: Range<Int>], of bytes: [UInt8]) -> [String: String] {
+    values.mapValues { entities.text(bytes[$0], isAttribute: true) }
   }
 
   private mutating func start(_ name: String, _ attributes: [String: String], isEmpty: Bool) {
@@ -83,9 +90,7 @@ struct HTMLEvents {
 /// Elements by what is done with them.
 enum HTMLNames {
   /// Not shown, nor what is in them.
-  static let ignored: Set<String> = [
-    "head", "template", "object", "applet", "svg", "math", "select",
-  ]
+  static let ignored: Set<String> = ["head", "template", "metadata"]
 
   /// Not shown, and what is in them is no markup.
   static let raw: Set<String> = [
@@ -109,5 +114,6 @@ enum HTMLNames {
 
   /// Those that hold others, so that an end is due.
   static let nesting = blocks.subtracting(["p", "hr"]).union(ignored).union(ofTables)
-    .union(["a", "q", "sup", "sub"])
+
+    .union(["a", "q", "sup", "sub", "svg", "math", "video", "audio"])
 }

@@ -6,6 +6,8 @@ struct HTMLTokens {
     /// Only those attributes that somebody wants.
     case start(String, [String: Range<Int>], isEmpty: Bool)
     case end(String)
+    /// A whole element whose content is no markup, as browsers see it, and where that content is.
+    case raw(String, [String: Range<Int>], Range<Int>)
   }
 
   let bytes: [UInt8]
@@ -13,7 +15,12 @@ struct HTMLTokens {
   /// Elements of raw text whose end is not ahead.
   private var endless: Set<String> = []
 
-  private static let attributes: Set<String> = ["href", "alt", "start"]
+  /// Those attributes that say something.
+  static let attributes: Set<String> = [
+    "alt", "alttext", "aria-label", "data", "encoding", "height", "href", "label", "reversed",
+    "src",
+    "start", "title", "type", "value", "width",
+  ]
   private static let longestName = 32
 
   init(_ bytes: [UInt8]) {
@@ -52,8 +59,7 @@ struct HTMLTokens {
       if HTMLTokens.attributes.contains(name), values[name] == nil { values[name] = value }
     }
     if !isEmpty, HTMLNames.raw.contains(name) {
-      skipRawText(of: name)
-      return .end(name)
+      return .raw(name, values, rawText(of: name))
     }
     return .start(name, values, isEmpty: isEmpty)
   }
@@ -141,10 +147,10 @@ struct HTMLTokens {
     text.suffix(3).elementsEqual("-->".utf8) || text.suffix(4).elementsEqual("--!>".utf8)
   }
 
-  /// Goes over text in which nothing is a tag but the element's end. Where that is missing, scripts and
-  /// styles go on to the end of all, and others are nothing.
-  private mutating func skipRawText(of name: String) {
-    guard !endless.contains(name) else { return }
+  /// Goes over text in which nothing is a tag but the element's end, and returns where it is. Where the
+  /// end is missing, scripts and styles go on to the end of all, and others are nothing.
+  private mutating func rawText(of name: String) -> Range<Int> {
+    guard !endless.contains(name) else { return index..<index }
     let start = index
     while let tag = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = tag + 1
@@ -153,7 +159,7 @@ struct HTMLTokens {
       let found = rest.dropFirst().prefix { $0.isLetter }
       if found.elementsEqual(name.utf8, by: { $0 | 0x20 == $1 }) {
         skip(behind: UInt8(ascii: ">"))
-        return
+        return start..<tag
       }
       index = found.endIndex
     }
@@ -163,6 +169,7 @@ struct HTMLTokens {
       endless.insert(name)
       index = start
     }
+    return start..<index
   }
 }
 

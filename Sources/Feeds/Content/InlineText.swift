@@ -37,11 +37,21 @@ struct InlineText {
     text.replaceSubrange(shown.startIndex..., with: changed)
   }
 
+  /// Cuts off what is behind the first `offset` bytes, and returns it.
+  mutating func cut(from offset: Int) -> String {
+    let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    defer { text.removeSubrange(start...) }
+    return String(text[start...])
+  }
+
   /// A line end that stays.
   mutating func breakLine() {
     gap = false
     text.unicodeScalars.append("\n")
   }
+
+  /// Writes the space that is due.
+  mutating func beginWord() { closeGap() }
 
   /// Space, at least.
   mutating func breakWord() {

@@ -45,7 +45,9 @@ extension EntryReading {
       }
     let entry = entry(of: parts, in: row, key: key)
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
-    return FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
+    var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
+    page.details = EntryDetails.details(in: raw[.details] ?? "")
+    return page
   }
 }
 
@@ -57,6 +59,8 @@ public struct FeedPage: Sendable {
   public var time: DisplayText?
   /// The content in blocks, and the links that it numbers.
   public var content: EntryContent
+  /// What comes with the entry besides: files, categories, how long it plays.
+  public var details: [FeedDetail] = []
   /// Whether the content is the row's text, too long to be read whole: `Feed.withTexts` lends it.
   public var isLong = false
 

@@ -7,6 +7,8 @@ struct RawEntry: Equatable {
     case html
     /// Why there is nothing better to show.
     case error
+    /// What only its page shows, a line each, `name: value`.
+    case details
   }
 
   private(set) var values: [(field: Field, value: String)] = []

@@ -32,7 +32,7 @@ struct RowFields: Sendable {
   /// How many bytes a row may have, or a document whose rows are looked at in their place.
   static let longestRow = Int(UInt32.max)
 
-  private var slices: InlineArray<10, Slice>
+  private var slices: InlineArray<11, Slice>
   /// A bit for each field that there is.
   private var present: UInt16 = 0
 

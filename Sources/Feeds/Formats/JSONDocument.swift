@@ -83,7 +83,10 @@ struct JSONDocument {
       if format == .demo {
         entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
       } else {
-        entries.append(RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes))
+        let start = reader.tokenStart
+        var entry = RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes)
+        entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
+        entries.append(entry)
       }
       token = try reader.next(in: bytes)
     }

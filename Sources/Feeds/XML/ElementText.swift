@@ -18,10 +18,8 @@ struct ElementText {
       text = ElementText.escaped(text)
     }
     text += "<\(element.name)"
-    for name in ["href", "src", "alt", "start"] {
-      if let value = element.attributes[name] {
-        text += " \(name)=\"\(ElementText.escaped(value))\""
-      }
+    for (name, value) in element.attributes where HTMLTokens.attributes.contains(name) {
+      text += " \(name)=\"\(ElementText.escaped(value))\""
     }
     text += ">"
   }
@@ -30,7 +28,9 @@ struct ElementText {
     if !ElementText.void.contains(name) { text += "</\(name)>" }
   }
 
-  private static let void: Set<String> = ["br", "hr", "img", "wbr", "input", "col"]
+  private static let void: Set<String> = [
+    "br", "hr", "img", "wbr", "input", "col", "source", "track", "embed", "param",
+  ]
 
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x22 }) else { return text }

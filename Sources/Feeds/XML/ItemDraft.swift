@@ -32,6 +32,8 @@ struct ItemDraft {
   }
 
   private var parts: [Part: Value] = [:]
+  /// What only the page shows.
+  var details = EntryDetails()
 
   /// Whether nothing was said yet.
   var isEmpty: Bool { parts.isEmpty }
@@ -68,6 +70,7 @@ struct ItemDraft {
       .text.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded
+    entry[.details] = details.text
     // What has nothing but a link is shown by it.
     if entry[.title] == nil, body == nil { entry[.title] = entry[.link] }
     return entry

@@ -5,6 +5,8 @@ enum XMLVocabulary {
   /// RSS of any version, or no namespace at all.
   case rss
   case atom, rdf, dublinCore, content, media, podcast, xhtml, other
+  /// The Podcast Index's, and Podlove's for chapters.
+  case podcastIndex, chapters
 
   /// Known by its namespace; where a document uses a prefix without declaring it, by that.
   init(namespace: String, prefix: String) {
@@ -20,6 +22,10 @@ enum XMLVocabulary {
     case "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/DTDs/Podcast-1.0.dtd",
       "http://www.google.com/schemas/play-podcasts/1.0":
       self = .podcast
+    case "https://podcastindex.org/namespace/1.0",
+      "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md":
+      self = .podcastIndex
+    case "http://podlove.org/simple-chapters": self = .chapters
     case "http://www.w3.org/1999/xhtml": self = .xhtml
     case "": self = XMLVocabulary.usual[prefix] ?? .other
     default: self = .other
@@ -29,6 +35,7 @@ enum XMLVocabulary {
   private static let usual: [String: XMLVocabulary] = [
     "": .rss, "atom": .atom, "rdf": .rdf, "dc": .dublinCore, "content": .content, "media": .media,
     "xhtml": .xhtml, "itunes": .podcast, "googleplay": .podcast,
+    "podcast": .podcastIndex, "psc": .chapters,
   ]
 }
 

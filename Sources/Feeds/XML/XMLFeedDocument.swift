@@ -29,6 +29,7 @@ struct XMLFeedDocument {
   /// Where an element's text goes.
   private enum Target {
     case item(ItemDraft.Part, ItemDraft.Value.Markup)
+    case detail(EntryDetails.Name)
     case feedTitle(ItemDraft.Value.Markup)
     case homePage, feedAuthor
   }
@@ -157,7 +158,7 @@ struct XMLFeedDocument {
       begin(.item(.content, .likely))
     case 2 where parent.name == "source" && element.name == "title":
       begin(.item(.sourceTitle, ItemParts.markup(of: element)))
-    case 2... where element.vocabulary == .media:
+    case 2... where element.vocabulary == .media || element.vocabulary == .chapters:
       startDirectPart(element)
     default:
       break
@@ -167,6 +168,7 @@ struct XMLFeedDocument {
   private var isInSource: Bool { stack[stack.count - 3].name == "source" }
 
   private mutating func startDirectPart(_ element: XMLElement) {
+    item?.details.add(attributesOf: element)
     if element.name == "link", element.attributes["href"] != nil,
       element.vocabulary == .atom || element.vocabulary == .rss
     {
@@ -175,6 +177,8 @@ struct XMLFeedDocument {
       item?.set(part, ItemDraft.Value(text: url, markup: .plain))
     } else if let (part, markup) = ItemParts.part(of: element) {
       begin(.item(part, markup), isMarkup: element.attributes["type"] == "xhtml")
+    } else if let name = EntryDetails.name(of: element) {
+      begin(.detail(name))
     }
   }
 
@@ -236,8 +240,11 @@ struct XMLFeedDocument {
       return ItemDraft.Value(text: said, markup: text.isMarkup ? .html : markup)
     }
     switch target {
+    case .detail(let name):
+      item?.details.add(name, value(.likely).line)
     case .item(let part, let markup):
       item?.set(part, value(markup))
+      if part == .comments { item?.details.add(.comments, text.text) }
       if part == .guid, element.attributes["ispermalink"] != "false", text.text.contains("://") {
         item?.set(.permalink, value(.plain))
       }

@@ -1,0 +1,124 @@
+import HeightEngine
+
+/// What comes with an entry besides its content, as its page lists it.
+public struct FeedDetail: Sendable, Hashable {
+  /// What it is, in a word or two.
+  public var name: DisplayText
+  /// What is said of it; of a file its address, kind and size.
+  public var value: DisplayText
+  /// Where it leads, if anywhere.
+  public var link: FeedLink?
+}
+
+/// Details as documents say them.
+struct EntryDetails {
+  /// What there may be, in the order in which it is listed.
+  enum Name: String, CaseIterable {
+    case enclosure = "Enclosure"
+    case picture = "Picture"
+    case duration = "Duration"
+    case season = "Season"
+    case episode = "Episode"
+    case chapter = "Chapter"
+    case chapters = "Chapters"
+    case transcript = "Transcript"
+    case categories = "Categories"
+    case people = "People"
+    case source = "Source"
+    case related = "Related"
+    case comments = "Comments"
+    case rights = "Rights"
+
+    /// Whether several stand on one line.
+    fileprivate var isJoined: Bool { self == .categories || self == .people }
+  }
+
+  private var values: [Name: [String]] = [:]
+  private var seen: Set<String> = []
+
+  /// Adds what is not blank and not there yet.
+  mutating func add(_ name: Name, _ value: String) {
+    let value = name == .duration ? EntryDetails.duration(value.folded) : value.folded
+    guard !value.isEmpty, seen.insert(name.rawValue + value).inserted else { return }
+    values[name, default: []].append(value)
+  }
+
+  /// Adds a file: its address, and in brackets what is known of it.
+  mutating func add(
+    _ name: Name, file address: String, title: String? = nil, type: String? = nil,
+    bytes: String? = nil, duration: String? = nil
+  ) {
+    let size = bytes.flatMap { Int($0.folded) }.flatMap(EntryDetails.size)
+    let length = duration.map { EntryDetails.duration($0.folded) }
+    let known = [title?.folded, type?.folded, size, length].compactMap { $0 }.filter { !$0.isEmpty }
+    guard !address.isBlank else { return }
+    add(name, address.folded + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"))
+  }
+
+  /// A line each; nil if there are none.
+  var text: String? {
+    var lines: [String] = []
+    for name in Name.allCases {
+      guard let values = values[name] else { continue }
+      if name.isJoined {
+        lines.append("\(name.rawValue): \(values.joined(separator: ", "))")
+      } else {
+        lines += values.map { "\(name.rawValue): \($0)" }
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The details that `text` lists. O(n).
+  static func details(in text: String) -> [FeedDetail] {
+    text.split(separator: "\n").map { line in
+      let name = line.prefix { $0 != ":" }
+      let value = line.dropFirst(name.count + 2)
+      return FeedDetail(
+        name: DisplayText(String(name)), value: DisplayText(String(value)),
+        link: FeedLink(String(value.prefix { $0 != " " })))
+    }
+  }
+
+  /// Seconds as `1:02:03`; what is no number as it is.
+  static func duration(_ text: String) -> String {
+    guard let seconds = Double(text), seconds >= 1, seconds < 1_000_000 else {
+      return text == "0" ? "" : text
+    }
+    let (minutes, second) = Int(seconds.rounded()).quotientAndRemainder(dividingBy: 60)
+    let (hours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return hours > 0
+      ? "\(hours):\(digits(minute)):\(digits(second))" : "\(minute):\(digits(second))"
+  }
+
+  /// A number of bytes as people write it; nil for those that say nothing.
+  static func size(_ bytes: Int) -> String? {
+    guard bytes >= 1000 else { return bytes > 0 ? "\(bytes) bytes" : nil }
+    let units = ["kB", "MB", "GB", "TB"]
+    var (size, unit) = (Double(bytes) / 1000, 0)
+    while size >= 999.95, unit < units.count - 1 {
+      size /= 1000
+      unit += 1
+    }
+    let tenths = Int((10 * size).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+  }
+}
+
+extension EntryDetails {
+  /// What the item of a JSON Feed in `range` has.
+  init(ofItem range: Range<Int>, in bytes: Span<UInt8>) {
+    self.init()
+    guard let item = try? JSONValue(range, of: bytes, depth: 1) else { return }
+    for case .string(let tag) in item["tags"]?.elements ?? [] { add(.categories, tag) }
+    for attachment in item["attachments"]?.elements ?? [] {
+      guard let address = attachment["url"]?.text else { continue }
+      add(
+        .enclosure, file: address, title: attachment["title"]?.text,
+        type: attachment["mime_type"]?.text, bytes: attachment["size_in_bytes"]?.text,
+        duration: attachment["duration_in_seconds"]?.text)
+    }
+    if let address = item["external_url"]?.text { add(.related, file: address) }
+  }
+}

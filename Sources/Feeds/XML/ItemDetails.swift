@@ -1,0 +1,60 @@
+/// Which elements of an item are details of its page.
+extension EntryDetails {
+  /// What an element's text is.
+  static func name(of element: XMLElement) -> Name? {
+    switch (element.vocabulary, element.name) {
+    case (.rss, "category"), (.dublinCore, "subject"), (.media, "category"), (.media, "keywords"),
+      (.podcast, "keywords"):
+      .categories
+    case (.podcast, "duration"): .duration
+    case (.podcast, "season"), (.podcastIndex, "season"): .season
+    case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
+    case (.podcastIndex, "person"), (.media, "credit"): .people
+    case (.dublinCore, "rights"), (.atom, "rights"), (.media, "copyright"): .rights
+    default: nil
+    }
+  }
+
+  /// Adds what an element's attributes say.
+  mutating func add(attributesOf element: XMLElement) {
+    let attributes = element.attributes
+    switch (element.vocabulary, element.name) {
+    case (.rss, "enclosure"):
+      add(
+        .enclosure, file: attributes["url"] ?? "", type: attributes["type"],
+        bytes: attributes["length"])
+    case (.media, "content"):
+      let isPicture =
+        attributes["medium"] == "image" || attributes["type"]?.hasPrefix("image/") == true
+      add(
+        isPicture ? .picture : .enclosure, file: attributes["url"] ?? "",
+        type: attributes["type"], bytes: attributes["fileSize"], duration: attributes["duration"])
+    case (.media, "thumbnail"): add(.picture, file: attributes["url"] ?? "")
+    case (.atom, "link"), (.rss, "link"): add(link: attributes)
+    case (.atom, "category"): add(.categories, attributes["label"] ?? attributes["term"] ?? "")
+    case (.podcast, "category"): add(.categories, attributes["text"] ?? "")
+    case (.podcastIndex, "transcript"):
+      add(.transcript, file: attributes["url"] ?? "", type: attributes["type"])
+    case (.podcastIndex, "chapters"):
+      add(.chapters, file: attributes["url"] ?? "", type: attributes["type"])
+    case (.chapters, "chapter"):
+      add(.chapter, "\(attributes["start"] ?? "") \(attributes["title"] ?? "")")
+    case (.rss, "source"): add(.source, file: attributes["url"] ?? "")
+    default: break
+    }
+  }
+
+  private mutating func add(link attributes: [String: String]) {
+    let address = attributes["href"] ?? ""
+    switch attributes["rel"] {
+    case "enclosure":
+      add(
+        .enclosure, file: address, title: attributes["title"], type: attributes["type"],
+        bytes: attributes["length"])
+    case "related", "via": add(.related, file: address, title: attributes["title"])
+    case "replies": add(.comments, file: address)
+    case "license": add(.rights, file: address)
+    default: break
+    }
+  }
+}
