@@ -2,6 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// What can break memory is marked `unsafe`, and says by a comment why it is safe there.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// For programs and tests of the table, whose classes belong to the main actor.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// ncurses with wide characters is called `ncurses` where there is no other.
@@ -41,8 +43,8 @@ let package = Package(
     .target(
       name: "HeightEngine", dependencies: ["CWchar"],
       // For views of text that can't outlive the bytes that they view.
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
+      swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: safe),
     .target(
       name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
     .target(
