@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"],
-      exclude: ["OwnDescription.ti"], swiftSettings: strict,
+      exclude: ["OwnDescription.ti"], swiftSettings: safe,
       linkerSettings: ncurses),
 
     // All of it by one import
@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: onMainActor),
 
     // The generator of HeightEngine/Text's tables (make unicode-tables)
-    .executableTarget(name: "unicode-tables", swiftSettings: strict),
+    .executableTarget(name: "unicode-tables", swiftSettings: safe),
 
     // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, columns by
     // engine, ncurses and terminal, a task's run loop with a text field

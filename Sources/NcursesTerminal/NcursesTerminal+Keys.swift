@@ -68,7 +68,7 @@ extension NcursesTerminal {
         guard readPaste() else { return }
         continue
       }
-      let code = wgetch(pad)
+      let code = screen?.readKey() ?? ERR
       if code == ERR {
         queue.append(decoder.pause())
         return
@@ -90,11 +90,11 @@ extension NcursesTerminal {
     let available = min(Int(shim_bytes_to_read(ends.input)), 64 << 10)
     endOfPaste = .now + Self.silenceAfterPaste
     guard available > 0 else { return false }
-    let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, count in
-      count = max(read(ends.input, buffer.baseAddress, available), 0)
-    }
-    for byte in bytes { queue.append(decoder.decode(byte)) }
+    var bytes = [UInt8](repeating: 0, count: available)
+    // Safe: no more than the array has room for.
+    let count = max(unsafe read(ends.input, &bytes, bytes.count), 0)
+    for byte in bytes.prefix(count) { queue.append(decoder.decode(byte)) }
     if !decoder.isPasting { endOfPaste = nil }
-    return !bytes.isEmpty
+    return count > 0
   }
 }
