@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
     .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: safe),
     .target(
-      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
+      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: safe),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"],
@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "TerminalTable",
       dependencies: ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal"],
-      swiftSettings: strict),
+      swiftSettings: safe),
 
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
