@@ -2,6 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// What can break memory is marked `unsafe`, and says by a comment why it is safe there.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// For programs and tests of the table, whose classes belong to the main actor.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// ncurses with wide characters is called `ncurses` where there is no other.
@@ -41,21 +43,21 @@ let package = Package(
     .target(
       name: "HeightEngine", dependencies: ["CWchar"],
       // For views of text that can't outlive the bytes that they view.
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
+      swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: safe),
     .target(
-      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
+      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: safe),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"],
-      exclude: ["OwnDescription.ti"], swiftSettings: strict,
+      exclude: ["OwnDescription.ti"], swiftSettings: safe,
       linkerSettings: ncurses),
 
     // All of it by one import
     .target(
       name: "TerminalTable",
       dependencies: ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal"],
-      swiftSettings: strict),
+      swiftSettings: safe),
 
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
@@ -87,7 +89,7 @@ let package = Package(
       swiftSettings: onMainActor),
 
     // The generator of HeightEngine/Text's tables (make unicode-tables)
-    .executableTarget(name: "unicode-tables", swiftSettings: strict),
+    .executableTarget(name: "unicode-tables", swiftSettings: safe),
 
     // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, columns by
     // engine, ncurses and terminal, a task's run loop with a text field

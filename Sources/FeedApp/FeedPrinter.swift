@@ -87,7 +87,9 @@ nonisolated public struct FeedPrinter {
       writer.write(decimal: indexPath.row)
       writer.write(",\"key\":")
     }
-    texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
+    texts.withUTF8(in: EntryText.key.rawValue) { text in
+      text.withUnsafeBufferPointer { bytes.append(jsonQuoted: $0) }
+    }
     bytes.append(room: ByteWriter.mostDigits + 12) {
       $0.write(",\"height\":")
       $0.write(decimal: height)

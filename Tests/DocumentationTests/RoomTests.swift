@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The rooms")
@@ -43,6 +44,19 @@ struct RoomTests {
       let room = try #require(declared.first { $0.name == name })
       #expect(
         try room.imports().isDisjoint(with: ["Foundation", "FoundationEssentials"]), "\(name)")
+    }
+  }
+
+  @Test("of the library say why it is safe wherever they are marked unsafe")
+  func memory() throws {
+    for name in ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal", "TerminalTable"] {
+      let room = try #require(declared.first { $0.name == name })
+      for file in Package.files(under: room.folder, ending: ".swift") {
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let isUnsafe = lines.contains { !$0.contains("//") && $0.contains(/\bunsafe\b/) }
+        let isExplained = lines.contains { $0.contains(/\/\/.*\bSafe\b/) }
+        #expect(isExplained || !isUnsafe, "\(file.lastPathComponent)")
+      }
     }
   }
 

@@ -70,8 +70,7 @@ private func breakCases(_ path: String) throws -> [BreakCase] {
 
 /// Offsets where `test` holds, and both ends as the test files have them.
 private func offsets(of text: String, where test: (BreakMachine.Finding) -> Bool) -> [Int] {
-  var text = text
-  return text.withUTF8 { bytes in
+  text.utf8.withBytes { bytes in
     var machine = BreakMachine()
     var found: [Int] = []
     var offset = 0

@@ -8,7 +8,7 @@ private struct Result: Equatable {
   let traits: TextTraits
 
   init(_ raw: [UInt8], _ tier: Sanitizer.Tier, scalars: ScalarTable = .shared) {
-    let found = raw.withUnsafeBufferPointer {
+    let found = raw.withBytes {
       Sanitizer.sanitize($0, tier: tier, scalars: scalars)
     }
     bytes = found.replacement.map { Array($0.utf8) } ?? raw
