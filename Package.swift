@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-/// What can break memory is marked `unsafe`, and says by a comment why it is safe there.
-let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// For all Swift. What the compiler can't check is marked `unsafe`, next to why it is safe (`// Safe: …`).
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
 /// For programs and tests of the table, whose classes belong to the main actor.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// ncurses with wide characters is called `ncurses` where there is no other.
@@ -43,21 +42,21 @@ let package = Package(
     .target(
       name: "HeightEngine", dependencies: ["CWchar"],
       // For views of text that can't outlive the bytes that they view.
-      swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
-    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: safe),
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
     .target(
-      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: safe),
+      name: "TableKit", dependencies: ["HeightEngine", "TerminalCore"], swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "CNcurses", "CTerminalSignals"],
-      exclude: ["OwnDescription.ti"], swiftSettings: safe,
+      exclude: ["OwnDescription.ti"], swiftSettings: strict,
       linkerSettings: ncurses),
 
     // All of it by one import
     .target(
       name: "TerminalTable",
       dependencies: ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal"],
-      swiftSettings: safe),
+      swiftSettings: strict),
 
     // The program
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
@@ -89,7 +88,7 @@ let package = Package(
       swiftSettings: onMainActor),
 
     // The generator of HeightEngine/Text's tables (make unicode-tables)
-    .executableTarget(name: "unicode-tables", swiftSettings: safe),
+    .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
     // Probes, which the end-to-end tests run in a terminal: what NcursesTerminal does, columns by
     // engine, ncurses and terminal, a task's run loop with a text field

@@ -83,13 +83,11 @@ nonisolated public struct FeedPrinter {
       rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
     }
     bytes.append(room: rowStart.bytes.count + ByteWriter.mostDigits + 8) { [rowStart] writer in
-      rowStart.bytes.withUnsafeBufferPointer { writer.write($0) }
+      writer.write(rowStart.bytes.span)
       writer.write(decimal: indexPath.row)
       writer.write(",\"key\":")
     }
-    texts.withUTF8(in: EntryText.key.rawValue) { text in
-      text.withUnsafeBufferPointer { bytes.append(jsonQuoted: $0) }
-    }
+    texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
     bytes.append(room: ByteWriter.mostDigits + 12) {
       $0.write(",\"height\":")
       $0.write(decimal: height)

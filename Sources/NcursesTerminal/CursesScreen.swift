@@ -11,6 +11,7 @@ import TerminalCore
   private let pad: UnsafeMutablePointer<WINDOW>
 
   /// Opens a screen; the descriptors are its own from then on. nil: ncurses can't.
+  // Safe: ncurses fills the screen, which is kept with the pad only where both are there.
   init?(_ type: TerminalType, output: Int32, input: Int32) {
     var screen = unsafe shim_screen()
     let isOpen = type.withDescription {
@@ -23,6 +24,7 @@ import TerminalCore
 
   /// Has keys read at once, with the sequences that ncurses knows put together.
   func setUpKeys() {
+    // Safe: the pad is there until `close()`, here and below.
     unsafe keypad(pad, true)
     // It would wait for the rest of a mouse report, and knows one form of several.
     keyok(KEY_MOUSE, false)
@@ -30,15 +32,18 @@ import TerminalCore
   }
 
   /// A byte, the code of a key, or `ERR`: there is none.
+  // Safe: the pad is there until `close()`.
   func readKey() -> Int32 { unsafe wgetch(pad) }
 
   /// The size that ncurses took from the terminal's description.
   var describedSize: Size {
+    // Safe: there is a standard screen as long as there is this one.
     unsafe Size(columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
   }
 
   /// Frees the screen and closes its descriptors.
   mutating func close() {
+    // Safe: both are freed here only, and once.
     unsafe delwin(pad)
     unsafe shim_close_screen(&screen)
   }

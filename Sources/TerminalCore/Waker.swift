@@ -40,7 +40,8 @@ public final class Waker: Sendable {
   /// Ends the wait, or the next one if nobody waits now. Several calls before that count as one.
   public func wake() {
     var byte: UInt8 = 0
-    // A full pipe wakes just as well. Safe: one byte is written.
+    // A full pipe wakes just as well.
+    // Safe: one byte is written.
     while unsafe write(writeEnd, &byte, 1) < 0, errno == EINTR {}
   }
 

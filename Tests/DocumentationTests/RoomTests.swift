@@ -47,19 +47,6 @@ struct RoomTests {
     }
   }
 
-  @Test("of the library say why it is safe wherever they are marked unsafe")
-  func memory() throws {
-    for name in ["HeightEngine", "TerminalCore", "TableKit", "NcursesTerminal", "TerminalTable"] {
-      let room = try #require(declared.first { $0.name == name })
-      for file in Package.files(under: room.folder, ending: ".swift") {
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        let isUnsafe = lines.contains { !$0.contains("//") && $0.contains(/\bunsafe\b/) }
-        let isExplained = lines.contains { $0.contains(/\/\/.*\bSafe\b/) }
-        #expect(isExplained || !isUnsafe, "\(file.lastPathComponent)")
-      }
-    }
-  }
-
   @Test("of the table stand in the files that the page names")
   func table() throws {
     let files = Package.files(under: "Sources/TableKit/Table", ending: ".swift")

@@ -50,13 +50,14 @@ private struct MissingFile: Error, CustomStringConvertible {
 }
 
 func textOfFile(_ path: String) throws -> String {
-  guard let file = fopen(path, "rb") else {
+  // Safe: the file is closed once, and no more is written than there is room for.
+  guard let file = unsafe fopen(path, "rb") else {
     throw MissingFile(description: "\(path) is missing: run `make deps`")
   }
-  defer { fclose(file) }
+  defer { unsafe fclose(file) }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+  while case let count = unsafe fread(&buffer, 1, buffer.count, file), count > 0 {
     bytes += buffer[..<count]
   }
   return String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Whether there is memory for a row's texts: an array that gets none ends the program.
 enum RowMemory {
   /// A shorter row is not asked about, in bytes.
@@ -20,8 +18,6 @@ enum RowMemory {
 
   /// Whether so many bytes can be allocated in one piece; none of them is touched.
   static func canBeHad(_ count: Int) -> Bool {
-    guard let memory = malloc(count) else { return false }
-    free(memory)
-    return true
+    RawMemory(count: count).count == count
   }
 }

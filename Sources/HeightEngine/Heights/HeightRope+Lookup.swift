@@ -141,7 +141,7 @@ extension HeightRope {
     while !isWide, leaf.sum <= Int32.max, offset + 16 <= leaf.count {
       var step: Int32 = 0
       for slot in offset..<(offset + 16) {
-        // Safe here and below: the block was extracted by the leaf's count.
+        // Safe: here and below, as the block was extracted by the leaf's count.
         let value = unsafe block[unchecked: slot]
         step &+= value ^ (value >> 31)
       }

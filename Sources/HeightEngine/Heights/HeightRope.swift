@@ -193,7 +193,7 @@ extension HeightRope {
     let values = piece.span.extracting(place)
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
     if isWide {
-      // Safe here and below: there are `count` values.
+      // Safe: here and below there are `count` values.
       for index in 0..<count { entry.sum &+= Int(unsafe values[unchecked: index]) }
       return entry
     }

@@ -8,6 +8,7 @@
   private let count: Int
 
   init(_ array: [Element]) {
+    // Safe: all that is allocated is initialised.
     let elements = UnsafeMutablePointer<Element>.allocate(capacity: array.count)
     for (index, element) in array.enumerated() {
       unsafe (elements + index).initialize(to: element)
@@ -19,6 +20,6 @@
   @inline(__always)
   subscript(_ index: Int) -> Element {
     assert(index >= 0 && index < count)
-    return unsafe elements[index]
+    return unsafe elements[index]  // Safe: the index is one.
   }
 }

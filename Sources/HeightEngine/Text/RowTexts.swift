@@ -107,8 +107,9 @@ public struct RowTexts: ~Copyable, ~Escapable {
     }
     let place = places[slot]
     let base = place.isChanged ? place.range.lowerBound : nil
-    withBytes(of: slot) { bytes, traits in
-      line.append(upTo: next, unchangedOf: bytes, traits, at: base, originals, to: &output)
+    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+      line.append(
+        upTo: next, unchangedOf: bytes, place.traits, at: base, originals, to: &output)
     }
   }
 

@@ -74,6 +74,7 @@ let softHyphen: UInt32 = 0xAD
   /// A table of its own, with the columns that `source` says; where it says none, East Asian Width and the
   /// classes that show nothing decide. Its memory is never freed.
   @safe init(asking source: @escaping WidthSource) {
+    // Safe: what is read is initialised first: numbers here, the block of a number before that is published.
     unsafe numbers = .allocate(capacity: Self.blockCount)
     for index in 0..<Self.blockCount { unsafe (numbers + index).initialize(to: Atomic(0)) }
     // As large as if no two blocks were alike; what isn't touched takes no memory.
@@ -87,6 +88,7 @@ let softHyphen: UInt32 = 0xAD
   @inline(__always)
   func entry(_ scalar: UInt32) -> ScalarEntry {
     assert(scalar < 0x110000)
+    // Safe: a scalar has a number, and a number that is read has its block.
     var number = unsafe numbers[Int(scalar >> 8)].load(ordering: .acquiring)
     if number == 0 { number = unsafe filler.pointee.fill(Int(scalar >> 8)) }
     return unsafe blocks[Int(number) << 8 | Int(scalar & 255)]
@@ -94,12 +96,15 @@ let softHyphen: UInt32 = 0xAD
 
   /// The entry of a code point of 0…255: its block was the first to be filled.
   @inline(__always)
-  func entry(latin: UInt8) -> ScalarEntry { unsafe blocks[Self.blockSize | Int(latin)] }
+  func entry(latin: UInt8) -> ScalarEntry {
+    unsafe blocks[Self.blockSize | Int(latin)]  // Safe: `init` filled it.
+  }
 
   /// The entry, or `.unknown` where none of its block was asked for yet: for loops that may not branch.
   @inline(__always)
   func knownEntry(_ scalar: UInt32) -> ScalarEntry {
     assert(scalar < 0x110000)
+    // Safe: a scalar has a number, and a number that is read has its block; that of 0 is there.
     let number = unsafe numbers[Int(scalar >> 8)].load(ordering: .acquiring)
     return unsafe blocks[Int(number) << 8 | Int(scalar & 255)]
   }
@@ -123,6 +128,7 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
   func fill(_ index: Int) -> UInt16 {
+    // Safe: one thread at a time writes a block, which is beyond all that were published.
     used.withLock { used in
       let published = unsafe numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
@@ -138,6 +144,7 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
   }
 
   private func matches(_ number: Int, _ block: [ScalarEntry]) -> Bool {
+    // Safe: blocks up to the last used one are written.
     unsafe UnsafeBufferPointer(start: blocks + (number << 8), count: ScalarTable.blockSize)
       .elementsEqual(block)
   }
@@ -146,6 +153,7 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
     let runs = CodePointRuns.shared
     let first = UInt32(index * ScalarTable.blockSize)
     var widths = [Int8](repeating: -1, count: ScalarTable.blockSize)
+    // Safe: a source writes as many widths as it is told that there is room for.
     let isTold = unsafe source(first, Int32(ScalarTable.blockSize), &widths) != 0
     var run = lastRun(startingAtOrBefore: first, in: runs.starts)
     return (0..<ScalarTable.blockSize).map { offset in

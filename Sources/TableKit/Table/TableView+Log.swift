@@ -38,7 +38,8 @@ extension TableView {
 
   private func writeLine(_ event: HeightEvent) {
     let line = Array(DisplayText("\(event)").string.utf8) + [UInt8(ascii: "\n")]
-    // A log that can't be written stops nothing. Safe: as many bytes as the array has.
+    // A log that can't be written stops nothing.
+    // Safe: as many bytes as the array has.
     _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 

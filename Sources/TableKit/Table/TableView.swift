@@ -67,8 +67,8 @@ public final class TableView {
     @inline(__always) _read { yield unsafe uncheckedBook }
     @inline(__always) _modify { yield unsafe &uncheckedBook }
   }
-  // Checking at run time that accesses don't overlap would make a hit a third dearer. Safe: they don't, since
-  // no method of the book calls the delegate, the data source or the log's listener.
+  // Checking at run time that accesses don't overlap would make a hit a third dearer.
+  // Safe: they don't, since no method of the book calls the delegate, the data source or the log's listener.
   @exclusivity(unchecked) private var uncheckedBook = HeightBook()
   var pool = CellPool()
   var batch = Batch()
