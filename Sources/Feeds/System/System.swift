@@ -110,6 +110,17 @@ package enum System {
     unsafe inotify_add_watch(descriptor, path, UInt32(bitPattern: mask))
   }
 
+  /// Whether so many bytes of memory can be had in one piece; none of them is touched.
+  static func hasMemory(_ count: Int) -> Bool {
+    guard count > 0 else { return true }
+    // Not by malloc: where the memory is freed at once, the optimizer takes it for had and leaves both out.
+    // Safe: nobody knows of the memory, and it is given back.
+    let memory = unsafe mmap(
+      nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard Int(bitPattern: memory) != -1 else { return false }
+    return unsafe munmap(memory, count) == 0
+  }
+
   /// A variable of the environment.
   package static func environment(_ name: String) -> String? {
     // Safe: nobody changes the environment meanwhile, and the text is copied at once.
