@@ -10,8 +10,7 @@ struct FileIdentity: Equatable {
 
   /// Of the file at `path`; nil if there is none.
   init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = System.status(ofFileAt: path) else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     size = Int(status.st_size)

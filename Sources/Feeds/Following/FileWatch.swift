@@ -17,8 +17,7 @@ final class FileWatch {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     // Only what gets the name: a busy folder should not wake anybody up for each write in it.
-    let watch = inotify_add_watch(
-      descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR))
+    let watch = System.watch(folder, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR, by: descriptor)
     watchFile()
     if watch < 0, fileWatch < 0 {
       close(descriptor)
@@ -35,9 +34,10 @@ final class FileWatch {
     var concerns = false
     var buffer = [UInt8](repeating: 0, count: 1 << 12)
     while true {
-      let got = read(descriptor, &buffer, buffer.count)
+      var span = buffer.mutableSpan
+      let got = System.read(descriptor, into: &span)
       guard got > 0 else { break }
-      if self.concerns(buffer[..<got]) { concerns = true }
+      if self.concerns(buffer.span.extracting(first: got)) { concerns = true }
     }
     if concerns { watchFile() }
     return concerns
@@ -45,27 +45,26 @@ final class FileWatch {
 
   private func watchFile() {
     // The same file again is the same watch; another file of this name becomes one of its own.
-    let watch = inotify_add_watch(
-      descriptor, path,
-      UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF))
+    let watch = System.watch(
+      path, IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF, by: descriptor)
     if fileWatch >= 0, watch != fileWatch { inotify_rm_watch(descriptor, fileWatch) }
     fileWatch = watch
   }
 
-  private func concerns(_ events: ArraySlice<UInt8>) -> Bool {
-    events.withUnsafeBytes { bytes in
-      let headerSize = MemoryLayout<inotify_event>.size
-      var offset = 0
-      while offset + headerSize <= bytes.count {
-        // Safe: checked to lie within what was read.
-        let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        let nameStart = offset + headerSize
-        let nameEnd = min(nameStart + Int(event.len), bytes.count)
-        let named = bytes[nameStart..<nameEnd].prefix { $0 != 0 }
-        if named.isEmpty || String(decoding: named, as: UTF8.self) == name { return true }
-        offset = nameEnd
-      }
-      return false
+  private func concerns(_ events: Span<UInt8>) -> Bool {
+    let headerSize = MemoryLayout<inotify_event>.size
+    var offset = 0
+    while offset + headerSize <= events.count {
+      // The length of the name is the last of the header's four numbers.
+      // Safe: that it is there is checked, and any four bytes are a number.
+      let length = unsafe events.bytes.unsafeLoadUnaligned(
+        fromByteOffset: offset + headerSize - 4, as: UInt32.self)
+      let nameStart = offset + headerSize
+      let nameEnd = min(nameStart + Int(length), events.count)
+      let named = Array(copying: events.extracting(nameStart..<nameEnd)).prefix { $0 != 0 }
+      if named.isEmpty || String(decoding: named, as: UTF8.self) == name { return true }
+      offset = nameEnd
     }
+    return false
   }
 }

@@ -51,19 +51,17 @@ final class ByteStore {
   }
 
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
-  private var pieceBuffer: UnsafeMutableRawBufferPointer?
+  private var pieces = RawMemory(count: 0)
   private static let pieceSize = 1 << 18
 
   deinit {
     if case .file(let descriptor) = place { close(descriptor) }
-    pieceBuffer?.deallocate()
   }
 
   /// Looks how long a file is now, and forgets what was kept of it.
   func refresh() {
     guard case .file(let descriptor) = place else { return }
-    var status = stat()
-    if fstat(descriptor, &status) == 0 { count = Int(status.st_size) }
+    if let status = System.status(of: descriptor) { count = Int(status.st_size) }
     blockCount = 0
   }
 
@@ -80,7 +78,7 @@ final class ByteStore {
     forEachPiece(from: lineSearch.end) { offset, piece in
       lineSearch.end = offset + piece.count
       numberOfBytesSearched += piece.count
-      guard let place = piece.firstLineFeed(from: 0) else { return true }
+      guard let place = piece.firstLineFeed() else { return true }
       lineSearch.end = offset + place
       found = offset + place
       return false
@@ -95,33 +93,32 @@ final class ByteStore {
   private(set) var isRegularFile = false
 
   /// Where files without a name are made.
-  static var spoolFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  static var spoolFolder: String { System.environment("TMPDIR") ?? "/tmp" }
 
   /// A store of what is read from a pipe: a file without a name, as pipes may well bring more than
   /// memory holds; memory where no such file can be had.
   static func spool() -> ByteStore {
     // O_TMPFILE, which Swift's Glibc does not import.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    let descriptor = Glibc.open(spoolFolder, O_RDWR | O_CLOEXEC | temporary, 0o600)
+    let descriptor = System.open(spoolFolder, O_RDWR | O_CLOEXEC | temporary, mode: 0o600)
     let store = descriptor >= 0 ? ByteStore(file: descriptor) : ByteStore([UInt8]())
     store.isRegularFile = false
     return store
   }
 
   /// Adds bytes behind the last. What a full disk does not take is lost, and said by `failure`.
-  func append(_ bytes: UnsafeRawBufferPointer) {
+  func append(_ bytes: Span<UInt8>) {
     switch place {
     case .memory(var held):
       place = .memory([])
-      held.append(contentsOf: bytes)
+      held.append(copying: bytes)
       count = held.count
       place = .memory(held)
     case .file(let descriptor):
       var done = 0
       while done < bytes.count {
-        let put = pwrite(
-          descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
-          off_t(count + done))
+        let rest = bytes.extracting(done..<bytes.count)
+        let put = System.write(descriptor, at: count + done, rest)
         if put < 0, errno == EINTR { continue }
         guard put > 0 else {
           failure = put < 0 ? errno : ENOSPC
@@ -174,7 +171,8 @@ final class ByteStore {
     blockStart = max(0, start)
     if block.isEmpty { block = [UInt8](repeating: 0, count: ByteStore.blockSize) }
     let offset = blockStart
-    blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
+    var bytes = block.mutableSpan
+    blockCount = ByteStore.read(descriptor, at: offset, into: &bytes)
     numberOfBytesRead += blockCount
   }
 
@@ -190,23 +188,21 @@ final class ByteStore {
   /// offset, until it returns false; the first is no longer than `firstSize`. A file that turns out to
   /// be shorter than it was is so from then on.
   func forEachPiece(
-    from start: Int, firstSize: Int = .max, _ body: (Int, UnsafeRawBufferPointer) -> Bool
+    from start: Int, firstSize: Int = .max, _ body: (Int, Span<UInt8>) -> Bool
   ) {
     switch place {
     case .memory(let bytes):
       guard start < bytes.count else { return }
-      // Safe: the pointer does not leave `body`, which only reads.
-      _ = bytes[start...].withUnsafeBytes { body(start, $0) }
+      _ = body(start, bytes.span.extracting(start..<bytes.count))
     case .file(let descriptor):
-      let buffer =
-        pieceBuffer
-        ?? UnsafeMutableRawBufferPointer.allocate(byteCount: ByteStore.pieceSize, alignment: 4096)
-      pieceBuffer = buffer
+      if pieces.count == 0 { pieces = RawMemory(count: ByteStore.pieceSize) }
       var offset = start
-      var size = max(1, min(buffer.count, firstSize))
+      var size = max(1, min(pieces.count, firstSize))
       var going = true
       while going {
-        let got = pread(descriptor, buffer.baseAddress, size, off_t(offset))
+        let got = pieces.withMutableBytes(0..<size) {
+          System.read(descriptor, at: offset, into: &$0)
+        }
         if got < 0, errno == EINTR { continue }
         if got < 0 { failure = errno }
         guard got > 0 else {
@@ -214,9 +210,9 @@ final class ByteStore {
           return
         }
         numberOfBytesRead += got
-        going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+        going = pieces.withBytes(0..<got) { body(offset, $0) }
         offset += got
-        size = buffer.count
+        size = pieces.count
       }
     }
   }
@@ -235,43 +231,27 @@ final class ByteStore {
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+    [UInt8](capacity: range.count) { bytes in
+      // Safe: as many bytes count as were read.
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
+        var span = unsafe buffer.mutableSpan
+        count = read(descriptor, at: range.lowerBound, into: &span)
+      }
     }
   }
 
-  /// Fills `buffer` from `offset` on. Returns how many bytes there were.
+  /// Fills `bytes` from `offset` on. Returns how many there were.
   private static func read(
-    _ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+    _ descriptor: Int32, at offset: Int, into bytes: inout MutableSpan<UInt8>
   ) -> Int {
     var filled = 0
-    while filled < buffer.count {
-      let got = pread(
-        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-        off_t(offset + filled))
+    while filled < bytes.count {
+      let rest = filled..<bytes.count
+      let got = System.read(descriptor, at: offset + filled, into: &bytes, rest)
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
       filled += got
     }
     return filled
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The first line feed from `start` on.
-  func firstLineFeed(from start: Int) -> Int? {
-    // Safe: the range from start to the end is not empty, and memchr's result lies within it.
-    guard start < count, let base = baseAddress,
-      let found = memchr(base + start, 0x0A, count - start)
-    else { return nil }
-    return base.distance(to: UnsafeRawPointer(found))
-  }
-}
-
-extension Array {
-  /// The elements that a span lends, copied.
-  init(copying span: Span<Element>) where Element: BitwiseCopyable {
-    // Safe: the pointer does not leave the closure, which only reads.
-    self = span.withUnsafeBufferPointer { Array($0) }
   }
 }
