@@ -18,7 +18,8 @@ nonisolated public struct FeedPrinter {
   /// Columns of a row.
   private let width: Int
   private let isDemo: Bool
-  private let separator: [UInt8]
+  private let separator: SeparatorChoice
+  private let rule: [UInt8]
   /// What all rows of a section begin with.
   private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
   /// What is printed and not yet handed out.
@@ -28,14 +29,15 @@ nonisolated public struct FeedPrinter {
 
   /// A printer to so many columns, an index of sections not among them.
   init(
-    _ output: Output, contentWidth: Int, isDemo: Bool,
+    _ output: Output, contentWidth: Int, isDemo: Bool, separator: SeparatorChoice,
     handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
   ) {
     self.output = output
+    self.separator = separator
     self.handOut = handOut
     self.width = contentWidth
     self.isDemo = isDemo
-    separator = Array((String(repeating: "─", count: contentWidth) + "\n").utf8)
+    rule = Array((String(repeating: "─", count: contentWidth) + "\n").utf8)
   }
 
   /// Prints a section's header, if it has one.
@@ -59,18 +61,23 @@ nonisolated public struct FeedPrinter {
   mutating func append(
     _ texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath
   ) -> Bool {
+    let separator = separator.style(for: traits.separator)
     switch output {
     case .rows:
       let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
       let goesOn = FeedRow.plan.appendLines(
         of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
-      bytes += separator
+      switch separator {
+      case .singleLine: bytes += rule
+      case .emptyLine: bytes.append(0x0A)
+      case .none: break
+      }
     case .heights:
       let lines = FeedRow.lines(
         of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
-      // A row that shows nothing has a line all the same, and every row its separator.
-      appendHeight(max(lines, 1) + 1, texts, at: indexPath)
+      // A row that shows nothing has a line all the same.
+      appendHeight(max(lines, 1) + separator.lines, texts, at: indexPath)
     }
     return true
   }
@@ -104,8 +111,8 @@ nonisolated extension FeedPrinter {
   /// printed out of what it is given, and answers false to stop. `form` is how rows' texts are written:
   /// unchanged for a file or another program.
   public static func print(
-    _ output: Output, of stream: FeedStream, width: Int, form: TextForm = .shown,
-    _ write: (inout [UInt8]) -> Bool
+    _ output: Output, of stream: FeedStream, width: Int, separator: SeparatorChoice = .auto,
+    form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
     stream.textForm = output == .rows ? form : .shown
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
@@ -114,7 +121,7 @@ nonisolated extension FeedPrinter {
       let printing = Printing(
         FeedPrinter(
           output, contentWidth: width - index, isDemo: stream.document?.format == .demo,
-          handingOut: write), write)
+          separator: separator, handingOut: write), write)
       stream.forEach(includingKeys: output == .heights, printing.receiver)
       _ = printing.flush()
     }
@@ -148,11 +155,13 @@ nonisolated extension FeedPrinter {
 
   /// Prints the heights of a feed as a table with this cache comes by them, each asked for once.
   @MainActor public static func printHeights(
-    of feed: Feed, cachedBy mode: CacheMode, width: Int, _ write: (inout [UInt8]) -> Bool
+    of feed: Feed, cachedBy mode: CacheMode, width: Int, separator: SeparatorChoice = .auto,
+    _ write: (inout [UInt8]) -> Bool
   ) {
-    let controller = FeedController(feed: feed, mode: mode)
+    let controller = FeedController(feed: feed, mode: mode, separator: separator)
     controller.table.frame = Rect(column: 0, line: 0, columns: width, lines: 1)
-    var printer = FeedPrinter(.heights, contentWidth: width, isDemo: feed.format == .demo)
+    var printer = FeedPrinter(
+      .heights, contentWidth: width, isDemo: feed.format == .demo, separator: separator)
     controller.table.forEachItemHeight { item, height in
       switch item {
       case .header(let section):

@@ -64,7 +64,8 @@ extension FeedScreen {
     case .previousEntry: showPage(rowsFurther: -1)
     case .back, .quit: self.page = nil
     case .openPage, .insertRow, .insertSection, .deleteRow, .deleteSection: break
-    case .mode, .nextMode, .toggleLog, .toggleHelp, .toggleFollowing, .reload, .redraw, .suspend,
+    case .mode, .nextMode, .nextSeparator, .toggleLog, .toggleHelp, .toggleFollowing, .reload,
+      .redraw, .suspend,
       .prefix, .details:
       return perform(command)
     }
@@ -89,6 +90,9 @@ extension FeedScreen {
     case .prefix(let prefix): self.prefix = prefix
     case .mode(let mode): controller.setMode(mode)
     case .nextMode: controller.setMode(controller.mode.next)
+    case .nextSeparator:
+      controller.separator = controller.separator.next
+      message = "between rows: \(controller.separator.title)"
     case .toggleLog: isLogShown.toggle()
     case .toggleHelp: overlay = .help
     case .toggleFollowing: toggleFollowing()

@@ -37,13 +37,14 @@ public final class FeedScreen: ProgramScreen {
   ///
   /// - Parameters:
   ///   - name: The feed's, for the status line.
+  ///   - separator: What stands between rows.
   ///   - follows: Whether to stand at the feed's end and show what comes.
   ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
   public init(
-    feed: Feed, name: String, mode: CacheMode, showsLog: Bool = false, follows: Bool = false,
-    jobs: Int = 1
+    feed: Feed, name: String, mode: CacheMode, separator: SeparatorChoice = .auto,
+    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1
   ) {
-    self.controller = FeedController(feed: feed, mode: mode, jobs: jobs)
+    self.controller = FeedController(feed: feed, mode: mode, separator: separator, jobs: jobs)
     self.name = name
     self.isLogShown = showsLog
     observeLog()

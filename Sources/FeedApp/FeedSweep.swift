@@ -24,11 +24,15 @@ public struct FeedSweep {
 
   private let feed: Feed
   private let size: Size
+  private let separator: SeparatorChoice
 
-  /// - Parameter size: columns of the feed, lines of the screen.
-  public init(feed: Feed, size: Size) {
+  /// - Parameters:
+  ///   - size: Columns of the feed, lines of the screen.
+  ///   - separator: What stands between rows.
+  public init(feed: Feed, size: Size, separator: SeparatorChoice = .auto) {
     self.feed = feed
     self.size = size
+    self.separator = separator
   }
 
   /// Scrolls in one mode.
@@ -74,7 +78,7 @@ public struct FeedSweep {
   }
 
   private func makeController(_ mode: CacheMode) -> FeedController {
-    let controller = FeedController(feed: feed, mode: mode)
+    let controller = FeedController(feed: feed, mode: mode, separator: separator)
     controller.table.frame = Rect(size: size)
     return controller
   }

@@ -67,6 +67,14 @@ public final class Feed {
     return (section + 1 < runs.count ? runs[section + 1].firstRow : source.count) - first
   }
 
+  /// What stands below each row of a section, unless the person has it otherwise.
+  public func separator(inSection section: Int) -> RowSeparator {
+    locate(section).source.reading.separator
+  }
+
+  /// The same for each file. O(files).
+  public var separators: [RowSeparator] { parts.map(\.source.reading.separator) }
+
   /// The entry at `row` of `section`, both from 0. O(its bytes).
   public func entry(at row: Int, inSection section: Int) -> FeedEntry {
     let (source, first) = locate(section)

@@ -44,6 +44,8 @@ struct EntryReading: Sendable {
   var now: Int?
   /// Finds the parts of entries in JSON objects.
   var names: JSONEntries
+  /// What stands below each row.
+  var separator = RowSeparator.rule
   /// Whether rows show times as they are written.
   var showsDatesAsWritten = false
 

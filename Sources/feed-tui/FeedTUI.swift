@@ -75,7 +75,8 @@ extension SourceOptions {
   @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
     let stream = try openStream()
     try StandardStreams.write {
-      FeedPrinter.print(output, of: stream, width: width, form: StandardStreams.textForm, $0)
+      FeedPrinter.print(
+        output, of: stream, width: width, separator: separator, form: StandardStreams.textForm, $0)
     }
     try Failures.check(stream.failures)
   }
@@ -135,8 +136,8 @@ struct OpenCommand: MainActorCommand {
       return try source.print(.rows, width: width.columns)
     }
     let screen = FeedScreen(
-      feed: try source.open(isInteractive: true), name: source.name, mode: cache, showsLog: debug,
-      follows: follow, jobs: numberOfJobs)
+      feed: try source.open(isInteractive: true), name: source.name, mode: cache,
+      separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs)
     if let log { screen.logObserver = log.append }
     try show(screen)
     if let failure = log?.failure { throw failure }
@@ -197,7 +198,8 @@ struct HeightsCommand: MainActorCommand {
     guard let cache else { return try source.print(.heights, width: width.columns) }
     let feed = try source.open()
     try StandardStreams.write {
-      FeedPrinter.printHeights(of: feed, cachedBy: cache, width: width.columns, $0)
+      FeedPrinter.printHeights(
+        of: feed, cachedBy: cache, width: width.columns, separator: source.separator, $0)
     }
     try Failures.check(feed.failures)
   }

@@ -6,6 +6,7 @@ import Glibc
 
 extension CacheMode: ExpressibleByArgument {}
 extension FeedFormat: ExpressibleByArgument {}
+extension SeparatorChoice: ExpressibleByArgument {}
 
 /// Which feed, and how it is read.
 struct SourceOptions: ParsableArguments {
@@ -29,6 +30,12 @@ struct SourceOptions: ParsableArguments {
         + "(\(FieldMap.names.joined(separator: ", "))).", valueName: "map"),
     transform: fieldMap)
   var map: FieldMap?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands between rows: rule, gap, none or auto, which is a rule below entries, a gap below "
+        + "paragraphs and nothing below lines of text.", valueName: "style"))
+  var separator: SeparatorChoice = .auto
 
   /// The feed's name, as the status line has it.
   var name: String {

@@ -26,7 +26,8 @@ struct SweepCommand: MainActorCommand {
 
   func runOnMainActor() throws {
     let feed = try source.open()
-    let sweep = FeedSweep(feed: feed, size: Size(columns: width.columns, lines: lines))
+    let sweep = FeedSweep(
+      feed: feed, size: Size(columns: width.columns, lines: lines), separator: source.separator)
     let results = CacheMode.allCases.map(sweep.run)
     var text = json ? "" : Self.head
     for result in results { text += json ? Self.object(result) : Self.row(result, results) }

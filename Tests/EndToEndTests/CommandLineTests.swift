@@ -120,6 +120,20 @@ struct CommandLineTests {
         """)
   }
 
+  @Test("--separator takes what may stand between rows, and says so where it is something else")
+  func separators() throws {
+    let text = "one\n\ntwo\n"
+    #expect(try run(["print"], input: text).output == text)
+    #expect(
+      try run(["print", "--separator", "rule", "--width", "4"], input: text).output
+        == "one\n────\n\n────\ntwo\n────\n")
+    #expect(try run(["--separator", "gap"], input: text).output == "one\n\n\n\ntwo\n\n")
+    let wrong = try run(["print", "--separator", "line"], input: text)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("--separator"))
+    #expect(wrong.errors.contains("'auto', 'rule', 'gap' or 'none'"))
+  }
+
   @Test("a line end in a file's name, or in an argument, makes no line of its own")
   func forgedLines() throws {
     for arguments in [
@@ -228,7 +242,7 @@ struct CommandLineTests {
     try await session.wait(forText: "status=0")
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "before")
-    #expect(lines.contains("cached by index path[0:1] - 2"))
+    #expect(lines.contains("cached by index path[0:1] - 1"))
   }
 
   private var demoFile: String {

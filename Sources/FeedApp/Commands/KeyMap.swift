@@ -37,6 +37,7 @@ struct KeyMap {
     Entry([.character("a"), .tab], "a Tab", .details, "details of the entry"),
     Entry([.character("'")], "' letter", .prefix(.section), "the section of a letter"),
     Entry([.character("F")], "F", .toggleFollowing, "follow what comes"),
+    Entry([.character("s")], "s", .nextSeparator, "what stands between rows"),
     Entry([.character("1")], "1", .mode(.none), "no cache"),
     Entry([.character("2")], "2", .mode(.indexPath), "index path cache"),
     Entry([.character("3")], "3", .mode(.key), "key cache"),

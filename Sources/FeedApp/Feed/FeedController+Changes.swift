@@ -104,9 +104,11 @@ extension FeedController {
       showSections(from: sections.lowerBound)
       table.joinSections(sections)
     case .changed(let batch, _) where edits.isEmpty:
+      let separators = shownSeparators
       table.performBatchUpdates(batch) {
         showFeed()
       }
+      if separators != shownSeparators { table.reloadSeparatorStyles() }
     case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: key)
     }

@@ -15,6 +15,12 @@ final class FeedController {
   /// Heights that are found on other cores.
   let jobs: HeightJobs
   private(set) var mode: CacheMode
+  /// What stands between rows.
+  var separator: SeparatorChoice {
+    didSet { if separator != oldValue { table.reloadSeparatorStyles() } }
+  }
+  /// What stands below the rows of each file by itself, as it was when the feed was shown.
+  private(set) var shownSeparators: [RowSeparator] = []
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
   private var rowKeys = RowKeys()
@@ -38,9 +44,10 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  init(feed: Feed, mode: CacheMode, jobs: Int = 1) {
+  init(feed: Feed, mode: CacheMode, separator: SeparatorChoice = .auto, jobs: Int = 1) {
     self.feed = feed
     self.mode = mode
+    self.separator = separator
     reader = EntryReader(feed: feed)
     self.jobs = HeightJobs(threads: jobs - 1)
     cells.map(FeedCell.self)
@@ -84,6 +91,7 @@ final class FeedController {
   func showFeed() {
     forgetRecentRows()
     edits = Edits()
+    shownSeparators = feed.separators
     jobs.forgetAll()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
     let hasIndex = FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
@@ -145,6 +153,19 @@ final class FeedController {
 
 extension FeedController: TableViewDelegate {
   func hasEstimatedHeights(in tableView: TableView) -> Bool { false }
+
+  func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
+    -> TableView.SeparatorStyle
+  {
+    separator.style(for: ownSeparator(inSection: section))
+  }
+
+  /// What the feed has below the rows of a section; in one that the person inserted, a rule.
+  private func ownSeparator(inSection section: Int) -> RowSeparator {
+    guard edits.sections > 0 else { return feed.separator(inSection: section) }
+    let place = model.sections[section].rows.first?.place ?? .none
+    return place == .none ? .rule : feed.separator(inSection: place.section)
+  }
 
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     heightObserver?(indexPath)

@@ -14,17 +14,30 @@ public enum EntryText: Int, Sendable {
   case key
 }
 
+/// What stands below a row, unless the person has it otherwise.
+public enum RowSeparator: Sendable, Hashable {
+  /// A line that is drawn: an entry ends here.
+  case rule
+  /// An empty line, as between the paragraphs of a text.
+  case gap
+  /// Nothing: rows are lines of a text, as close as in the file.
+  case none
+}
+
 /// What is known of an entry's row besides its texts.
 public struct EntryTraits: Sendable, Hashable {
   /// Whether it leads somewhere by a link that may be opened.
   public var hasLink: Bool
   /// Whether there is more to know than the row shows.
   public var hasDetails: Bool
+  /// What stands below it.
+  public var separator: RowSeparator
 
   /// What is known of a row, as given.
-  public init(hasLink: Bool, hasDetails: Bool) {
+  public init(hasLink: Bool, hasDetails: Bool, separator: RowSeparator = .rule) {
     self.hasLink = hasLink
     self.hasDetails = hasDetails
+    self.separator = separator
   }
 }
 
@@ -43,7 +56,7 @@ extension EntryReading {
   ) -> Result {
     let traits = EntryTraits(
       hasLink: parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
-      hasDetails: parts.part(.image, in: row) != nil)
+      hasDetails: parts.part(.image, in: row) != nil, separator: separator)
     return buffer.withTexts(of: row) { taker in
       fold(.title, of: parts, into: &taker, as: .title)
       takeContent(of: parts, long: long, into: &taker)

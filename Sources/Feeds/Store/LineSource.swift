@@ -23,10 +23,12 @@ final class LineSource: EntrySource {
   init(_ store: ByteStore, from start: Int, format: FeedFormat, options: FeedOptions) {
     self.store = store
     self.format = format
-    reading = EntryReading(options)
-    let (look, rule) = RowStarts.division(format, options.rows)
-    self.look = look
-    index = RowIndex(from: start, rule: rule)
+    let division = RowStarts.division(format, options.rows)
+    var reading = EntryReading(options)
+    reading.separator = division.separator
+    self.reading = reading
+    look = division.look
+    index = RowIndex(from: start, rule: division.rule)
     longTexts = LongTexts(showsInSteps: options.opensEarly)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
@@ -125,7 +127,7 @@ final class LineSource: EntrySource {
           $0.take(in: EntryText.time.rawValue) { $0 += rest.utf8 }
         }
       } _: {
-        body($0, EntryTraits(hasLink: false, hasDetails: false))
+        body($0, EntryTraits(hasLink: false, hasDetails: false, separator: reading.separator))
       }
     }
     let key = includingKey ? key(ofRow: row).inSection(section) : nil

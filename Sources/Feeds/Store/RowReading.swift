@@ -18,17 +18,26 @@ extension EntryReading {
 }
 
 extension RowStarts {
-  /// How a format's text is divided into rows, and what a row is then.
-  static func division(_ format: FeedFormat, _ rows: RowRule?) -> (look: RowLook, rule: Rule) {
+  /// How a text is divided into rows, what a row is then, and what stands below it.
+  struct Division {
+    var look: RowLook
+    var rule: Rule
+    var separator: RowSeparator
+  }
+
+  /// How a format's text is divided.
+  static func division(_ format: FeedFormat, _ rows: RowRule?) -> Division {
     switch format {
-    case .jsonl: return (.json, .lineUnlessBlank)
-    case .gitLog: return (.gitCommit, .gitCommit)
+    case .jsonl: return Division(look: .json, rule: .lineUnlessBlank, separator: .rule)
+    case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     default: break
     }
-    return switch rows ?? .line {
-    case .line: (.text, .line)
-    case .paragraph: (.text, .paragraph)
-    case .matching(let pattern): (.text, (try? LinePattern(pattern)).map { .pattern($0) } ?? .line)
+    switch rows ?? .line {
+    case .line: return Division(look: .text, rule: .line, separator: .none)
+    case .paragraph: return Division(look: .text, rule: .paragraph, separator: .gap)
+    case .matching(let pattern):
+      let rule = (try? LinePattern(pattern)).map { Rule.pattern($0) } ?? .line
+      return Division(look: .text, rule: rule, separator: .none)
     }
   }
 }

@@ -129,8 +129,11 @@ extension FeedStream {
     of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
-    let (look, rule) = RowStarts.division(format, options.rows)
-    var rows = RowStream(reader, rule: rule)
+    let division = RowStarts.division(format, options.rows)
+    let look = division.look
+    var reading = reading
+    reading.separator = division.separator
+    var rows = RowStream(reader, rule: division.rule)
     var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var number = 0

@@ -2,11 +2,22 @@ import TerminalCore
 
 extension TableView {
   /// What stands between rows.
-  public enum SeparatorStyle: Hashable, Sendable { case none, singleLine }
+  public enum SeparatorStyle: Hashable, Sendable {
+    /// Nothing: rows stand as close as lines of a text.
+    case none
+    /// A line that is drawn.
+    case singleLine
+    /// A line with nothing on it.
+    case emptyLine
+
+    /// Lines that it takes below a row.
+    public var lines: Int { self == .none ? 0 : 1 }
+  }
 
   /// How a table looks, but for its cells.
   public struct Appearance {
-    /// What stands between rows; a line belongs to the height of the row above it.
+    /// What stands between rows, where the delegate has nothing else for their section; a line belongs to
+    /// the height of the row above it.
     public var separatorStyle = SeparatorStyle.singleLine
     /// How separators look.
     public var separatorLineStyle = Style(attributes: .dim)
@@ -35,5 +46,20 @@ extension TableView {
   public var separatorStyle: SeparatorStyle {
     get { appearance.separatorStyle }
     set { appearance.separatorStyle = newValue }
+  }
+
+  /// The delegate has other separator styles than before: heights are found anew, and what is held keeps
+  /// its place. O(n) at the speed of a scan of numbers.
+  public func reloadSeparatorStyles() { forgetAllHeights() }
+
+  /// What stands between the rows of a section.
+  func separatorStyle(inSection section: Int) -> SeparatorStyle {
+    delegate?.tableView(self, separatorStyleForRowsInSection: section) ?? separatorStyle
+  }
+
+  /// Lines of the separators of a section's rows; nil: of the row that is asked for.
+  func separatorHeight(inSection section: Int?) -> Int {
+    let style = (section ?? book.asked?.item.section).map(separatorStyle(inSection:))
+    return (style ?? separatorStyle).lines
   }
 }

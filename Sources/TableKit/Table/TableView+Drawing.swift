@@ -26,8 +26,13 @@ extension TableView {
       guard let cell = pool.shown[indexPath] else { return }
       checkHeight(of: cell, at: indexPath)
       cell.isSelected = selection.rows.contains(indexPath)
-      draw(cell, in: &canvas, rect: rect)
-      highlight(cell, at: indexPath, in: &canvas, rect: rect)
+      let separator = separatorStyle(inSection: indexPath.section)
+      draw(cell, over: separator, in: &canvas, rect: rect)
+      highlight(
+        cell, at: indexPath, in: &canvas,
+        rect: Rect(
+          column: rect.column, line: rect.line, columns: rect.columns,
+          lines: rect.lines - separator.lines))
     case .header(let section):
       draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section):
@@ -36,12 +41,14 @@ extension TableView {
   }
 
   /// Draws a row: content, accessory, separator.
-  private func draw(_ cell: TableViewCell, in canvas: inout Canvas, rect: Rect) {
+  private func draw(
+    _ cell: TableViewCell, over separator: SeparatorStyle, in canvas: inout Canvas, rect: Rect
+  ) {
     cell.frame = rect
     let columns = contentWidth(of: cell)
     let content = Rect(
       column: rect.column, line: rect.line, columns: columns,
-      lines: rect.lines - separatorHeight)
+      lines: rect.lines - separator.lines)
     canvas.withClip(content) { cell.draw(in: &$0, rect: content) }
     if columns < rect.columns, let accessory = cell.accessoryType.block {
       accessory.draw(
@@ -50,7 +57,7 @@ extension TableView {
           column: content.endColumn + 1, line: rect.line, columns: rect.columns - columns - 1,
           lines: min(content.lines, 1)))
     }
-    if separatorStyle == .singleLine {
+    if separator == .singleLine {
       canvas.horizontalRule(
         at: Point(column: rect.column, line: rect.endLine - 1), columns: rect.columns,
         style: appearance.separatorLineStyle)
@@ -59,11 +66,8 @@ extension TableView {
 
   /// The row that keys act on is seen, whether selecting it does something or not.
   private func highlight(
-    _ cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect
+    _ cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect content: Rect
   ) {
-    let content = Rect(
-      column: rect.column, line: rect.line, columns: rect.columns,
-      lines: rect.lines - separatorHeight)
     if selection.isMultiple, cell.isSelected {
       canvas.restyle(content, appearance.markHighlight)
     }
@@ -80,7 +84,7 @@ extension TableView {
       guard !cell.hasGivenHeight, book.tree.isExact(.row(indexPath)),
         let remembered = book.tree.rememberedHeight(of: .row(indexPath))
       else { return }
-      let own = rowHeight(fitting: cell)
+      let own = rowHeight(fitting: cell, inSection: indexPath.section)
       guard own != remembered,
         book.log.isNew(warningAbout: "\(indexPath) \(remembered) \(own) \(contentWidth)")
       else { return }
@@ -137,7 +141,8 @@ extension TableView {
     case .row(let indexPath):
       guard let cell = dataSource?.tableView(self, cellForRowAt: indexPath) else { return }
       cell.isSelected = false
-      draw(cell, in: &canvas, rect: rect)
+      draw(
+        cell, over: separatorStyle(inSection: indexPath.section), in: &canvas, rect: rect)
       pool.recycle(cell, limit: cellLimit)
     case .header(let section): draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section): draw(footerView(inSection: section), in: &canvas, rect: rect)

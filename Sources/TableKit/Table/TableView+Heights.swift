@@ -128,9 +128,11 @@ extension TableView {
     lines: (_ contentWidth: Int) -> Int
   ) -> Int {
     switch caching {
-    case .none: countedHeight(lines)
-    case .indexPath: height(cachedBy: indexPath) { countedHeight(lines) }
-    case .heightKey(let key): height(cachedByKey: key) { countedHeight(lines) }
+    case .none: countedHeight(inSection: indexPath.section, lines)
+    case .indexPath:
+      height(cachedBy: indexPath) { countedHeight(inSection: indexPath.section, lines) }
+    case .heightKey(let key):
+      height(cachedByKey: key) { countedHeight(inSection: indexPath.section, lines) }
     }
   }
 
@@ -231,10 +233,15 @@ extension TableView {
     cell.accessoryType.contentWidth(in: contentWidth)
   }
 
-  var separatorHeight: Int { appearance.separatorStyle == .none ? 0 : 1 }
+  /// The height of a row whose content takes so many lines; of one that shows nothing, the default.
+  ///
+  /// - Parameter section: The row's; nil: that of the row that is asked for.
+  func rowHeight(ofContentLines lines: Int, inSection section: Int?) -> Int {
+    (lines > 0 ? lines : Self.clamped(defaultRowHeight)) + separatorHeight(inSection: section)
+  }
 
   /// What a row has that shows nothing.
-  var heightWithoutContent: Int { Self.clamped(defaultRowHeight) + separatorHeight }
+  var heightWithoutContent: Int { rowHeight(ofContentLines: 0, inSection: nil) }
 
   /// Lines that can be added up.
   static func clamped(_ lines: Int) -> Int { min(max(lines, 0), HeightTree.maximumHeight) }
@@ -248,19 +255,19 @@ extension TableView {
     let fitting = fitting(cell)
     book.log.counts.add(fitting.mode, time: clock() - start)
     book.noteFitting()
-    return fitting.height > 0 ? fitting.height + separatorHeight : heightWithoutContent
+    return rowHeight(ofContentLines: fitting.height, inSection: nil)
   }
 
   /// The height of a row whose content takes so many lines; counted and timed like a cell's.
-  private func countedHeight(_ lines: (Int) -> Int) -> Int {
+  private func countedHeight(inSection section: Int, _ lines: (Int) -> Int) -> Int {
     let width = contentWidth
-    guard width > 0 else { return heightWithoutContent }
+    guard width > 0 else { return rowHeight(ofContentLines: 0, inSection: section) }
     let start = clock()
     let height = Self.clamped(lines(width))
     book.log.counts.add(.systemFitting, time: clock() - start)
     book.noteFitting()
     report(.calculated(height: height, mode: .systemFitting))
-    return height > 0 ? height + separatorHeight : heightWithoutContent
+    return rowHeight(ofContentLines: height, inSection: section)
   }
 
   /// The fitting height of a configured cell; said and warned of.
@@ -298,9 +305,8 @@ extension TableView {
   }
 
   /// The row's height as this cell would have it, its separator among it.
-  func rowHeight(fitting cell: TableViewCell) -> Int {
-    let height = ownFitting(of: cell).height
-    return height > 0 ? height + separatorHeight : heightWithoutContent
+  func rowHeight(fitting cell: TableViewCell, inSection section: Int) -> Int {
+    rowHeight(ofContentLines: ownFitting(of: cell).height, inSection: section)
   }
 
   /// The declared layout, else `sizeThatFits(_:)`: there is no default and no separator.

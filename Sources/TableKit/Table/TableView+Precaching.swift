@@ -53,8 +53,8 @@ extension TableView {
   }
 
   private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
-    let separator = separatorHeight
-    let empty = heightWithoutContent
+    let separator = separatorHeight(inSection: first.section)
+    let empty = rowHeight(ofContentLines: 0, inSection: first.section)
     var heights = lines
     // A closure would find out for each row on which thread it runs.
     for index in heights.indices {

@@ -13,6 +13,10 @@ public protocol TableViewDelegate: AnyObject {
   /// Whether the delegate has estimates of its own (the default): they are asked for row by row, once for
   /// every row that comes. Without, a million rows cost nothing.
   func hasEstimatedHeights(in tableView: TableView) -> Bool
+  /// What stands between the rows of a section; by default the table's `separatorStyle`. Where it has
+  /// another answer than before, say so with `reloadSeparatorStyles()`.
+  func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
+    -> TableView.SeparatorStyle
   /// Lines of the section's header; `automaticDimension` (the default): from its view.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int
   /// Lines of the section's footer; `automaticDimension` (the default): from its view.
@@ -55,6 +59,9 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int
   { TableView.automaticDimension }
   public func hasEstimatedHeights(in tableView: TableView) -> Bool { true }
+  public func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
+    -> TableView.SeparatorStyle
+  { tableView.separatorStyle }
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     TableView.automaticDimension
   }

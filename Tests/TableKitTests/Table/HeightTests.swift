@@ -149,6 +149,48 @@ struct HeightTests {
     #expect(height() == 5)
   }
 
+  @Test("a section has the separator that the delegate says, and another one when it says so")
+  func separatorsOfSections() {
+    let controller = SeparatingController()
+    let table = TableView(frame: Rect(size: Size(columns: 4, lines: 8)))
+    table.dataSource = controller
+    table.delegate = controller
+    func screen() -> [String] {
+      var canvas = Canvas(size: Size(columns: 4, lines: 8))
+      table.draw(in: &canvas)
+      #expect(table.checkInvariants() == nil)
+      return canvas.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(screen() == ["0.0", "", "0.1", "", "1.0", "1.1", "2.0", "────"])
+    controller.styles = [.singleLine, .emptyLine, .singleLine]
+    table.reloadSeparatorStyles()
+    #expect(screen() == ["0.0", "────", "0.1", "────", "1.0", "", "1.1"])
+    table.scrollToEnd()
+    #expect(screen().last == "────")
+  }
+
+  private final class SeparatingController: TableViewDataSource, TableViewDelegate {
+    var styles: [TableView.SeparatorStyle] = [.emptyLine, .none, .singleLine]
+
+    func numberOfSections(in tableView: TableView) -> Int { 3 }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(
+      _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+      let cell = SeparatedCell(reuseIdentifier: "")
+      cell.text = DisplayText("\(indexPath.section).\(indexPath.row)")
+      return cell
+    }
+    func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
+      -> TableView.SeparatorStyle
+    { styles[section] }
+  }
+
+  private final class SeparatedCell: TableViewCell {
+    var text: DisplayText = ""
+    override var layout: CellLayout? { .text(TextBlock(text)) }
+  }
+
   @Test("headers and footers are measured with their configuration, and remembered")
   func headers() {
     let table = make()

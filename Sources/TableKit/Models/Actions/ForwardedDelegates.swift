@@ -44,12 +44,10 @@ struct ForwardedDelegates {
     return TableView.automaticDimension
   }
 
-  /// The first view that one of them gives.
-  func firstView(
-    _ view: (any TableViewDelegate) -> TableViewHeaderFooterView?
-  ) -> TableViewHeaderFooterView? {
-    for entry in entries {
-      if let view = entry.delegate.flatMap(view) { return view }
+  /// The first answer that one of them gives.
+  func first<Answer>(_ answer: (any TableViewDelegate) -> Answer?) -> Answer? {
+    for index in entries.indices {
+      if let found = entries[index].delegate.flatMap(answer) { return found }
     }
     return nil
   }

@@ -57,6 +57,17 @@ extension TableActions: TableViewDelegate {
     return isThere
   }
 
+  /// The first style that one forwarded to gives and that is not the table's.
+  public func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
+    -> TableView.SeparatorStyle
+  {
+    let own = tableView.separatorStyle
+    return forwarded.first {
+      let style = $0.tableView(tableView, separatorStyleForRowsInSection: section)
+      return style == own ? nil : style
+    } ?? own
+  }
+
   /// The first height that one forwarded to gives.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
     forwarded.firstHeight { $0.tableView(tableView, heightForHeaderInSection: section) }
@@ -71,14 +82,14 @@ extension TableActions: TableViewDelegate {
   public func tableView(
     _ tableView: TableView, viewForHeaderInSection section: Int
   ) -> TableViewHeaderFooterView? {
-    forwarded.firstView { $0.tableView(tableView, viewForHeaderInSection: section) }
+    forwarded.first { $0.tableView(tableView, viewForHeaderInSection: section) }
   }
 
   /// The first view that one forwarded to gives.
   public func tableView(
     _ tableView: TableView, viewForFooterInSection section: Int
   ) -> TableViewHeaderFooterView? {
-    forwarded.firstView { $0.tableView(tableView, viewForFooterInSection: section) }
+    forwarded.first { $0.tableView(tableView, viewForFooterInSection: section) }
   }
 
   private func object(at indexPath: IndexPath, in tableView: TableView) -> Any? {
