@@ -53,6 +53,30 @@ final class ByteStore {
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
   private var pieceBuffer: UnsafeMutableRawBufferPointer?
   private static let pieceSize = 1 << 18
+  private var isLendingPiece = false
+  /// Up to where pieces were read: further than `count`, where the file has grown since.
+  private var furthest = 0
+
+  /// What is held of a file in memory, in bytes: of many small ones it is little.
+  var numberOfBytesHeld: Int { block.count + (pieceBuffer?.count ?? 0) }
+
+  /// How much room to have for a part of what is so long, at most `most`: a short file needs no more than
+  /// it is.
+  private static func room(ofLength length: Int, most: Int) -> Int {
+    var size = 1 << 10
+    while size < min(length, most) { size *= 2 }
+    return size
+  }
+
+  /// Room for a piece; more of it where the file has grown, unless somebody looks at a piece.
+  private func roomForPiece() -> UnsafeMutableRawBufferPointer {
+    let size = Self.room(ofLength: count, most: Self.pieceSize)
+    if let pieceBuffer, pieceBuffer.count >= size || isLendingPiece { return pieceBuffer }
+    pieceBuffer?.deallocate()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 4096)
+    pieceBuffer = buffer
+    return buffer
+  }
 
   deinit {
     if case .file(let descriptor) = place { close(descriptor) }
@@ -164,15 +188,18 @@ final class ByteStore {
       }
       if range.lowerBound < blockStart || range.upperBound > blockStart + blockCount {
         // A quarter before the row, as people scroll both ways.
-        readBlock(descriptor, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4)
+        readBlock(
+          descriptor, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4,
+          ofLength: max(count, furthest))
       }
       return (block, blockStart, blockCount)
     }
   }
 
-  private func readBlock(_ descriptor: Int32, at start: Int) {
+  private func readBlock(_ descriptor: Int32, at start: Int, ofLength length: Int) {
     blockStart = max(0, start)
-    if block.isEmpty { block = [UInt8](repeating: 0, count: ByteStore.blockSize) }
+    let size = Self.room(ofLength: length, most: ByteStore.blockSize)
+    if block.count < size { block = [UInt8](repeating: 0, count: size) }
     let offset = blockStart
     blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
     numberOfBytesRead += blockCount
@@ -198,10 +225,10 @@ final class ByteStore {
       // Safe: the pointer does not leave `body`, which only reads.
       _ = bytes[start...].withUnsafeBytes { body(start, $0) }
     case .file(let descriptor):
-      let buffer =
-        pieceBuffer
-        ?? UnsafeMutableRawBufferPointer.allocate(byteCount: ByteStore.pieceSize, alignment: 4096)
-      pieceBuffer = buffer
+      let buffer = roomForPiece()
+      let isOutermost = !isLendingPiece
+      isLendingPiece = true
+      defer { if isOutermost { isLendingPiece = false } }
       var offset = start
       var size = max(1, min(buffer.count, firstSize))
       var going = true
@@ -214,6 +241,7 @@ final class ByteStore {
           return
         }
         numberOfBytesRead += got
+        furthest = max(furthest, offset + got)
         going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
         offset += got
         size = buffer.count
