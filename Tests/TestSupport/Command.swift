@@ -42,7 +42,7 @@ package enum Command {
     for (file, content) in zip(files, [input, Data(), Data()]) { try content.write(to: file) }
 
     let variables = environment ?? ProcessInfo.processInfo.environment
-    let pid = try spawn(arguments, variables.map { "\($0)=\($1)" }, files.map(\.path))
+    let pid = try spawn(arguments, strings(of: variables), files.map(\.path))
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       guard errno == EINTR else { throw Failure(description: "waitpid: \(errno)") }
@@ -51,6 +51,14 @@ package enum Command {
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
       output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+
+  /// What a process gets for its environment: the variables, and what tells sanitizers what to do.
+  static func strings(of variables: [String: String]) -> [String] {
+    let told = ProcessInfo.processInfo.environment.filter {
+      ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+    }
+    return variables.merging(told) { own, _ in own }.map { "\($0)=\($1)" }
   }
 
   private static func spawn(

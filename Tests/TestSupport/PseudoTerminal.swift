@@ -30,7 +30,7 @@ package final class PseudoTerminal {
     self.main = main
     path = name.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) } ?? ""
     settings = try Self.settings(of: path)
-    pid = try Self.spawn(arguments, environment.map { "\($0)=\($1)" }, path)
+    pid = try Self.spawn(arguments, Command.strings(of: environment), path)
   }
 
   deinit {
