@@ -28,7 +28,7 @@ final class FeedPart {
   /// What its section is called if its source has no title.
   let name: String
   private(set) var source: any EntrySource {
-    didSet { source.longTexts.setWidth(oldValue.longTexts.width) }
+    didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
   private let origin: Origin
   private let options: FeedOptions
