@@ -12,6 +12,17 @@ struct FileIdentity: Equatable {
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Of an open file; nil if there is none.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     size = Int(status.st_size)

@@ -7,7 +7,7 @@ import Glibc
 final class ByteStore {
   private enum Place {
     case memory([UInt8])
-    case file(descriptor: Int32)
+    case file(StoredFile)
   }
 
   private var place: Place
@@ -44,7 +44,7 @@ final class ByteStore {
 
   /// A regular file; closes `descriptor` in the end.
   init(file descriptor: Int32) {
-    place = .file(descriptor: descriptor)
+    place = .file(StoredFile(descriptor))
     count = 0
     isRegularFile = true
     refresh()
@@ -73,21 +73,30 @@ final class ByteStore {
     let size = Self.room(ofLength: count, most: Self.pieceSize)
     if let pieceBuffer, pieceBuffer.count >= size || isLendingPiece { return pieceBuffer }
     pieceBuffer?.deallocate()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 4096)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: size, alignment: size < Self.pieceSize ? 16 : 4096)
     pieceBuffer = buffer
     return buffer
   }
 
-  deinit {
-    if case .file(let descriptor) = place { close(descriptor) }
-    pieceBuffer?.deallocate()
+  /// Room for a piece of a short file is soon had again, and there may be many of them.
+  private func letGoOfPiece() {
+    guard let pieceBuffer, pieceBuffer.count < Self.pieceSize else { return }
+    pieceBuffer.deallocate()
+    self.pieceBuffer = nil
+  }
+
+  deinit { pieceBuffer?.deallocate() }
+
+  /// Closes a file that is at `path` until it is read, for there may be many of them.
+  func closeBetweenReadings(_ path: String) {
+    if case .file(let file) = place, isRegularFile { file.closeBetweenReadings(path) }
   }
 
   /// Looks how long a file is now, and forgets what was kept of it.
   func refresh() {
-    guard case .file(let descriptor) = place else { return }
-    var status = stat()
-    if fstat(descriptor, &status) == 0 { count = Int(status.st_size) }
+    guard case .file(let file) = place else { return }
+    if let identity = file.withDescriptor(FileIdentity.init(descriptor:)) { count = identity.size }
     blockCount = 0
   }
 
@@ -140,12 +149,13 @@ final class ByteStore {
       held.append(contentsOf: bytes)
       count = held.count
       place = .memory(held)
-    case .file(let descriptor):
+    case .file(let file):
       var done = 0
       while done < bytes.count {
-        let put = pwrite(
-          descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
-          off_t(count + done))
+        let put = file.withDescriptor {
+          pwrite(
+            $0, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(count + done))
+        }
         if put < 0, errno == EINTR { continue }
         guard put > 0 else {
           failure = put < 0 ? errno : ENOSPC
@@ -181,27 +191,29 @@ final class ByteStore {
     switch place {
     case .memory(let bytes):
       return (bytes, 0, bytes.count)
-    case .file(let descriptor):
+    case .file(let file):
       guard range.count <= ByteStore.blockSize else {
-        let bytes = read(descriptor, range)
+        let bytes = read(file, range)
         return (bytes, range.lowerBound, bytes.count)
       }
       if range.lowerBound < blockStart || range.upperBound > blockStart + blockCount {
         // A quarter before the row, as people scroll both ways.
         readBlock(
-          descriptor, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4,
+          file, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4,
           ofLength: max(count, furthest))
       }
       return (block, blockStart, blockCount)
     }
   }
 
-  private func readBlock(_ descriptor: Int32, at start: Int, ofLength length: Int) {
+  private func readBlock(_ file: StoredFile, at start: Int, ofLength length: Int) {
     blockStart = max(0, start)
     let size = Self.room(ofLength: length, most: ByteStore.blockSize)
     if block.count < size { block = [UInt8](repeating: 0, count: size) }
     let offset = blockStart
-    blockCount = block.withUnsafeMutableBytes { ByteStore.read(descriptor, at: offset, into: $0) }
+    blockCount = block.withUnsafeMutableBytes { bytes in
+      file.withDescriptor { ByteStore.read($0, at: offset, into: bytes) }
+    }
     numberOfBytesRead += blockCount
   }
 
@@ -209,7 +221,7 @@ final class ByteStore {
   func copy(_ range: Range<Int>) -> [UInt8] {
     switch place {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
-    case .file(let descriptor): read(descriptor, range)
+    case .file(let file): read(file, range)
     }
   }
 
@@ -224,41 +236,53 @@ final class ByteStore {
       guard start < bytes.count else { return }
       // Safe: the pointer does not leave `body`, which only reads.
       _ = bytes[start...].withUnsafeBytes { body(start, $0) }
-    case .file(let descriptor):
-      let buffer = roomForPiece()
-      let isOutermost = !isLendingPiece
-      isLendingPiece = true
-      defer { if isOutermost { isLendingPiece = false } }
-      var offset = start
-      var size = max(1, min(buffer.count, firstSize))
-      var going = true
-      while going {
-        let got = pread(descriptor, buffer.baseAddress, size, off_t(offset))
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        guard got > 0 else {
-          count = min(count, offset)
-          return
-        }
-        numberOfBytesRead += got
-        furthest = max(furthest, offset + got)
-        going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
-        offset += got
-        size = buffer.count
-      }
+    case .file(let file):
+      file.withDescriptor { forEachPiece(of: $0, from: start, firstSize: firstSize, body) }
     }
   }
 
-  private func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
-    let bytes = ByteStore.bytes(range, of: descriptor)
+  private func forEachPiece(
+    of descriptor: Int32, from start: Int, firstSize: Int,
+    _ body: (Int, UnsafeRawBufferPointer) -> Bool
+  ) {
+    let buffer = roomForPiece()
+    let isOutermost = !isLendingPiece
+    isLendingPiece = true
+    defer {
+      if isOutermost {
+        isLendingPiece = false
+        letGoOfPiece()
+      }
+    }
+    var offset = start
+    var size = max(1, min(buffer.count, firstSize))
+    var going = true
+    while going {
+      let got = pread(descriptor, buffer.baseAddress, size, off_t(offset))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = errno }
+      guard got > 0 else {
+        count = min(count, offset)
+        return
+      }
+      numberOfBytesRead += got
+      furthest = max(furthest, offset + got)
+      going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      offset += got
+      size = buffer.count
+    }
+  }
+
+  private func read(_ file: StoredFile, _ range: Range<Int>) -> [UInt8] {
+    let bytes = file.withDescriptor { ByteStore.bytes(range, of: $0) }
     numberOfBytesRead += bytes.count
     return bytes
   }
 
   /// A descriptor of its own for another thread; nil where there is no file.
   func duplicatedDescriptor() -> OwnedDescriptor? {
-    guard case .file(let descriptor) = place else { return nil }
-    return OwnedDescriptor(duplicating: descriptor)
+    guard case .file(let file) = place else { return nil }
+    return file.withDescriptor(OwnedDescriptor.init(duplicating:))
   }
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
