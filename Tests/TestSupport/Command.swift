@@ -53,6 +53,11 @@ package enum Command {
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
 
+  /// Whether the address sanitizer looks at this, and at the programs that it runs.
+  package static var checksAccesses: Bool {
+    ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
+  }
+
   /// What a process gets for its environment: the variables, and what tells sanitizers what to do.
   static func strings(of variables: [String: String]) -> [String] {
     let told = ProcessInfo.processInfo.environment.filter {
