@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// For all Swift. What the compiler can't check is marked `unsafe`, next to why it is safe (`// Safe: …`).
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
 /// For programs and tests of the table, whose classes belong to the main actor.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// ncurses with wide characters is called `ncurses` where there is no other.

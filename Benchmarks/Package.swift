@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
+
 // A package of its own, so that what only benchmarks need is nobody else's: `make bench`.
 let package = Package(
   name: "benchmarks",
@@ -15,16 +17,20 @@ let package = Package(
       name: "TextWorkloads",
       dependencies: [
         .product(name: "HeightEngine", package: "feed-tui"), "CICU", "CUnistring",
-      ]),
-    .executableTarget(name: "text-table", dependencies: ["TextWorkloads"]),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "text-table", dependencies: ["TextWorkloads"], swiftSettings: strict),
     .target(
-      name: "HeightWorkloads", dependencies: [.product(name: "HeightEngine", package: "feed-tui")]),
-    .executableTarget(name: "height-table", dependencies: ["HeightWorkloads"]),
+      name: "HeightWorkloads", dependencies: [.product(name: "HeightEngine", package: "feed-tui")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "height-table", dependencies: ["HeightWorkloads"], swiftSettings: strict),
     .target(
       name: "CJSONRivals",
       cSettings: [.unsafeFlags(["-O3"])], cxxSettings: [.unsafeFlags(["-O3"])],
       linkerSettings: [.linkedLibrary("simdjson")]),
-    .executableTarget(name: "json-table", dependencies: ["CJSONRivals"]),
+    .executableTarget(
+      name: "json-table", dependencies: ["CJSONRivals"], swiftSettings: strict),
     .executableTarget(
       name: "tablekit-table",
       dependencies: [
@@ -33,16 +39,16 @@ let package = Package(
         .product(name: "TableKit", package: "feed-tui"),
       ],
       // A table belongs to the main actor.
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "HeightBenchmarks",
       dependencies: ["HeightWorkloads", .product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/HeightBenchmarks",
+      path: "Benchmarks/HeightBenchmarks", swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
       name: "TextBenchmarks",
       dependencies: ["TextWorkloads", .product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/TextBenchmarks",
+      path: "Benchmarks/TextBenchmarks", swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6],

@@ -4,8 +4,9 @@ nonisolated extension [UInt8] {
   mutating func append(room: Int, _ write: (inout ByteWriter) -> Void) {
     if capacity - count < room { reserveCapacity(Swift.max(2 * capacity, count + room)) }
     append(addingCapacity: room) { span in
-      span.withUnsafeMutableBufferPointer { target, count in
-        var writer = ByteWriter(target)
+      // Safe: as many bytes count as were written, and the writer ends with the call.
+      unsafe span.withUnsafeMutableBufferPointer { target, count in
+        var writer = unsafe ByteWriter(target)
         write(&writer)
         count = writer.count
       }
@@ -23,7 +24,7 @@ nonisolated extension [UInt8] {
   }
 
   /// Appends UTF-8 as a JSON string, quotes and all (RFC 8259). O(n).
-  mutating func append(jsonQuoted text: UnsafeBufferPointer<UInt8>) {
+  mutating func append(jsonQuoted text: Span<UInt8>) {
     // Most texts need no escape, and go over in one piece.
     if text.isPlainInJSON {
       append(room: text.count + 2) {
@@ -33,7 +34,7 @@ nonisolated extension [UInt8] {
       }
     } else {
       append(0x22)
-      for byte in text { append(jsonEscaped: byte) }
+      for index in text.indices { append(jsonEscaped: text[index]) }
       append(0x22)
     }
   }
@@ -56,35 +57,49 @@ nonisolated extension [UInt8] {
 }
 
 /// Writes bytes one behind the other where there is room for them.
-nonisolated struct ByteWriter {
+///
+/// `@safe`: every write is checked to have room; nobody can keep it, as it is lent and not copied.
+@safe nonisolated struct ByteWriter: ~Copyable {
   /// Digits of the largest number.
   static let mostDigits = 20
 
   private let target: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  fileprivate init(_ target: UnsafeMutableBufferPointer<UInt8>) { self.target = target }
+  /// How many bytes more there is room for.
+  // Safe: it is a number.
+  private var room: Int { unsafe target.count - count }
+
+  // Safe: whoever makes one has the room as long as it is used.
+  fileprivate init(_ target: UnsafeMutableBufferPointer<UInt8>) { unsafe self.target = target }
 
   @inline(__always)
   mutating func write(_ byte: UInt8) {
-    precondition(count < target.count, "there is room for what is written")
-    target.initializeElement(at: count, to: byte)
+    precondition(room > 0, "there is room for what is written")
+    // Safe: the room for it was looked at.
+    unsafe target.initializeElement(at: count, to: byte)
     count += 1
   }
 
   @inline(__always)
-  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    precondition(bytes.count <= target.count - count, "there is room for what is written")
-    // Safe: the room for it was looked at.
-    guard let from = bytes.baseAddress, let place = target.baseAddress else { return }
-    (place + count).initialize(from: from, count: bytes.count)
-    count += bytes.count
+  mutating func write(_ bytes: Span<UInt8>) {
+    // Safe: they are only copied.
+    unsafe bytes.withUnsafeBufferPointer { unsafe copy($0) }
   }
 
   @inline(__always)
   mutating func write(_ text: StaticString) {
     // Safe: a literal's bytes are there for good.
-    write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe copy(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  private mutating func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= room, "there is room for what is written")
+    // Safe: the room for it was looked at.
+    guard let from = bytes.baseAddress, let place = unsafe target.baseAddress else { return }
+    unsafe (place + count).initialize(from: from, count: bytes.count)
+    count += bytes.count
   }
 
   /// A number in decimal digits, 0 or more. O(digits).
@@ -96,28 +111,33 @@ nonisolated struct ByteWriter {
       end += 1
       larger /= 10
     }
-    precondition(end <= target.count, "there is room for what is written")
+    precondition(end - count <= room, "there is room for what is written")
     var rest = number.magnitude
+    // Safe: the room for it was looked at.
     for place in (count..<end).reversed() {
-      target.initializeElement(at: place, to: 0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      unsafe target.initializeElement(at: place, to: 0x30 + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     }
     count = end
   }
 }
 
-nonisolated extension UnsafeBufferPointer<UInt8> {
+nonisolated extension Span<UInt8> {
   /// Whether nothing in it has to be escaped in a JSON string. O(n), 8 bytes a step.
   fileprivate var isPlainInJSON: Bool {
-    let raw = UnsafeRawBufferPointer(self)
     var index = 0
     while index + 8 <= count {
-      // Safe: the eight bytes end at the count or before.
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Safe: that the eight bytes are there is checked, and any eight are a number.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
       guard Self.isPlainInJSON(word) else { return false }
       index += 8
     }
-    return self[index...].allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    while index < count {
+      let byte = self[index]
+      guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Exact for eight bytes of which none needs an escape, and for any of which one does: a borrow reaches

@@ -83,7 +83,7 @@ nonisolated public struct FeedPrinter {
       rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
     }
     bytes.append(room: rowStart.bytes.count + ByteWriter.mostDigits + 8) { [rowStart] writer in
-      rowStart.bytes.withUnsafeBufferPointer { writer.write($0) }
+      writer.write(rowStart.bytes.span)
       writer.write(decimal: indexPath.row)
       writer.write(",\"key\":")
     }

@@ -109,8 +109,7 @@ extension Feed {
   }
 
   private static func isPipe(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return false }
+    guard let status = System.status(of: descriptor) else { return false }
     return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 

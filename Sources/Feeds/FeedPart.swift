@@ -73,7 +73,7 @@ final class FeedPart {
   ) throws(FeedError) {
     guard options.readsPipesAsTheyCome else { return nil }
     // Not to wait for the other end of a FIFO.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     guard Feed.comesByPieces(descriptor) else {
       close(descriptor)

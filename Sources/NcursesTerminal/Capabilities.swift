@@ -1,5 +1,3 @@
-import CNcurses
-
 /// What the terminal's description has for drawing: sequences as bytes, empty where there is none.
 struct Capabilities {
   /// Moves the cursor: `cup` with a line and a column.
@@ -71,8 +69,8 @@ extension Capabilities {
     (showCursor, hideCursor) = (Self.bytes("cnorm"), Self.bytes("civis"))
     takeAttributes()
     if hasColors { takeColors() }
-    waitsAtMargin = shim_flag("xenl") != 0
-    scrollsInCorner = shim_flag("am") != 0 && !waitsAtMargin
+    waitsAtMargin = Terminfo.flag("xenl")
+    scrollsInCorner = Terminfo.flag("am") && !waitsAtMargin
   }
 
   /// Ends and starts wrapping. Many descriptions don't tell of what all terminals that know `CSI` have.
@@ -84,7 +82,7 @@ extension Capabilities {
 
   private mutating func takeAttributes() {
     // Where attributes take room on the screen, or can't be taken away, there are none.
-    guard shim_number("xmc") <= 0, !Self.bytes("sgr0").isEmpty else { return }
+    guard Terminfo.number("xmc") <= 0, !Self.bytes("sgr0").isEmpty else { return }
     // It also leaves the line-drawing characters, which nobody here enters.
     plain = Self.without(Self.bytes("rmacs"), in: Self.bytes("sgr0"))
     (bold, dim, italic) = (Self.bytes("bold"), Self.bytes("dim"), Self.bytes("sitm"))
@@ -96,13 +94,12 @@ extension Capabilities {
     let isReset = String(decoding: plain, as: UTF8.self).contains("\u{1B}[")
     if !isReset { plainColors = Self.bytes("op") }
     guard !foreground.isEmpty, !background.isEmpty, isReset || !plainColors.isEmpty else { return }
-    colors = max(Int(shim_number("colors")), 0)
-    attributesWithoutColors = max(Int(shim_number("ncv")), 0)
+    colors = max(Terminfo.number("colors"), 0)
+    attributesWithoutColors = max(Terminfo.number("ncv"), 0)
   }
 
   private static func text(_ name: String) -> String {
-    guard let value = shim_capability(name) else { return "" }
-    return withoutPadding(String(cString: value))
+    Terminfo.string(name).map(withoutPadding) ?? ""
   }
 
   private static func bytes(_ name: String) -> [UInt8] { Array(text(name).utf8) }
@@ -117,10 +114,6 @@ extension Capabilities {
   static func append(
     _ capability: String, _ first: Int, _ second: Int = 0, to output: inout [UInt8]
   ) {
-    guard var byte = shim_expand(capability, Int32(first), Int32(second)) else { return }
-    while byte.pointee != 0 {
-      output.append(UInt8(bitPattern: byte.pointee))
-      byte += 1
-    }
+    output += Terminfo.expand(capability, first, second)
   }
 }

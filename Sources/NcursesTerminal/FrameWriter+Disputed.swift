@@ -4,7 +4,7 @@ import TerminalCore
 /// line is erased and drawn whole, since nobody knows what stood where; the cursor is placed behind
 /// such a cell by an address; and nothing wraps.
 extension FrameWriter {
-  typealias Cells = UnsafeBufferPointer<PackedCell>
+  typealias Cells = PackedCells
 
   static func isDisputed(_ cells: Cells) -> Bool { cells.contains { $0.isDisputed } }
 

@@ -75,14 +75,11 @@ struct FrameWriter {
     }
     let before = shown
     for (line, columns) in changes {
-      canvas.withPackedCells(ofLine: line) { cells in
-        before.withPackedCells(ofLine: line) { old in
-          if Self.isDisputed(cells) || Self.isDisputed(old) {
-            drawWhole(line: line, cells)
-          } else {
-            draw(columns, ofLine: line, cells, over: old)
-          }
-        }
+      let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
+      if Self.isDisputed(cells) || Self.isDisputed(old) {
+        drawWhole(line: line, cells)
+      } else {
+        draw(columns, ofLine: line, cells, over: old)
       }
     }
     set(style: .plain)

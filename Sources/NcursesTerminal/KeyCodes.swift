@@ -7,7 +7,7 @@ func key(forCode code: Int32) -> Key? {
   if code >= KEY_F0, code < KEY_F0 + 64 { return .numbered(function: Int(code - KEY_F0)) }
   // Codes above KEY_MAX are given out as the terminal's description is read: arrows and their
   // neighbours with modifiers, known by names such as kUP5.
-  guard code > KEY_MAX, let name = keyname(code).map({ String(cString: $0) }) else { return nil }
+  guard code > KEY_MAX, let name = Terminfo.name(ofKey: code) else { return nil }
   guard let known = codesByName[String(name.prefix { !$0.isNumber })] else { return nil }
   let number = name.drop { !$0.isNumber }
   // Without a number it is Shift.

@@ -51,7 +51,8 @@ extension NcursesTerminal {
     var bytes = [UInt8](repeating: 0, count: 64)
     var seen: Set<Int32> = []
     while true {
-      let count = read(ends.signals, &bytes, bytes.count)
+      // Safe: no more than the array has room for.
+      let count = unsafe read(ends.signals, &bytes, bytes.count)
       guard count > 0 else { break }
       seen.formUnion(bytes.prefix(count).map { Int32($0) })
     }

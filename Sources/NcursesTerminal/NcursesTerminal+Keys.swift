@@ -76,7 +76,7 @@ extension NcursesTerminal {
         guard readPaste() else { return }
         continue
       }
-      let code = wgetch(pad)
+      let code = screen?.readKey() ?? ERR
       if code == ERR {
         return
       } else if let byte = UInt8(exactly: code) {
@@ -97,11 +97,11 @@ extension NcursesTerminal {
     let available = min(Int(shim_bytes_to_read(ends.input)), 64 << 10)
     endOfSilence = .now + Self.silenceAfterPaste
     guard available > 0 else { return false }
-    let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, count in
-      count = max(read(ends.input, buffer.baseAddress, available), 0)
-    }
-    for byte in bytes { queue.append(decoder.decode(byte)) }
+    var bytes = [UInt8](repeating: 0, count: available)
+    // Safe: no more than the array has room for.
+    let count = max(unsafe read(ends.input, &bytes, bytes.count), 0)
+    for byte in bytes.prefix(count) { queue.append(decoder.decode(byte)) }
     if !decoder.isPasting { endOfSilence = nil }
-    return !bytes.isEmpty
+    return count > 0
   }
 }

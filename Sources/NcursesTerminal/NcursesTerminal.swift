@@ -41,8 +41,8 @@ public final class NcursesTerminal: Terminal {
   var lastInput = ContinuousClock.now
   let ends: Ends
   private(set) var isTaken = false
-  private var screen: shim_screen
-  let pad: UnsafeMutablePointer<WINDOW>
+  /// nil once it is given back.
+  private(set) var screen: CursesScreen?
   private var painter: Painter
 
   /// The terminal's descriptors, and the one that tells of signals.
@@ -85,13 +85,13 @@ public final class NcursesTerminal: Terminal {
       throw code == EBUSY ? .alreadyInUse : .system("tcgetattr", code)
     }
     ends = Ends(input: input, output: output, signals: signals)
-    terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
+    // Safe: as many bytes as the array has; they are copied.
+    unsafe terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
     terminal_signals_set_active(1)
-    var screen = shim_screen()
-    let isOpen = type.withDescription { shim_open_screen(&screen, type.name, output, input) != 0 }
-    guard isOpen, let pad = newpad(1, 1) else {
+    guard let screen = CursesScreen(type, output: output, input: input) else {
       // Nothing has been sent that would be undone.
-      terminal_signals_set_restore(output, [], 0)
+      // Safe: no bytes, and none are said to be there.
+      unsafe terminal_signals_set_restore(output, [], 0)
       terminal_signals_restore()
       terminal_signals_release()
       close(input)
@@ -99,7 +99,6 @@ public final class NcursesTerminal: Terminal {
       throw .system("newterm", ENOMEM)
     }
     self.screen = screen
-    self.pad = pad
     painter = Painter(output: output, hasColors: (environment("NO_COLOR") ?? "").isEmpty)
     isTaken = true
     setUp()
@@ -112,19 +111,19 @@ public final class NcursesTerminal: Terminal {
   }
 
   private static func openKeyboard() throws(TerminalError) -> Int32 {
+    // Safe: the path is a C string for the call.
     let input =
       isatty(STDIN_FILENO) == 1
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open("/dev/tty", O_RDONLY | O_CLOEXEC)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : unsafe open("/dev/tty", O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw .noKeyboard(errno) }
     return input
   }
 
   private static func checkSize(ofTerminalOn descriptor: Int32) throws(TerminalError) {
-    var (columns, lines): (Int32, Int32) = (0, 0)
-    guard shim_terminal_size(descriptor, &columns, &lines) != 0,
-      max(columns, lines) > Size.most
+    guard let size = toldSize(ofTerminalOn: descriptor),
+      max(size.columns, size.lines) > Size.most
     else { return }
-    throw .tooLarge(columns: Int(columns), lines: Int(lines))
+    throw .tooLarge(columns: size.columns, lines: size.lines)
   }
 
   private func setUp() {
@@ -132,11 +131,7 @@ public final class NcursesTerminal: Terminal {
     noecho()
     nonl()
     set_escdelay(Self.silenceAfterEscape)
-    // Keys are read through a pad, since reading through a window would refresh that window.
-    keypad(pad, true)
-    // It would wait for the rest of a mouse report, and knows one form of several.
-    keyok(KEY_MOUSE, false)
-    nodelay(pad, true)
+    screen?.setUpKeys()
     adoptSize()
     setPaste(true)
   }
@@ -161,9 +156,9 @@ public final class NcursesTerminal: Terminal {
     isTaken = false
     // A loop that waits elsewhere must let go of the descriptors.
     waker.wake()
-    delwin(pad)
     terminal_signals_release()
-    shim_close_screen(&screen)
+    screen?.close()
+    screen = nil
   }
 
   /// Gives the screen back to the shell and stops the process and its group (`^Z`); returns, with
@@ -216,7 +211,7 @@ public final class NcursesTerminal: Terminal {
     if hasMouse { send(isMouseEnabled ? Self.mouseOn : Self.mouseOff) }
   }
 
-  private var hasMouse: Bool { shim_capability("kmous") != nil }
+  private var hasMouse: Bool { Terminfo.string("kmous") != nil }
   /// Presses and releases, motion while a button is held, and reports without bounds.
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l"
@@ -241,17 +236,12 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func adoptSize() {
-    var columns: Int32 = 0
-    var lines: Int32 = 0
-    if shim_terminal_size(ends.output, &columns, &lines) != 0 {
-      let whole = Size(columns: Int(columns), lines: Int(lines))
+    if let whole = toldSize(ofTerminalOn: ends.output) {
       size = whole.drawn
       painter.isCut = size != whole
-    } else if size == .zero {
+    } else if size == .zero, let screen {
       // A serial line knows no size: the environment may, and the terminal's description.
-      let described = Size(
-        columns: Int(getmaxx(shim_stdscr())), lines: Int(getmaxy(shim_stdscr())))
-      size = Size.inEnvironment(or: described).drawn
+      size = Size.inEnvironment(or: screen.describedSize).drawn
     }
     resize_term(Int32(size.lines), Int32(size.columns))
   }

@@ -76,18 +76,18 @@ struct Painter {
 
   /// Writes bytes, all of them; a terminal that is gone is noticed by whoever reads.
   func send(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-        let count = write(output, start, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if count < 0, errno == EAGAIN {
-          var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-          poll(&wait, 1, -1)
-        } else if count == 0 || errno != EINTR {
-          return
-        }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Safe: as many bytes as the buffer has.
+      let count = unsafe rest.withUnsafeBytes { unsafe write(output, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, errno == EAGAIN {
+        var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        // Safe: one descriptor.
+        unsafe poll(&wait, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        return
       }
     }
   }

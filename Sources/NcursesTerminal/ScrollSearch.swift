@@ -81,17 +81,15 @@ struct ScrollSearch {
   /// About how many bytes a line takes where another of the frame before stands, or nothing. What it
   /// takes to move the cursor is left out: with it the region changes from line to line, at more cost.
   private func cost(ofLine line: Int, over other: Int?) -> Int {
-    after.withPackedCells(ofLine: line) { cells in
-      guard let other else { return cost(cells) { _, cell in cell.isErased } }
-      return before.withPackedCells(ofLine: other) { old in
-        cost(cells) { column, cell in cell == old[column] }
-      }
-    }
+    let cells = after.packedCells(ofLine: line)
+    guard let other else { return cost(cells) { _, cell in cell.isErased } }
+    let old = before.packedCells(ofLine: other)
+    return cost(cells) { column, cell in cell == old[column] }
   }
 
   @inline(__always)
   private func cost(
-    _ cells: UnsafeBufferPointer<PackedCell>, isThere: (Int, PackedCell) -> Bool
+    _ cells: PackedCells, isThere: (Int, PackedCell) -> Bool
   ) -> Int {
     var result = 0
     for column in 0..<cells.count where !isThere(column, cells[column]) {

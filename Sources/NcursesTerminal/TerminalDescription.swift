@@ -9,16 +9,19 @@ import CNcurses
 #endif
 
 /// A variable of the environment.
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+func environment(_ name: String) -> String? {
+  // Safe: C strings, the second copied at once; variables are set where the terminal is used, on one thread.
+  unsafe getenv(name).map { unsafe String(cString: $0) }
+}
 
 /// The bytes that undo what we do to a terminal.
 func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(TerminalError) -> [CChar]
 {
   guard type.setUp(on: descriptor) else { throw .unknownTerminalType(type.name) }
   defer { shim_forget_terminal() }
-  guard shim_capability("cup") != nil else { throw .unfitTerminalType(type.name) }
+  guard Terminfo.string("cup") != nil else { throw .unfitTerminalType(type.name) }
   var bytes: [CChar] = []
-  if shim_capability("kmous") != nil {
+  if Terminfo.string("kmous") != nil {
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
   if shim_knows_brackets() != 0 { bytes += "\u{1B}[?2004l".utf8CString.dropLast() }
@@ -26,29 +29,27 @@ func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(Termin
   bytes += wraps()
   bytes += wholeScreenScrolls()
   bytes += capability("rmcup")
-  if shim_capability("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
+  if Terminfo.string("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
   return bytes
 }
 
 private func capability(_ name: String) -> [CChar] {
-  guard let value = shim_capability(name) else { return [] }
-  return withoutPadding(String(cString: value)).utf8CString.dropLast()
+  guard let value = Terminfo.string(name) else { return [] }
+  return withoutPadding(value).utf8CString.dropLast()
 }
 
 /// The bytes that end the limits of scrolling, at whatever size the terminal has. They move the cursor,
 /// which `rmcup` puts back; where there is none, it is put back here.
 private func wholeScreenScrolls() -> [CChar] {
-  guard let region = shim_capability("csr"), String(cString: region).hasPrefix("\u{1B}[") else {
-    return []
-  }
+  guard let region = Terminfo.string("csr"), region.hasPrefix("\u{1B}[") else { return [] }
   let bytes = Array("\u{1B}[r".utf8CString.dropLast())
-  return shim_capability("rmcup") == nil ? capability("sc") + bytes + capability("rc") : bytes
+  return Terminfo.string("rmcup") == nil ? capability("sc") + bytes + capability("rc") : bytes
 }
 
 /// The bytes that have long lines wrap again.
 private func wraps() -> [CChar] {
   let told = capability("smam")
-  let isANSI = shim_capability("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } ?? false
+  let isANSI = Terminfo.string("cup")?.hasPrefix("\u{1B}[") ?? false
   return told.isEmpty && isANSI ? Array("\u{1B}[?7h".utf8CString.dropLast()) : told
 }
 
@@ -71,13 +72,13 @@ func withoutPadding(_ capability: String) -> String {
 /// Takes the person's locale for character types, or one with UTF-8 where theirs has none: in the
 /// "C" locale, which is what there is without `LANG`, wide characters would be lost.
 func useUTF8Locale() {
-  setlocale(LC_CTYPE, "")
-  if isUTF8() { return }
-  for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
-    if isUTF8() { return }
+  for name in ["", "C.UTF-8", "C.utf8", "en_US.UTF-8"] {
+    // Safe: it reads a C string, and what it returns is only compared.
+    if unsafe setlocale(LC_CTYPE, name) != nil, isUTF8() { return }
   }
 }
 
 private func isUTF8() -> Bool {
-  nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+  // Safe: a C string, which is copied at once.
+  unsafe nl_langinfo(Int32(CODESET)).map { unsafe String(cString: $0) } == "UTF-8"
 }

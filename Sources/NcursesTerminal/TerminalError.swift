@@ -52,7 +52,10 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+  private static func message(_ code: Int32) -> String {
+    // Safe: it is a C string, copied before anyone asks for another.
+    unsafe String(cString: strerror(code))
+  }
 
   /// A name from the environment may hold anything, escape sequences among it.
   static func plain(_ name: String) -> String {

@@ -52,16 +52,21 @@ struct TerminalType {
 
   /// Has ncurses look the description up.
   func setUp(on descriptor: Int32) -> Bool {
-    withDescription { shim_setupterm(name, descriptor) == 1 }
+    withDescription { Terminfo.setUp(name, on: descriptor) }
   }
 
   /// Calls `body`, in which ncurses finds the description by its name.
   func withDescription<Result>(_ body: () -> Result) -> Result {
     guard isOwn else { return body() }
     let before = environment("TERMINFO")
-    setenv("TERMINFO", Self.ownDescription, 1)
+    // Safe: the strings are C strings, which are copied, and the terminal's thread alone changes variables.
+    unsafe setenv("TERMINFO", Self.ownDescription, 1)
     defer {
-      if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
+      if let before {
+        unsafe setenv("TERMINFO", before, 1)
+      } else {
+        unsafe unsetenv("TERMINFO")
+      }
     }
     return body()
   }

@@ -1,21 +1,31 @@
 // Lines as a whole, for what brings one frame after the other to a terminal.
 
-extension Canvas {
-  /// Calls `body` with the cells of a line.
-  package func withPackedCells<Result>(
-    ofLine line: Int, _ body: (UnsafeBufferPointer<PackedCell>) -> Result
-  ) -> Result {
-    packedCells(ofLine: line).withUnsafeBufferPointer(body)
+/// The cells of one line of a canvas.
+package struct PackedCells: RandomAccessCollection {
+  /// Those of the whole canvas.
+  @usableFromInline let cells: [PackedCell]
+  @usableFromInline let start: Int
+  package let endIndex: Int
+
+  init(of cells: [PackedCell], from start: Int, count: Int) {
+    self.cells = cells
+    self.start = start
+    endIndex = count
   }
 
+  @inlinable package var startIndex: Int { 0 }
+  /// The cell in a column.
+  @inlinable package subscript(_ column: Int) -> PackedCell { cells[start + column] }
+}
+
+extension Canvas {
   /// A number that lines with the same cells share, and others hardly ever.
   /// - Complexity: O(columns).
   package func fingerprint(ofLine line: Int) -> UInt64 {
-    withPackedCells(ofLine: line) { cells in
-      var result: UInt64 = 0
-      for cell in cells { result = (result ^ cell.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
-      return result ^ result >> 32
-    }
+    let cells = packedCells(ofLine: line)
+    var result: UInt64 = 0
+    for cell in cells { result = (result ^ cell.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
+    return result ^ result >> 32
   }
 
   /// Moves the lines of a region up by `count`, or down where it is below 0; lines without content

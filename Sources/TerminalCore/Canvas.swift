@@ -53,18 +53,20 @@ public struct Canvas: Hashable, Sendable {
   }
 
   /// The cells of a line, as they are kept.
-  func packedCells(ofLine line: Int) -> ArraySlice<PackedCell> {
-    cells[(line * size.columns)..<((line + 1) * size.columns)]
+  package func packedCells(ofLine line: Int) -> PackedCells {
+    PackedCells(of: cells, from: line * size.columns, count: size.columns)
   }
 
   /// Copies lines to another place, which may overlap.
   mutating func move(lines: Range<Int>, to line: Int) {
     guard !lines.isEmpty else { return }
-    let width = size.columns
-    cells.withUnsafeMutableBufferPointer { cells in
-      guard let start = cells.baseAddress else { return }
-      (start + line * width).update(
-        from: start + lines.lowerBound * width, count: lines.count * width)
+    let distance = (line - lines.lowerBound) * size.columns
+    let moved = lines.lowerBound * size.columns..<lines.upperBound * size.columns
+    // In the order in which nothing is overwritten before it is copied.
+    if distance < 0 {
+      for index in moved { cells[index + distance] = cells[index] }
+    } else {
+      for index in moved.reversed() { cells[index + distance] = cells[index] }
     }
   }
 
@@ -148,7 +150,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// Puts characters of printable ASCII side by side, from `column` on, where the clip lets them.
   package mutating func put(
-    ascii: UnsafeBufferPointer<UInt8>, style: PackedStyle, column: Int, line: Int
+    ascii: Span<UInt8>, style: PackedStyle, column: Int, line: Int
   ) {
     guard line >= clip.line, line < clip.endLine else { return }
     let (end, overflow) = column.addingReportingOverflow(ascii.count)

@@ -13,7 +13,8 @@ package func waitForInput(
 ) -> [Int32] {
   var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while true {
-    let ready = poll(&watched, nfds_t(watched.count), milliseconds(until: deadline))
+    // Safe: as many descriptors as the array has.
+    let ready = unsafe poll(&watched, nfds_t(watched.count), milliseconds(until: deadline))
     if ready > 0 { return watched.filter { $0.revents != 0 }.map(\.fd) }
     // A signal ends poll early, and so does a wait that is longer than poll can count.
     if let deadline, ContinuousClock.now >= deadline { return [] }

@@ -22,7 +22,8 @@ public final class Waker: Sendable {
   /// - Throws: `Failure` where the process has no descriptors left.
   public init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(code: errno) }
+    // Safe: a pipe has two ends, and so has the array.
+    guard unsafe pipe(&ends) == 0 else { throw Failure(code: errno) }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -40,12 +41,14 @@ public final class Waker: Sendable {
   public func wake() {
     var byte: UInt8 = 0
     // A full pipe wakes just as well.
-    while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
+    // Safe: one byte is written.
+    while unsafe write(writeEnd, &byte, 1) < 0, errno == EINTR {}
   }
 
   /// Forgets the calls of `wake()` so far: for whoever makes a `Terminal`, once a wait has ended.
   public func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    while read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+    // Safe: no more is read than the tuple holds, and any bits are numbers.
+    while unsafe read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
   }
 }

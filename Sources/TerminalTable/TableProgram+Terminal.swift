@@ -43,7 +43,8 @@ extension TableProgram {
 
   private static func complain(_ message: String) {
     let line = Array("\(message)\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    // Safe: as many bytes as the array has.
+    _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 
   /// As `main(_:)`, with a table on the whole screen.

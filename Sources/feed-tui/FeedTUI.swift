@@ -97,9 +97,9 @@ extension SourceOptions {
 
 extension MainActorCommand {
   func run() throws {
-    // It stays on this thread, which the compiler can't see.
+    // Safe: it stays on this thread, which the compiler can't see.
     nonisolated(unsafe) let command = self
-    try MainActor.assumeIsolated { try command.runOnMainActor() }
+    try MainActor.assumeIsolated { try unsafe command.runOnMainActor() }
   }
 }
 

@@ -24,11 +24,8 @@ enum FileArguments {
     // Found by the replacement first: nearly no start has one.
     CommandLine.arguments.indices.dropFirst().compactMap { index in
       let name = CommandLine.arguments[index]
-      guard name.unicodeScalars.contains("\u{FFFD}"),
-        // Safe: there are as many as there are arguments, each ended by 0, and nobody changes them.
-        let start = CommandLine.unsafeArgv[index]
-      else { return nil }
-      let bytes = Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+      guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
+      let bytes = System.argument(at: index)
       let text = bytes.dropLast().map { UInt8(bitPattern: $0) }
       return String(validating: text, as: UTF8.self) == nil ? (name, bytes) : nil
     }
@@ -37,7 +34,7 @@ enum FileArguments {
   /// The file stays open, and is reached by its descriptor: that has a name of letters.
   private static func file(_ argument: Argument) -> FeedFile {
     // Not to wait for the other end of a FIFO.
-    let descriptor = open(argument.bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = System.open(argument.bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // Where there is none, there is none of the name that is shown either.
     let path = descriptor >= 0 ? "/proc/self/fd/\(descriptor)" : argument.name
     return FeedFile(path: path, name: argument.name)

@@ -104,7 +104,7 @@ struct WidthOptions: ParsableArguments {
   /// The width asked for, else `COLUMNS`, else 80.
   var columns: Int {
     if let width { return width }
-    let columns = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+    let columns = System.environment("COLUMNS").flatMap { Int($0) }
     return columns.flatMap { (1...Self.widest).contains($0) ? $0 : nil } ?? 80
   }
 

@@ -15,7 +15,7 @@ enum StandardStreams {
   static func occupyClosed() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = System.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
@@ -41,31 +41,26 @@ enum StandardStreams {
   static func write(_ buffer: inout [UInt8]) throws -> Bool {
     let failure = write(&buffer, to: STDOUT_FILENO)
     guard failure == 0 || failure == EPIPE else {
-      throw RuntimeFailure("can't write to standard output: \(String(cString: strerror(failure)))")
+      throw RuntimeFailure("can't write to standard output: \(System.text(ofError: failure))")
     }
     return failure == 0
   }
 
   /// Writes and empties the buffer. Returns 0, or what `errno` was.
   fileprivate static func write(_ buffer: inout [UInt8], to descriptor: Int32) -> Int32 {
-    let failure = buffer.withUnsafeBytes { bytes -> Int32 in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          guard errno == EAGAIN else { return errno }
-          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&waiting, 1, -1)
-          continue
-        }
-        rest = rest.dropFirst(count)
+    defer { buffer.removeAll(keepingCapacity: true) }
+    var written = 0
+    while written < buffer.count {
+      let count = System.write(descriptor, buffer.span.extracting(written..<buffer.count))
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        System.awaitRoom(descriptor)
+      } else if errno != EINTR {
+        return errno
       }
-      return 0
     }
-    buffer.removeAll(keepingCapacity: true)
-    return failure
+    return 0
   }
 
   /// A line for a person, on standard error; nothing in it can drive the terminal or look like a line of
@@ -125,7 +120,7 @@ final class LogFile {
 
   init(appendingTo path: String) throws {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    descriptor = System.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, mode: 0o666)
     if descriptor < 0 { throw failure(errno) }
   }
 
@@ -139,6 +134,6 @@ final class LogFile {
   }
 
   private func failure(_ code: Int32) -> RuntimeFailure {
-    RuntimeFailure("can't write the debug log \(path): \(String(cString: strerror(code)))")
+    RuntimeFailure("can't write the debug log \(path): \(System.text(ofError: code))")
   }
 }

@@ -67,7 +67,7 @@ extension TextInput {
   fileprivate convenience init(_ file: String?) throws {
     if let file, file != "-" {
       let file = FileArguments.file(named: file)
-      let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+      let descriptor = System.open(file.path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Self.failure(file.name) }
       self.init(owning: descriptor, name: file.name)
     } else {
@@ -78,7 +78,7 @@ extension TextInput {
   }
 
   private static func failure(_ name: String) -> RuntimeFailure {
-    RuntimeFailure("can't read \(name): \(String(cString: strerror(errno)))")
+    RuntimeFailure("can't read \(name): \(System.text(ofError: errno))")
   }
 }
 

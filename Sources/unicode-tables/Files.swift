@@ -1,32 +1,39 @@
 import Glibc
 
 func standardError(_ text: String) {
-  _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  let bytes = Array(text.utf8)
+  // Safe: as many bytes as the array has.
+  _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
 }
 
 extension String {
   /// The whole file as text.
+  ///
+  /// Safe: the file is used between opening and closing it, and no more is read than the buffer holds.
   init(readingFile path: String) throws {
-    guard let file = fopen(path, "rb") else {
+    guard let file = unsafe fopen(path, "rb") else {
       throw DataFileError(
         description: "can't read \(path): install the package unicode-data (make deps)")
     }
-    defer { fclose(file) }
+    defer { unsafe fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+    while case let count = unsafe fread(&buffer, 1, buffer.count, file), count > 0 {
       bytes += buffer[..<count]
     }
     self.init(decoding: bytes, as: UTF8.self)
   }
 
   /// Replaces the file at `path`.
+  ///
+  /// Safe: the file is used between opening and closing it, and as many bytes are written as there are.
   func write(toFile path: String) throws {
-    guard let file = fopen(path, "wb") else {
+    guard let file = unsafe fopen(path, "wb") else {
       throw DataFileError(description: "can't write \(path)")
     }
-    let written = Array(utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-    guard fclose(file) == 0, written == utf8.count else {
+    let bytes = Array(utf8)
+    let written = unsafe fwrite(bytes, 1, bytes.count, file)
+    guard unsafe fclose(file) == 0, written == bytes.count else {
       throw DataFileError(description: "can't write all of \(path)")
     }
   }

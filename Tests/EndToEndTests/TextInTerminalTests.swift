@@ -48,17 +48,9 @@ private func probe(_ texts: [String]) throws -> [Columns?] {
   }
 }
 
-/// Runs tmux and waits for it, two minutes at most. Not by `Process`: that takes a child for alive as
-/// long as the server that it left behind is.
+/// Runs tmux and waits for it, two minutes at most.
 private func tmux(_ arguments: [String]) throws {
-  let words = ["timeout", "120", "tmux"] + arguments
-  var strings = words.map { strdup($0) } + [nil]
-  defer { strings.forEach { free($0) } }
-  var child: pid_t = 0
-  var status: Int32 = -1
-  guard posix_spawnp(&child, "timeout", nil, nil, &strings, environ) == 0,
-    waitpid(child, &status, 0) == child, status == 0
-  else {
+  guard try Command.run(["timeout", "120", "tmux"] + arguments).status == 0 else {
     throw ProbeFailed(description: "tmux \(arguments.joined(separator: " ")) failed")
   }
 }

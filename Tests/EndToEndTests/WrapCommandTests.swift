@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `feed-tui wrap` does in a shell, with `$F` for the program: output and errors together.
@@ -6,15 +7,7 @@ private func shell(_ command: String) throws -> String {
   let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   let program = tests.deletingLastPathComponent().appendingPathComponent("feed-tui").path
   let script = "F='\(program)'; { \(command); } 2>&1"
-  let quoted = script.replacingOccurrences(of: "'", with: "'\\''")
-  guard let pipe = popen("timeout 60 sh -c '\(quoted)'", "r") else { return "no shell" }
-  defer { pclose(pipe) }
-  var output: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 {
-    output += buffer[..<count]
-  }
-  return String(decoding: output, as: UTF8.self)
+  return try Command.run(["timeout", "60", "sh", "-c", script]).output
 }
 
 @Suite("feed-tui wrap")

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -103,15 +104,14 @@ struct FollowingTests {
 
   @Test("of a pipe that is merely read on nothing is new")
   func pipe() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(Foundation.pipe(&ends) == 0)
-    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
     writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
     let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends[0]) }
+    defer { close(ends.reading) }
     func write(_ text: String) {
       writer.write(Data(text.utf8))
       _ = app.screen.readChanges()
@@ -127,14 +127,13 @@ struct FollowingTests {
 
   @Test("a pipe of which nothing can be read is a row that says why, and a failure")
   func damagedPipe() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(Foundation.pipe(&ends) == 0)
-    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
     let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends[0]) }
+    defer { close(ends.reading) }
     writer.write(Data("{\"feed\": [\noops".utf8))
     try writer.close()
     _ = app.screen.readChanges()

@@ -35,7 +35,7 @@ struct JSONQuotingTests {
 
   private func quoted(_ text: String) -> String {
     var (text, bytes) = (text, [UInt8]())
-    text.withUTF8 { bytes.append(jsonQuoted: $0) }
+    bytes.append(jsonQuoted: Array(text.utf8).span)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

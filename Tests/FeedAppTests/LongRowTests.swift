@@ -214,16 +214,15 @@ struct LongRowTests {
 
   @Test("a pipe's last line grows in the same way")
   func pipe() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(Foundation.pipe(&ends) == 0)
-    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
     let start = "first\n" + Self.words(2_000)
     writer.write(Data(start.utf8))
     var options = FeedOptions(format: .text)
     options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(fileDescriptor: ends[0], name: "pipe", options: options)
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
     let app = AppUnderTest(feed, columns: 60, lines: 12)
-    defer { close(ends[0]) }
+    defer { close(ends.reading) }
     app.press("F")
     for number in 0..<20 {
       writer.write(Data(" token\(number)".utf8))

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -38,7 +39,7 @@ struct PrintingTests {
   private func print(width: Int, _ write: (inout [UInt8]) -> Bool) throws {
     let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
     try Data(Self.long).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     FeedPrinter.print(.rows, of: try FeedStream.open(path: path), width: width, write)
   }
 }

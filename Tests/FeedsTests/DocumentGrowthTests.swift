@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -34,11 +35,9 @@ struct DocumentGrowthTests {
   }
 
   private func nanoseconds(_ body: () -> Void) -> Double {
-    var (start, end) = (timespec(), timespec())
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    let start = processorTime()
     body()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    return Double(end.tv_sec - start.tv_sec) * 1e9 + Double(end.tv_nsec - start.tv_nsec)
+    return Double(processorTime() - start)
   }
 
   /// How much more four times the shape costs.

@@ -1,5 +1,6 @@
 import Foundation
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -61,7 +62,7 @@ struct FeedStreamTests {
     var options = options
     options.rows = rows
     try Data(text.utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let expected = output(try Feed.open(path: path, options: options))
     let file = try FeedStream.open(path: path, options: options)
     #expect(output(file) == expected)
@@ -109,7 +110,7 @@ struct FeedStreamTests {
   func outOfOrder() throws {
     let text = [1, 2, 1, 3].map { "{\"id\":\($0 * 7),\"date\":\"2024-05-0\($0)\"}\n" }.joined()
     try Data(text.utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let lines = output(try FeedStream.open(path: path, options: options))
     #expect(lines.map { $0.prefix(4) } == ["[0 W", "0.0 ", "[1 T", "1.0 ", "[2 N", "2.0 ", "2.1 "])
     #expect(lines[5].hasPrefix("2.0 7@"))
@@ -118,7 +119,7 @@ struct FeedStreamTests {
   @Test("of several files each is a section, and one that can't be read is left out and named")
   func severalFiles() throws {
     try Data("a\nb\n".utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let paths = [path + "-lost", path, "/tmp", path, path + "-gone"]
     var options = options
     options.leavesOutUnreadable = true
@@ -141,9 +142,9 @@ struct FeedStreamTests {
   func cutShort() throws {
     try Data(String(repeating: "0123456789\n", count: 100_000).utf8)
       .write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let stream = try FeedStream.open(path: path, options: options)
-    truncate(path, 300_000)
+    cutFile(path, to: 300_000)
     #expect(output(stream).count < 100_000)
     #expect(stream.failures.first?.what == "was cut short while it was read")
   }
@@ -153,7 +154,7 @@ struct FeedStreamTests {
     // A list without a folder names files of the working directory.
     let path = FileManager.default.currentDirectoryPath + "/.build/\(UUID().uuidString)"
     try Data("a\nb\n".utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let list = "<opml><body><outline text=\"One\" xmlUrl=\"\(path)\"/></body></opml>"
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(list.utf8))
@@ -168,7 +169,7 @@ struct FeedStreamTests {
     arguments: ["x\n{\"text\":\"a\"}", "x\n{\"text\":\"a\"}\n{\"text\":\"b\"}"])
   func detection(text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(text.utf8))
     try pipe.fileHandleForWriting.close()
@@ -194,7 +195,7 @@ struct FeedStreamTests {
   @Test("who stops gets no more")
   func stopping() throws {
     try Data("a\nb\nc\n".utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let stream = try FeedStream.open(path: path, options: options)
     #expect(output(stream, most: 3).count == 3)
   }

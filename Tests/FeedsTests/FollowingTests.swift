@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 import struct HeightEngine.BatchChanges
@@ -11,13 +12,13 @@ struct FollowingTests {
 
   private func write(_ text: String) throws {
     // In place: the same file, cut and written again.
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let file = System.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
     defer { close(file) }
     try FileHandle(fileDescriptor: file).write(contentsOf: Data(text.utf8))
   }
 
   private func append(_ text: String) throws {
-    let file = open(path, O_WRONLY | O_APPEND)
+    let file = System.open(path, O_WRONLY | O_APPEND)
     defer { close(file) }
     try FileHandle(fileDescriptor: file).write(contentsOf: Data(text.utf8))
   }
@@ -26,12 +27,13 @@ struct FollowingTests {
     try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
   }
 
-  private func remove() { unlink(path) }
+  private func remove() { removeFile(path) }
 
   /// Waits until one of the feed's descriptors is readable.
   private func change(of feed: Feed) throws -> FeedUpdate? {
     var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    poll(&waiting, nfds_t(waiting.count), 10_000)
+    // Safe: as many structures as the call is told.
+    unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
     return try feed.readChanges()
   }
 
@@ -90,13 +92,13 @@ struct FollowingTests {
 
   @Test("a pipe that has a name is shown as it comes")
   func namedPipe() throws {
-    #expect(mkfifo(path, 0o600) == 0)
+    #expect(makeFIFO(path))
     defer { remove() }
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
     let feed = try Feed.open(path: path, options: options)
     #expect(feed.entries.isEmpty)
-    let writer = open(path, O_WRONLY | O_NONBLOCK)
+    let writer = System.open(path, O_WRONLY | O_NONBLOCK)
     try FileHandle(fileDescriptor: writer).write(contentsOf: Data("one\n".utf8))
     _ = try change(of: feed)
     #expect(feed.entries.map { $0.content?.string } == ["one"])
@@ -109,7 +111,7 @@ struct FollowingTests {
     defer { remove() }
     let feed = try Feed.open(path: path)
     #expect(feed.failure == nil)
-    truncate(path, 1000)
+    cutFile(path, to: 1000)
     _ = feed.entry(at: 19_999, inSection: 0)
     #expect(feed.failure?.what == "was cut short after it was opened")
   }

@@ -13,14 +13,14 @@ struct GzipTests {
   private func compressed(_ text: String) throws -> Data {
     let result = try Command.run(["sh", "-c", "gzip -c > \(path).gz"], input: Data(text.utf8))
     try #require(result.status == 0)
-    defer { unlink(path + ".gz") }
+    defer { removeFile(path + ".gz") }
     return try Data(contentsOf: URL(filePath: path + ".gz"))
   }
 
   /// The rows of a file of these bytes, and what is said of it: read whole, read once, read by and by.
   private func readings(_ bytes: Data) throws -> [(rows: [String?], failure: String?)] {
     try bytes.write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let whole = try Feed.open(path: path)
     var streamed: [String?] = []
     let stream = try FeedStream.open(path: path)
@@ -100,7 +100,7 @@ struct GzipTests {
   func document() throws {
     let rss = "<rss><channel><item><title>Bee</title></item></channel></rss>"
     try compressed(rss).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     #expect(try Feed.open(path: path).entries.first?.title?.string == "Bee")
     #expect(try FeedStream.open(path: path).document?.entries.first?.title?.string == "Bee")
   }
@@ -108,7 +108,7 @@ struct GzipTests {
   @Test("is decompressed no further ahead than was asked for")
   func bomb() throws {
     try compressed(String(repeating: "0\n", count: 50_000_000)).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
     options.readAhead = 1 << 20
@@ -128,7 +128,7 @@ struct GzipTests {
     }
     let spaces = String(repeating: "\n", count: 20_000_000)
     try compressed("<rss>\(spaces)</rss>").write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     #expect(throws: FeedError(what, file: path)) { try Feed.open(path: path) }
     #expect(throws: FeedError(what, file: path)) { try FeedStream.open(path: path) }
   }

@@ -51,7 +51,7 @@ struct HostileInputTests {
   func externalEntities() throws {
     let path = NSTemporaryDirectory() + "secret-\(UUID().uuidString)"
     try Data("secret".utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     for head in [
       "<!DOCTYPE rss [<!ENTITY e SYSTEM \"file://\(path)\">]>",
       "<!DOCTYPE rss [<!ENTITY % p SYSTEM \"file://\(path)\"> %p;]>",
@@ -150,13 +150,13 @@ struct HostileInputTests {
   @Test("a FIFO that nobody writes to is empty, and one written to is read")
   func fifo() throws {
     let path = NSTemporaryDirectory() + "fifo-\(UUID().uuidString)"
-    #expect(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
+    #expect(makeFIFO(path))
+    defer { removeFile(path) }
     #expect(try Feed.open(path: path).numberOfSections == 0)
     // A thread of its own, as opening the FIFO waits for the reader.
     Thread.detachNewThread {
-      let file = open(path, O_WRONLY)
-      _ = "one\ntwo\n".withCString { write(file, $0, 8) }
+      let file = System.open(path, O_WRONLY)
+      _ = System.write(file, Array("one\ntwo\n".utf8).span)
       close(file)
     }
     #expect(try Feed.open(path: path).entries.count == 2)
@@ -172,8 +172,9 @@ struct HostileInputTests {
   func permission() throws {
     let path = NSTemporaryDirectory() + "closed-\(UUID().uuidString)"
     try Data("x".utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
-    chmod(path, 0)
+    defer { removeFile(path) }
+    // Safe: the path is there during the call.
+    unsafe chmod(path, 0)
     let error = #expect(throws: FeedError.self) { try Feed.open(path: path) }
     #expect(error?.what == "Permission denied")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -31,7 +32,7 @@ struct LongObjectTests {
   func file(number: Int) throws {
     let (text, format, count) = Self.texts[number]
     try Data(text.utf8).write(to: URL(filePath: path))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let feed = try Feed.open(path: path)
     #expect(feed.format == format)
     #expect(feed.entries.count == count)
@@ -59,11 +60,11 @@ struct LongObjectTests {
     let store = ByteStore([UInt8]())
     let piece = [UInt8](repeating: 0x78, count: 1 << 16)
     for _ in 0..<100 {
-      piece.withUnsafeBytes { store.append($0) }
+      store.append(piece.span)
       #expect(store.endOfLine(from: 0) == nil)
     }
     #expect(store.numberOfBytesSearched == 100 << 16)
-    [UInt8(0x0A)].withUnsafeBytes { store.append($0) }
+    store.append([0x0A].span)
     #expect(store.endOfLine(from: 0) == 100 << 16)
   }
 

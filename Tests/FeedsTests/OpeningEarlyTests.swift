@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Opening early")
@@ -17,7 +18,7 @@ struct OpeningEarlyTests {
   @Test("rows that are looked at for their days are lent, each once and in order")
   func lending() throws {
     let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let count = 9_000
     let lines = (0..<count).map {
       "{\"text\": \"row \($0)\", \"date\": \(1_714_521_600 + $0 * 3600)}\n"
@@ -44,7 +45,7 @@ struct OpeningEarlyTests {
 
   private func check(count: Int, line: (Int) -> String) throws {
     let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
-    defer { unlink(path) }
+    defer { removeFile(path) }
     try Data((0..<count).map(line).joined().utf8).write(to: URL(filePath: path))
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
     let whole = try Feed.open(path: path, options: options)

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Opening")
@@ -17,7 +18,7 @@ struct OpeningTests {
   func files() throws {
     try inTemporaryFile("one\ntwo\n") { (path) throws -> Void in
       #expect(try Feed.open(path: path).entries.count == 2)
-      let descriptor = open(path, O_RDONLY)
+      let descriptor = System.open(path, O_RDONLY)
       defer { close(descriptor) }
       #expect(try Feed.open(fileDescriptor: descriptor, name: "-").entries.count == 2)
       #expect(fcntl(descriptor, F_GETFD) != -1)
@@ -48,7 +49,7 @@ struct OpeningTests {
     let text = (0..<20_000).map { "line number \($0)\n" }.joined()
     try inTemporaryFile(text) { (path) throws -> Void in
       let feed = try Feed.open(path: path)
-      #expect(truncate(path, 100) == 0)
+      #expect(cutFile(path, to: 100))
       #expect(feed.entries.count == 20_000)
       #expect(feed.entry(at: 19_999, inSection: 0).content == nil)
       #expect(feed.entry(at: 0, inSection: 0).content?.string == "line number 0")

@@ -9,7 +9,7 @@ struct RegularExpressionTests {
     _ pattern: String, in text: [UInt8], isCut: Bool = false
   ) throws -> RegularExpression.Outcome {
     let expression = try RegularExpression(pattern)
-    return text.withUnsafeBytes { expression.firstMatch(in: $0, isCut: isCut) }
+    return expression.firstMatch(in: text.span, isCut: isCut)
   }
 
   private func match(_ pattern: String, _ text: String) throws -> RegularExpression.Outcome {
@@ -78,7 +78,8 @@ struct RegularExpressionTests {
     #expect(pattern.failure == nil)
     let line = Array(String(repeating: "a", count: 4000).utf8) + [0x21]
     for _ in 0..<100 {
-      #expect(!line.withUnsafeBytes { pattern.isFound(in: $0, isCut: false) })
+      let isFound = pattern.isFound(in: line.span, isCut: false)
+      #expect(!isFound)
     }
     #expect(pattern.numberOfLinesGivenUp == 10)
     #expect(pattern.failure?.contains("too long") == true)

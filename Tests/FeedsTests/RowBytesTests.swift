@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -21,7 +22,7 @@ struct RowBytesTests {
   @Test("a row's bytes come without its line end, whatever that is")
   func lineEnds() throws {
     let feed = try open("one\r\n\ntwo\u{0}\nlast")
-    defer { unlink(path) }
+    defer { removeFile(path) }
     #expect((0..<4).map { text(feed, $0) } == ["one", "", "two\u{0}", "last"])
   }
 
@@ -29,7 +30,7 @@ struct RowBytesTests {
   func nested(length: Int) throws {
     let lines = (0..<20).map { String(repeating: Character("\($0 % 10)"), count: length) }
     let feed = try open(lines.joined(separator: "\n"))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let outer = (feed.parts[0].source as? LineSource)?.withBytes(ofRow: 0) { bytes in
       for row in lines.indices { #expect(text(feed, row) == lines[row]) }
       return String(decoding: Array(copying: bytes), as: UTF8.self)
@@ -40,8 +41,8 @@ struct RowBytesTests {
   @Test("of a row that was cut off its file nothing is lent")
   func cut() throws {
     let feed = try open(String(repeating: "0123456789\n", count: 20_000))
-    defer { unlink(path) }
-    truncate(path, 100_003)
+    defer { removeFile(path) }
+    cutFile(path, to: 100_003)
     #expect(text(feed, 12_000) == "")
     #expect(text(feed, 9_091) == "01")
   }
@@ -49,7 +50,7 @@ struct RowBytesTests {
   @Test("a document's rows are no bytes")
   func document() throws {
     let feed = try open("{\"feed\":\n[{\"title\":\"a\"}]}")
-    defer { unlink(path) }
+    defer { removeFile(path) }
     #expect(text(feed, 0) == nil)
   }
 }

@@ -32,6 +32,11 @@ struct RowIndexTests {
   }
 
   /// Where lines are, found one after the other.
+  private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    let beginning = line.prefix(4096)
+    return RowStarts.isBlank(beginning.span)
+  }
+
   private func lines(of text: [UInt8], areRows: (ArraySlice<UInt8>) -> Bool) -> [[UInt8]] {
     var rest = text[...]
     if rest.last == 0x0A { rest.removeLast() }
@@ -47,9 +52,9 @@ struct RowIndexTests {
     var random = SplitMix64(seed: UInt64(seed))
     let text = text(&random)
     let store = try store(text)
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let isEveryLine = seed.isMultiple(of: 2)
-    let expected = lines(of: text) { isEveryLine || !RowStarts.isBlank($0.prefix(4096)) }
+    let expected = lines(of: text) { isEveryLine || !isBlank($0) }
     var index = RowIndex(from: 0, rule: isEveryLine ? .line : .lineUnlessBlank)
     while index.end < store.count {
       _ = index.extend(over: store, budget: 1 + random.below(random.below(3) == 0 ? 9 : 400_000))
@@ -70,7 +75,7 @@ struct RowIndexTests {
     let store = ByteStore.spool()
     var index = RowIndex(from: 0, rule: .line)
     for byte in "ab\nc".utf8 {
-      withUnsafeBytes(of: byte) { store.append($0) }
+      store.append([byte].span)
       #expect(index.extend(over: store) == (byte == UInt8(ascii: "c") ? 1 : 0))
     }
     #expect(index.count == 2)
@@ -82,10 +87,10 @@ struct RowIndexTests {
   @Test("a file that is cut while it is read is complete at its new end")
   func cut() throws {
     let store = try store(Array(repeating: 0x0A, count: 1_000_000))
-    defer { unlink(path) }
+    defer { removeFile(path) }
     var index = RowIndex(from: 0, rule: .line)
     _ = index.extend(over: store, budget: 10)
-    truncate(path, 5000)
+    cutFile(path, to: 5000)
     _ = index.extend(over: store)
     #expect(index.end >= store.count)
     let range = index.range(of: 9, in: store)

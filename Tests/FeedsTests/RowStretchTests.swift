@@ -44,7 +44,7 @@ struct RowStretchTests {
   func cut(_ format: FeedFormat) throws {
     let file = try TemporaryFile(String(repeating: "{\"id\": 1}\n", count: 20_000))
     let feed = try Feed.open(path: file.path, options: FeedOptions(format: format))
-    truncate(file.path, 100_003)
+    cutFile(file.path, to: 100_003)
     var row = 0
     while row < 20_000 {
       let lent = feed.textsOfFirst(of: row..<20_000)
@@ -104,5 +104,5 @@ private final class TemporaryFile {
   let path = NSTemporaryDirectory() + "row-stretch-\(UUID().uuidString)"
 
   init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
-  deinit { unlink(path) }
+  deinit { removeFile(path) }
 }

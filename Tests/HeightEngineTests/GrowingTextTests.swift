@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -239,14 +240,16 @@ struct GrowingTextTests {
   @Test("a source that has become another shows blanks, not other text")
   func changedSource() {
     final class File: Sendable {
-      nonisolated(unsafe) var bytes = Array(repeating: UInt8(ascii: "a"), count: 1 << 20)
+      let bytes = Mutex(Array(repeating: UInt8(ascii: "a"), count: 1 << 20))
     }
     let file = File()
-    var text = GrowingText { Array(file.bytes[$0.clamped(to: 0..<file.bytes.count)]) }
+    var text = GrowingText { range in
+      file.bytes.withLock { Array($0[range.clamped(to: 0..<$0.count)]) }
+    }
     text.readOn(to: 1 << 20)
     let wrapper = LineWrapper()
     let count = wrapper.numberOfLines(of: text, width: 64)
-    file.bytes = Array(String(repeating: "é", count: 1 << 18).utf8)
+    file.bytes.withLock { $0 = Array(String(repeating: "é", count: 1 << 18).utf8) }
     #expect(wrapper.numberOfLines(of: text, width: 64) == count)
     let first = wrapper.lines(0..<1, of: text, width: 64)
     #expect(first.first?.text.string.utf8.first == 0x20)

@@ -50,13 +50,14 @@ private struct MissingFile: Error, CustomStringConvertible {
 }
 
 func textOfFile(_ path: String) throws -> String {
-  guard let file = fopen(path, "rb") else {
+  // Safe: the file is closed once, and no more is written than there is room for.
+  guard let file = unsafe fopen(path, "rb") else {
     throw MissingFile(description: "\(path) is missing: run `make deps`")
   }
-  defer { fclose(file) }
+  defer { unsafe fclose(file) }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+  while case let count = unsafe fread(&buffer, 1, buffer.count, file), count > 0 {
     bytes += buffer[..<count]
   }
   return String(decoding: bytes, as: UTF8.self)
@@ -70,8 +71,7 @@ private func breakCases(_ path: String) throws -> [BreakCase] {
 
 /// Offsets where `test` holds, and both ends as the test files have them.
 private func offsets(of text: String, where test: (BreakMachine.Finding) -> Bool) -> [Int] {
-  var text = text
-  return text.withUTF8 { bytes in
+  text.utf8.withBytes { bytes in
     var machine = BreakMachine()
     var found: [Int] = []
     var offset = 0

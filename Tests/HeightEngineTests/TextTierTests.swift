@@ -37,12 +37,12 @@ private struct NaiveWrapper {
   }
 
   private func clusters(_ start: Int, _ stop: Int) -> [Cluster] {
-    bytes[start..<stop].withUnsafeBufferPointer { part in
+    bytes[start..<stop].withBytes { part in
       var machine = BreakMachine()
       var result: [Cluster] = []
       var offset = 0
       while let found = machine.take(at: offset, of: part) {
-        let scalar = part.baseAddress?.scalar(at: offset).value ?? 0
+        let scalar = part.scalar(at: offset).value
         let columns = ScalarTable.shared.entry(scalar).columns
         if found.startsCluster {
           result.append(

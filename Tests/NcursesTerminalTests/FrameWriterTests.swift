@@ -288,6 +288,6 @@ struct FrameWriterTests {
 extension Canvas {
   fileprivate mutating func draw(text: String, line: Int) {
     let bytes = Array(text.utf8)
-    bytes.withUnsafeBufferPointer { put(ascii: $0, style: .plain, column: 0, line: line) }
+    put(ascii: bytes.span, style: .plain, column: 0, line: line)
   }
 }

@@ -52,10 +52,11 @@ struct InMemoryTerminalTests {
   @Test("a descriptor with something to read is told of, behind the keys")
   func watching() throws {
     var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
+    // Safe: two numbers are written, and one byte is read.
+    try #require(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     #expect(terminal.nextEvent(timeout: .zero, watching: [ends[0]]) == nil)
-    try #require(write(ends[1], "x", 1) == 1)
+    try #require(unsafe write(ends[1], "x", 1) == 1)
     terminal.send(keys: "j")
     #expect(terminal.nextEvent(timeout: nil, watching: [ends[0]]) == .key(.character("j")))
     #expect(terminal.nextEvent(timeout: nil, watching: [ends[0]]) == .readable(ends[0]))

@@ -42,9 +42,13 @@ package enum Command {
     for (file, content) in zip(files, [input, Data(), Data()]) { try content.write(to: file) }
 
     let variables = environment ?? ProcessInfo.processInfo.environment
-    let pid = try spawn(arguments, strings(of: variables), files.map(\.path))
+    let pid = try Spawning(
+      arguments: arguments, environment: strings(of: variables),
+      files: files.indices.map { (files[$0].path, $0 == 0 ? O_RDONLY : O_WRONLY) }
+    ).start()
     var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0 {
+    // Safe: one number is written.
+    while unsafe waitpid(pid, &status, 0) < 0 {
       guard errno == EINTR else { throw Failure(description: "waitpid: \(errno)") }
     }
     return Result(
@@ -64,35 +68,5 @@ package enum Command {
       ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
     }
     return variables.merging(told) { own, _ in own }.map { "\($0)=\($1)" }
-  }
-
-  private static func spawn(
-    _ arguments: [String], _ environment: [String], _ files: [String]
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (descriptor, file) in files.enumerated() {
-      posix_spawn_file_actions_addopen(
-        &actions, Int32(descriptor), file, descriptor == 0 ? O_RDONLY : O_WRONLY, 0)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // What the test runner's threads block is no concern of the program's.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
-    var argv = (["/usr/bin/env"] + arguments).map { strdup($0) } + [nil]
-    var envp = environment.map { strdup($0) } + [nil]
-    defer { for string in argv + envp { free(string) } }
-    var pid: pid_t = 0
-    let code = posix_spawn(&pid, "/usr/bin/env", &actions, &attributes, &argv, &envp)
-    guard code == 0 else {
-      throw Failure(description: "posix_spawn \(arguments): \(String(cString: strerror(code)))")
-    }
-    return pid
   }
 }

@@ -12,7 +12,8 @@ import HeightEngine
 
 /// libc's memcpy, whose name `Workload.memcpy` takes.
 private func copy(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int) {
-  memcpy(target, source, count)
+  // Safe: who calls has so many bytes at both.
+  unsafe memcpy(target, source, count)
 }
 
 /// Something to measure: one run goes through a whole corpus, or through the next of its parts.
@@ -55,17 +56,18 @@ extension Workload {
   /// Copies each paragraph to a place of its own: the speed of memory, where the corpus is large.
   public static func memcpy(_ corpus: Corpus, parts: Int = 1) -> Workload {
     let paragraphs = corpus.strings.map { Array($0.utf8) }
+    // Safe: as many bytes as all paragraphs have, kept as long as the program runs.
     let target = UnsafeMutableRawPointer.allocate(byteCount: corpus.byteCount, alignment: 64)
     let turns = Turns(paragraphs.count, parts: parts)
     return Workload("memcpy", corpus, parts: parts) {
-      var end = target
+      var end = unsafe target
       for index in turns.take() {
-        paragraphs[index].withUnsafeBytes { bytes in
-          if let base = bytes.baseAddress { copy(end, base, bytes.count) }
-          end += bytes.count
+        unsafe paragraphs[index].withUnsafeBytes { bytes in
+          if let base = bytes.baseAddress { unsafe copy(end, base, bytes.count) }
+          unsafe end += bytes.count
         }
       }
-      return Int(target.load(as: UInt8.self))
+      return Int(unsafe target.load(as: UInt8.self))
     }
   }
 
@@ -111,13 +113,14 @@ extension Workload {
 
   public static func icu(_ corpus: Corpus) -> Workload {
     let paragraphs = corpus.strings.map { Array($0.utf8) }
-    let iterator = icu_open()
+    // Safe: the iterator stays as long as the program runs, and there is room for the longest paragraph.
+    let iterator = unsafe icu_open()
     let size = paragraphs.map(\.count).max() ?? 1
     let buffer = UnsafeMutablePointer<UInt16>.allocate(capacity: size)
     return Workload("ICU line breaks", corpus) {
       var breaks = 0
       for paragraph in paragraphs {
-        breaks += Int(icu_count_breaks(iterator, paragraph, Int32(paragraph.count), buffer))
+        breaks += Int(unsafe icu_count_breaks(iterator, paragraph, Int32(paragraph.count), buffer))
       }
       return breaks
     }
@@ -126,11 +129,12 @@ extension Workload {
   public static func unistring(_ corpus: Corpus, width: Int = 80) -> Workload {
     let paragraphs = corpus.strings.map { Array($0.utf8) }
     let size = paragraphs.map(\.count).max() ?? 1
+    // Safe: there is room for the longest paragraph.
     let breaks = UnsafeMutablePointer<CChar>.allocate(capacity: size)
     return Workload("u8_width_linebreaks", corpus) {
       var columns = 0
       for paragraph in paragraphs {
-        columns += Int(unistring_wrap(paragraph, paragraph.count, Int32(width), breaks))
+        columns += Int(unsafe unistring_wrap(paragraph, paragraph.count, Int32(width), breaks))
       }
       return columns
     }

@@ -1,5 +1,7 @@
 /// Rows of JSON Lines in one piece of memory, the same on every machine.
-final class JSONRows {
+///
+/// Safe: the memory is this object's, is not written to behind `init`, and each row lies in it.
+@safe final class JSONRows {
   let name: String
   let entries = JSONEntries(nil)
   /// Where each row starts, and where the last one ends.
@@ -10,7 +12,8 @@ final class JSONRows {
   var byteCount: Int { starts[count] }
   /// With 64 bytes to spare behind the last row, as simdjson wants.
   var characters: UnsafePointer<CChar> {
-    UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)
+    // Safe: the object is there as long as they are read, and bytes are characters.
+    unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)
   }
 
   private init(_ name: String, _ lines: [String]) {
@@ -19,16 +22,20 @@ final class JSONRows {
     var starts = [0]
     for line in lines { starts.append(starts[starts.count - 1] + line.utf8.count + 1) }
     self.starts = starts
-    bytes = .allocate(capacity: text.utf8.count + 64)
-    bytes.initialize(repeating: 0x20, count: text.utf8.count + 64)
-    for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+    // Safe: all that is allocated is initialised, and it is as long as the text.
+    unsafe bytes = .allocate(capacity: text.utf8.count + 64)
+    unsafe bytes.initialize(repeating: 0x20, count: text.utf8.count + 64)
+    for (index, byte) in text.utf8.enumerated() { unsafe bytes[index] = byte }
   }
 
-  deinit { bytes.deallocate() }
+  // Safe: nobody else has it.
+  deinit { unsafe bytes.deallocate() }
 
   /// A row without its line end, as long as the rows are there.
   func line(_ row: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: bytes + starts[row], count: starts[row + 1] - starts[row] - 1)
+    // Safe: rows are in the memory from their start to the next.
+    unsafe UnsafeBufferPointer(
+      start: bytes + starts[row], count: starts[row + 1] - starts[row] - 1)
   }
 }
 

@@ -5,6 +5,6 @@ public enum DemoFeed {
   /// Its JSON document, `Demo/Feeds/demo.json`.
   public static var json: [UInt8] {
     // Safe: the C file defines as many bytes as it says, and they never change.
-    [UInt8](UnsafeRawBufferPointer(start: demo_feed_bytes(), count: demo_feed_count()))
+    unsafe [UInt8](UnsafeRawBufferPointer(start: demo_feed_bytes(), count: demo_feed_count()))
   }
 }

@@ -15,9 +15,7 @@ enum HTMLContent {
     case .failure(let missing): return asWritten(html, because: missing)
     }
     let builder = BlockBuilder(numbersLinks: numbersLinks)
-    let entities = HTMLEntities { name in
-      xml.htmlEntityLookup(name).flatMap { Unicode.Scalar($0.pointee.value) }
-    }
+    let entities = HTMLEntities { xml.entity(named: $0) }
     var events = HTMLEvents(builder, entities)
     events.read(beginning(of: html))
     var content = builder.finish()
@@ -27,7 +25,7 @@ enum HTMLContent {
     return content
   }
 
-  static func asWritten(_ html: String, because missing: LibXML2.Missing) -> EntryContent {
+  static func asWritten(_ html: String, because missing: CLibrary.Missing) -> EntryContent {
     var content = EntryContent(text: html)
     let note = DisplayText("(can't read HTML: \(missing.reason))")
     content.blocks.insert(ContentBlock(.paragraph, note), at: 0)
@@ -58,14 +56,14 @@ enum HTMLContent {
     guard !name.isEmpty, let after = afterSlash.dropFirst(name.count).first,
       after == UInt8(ascii: ">") || after == UInt8(ascii: "/") || after <= 0x20
     else { return false }
-    return LibXML2.functions?.htmlTagLookup(String(Substring(name)).lowercased()) != nil
+    return LibXML2.functions?.hasTag(named: String(Substring(name)).lowercased()) == true
   }
 
   private static func beginsEntity(_ rest: Substring.UTF8View) -> Bool {
     let name = rest.prefix(32).prefix { $0.isNameByte || $0 == UInt8(ascii: "#") }
     guard !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
     return name.first == UInt8(ascii: "#")
-      || LibXML2.functions?.htmlEntityLookup(String(Substring(name))) != nil
+      || LibXML2.functions?.entity(named: String(Substring(name))) != nil
   }
 
   /// What is read of `html`: whole characters.

@@ -104,11 +104,11 @@ struct DateFormat {
       return text.append(day.year)
     }
     // What nearly every row of a feed has, written at once.
-    // Safe as a StaticString's bytes are there for ever, and every month has three.
-    let month = CalendarNames.months[day.month - 1].utf8Start
+    // Safe: every month has three bytes, which are there for good.
+    let month = unsafe CalendarNames.months[day.month - 1].utf8Start
     let written: [11 of UInt8] = [
       digit(day.day / 10), digit(day.day), UInt8(ascii: " "),
-      month[0], month[1], month[2], UInt8(ascii: " "),
+      unsafe month[0], unsafe month[1], unsafe month[2], UInt8(ascii: " "),
       digit(day.year / 1000), digit(day.year / 100), digit(day.year / 10), digit(day.year),
     ]
     text.append(copying: written.span.extracting((day.day < 10 ? 1 : 0)..<written.count))
@@ -129,9 +129,7 @@ struct DateFormat {
 // Writing without Strings in between.
 extension [UInt8] {
   fileprivate mutating func append(_ text: StaticString, prefix: Int = .max) {
-    let count = Swift.min(prefix, text.utf8CodeUnitCount)
-    // Safe as a StaticString's bytes are there for ever, `utf8CodeUnitCount` of them.
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
+    for index in 0..<Swift.min(prefix, text.utf8CodeUnitCount) { append(text.byte(at: index)) }
   }
 
   /// A number in decimal digits, with zeros before it up to `width` characters.

@@ -7,8 +7,7 @@ struct DateParser {
 
   /// The moment that `text` names; nil if it can't be read.
   func date(_ text: String) -> FeedDate? {
-    var text = text
-    return text.withUTF8 { date($0.span) }
+    text.withBytes { date($0) }
   }
 
   /// The moment that UTF-8 names; nil if it can't be read.

@@ -64,7 +64,7 @@ struct DateText {
     var length = 0
     for index in word where bytes[index] != UInt8(ascii: ".") {
       guard length < name.utf8CodeUnitCount, isLetter(bytes[index]),
-        bytes[index] | 0x20 == name.utf8Start[length] | 0x20
+        bytes[index] | 0x20 == name.byte(at: length) | 0x20
       else { return false }
       length += 1
     }
@@ -127,7 +127,7 @@ private enum ZoneNames {
   static func offset(_ code: UInt32) -> Int? { offsets.first { $0.code == code }?.seconds }
 
   private static func code(_ name: StaticString) -> UInt32 {
-    (0..<name.utf8CodeUnitCount).reduce(1) { $0 << 8 | UInt32(name.utf8Start[$1]) }
+    (0..<name.utf8CodeUnitCount).reduce(1) { $0 << 8 | UInt32(name.byte(at: $1)) }
   }
 }
 

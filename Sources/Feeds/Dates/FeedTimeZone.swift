@@ -31,11 +31,7 @@ public enum FeedTimeZone: Sendable, Hashable {
 /// A zone in spans of six days: what is asked for every row is a look into a table.
 struct ZoneOffsets: Sendable {
   /// The machine's zone; made at the first question.
-  static let local = ZoneOffsets { seconds in
-    var time = time_t(seconds)
-    var parts = tm()
-    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
-  }
+  static let local = ZoneOffsets { System.secondsAheadOfUTC(at: $0) }
 
   /// Clocks are never changed twice within a span, so that one whose ends agree has one offset.
   static let span = 1 << 19

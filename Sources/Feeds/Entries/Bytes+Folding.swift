@@ -51,12 +51,6 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends what a span lends.
-  mutating func append(copying span: Span<UInt8>) {
-    // Safe: the pointer does not leave the closure, which only reads.
-    span.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
   /// Trims, and makes every run of white space a single space. O(n).
   mutating func fold() {
     var end = 0

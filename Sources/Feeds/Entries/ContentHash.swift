@@ -39,26 +39,25 @@ struct ContentHash {
 
   /// Adds a piece; where a piece ends counts. O(n).
   mutating func combine(_ piece: Span<UInt8>) {
-    // Unsafe as this is asked for all bytes of a feed; safe as every load ends at the count or before.
-    piece.withUnsafeBytes { bytes in
-      let count = bytes.count
-      var index = 0
-      while index + 16 < count {
-        combine(ContentHash.word(bytes, index), ContentHash.word(bytes, index + 8))
-        index += 16
-      }
-      // The last words may overlap others: the length, which is mixed in, tells how far.
-      let length = UInt64(truncatingIfNeeded: count) &* secret.third
-      switch count {
-      case 16...:
-        combine(ContentHash.word(bytes, count - 16), ContentHash.word(bytes, count - 8) ^ length)
-      case 8...:
-        combine(ContentHash.word(bytes, 0), ContentHash.word(bytes, count - 8) ^ length)
-      default:
-        var word: UInt64 = 0
-        for byte in bytes { word = word << 8 | UInt64(byte) }
-        combine(word, length)
-      }
+    // Safe: every word ends at the count or before.
+    let count = piece.count
+    var index = 0
+    while index + 16 < count {
+      unsafe combine(piece.word(unchecked: index), piece.word(unchecked: index + 8))
+      index += 16
+    }
+    // The last words may overlap others: the length, which is mixed in, tells how far.
+    let length = UInt64(truncatingIfNeeded: count) &* secret.third
+    switch count {
+    case 16...:
+      unsafe combine(
+        piece.word(unchecked: count - 16), piece.word(unchecked: count - 8) ^ length)
+    case 8...:
+      unsafe combine(piece.word(unchecked: 0), piece.word(unchecked: count - 8) ^ length)
+    default:
+      var word: UInt64 = 0
+      for index in piece.indices { word = word << 8 | UInt64(piece[index]) }
+      combine(word, length)
     }
   }
 
@@ -74,8 +73,7 @@ struct ContentHash {
 
   /// The hash of a text's UTF-8. O(n).
   static func hash(_ text: String, by secret: Secret = .known) -> UInt64 {
-    var text = text
-    return text.withUTF8 { hash($0.span, by: secret) }
+    text.withBytes { hash($0, by: secret) }
   }
 
   @inline(__always)
@@ -87,11 +85,5 @@ struct ContentHash {
   private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let product = one.multipliedFullWidth(by: other)
     return product.high ^ product.low
-  }
-
-  /// The eight bytes from `index` on, the first the lowest.
-  @inline(__always)
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }

@@ -40,7 +40,7 @@ public struct EntryHeightKey: Sendable {
   ) -> UInt64 {
     var hash = ContentHash(secret)
     hash.combine(parts.contentNumber(in: row, by: secret))
-    if var name = key.name { name.withUTF8 { hash.combine($0.span) } }
+    if let name = key.name { name.withBytes { hash.combine($0) } }
     if let id = parts.part(.id, in: row) { id.withUTF8(in: row) { hash.combine($0) } }
     return hash.value
   }

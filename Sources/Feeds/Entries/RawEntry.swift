@@ -34,7 +34,7 @@ struct RawEntry: Equatable {
     var hash = ContentHash(secret)
     hash.combine(UInt64(fields))
     for field in Field.allCases where field != .id {
-      if var value = self[field] { value.withUTF8 { hash.combine($0.span) } }
+      if let value = self[field] { value.withBytes { hash.combine($0) } }
     }
     return hash.value
   }

@@ -84,7 +84,7 @@ extension RowFields {
         JSONEscapes.append(slice.range, of: row, to: &decoded)
         hash.combine(decoded.span)
       case .json, .listing:
-        if var text = slice.text(for: field, in: row) { text.withUTF8 { hash.combine($0.span) } }
+        if let text = slice.text(for: field, in: row) { text.withBytes { hash.combine($0) } }
       }
     }
     return hash.value

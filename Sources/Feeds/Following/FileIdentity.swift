@@ -10,15 +10,13 @@ struct FileIdentity: Equatable {
 
   /// Of the file at `path`; nil if there is none.
   init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = System.status(ofFileAt: path) else { return nil }
     self.init(status)
   }
 
   /// Of an open file; nil if there is none.
   init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard let status = System.status(of: descriptor) else { return nil }
     self.init(status)
   }
 

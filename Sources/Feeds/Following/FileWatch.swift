@@ -19,7 +19,7 @@ final class FileWatch {
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     // Only what gets the name: a busy folder should not wake anybody up for each write in it.
     self.folder = watches.add(
-      self, folder, named: name, Int(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR))
+      self, folder, named: name, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
     watchFile()
     if self.folder == nil, file == nil { return nil }
   }
@@ -40,7 +40,7 @@ final class FileWatch {
   private func watchFile() {
     let before = file
     file = watches.add(
-      self, path, Int(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF))
+      self, path, IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF)
     if let before, before != file { watches.remove(self, before) }
   }
 }

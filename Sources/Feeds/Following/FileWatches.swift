@@ -30,9 +30,9 @@ final class FileWatches {
 
   /// Tells `watch` of what happens to the file at `path`, or with the name in the folder there. Returns the
   /// number of what is watched; nil where it can't be.
-  func add(_ watch: FileWatch, _ path: String, named name: String = "", _ mask: Int) -> Int32? {
+  func add(_ watch: FileWatch, _ path: String, named name: String = "", _ mask: Int32) -> Int32? {
     // The same file again has the same number; another file of this name has one of its own.
-    let number = inotify_add_watch(descriptor, path, UInt32(mask))
+    let number = System.watch(path, mask, by: descriptor)
     guard number >= 0 else { return nil }
     let place = Place(number: number, name: name)
     if watches[place]?.contains(where: { $0.watch === watch }) != true {
@@ -55,25 +55,27 @@ final class FileWatches {
   func drain() {
     var buffer = [UInt8](repeating: 0, count: 1 << 12)
     while true {
-      let got = read(descriptor, &buffer, buffer.count)
+      var span = buffer.mutableSpan
+      let got = System.read(descriptor, into: &span)
       guard got > 0 else { return }
-      tell(buffer[..<got])
+      tell(buffer.span.extracting(first: got))
     }
   }
 
-  private func tell(_ events: ArraySlice<UInt8>) {
-    events.withUnsafeBytes { bytes in
-      let headerSize = MemoryLayout<inotify_event>.size
-      var offset = 0
-      while offset + headerSize <= bytes.count {
-        // Safe: checked to lie within what was read.
-        let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        let nameStart = offset + headerSize
-        let nameEnd = min(nameStart + Int(event.len), bytes.count)
-        let name = String(decoding: bytes[nameStart..<nameEnd].prefix { $0 != 0 }, as: UTF8.self)
-        tell(of: Place(number: event.wd, name: name))
-        offset = nameEnd
-      }
+  private func tell(_ events: Span<UInt8>) {
+    let headerSize = MemoryLayout<inotify_event>.size
+    var offset = 0
+    while offset + headerSize <= events.count {
+      // The first of the header's four numbers is the watch's, the last the length of the name.
+      // Safe: that they are there is checked, and any four bytes are a number.
+      let number = unsafe events.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Int32.self)
+      let length = unsafe events.bytes.unsafeLoadUnaligned(
+        fromByteOffset: offset + headerSize - 4, as: UInt32.self)
+      let nameStart = offset + headerSize
+      let nameEnd = min(nameStart + Int(length), events.count)
+      let name = Array(copying: events.extracting(nameStart..<nameEnd)).prefix { $0 != 0 }
+      tell(of: Place(number: number, name: String(decoding: name, as: UTF8.self)))
+      offset = nameEnd
     }
   }
 

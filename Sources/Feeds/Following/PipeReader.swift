@@ -15,6 +15,8 @@ final class PipeReader {
   private let input: ByteInput
   /// Bytes in the line that is not at its end.
   private var lineCount = 0
+  /// What is read once; there from the first reading on.
+  private var piece: [UInt8] = []
 
   /// Bytes that are read at once at most, so that a fast writer does not hold up the screen.
   private static let most = 1 << 21
@@ -33,8 +35,7 @@ final class PipeReader {
   /// before each reading.
   var isReadable: Bool {
     guard !isAtEnd, !input.hasBytes else { return !isAtEnd }
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, 0) > 0
+    return System.awaitBytes(descriptor, 0)
   }
 
   /// Reads what has come, without waiting for more, as long as there are fewer than `limit` bytes in
@@ -50,32 +51,29 @@ final class PipeReader {
 
   /// Reads once; waits only if the descriptor does.
   func readPiece() {
-    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { piece in
-      switch input.read(into: piece) {
-      case .bytes(let count):
-        store.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-        checkExpansion(by: piece[..<count])
-        if let code = store.failure {
-          fail(
-            "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
-              + String(cString: strerror(code)))
-        }
-      case .end: isAtEnd = true
-      case .nothingYet: break
-      case .unreadable(let code):
-        fail("can't be read to its end: \(String(cString: strerror(code)))")
-      case .damaged(let reason): fail(reason)
+    if piece.isEmpty { piece = [UInt8](repeating: 0, count: Self.pieceSize) }
+    var span = piece.mutableSpan
+    switch input.read(into: &span) {
+    case .bytes(let count):
+      store.append(piece.span.extracting(first: count))
+      checkExpansion(by: piece.span.extracting(first: count))
+      if let code = store.failure {
+        fail(
+          "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
+            + System.text(ofError: code))
       }
+    case .end: isAtEnd = true
+    case .nothingYet: break
+    case .unreadable(let code): fail("can't be read to its end: \(System.text(ofError: code))")
+    case .damaged(let reason): fail(reason)
     }
   }
 
-  private func checkExpansion(by piece: Slice<UnsafeMutableRawBufferPointer>) {
+  private func checkExpansion(by piece: Span<UInt8>) {
     guard let limit = input.longestPiece else { return }
-    if let lineEnd = piece.lastIndex(of: 0x0A) {
-      lineCount = piece.endIndex - lineEnd - 1
-    } else {
-      lineCount += piece.count
-    }
+    var lineStart = piece.count
+    while lineStart > 0, piece[lineStart - 1] != 0x0A { lineStart -= 1 }
+    lineCount = lineStart > 0 ? piece.count - lineStart : lineCount + piece.count
     store.longestDocument = limit
     if lineCount > limit { fail(ByteInput.expansion(beyond: limit)) }
   }

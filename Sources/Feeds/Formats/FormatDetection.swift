@@ -44,7 +44,7 @@ enum FormatDetection {
       return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
-    case _ where GitLog.startsCommit(lines.first ?? []) && hasGitHeader(lines):
+    case _ where lines.first.map { GitLog.startsCommit($0.span) } == true && hasGitHeader(lines):
       return .gitLog
     default:
       let objects = lines.count(where: isObject)

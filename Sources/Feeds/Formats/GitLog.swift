@@ -3,13 +3,11 @@ enum GitLog {
   private static let start = Array("commit ".utf8)
 
   /// Whether a line is a commit's first: `commit`, and its name in hexadecimal digits.
-  static func startsCommit(_ line: some RandomAccessCollection<UInt8>) -> Bool {
+  static func startsCommit(_ line: Span<UInt8>) -> Bool {
     guard line.starts(with: start) else { return false }
-    let rest = line.dropFirst(start.count)
-    let name = rest.prefix { isHexDigit($0) }
-    guard name.count >= 7, name.count <= 64 else { return false }
-    let after = rest.dropFirst(name.count).first
-    return after == nil || after == 0x20 || after == 0x0D
+    let end = line.firstIndex(from: start.count) { !isHexDigit($0) } ?? line.count
+    guard (7...64).contains(end - start.count) else { return false }
+    return end == line.count || line[end] == 0x20 || line[end] == 0x0D
   }
 
   /// The entry of a commit: the first paragraph of its message is the title. What follows the message,

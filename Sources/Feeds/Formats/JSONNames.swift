@@ -32,8 +32,7 @@ private struct NameWords: Equatable {
       for place in 0..<count { word |= UInt64(bytes[index + place]) << (8 * place) }
       return word
     }
-    let word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-    return UInt64(littleEndian: word) & (count == 8 ? .max : (1 << (8 * count) - 1))
+    return bytes.word(at: index) & (count == 8 ? .max : (1 << (8 * count) - 1))
   }
 }
 

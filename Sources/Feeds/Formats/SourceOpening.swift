@@ -113,7 +113,7 @@ struct SourceOpening {
     guard store.count <= SourceOpening.largestDocument else {
       throw FeedError("is too large for one document (more than 1 GB)", file: name)
     }
-    guard RowMemory.canBeHad(3 * store.count) else {
+    guard System.hasMemory(3 * store.count) else {
       throw FeedError(
         "is a document of \(store.count >> 20) MB, and there is no memory for it", file: name)
     }

@@ -53,18 +53,20 @@ final class ByteInput {
   }
 
   /// Reads once at most, and waits only if the descriptor does.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+  func read(into buffer: inout MutableSpan<UInt8>) -> Outcome {
     switch content {
-    case .plain: return readDescriptor(into: buffer)
-    case .unknown: return readBeginning(into: buffer)
+    case .plain: return readDescriptor(into: &buffer)
+    case .unknown: return readBeginning(into: &buffer)
     case .compressed(let inflater):
       if !hasBytes, let outcome = refill(inflater) { return outcome }
-      return decompress(by: inflater, into: buffer)
+      return decompress(by: inflater, into: &buffer)
     }
   }
 
-  private func readDescriptor(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
-    let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+  private func readDescriptor(
+    into buffer: inout MutableSpan<UInt8>, _ range: Range<Int>? = nil
+  ) -> Outcome {
+    let got = System.read(descriptor, into: &buffer, range)
     if got > 0 { return .bytes(got) }
     if got == 0 { return .end }
     switch errno {
@@ -75,22 +77,22 @@ final class ByteInput {
   }
 
   /// Hands out the beginning if it is no header of gzip; keeps it as long as it may become one.
-  private func readBeginning(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
-    buffer.copyBytes(from: held)
+  private func readBeginning(into buffer: inout MutableSpan<UInt8>) -> Outcome {
+    for (index, byte) in held.enumerated() { buffer[index] = byte }
     // Little, as it may become a thousand times as much.
-    let rest = buffer[held.count..<min(buffer.count, Self.pieceSize)]
-    let outcome = readDescriptor(into: UnsafeMutableRawBufferPointer(rebasing: rest))
+    let rest = held.count..<min(buffer.count, Self.pieceSize)
+    let outcome = readDescriptor(into: &buffer, rest)
     var count = held.count
     switch outcome {
     case .bytes(let got): count += got
     case .end: break
     case .nothingYet, .unreadable, .damaged: return outcome
     }
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let bytes = Array(copying: buffer.span.extracting(first: count))
     if count < Gzip.magic.count, !bytes.isEmpty, Gzip.magic.starts(with: bytes),
       case .bytes = outcome
     {
-      held = Array(bytes)
+      held = bytes
       return .bytes(0)
     }
     guard bytes.starts(with: Gzip.magic) else {
@@ -98,7 +100,7 @@ final class ByteInput {
       content = .plain
       return count > 0 ? .bytes(count) : outcome
     }
-    held = Array(bytes)
+    held = bytes
     compressedCount = held.count
     do {
       content = .compressed(try Inflater())
@@ -112,7 +114,8 @@ final class ByteInput {
   private func refill(_ inflater: Inflater) -> Outcome? {
     heldStart = 0
     held = [UInt8](repeating: 0, count: Self.pieceSize)
-    let outcome = held.withUnsafeMutableBytes { readDescriptor(into: $0) }
+    var bytes = held.mutableSpan
+    let outcome = readDescriptor(into: &bytes)
     if case .bytes(let got) = outcome {
       held.removeLast(held.count - got)
       compressedCount += got
@@ -126,11 +129,9 @@ final class ByteInput {
   }
 
   private func decompress(
-    by inflater: Inflater, into buffer: UnsafeMutableRawBufferPointer
+    by inflater: Inflater, into buffer: inout MutableSpan<UInt8>
   ) -> Outcome {
-    let step = held.withUnsafeBytes {
-      inflater.step(UnsafeRawBufferPointer(rebasing: $0[heldStart...]), into: buffer)
-    }
+    let step = inflater.step(held.span.extracting(heldStart..<held.count), into: &buffer)
     heldStart += step.taken
     mayHaveMore = step.made == buffer.count
     if let failure = step.failure {
@@ -149,9 +150,11 @@ enum Gzip {
 
   /// Whether a descriptor is that of a file that begins so.
   static func isFile(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    guard let status = System.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
     var bytes = [UInt8](repeating: 0, count: magic.count)
-    return pread(descriptor, &bytes, bytes.count, 0) == bytes.count && bytes == magic
+    var span = bytes.mutableSpan
+    return System.read(descriptor, at: 0, into: &span) == magic.count && bytes == magic
   }
 }

@@ -3,14 +3,16 @@ enum CLibrary {
   /// Why one can't be loaded.
   struct Missing: Error { var reason: String }
 
-  /// Its functions, as `fill` finds them; that returns what is wrong, if anything.
-  static func load<Functions>(
+  /// Its functions, as `fill` finds them; that fills all of the structure, or returns what is wrong.
+  @unsafe static func load<Functions>(
     _ fill: (UnsafeMutablePointer<Functions>) -> UnsafePointer<CChar>?
   ) -> Result<Functions, Missing> {
     // Safe: a structure of pointers, which is looked at only when all are there.
     let functions = UnsafeMutablePointer<Functions>.allocate(capacity: 1)
-    defer { functions.deallocate() }
-    if let reason = fill(functions) { return .failure(Missing(reason: String(cString: reason))) }
-    return .success(functions.pointee)
+    defer { unsafe functions.deallocate() }
+    if let reason = unsafe fill(functions) {
+      return .failure(Missing(reason: unsafe String(cString: reason)))
+    }
+    return unsafe .success(functions.pointee)
   }
 }

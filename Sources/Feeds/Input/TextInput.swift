@@ -22,7 +22,7 @@ package final class TextInput {
   /// Throws what it is if it is no text, such as an archive.
   package func read(into piece: inout [UInt8]) throws(FeedError) -> Int {
     while failure == nil {
-      switch piece.withUnsafeMutableBytes({ input.read(into: $0) }) {
+      switch readOnce(into: &piece) {
       case .bytes(0): break
       case .bytes(let count):
         try look(atFirst: piece[..<count])
@@ -34,6 +34,11 @@ package final class TextInput {
       }
     }
     return 0
+  }
+
+  private func readOnce(into piece: inout [UInt8]) -> ByteInput.Outcome {
+    var bytes = piece.mutableSpan
+    return input.read(into: &bytes)
   }
 
   private func look(atFirst piece: ArraySlice<UInt8>) throws(FeedError) {

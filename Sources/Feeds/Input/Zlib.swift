@@ -10,6 +10,7 @@ enum Zlib {
 
   /// Loads the library of that name.
   static func load(_ name: String) -> Result<Functions, CLibrary.Missing> {
-    CLibrary.load { feed_zlib_load(name, $0) }
+    // Safe: it fills the structure that it is given.
+    unsafe CLibrary.load { unsafe feed_zlib_load(name, $0) }
   }
 }

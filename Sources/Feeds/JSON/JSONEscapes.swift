@@ -14,7 +14,7 @@ enum JSONEscapes {
     var index = range.lowerBound
     while index < range.upperBound {
       let next = bytes.firstBackslash(from: index, to: range.upperBound)
-      bytes.extracting(index..<next).withUnsafeBufferPointer { result.append(contentsOf: $0) }
+      result.append(copying: bytes.extracting(index..<next))
       index = next + 1
       guard index < range.upperBound else {
         if index == range.upperBound { result.append(UInt8(ascii: "\\")) }

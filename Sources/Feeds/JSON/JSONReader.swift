@@ -179,7 +179,7 @@ struct JSONReader {
   ) throws(JSONSyntaxError) -> Token {
     let count = word.utf8CodeUnitCount
     guard position + count <= limit else { throw error("a value is missing") }
-    for index in 0..<count where bytes[position + index] != word.utf8Start[index] {
+    for index in 0..<count where bytes[position + index] != word.byte(at: index) {
       throw error("a value is missing")
     }
     position += count

@@ -4,22 +4,18 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func firstQuoteOrBackslash(from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
-    // Unsafe as most bytes of a feed are read here; safe as what is read lies between start and end,
-    // which are in the span.
-    return withUnsafeBytes { bytes in
-      var index = start
-      while index + 8 <= end, let base = bytes.baseAddress {
-        let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let found = JSONScan.quotesAndBackslashes(UInt64(littleEndian: word))
-        if found != 0 { return index + found.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      while index < end {
-        if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "\\") { return index }
-        index += 1
-      }
-      return index
+    var index = start
+    while index + 8 <= end {
+      // Safe: the eight bytes are before the end, which is in the span.
+      let found = unsafe JSONScan.quotesAndBackslashes(word(unchecked: index))
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
     }
+    while index < end {
+      if self[index] == UInt8(ascii: "\"") || self[index] == UInt8(ascii: "\\") { return index }
+      index += 1
+    }
+    return index
   }
 }
 

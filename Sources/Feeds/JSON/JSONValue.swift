@@ -74,13 +74,6 @@ extension JSONReader.Text {
   }
 }
 
-extension String {
-  /// The text of UTF-8 in `range` of `bytes`, U+FFFD where it is none. O(n).
-  init(_ range: Range<Int>, of bytes: Span<UInt8>) {
-    self = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
 extension JSONValue {
   /// The member called `name`, the first if there are several; nil for what is no object.
   subscript(name: String) -> JSONValue? {

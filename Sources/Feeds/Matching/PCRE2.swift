@@ -10,6 +10,7 @@ enum PCRE2 {
 
   /// Loads the library of that name.
   static func load(_ name: String) -> Result<Functions, CLibrary.Missing> {
-    CLibrary.load { feed_pcre2_load(name, $0) }
+    // Safe: it fills the structure that it is given.
+    unsafe CLibrary.load { unsafe feed_pcre2_load(name, $0) }
   }
 }

@@ -4,7 +4,9 @@ internal import CPCRE2
 /// never matched; classes such as `\w` go by Unicode.
 ///
 /// A search has bounds: where it takes too many steps it gives up. Not for several threads at once.
-package final class RegularExpression {
+///
+/// `@safe`: what PCRE2 made of the pattern is this object's alone, and ends with it.
+@safe package final class RegularExpression {
   /// What a search came to.
   package enum Outcome: Equatable {
     /// Where the first match is, in bytes.
@@ -49,27 +51,28 @@ package final class RegularExpression {
     case .failure(let missing):
       throw Mistake(reason: missing.reason, pattern: pattern, offset: 0)
     }
-    code = try Self.compile(pattern, by: library)
-    match = library.pcre2_match_data_create_8(1, nil)
-    context = library.pcre2_match_context_create_8(nil)
-    _ = library.pcre2_set_match_limit_8(context, Self.mostSteps)
-    _ = library.pcre2_set_depth_limit_8(context, Self.mostSteps)
-    _ = library.pcre2_set_heap_limit_8(context, Self.mostMemory)
+    // Safe: each call gets what another made; the stack is there as long as the context that knows it.
+    unsafe code = try Self.compile(pattern, by: library)
+    unsafe match = library.pcre2_match_data_create_8(1, nil)
+    unsafe context = library.pcre2_match_context_create_8(nil)
+    _ = unsafe library.pcre2_set_match_limit_8(context, Self.mostSteps)
+    _ = unsafe library.pcre2_set_depth_limit_8(context, Self.mostSteps)
+    _ = unsafe library.pcre2_set_heap_limit_8(context, Self.mostMemory)
     // Where this fails, the pattern is interpreted.
-    if library.pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 {
-      stack = library.pcre2_jit_stack_create_8(Self.smallestStack, Self.largestStack, nil)
-      // Safe: the stack is there as long as the context that knows it.
-      library.pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
+    if unsafe library.pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 {
+      unsafe stack = library.pcre2_jit_stack_create_8(Self.smallestStack, Self.largestStack, nil)
+      unsafe library.pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
     } else {
-      stack = nil
+      unsafe stack = nil
     }
   }
 
   deinit {
-    library.pcre2_match_data_free_8(match)
-    library.pcre2_match_context_free_8(context)
-    library.pcre2_jit_stack_free_8(stack)
-    library.pcre2_code_free_8(code)
+    // Safe: nobody else has them.
+    unsafe library.pcre2_match_data_free_8(match)
+    unsafe library.pcre2_match_context_free_8(context)
+    unsafe library.pcre2_jit_stack_free_8(stack)
+    unsafe library.pcre2_code_free_8(code)
   }
 
   private static func compile(
@@ -83,18 +86,20 @@ package final class RegularExpression {
     var text = pattern
     // Safe: the pattern is only read, and lies still meanwhile.
     let code = text.withUTF8 {
-      library.pcre2_compile_8($0.baseAddress, $0.count, UInt32(options), &error, &offset, nil)
+      unsafe library.pcre2_compile_8(
+        $0.baseAddress, $0.count, UInt32(options), &error, &offset, nil)
     }
-    if let code { return code }
+    if let code = unsafe code { return unsafe code }
     throw Mistake(reason: message(error, by: library), pattern: pattern, offset: offset)
   }
 
   private static func message(_ error: Int32, by library: PCRE2.Functions) -> String {
-    let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      let length = library.pcre2_get_error_message_8(error, buffer.baseAddress, buffer.count)
-      count = min(max(0, Int(length)), buffer.count)
+    var bytes = [UInt8](repeating: 0, count: 256)
+    // Safe: no more is written than there is room for.
+    let length = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      unsafe library.pcre2_get_error_message_8(error, buffer.baseAddress, buffer.count)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes.prefix(max(0, Int(length))), as: UTF8.self)
   }
 
   /// Searches a text for the first match from byte `start` on.
@@ -102,18 +107,20 @@ package final class RegularExpression {
   /// - Parameter isCut: whether the text goes on, so that its end is none for `$`.
   /// - Complexity: at most so many steps, whatever the text and the pattern.
   package func firstMatch(
-    in text: UnsafeRawBufferPointer, from start: Int = 0, isCut: Bool = false
+    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false
   ) -> Outcome {
     // Safe: no more is read than the text. An empty one may have no address; any other will do.
     let empty: UInt8 = 0
-    let result = withUnsafePointer(to: empty) { empty in
-      library.pcre2_match_8(
-        code, text.bindMemory(to: UInt8.self).baseAddress ?? empty, text.count, start,
-        isCut ? UInt32(PCRE2_NOTEOL) : 0, match, context)
+    let result = unsafe withUnsafePointer(to: empty) { empty in
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe library.pcre2_match_8(
+          code, text.baseAddress ?? empty, text.count, start,
+          isCut ? UInt32(PCRE2_NOTEOL) : 0, match, context)
+      }
     }
-    if result >= 0, let places = library.pcre2_get_ovector_pointer_8(match) {
+    if result >= 0, let places = unsafe library.pcre2_get_ovector_pointer_8(match) {
       // Safe: a match has a start and an end. `\K` can put the one behind the other.
-      let (start, end) = (places[0], places[1])
+      let (start, end) = unsafe (places[0], places[1])
       return .found(min(start, end)..<max(start, end))
     }
     return result == PCRE2_ERROR_NOMATCH ? .notFound : .gaveUp

@@ -14,10 +14,10 @@ final class LinePattern {
 
   /// Whether it is found in `line`, of which this is the beginning where it `isCut`. It is not where that
   /// takes too long to tell.
-  func isFound(in line: UnsafeRawBufferPointer, isCut: Bool) -> Bool {
+  func isFound(in line: Span<UInt8>, isCut: Bool) -> Bool {
     guard numberOfLinesGivenUp < Self.mostGivenUp else { return false }
-    var text = line
-    if !isCut, text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+    let hasReturn = !isCut && !line.isEmpty && line[line.count - 1] == 0x0D
+    let text = line.extracting(first: line.count - (hasReturn ? 1 : 0))
     switch expression.firstMatch(in: text, isCut: isCut) {
     case .found: return true
     case .notFound: return false

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Where the rows of a growing text start.
 ///
 /// The last line may not have come to its end yet; when more comes it is looked at again.
@@ -107,24 +105,18 @@ extension RowIndex {
   }
 
   private mutating func scan(
-    _ piece: UnsafeRawBufferPointer, at offset: Int, _ line: inout Line, _ store: ByteStore
+    _ piece: Span<UInt8>, at offset: Int, _ line: inout Line, _ store: ByteStore
   ) {
-    guard let base = piece.baseAddress else { return }
     let rowsAreLines = rule.rowsAreLines
     let isEveryLine = rule.isEveryLine
     var position = 0
-    // Safe: the range from position to the end of the piece is not empty, and memchr's result lies
-    // within it.
-    while position < piece.count,
-      let found = memchr(base + position, 0x0A, piece.count - position)
-    {
-      let lineEnd = base.distance(to: UnsafeRawPointer(found))
+    while let lineEnd = piece.firstLineFeed(from: position) {
       if isEveryLine || rowsAreLines && line.isFull {
         anchors.append(line.start)
       } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
         anchors.append(line.start)
       } else if line.start >= offset {
-        add(line.start, UnsafeRawBufferPointer(rebasing: piece[position..<lineEnd]))
+        add(line.start, piece.extracting(position..<lineEnd))
       } else {
         addLine(at: line.start, upTo: offset + lineEnd, store)
       }
@@ -132,18 +124,19 @@ extension RowIndex {
       line = Line(start: offset + position)
     }
     if !isEveryLine, rowsAreLines, !line.isFull, offset + position == line.start {
-      line.isFull = !RowStarts.isBlank(piece[position...].prefix(Self.lookedAt))
+      let beginning = piece.extracting(position..<piece.count).extracting(first: Self.lookedAt)
+      line.isFull = !RowStarts.isBlank(beginning)
     }
   }
 
   private mutating func addLine(at start: Int, upTo end: Int, _ store: ByteStore) {
     let line = store.copy(start..<min(end, start + Self.lookedAt))
-    line.withUnsafeBytes { add(start, $0) }
+    add(start, line.span)
   }
 
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
-  private mutating func add(_ start: Int, _ line: UnsafeRawBufferPointer) {
-    let startsRow = rule.starts(UnsafeRawBufferPointer(rebasing: line.prefix(Self.lookedAt)))
+  private mutating func add(_ start: Int, _ line: Span<UInt8>) {
+    let startsRow = rule.starts(line.extracting(first: Self.lookedAt))
     if startsRow || (count == 0 && !rule.isAfterBlank) { anchors.append(start) }
   }
 }
@@ -179,15 +172,7 @@ extension RowIndex {
   /// A row that is a line without the blank ones behind it, which are none.
   private func withoutBlankLines(_ range: Range<Int>, in store: ByteStore) -> Range<Int> {
     guard rule.rowsAreLines, !rule.isEveryLine else { return range }
-    let count = store.withBytes(range) { bytes in
-      // Safe: the pointer does not leave the closure, and memchr's result lies within the buffer.
-      bytes.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {
-          return range.count
-        }
-        return base.distance(to: UnsafeRawPointer(found)) + 1
-      }
-    }
+    let count = store.withBytes(range) { $0.firstLineFeed().map { $0 + 1 } ?? range.count }
     return range.lowerBound..<(range.lowerBound + min(count, range.count))
   }
 
@@ -196,27 +181,23 @@ extension RowIndex {
     _ row: Int, isLast: Bool, _ limit: Int, in bytes: Span<UInt8>,
     from place: (row: Int, start: Int)
   ) -> Range<Int> {
-    // Safe: the pointer does not leave the closure, and only what is in the buffer is looked at.
-    bytes.withUnsafeBytes { bytes in
-      var next = place.row
-      var position = 0
-      while position < bytes.count, let base = bytes.baseAddress {
-        if next == row, isLast, rule.isEveryLine { return (place.start + position)..<limit }
-        let found = memchr(base + position, 0x0A, bytes.count - position)
-        let lineEnd = found.map { base.distance(to: UnsafeRawPointer($0)) } ?? bytes.count
-        if rule.isEveryLine
-          || !RowStarts.isBlank(bytes[position..<lineEnd].prefix(Self.lookedAt))
-        {
-          if next == row {
-            let start = place.start + position
-            let end = found == nil && isLast ? limit : min(limit, place.start + lineEnd + 1)
-            return start..<max(start, end)
-          }
-          next += 1
+    var next = place.row
+    var position = 0
+    while position < bytes.count {
+      if next == row, isLast, rule.isEveryLine { return (place.start + position)..<limit }
+      let found = bytes.firstLineFeed(from: position)
+      let lineEnd = found ?? bytes.count
+      let line = bytes.extracting(position..<lineEnd)
+      if rule.isEveryLine || !RowStarts.isBlank(line.extracting(first: Self.lookedAt)) {
+        if next == row {
+          let start = place.start + position
+          let end = found == nil && isLast ? limit : min(limit, place.start + lineEnd + 1)
+          return start..<max(start, end)
         }
-        position = lineEnd + 1
+        next += 1
       }
-      return limit..<limit
+      position = lineEnd + 1
     }
+    return limit..<limit
   }
 }

@@ -46,7 +46,7 @@ struct RowStarts {
   }
 
   /// Whether `line`, the next one, without its line end, starts a row.
-  mutating func starts(_ line: UnsafeRawBufferPointer) -> Bool {
+  mutating func starts(_ line: Span<UInt8>) -> Bool {
     let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
     return switch rule {
@@ -63,7 +63,7 @@ struct RowStarts {
   var failure: String? { if case .pattern(let pattern) = rule { pattern.failure } else { nil } }
 
   /// Whether nothing is in a line but spaces.
-  static func isBlank(_ line: some Sequence<UInt8>) -> Bool {
-    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  static func isBlank(_ line: Span<UInt8>) -> Bool {
+    line.firstIndex(from: 0) { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } == nil
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Neighbouring rows, each a line, that stand together in a file: read at once, by any thread.
 struct RowStretch: Sendable {
   /// Which rows, from 0.
@@ -27,21 +25,14 @@ struct RowStretch: Sendable {
 
   private func isBlank(_ line: Span<UInt8>) -> Bool {
     if !line.isEmpty, line[0] > 0x20 { return false }
-    // Safe: the pointer does not leave the closure, which only reads.
-    return line.extracting(first: RowIndex.lookedAt).withUnsafeBytes { RowStarts.isBlank($0) }
+    return RowStarts.isBlank(line.extracting(first: RowIndex.lookedAt))
   }
 }
 
 /// Where the line is that begins at `start`, without the LF behind it; the next one is at `start` then.
 private func takeLine(in bytes: Span<UInt8>, from start: inout Int) -> Range<Int> {
   let first = min(start, bytes.count)
-  // Safe: the pointer does not leave the closure, and memchr's result lies within the bytes.
-  let end = bytes.withUnsafeBytes { bytes in
-    guard first < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + first, 0x0A, bytes.count - first)
-    else { return bytes.count }
-    return base.distance(to: UnsafeRawPointer(found))
-  }
+  let end = bytes.firstLineFeed(from: first) ?? bytes.count
   start = end + 1
   return first..<end
 }

@@ -5,7 +5,7 @@ extension ByteStore {
   static func open(path: String, name: String? = nil) throws(FeedError) -> ByteStore {
     let name = name ?? path
     // Not to wait for the other end of a FIFO.
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: name) }
     return try open(owned: descriptor, name: name)
   }
@@ -55,6 +55,6 @@ extension ByteStore {
 extension FeedError {
   /// What the system says of `file`.
   init(systemCode code: Int32, file: String) {
-    self.init(String(cString: strerror(code)), file: file)
+    self.init(System.text(ofError: code), file: file)
   }
 }

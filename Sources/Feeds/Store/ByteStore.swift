@@ -51,14 +51,13 @@ final class ByteStore {
   }
 
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
-  private var pieceBuffer: UnsafeMutableRawBufferPointer?
+  private var pieces = RawMemory(count: 0)
   private static let pieceSize = 1 << 18
-  private var isLendingPiece = false
   /// Up to where pieces were read: further than `count`, where the file has grown since.
   private var furthest = 0
 
   /// What is held of a file in memory, in bytes: of many small ones it is little.
-  var numberOfBytesHeld: Int { block.count + (pieceBuffer?.count ?? 0) }
+  var numberOfBytesHeld: Int { block.count + pieces.count }
 
   /// How much room to have for a part of what is so long, at most `most`: a short file needs no more than
   /// it is.
@@ -67,26 +66,6 @@ final class ByteStore {
     while size < min(length, most) { size *= 2 }
     return size
   }
-
-  /// Room for a piece; more of it where the file has grown, unless somebody looks at a piece.
-  private func roomForPiece() -> UnsafeMutableRawBufferPointer {
-    let size = Self.room(ofLength: count, most: Self.pieceSize)
-    if let pieceBuffer, pieceBuffer.count >= size || isLendingPiece { return pieceBuffer }
-    pieceBuffer?.deallocate()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: size, alignment: size < Self.pieceSize ? 16 : 4096)
-    pieceBuffer = buffer
-    return buffer
-  }
-
-  /// Room for a piece of a short file is soon had again, and there may be many of them.
-  private func letGoOfPiece() {
-    guard let pieceBuffer, pieceBuffer.count < Self.pieceSize else { return }
-    pieceBuffer.deallocate()
-    self.pieceBuffer = nil
-  }
-
-  deinit { pieceBuffer?.deallocate() }
 
   /// Closes a file that is at `path` until it is read, for there may be many of them.
   func closeBetweenReadings(_ path: String) {
@@ -113,7 +92,7 @@ final class ByteStore {
     forEachPiece(from: lineSearch.end) { offset, piece in
       lineSearch.end = offset + piece.count
       numberOfBytesSearched += piece.count
-      guard let place = piece.firstLineFeed(from: 0) else { return true }
+      guard let place = piece.firstLineFeed() else { return true }
       lineSearch.end = offset + place
       found = offset + place
       return false
@@ -128,34 +107,32 @@ final class ByteStore {
   private(set) var isRegularFile = false
 
   /// Where files without a name are made.
-  static var spoolFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  static var spoolFolder: String { System.environment("TMPDIR") ?? "/tmp" }
 
   /// A store of what is read from a pipe: a file without a name, as pipes may well bring more than
   /// memory holds; memory where no such file can be had.
   static func spool() -> ByteStore {
     // O_TMPFILE, which Swift's Glibc does not import.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    let descriptor = Glibc.open(spoolFolder, O_RDWR | O_CLOEXEC | temporary, 0o600)
+    let descriptor = System.open(spoolFolder, O_RDWR | O_CLOEXEC | temporary, mode: 0o600)
     let store = descriptor >= 0 ? ByteStore(file: descriptor) : ByteStore([UInt8]())
     store.isRegularFile = false
     return store
   }
 
   /// Adds bytes behind the last. What a full disk does not take is lost, and said by `failure`.
-  func append(_ bytes: UnsafeRawBufferPointer) {
+  func append(_ bytes: Span<UInt8>) {
     switch place {
     case .memory(var held):
       place = .memory([])
-      held.append(contentsOf: bytes)
+      held.append(copying: bytes)
       count = held.count
       place = .memory(held)
     case .file(let file):
       var done = 0
       while done < bytes.count {
-        let put = file.withDescriptor {
-          pwrite(
-            $0, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(count + done))
-        }
+        let rest = bytes.extracting(done..<bytes.count)
+        let put = System.write(file.openDescriptor, at: count + done, rest)
         if put < 0, errno == EINTR { continue }
         guard put > 0 else {
           failure = put < 0 ? errno : ENOSPC
@@ -211,8 +188,9 @@ final class ByteStore {
     let size = Self.room(ofLength: length, most: ByteStore.blockSize)
     if block.count < size { block = [UInt8](repeating: 0, count: size) }
     let offset = blockStart
-    blockCount = block.withUnsafeMutableBytes { bytes in
-      file.withDescriptor { ByteStore.read($0, at: offset, into: bytes) }
+    blockCount = file.withDescriptor {
+      var bytes = block.mutableSpan
+      return ByteStore.read($0, at: offset, into: &bytes)
     }
     numberOfBytesRead += blockCount
   }
@@ -229,13 +207,12 @@ final class ByteStore {
   /// offset, until it returns false; the first is no longer than `firstSize`. A file that turns out to
   /// be shorter than it was is so from then on.
   func forEachPiece(
-    from start: Int, firstSize: Int = .max, _ body: (Int, UnsafeRawBufferPointer) -> Bool
+    from start: Int, firstSize: Int = .max, _ body: (Int, Span<UInt8>) -> Bool
   ) {
     switch place {
     case .memory(let bytes):
       guard start < bytes.count else { return }
-      // Safe: the pointer does not leave `body`, which only reads.
-      _ = bytes[start...].withUnsafeBytes { body(start, $0) }
+      _ = body(start, bytes.span.extracting(start..<bytes.count))
     case .file(let file):
       file.withDescriptor { forEachPiece(of: $0, from: start, firstSize: firstSize, body) }
     }
@@ -243,22 +220,19 @@ final class ByteStore {
 
   private func forEachPiece(
     of descriptor: Int32, from start: Int, firstSize: Int,
-    _ body: (Int, UnsafeRawBufferPointer) -> Bool
+    _ body: (Int, Span<UInt8>) -> Bool
   ) {
-    let buffer = roomForPiece()
-    let isOutermost = !isLendingPiece
-    isLendingPiece = true
-    defer {
-      if isOutermost {
-        isLendingPiece = false
-        letGoOfPiece()
-      }
-    }
+    let room = Self.room(ofLength: count, most: Self.pieceSize)
+    if pieces.count < room { pieces = RawMemory(count: room) }
+    // Room for a piece of a short file is soon had again, and there may be many of them.
+    defer { if pieces.count < Self.pieceSize { pieces = RawMemory(count: 0) } }
     var offset = start
-    var size = max(1, min(buffer.count, firstSize))
+    var size = max(1, min(pieces.count, firstSize))
     var going = true
     while going {
-      let got = pread(descriptor, buffer.baseAddress, size, off_t(offset))
+      let got = pieces.withMutableBytes(0..<size) {
+        System.read(descriptor, at: offset, into: &$0)
+      }
       if got < 0, errno == EINTR { continue }
       if got < 0 { failure = errno }
       guard got > 0 else {
@@ -267,9 +241,9 @@ final class ByteStore {
       }
       numberOfBytesRead += got
       furthest = max(furthest, offset + got)
-      going = body(offset, UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      going = pieces.withBytes(0..<got) { body(offset, $0) }
       offset += got
-      size = buffer.count
+      size = pieces.count
     }
   }
 
@@ -287,43 +261,27 @@ final class ByteStore {
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      filled = read(descriptor, at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+    [UInt8](capacity: range.count) { bytes in
+      // Safe: as many bytes count as were read.
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
+        var span = unsafe buffer.mutableSpan
+        count = read(descriptor, at: range.lowerBound, into: &span)
+      }
     }
   }
 
-  /// Fills `buffer` from `offset` on. Returns how many bytes there were.
+  /// Fills `bytes` from `offset` on. Returns how many there were.
   private static func read(
-    _ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+    _ descriptor: Int32, at offset: Int, into bytes: inout MutableSpan<UInt8>
   ) -> Int {
     var filled = 0
-    while filled < buffer.count {
-      let got = pread(
-        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-        off_t(offset + filled))
+    while filled < bytes.count {
+      let rest = filled..<bytes.count
+      let got = System.read(descriptor, at: offset + filled, into: &bytes, rest)
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
       filled += got
     }
     return filled
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The first line feed from `start` on.
-  func firstLineFeed(from start: Int) -> Int? {
-    // Safe: the range from start to the end is not empty, and memchr's result lies within it.
-    guard start < count, let base = baseAddress,
-      let found = memchr(base + start, 0x0A, count - start)
-    else { return nil }
-    return base.distance(to: UnsafeRawPointer(found))
-  }
-}
-
-extension Array {
-  /// The elements that a span lends, copied.
-  init(copying span: Span<Element>) where Element: BitwiseCopyable {
-    // Safe: the pointer does not leave the closure, which only reads.
-    self = span.withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -60,11 +60,10 @@ struct EntryStore {
   private mutating func write(_ entry: RawEntry) {
     appendLength(entry.values.count)
     for (field, value) in entry.values {
-      var value = value
       bytes.append(field.rawValue)
-      value.withUTF8 { utf8 in
+      value.withBytes { utf8 in
         appendLength(utf8.count)
-        bytes.append(contentsOf: utf8)
+        bytes.append(copying: utf8)
       }
     }
   }

@@ -15,20 +15,22 @@ enum InputKind {
   /// Looks at a descriptor, called `name` in errors. Throws what keeps it from being read to its end: a
   /// directory, a terminal, a device that has something to read.
   init(of descriptor: Int32, name: String) throws(FeedError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FeedError(systemCode: errno, file: name) }
-    var byte: UInt8 = 0
+    guard let status = System.status(of: descriptor) else {
+      throw FeedError(systemCode: errno, file: name)
+    }
+    var bytes: [UInt8] = [0]
+    var byte = bytes.mutableSpan
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       // Some files open and can't be read, such as /proc/self/mem.
-      guard pread(descriptor, &byte, 1, 0) >= 0 else {
+      guard System.read(descriptor, at: 0, into: &byte) >= 0 else {
         throw FeedError(systemCode: errno, file: name)
       }
       self = .file
     case S_IFDIR: throw FeedError("is a directory", file: name)
     case S_IFCHR, S_IFBLK:
       if isatty(descriptor) == 1 { throw FeedError("is a terminal", file: name) }
-      let count = read(descriptor, &byte, 1)
+      let count = System.read(descriptor, into: &byte)
       if count < 0 { throw FeedError(systemCode: errno, file: name) }
       guard count == 0 else { throw FeedError("is a device", file: name) }
       self = .nothing
@@ -46,7 +48,6 @@ enum InputKind {
   /// included.
   @discardableResult
   static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) > 0
+    System.awaitBytes(descriptor, milliseconds)
   }
 }

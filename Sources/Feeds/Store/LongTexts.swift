@@ -160,9 +160,9 @@ struct LongText {
     self.row = row
     let start = store.startOfText(in: row)
     range = start..<store.endOfText(in: start..<row.upperBound)
-    // Rows are read and shown on the main thread alone.
+    // Safe: rows are read and shown on the main thread alone.
     nonisolated(unsafe) let store = store
-    text = GrowingText { store.copy(start + $0.lowerBound..<start + $0.upperBound) }
+    text = GrowingText { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) }
   }
 
   /// The row ends there now.

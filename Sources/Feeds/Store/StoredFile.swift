@@ -28,10 +28,13 @@ final class StoredFile {
     close(descriptor)
   }
 
+  /// The descriptor of a file that is open all the time; else -1.
+  var openDescriptor: Int32 { closed == nil ? descriptor : -1 }
+
   /// Lends the descriptor; -1, with the reason in `errno`, where the file is gone.
   func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result {
     guard let closed else { return body(descriptor) }
-    let descriptor = Glibc.open(closed.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = System.open(closed.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
     guard let found = FileIdentity(descriptor: descriptor), found.isSameFile(as: closed.identity)
     else { return body(-1) }

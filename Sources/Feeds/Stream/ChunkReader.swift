@@ -14,7 +14,7 @@ final class ChunkReader {
   private(set) var failure: FeedError?
   private let descriptor: Int32
   private let input: ByteInput
-  private var buffer: UnsafeMutableRawBufferPointer
+  private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
   /// How long a file was when it was opened, and how much of it was read.
@@ -39,18 +39,14 @@ final class ChunkReader {
     isFile = kind == .file && !Gzip.isFile(descriptor)
     input = ByteInput(descriptor, isPlain: isFile)
     isAtEnd = kind == .nothing
-    var status = stat()
-    fstat(descriptor, &status)
     // Where the descriptor stands, others may have read before.
-    size = isFile ? Int(status.st_size) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
+    let length = System.status(of: descriptor)?.st_size ?? 0
+    size = isFile ? Int(length) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
     if kind == .pipe { _ = InputKind.awaitWriter(descriptor) }
-    buffer = UnsafeMutableRawBufferPointer(
-      start: malloc(ChunkReader.bufferSize), count: ChunkReader.bufferSize)
   }
 
   deinit {
     close(descriptor)
-    free(buffer.baseAddress)
   }
 
   /// Whether some more could be read without waiting for it, be it the end.
@@ -58,8 +54,18 @@ final class ChunkReader {
     !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0))
   }
 
-  /// What was read and not handed out yet; holds until more is read.
-  var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[start..<end]) }
+  /// How many bytes were read and not handed out yet.
+  var count: Int { end - start }
+
+  /// Lends those bytes to `body`, which may hand out some of them and read no more.
+  func withRest<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    buffer.withBytes(start..<end, body)
+  }
+
+  /// The first of those bytes, `count` at most.
+  func beginning(_ count: Int) -> [UInt8] {
+    withRest { Array(copying: $0.extracting(first: count)) }
+  }
 
   /// Hands out the first bytes of the rest.
   func drop(_ count: Int) { start += min(count, end - start) }
@@ -69,7 +75,7 @@ final class ChunkReader {
   func readMore() {
     makeRoom()
     while !isAtEnd {
-      switch input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...])) {
+      switch read(from: input) {
       case .bytes(0): break
       case .bytes(let count):
         end += count
@@ -85,9 +91,13 @@ final class ChunkReader {
     }
   }
 
+  private func read(from input: ByteInput) -> ByteInput.Outcome {
+    buffer.withMutableBytes(end..<buffer.count) { input.read(into: &$0) }
+  }
+
   private func makeRoom() {
     if start > 0 {
-      if start < end, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
+      buffer.moveToStart(start..<end)
       end -= start
       start = 0
     }
@@ -99,10 +109,9 @@ final class ChunkReader {
       return fail(FeedError(ByteInput.expansion(beyond: buffer.count), file: name))
     }
     // Not a new buffer and a copy: the system moves pages, so that a long row is there once.
-    guard let larger = realloc(buffer.baseAddress, 2 * buffer.count) else {
+    guard buffer.grow(to: max(2 * buffer.count, Self.bufferSize)) else {
       return failForMemory(rowOf: end)
     }
-    buffer = UnsafeMutableRawBufferPointer(start: larger, count: 2 * buffer.count)
   }
 
   /// So much may a document become; nil: it is not compressed.

@@ -87,7 +87,7 @@ public final class FeedStream {
     _ file: FeedFile, _ options: FeedOptions, document: () throws(FeedError) -> Feed
   ) throws(FeedError) -> Part {
     // Not to wait for the other end of a FIFO.
-    let descriptor = Glibc.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = System.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: file.name) }
     let reader = try ChunkReader(owning: descriptor, name: file.name)
     return try withoutActuallyEscaping(document) { document throws(FeedError) in
@@ -101,7 +101,7 @@ public final class FeedStream {
     var opening = StreamOpening(reader: reader, options: options)
     switch opening.kind() {
     case .lines(let format, let mark):
-      try options.refuseForeign(Array(reader.rest.prefix(ForeignFormat.sample)), name: reader.name)
+      try options.refuseForeign(reader.beginning(ForeignFormat.sample), name: reader.name)
       reader.drop(mark)
       return .lines(reader, format)
     case .document:
@@ -123,7 +123,7 @@ public final class FeedStream {
     }
     return parts.compactMap { part in
       // Those that can't be read are left out.
-      guard case .file(let file) = part, access(file.path, R_OK) == 0 else { return nil }
+      guard case .file(let file) = part, System.canRead(file.path) else { return nil }
       return DisplayText(file.name.folded)
     }
   }

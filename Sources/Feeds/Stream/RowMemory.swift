@@ -1,5 +1,3 @@
-import Glibc
-
 /// Whether there is memory for a row's texts: an array that gets none ends the program.
 enum RowMemory {
   /// A shorter row is not asked about, in bytes.
@@ -15,13 +13,6 @@ enum RowMemory {
       sanitized += byte >= 0x80 ? 4 : byte < 0x20 || byte == 0x7F ? 2 : 1
     }
     // Arrays that grow are there twice meanwhile, the larger of twice the size.
-    return canBeHad(3 * (sanitized + row.count))
-  }
-
-  /// Whether so many bytes can be allocated in one piece; none of them is touched.
-  static func canBeHad(_ count: Int) -> Bool {
-    guard let memory = malloc(count) else { return false }
-    free(memory)
-    return true
+    return System.hasMemory(3 * (sanitized + row.count))
   }
 }

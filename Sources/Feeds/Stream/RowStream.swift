@@ -1,5 +1,3 @@
-import Glibc
-
 /// The rows of a text as they come, each handed out as soon as it is whole and before more is read.
 struct RowStream {
   let reader: ChunkReader
@@ -40,60 +38,64 @@ struct RowStream {
 
   /// Hands out the rows that are whole.
   private mutating func handOutLines(_ body: (Span<UInt8>) -> Bool) -> Bool {
-    // Safe: nothing is read while the rest is looked at, and memchr's result lies within it.
-    var rest = reader.rest
-    while lookedAt < rest.count, let base = rest.baseAddress,
-      let found = memchr(base + lookedAt, 0x0A, rest.count - lookedAt)
-    {
-      let lineEnd = base.distance(to: UnsafeRawPointer(found))
-      let next = lineEnd + 1
+    reader.withRest { handOutLines(of: $0, body) }
+  }
+
+  private mutating func handOutLines(of rest: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
+    // Where the row starts: what is before it was dropped.
+    var start = 0
+    while let end = rest.firstLineFeed(from: start + lookedAt) {
       if rowsAreLines {
-        let isRow = isEveryLine || isRow(rest[..<lineEnd])
-        if isRow, !lend(rest[..<lineEnd], to: body) { return false }
-        dropRow(next)
+        let row = rest.extracting(start..<end)
+        let isRow = isEveryLine || isRow(row)
+        if isRow, !lend(row, to: body) { return false }
+        dropRow(end + 1 - start)
+        start = end + 1
       } else {
-        let line = UnsafeRawBufferPointer(rebasing: rest[lineStart..<lineEnd])
-        let row = rest[..<lineStart]
-        if startsRow(line) {
-          if hasRow, !lend(row, to: body) { return false }
+        let line = start + lineStart
+        if startsRow(rest.extracting(line..<end)) {
+          if hasRow, !lend(rest.extracting(start..<line), to: body) { return false }
           hasRow = true
-          dropRow(lineStart)
-          (lineStart, lookedAt) = (next - row.count, next - row.count)
-        } else {
-          (lineStart, lookedAt) = (next, next)
+          dropRow(line - start)
+          start = line
         }
+        (lineStart, lookedAt) = (end + 1 - start, end + 1 - start)
         // What is before the first row is none.
-        if !hasRow { dropRow(lineStart) }
+        if !hasRow {
+          dropRow(lineStart)
+          start = end + 1
+        }
       }
-      rest = reader.rest
     }
-    lookedAt = rest.count
+    lookedAt = rest.count - start
     return true
   }
 
   private mutating func handOutLast(_ body: (Span<UInt8>) -> Bool) {
-    let rest = reader.rest
+    reader.withRest { handOutLast(of: $0, body) }
+  }
+
+  private mutating func handOutLast(of rest: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) {
     guard !rest.isEmpty else { return }
     if rowsAreLines {
-      if isEveryLine || isRow(rest[...]) { _ = lend(rest[...], to: body) }
+      if isEveryLine || isRow(rest) { _ = lend(rest, to: body) }
       return
     }
-    let line = UnsafeRawBufferPointer(rebasing: rest[lineStart...])
+    let line = rest.extracting(lineStart..<rest.count)
     if !line.isEmpty, startsRow(line) {
-      if hasRow, !lend(rest[..<lineStart], to: body) { return }
-      _ = lend(rest[lineStart...], to: body)
+      if hasRow, !lend(rest.extracting(first: lineStart), to: body) { return }
+      _ = lend(line, to: body)
     } else if hasRow {
-      _ = lend(rest[...], to: body)
+      _ = lend(rest, to: body)
     }
   }
 
-  private func isRow(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
-    !RowStarts.isBlank(line.prefix(RowIndex.lookedAt))
+  private func isRow(_ line: Span<UInt8>) -> Bool {
+    !RowStarts.isBlank(line.extracting(first: RowIndex.lookedAt))
   }
 
-  private mutating func startsRow(_ line: UnsafeRawBufferPointer) -> Bool {
-    let head = UnsafeRawBufferPointer(rebasing: line.prefix(RowIndex.lookedAt))
-    return rule.starts(head) || !hasRow && !rule.isAfterBlank
+  private mutating func startsRow(_ line: Span<UInt8>) -> Bool {
+    rule.starts(line.extracting(first: RowIndex.lookedAt)) || !hasRow && !rule.isAfterBlank
   }
 
   private mutating func dropRow(_ count: Int) {
@@ -101,15 +103,11 @@ struct RowStream {
     (lineStart, lookedAt) = (0, 0)
   }
 
-  private func lend(
-    _ row: Slice<UnsafeRawBufferPointer>, to body: (Span<UInt8>) -> Bool
-  ) -> Bool {
-    // Safe: the bytes are the reader's, which does not read while `body` runs.
-    let bytes = UnsafeRawBufferPointer(rebasing: row).bindMemory(to: UInt8.self).span
-    guard RowMemory.suffices(for: bytes) else {
-      reader.failForMemory(rowOf: bytes.count)
+  private func lend(_ row: Span<UInt8>, to body: (Span<UInt8>) -> Bool) -> Bool {
+    guard RowMemory.suffices(for: row) else {
+      reader.failForMemory(rowOf: row.count)
       return false
     }
-    return body(bytes.extracting(first: bytes.countWithoutLineEnds))
+    return body(row.extracting(first: row.countWithoutLineEnds))
   }
 }

@@ -23,10 +23,9 @@ struct StreamOpening {
   mutating func kind() -> Kind {
     while true {
       // What has come counts as a whole, in however many pieces it was written.
-      while reader.rest.count < FormatDetection.sample, reader.hasMore { reader.readMore() }
-      let rest = reader.rest
-      let isAll = reader.isAtEnd || rest.count >= FormatDetection.sample
-      if let kind = kind(of: Array(rest.prefix(FormatDetection.sample)), isAll: isAll) {
+      while reader.count < FormatDetection.sample, reader.hasMore { reader.readMore() }
+      let isAll = reader.isAtEnd || reader.count >= FormatDetection.sample
+      if let kind = kind(of: reader.beginning(FormatDetection.sample), isAll: isAll) {
         return kind
       }
       reader.readMore()
@@ -57,7 +56,7 @@ struct StreamOpening {
     guard options.format == .auto else { return options.format }
     if options.rows != nil { return .text }
     if isAll {
-      let isWhole = reader.isAtEnd && reader.rest.count <= FormatDetection.sample
+      let isWhole = reader.isAtEnd && reader.count <= FormatDetection.sample
       if !isWhole, let object = FormatDetection.startOfLongObject(in: bytes) {
         return format(ofObjectAt: mark + object) ?? (reader.isAtEnd ? .jsonFeed : nil)
       }
@@ -84,17 +83,17 @@ struct StreamOpening {
 
   /// The format of what begins with a long object; nil where that can't be told yet.
   private mutating func format(ofObjectAt object: Int) -> FeedFormat? {
-    let rest = reader.rest
-    guard let lineEnd = rest.firstLineFeed(from: max(object, searched)) else {
-      searched = rest.count
-      return nil
+    let isAtEnd = reader.isAtEnd
+    let end = reader.withRest { $0.firstLineFeed(from: max(object, searched)) }
+    searched = end ?? reader.count
+    guard let end else { return nil }
+    return reader.withRest { rest in
+      let following = rest.extracting((end + 1)..<rest.count)
+      return FormatDetection.format(
+        ofLongLine: Array(copying: rest.extracting(object..<end)),
+        following: Array(copying: following.extracting(first: FormatDetection.sample)),
+        isWhole: isAtEnd && following.count <= FormatDetection.sample)
     }
-    searched = lineEnd
-    let following = rest[(lineEnd + 1)...]
-    return FormatDetection.format(
-      ofLongLine: Array(rest[object..<lineEnd]),
-      following: Array(following.prefix(FormatDetection.sample)),
-      isWhole: reader.isAtEnd && following.count <= FormatDetection.sample)
   }
 
   /// A document's feed, of a reader of which nothing was handed out.
@@ -103,7 +102,7 @@ struct StreamOpening {
   func document() throws(FeedError) -> Feed {
     let store = ByteStore.spool()
     repeat {
-      store.append(reader.rest)
+      reader.withRest { store.append($0) }
       reader.drop(.max)
       if let code = store.failure { throw FeedError(systemCode: code, file: reader.name) }
       if let limit = reader.longestPiece, store.count > limit {

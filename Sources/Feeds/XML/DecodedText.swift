@@ -1,4 +1,3 @@
-internal import CLibXML2
 import Glibc
 
 /// A document's bytes as UTF-8, a piece at a time. Bytes that are nothing in its encoding become U+FFFD,
@@ -9,7 +8,7 @@ final class DecodedText {
 
   private let store: ByteStore
   private let encoding: XMLEncoding
-  private let converter: iconv_t?
+  private let converter: TextConverter?
   private var offset: Int
   /// The beginning of a character whose end is in the next piece.
   private var rest: [UInt8] = []
@@ -27,17 +26,13 @@ final class DecodedText {
     self.lines = lines
     self.encoding = encoding
     offset = start
-    converter = encoding.isUTF8 ? nil : XMLEncoding.converter(encoding.name)
+    converter = encoding.isUTF8 ? nil : TextConverter(from: encoding.name)
     if encoding.isUnknown {
       output.add(
         XMLDamage(
           kind: .bytes, reason: "its encoding, \(encoding.declared), is unknown; read as UTF-8",
           line: lines + 1))
     }
-  }
-
-  deinit {
-    if let converter { iconv_close(converter) }
   }
 
   /// The next pieces; nil at the end.
@@ -74,40 +69,23 @@ final class DecodedText {
     }
   }
 
-  private func convert(_ bytes: [UInt8], by converter: iconv_t) {
+  private func convert(_ bytes: [UInt8], by converter: TextConverter) {
     var start = 0
     var converted = [UInt8](repeating: 0, count: 4096)
     while start < bytes.count {
-      let (read, written, code) = step(bytes, from: start, by: converter, into: &converted)
+      let rest = bytes.span.extracting(start..<bytes.count)
+      let (read, written, code) = converter.step(rest, into: &converted)
       add(converted[..<written])
       start += read
       guard start < bytes.count, code != E2BIG, code != 0 else { continue }
       if code == EINVAL, !isAtEnd {
-        rest = Array(bytes[start...])
+        self.rest = Array(bytes[start...])
         return
       }
       // One byte, or one unit: what stands behind it may be the beginning of what is right.
       let end = min(start + encoding.unit, bytes.count)
       addBroken(bytes[start..<end])
       start = end
-    }
-  }
-
-  /// One call of iconv: how much it read and wrote, and why it stopped.
-  private func step(
-    _ bytes: [UInt8], from start: Int, by converter: iconv_t, into converted: inout [UInt8]
-  ) -> (read: Int, written: Int, code: Int32) {
-    bytes.withUnsafeBytes { source in
-      converted.withUnsafeMutableBytes { target in
-        // Safe: iconv goes no further than the counts say, and only reads its input.
-        var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?
-          .advanced(by: start).assumingMemoryBound(to: CChar.self)
-        var output = target.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var (inputLeft, outputLeft) = (source.count - start, target.count)
-        let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
-        let code = result == -1 ? errno : 0
-        return (source.count - start - inputLeft, target.count - outputLeft, code)
-      }
     }
   }
 

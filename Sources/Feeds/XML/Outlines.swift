@@ -27,25 +27,19 @@ enum Outlines {
   /// lists come from strangers. What is not there goes by its name.
   private static func isWithin(_ file: String, folderOf document: String) -> Bool {
     let named = document.lastIndex(of: "/").map { String(document[...$0]) } ?? "."
-    guard let folder = resolved(named) else { return false }
+    guard let folder = System.resolved(named) else { return false }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    guard let found = resolved(file) else { return isNamedWithin(file, folderOf: document) }
-    var status = stat()
-    return found.hasPrefix(prefix) && stat(found, &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
+    guard let found = System.resolved(file) else {
+      return isNamedWithin(file, folderOf: document)
+    }
+    let status = found.hasPrefix(prefix) ? System.status(ofFileAt: found) : nil
+    return status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
   private static func isNamedWithin(_ file: String, folderOf document: String) -> Bool {
     let folder = document.lastIndex(of: "/").map { document[...$0] } ?? ""
     let isBelow = folder.isEmpty ? !file.hasPrefix("/") : file.hasPrefix(folder)
     return isBelow && !file.dropFirst(folder.count).split(separator: "/").contains("..")
-  }
-
-  /// A path without links.
-  private static func resolved(_ path: String) -> String? {
-    guard let path = realpath(path, nil) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
   }
 
   private static func failure(_ what: String, _ location: String, _ name: String) -> FeedPart {

@@ -1,14 +1,8 @@
-internal import CLibXML2
-
 /// Links as documents have them: absolute, or relative to a base (RFC 3986).
 enum URLReference {
   /// `reference` made absolute by `base`, if it is relative and there is one.
   static func resolve(_ reference: String, base: String?) -> String {
     guard let base, !reference.contains(":"), !reference.isEmpty else { return reference }
-    guard let xml = LibXML2.functions, let resolved = xml.xmlBuildURI(reference, base) else {
-      return reference
-    }
-    defer { xml.free(resolved) }
-    return XMLEvents.string(resolved)
+    return LibXML2.functions?.absolute(reference, by: base) ?? reference
   }
 }

@@ -1,5 +1,3 @@
-internal import CLibXML2
-
 /// The vocabularies that feeds mix.
 enum XMLVocabulary {
   /// RSS of any version, or no namespace at all.
@@ -40,36 +38,22 @@ struct XMLElement {
   /// Attributes by their names as written, prefix and all; of RSS's elements in lower case.
   var attributes: [String: String] = [:]
 
-  /// The element that libxml2 says begins: of each attribute it gives five pointers, to the name,
-  /// the prefix, the namespace, and the value's first byte and end.
-  init(
-    name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?,
-    namespace: UnsafePointer<xmlChar>?, count: Int32,
-    attributes pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-  ) {
-    var local = XMLEvents.string(name)
-    var prefix = XMLEvents.string(prefix)
+  /// An element without attributes; `namespace` is nil where its prefix is not declared.
+  init(name: String, prefix: String, namespace: String?) {
+    var local = name
+    var prefix = prefix
     // A prefix that is not declared comes as a part of the name.
     if namespace == nil, prefix.isEmpty, let colon = local.firstIndex(of: ":") {
       prefix = String(local[..<colon])
       local = String(local[local.index(after: colon)...])
     }
-    vocabulary = XMLVocabulary(namespace: XMLEvents.string(namespace), prefix: prefix)
-    let isRSS = vocabulary == .rss
-    self.name = isRSS ? XMLElement.lowercased(local) : local
-    guard let pointers else { return }
-    for index in 0..<Int(count) {
-      let attribute = pointers + 5 * index
-      guard let start = attribute[3], let end = attribute[4], end > start else { continue }
-      // Safe: libxml2 gives the value by its first byte and its end.
-      let value = UnsafeBufferPointer(start: start, count: start.distance(to: end))
-      let prefix = XMLEvents.string(attribute[1])
-      let name = (prefix.isEmpty ? "" : prefix + ":") + XMLEvents.string(attribute[0])
-      // libxml2 leaves ampersands escaped for whoever looks for entities in the value.
-      attributes[isRSS ? XMLElement.lowercased(name) : name] = String(
-        decoding: value, as: UTF8.self
-      ).replacing("&#38;", with: "&")
-    }
+    vocabulary = XMLVocabulary(namespace: namespace ?? "", prefix: prefix)
+    self.name = vocabulary == .rss ? XMLElement.lowercased(local) : local
+  }
+
+  /// Adds an attribute by its name as written.
+  mutating func add(attribute name: String, _ value: String) {
+    attributes[vocabulary == .rss ? XMLElement.lowercased(name) : name] = value
   }
 
   private static func lowercased(_ name: String) -> String {

@@ -1,5 +1,3 @@
-internal import CLibXML2
-
 /// The encoding that an XML document is in: by its first bytes, else as it declares.
 struct XMLEncoding {
   /// As iconv calls it.
@@ -46,15 +44,6 @@ struct XMLEncoding {
   /// Its name for people.
   var shown: String { declared.isEmpty || isUTF8 ? name : declared }
 
-  /// What turns bytes of an encoding into UTF-8; nil if nobody knows it.
-  static func converter(_ name: String) -> iconv_t? {
-    // iconv says so by a pointer of all ones.
-    guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else {
-      return nil
-    }
-    return converter
-  }
-
   /// Names that stand for more than they say, as browsers take them (the WHATWG's Encoding Standard).
   private static let usual: [String: String] = {
     var names = ["ascii": "UTF-8", "us-ascii": "UTF-8", "utf8": "UTF-8", "unicode": "UTF-16"]
@@ -94,21 +83,10 @@ struct XMLEncoding {
 
   /// Bytes in UTF-8; nil where they are nothing in `encoding`, or it is unknown.
   private static func decoded(_ bytes: ArraySlice<UInt8>, as encoding: String) -> [UInt8]? {
-    guard let converter = converter(encoding) else { return nil }
-    defer { iconv_close(converter) }
+    guard let converter = TextConverter(from: encoding) else { return nil }
     var target = [UInt8](repeating: 0, count: 4 * bytes.count + 16)
-    let written: Int? = bytes.withUnsafeBytes { source in
-      target.withUnsafeMutableBytes { target in
-        // Safe: iconv goes no further than the counts say, and only reads its input.
-        var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?
-          .assumingMemoryBound(to: CChar.self)
-        var output = target.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var (inputLeft, outputLeft) = (source.count, target.count)
-        let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
-        // What is cut at the end is no mistake.
-        return result == -1 && inputLeft > 8 ? nil : target.count - outputLeft
-      }
-    }
-    return written.map { Array(target[..<$0]) }
+    let (read, written, code) = converter.step(bytes.span, into: &target)
+    // What is cut at the end is no mistake.
+    return code != 0 && bytes.count - read > 8 ? nil : Array(target[..<written])
   }
 }

@@ -21,22 +21,22 @@ extension HeightRope {
   func descend(to target: Int, in root: Tree, by measure: (Entry) -> Int) -> Place {
     var (entry, level, rest) = (root.entry, root.level, target)
     var skipped = Entry(count: 0, sum: 0, open: 0, child: Self.none)
-    // Unchecked: a node's children are below `arities[node]` and each of them was made by
+    // Safe: a node's children are below `arities[node]` and each of them was made by
     // `makeNode`; the tests check all of that after every edit.
     let (entries, arities) = (entries.span, arities.span)
     while level > 0 {
       var index = Int(entry.child) * fanout
-      let last = index + Int(arities[unchecked: Int(entry.child)]) - 1
+      let last = index + Int(unsafe arities[unchecked: Int(entry.child)]) - 1
       while index < last {
-        let next = measure(entries[unchecked: index])
+        let next = measure(unsafe entries[unchecked: index])
         if rest < next { break }
         rest -= next
-        skipped.count &+= entries[unchecked: index].count
-        skipped.sum &+= entries[unchecked: index].sum
-        skipped.open &+= entries[unchecked: index].open
+        skipped.count &+= unsafe entries[unchecked: index].count
+        skipped.sum &+= unsafe entries[unchecked: index].sum
+        skipped.open &+= unsafe entries[unchecked: index].open
         index += 1
       }
-      entry = entries[unchecked: index]
+      entry = unsafe entries[unchecked: index]
       level -= 1
     }
     return Place(leaf: entry, skipped: skipped)
@@ -141,14 +141,16 @@ extension HeightRope {
     while !isWide, leaf.sum <= Int32.max, offset + 16 <= leaf.count {
       var step: Int32 = 0
       for slot in offset..<(offset + 16) {
-        step &+= block[unchecked: slot] ^ (block[unchecked: slot] >> 31)
+        // Safe: here and below, as the block was extracted by the leaf's count.
+        let value = unsafe block[unchecked: slot]
+        step &+= value ^ (value >> 31)
       }
       if line < before + Int(step) { break }
       before += Int(step)
       offset += 16
     }
     while offset < leaf.count {
-      let next = before + Self.height(of: block[unchecked: offset]) - lessEach
+      let next = before + Self.height(of: unsafe block[unchecked: offset]) - lessEach
       if line < next { return (offset, before) }
       before = next
       offset += 1

@@ -193,12 +193,13 @@ extension HeightRope {
     let values = piece.span.extracting(place)
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
     if isWide {
-      for index in 0..<count { entry.sum &+= Int(values[unchecked: index]) }
+      // Safe: here and below there are `count` values.
+      for index in 0..<count { entry.sum &+= Int(unsafe values[unchecked: index]) }
       return entry
     }
     var (sum, minusOpen, bits) = (Int32(0), Int32(0), Int32(0))
     for index in 0..<count {
-      let value = values[unchecked: index]
+      let value = unsafe values[unchecked: index]
       let height = value ^ (value >> 31)
       sum &+= height
       bits |= height
@@ -208,7 +209,7 @@ extension HeightRope {
     entry.sum = Int(sum)
     // What is rare is added up again: heights of which 32 bits might not hold the sum.
     if Int(bits) * count > Int(Int32.max) {
-      entry.sum = (0..<count).reduce(0) { $0 + Self.height(of: values[unchecked: $1]) }
+      entry.sum = (0..<count).reduce(0) { $0 + Self.height(of: unsafe values[unchecked: $1]) }
     }
     return entry
   }

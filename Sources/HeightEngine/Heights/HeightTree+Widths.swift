@@ -111,7 +111,8 @@ extension HeightRope {
       let (piece, place) = slots.place(of: slots(of: leaf.child, count: leaf.count))
       let block = piece.span.extracting(place)
       var hits = 0
-      for offset in 0..<leaf.count { hits &+= block[unchecked: offset] == value ? 1 : 0 }
+      // Safe: the block was extracted by the leaf's count.
+      for offset in 0..<leaf.count { hits &+= unsafe block[unchecked: offset] == value ? 1 : 0 }
       guard hits > 0 else { return }
       for offset in 0..<leaf.count where block[offset] == value { found.append(start + offset) }
     }

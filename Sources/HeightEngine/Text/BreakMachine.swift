@@ -8,8 +8,8 @@ struct BreakMachine {
 
   /// Takes in the scalar at `offset`. `bytes` must be valid UTF-8.
   mutating func take(at offset: Int, of bytes: UTF8Bytes) -> Finding? {
-    guard let base = bytes.baseAddress, offset < bytes.count else { return nil }
-    let scalar = base.scalar(at: offset)
+    guard offset < bytes.count else { return nil }
+    let scalar = bytes.scalar(at: offset)
     let step = steps[Int(row | scalars.entry(scalar.value).breakClass)]
     row = step.row
     return Finding(

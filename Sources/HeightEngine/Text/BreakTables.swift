@@ -40,10 +40,8 @@ struct ScalarTraits: OptionSet {
   static let prepend = Self(rawValue: 512)
 }
 
-/// The unpacked tables; made on first use, never freed. Pointers only, so that taking them costs no
-/// reference counting.
-struct BreakTables: @unchecked Sendable {
-  // Unchecked: the memory is written in `init` only.
+/// The unpacked tables; made on first use, never freed.
+struct BreakTables: Sendable {
   static let shared = BreakTables(
     steps: UnicodeTables.steps, stateCount: UnicodeTables.stateCount)
 
@@ -51,9 +49,9 @@ struct BreakTables: @unchecked Sendable {
   static let start: UInt16 = 0
 
   /// `steps[row | class]`.
-  let steps: UnsafePointer<BreakStep>
+  let steps: PermanentTable<BreakStep>
   /// `traits[class]`.
-  let traits: UnsafePointer<UInt16>
+  let traits: PermanentTable<UInt16>
   /// A bit for each class behind which the machine is in one state, whatever came before.
   private let forgetful: UInt64
 
@@ -61,21 +59,19 @@ struct BreakTables: @unchecked Sendable {
   init(steps text: StaticString, stateCount: Int) {
     precondition(UnicodeTables.classCount <= 64 && stateCount <= 128)
     var digits = DigitReader(text)
-    let steps = UnsafeMutablePointer<BreakStep>.allocate(capacity: stateCount * 64)
-    steps.initialize(repeating: 0, count: stateCount * 64)
+    var steps = [BreakStep](repeating: 0, count: stateCount * 64)
     for state in 0..<stateCount {
       for column in 0..<UnicodeTables.classCount {
         let packed = digits.pair()
         steps[state << 6 | column] = (packed & 0x1FF) << 6 | (packed >> 9) << 13
       }
     }
-    self.steps = UnsafePointer(steps)
+    self.steps = PermanentTable(steps)
 
     digits = DigitReader(UnicodeTables.traits)
-    let traits = UnsafeMutablePointer<UInt16>.allocate(capacity: 64)
-    traits.initialize(repeating: 0, count: 64)
+    var traits = [UInt16](repeating: 0, count: 64)
     for column in 0..<UnicodeTables.classCount { traits[column] = digits.pair() }
-    self.traits = UnsafePointer(traits)
+    self.traits = PermanentTable(traits)
 
     var forgetful: UInt64 = 0
     for column in 0..<UnicodeTables.classCount {
@@ -137,17 +133,18 @@ struct CodePointRuns {
 
 /// Reads digits of six bits; line ends in between don't count.
 private struct DigitReader {
-  private var next: UnsafePointer<UInt8>
+  private let text: UTF8Bytes
+  private var next = 0
 
   init(_ text: StaticString) {
-    next = text.utf8Start
+    self.text = UTF8Bytes(text)
   }
 
   mutating func digit() -> UInt16 {
     // Never reads past the end: the generator wrote as many digits as the tables' sizes ask for.
-    while next.pointee < 0x30 { next += 1 }
+    while text[next] < 0x30 { next += 1 }
     defer { next += 1 }
-    return UInt16(next.pointee - 0x30)
+    return UInt16(text[next] - 0x30)
   }
 
   mutating func pair() -> UInt16 {

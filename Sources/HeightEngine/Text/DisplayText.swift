@@ -22,7 +22,8 @@ public struct DisplayText: Sendable {
   /// - Complexity: O(*n*); where there is nothing to do, one scan and no copy.
   public init(_ string: String) {
     var string = string
-    let sanitized = string.withUTF8 { Sanitizer.sanitize($0) }
+    string.makeContiguousUTF8()
+    let sanitized = string.utf8.withBytes { Sanitizer.sanitize($0) }
     self.string = sanitized.replacement ?? string
     traits = sanitized.traits
   }
@@ -32,10 +33,7 @@ public struct DisplayText: Sendable {
   ///
   /// - Complexity: O(*n*).
   public init(decoding bytes: some Collection<UInt8>) {
-    // Bytes that are not in one piece are brought together first.
-    self =
-      bytes.withContiguousStorageIfAvailable { DisplayText(sanitizing: $0) }
-      ?? Array(bytes).withUnsafeBufferPointer { DisplayText(sanitizing: $0) }
+    self = bytes.withBytes { DisplayText(sanitizing: $0) }
   }
 
   private init(sanitizing bytes: UTF8Bytes) {
@@ -58,9 +56,7 @@ public struct DisplayText: Sendable {
   /// Lends the bytes, which are valid UTF-8.
   @inline(__always)
   func withBytes<Result>(_ body: (UTF8Bytes) -> Result) -> Result {
-    if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
-    var copy = string
-    return copy.withUTF8(body)
+    string.utf8.withBytes(body)
   }
 }
 
@@ -79,12 +75,12 @@ extension DisplayText: Hashable {
   /// Equal byte for byte, not up to canonical equivalence: ranges are offsets of bytes.
   public static func == (one: Self, other: Self) -> Bool {
     one.withBytes { a in
-      other.withBytes { b in a.count == b.count && a.elementsEqual(b) }
+      other.withBytes { b in a.isEqual(to: b) }
     }
   }
 
   public func hash(into hasher: inout Hasher) {
-    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    withBytes { $0.hash(into: &hasher) }
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -35,16 +35,14 @@ public struct GrowingText: Sendable {
   ///
   /// - Complexity: O(*n*) in what is appended, amortised.
   public mutating func append(_ string: String) {
-    var string = string
-    string.withUTF8 { append(sanitizing: $0) }
+    string.utf8.withBytes { append(sanitizing: $0) }
   }
 
   /// Appends UTF-8. A character may come in several parts; until it is whole, U+FFFD stands for it.
   ///
   /// - Complexity: O(*n*) in what is appended, amortised.
   public mutating func append(decoding bytes: some Collection<UInt8>) {
-    let isDone: Void? = bytes.withContiguousStorageIfAvailable { append(sanitizing: $0) }
-    if isDone == nil { Array(bytes).withUnsafeBufferPointer { append(sanitizing: $0) } }
+    bytes.withBytes { append(sanitizing: $0) }
   }
 
   private mutating func append(sanitizing bytes: UTF8Bytes) {
@@ -145,33 +143,32 @@ struct TextReader: Hashable, Sendable {
   /// Appends what the bytes come to.
   mutating func take(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
     guard !pending.isEmpty else { return takeWhole(bytes, into: &output) }
-    let joined = pending + bytes
+    let joined = pending + Array(bytes)
     taken -= pending.count
-    return joined.withUnsafeBufferPointer { takeWhole($0, into: &output) }
+    return joined.withBytes { takeWhole($0, into: &output) }
   }
 
   private mutating func takeWhole(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
     taken += bytes.count
     let start = endsWithCR && bytes.first == 0x0A ? 1 : 0
     let stop = bytes.count - Self.unfinishedBytes(bytes)
-    pending = Array(bytes[stop...])
+    pending = Array(bytes.from(stop))
     if stop > 0 { endsWithCR = bytes[stop - 1] == 0x0D }
     guard start < stop else { return [] }
     return Sanitizer.sanitize(
-      UTF8Bytes(rebasing: bytes[start..<stop]), after: &state, into: &output)
+      bytes[start..<stop], after: &state, into: &output)
   }
 
   /// Bytes at the end that may be the beginning of a character.
   private static func unfinishedBytes(_ bytes: UTF8Bytes) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
     for count in 1...3 where count <= bytes.count {
       let offset = bytes.count - count
-      let first = base[offset]
+      let first = bytes[offset]
       if first & 0xC0 == 0x80 { continue }
       let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
       let mayGoOn =
         (0xC2..<0xF5).contains(first) && length > count
-        && base.invalidLength(at: offset, end: bytes.count) == count
+        && bytes.invalidLength(at: offset, end: bytes.count) == count
       return mayGoOn ? count : 0
     }
     return 0

@@ -57,7 +57,7 @@ extension LineIndex {
         lines.append(line)
         guard line.next < packer.end else { return true }
         mark.line += 1
-        if packer.base[line.next] == 0x0A {
+        if packer.text[line.next] == 0x0A {
           mark.start = LineIndex.Start(offset: line.next + 1 + block.offset)
           mark.overflow = -1
         } else {
@@ -88,7 +88,7 @@ extension LineIndex.Block {
   func withPacker<Result>(
     _ wrapper: LineWrapper, width: Int, _ body: (LinePacker) -> Result
   ) -> Result? {
-    bytes.withUnsafeBufferPointer {
+    bytes.withBytes {
       LinePacker($0, traits, wrapper, width: width, tier: .fastest).map(body)
     }
   }
@@ -131,8 +131,8 @@ extension LinePacker {
   ) -> Bool {
     var (at, row) = (start, row)
     while at < end {
-      if base[at] == 0x0A { return true }
-      let scalar = base.scalar(at: at)
+      if text[at] == 0x0A { return true }
+      let scalar = text.scalar(at: at)
       let entry = scalars.entry(scalar.value)
       let step = steps[Int(row | entry.breakClass)]
       if at > offset, step.startsCluster,

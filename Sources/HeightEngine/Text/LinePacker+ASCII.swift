@@ -41,7 +41,7 @@ extension LinePacker {
   /// The first character from the edge that does not hang.
   @inline(__always)
   private func overflow(from edge: Int, _ stop: Int) -> Int {
-    edge >= stop || base[edge] != 0x20 ? edge : TextScan.spacesEnd(base, from: edge, to: stop)
+    edge >= stop || text[edge] != 0x20 ? edge : TextScan.spacesEnd(text, from: edge, to: stop)
   }
 
   /// The break of the line from `lineStart`, where looking back from the edge settles it.
@@ -49,24 +49,24 @@ extension LinePacker {
   private func jump(from lineStart: Int, edge: Int, _ stop: Int) -> Break? {
     if edge - 8 >= lineStart {
       // Words of all lengths without a branch by them: which comes next is not to be guessed.
-      let next = edge + 1 - TextScan.alphanumerics(before: base + edge + 1)
+      let next = edge + 1 - TextScan.alphanumerics(text, before: edge + 1)
       if next < stop, isAnchor(next, from: lineStart) {
         return Break(next: next, row: afterSpace)
       }
     }
-    if base[edge] == 0x20 {
-      guard isSafe(base[edge - 1]) else { return nil }
+    if text[edge] == 0x20 {
+      guard isSafe(text[edge - 1]) else { return nil }
       var next = edge + 1
-      while next < stop, base[next] == 0x20 { next += 1 }
+      while next < stop, text[next] == 0x20 { next += 1 }
       guard next < stop else { return Break(next: stop, row: 0) }
-      return isAlphanumeric(base[next]) ? Break(next: next, row: afterSpace) : nil
+      return isAlphanumeric(text[next]) ? Break(next: next, row: afterSpace) : nil
     }
-    guard isAlphanumeric(base[edge]) else { return nil }
+    guard isAlphanumeric(text[edge]) else { return nil }
     var word = edge
-    while word > lineStart, isAlphanumeric(base[word - 1]) { word -= 1 }
+    while word > lineStart, isAlphanumeric(text[word - 1]) { word -= 1 }
     if word == lineStart {
       // Letters and digits all the way: nowhere to break but at the edge.
-      return Break(next: edge, row: row(behind: base[edge - 1]))
+      return Break(next: edge, row: row(behind: text[edge - 1]))
     }
     return isAnchor(word, from: lineStart) ? Break(next: word, row: afterSpace) : nil
   }
@@ -80,8 +80,8 @@ extension LinePacker {
     var row = last?.row ?? start.row
     var offset = anchor
     while offset < stop {
-      let byte = base[offset]
-      let step = steps[Int(row | scalars.latin[Int(byte)].breakClass)]
+      let byte = text[offset]
+      let step = steps[Int(row | scalars.entry(latin: byte).breakClass)]
       if offset > start.next, step.mayBreak {
         last = Break(next: offset, row: row)
       }
@@ -89,7 +89,7 @@ extension LinePacker {
       row = step.row
       offset += 1
       // Another space changes nothing.
-      if byte == 0x20 { offset = TextScan.spacesEnd(base, from: offset, to: stop) }
+      if byte == 0x20 { offset = TextScan.spacesEnd(text, from: offset, to: stop) }
     }
     return Break(next: stop, row: 0)
   }
@@ -98,8 +98,8 @@ extension LinePacker {
   /// known without running it.
   @inline(__always)
   func isAnchor(_ offset: Int, from lineStart: Int) -> Bool {
-    offset - 2 >= lineStart && base[offset - 1] == 0x20 && isAlphanumeric(base[offset])
-      && isSafe(base[offset - 2])
+    offset - 2 >= lineStart && text[offset - 1] == 0x20 && isAlphanumeric(text[offset])
+      && isSafe(text[offset - 2])
   }
 
   /// Whether a space behind `byte` has a break behind it before any letter or digit.
@@ -119,20 +119,20 @@ extension LinePacker {
   /// The state behind a letter and a space.
   @inline(__always)
   var afterSpace: UInt16 {
-    steps[Int(row(behind: 0x61) | scalars.latin[0x20].breakClass)].row
+    steps[Int(row(behind: 0x61) | scalars.entry(latin: 0x20).breakClass)].row
   }
 
   /// The state behind a letter or digit, whatever was before.
   @inline(__always)
   private func row(behind byte: UInt8) -> UInt16 {
-    steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
+    steps[Int(BreakTables.start | scalars.entry(latin: byte).breakClass)].row
   }
 
   /// Where the line from `start` ends without the spaces that hang.
   @inline(__always)
   private func contentEnd(_ start: Int, _ next: Int) -> Int {
     var end = next
-    while end > start, base[end - 1] == 0x20 { end -= 1 }
+    while end > start, text[end - 1] == 0x20 { end -= 1 }
     return end
   }
 }

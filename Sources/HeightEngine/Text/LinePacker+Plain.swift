@@ -68,13 +68,13 @@ extension LinePacker {
       var entry: ScalarEntry = 0
       var step = BreakStep.clusterStart
       if offset < stop {
-        scalar = base.scalar(at: offset)
+        scalar = text.scalar(at: offset)
         entry = scalars.entry(scalar.value)
         step = steps[Int(row | entry.breakClass)]
       }
       if step.startsCluster, offset > cluster {
         if isBlank(cluster, offset) {
-          open.column = base[cluster] == 0x09 ? tabStop(after: open.column) : open.column + 1
+          open.column = text[cluster] == 0x09 ? tabStop(after: open.column) : open.column + 1
         } else if columns == 0 {
           isHyphen = isSoftHyphen(cluster, offset)
           if !isHyphen { open.takeInvisible(cluster, offset) }
@@ -129,13 +129,13 @@ extension LinePacker {
   /// Whether a cluster is a space or a tab, which hang.
   @inline(__always)
   private func isBlank(_ start: Int, _ end: Int) -> Bool {
-    end - start == 1 && (base[start] == 0x20 || base[start] == 0x09)
+    end - start == 1 && (text[start] == 0x20 || text[start] == 0x09)
   }
 
   /// Whether a cluster is a soft hyphen: one that takes no column, except where its line ends.
   @inline(__always)
   func isSoftHyphen(_ start: Int, _ end: Int) -> Bool {
-    end - start == 2 && base[start] == 0xC2 && base[start + 1] == 0xAD
+    end - start == 2 && text[start] == 0xC2 && text[start + 1] == 0xAD
   }
 
   /// A whole paragraph as one line, however wide.
@@ -144,7 +144,7 @@ extension LinePacker {
     var column = firstIndent
     forEachCluster(start, stop) { from, to, columns in
       if isBlank(from, to) {
-        column = base[from] == 0x09 ? tabStop(after: column) : column + 1
+        column = text[from] == 0x09 ? tabStop(after: column) : column + 1
       } else if columns > 0 || result.end == from && !isSoftHyphen(from, to) {
         column += fitted(columns)
         result.end = to
@@ -171,7 +171,7 @@ extension LinePacker {
     var breaks = false
     var offset = start
     while offset < stop {
-      let scalar = base.scalar(at: offset)
+      let scalar = text.scalar(at: offset)
       let entry = scalars.entry(scalar.value)
       let step = steps[Int(row | entry.breakClass)]
       if step.startsCluster, offset > cluster {

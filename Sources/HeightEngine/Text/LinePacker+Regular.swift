@@ -44,7 +44,7 @@ extension LinePacker {
       var content = at.offset
       var columns = 0
       if wanted != .count {
-        while content > lineStart, base[content - 1] == 0x20 { content -= 1 }
+        while content > lineStart, text[content - 1] == 0x20 { content -= 1 }
       }
       if wanted == .columns {
         columns = indent + edge.column - self.columns(from: content, to: edge.offset)
@@ -62,12 +62,12 @@ extension LinePacker {
   @inline(__always)
   private func edge(from start: Int, _ stop: Int, room: Int) -> Edge {
     let (reached, isFull) = edgeByBlocks(from: start, stop, room: room)
-    if isFull, base[reached.offset] != 0x20 { return reached }
+    if isFull, text[reached.offset] != 0x20 { return reached }
     var (offset, column) = (reached.offset, reached.column)
     while offset < stop {
-      if base[offset] < 0x80 {
+      if text[offset] < 0x80 {
         // Eight columns at most: of ASCII a byte is a column.
-        let ascii = stop - offset >= 8 ? TextScan.ascii(base + offset) : 1
+        let ascii = stop - offset >= 8 ? TextScan.ascii(text.from(offset)) : 1
         if column + ascii <= room {
           offset += ascii
           column += ascii
@@ -77,11 +77,11 @@ extension LinePacker {
           offset += room - column
           column = room
         }
-        if base[offset] != 0x20 { break }
+        if text[offset] != 0x20 { break }
         offset += 1
         column += 1
       } else {
-        let scalar = base.scalar(at: offset)
+        let scalar = text.scalar(at: offset)
         let columns = scalars.entry(scalar.value).columns
         if column + columns > room, columns > 0 || column > room { break }
         column += columns
@@ -102,7 +102,7 @@ extension LinePacker {
     var column = 0
     // The last character of a block is read by four bytes.
     while stop - offset >= 64 + 3 {
-      let block = base + offset
+      let block = text.from(offset)
       var leads = TextScan.leads(block)
       var position = 0
       while leads != 0 {
@@ -110,7 +110,7 @@ extension LinePacker {
         leads &= leads &- 1
         let form = forms[block[index]]
         // Known: sanitising asked for all of them.
-        let entry = scalars.knownEntry(form.value(at: block + index))
+        let entry = scalars.knownEntry(form.value(at: index, of: block))
         let next = column &+ index &- position &+ entry.columns
         if next > room {
           let ascii = min(index - position, room - column)
@@ -133,7 +133,7 @@ extension LinePacker {
     var columns = 0
     var offset = start
     while offset < stop {
-      let scalar = base.scalar(at: offset)
+      let scalar = text.scalar(at: offset)
       columns += scalars.entry(scalar.value).columns
       offset += scalar.length
     }
@@ -147,14 +147,14 @@ extension LinePacker {
     while true {
       // Between letters and digits there is none.
       if upper - 8 >= start.offset {
-        let word = upper + 1 - TextScan.alphanumerics(before: base + upper + 1)
-        if word <= upper, isAnchor(word, from: start.offset), base[word - 2] < 0x80 {
+        let word = upper + 1 - TextScan.alphanumerics(text, before: upper + 1)
+        if word <= upper, isAnchor(word, from: start.offset), text[word - 2] < 0x80 {
           return Break(offset: word, row: afterSpace)
         }
       }
-      if isAlphanumeric(base[upper]) {
-        while upper > start.offset, isAlphanumeric(base[upper - 1]) { upper -= 1 }
-        if isAnchor(upper, from: start.offset), base[upper - 2] < 0x80 {
+      if isAlphanumeric(text[upper]) {
+        while upper > start.offset, isAlphanumeric(text[upper - 1]) { upper -= 1 }
+        if isAnchor(upper, from: start.offset), text[upper - 2] < 0x80 {
           return Break(offset: upper, row: afterSpace)
         }
       }
@@ -162,8 +162,8 @@ extension LinePacker {
       var lower = upper
       var at = start
       repeat {
-        lower = base.scalarStart(before: lower)
-        let scalar = base.scalar(at: lower)
+        lower = text.scalarStart(before: lower)
+        let scalar = text.scalar(at: lower)
         let breakClass = scalars.entry(scalar.value).breakClass
         if tables.forgets(breakClass) {
           at = Break(offset: lower + scalar.length, row: tables.row(behind: breakClass))
@@ -184,7 +184,7 @@ extension LinePacker {
     var last: Break?
     var at = first
     while at.offset <= upper {
-      let scalar = base.scalar(at: at.offset)
+      let scalar = text.scalar(at: at.offset)
       let step = steps[Int(at.row | scalars.entry(scalar.value).breakClass)]
       if step.mayEndLine, at.offset > lineStart { last = at }
       at = Break(offset: at.offset + scalar.length, row: step.row)
@@ -200,7 +200,7 @@ extension LinePacker {
     var offset = start.offset
     var column = 0
     while offset < stop {
-      let scalar = base.scalar(at: offset)
+      let scalar = text.scalar(at: offset)
       let entry = scalars.entry(scalar.value)
       let step = steps[Int(row | entry.breakClass)]
       if step.startsCluster { cluster = Break(offset: offset, row: row) }

@@ -3,7 +3,7 @@
 extension LinePacker {
   /// Whether anything but blanks and line ends is left.
   func hasText(from offset: Int) -> Bool {
-    offset < end && TextScan.hasText(base, from: offset, to: end)
+    offset < end && TextScan.hasText(text, from: offset, to: end)
   }
 
   /// A line with an ellipsis in place of what doesn't fit.
@@ -12,7 +12,7 @@ extension LinePacker {
   func truncated(_ line: PackedLine, _ truncation: LineWrapper.Truncation, isLast: Bool) -> TextLine
   {
     let stop =
-      traits.contains(.newline) ? TextScan.newline(base, from: line.start, to: end) : end
+      traits.contains(.newline) ? TextScan.newline(text, from: line.start, to: end) : end
     let room = max(width - line.indent - 1, 0)
     switch truncation {
     case .tail:
@@ -40,7 +40,7 @@ extension LinePacker {
     var result = (end: line.start, column: line.indent)
     var column = line.indent
     forEachCluster(line.start, stop) { start, next, columns in
-      let byte = base[start]
+      let byte = text[start]
       if next - start == 1, byte == 0x20 || byte == 0x09 {
         column = byte == 0x09 ? tabStop(after: column) : column + 1
         return column <= line.indent + room
@@ -58,7 +58,7 @@ extension LinePacker {
   /// The end of the last paragraph that has text, without the blanks there.
   private func endOfText(from start: Int) -> Int {
     var result = end
-    while result > start, [0x20, 0x09, 0x0A].contains(base[result - 1]) { result -= 1 }
+    while result > start, [0x20, 0x09, 0x0A].contains(text[result - 1]) { result -= 1 }
     return result
   }
 
@@ -66,7 +66,7 @@ extension LinePacker {
   /// does not begin with a space.
   private func tail(from start: Int, to stop: Int, room: Int) -> (range: Range<Int>, columns: Int) {
     var first = stop
-    while first > start, base[first - 1] != 0x0A, base[first - 1] != 0x09 { first -= 1 }
+    while first > start, text[first - 1] != 0x0A, text[first - 1] != 0x09 { first -= 1 }
     // A first pass finds how wide it is, a second drops what is too much at its front.
     var columns = 0
     forEachCluster(first, stop) { _, _, wide in
@@ -75,7 +75,7 @@ extension LinePacker {
     }
     var result = stop
     forEachCluster(first, stop) { from, _, wide in
-      if columns <= room, base[from] != 0x20 {
+      if columns <= room, text[from] != 0x20 {
         result = from
         return false
       }

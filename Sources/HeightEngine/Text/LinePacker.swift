@@ -46,8 +46,7 @@ struct LinePacker {
     let tables = TextTables.shared
   }
 
-  private(set) var base: UnsafePointer<UInt8>
-  private(set) var end: Int
+  private(set) var text: UTF8Bytes
   private(set) var traits: TextTraits
   let rules: Rules
   /// The break machine's state at the start: of text that goes on in the middle of a paragraph.
@@ -55,6 +54,7 @@ struct LinePacker {
   /// Whether the text starts in the middle of a paragraph, whose lines are indented as such.
   private(set) var startsInParagraph = false
 
+  @inline(__always) var end: Int { text.count }
   @inline(__always) var mode: LineWrapper.Mode { rules.mode }
   @inline(__always) var width: Int { rules.width }
   @inline(__always) var firstIndent: Int { rules.firstIndent }
@@ -63,13 +63,12 @@ struct LinePacker {
   @inline(__always) var tabStops: Int { rules.tabStops }
   @inline(__always) var tier: Tier { rules.tier }
   @inline(__always) var tables: BreakTables { rules.tables.breaks }
-  @inline(__always) var steps: UnsafePointer<BreakStep> { rules.tables.breaks.steps }
+  @inline(__always) var steps: PermanentTable<BreakStep> { rules.tables.breaks.steps }
   @inline(__always) var scalars: ScalarTable { rules.tables.scalars }
 
   /// A packer of an empty text.
   init(_ rules: Rules) {
-    base = ("" as StaticString).utf8Start
-    end = 0
+    text = UTF8Bytes("")
     traits = []
     self.rules = rules
   }
@@ -79,9 +78,8 @@ struct LinePacker {
   init?(
     _ bytes: UTF8Bytes, _ traits: TextTraits, _ wrapper: LineWrapper, width: Int, tier: Tier
   ) {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { return nil }
-    self.base = base
-    end = bytes.count
+    guard !bytes.isEmpty else { return nil }
+    text = bytes
     self.traits = traits
     rules = Rules(wrapper, width: width, tier: tier)
   }
@@ -89,9 +87,7 @@ struct LinePacker {
   /// Goes on with another text by the same rules; `row` is the machine's state at its start.
   @inline(__always)
   mutating func take(_ bytes: UTF8Bytes, _ traits: TextTraits, from row: UInt16) {
-    guard let base = bytes.baseAddress else { return end = 0 }
-    self.base = base
-    end = bytes.count
+    text = bytes
     self.traits = traits
     startRow = row
     startsInParagraph = false
@@ -110,7 +106,7 @@ struct LinePacker {
   func forEachLine(_ wanted: Wanted, _ emit: (PackedLine) -> Bool) {
     var start = 0
     while start < end {
-      let stop = traits.contains(.newline) ? TextScan.newline(base, from: start, to: end) : end
+      let stop = traits.contains(.newline) ? TextScan.newline(text, from: start, to: end) : end
       guard packParagraph(start, stop, wanted, emit) else { return }
       start = stop + 1
     }
@@ -159,7 +155,7 @@ struct LinePacker {
   private func isPrintableASCII(_ start: Int, _ stop: Int) -> Bool {
     if traits.isDisjoint(with: [.nonASCII, .tab]) { return true }
     // Of a text of several paragraphs most may be ASCII.
-    return traits.contains(.newline) && TextScan.printableEnd(base, from: start, to: stop) == stop
+    return traits.contains(.newline) && TextScan.printableEnd(text, from: start, to: stop) == stop
   }
 
   @inline(__always)

@@ -73,29 +73,25 @@ public struct LineStream {
 
 extension LineStream {
   private mutating func take(_ bytes: some Collection<UInt8>, _ lines: inout StreamLines) {
-    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { takeAll($0, &lines) }
-    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { takeAll($0, &lines) } }
+    bytes.withBytes { takeAll($0, &lines) }
   }
 
-  private mutating func takeAll(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ lines: inout StreamLines
-  ) {
-    guard let base = bytes.baseAddress else { return }
+  private mutating func takeAll(_ bytes: UTF8Bytes, _ lines: inout StreamLines) {
     let end = bytes.count
     var start = 0
     if !pending.isEmpty {
-      let stop = TextScan.newline(base, from: 0, to: end)
-      pending.append(contentsOf: bytes[..<stop])
+      let stop = TextScan.newline(bytes, from: 0, to: end)
+      pending.append(contentsOf: bytes[0..<stop])
       if stop < end { endPending(byLineEnd: true, &lines) }
       start = stop + 1
     }
     while start < end {
-      let stop = TextScan.newline(base, from: start, to: end)
+      let stop = TextScan.newline(bytes, from: start, to: end)
       guard stop < end else {
-        pending.append(contentsOf: bytes[start...])
+        pending.append(contentsOf: bytes.from(start))
         break
       }
-      paragraph(UnsafeBufferPointer(rebasing: bytes[start..<stop]), endsInLineEnd: true, &lines)
+      paragraph(bytes[start..<stop], endsInLineEnd: true, &lines)
       start = stop + 1
     }
     if pending.count >= cutSize { cutPending(&lines) }
@@ -108,7 +104,7 @@ extension LineStream {
   private mutating func endPending(byLineEnd: Bool, _ lines: inout StreamLines) {
     let whole = pending
     pending = []
-    whole.withUnsafeBufferPointer {
+    whole.withBytes {
       paragraph($0, from: pendingRow, endsInLineEnd: byLineEnd, &lines)
     }
     pendingRow = BreakTables.start
@@ -118,11 +114,11 @@ extension LineStream {
   /// Wraps a paragraph. Its line end, LF, is not among the bytes; a CR may be the last of them.
   @inline(__always)
   private mutating func paragraph(
-    _ bytes: UnsafeBufferPointer<UInt8>, from row: UInt16 = BreakTables.start,
+    _ bytes: UTF8Bytes, from row: UInt16 = BreakTables.start,
     endsInLineEnd: Bool, _ lines: inout StreamLines
   ) {
     var text = bytes
-    if endsInLineEnd, text.last == 0x0D { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
+    if endsInLineEnd, text.last == 0x0D { text = text[0..<text.count - 1] }
     Self.withSanitized(text, &changed, &originals) { text, traits, originals in
       guard !text.isEmpty else { return lines.addEmpty(originals) }
       lines.packer.take(text, traits, from: row)
@@ -134,12 +130,12 @@ extension LineStream {
 
   @inline(__always)
   private static func withSanitized(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ changed: inout [UInt8],
+    _ bytes: UTF8Bytes, _ changed: inout [UInt8],
     _ originals: inout TextOriginals?, _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
   ) {
     let found = Sanitizer.sanitize(bytes, into: &changed, originals: &originals)
     guard found.hasChanged else { return body(bytes, found.traits, originals) }
-    changed.withUnsafeBufferPointer { body($0, found.traits, originals) }
+    changed.withBytes { body($0, found.traits, originals) }
     changed.removeAll(keepingCapacity: true)
     originals?.removeAll()
   }
@@ -153,15 +149,15 @@ extension LineStream {
   private mutating func cutPending(_ lines: inout StreamLines) {
     let row = pendingRow
     var rest: (bytes: [UInt8], row: UInt16)?
-    pending.withUnsafeBufferPointer { bytes in
+    pending.withBytes { bytes in
       let end = Self.wholeEnd(of: bytes)
-      let whole = UnsafeBufferPointer(rebasing: bytes[..<end])
+      let whole = bytes[0..<end]
       Self.withSanitized(whole, &changed, &originals) { text, traits, originals in
         lines.packer.take(text, traits, from: row)
         let kept = lines.packer.lastTwoLines()
         guard kept.linesBefore > 0 else { return }
         lines.add(limit: kept.linesBefore, originals)
-        rest = (text.copy(from: kept.start, originals) + bytes[end...], kept.row)
+        rest = (text.copy(from: kept.start, originals) + Array(bytes.from(end)), kept.row)
       }
     }
     if let rest { (pending, pendingRow) = rest }
@@ -170,17 +166,16 @@ extension LineStream {
 
   /// Where bytes may be cut so that sanitising both parts gives what sanitising the whole gives: not in a
   /// character, not before what may be the LF of a CR, not behind a joiner that is left out.
-  private static func wholeEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
+  private static func wholeEnd(of bytes: UTF8Bytes) -> Int {
     var end = bytes.count
-    if let lead = bytes.indices.suffix(3).last(where: { bytes[$0] & 0xC0 != 0x80 }),
-      bytes[lead] >= 0xC0, base.validScalar(at: lead, end: end) == nil
+    if let lead = (0..<end).suffix(3).last(where: { bytes[$0] & 0xC0 != 0x80 }),
+      bytes[lead] >= 0xC0, bytes.validScalar(at: lead, end: end) == nil
     {
       end = lead
     }
     if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
-    while let lead = bytes.indices[..<end].suffix(4).last(where: { bytes[$0] & 0xC0 != 0x80 }),
-      let scalar = base.validScalar(at: lead, end: end), lead + scalar.length == end,
+    while let lead = (0..<end).suffix(4).last(where: { bytes[$0] & 0xC0 != 0x80 }),
+      let scalar = bytes.validScalar(at: lead, end: end), lead + scalar.length == end,
       Sanitizer.dropsSome(scalar.value)
     {
       end = lead
@@ -192,10 +187,10 @@ extension LineStream {
 extension UTF8Bytes {
   /// All from `start`, where a line starts, as it came where that is known.
   fileprivate func copy(from start: Int, _ originals: TextOriginals?) -> [UInt8] {
-    guard let originals, let base = baseAddress else { return Array(self[start...]) }
+    guard let originals else { return Array(from(start)) }
     var copy: [UInt8] = []
-    var writer = OriginalWriter(originals, at: 0, from: start, of: base)
-    writer.append(start, count, next: count, of: base, to: &copy)
+    var writer = OriginalWriter(originals, at: 0, from: start, of: self)
+    writer.append(start, count, next: count, of: self, to: &copy)
     return copy
   }
 }

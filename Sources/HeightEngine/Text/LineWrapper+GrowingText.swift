@@ -130,7 +130,7 @@ private struct LineCollector {
           ? packer.truncated(line, wrapper.truncation, isLast: false) : TextLine(line)
       }
     }
-    let text = block.bytes.withUnsafeBufferPointer {
+    let text = block.bytes.withBytes {
       DisplayText(sanitized: $0, traits: block.traits)
     }
     parts.append(WrappedLines(text: text, offset: block.offset, lines: shown ?? []))

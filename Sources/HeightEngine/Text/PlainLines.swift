@@ -53,16 +53,14 @@ extension TextLine {
     upTo next: Int?, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
     to output: inout [UInt8]
   ) {
-    // Where nothing is shown, there may be what was left out.
-    let text = bytes.baseAddress ?? ("" as StaticString).utf8Start
     let isCut = rangeAfterEllipsis != nil
     let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
-    var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: text)
-    writer.append(range.lowerBound, range.upperBound, next: next, of: text, to: &output)
+    var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: bytes)
+    writer.append(range.lowerBound, range.upperBound, next: next, of: bytes, to: &output)
     guard let tail = rangeAfterEllipsis else { return }
     output.append(contentsOf: TextCell.ellipsis.utf8)
-    writer = OriginalWriter(originals, at: base, from: tail.lowerBound, of: text)
-    writer.append(tail.lowerBound, tail.upperBound, next: tail.upperBound, of: text, to: &output)
+    writer = OriginalWriter(originals, at: base, from: tail.lowerBound, of: bytes)
+    writer.append(tail.lowerBound, tail.upperBound, next: tail.upperBound, of: bytes, to: &output)
   }
 }
 
@@ -91,22 +89,22 @@ extension LinePacker {
     guard showsBytes || originals != nil, mode != .none else {
       return appendShownLines(to: &output, limit: limit)
     }
-    // Safe: a line takes a byte of the text at least, and gets a line end.
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
-      span.withUnsafeMutableBufferPointer { target, count in
-        guard var place = target.baseAddress else { return }
-        let start = place
+      // Safe: a line takes a byte of the text at least, and gets a line end, so that there is room.
+      unsafe span.withUnsafeMutableBufferPointer { target, count in
+        guard let start = target.baseAddress else { return }
+        var place = unsafe start
         var left = limit
         forEachLine(.places) { line in
           let length = line.end - line.start
-          place.initialize(from: base + line.start, count: length)
-          place[length] = 0x0A
-          place += length + 1
+          unsafe text.copy(from: line.start, count: length, to: place)
+          unsafe place[length] = 0x0A
+          unsafe place += length + 1
           left -= 1
           return left > 0
         }
-        count = place - start
+        count = unsafe place - start
       }
     }
   }
@@ -131,7 +129,7 @@ extension LinePacker {
     var writer = OriginalWriter(originals)
     var left = limit
     forEachLine(.places) { line in
-      writer.append(line.start, line.end, next: line.next, of: base, to: &output)
+      writer.append(line.start, line.end, next: line.next, of: text, to: &output)
       output.append(0x0A)
       left -= 1
       return left > 0
@@ -155,10 +153,10 @@ extension LinePacker {
     var column = first
     if !showsBytes {
       forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
-        let isTab = base[start] == 0x09
+        let isTab = text[start] == 0x09
         let next = isTab ? tabStop(after: column) : column + fitted(columns)
         if isTab || fitted(columns) != columns || isSoftHyphen(start, end) {
-          output.append(contentsOf: UTF8Bytes(start: base + shown, count: start - shown))
+          output.append(contentsOf: text[shown..<start])
           shown = end
           if isTab {
             output.append(contentsOf: repeatElement(0x20, count: next - column))
@@ -170,7 +168,7 @@ extension LinePacker {
         return true
       }
     }
-    output.append(contentsOf: UTF8Bytes(start: base + shown, count: range.upperBound - shown))
+    output.append(contentsOf: text[shown..<range.upperBound])
     return column
   }
 }

@@ -87,23 +87,22 @@ public struct PreparedText: Sendable {
     let hangingIndent = max(wrapper.hangingIndent, 0)
     let width = min(width, 1 << 40)
     // Safe: pieces are counted from 0 to the last paragraph's end, which is columns.count / 2.
-    columns.withUnsafeBufferPointer { columns in
-      var piece = 0
-      for end in paragraphs {
-        var indent = firstIndent
-        var guess = 8
-        repeat {
-          let limit = Int(columns[2 * piece]) + width - indent
-          // A line takes about as many pieces as the one before.
-          var last = min(piece + guess, Int(end) - 1)
-          while Int(columns[2 * last + 1]) > limit { last -= 1 }
-          while last + 1 < end, Int(columns[2 * last + 3]) <= limit { last += 1 }
-          guard body(piece, last, indent) else { return }
-          guess = last - piece
-          piece = last + 1
-          indent = hangingIndent
-        } while piece < end
-      }
+    let columns = self.columns.span
+    var piece = 0
+    for end in paragraphs {
+      var indent = firstIndent
+      var guess = 8
+      repeat {
+        let limit = Int(unsafe columns[unchecked: 2 * piece]) + width - indent
+        // A line takes about as many pieces as the one before.
+        var last = min(piece + guess, Int(end) - 1)
+        while Int(unsafe columns[unchecked: 2 * last + 1]) > limit { last -= 1 }
+        while last + 1 < end, Int(unsafe columns[unchecked: 2 * last + 3]) <= limit { last += 1 }
+        guard body(piece, last, indent) else { return }
+        guess = last - piece
+        piece = last + 1
+        indent = hangingIndent
+      } while piece < end
     }
   }
 }
@@ -129,7 +128,7 @@ private struct PieceFinder {
     while start < bytes.count {
       let stop =
         traits.contains(.newline)
-        ? TextScan.newline(packer.base, from: start, to: bytes.count) : bytes.count
+        ? TextScan.newline(packer.text, from: start, to: bytes.count) : bytes.count
       guard paragraph(packer, start, stop) else { return false }
       start = stop + 1
     }
@@ -146,7 +145,7 @@ private struct PieceFinder {
       }
       column += wide
       if wide == 0 { isFit = false }
-      if to - from > 1 || packer.base[from] != 0x20 {
+      if to - from > 1 || packer.text[from] != 0x20 {
         contentColumn = column
         contentEnd = to
       }

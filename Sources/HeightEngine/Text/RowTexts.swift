@@ -107,14 +107,15 @@ public struct RowTexts: ~Copyable, ~Escapable {
     }
     let place = places[slot]
     let base = place.isChanged ? place.range.lowerBound : nil
-    withBytes(of: slot) { bytes, traits in
-      line.append(upTo: next, unchangedOf: bytes, traits, at: base, originals, to: &output)
+    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+      line.append(
+        upTo: next, unchangedOf: bytes, place.traits, at: base, originals, to: &output)
     }
   }
 
   /// Lends the sanitised bytes of the text in a slot, valid UTF-8; where there is none, nothing is called.
-  public func withUTF8(in slot: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withBytes(of: slot) { bytes, _ in body(bytes) }
+  public func withUTF8(in slot: Int, _ body: (Span<UInt8>) -> Void) {
+    withBytes(of: slot) { bytes, _ in bytes.withSpan(body) }
   }
 
   @inline(__always)
@@ -126,7 +127,7 @@ public struct RowTexts: ~Copyable, ~Escapable {
     guard !slots.grows(in: slot) else { return growing?.text.whole.withBytesAndTraits(body) }
     let place = places[slot]
     let bytes = (place.isChanged ? changed : source).extracting(place.range)
-    return bytes.withUnsafeBufferPointer { body($0, place.traits) }
+    return bytes.withBytes { body($0, place.traits) }
   }
 }
 
@@ -247,7 +248,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   public mutating func take(_ range: Range<Int>, in slot: Int) {
     let start = memory.nextStart()
-    let found = source.extracting(range).withUnsafeBufferPointer {
+    let found = source.extracting(range).withBytes {
       Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
     }
     place(
@@ -267,7 +268,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
     write(&memory.decoded)
     let start = memory.nextStart()
-    let found = memory.decoded.withUnsafeBufferPointer {
+    let found = memory.decoded.withBytes {
       Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
     }
     if !found.hasChanged {

@@ -52,17 +52,17 @@ extension Sanitizer {
   /// plain.
   @inline(__always)
   private mutating func afterPlain(at offset: Int) -> Int {
-    let byte = base[offset]
+    let byte = text[offset]
     if byte < 0x80 {
       guard byte == 0x0A || byte == 0x09 else {
-        return TextScan.printableRunEnd(base, from: offset, to: end)
+        return TextScan.printableRunEnd(text, from: offset, to: end)
       }
       traits.insert(byte == 0x0A ? .newline : .tab)
       var next = offset
-      repeat { next += 1 } while next < end && base[next] == byte
+      repeat { next += 1 } while next < end && text[next] == byte
       return next
     }
-    guard let scalar = base.validScalar(at: offset, end: end) else { return offset }
+    guard let scalar = text.validScalar(at: offset, end: end) else { return offset }
     let entry = scalars.entry(scalar.value)
     if !entry.isPlain {
       guard entry.isPlainMark, canCarryMark(at: offset) else { return offset }
@@ -73,7 +73,7 @@ extension Sanitizer {
 
   /// Whether a mark may follow at `offset`, behind plain text.
   @inline(__always)
-  private func canCarryMark(at offset: Int) -> Bool { offset > 0 && base[offset - 1] >= 0x20 }
+  private func canCarryMark(at offset: Int) -> Bool { offset > 0 && text[offset - 1] >= 0x20 }
 
   /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
   /// what script is in it: of mixed text every second guess of the processor would be wrong.
@@ -82,18 +82,18 @@ extension Sanitizer {
     var offset = start
     // The last character of a block is read by four bytes.
     while end - offset >= 64 + 3 {
-      var block = TextScan.block(base + offset)
+      var block = TextScan.block(text.from(offset))
       if block.hasControl { break }
       if block.leads & 1 != 0, !canCarryMark(at: offset) { break }
       var size = 64
       let last = 63 - block.leads.leadingZeroBitCount
-      if last > 60, last + Int(forms[base[offset + last]].length) > 64 {
+      if last > 60, last + Int(forms[text[offset + last]].length) > 64 {
         // The character over the end is for the next block.
         size = last
         block.leads ^= 1 << UInt64(last)
         block.continuations &= (1 << UInt64(last)) - 1
       }
-      guard isPlain(block, at: base + offset, forms) else { break }
+      guard isPlain(block, of: text.from(offset), forms) else { break }
       if block.leads != 0 { traits.insert(.nonASCII) }
       offset += size
     }
@@ -103,7 +103,7 @@ extension Sanitizer {
   /// Whether the characters of more than a byte in a block are valid and plain.
   @inline(__always)
   private func isPlain(
-    _ block: TextScan.Block, at base: UnsafePointer<UInt8>, _ forms: LeadForms
+    _ block: TextScan.Block, of text: UTF8Bytes, _ forms: LeadForms
   ) -> Bool {
     var leads = block.leads
     var announced: UInt64 = 0
@@ -111,8 +111,8 @@ extension Sanitizer {
     while leads != 0 {
       let index = leads.trailingZeroBitCount
       leads &= leads &- 1
-      let form = forms[base[index]]
-      let value = form.value(at: base + index)
+      let form = forms[text[index]]
+      let value = form.value(at: index, of: text)
       announced |= UInt64(form.continuations) &<< UInt64(index)
       isPlain &= scalars.knownEntry(form.fits(value) ? value : 0).isPlainOrMark
     }
@@ -121,9 +121,9 @@ extension Sanitizer {
 
   /// Whether plain text may follow at `offset` without a look at the state.
   private func isSettled(at offset: Int) -> Bool {
-    let byte = base[offset]
+    let byte = text[offset]
     if byte < 0x80 { return byte &- 0x20 < 0x5F || byte == 0x0A || byte == 0x09 }
-    guard emoji != .joined, let scalar = base.validScalar(at: offset, end: end) else {
+    guard emoji != .joined, let scalar = text.validScalar(at: offset, end: end) else {
       return false
     }
     let entry = scalars.entry(scalar.value)
@@ -134,20 +134,20 @@ extension Sanitizer {
   private mutating func makeState(at offset: Int, from known: Int) {
     var from = offset
     while from > known {
-      from = base.scalarStart(before: from)
-      let byte = base[from]
+      from = text.scalarStart(before: from)
+      let byte = text[from]
       if byte < 0x80 {
         if byte == 0x0A { lineEnd() } else { noteASCII(byte) }
         from += 1
         break
       }
-      if scalars.entry(base.scalar(at: from).value).isPlainBase {
+      if scalars.entry(text.scalar(at: from).value).isPlainBase {
         row = BreakTables.start
         break
       }
     }
     while from < offset {
-      let scalar = base.scalar(at: from)
+      let scalar = text.scalar(at: from)
       step(scalar.value)
       from += scalar.length
     }

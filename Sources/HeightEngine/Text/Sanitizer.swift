@@ -8,11 +8,11 @@ struct Sanitizer {
   /// Which ways may be taken; tests compare them.
   enum Tier { case plain, fastest }
 
-  let base: UnsafePointer<UInt8>
-  let end: Int
+  let text: UTF8Bytes
   let steps = BreakTables.shared.steps
   let scalars: ScalarTable
 
+  var end: Int { text.count }
   private var output: [UInt8]
   /// How much of the input is in `output` or dropped.
   private var copied = 0
@@ -40,7 +40,7 @@ struct Sanitizer {
     let found = sanitize(bytes, into: &output, tier: tier, scalars: scalars)
     guard found.hasChanged else { return (nil, found.traits) }
     // Valid: whole scalars of the input, and what replaces them.
-    let replacement = output.withUnsafeBufferPointer {
+    let replacement = output.withBytes {
       String(valid: $0, isASCII: !found.traits.contains(.nonASCII))
     }
     return (replacement, found.traits)
@@ -60,13 +60,12 @@ struct Sanitizer {
     _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
     tier: Tier = .fastest, scalars: ScalarTable = .shared
   ) -> (hasChanged: Bool, traits: TextTraits) {
-    guard let base = bytes.baseAddress else { return (false, []) }
-    let start = TextScan.printableEnd(base, from: 0, to: bytes.count)
+    let start = TextScan.printableEnd(bytes, from: 0, to: bytes.count)
     if start == bytes.count { return (false, []) }
-    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: scalars, output: output)
+    var sanitizer = Sanitizer(bytes, scalars: scalars, output: output)
     output = []
     swap(&originals, &sanitizer.originals)
-    if start > 0 { sanitizer.noteASCII(base[start - 1]) }
+    if start > 0 { sanitizer.noteASCII(bytes[start - 1]) }
     if tier == .plain {
       sanitizer.runPlain(from: start)
     } else {
@@ -78,11 +77,8 @@ struct Sanitizer {
     return (sanitizer.changed, sanitizer.traits)
   }
 
-  private init(
-    base: UnsafePointer<UInt8>, end: Int, scalars: ScalarTable, output: [UInt8]
-  ) {
-    self.base = base
-    self.end = end
+  private init(_ text: UTF8Bytes, scalars: ScalarTable, output: [UInt8]) {
+    self.text = text
     self.scalars = scalars
     self.output = output
   }
@@ -95,13 +91,13 @@ struct Sanitizer {
 
   /// Takes in what is at `offset`; answers where to go on.
   mutating func takeCharacter(at offset: Int) -> Int {
-    let byte = base[offset]
+    let byte = text[offset]
     if byte &- 0x20 < 0x5F {
       noteASCII(byte)
       return offset + 1
     }
     if byte < 0x80 { return takeControl(byte, at: offset) }
-    guard let scalar = base.validScalar(at: offset, end: end) else {
+    guard let scalar = text.validScalar(at: offset, end: end) else {
       return takeInvalid(at: offset)
     }
     take(scalar.value, from: offset, to: offset + scalar.length)
@@ -109,7 +105,7 @@ struct Sanitizer {
   }
 
   private mutating func copyRest() {
-    output.append(contentsOf: UTF8Bytes(start: base + copied, count: end - copied))
+    output.append(contentsOf: text.from(copied))
   }
 
   /// Whether it leaves `scalar` out somewhere.
@@ -123,7 +119,7 @@ struct Sanitizer {
   /// Of a run of printable ASCII only the last character matters to what follows.
   @inline(__always)
   mutating func noteASCII(_ byte: UInt8) {
-    row = steps[Int(BreakTables.start | scalars.latin[Int(byte)].breakClass)].row
+    row = steps[Int(BreakTables.start | scalars.entry(latin: byte).breakClass)].row
     last = UInt32(byte)
     emoji = .none
     clusterColumns = 1
@@ -145,7 +141,7 @@ extension Sanitizer {
     case 0x0B, 0x0C:
       replaceByLineEnd(from: offset, to: offset + 1)
     case 0x0D:
-      let length = offset + 1 < end && base[offset + 1] == 0x0A ? 2 : 1
+      let length = offset + 1 < end && text[offset + 1] == 0x0A ? 2 : 1
       replaceByLineEnd(from: offset, to: offset + length)
       return offset + length
     default:
@@ -157,7 +153,7 @@ extension Sanitizer {
 
   /// Bytes that are no UTF-8 are as U+FFFD.
   private mutating func takeInvalid(at offset: Int) -> Int {
-    let next = offset + base.invalidLength(at: offset, end: end)
+    let next = offset + text.invalidLength(at: offset, end: end)
     replace(from: offset, to: next, by: Self.replacementCharacter)
     take(0xFFFD, from: next, to: next)
     return next
@@ -280,14 +276,13 @@ extension Sanitizer {
   /// As `replace`, of what drives no terminal: a filter passes it on.
   private mutating func reduce(from start: Int, to end: Int, by bytes: [UInt8]) {
     replace(from: start, to: end, by: bytes)
-    let original = UTF8Bytes(start: base + start, count: end - start)
-    originals?.add(original, at: output.count - bytes.count, to: output.count)
+    originals?.add(text[start..<end], at: output.count - bytes.count, to: output.count)
   }
 
   private mutating func replace(from start: Int, to end: Int, by bytes: [UInt8]) {
     if !changed { output.reserveCapacity(output.count + end) }
     changed = true
-    output += UTF8Bytes(start: base + copied, count: start - copied)
+    output.append(contentsOf: text[copied..<start])
     output += bytes
     copied = end
   }
@@ -309,12 +304,12 @@ extension Sanitizer {
   static func sanitize(
     _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
   ) -> TextTraits {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { return [] }
-    var sanitizer = Sanitizer(base: base, end: bytes.count, scalars: .shared, output: [])
+    guard !bytes.isEmpty else { return [] }
+    var sanitizer = Sanitizer(bytes, scalars: .shared, output: [])
     (sanitizer.row, sanitizer.last) = (state.row, state.last)
     (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
-    if TextScan.printableEnd(base, from: 0, to: bytes.count) == bytes.count {
-      sanitizer.noteASCII(base[bytes.count - 1])
+    if TextScan.printableEnd(bytes, from: 0, to: bytes.count) == bytes.count {
+      sanitizer.noteASCII(bytes[bytes.count - 1])
     } else {
       sanitizer.goOn()
     }
@@ -322,7 +317,7 @@ extension Sanitizer {
       row: sanitizer.row, last: sanitizer.last, emoji: sanitizer.emoji,
       clusterColumns: sanitizer.clusterColumns)
     output += sanitizer.output
-    output += UTF8Bytes(rebasing: bytes[sanitizer.copied...])
+    output.append(contentsOf: bytes.from(sanitizer.copied))
     return sanitizer.traits
   }
 }

@@ -56,10 +56,12 @@ let softHyphen: UInt32 = 0xAD
 /// A two-stage table, filled lazily, safe to read from any thread.
 ///
 /// Pointers only, so that taking it costs no reference counting; its memory is never freed.
-struct ScalarTable: @unchecked Sendable {
-  // Unchecked: block numbers are published with release after their block is written, and a written
-  // block never changes.
-  static let shared = ScalarTable(asking: cwchar_fill_widths)
+///
+/// Safe: whoever asks for an entry knows the scalar to be one, below U+110000, so that it has a number; each
+/// number is that of a block that was written before the number was published, with release, and a written
+/// block never changes.
+@safe struct ScalarTable: @unchecked Sendable {
+  static let shared = unsafe ScalarTable(asking: cwchar_fill_widths)
 
   fileprivate static let blockSize = 256
   fileprivate static let blockCount = 0x110000 / blockSize
@@ -67,36 +69,44 @@ struct ScalarTable: @unchecked Sendable {
   /// Number of the block of each 256 code points; 0: not filled yet.
   private let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   private let blocks: UnsafeMutablePointer<ScalarEntry>
-  /// The entries of code points 0…255.
-  let latin: UnsafePointer<ScalarEntry>
   private let filler: UnsafeMutablePointer<Filler>
 
   /// A table of its own, with the columns that `source` says; where it says none, East Asian Width and the
   /// classes that show nothing decide. Its memory is never freed.
-  init(asking source: @escaping WidthSource) {
-    numbers = .allocate(capacity: Self.blockCount)
-    for index in 0..<Self.blockCount { (numbers + index).initialize(to: Atomic(0)) }
+  @safe init(asking source: @escaping WidthSource) {
+    // Safe: what is read is initialised first: numbers here, the block of a number before that is published.
+    unsafe numbers = .allocate(capacity: Self.blockCount)
+    for index in 0..<Self.blockCount { unsafe (numbers + index).initialize(to: Atomic(0)) }
     // As large as if no two blocks were alike; what isn't touched takes no memory.
-    blocks = .allocate(capacity: (Self.blockCount + 1) * Self.blockSize)
-    blocks.initialize(repeating: .unknown, count: Self.blockSize)
-    latin = UnsafePointer(blocks + Self.blockSize)
-    filler = .allocate(capacity: 1)
-    filler.initialize(to: Filler(source: source, numbers: numbers, blocks: blocks))
+    unsafe blocks = .allocate(capacity: (Self.blockCount + 1) * Self.blockSize)
+    unsafe blocks.initialize(repeating: .unknown, count: Self.blockSize)
+    unsafe filler = .allocate(capacity: 1)
+    unsafe filler.initialize(to: Filler(source: source, numbers: numbers, blocks: blocks))
     _ = entry(0)
   }
 
   @inline(__always)
   func entry(_ scalar: UInt32) -> ScalarEntry {
-    var number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
-    if number == 0 { number = filler.pointee.fill(Int(scalar >> 8)) }
-    return blocks[Int(number) << 8 | Int(scalar & 255)]
+    assert(scalar < 0x110000)
+    // Safe: a scalar has a number, and a number that is read has its block.
+    var number = unsafe numbers[Int(scalar >> 8)].load(ordering: .acquiring)
+    if number == 0 { number = unsafe filler.pointee.fill(Int(scalar >> 8)) }
+    return unsafe blocks[Int(number) << 8 | Int(scalar & 255)]
+  }
+
+  /// The entry of a code point of 0…255: its block was the first to be filled.
+  @inline(__always)
+  func entry(latin: UInt8) -> ScalarEntry {
+    unsafe blocks[Self.blockSize | Int(latin)]  // Safe: `init` filled it.
   }
 
   /// The entry, or `.unknown` where none of its block was asked for yet: for loops that may not branch.
   @inline(__always)
   func knownEntry(_ scalar: UInt32) -> ScalarEntry {
-    let number = numbers[Int(scalar >> 8)].load(ordering: .acquiring)
-    return blocks[Int(number) << 8 | Int(scalar & 255)]
+    assert(scalar < 0x110000)
+    // Safe: a scalar has a number, and a number that is read has its block; that of 0 is there.
+    let number = unsafe numbers[Int(scalar >> 8)].load(ordering: .acquiring)
+    return unsafe blocks[Int(number) << 8 | Int(scalar & 255)]
   }
 }
 
@@ -104,7 +114,10 @@ struct ScalarTable: @unchecked Sendable {
 typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
 
 /// Fills the blocks of a table. Apart from it, so that the hot loops hand on one pointer.
-private struct Filler: ~Copyable {
+///
+/// Safe: a block is written once, under the lock, and before its number is published; there is room for as many
+/// blocks as there are numbers.
+@safe private struct Filler: ~Copyable {
   let source: WidthSource
   let numbers: UnsafeMutablePointer<Atomic<UInt16>>
   let blocks: UnsafeMutablePointer<ScalarEntry>
@@ -115,22 +128,24 @@ private struct Filler: ~Copyable {
   /// keeps the table of a CJK text in the first-level cache.
   @inline(never)
   func fill(_ index: Int) -> UInt16 {
+    // Safe: one thread at a time writes a block, which is beyond all that were published.
     used.withLock { used in
-      let published = numbers[index].load(ordering: .relaxed)
+      let published = unsafe numbers[index].load(ordering: .relaxed)
       if published != 0 { return published }
       let block = makeBlock(index)
       let number = (1..<(used + 1)).first { matches($0, block) } ?? used + 1
       if number > used {
-        (blocks + (number << 8)).initialize(from: block, count: ScalarTable.blockSize)
+        unsafe (blocks + (number << 8)).initialize(from: block, count: ScalarTable.blockSize)
         used = number
       }
-      numbers[index].store(UInt16(number), ordering: .releasing)
+      unsafe numbers[index].store(UInt16(number), ordering: .releasing)
       return UInt16(number)
     }
   }
 
   private func matches(_ number: Int, _ block: [ScalarEntry]) -> Bool {
-    UnsafeBufferPointer(start: blocks + (number << 8), count: ScalarTable.blockSize)
+    // Safe: blocks up to the last used one are written.
+    unsafe UnsafeBufferPointer(start: blocks + (number << 8), count: ScalarTable.blockSize)
       .elementsEqual(block)
   }
 
@@ -138,7 +153,8 @@ private struct Filler: ~Copyable {
     let runs = CodePointRuns.shared
     let first = UInt32(index * ScalarTable.blockSize)
     var widths = [Int8](repeating: -1, count: ScalarTable.blockSize)
-    let isTold = source(first, Int32(ScalarTable.blockSize), &widths) != 0
+    // Safe: a source writes as many widths as it is told that there is room for.
+    let isTold = unsafe source(first, Int32(ScalarTable.blockSize), &widths) != 0
     var run = lastRun(startingAtOrBefore: first, in: runs.starts)
     return (0..<ScalarTable.blockSize).map { offset in
       if first + UInt32(offset) >= runs.starts[run + 1] { run += 1 }

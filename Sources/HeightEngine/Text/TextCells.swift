@@ -64,14 +64,14 @@ extension DisplayText {
   /// Lends the bytes of `line` where each of them is a cell of one column, as in printable ASCII
   /// without tabs; answers whether it is such a line.
   package func withASCIICells(
-    of line: TextLine, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    of line: TextLine, _ body: (Span<UInt8>) -> Void
   ) -> Bool {
     guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil else {
       return false
     }
     return withBytes { bytes in
       guard line.range.upperBound <= bytes.count else { return false }
-      body(UnsafeBufferPointer(rebasing: bytes[line.range]))
+      bytes[line.range].withSpan(body)
       return true
     }
   }
@@ -90,7 +90,7 @@ extension LinePacker {
   ) -> Int {
     var column = first
     forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
-      let byte = base[start]
+      let byte = text[start]
       if end - start == 1, byte < 0x7F {
         if byte == 0x09 {
           column = tabStop(after: column)
@@ -120,7 +120,7 @@ extension LinePacker {
     var marks = 0
     var offset = start
     while offset < end {
-      let scalar = base.scalar(at: offset)
+      let scalar = text.scalar(at: offset)
       let columns = scalars.entry(scalar.value).columns
       if columns > 0 {
         if cell.columns > 0 { body(cell) }

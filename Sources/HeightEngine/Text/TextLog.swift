@@ -31,10 +31,11 @@ final class TextLog: Sendable {
 
   /// Appends to `end`; nil where another copy has grown beyond it.
   func append(_ bytes: UTF8Bytes, to end: TextEnd) -> TextEnd? {
-    // Lent for the call only.
+    // Safe: the bytes are lent for the call, and the closure is not kept beyond it.
     nonisolated(unsafe) let bytes = bytes
     return contents.withLock { contents in
-      contents.stretches.count == end.count ? contents.stretches.append(bytes, to: end) : nil
+      contents.stretches.count == end.count
+        ? unsafe contents.stretches.append(bytes, to: end) : nil
     }
   }
 
@@ -60,7 +61,7 @@ final class TextLog: Sendable {
     }
     let all = range.upperBound > end.count ? bytes + end.provisional : bytes
     if cutsAnywhere { return DisplayText(decoding: all.prefix(range.count)) }
-    return all.withUnsafeBufferPointer {
+    return all.withBytes {
       DisplayText(
         sanitized: $0, traits: end.provisional.isEmpty ? traits : traits.union(.nonASCII))
     }

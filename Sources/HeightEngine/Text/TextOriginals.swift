@@ -32,7 +32,7 @@ struct TextOriginals {
   /// Notes what stood in place of `start..<end` in the sanitised bytes. What was left out right behind the
   /// place before belongs to that.
   mutating func add(_ original: UTF8Bytes, at start: Int, to end: Int) {
-    bytes += original
+    bytes.append(contentsOf: original)
     if start == end, let last = places.last, last.end == start {
       places[places.count - 1].originalEnd = bytes.count
     } else {
@@ -71,7 +71,7 @@ struct OriginalWriter {
   /// Of a text that stands at `base` among all that has originals, from a line on that starts at `start` of
   /// it; with nil, of a text that has none.
   init(
-    _ originals: TextOriginals, at base: Int?, from start: Int, of text: UnsafePointer<UInt8>
+    _ originals: TextOriginals, at base: Int?, from start: Int, of text: UTF8Bytes
   ) {
     self.originals = originals
     self.base = base ?? 0
@@ -96,7 +96,7 @@ struct OriginalWriter {
   /// Appends what a line shows from `start` to `end`, and of what hangs behind it, up to `next`, all that is
   /// no blank. Lines are written in their order.
   mutating func append(
-    _ start: Int, _ end: Int, next: Int, of text: UnsafePointer<UInt8>, to output: inout [UInt8]
+    _ start: Int, _ end: Int, next: Int, of text: UTF8Bytes, to output: inout [UInt8]
   ) {
     var from = start
     while let index = places.first {
@@ -113,12 +113,12 @@ struct OriginalWriter {
   }
 
   private func append(
-    _ start: Int, _ end: Int, contentEnd: Int, of text: UnsafePointer<UInt8>,
+    _ start: Int, _ end: Int, contentEnd: Int, of text: UTF8Bytes,
     to output: inout [UInt8]
   ) {
     guard start < end else { return }
     let shown = max(min(end, contentEnd), start)
-    output += UTF8Bytes(start: text + start, count: shown - start)
+    output.append(contentsOf: text[start..<shown])
     for offset in shown..<end where text[offset] != 0x20 && text[offset] != 0x09 {
       output.append(text[offset])
     }

@@ -1,14 +1,6 @@
 // The scans that look at many bytes at once: words of 8 bytes, in steps that the compiler turns into
 // vector code.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 enum TextScan {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let spaces: UInt64 = 0x2020_2020_2020_2020
@@ -23,14 +15,12 @@ enum TextScan {
 
   /// The number of bytes at the start that are printable ASCII, up to 63 fewer than there are.
   @inline(__always)
-  static func printableBlocks(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    // Unaligned loads of 64 bytes that end at `end` or before.
-    let raw = UnsafeRawPointer(base)
+  static func printableBlocks(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
     var offset = start
     while end - offset >= 64 {
       var found: UInt64 = 0
       for part in 0..<8 {
-        found |= outside(raw.loadUnaligned(fromByteOffset: offset + part * 8, as: UInt64.self))
+        found |= outside(text.word(at: offset + part * 8))
       }
       if found & highBits != 0 { break }
       offset += 64
@@ -40,34 +30,34 @@ enum TextScan {
 
   /// The first offset whose byte is not printable ASCII, or `end`.
   @inline(__always)
-  static func printableEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    var offset = printableBlocks(base, from: start, to: end)
+  static func printableEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
+    var offset = printableBlocks(text, from: start, to: end)
     while end - offset >= 8 {
-      let found = outside(word(base + offset)) & highBits
+      let found = outside(text.word(at: offset)) & highBits
       // The lowest byte found is right: a borrow or carry goes upwards only.
       if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
     }
-    while offset < end, base[offset] &- 0x20 < 0x5F { offset += 1 }
+    while offset < end, text[offset] &- 0x20 < 0x5F { offset += 1 }
     return offset
   }
 
   /// As `printableEnd`, for runs that are mostly short.
   @inline(__always)
-  static func printableRunEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+  static func printableRunEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
     var offset = start
     while end - offset >= 8, offset - start < 32 {
-      let found = outside(word(base + offset)) & highBits
+      let found = outside(text.word(at: offset)) & highBits
       if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
     }
-    return printableEnd(base, from: offset, to: end)
+    return printableEnd(text, from: offset, to: end)
   }
 
-  /// How many of the eight bytes at `base` are ASCII before one that is not.
+  /// How many of the first eight bytes are ASCII before one that is not.
   @inline(__always)
-  static func ascii(_ base: UnsafePointer<UInt8>) -> Int {
-    (word(base) & highBits).trailingZeroBitCount / 8
+  static func ascii(_ text: UTF8Bytes) -> Int {
+    (text.word(at: 0) & highBits).trailingZeroBitCount / 8
   }
 
   /// What is in 64 bytes, a bit for each.
@@ -80,15 +70,15 @@ enum TextScan {
     let hasControl: Bool
   }
 
-  /// What is in the 64 bytes at `base`.
+  /// What is in the first 64 bytes.
   @inline(__always)
-  static func block(_ base: UnsafePointer<UInt8>) -> Block {
+  static func block(_ text: UTF8Bytes) -> Block {
     var leads = Columns()
     var continuations = Columns()
     var controls: UInt64 = 0
     for pair in 0..<4 {
-      let first = word(base + pair * 16)
-      let second = word(base + (pair * 16 + 8))
+      let first = text.word(at: pair * 16)
+      let second = text.word(at: pair * 16 + 8)
       leads.add(first & (first << 1), second & (second << 1), pair)
       continuations.add(first & ~(first << 1), second & ~(second << 1), pair)
       controls |= self.controls(first) | self.controls(second)
@@ -98,13 +88,13 @@ enum TextScan {
       hasControl: controls & highBits != 0)
   }
 
-  /// Of the 64 bytes at `base`, those at which a character of more than a byte starts.
+  /// Of the first 64 bytes, those at which a character of more than a byte starts.
   @inline(__always)
-  static func leads(_ base: UnsafePointer<UInt8>) -> UInt64 {
+  static func leads(_ text: UTF8Bytes) -> UInt64 {
     var leads = Columns()
     for pair in 0..<4 {
-      let first = word(base + pair * 16)
-      let second = word(base + (pair * 16 + 8))
+      let first = text.word(at: pair * 16)
+      let second = text.word(at: pair * 16 + 8)
       leads.add(first & (first << 1), second & (second << 1), pair)
     }
     return leads.bits
@@ -142,26 +132,20 @@ enum TextScan {
     }
   }
 
-  /// The eight bytes at `base`, the first lowest.
+  /// How many of the first eight bytes are ASCII letters before one that is not.
   @inline(__always)
-  private static func word(_ base: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
-  }
-
-  /// How many of the eight bytes at `base` are ASCII letters before one that is not.
-  @inline(__always)
-  static func letters(_ base: UnsafePointer<UInt8>) -> Int {
-    let word = word(base)
+  static func letters(_ text: UTF8Bytes) -> Int {
+    let word = text.word(at: 0)
     let lower = (word | spaces) & ~highBits
     let fromA = lower &+ 0x1F1F_1F1F_1F1F_1F1F
     let beyondZ = lower &+ 0x0505_0505_0505_0505
     return (~(fromA & ~beyondZ & ~word) & highBits).trailingZeroBitCount / 8
   }
 
-  /// How many of the eight bytes before `end` are ASCII letters or digits, behind the last that is not.
+  /// How many of the eight bytes before an offset are ASCII letters or digits, behind the last that is not.
   @inline(__always)
-  static func alphanumerics(before end: UnsafePointer<UInt8>) -> Int {
-    let word = word(end - 8)
+  static func alphanumerics(_ text: UTF8Bytes, before end: Int) -> Int {
+    let word = text.word(at: end - 8)
     let low = word & ~highBits
     let lower = low | spaces
     let letters = (lower &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(lower &+ 0x0505_0505_0505_0505)
@@ -170,28 +154,22 @@ enum TextScan {
   }
 
   /// The first offset from which there is no space, or `end`.
-  static func spacesEnd(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    let raw = UnsafeRawPointer(base)
+  static func spacesEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
     var offset = start
-    while end - offset >= 8,
-      raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == spaces
-    {
-      offset += 8
-    }
-    while offset < end, base[offset] == 0x20 { offset += 1 }
+    while end - offset >= 8, text.word(at: offset) == spaces { offset += 8 }
+    while offset < end, text[offset] == 0x20 { offset += 1 }
     return offset
   }
 
   /// The first offset of a LF, or `end`.
   @inline(__always)
-  static func newline(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    if start < end, base[start] == 0x0A { return start }
-    guard let found = memchr(base + start, 0x0A, end - start) else { return end }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  static func newline(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
+    if start < end, text[start] == 0x0A { return start }
+    return text.firstOffset(of: 0x0A, from: start, to: end)
   }
 
   /// Whether there is anything but spaces, tabs and line ends.
-  static func hasText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
-    (start..<end).contains { base[$0] != 0x20 && base[$0] != 0x09 && base[$0] != 0x0A }
+  static func hasText(_ text: UTF8Bytes, from start: Int, to end: Int) -> Bool {
+    (start..<end).contains { text[$0] != 0x20 && text[$0] != 0x09 && text[$0] != 0x0A }
   }
 }

@@ -41,11 +41,8 @@ extension TextStretches {
   /// Appends what `bytes` come to behind `end`, which is the end of all.
   mutating func append(_ bytes: UTF8Bytes, to end: TextEnd) -> TextEnd {
     var end = end
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(Self.size)
-      rest = rest.dropFirst(Self.size)
-      appendPart(UTF8Bytes(rebasing: part), &end.reader)
+    for start in stride(from: 0, to: bytes.count, by: Self.size) {
+      appendPart(bytes[start..<min(start + Self.size, bytes.count)], &end.reader)
     }
     end.count = count
     return end
@@ -144,7 +141,7 @@ extension TextStretches {
     let raw = source?(reader.taken..<stretches[index].sourceEnd) ?? []
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stretches[index].count)
-    _ = raw.withUnsafeBufferPointer { reader.take($0, into: &bytes) }
+    _ = raw.withBytes { reader.take($0, into: &bytes) }
     if bytes.count != stretches[index].count || bytes.hashValue != stretches[index].hash {
       bytes = Array(repeating: 0x20, count: stretches[index].count)
     }

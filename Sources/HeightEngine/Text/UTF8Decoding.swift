@@ -1,17 +1,14 @@
 // Decoding, with and without checking that the bytes are valid UTF-8.
 
-/// Bytes of valid UTF-8.
-typealias UTF8Bytes = UnsafeBufferPointer<UInt8>
-
 /// A decoded scalar and the bytes that it took.
 struct DecodedScalar {
   let value: UInt32
   let length: Int
 }
 
-extension UnsafePointer<UInt8> {
-  /// The scalar at `offset`. Safe as long as the bytes are valid UTF-8 and `offset` is the start of a
-  /// scalar: then all bytes that the first one announces are there.
+extension UTF8Bytes {
+  /// The scalar at `offset`. The bytes must be valid UTF-8 and `offset` the start of a scalar: then all
+  /// bytes that the first one announces are there.
   @inline(__always)
   func scalar(at offset: Int) -> DecodedScalar {
     let first = UInt32(self[offset])
@@ -27,8 +24,8 @@ extension UnsafePointer<UInt8> {
       value: (first & 0x07) << 18 | second << 12 | third << 6 | fourth, length: 4)
   }
 
-  /// The start of the scalar that ends at `offset`. Safe where the bytes up to there are valid UTF-8 and
-  /// not empty.
+  /// The start of the scalar that ends at `offset`. The bytes up to there must be valid UTF-8 and not
+  /// empty.
   @inline(__always)
   func scalarStart(before offset: Int) -> Int {
     var start = offset - 1
@@ -37,7 +34,7 @@ extension UnsafePointer<UInt8> {
   }
 }
 
-extension UnsafePointer<UInt8> {
+extension UTF8Bytes {
   /// The scalar at `offset`, which is before `end`; nil where the bytes up to `end` begin with none.
   @inline(__always)
   func validScalar(at offset: Int, end: Int) -> DecodedScalar? {
@@ -80,25 +77,21 @@ extension UnsafePointer<UInt8> {
 }
 
 /// What the first bytes of characters of more than a byte say; made on first use, never freed.
-struct LeadForms: @unchecked Sendable {
-  // Unchecked: the memory is written in `init` only.
+struct LeadForms: Sendable {
   static let shared = LeadForms()
 
-  private let forms: UnsafePointer<LeadForm>
+  private let forms: PermanentTable<LeadForm>
 
   private init() {
-    let forms = UnsafeMutablePointer<LeadForm>.allocate(capacity: 256)
-    for byte in 0..<256 {
-      let form =
+    forms = PermanentTable(
+      (0..<256).map { byte in
         switch byte {
         case 0xC2..<0xE0: LeadForm(length: 2, announcement: 0, least: 0x80)
         case 0xE0..<0xF0: LeadForm(length: 3, announcement: 0x2_0000, least: 0x800)
         case 0xF0..<0xF5: LeadForm(length: 4, announcement: 0xC0_0000, least: 0x1_0000)
         default: LeadForm(length: 2, announcement: 0, least: 0x100_0000)
         }
-      (forms + byte).initialize(to: form)
-    }
-    self.forms = UnsafePointer(forms)
+      })
   }
 
   /// Of a byte that starts no such character, a form that no value fits.
@@ -108,7 +101,7 @@ struct LeadForms: @unchecked Sendable {
 
 /// What the first byte of a character of more than a byte says, for loops that meet all lengths and may not
 /// branch by them.
-struct LeadForm {
+struct LeadForm: BitwiseCopyable, Sendable {
   let length: UInt8
   /// Bits that the value has too many in a number of 24 bits.
   private let excess: UInt8
@@ -127,10 +120,10 @@ struct LeadForm {
     self.least = least
   }
 
-  /// The value of the four bytes at `base`, whatever follows the first.
+  /// The value of the four bytes at `offset`, whatever follows the first.
   @inline(__always)
-  func value(at base: UnsafePointer<UInt8>) -> UInt32 {
-    let bytes = UInt32(bigEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt32.self))
+  func value(at offset: Int, of text: UTF8Bytes) -> UInt32 {
+    let bytes = text.quad(at: offset)
     let high = bytes >> 6 & 0xFC_0000 | bytes >> 4 & 0x3_F000
     let low = bytes >> 2 & 0xFC0 | bytes & 0x3F
     return (high | low) &>> UInt32(excess) ^ announcement
@@ -139,16 +132,4 @@ struct LeadForm {
   /// Whether `value` is neither too small for the length nor too large.
   @inline(__always)
   func fits(_ value: UInt32) -> Bool { value &- least < 0x10_0000 }
-}
-
-extension String {
-  /// A copy of `bytes`, which must be valid UTF-8, without checking them again.
-  init(valid bytes: UTF8Bytes, isASCII: Bool) {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      self.init(
-        copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
-    } else {
-      self.init(decoding: bytes, as: UTF8.self)
-    }
-  }
 }

@@ -39,7 +39,8 @@ extension TableView {
   private func writeLine(_ event: HeightEvent) {
     let line = Array(DisplayText("\(event)").string.utf8) + [UInt8(ascii: "\n")]
     // A log that can't be written stops nothing.
-    _ = write(STDERR_FILENO, line, line.count)
+    // Safe: as many bytes as the array has.
+    _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 
   /// Warnings that nobody has heard go to who listens now.

@@ -147,7 +147,7 @@ struct PlainJSONReader {
     let count = word.utf8CodeUnitCount
     let matches =
       position + count <= limit
-      && (0..<count).allSatisfy { bytes[position + $0] == word.utf8Start[$0] }
+      && (0..<count).allSatisfy { bytes[position + $0] == word.byte(at: $0) }
     guard matches else { throw error("a value is missing") }
     position += count
     return token

@@ -38,9 +38,10 @@ extension HeightRope {
 
   /// Where its arrays are: the same before and after what copies none of them.
   var storage: [UInt] {
-    [
+    // Safe: the addresses are only compared.
+    unsafe [
       entries.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
       arities.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
-    ] + slots.pieces.map { $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    ] + slots.pieces.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }
 }

@@ -15,9 +15,15 @@ do {
   print("left in order\(signal.map { ", signal \($0)" } ?? "")")
   exit(0)
 } catch {
-  let message = Array("terminal-probe: \(error)\n".utf8)
-  _ = write(STDERR_FILENO, message, message.count)
+  write("terminal-probe: \(error)\n")
   exit(1)
+}
+
+/// Writes to standard error.
+func write(_ text: String) {
+  let bytes = Array(text.utf8)
+  // Safe: no more is read than there is.
+  _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
 }
 
 struct Probe {
@@ -50,19 +56,20 @@ struct Probe {
     case .character("E"): exit(3)
     case .character("F"): fatalError("last words")
     case .character("P"):
-      let words = Array("between two frames\n".utf8)
-      _ = write(STDERR_FILENO, words, words.count)
+      write("between two frames\n")
     case .character("L"): fillFile()
     case .character("V"):
       var soon = itimerval(
         it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: 1_000))
-      setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &soon, nil)
+      // Safe: one structure is read.
+      unsafe setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &soon, nil)
       while true {}
     case .character("S"):
       var storm = Storm(on: terminal)
       storm.run()
     case .character("H"): while true { pause() }
-    case .character("$"): terminal.withoutScreen { _ = system("echo outside; stty -a | md5sum") }
+    case .character("$"):
+      terminal.withoutScreen { _ = unsafe system("echo outside; stty -a | md5sum") }
     default: break
     }
   }
@@ -70,21 +77,24 @@ struct Probe {
   /// Writes more than a file may hold.
   private mutating func fillFile() {
     var limit = rlimit(rlim_cur: 16, rlim_max: 16)
-    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    let file = fileno(tmpfile())
+    // Safe: one structure is read, and as many bytes as there are.
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    let file = unsafe fileno(tmpfile())
     let bytes = [UInt8](repeating: 0, count: 32)
-    _ = write(file, bytes, 32)
-    let isRefused = write(file, bytes, 32) < 0 && errno == EFBIG
+    _ = unsafe write(file, bytes, 32)
+    let isRefused = unsafe write(file, bytes, 32) < 0 && errno == EFBIG
     log.append(isRefused ? "the file is full" : "the file has grown")
   }
 
   private func wakeFromAnotherThread() {
     let waker = terminal.waker
     var thread = pthread_t()
-    pthread_create(
+    // Safe: the thread is given what is retained for it, and releases it.
+    unsafe pthread_create(
       &thread, nil,
       { argument in
-        if let argument { Unmanaged<Waker>.fromOpaque(argument).takeRetainedValue().wake() }
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Waker>.fromOpaque(argument).takeRetainedValue().wake()
         return nil
       }, Unmanaged.passRetained(waker).toOpaque())
   }
@@ -92,9 +102,10 @@ struct Probe {
   private func trap(_ number: Int) { log.first.map { print(number + $0.count) } }
 
   private func overflowStack(_ depth: Int) -> Int {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { room in
-      room[depth % 512] = depth
-      return overflowStack(depth + 1) + room[depth % 256]
+    // Safe: it ends in the page that guards the stack, as it shall.
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { room in
+      unsafe room[depth % 512] = depth
+      return unsafe overflowStack(depth + 1) + room[depth % 256]
     }
   }
 

@@ -28,14 +28,17 @@ struct MeasuredText {
 
 /// Where ncurses is after adding each text to an empty pad.
 func askNcurses(_ texts: [MeasuredText]) -> [Int] {
-  guard initscr() != nil, let pad = newpad(1, 2000) else { return texts.map { _ in -1 } }
+  // Safe: the pad is there to the end, and the texts end with a zero.
+  guard unsafe initscr() != nil, let pad = unsafe newpad(1, 2000) else {
+    return texts.map { _ in -1 }
+  }
   defer { endwin() }
   return texts.map { text in
     var wide = text.painted.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
     wide.append(0)
-    wmove(pad, 0, 0)
-    waddnwstr(pad, wide, -1)
-    return Int(getcurx(pad))
+    unsafe wmove(pad, 0, 0)
+    unsafe waddnwstr(pad, wide, -1)
+    return unsafe Int(getcurx(pad))
   }
 }
 
@@ -43,11 +46,12 @@ func askNcurses(_ texts: [MeasuredText]) -> [Int] {
 /// at a time, so that nobody waits for anybody.
 func askTerminal(_ texts: [MeasuredText]) -> [Int] {
   var settings = termios()
-  guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return texts.map { _ in -1 } }
+  // Safe: one structure is written, or read.
+  guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return texts.map { _ in -1 } }
   var raw = settings
-  cfmakeraw(&raw)
-  tcsetattr(STDIN_FILENO, TCSANOW, &raw)
-  defer { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+  unsafe cfmakeraw(&raw)
+  unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+  defer { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   var columns: [Int] = []
   var reports = CursorReports()
   for first in stride(from: 0, to: texts.count, by: 32) {
@@ -70,7 +74,8 @@ private struct CursorReports {
         return report.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? -1
       }
       var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      // Safe: no more is written than there is room for.
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       guard count > 0 else { return -1 }
       pending += buffer[..<count]
     }
@@ -80,11 +85,12 @@ private struct CursorReports {
 struct Unreadable: Error {}
 
 func readTexts(_ path: String) throws -> [String] {
-  guard let file = fopen(path, "rb") else { throw Unreadable() }
-  defer { fclose(file) }
+  // Safe: the file is closed once, and no more is written than there is room for.
+  guard let file = unsafe fopen(path, "rb") else { throw Unreadable() }
+  defer { unsafe fclose(file) }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+  while case let count = unsafe fread(&buffer, 1, buffer.count, file), count > 0 {
     bytes += buffer[..<count]
   }
   return bytes.split(separator: 0x0A).map { line in
@@ -98,7 +104,8 @@ func readTexts(_ path: String) throws -> [String] {
 }
 
 func writeFile(_ path: String, _ text: String) -> Bool {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  // Safe: the path is there during the call.
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   guard descriptor >= 0 else { return false }
   writeAll(descriptor, text)
   return close(descriptor) == 0
@@ -108,7 +115,10 @@ func writeAll(_ descriptor: Int32, _ text: String) {
   let bytes = Array(text.utf8)
   var written = 0
   while written < bytes.count {
-    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    // Safe: no more is read than there is.
+    let count = unsafe bytes[written...].withUnsafeBytes {
+      unsafe write(descriptor, $0.baseAddress, $0.count)
+    }
     guard count > 0 else { return }
     written += count
   }

@@ -6,10 +6,11 @@ import CNcurses
 import Glibc
 import HeightEngine
 
-guard CommandLine.arguments.count == 3, setlocale(LC_ALL, "C.UTF-8") != nil,
+// Safe: texts of the program.
+guard CommandLine.arguments.count == 3, unsafe setlocale(LC_ALL, "C.UTF-8") != nil,
   let input = try? readTexts(CommandLine.arguments[1])
 else {
-  _ = Glibc.write(STDERR_FILENO, "usage: width-probe INPUT OUTPUT\n", 32)
+  _ = unsafe Glibc.write(STDERR_FILENO, "usage: width-probe INPUT OUTPUT\n", 32)
   exit(2)
 }
 let measured = input.map(MeasuredText.init)

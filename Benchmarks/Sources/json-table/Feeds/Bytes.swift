@@ -1,0 +1,1 @@
+../../../../Sources/Feeds/System/Bytes.swift

@@ -1,0 +1,83 @@
+import Glibc
+
+// What the standard library does with bytes only by pointers, here by spans. No pointer leaves its closure.
+
+extension Span<UInt8> {
+  /// The first line feed from `start` on; nil: none. O(n), at memchr's speed.
+  @inline(__always)
+  func firstLineFeed(from start: Int = 0) -> Int? {
+    // Safe: the range from start to the end is not empty, and memchr's result lies within it.
+    unsafe withUnsafeBytes { bytes in
+      guard start >= 0, start < bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, 0x0A, bytes.count - start)
+      else { return nil }
+      return unsafe base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// The eight bytes from `index` on, which must be there, the first the lowest.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    // Safe: that they are there is checked, and any eight bytes are a number.
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// The same without a look at whether they are there: for loops over all bytes of a feed.
+  // Safe: any eight bytes are a number; that they are there is the caller's to know, who says so.
+  @unsafe @inline(__always)
+  func word(unchecked index: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+
+  /// Whether it begins with `prefix`.
+  func starts(with prefix: [UInt8]) -> Bool {
+    prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// The elements that a span lends, copied.
+  init(copying span: Span<Element>) {
+    // Safe: they are only copied.
+    self = unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Appends what a span lends.
+  @inline(__always)
+  mutating func append(copying span: Span<Element>) {
+    // Safe: it is only copied.
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// The text of UTF-8, U+FFFD where it is none. O(n).
+  init(decoding bytes: Span<UInt8>) {
+    // Safe: it is only copied.
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text of UTF-8 in `range` of `bytes`, U+FFFD where it is none. O(n).
+  init(_ range: Range<Int>, of bytes: Span<UInt8>) {
+    self.init(decoding: bytes.extracting(range))
+  }
+
+  /// Lends its UTF-8 to `body`, for as long as that runs.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    var text = self
+    // Safe: the span ends with the call.
+    return text.withUTF8 { unsafe body($0.span) }
+  }
+}
+
+extension StaticString {
+  /// A byte of its UTF-8.
+  @inline(__always)
+  func byte(at index: Int) -> UInt8 {
+    precondition(index >= 0 && index < utf8CodeUnitCount)
+    // Safe: it is there, and a literal's bytes are there for good.
+    return unsafe utf8Start[index]
+  }
+}

@@ -1,0 +1,138 @@
+import Glibc
+
+/// The system's calls in Swift's types, so that pointers to the system's are written here only.
+package enum System {
+  /// What the system says of one of its errors.
+  package static func text(ofError code: Int32) -> String {
+    // Safe: there is a text for every number, and it is copied at once.
+    unsafe String(cString: strerror(code))
+  }
+
+  /// Opens a file. Returns its descriptor, or -1 and why in `errno`.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    // Safe: the path is there during the call.
+    unsafe Glibc.open(path, flags, mode)
+  }
+
+  /// Opens the file of a name that may be no UTF-8, and ends with 0.
+  package static func open(_ path: [CChar], _ flags: Int32) -> Int32 {
+    precondition(path.last == 0)
+    // Safe: the path is there during the call, and ends with 0.
+    return unsafe Glibc.open(path, flags)
+  }
+
+  /// The bytes of an argument of the program, 0 at the end.
+  package static func argument(at index: Int) -> [CChar] {
+    precondition(CommandLine.arguments.indices.contains(index))
+    // Safe: there are as many as there are arguments, each ended by 0, and nobody changes them.
+    guard let start = unsafe CommandLine.unsafeArgv[index] else { return [0] }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+  }
+
+  /// What there is to know of an open file; nil, and why in `errno`, if it can't be told.
+  package static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    // Safe: one structure is written, and it is there during the call.
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// The same of the file at `path`.
+  package static func status(ofFileAt path: String) -> stat? {
+    var status = stat()
+    // Safe: one structure is written; it and the path are there during the call.
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
+  /// A path without links; nil if nothing is there.
+  static func resolved(_ path: String) -> String? {
+    // Safe: the path is there during the call; the answer is ours, ends with 0, and is freed once.
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Whether the file at `path` may be read.
+  static func canRead(_ path: String) -> Bool {
+    // Safe: the path is there during the call.
+    unsafe access(path, R_OK) == 0
+  }
+
+  /// Reads once, into `range` of `bytes` or all of them: from `offset`, else from where the descriptor
+  /// stands. Returns how many bytes came, or -1 and why in `errno`.
+  package static func read(
+    _ descriptor: Int32, at offset: Int? = nil, into bytes: inout MutableSpan<UInt8>,
+    _ range: Range<Int>? = nil
+  ) -> Int {
+    let range = range ?? 0..<bytes.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    // Safe: no more is written than the range has room for.
+    return unsafe bytes.withUnsafeMutableBytes { bytes in
+      let start = unsafe bytes.baseAddress?.advanced(by: range.lowerBound)
+      guard let offset else { return unsafe Glibc.read(descriptor, start, range.count) }
+      return unsafe pread(descriptor, start, range.count, off_t(offset))
+    }
+  }
+
+  /// Writes once, at `offset`. Returns how many bytes went, or -1 and why in `errno`.
+  static func write(_ descriptor: Int32, at offset: Int, _ bytes: Span<UInt8>) -> Int {
+    // Safe: no more is read than there is.
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+    }
+  }
+
+  /// Writes once, where the descriptor stands. Returns how many bytes went, or -1 and why in `errno`.
+  package static func write(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
+    // Safe: no more is read than there is.
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// Waits until a descriptor takes bytes, or fails.
+  package static func awaitRoom(_ descriptor: Int32) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // Safe: it is one structure, as the call is told.
+    _ = unsafe poll(&waiting, 1, -1)
+  }
+
+  /// Waits for so many milliseconds, -1 for ever. Returns whether there is anything to read, the end
+  /// included.
+  static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Safe: it is one structure, as the call is told.
+    return unsafe poll(&waiting, 1, milliseconds) > 0
+  }
+
+  /// Lets inotify watch what is at `path`. Returns the watch, or -1.
+  static func watch(_ path: String, _ mask: Int32, by descriptor: Int32) -> Int32 {
+    // Safe: the path is there during the call.
+    unsafe inotify_add_watch(descriptor, path, UInt32(bitPattern: mask))
+  }
+
+  /// Whether so many bytes of memory can be had in one piece; none of them is touched.
+  static func hasMemory(_ count: Int) -> Bool {
+    guard count > 0 else { return true }
+    // Not by malloc: where the memory is freed at once, the optimizer takes it for had and leaves both out.
+    // Safe: nobody knows of the memory, and it is given back.
+    let memory = unsafe mmap(
+      nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard Int(bitPattern: memory) != -1 else { return false }
+    return unsafe munmap(memory, count) == 0
+  }
+
+  /// A variable of the environment.
+  package static func environment(_ name: String) -> String? {
+    // Safe: nobody changes the environment meanwhile, and the text is copied at once.
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// How far the machine's zone is ahead of UTC at a moment, both in seconds; 0 if nobody knows.
+  static func secondsAheadOfUTC(at seconds: Int) -> Int {
+    var time = time_t(seconds)
+    // Safe: one structure is read and one written, both there during the call.
+    var parts = unsafe tm()
+    let isKnown = unsafe localtime_r(&time, &parts) != nil
+    return isKnown ? unsafe parts.tm_gmtoff : 0
+  }
+}
