@@ -4,10 +4,19 @@ import HeightEngine
 /// `readOn` brings the rest in steps.
 extension Feed {
   /// Columns at which rows are shown. Where it is not nil, a long content is lent as a text that grows
-  /// (`RowTexts.growingText(in:)`) and laid out once; else all of it in one piece.
+  /// (`RowTexts.growingText(in:)`) and laid out once; else all of it in one piece. O(files) to change.
   public var rowWidth: Int? {
     get { parts.first?.source.longTexts.width }
-    set { for part in parts { part.source.longTexts.setWidth(newValue) } }
+    set {
+      guard newValue != rowWidth else { return }
+      for part in parts { part.source.longTexts.setWidth(newValue) }
+    }
+  }
+
+  /// Has `layOut` count the lines of long texts, at a width, while they are read, so that what lays them
+  /// out by the same wrapper does not read them again. O(files).
+  public func layOutLongTexts(by layOut: @escaping (GrowingText, Int) -> Int) {
+    for part in parts { part.source.longTexts.layOut = layOut }
   }
 
   /// Whether a row is text that is lent without being read whole; to ask for its entry or key would read
@@ -39,10 +48,10 @@ extension Feed {
     return source.longTexts.progress(ofRow: first + row)
   }
 
-  /// Lends more of an unfinished row, step by step as long as `goesOn`. After each step, of 64 KB,
-  /// `layOut` is to count the lines of what is lent now.
+  /// Lends more of an unfinished row, step by step as long as `goesOn`. After each step, of 64 KB or of more
+  /// in a line that does not end, `layOut` counts the lines of what is lent now.
   public func readOn(
-    _ row: Int, inSection section: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Void
+    _ row: Int, inSection section: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Int
   ) {
     let (source, first) = locate(section)
     source.longTexts.readOn(first + row, while: goesOn, layOut: layOut)

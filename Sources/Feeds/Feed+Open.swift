@@ -31,6 +31,8 @@ extension Feed {
     guard opened.source.format == .opml else { return nil }
     // What it says itself goes first.
     let own = opened.source.count > 0 ? [FeedPart(opened.source, name: path)] : []
+    var options = options
+    options.closesFiles = opened.outlines.count > StoredFile.mostOpen
     return Feed(
       title: opened.source.title, format: .opml,
       parts: own + opened.outlines.map { Outlines.part($0, of: path, options: options) })
@@ -42,8 +44,11 @@ extension Feed {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above.
+  /// Opens several files, as above. Where they are more than can be open at once, each is opened when it is
+  /// read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
+    var options = options
+    options.closesFiles = files.count > StoredFile.mostOpen
     let parts = files.map { file in
       let (path, name) = (file.path, file.name)
       let part =
@@ -113,6 +118,8 @@ extension Feed {
   ) throws(FeedError) -> SourceOpening.Result {
     let name = name ?? path
     let store = try ByteStore.open(path: path, name: name)
-    return try SourceOpening(store, name: name, options: options).open()
+    let opened = try SourceOpening(store, name: name, options: options).open()
+    if options.closesFiles { store.closeBetweenReadings(path) }
+    return opened
   }
 }

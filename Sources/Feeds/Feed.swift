@@ -9,6 +9,8 @@ public final class Feed {
   let leftOut: [FeedError]
   private let ownTitle: String?
   private let ownFormat: FeedFormat
+  /// Of files that are followed.
+  var watches: FileWatches?
 
   /// A feed of one file, with that file's sections.
   init(_ part: FeedPart) {

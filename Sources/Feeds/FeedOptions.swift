@@ -17,6 +17,8 @@ public struct FeedOptions: Sendable {
   public var opensEarly = false
   /// Whether of several files those that can't be read are left out, and not rows that say why.
   public var leavesOutUnreadable = false
+  /// Whether files are closed between readings.
+  var closesFiles = false
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.

@@ -28,7 +28,7 @@ final class FeedPart {
   /// What its section is called if its source has no title.
   let name: String
   private(set) var source: any EntrySource {
-    didSet { source.longTexts.setWidth(oldValue.longTexts.width) }
+    didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
   private let origin: Origin
   private let options: FeedOptions
@@ -118,10 +118,11 @@ final class FeedPart {
 // MARK: - Files and pipes that grow
 
 extension FeedPart {
-  /// What to watch for changes; a pipe that was read far enough ahead waits until more is wanted.
+  /// What to wait for beside changes of files; a pipe that was read far enough ahead waits until more
+  /// is wanted.
   var descriptors: [Int32] {
     if case .pipe(let pipe) = origin { return isPipeWanted(pipe) ? [pipe.descriptor] : [] }
-    return watch.map { [$0.descriptor] } ?? []
+    return []
   }
 
   /// Whether something came by a pipe, and is wanted.
@@ -129,13 +130,19 @@ extension FeedPart {
     if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
   }
 
-  /// Begins or ends watching the file.
-  func follow(_ isOn: Bool) {
-    readsToEnd = isOn
-    guard case .file(let path) = origin else { return }
+  /// Begins following, by what watches the file if anything does.
+  func follow(by watches: FileWatches?) {
+    readsToEnd = true
+    guard case .file(let path) = origin, watch == nil else { return }
     // What came before it was watched has come, too.
-    if isOn, watch == nil { mayHaveChanged = true }
-    watch = isOn ? watch ?? FileWatch(path: path) : nil
+    mayHaveChanged = true
+    watch = watches.flatMap { FileWatch(path: path, by: $0) }
+  }
+
+  /// Ends that.
+  func endFollowing() {
+    readsToEnd = false
+    watch = nil
   }
 
   /// Lets a pipe be read so far behind `row`.
@@ -154,7 +161,7 @@ extension FeedPart {
     case .pipe(let pipe):
       return try readPipe(pipe)
     case .file:
-      if let watch, watch.drain() { mayHaveChanged = true }
+      if let watch, watch.takeConcern() { mayHaveChanged = true }
       guard mayHaveChanged else { return nil }
       if let change = takeBackLastSection() { return change }
       mayHaveChanged = false

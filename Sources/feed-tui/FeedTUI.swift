@@ -50,6 +50,15 @@ extension FeedTUI {
   /// first, by itself: finding out what all commands take is a third of the time to the first frame. What
   /// it can't parse goes the long way, which knows what is wrong, and where help is asked for.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let operands = Operands(arguments)
+    guard !operands.areAll, var command = try? parsed(some: operands.marked) as? any FeedCommand
+    else { return try parsed(some: operands.shortened) }
+    command.source.files = operands.all(command.source.files)
+    return command
+  }
+
+  /// The same of arguments that are few.
+  private static func parsed(some arguments: [String]) throws -> any ParsableCommand {
     if !arguments.contains(where: mayNameCommand),
       let command = try? OpenCommand.parse(arguments)
     {
@@ -68,6 +77,11 @@ extension FeedTUI {
 /// A command that shows a table, whose classes belong to the main actor. `main()` runs on its thread.
 protocol MainActorCommand: ParsableCommand {
   @MainActor func runOnMainActor() throws
+}
+
+/// A command whose arguments are files.
+protocol FeedCommand: MainActorCommand {
+  var source: SourceOptions { get set }
 }
 
 extension SourceOptions {
@@ -91,7 +105,7 @@ extension MainActorCommand {
 }
 
 /// `feed-tui [FILE]`: a feed on the screen, or printed where there is no screen.
-struct OpenCommand: MainActorCommand {
+struct OpenCommand: FeedCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a feed (the default).", shouldDisplay: false)
 
@@ -165,7 +179,7 @@ struct OpenCommand: MainActorCommand {
 }
 
 /// `feed-tui print`: all rows as on the screen, as plain text.
-struct PrintCommand: MainActorCommand {
+struct PrintCommand: FeedCommand {
   static let configuration = CommandConfiguration(
     commandName: "print", abstract: "Print all rows as they look on the screen.")
 
@@ -179,7 +193,7 @@ struct PrintCommand: MainActorCommand {
 }
 
 /// `feed-tui heights`: the height of every header, row and footer.
-struct HeightsCommand: MainActorCommand {
+struct HeightsCommand: FeedCommand {
   static let configuration = CommandConfiguration(
     commandName: "heights",
     abstract: "Print the height of every header, row and footer, a JSON object a line.")

@@ -6,13 +6,11 @@ import Glibc
 enum FileArguments {
   /// The files of these names, in the order in which they were given. `-` is standard input.
   static func files(named names: [String]) -> [FeedFile] {
-    var undecodable = Self.undecodable
+    var undecodable = Dictionary(grouping: Self.undecodable.reversed(), by: \.name)
     return names.map { name in
       if name == "-" { return FeedFile(path: "/dev/stdin", name: "standard input") }
-      guard let place = undecodable.firstIndex(where: { $0.name == name }) else {
-        return FeedFile(path: name)
-      }
-      return file(undecodable.remove(at: place))
+      guard let argument = undecodable[name]?.popLast() else { return FeedFile(path: name) }
+      return file(argument)
     }
   }
 

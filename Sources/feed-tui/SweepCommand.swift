@@ -3,7 +3,7 @@ import FeedApp
 import TerminalCore
 
 /// `feed-tui sweep`: the three cache modes, compared on a feed.
-struct SweepCommand: MainActorCommand {
+struct SweepCommand: FeedCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Scroll a feed from head to tail and back in every cache mode and compare.")

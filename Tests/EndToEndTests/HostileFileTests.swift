@@ -81,4 +81,43 @@ struct HostileFileTests {
     #expect(result.output.hasPrefix("standard input\none\n"))
     #expect(result.output.hasSuffix("standard input\n"))
   }
+
+  @Test("a thousand files are read where sixty-four can be open, whatever reads them")
+  func moreFilesThanCanBeOpen() throws {
+    for command in ["print --width 9", "heights --cache key", "sweep --json"] {
+      let result = try shell(
+        """
+        for i in $(seq 1000); do echo row $i >$i; done
+        ulimit -n 64; $F \(command) $(seq 1000)
+        """)
+      #expect(result.errors.isEmpty)
+      #expect(result.status == 0)
+      #expect(command != "print --width 9" || result.output.hasSuffix("\nrow 1000\n─────────\n"))
+    }
+  }
+
+  @Test("of many names none is taken for another or out of its place, wherever options stand")
+  func manyNames() throws {
+    let result = try shell(
+      """
+      for i in $(seq 300); do echo $i >$i; done
+      printf %s -n >-n
+      $F print --width 5 7 $(seq 100) --format text $(seq 101 200) 8 --rows line -- -n $(seq 201 300) -n \
+        | grep -v ─
+      """)
+    let names =
+      ["7"] + (1...200).map(String.init) + ["8", "-n"] + (201...300).map(String.init) + ["-n"]
+    #expect(result.output.split(separator: "\n").map(String.init) == names.flatMap { [$0, $0] })
+    let many = "$(seq 300)"
+    let wrong = try shell(
+      "$F wrap \(many); $F print \(many) --nonsense; $F \(many) --cache \(many)")
+    #expect(
+      wrong.errors == """
+        feed-tui: Unexpected argument '2'; see feed-tui --help
+        feed-tui: Unknown option '--nonsense'; see feed-tui --help
+        feed-tui: The value '1' is invalid for '--cache <cache>'. Please provide one of 'none', 'index-path' or 'key'; see feed-tui --help
+
+        """)
+    #expect(try shell("$F \(many) --help").output == shell("$F 1 2 --help").output)
+  }
 }

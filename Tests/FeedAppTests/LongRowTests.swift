@@ -1,4 +1,3 @@
-import Feeds
 import Foundation
 import HeightEngine
 import TableKit
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import FeedApp
+@testable import Feeds
 
 @Suite("A row that is too long to be laid out at once")
 struct LongRowTests {
@@ -54,6 +54,34 @@ struct LongRowTests {
 
   private func text(_ app: AppUnderTest, row: Int = 0) throws -> GrowingText {
     try #require(app.screen.controller.longText(at: EntryPlace(section: 0, row: row)))
+  }
+
+  @Test("what measures all of it reads it once, behind the search for rows")
+  func readOnce() throws {
+    let text = Self.words(200_000)
+    let file = try TextFile(text)
+    for mode in CacheMode.allCases {
+      let feed = try file.feed(opensEarly: false)
+      let lines = try #require(feed.parts[0].source as? LineSource)
+      let before = lines.store.numberOfBytesRead
+      let controller = FeedController(feed: feed, mode: mode)
+      controller.table.frame = Rect(column: 0, line: 0, columns: 80, lines: 10)
+      controller.table.layoutIfNeeded()
+      let height = controller.table.rectForRow(at: IndexPath(row: 0, section: 0)).lines
+      #expect(height == self.lines(text, 80) + 1)
+      // What is in view is read again, and the ends of the row.
+      #expect(lines.store.numberOfBytesRead - before < text.utf8.count * 5 / 4)
+    }
+  }
+
+  @Test("a line without an end is not laid out from its start at each step")
+  func endlessLine() throws {
+    let text = String(repeating: "\u{AD}", count: 1_500_000)
+    let file = try TextFile(text + "x")
+    let app = try file.app()
+    let shown = try self.text(app)
+    #expect(app.screen.controller.table.isContentHeightExact)
+    #expect(shown.wrappedBytes < 8 * text.utf8.count)
   }
 
   @Test("it opens with its beginning, and in idle time becomes as high as it is")

@@ -68,6 +68,28 @@ struct FollowingTests {
     #expect(try feed.readChanges() == .grown([.init(section: 0, rows: 1..<2)]))
   }
 
+  @Test("many files are followed by one descriptor, each of them, also one that is there twice")
+  func manyFiles() throws {
+    let paths = (0..<300).map { "\(path)-\($0)" }
+    for path in paths { try Data("one\n".utf8).write(to: URL(filePath: path)) }
+    defer { for path in paths { unlink(path) } }
+    let feed = Feed.open(paths: paths + [paths[299]])
+    feed.follow(true)
+    #expect(feed.descriptors.count == 1)
+    #expect(try feed.readChanges() == nil)
+    let file = try #require(FileHandle(forWritingAtPath: paths[299]))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("two\n".utf8))
+    #expect(
+      try change(of: feed)
+        == .grown([.init(section: 299, rows: 1..<2), .init(section: 300, rows: 1..<2)]))
+    try Data("another\n".utf8).write(to: URL(filePath: paths[7]), options: .atomic)
+    _ = try change(of: feed)
+    #expect(feed.entry(at: 0, inSection: 7).content?.string == "another")
+    feed.follow(false)
+    #expect(feed.descriptors.isEmpty)
+  }
+
   @Test("a pipe that has a name is shown as it comes")
   func namedPipe() throws {
     #expect(makeFIFO(path))

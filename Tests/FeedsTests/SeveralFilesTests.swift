@@ -1,6 +1,7 @@
-import Feeds
 import Foundation
 import Testing
+
+@testable import Feeds
 
 @Suite("Several files")
 struct SeveralFilesTests {
@@ -85,5 +86,29 @@ struct SeveralFilesTests {
     }
     #expect(feed.failures.map(\.description).contains { $0.contains("gone.xml: No such file") })
     #expect(feed.failures.count == 1)
+  }
+
+  @Test("more files than a program may have open are all read, and no other file of their names")
+  func moreThanCanBeOpen() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // What does not fit into the memory of what was read last.
+    let long = String(repeating: "the ferry leaves when a bench is full\n", count: 2000)
+    try write("long.txt", long + "end\n")
+    let file = FeedFile(path: folder + "long.txt")
+    let feed = Feed.open(files: Array(repeating: file, count: StoredFile.mostOpen + 1))
+    let last = feed.numberOfSections - 1
+    #expect(feed.failures.isEmpty)
+    #expect(feed.entry(at: 2000, inSection: last).content?.string == "end")
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+    #expect(!open.contains(file.path))
+
+    try write("other.txt", long.replacing("ferry", with: "other") + "END\n")
+    try FileManager.default.removeItem(atPath: file.path)
+    try FileManager.default.moveItem(atPath: folder + "other.txt", toPath: file.path)
+    #expect(feed.entry(at: 2000, inSection: 0).content?.string != "END")
+    #expect(feed.failures.contains { $0.description.contains("was cut short") })
   }
 }

@@ -1,9 +1,30 @@
 // What libFuzzer calls. Each file in Targets has the `fuzz` of a program of its own.
 
+import Glibc
+
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Safe: libFuzzer says how many bytes there are, and they are copied.
   fuzz(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}
+
+/// Has inputs by which it fails kept in `found` beside the program, whoever runs it from wherever.
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+) -> CInt {
+  let path = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+  let folder = path.dropLast().map { $0 + "/" }.joined() + "found"
+  mkdir(folder, 0o777)
+  let given = UnsafeBufferPointer(start: arguments.pointee, count: Int(count.pointee))
+  let all =
+    [given[0], strdup("-artifact_prefix=\(folder)/\(path.last ?? "")-")] + given.dropFirst() + [nil]
+  let copy = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
+  _ = copy.initialize(from: all)
+  arguments.pointee = copy.baseAddress ?? arguments.pointee
+  count.pointee += 1
   return 0
 }
 

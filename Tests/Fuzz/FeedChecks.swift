@@ -1,5 +1,6 @@
 import Glibc
 import HeightEngine
+import TestSupport
 
 @testable import Feeds
 
@@ -37,10 +38,12 @@ private func rows(of feed: Feed) -> [String] {
   return rows
 }
 
-/// Compares the rows of the bytes with what they are by a pipe, at once and in parts.
+/// Compares the rows of the bytes with what they are by a pipe: at once, by many readings, and in parts.
 func expectSame(_ rows: [String]?, byPipe bytes: [UInt8], _ options: FeedOptions) {
   for (way, others) in [
-    ("streamed", rowsOfStream(bytes, options)), ("in parts", rowsOfParts(bytes, options)),
+    ("streamed", rowsOfStream(FilledPipe(bytes), options)),
+    ("piece by piece", rowsOfStream(FilledPipe(inPieces: bytes), options)),
+    ("in parts", rowsOfParts(bytes, options)),
   ] {
     check(
       rows == others,
@@ -49,8 +52,7 @@ func expectSame(_ rows: [String]?, byPipe bytes: [UInt8], _ options: FeedOptions
 }
 
 /// What comes out of a pipe, row by row.
-private func rowsOfStream(_ bytes: [UInt8], _ options: FeedOptions) -> [String]? {
-  let pipe = FilledPipe(bytes)
+private func rowsOfStream(_ pipe: FilledPipe, _ options: FeedOptions) -> [String]? {
   pipe.end()
   guard
     let stream = try? FeedStream.open(fileDescriptor: pipe.ends[0], name: "fuzz", options: options)
@@ -98,6 +100,23 @@ private final class FilledPipe {
     // Safe: two numbers are written.
     check(unsafe pipe(&ends) == 0, "no pipe is to be had")
     write(bytes)
+  }
+
+  /// A socket with bytes in it, of which each reading takes one to a thousand: other numbers for other bytes.
+  init(inPieces bytes: [UInt8]) {
+    check(
+      socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0, "no socket is to be had")
+    var random = SplitMix64(seed: bytes.reduce(0) { $0 &* 31 &+ UInt64($1) })
+    let most = [2, 8, 64, 1000][random.below(4)]
+    var rest = bytes[...]
+    // A socket takes a few hundred.
+    var pieces = 0
+    while !rest.isEmpty {
+      let count = pieces < 100 ? 1 + random.below(most) : 2000
+      write(rest.prefix(count))
+      rest = rest.dropFirst(count)
+      pieces += 1
+    }
   }
 
   deinit {

@@ -50,9 +50,8 @@ def measure(shape, options, folder, start):
             growth = Growth(options.program, command, shape, inputs, folder, start,
                             0.25 if options.all else 0.08)
             wrong = growth.measure()
-            if wrong or growth.step or options.all:
-                step = f"a step of {growth.step:.1f} before" if growth.step else ""
-                line(shape.name, name, *figures(growth), wrong or step)
+            if wrong or options.all:
+                line(shape.name, name, *figures(growth), wrong)
         except Bad as bad:
             wrong = str(bad)
             line(shape.name, name, "", "", "", "", wrong)

@@ -146,14 +146,13 @@ class Growth:
     or is as large an input as is made."""
 
     MOST_GROWTH = 2.3
-    HIGHEST_STEP = 4
     TIMES_MEMORY, MORE_MEMORY = 40, 64 << 20
 
     def __init__(self, program, command, shape, inputs, folder, start, target):
         self._is_piped = "-" in command
         self._command = [program, *(word for word in command if word != "-"), *shape.arguments]
         self._inputs, self._folder, self._start = inputs, folder, start
-        self._runs, self.step = {}, 0
+        self._runs = {}
         count = shape.least
         while inputs[count].size < START:
             count *= 2
@@ -193,14 +192,8 @@ class Growth:
             for count in self.counts)
 
     def measure(self, patience=5):
-        """Measures, and says what is wrong, or nothing. Where a long row begins to be read again, or lists
-        become too long for a cache, there is a step; behind it growth must be what it is elsewhere, at n and
-        2n and 4n."""
+        """Measures, and says what is wrong, or nothing."""
         self._look_again(patience)
-        if self.MOST_GROWTH < self.ratio() <= self.HIGHEST_STEP and self._largest() < 2 * MOST_INPUT:
-            self.step = self.ratio()
-            self.counts = [4 * count for count in self.counts]
-            self._look_again(patience)
         wrong = []
         if self.ratio() > self.MOST_GROWTH:
             wrong.append(f"{self.ratio():.1f} times from n to 2n")
@@ -215,9 +208,6 @@ class Growth:
                 break
             for count in self.counts:
                 self._run(count, again=True)
-
-    def _largest(self):
-        return self._inputs[self.counts[-1]].size
 
     def figures(self):
         """Size of the largest, milliseconds, growth, megabytes of the largest."""

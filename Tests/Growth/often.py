@@ -26,6 +26,7 @@ gzip: letters
 gzip: an item
 gzip: empty members
 gzip: cut
+many files
 two files
 --rows (a+)+$, one line
 --rows (a+)+$, lines

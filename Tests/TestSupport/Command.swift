@@ -43,7 +43,7 @@ package enum Command {
 
     let variables = environment ?? ProcessInfo.processInfo.environment
     let pid = try Spawning(
-      arguments: arguments, environment: variables.map { "\($0)=\($1)" },
+      arguments: arguments, environment: strings(of: variables),
       files: files.indices.map { (files[$0].path, $0 == 0 ? O_RDONLY : O_WRONLY) }
     ).start()
     var status: Int32 = 0
@@ -55,5 +55,18 @@ package enum Command {
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
       output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+
+  /// Whether the address sanitizer looks at this, and at the programs that it runs.
+  package static var checksAccesses: Bool {
+    ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
+  }
+
+  /// What a process gets for its environment: the variables, and what tells sanitizers what to do.
+  static func strings(of variables: [String: String]) -> [String] {
+    let told = ProcessInfo.processInfo.environment.filter {
+      ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+    }
+    return variables.merging(told) { own, _ in own }.map { "\($0)=\($1)" }
   }
 }

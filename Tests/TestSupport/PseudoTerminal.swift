@@ -32,7 +32,7 @@ package final class PseudoTerminal {
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     settings = try Self.settings(of: path)
     pid = try Spawning(
-      arguments: arguments, environment: environment.map { "\($0)=\($1)" },
+      arguments: arguments, environment: Command.strings(of: environment),
       files: [(path, O_RDWR), (path, O_RDWR), (path, O_RDWR)], leadsSession: true
     ).start()
   }

@@ -42,7 +42,7 @@ extension FeedController {
     let width = table.contentWidth
     feed.rowWidth = width
     feed.readOn(row.row, inSection: row.section, while: goesOn) {
-      _ = FeedRow.contentWrapper.numberOfLines(of: $0, width: width)
+      FeedRow.contentWrapper.numberOfLines(of: $0, width: width)
     }
     let grown = indexPaths(showing: row)
     let following = lineOfRow(following: grown)

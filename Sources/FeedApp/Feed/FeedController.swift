@@ -60,6 +60,7 @@ final class FeedController {
     table.delegate = actions
     table.heightPrefetcher = self
     selectFirstRow()
+    feed.layOutLongTexts { FeedRow.contentWrapper.numberOfLines(of: $0, width: $1) }
   }
 
   var isEmpty: Bool { table.numberOfRows == 0 }

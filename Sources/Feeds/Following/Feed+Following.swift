@@ -6,18 +6,27 @@ extension Feed {
 
   /// Begins or ends following the files. Pipes that are read as they come need no such call.
   public func follow(_ isOn: Bool) {
-    for part in parts { part.follow(isOn) }
+    guard isOn else {
+      for part in parts { part.endFollowing() }
+      watches = nil
+      return
+    }
+    watches = watches ?? FileWatches()
+    for part in parts { part.follow(by: watches) }
   }
 
   /// What becomes readable when `readChanges()` may have something: for `poll`. Ask anew after each
   /// call of that: a pipe that is at its end, or was read far enough ahead, is not among them.
-  public var descriptors: [Int32] { parts.flatMap(\.descriptors) }
+  public var descriptors: [Int32] {
+    (watches.map { [$0.descriptor] } ?? []) + parts.flatMap(\.descriptors)
+  }
 
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
   /// wrong with a document that was rewritten; the feed stays what it was.
   public func readChanges() throws(FeedError) -> FeedUpdate? {
-    try collect { (part) throws(FeedError) in try part.readChanges() }
+    watches?.drain()
+    return try collect { (part) throws(FeedError) in try part.readChanges() }
   }
 
   /// Looks at the files again, read on or anew, and returns how the feed changed by it; nil if it did

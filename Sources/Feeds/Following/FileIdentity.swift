@@ -11,6 +11,16 @@ struct FileIdentity: Equatable {
   /// Of the file at `path`; nil if there is none.
   init?(path: String) {
     guard let status = System.status(ofFileAt: path) else { return nil }
+    self.init(status)
+  }
+
+  /// Of an open file; nil if there is none.
+  init?(descriptor: Int32) {
+    guard let status = System.status(of: descriptor) else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     size = Int(status.st_size)

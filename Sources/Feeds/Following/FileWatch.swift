@@ -1,70 +1,46 @@
 import Glibc
 
-/// Tells by inotify when a file may have changed: written to, cut, replaced by another of its name.
+/// Tells when a file may have changed: written to, cut, replaced by another of its name.
 final class FileWatch {
-  /// Becomes readable when something happened.
-  let descriptor: Int32
+  /// Whether something happened to it that nobody asked for yet.
+  var isConcerned = false
+  private let watches: FileWatches
   private let path: String
   private let name: String
-  private var fileWatch: Int32 = -1
+  private var file: Int32?
+  private var folder: Int32?
 
   /// Watches the file at `path` and its folder; nil where the system does not let us.
-  init?(path: String) {
+  init?(path: String, by watches: FileWatches) {
+    self.watches = watches
     self.path = path
     let slash = path.lastIndex(of: "/")
     name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
     // Only what gets the name: a busy folder should not wake anybody up for each write in it.
-    let watch = System.watch(folder, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR, by: descriptor)
+    self.folder = watches.add(
+      self, folder, named: name, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
     watchFile()
-    if watch < 0, fileWatch < 0 {
-      close(descriptor)
-      return nil
-    }
+    if self.folder == nil, file == nil { return nil }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if let file { watches.remove(self, file) }
+    if let folder { watches.remove(self, folder, named: name) }
   }
 
-  /// Reads what happened. Returns whether any of it concerns the file.
-  func drain() -> Bool {
-    var concerns = false
-    var buffer = [UInt8](repeating: 0, count: 1 << 12)
-    while true {
-      var span = buffer.mutableSpan
-      let got = System.read(descriptor, into: &span)
-      guard got > 0 else { break }
-      if self.concerns(buffer.span.extracting(first: got)) { concerns = true }
-    }
-    if concerns { watchFile() }
-    return concerns
+  /// Whether anything happened that concerns the file, since this was asked last.
+  func takeConcern() -> Bool {
+    guard isConcerned else { return false }
+    isConcerned = false
+    watchFile()
+    return true
   }
 
   private func watchFile() {
-    // The same file again is the same watch; another file of this name becomes one of its own.
-    let watch = System.watch(
-      path, IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF, by: descriptor)
-    if fileWatch >= 0, watch != fileWatch { inotify_rm_watch(descriptor, fileWatch) }
-    fileWatch = watch
-  }
-
-  private func concerns(_ events: Span<UInt8>) -> Bool {
-    let headerSize = MemoryLayout<inotify_event>.size
-    var offset = 0
-    while offset + headerSize <= events.count {
-      // The length of the name is the last of the header's four numbers.
-      // Safe: that it is there is checked, and any four bytes are a number.
-      let length = unsafe events.bytes.unsafeLoadUnaligned(
-        fromByteOffset: offset + headerSize - 4, as: UInt32.self)
-      let nameStart = offset + headerSize
-      let nameEnd = min(nameStart + Int(length), events.count)
-      let named = Array(copying: events.extracting(nameStart..<nameEnd)).prefix { $0 != 0 }
-      if named.isEmpty || String(decoding: named, as: UTF8.self) == name { return true }
-      offset = nameEnd
-    }
-    return false
+    let before = file
+    file = watches.add(
+      self, path, IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF)
+    if let before, before != file { watches.remove(self, before) }
   }
 }

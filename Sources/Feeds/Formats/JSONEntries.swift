@@ -27,7 +27,9 @@ struct JSONEntries: Sendable {
     (.html, ["content_html"]),
   ]
 
-  private let names = JSONNames(usualNames)
+  private let names = Self.usual
+  /// One table for all: of many files each has its own reader.
+  private static let usual = JSONNames(usualNames)
   private let map: FieldMap?
 
   /// Goes by `map` first, and by the usual names for what it does not have.

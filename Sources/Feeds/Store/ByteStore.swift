@@ -7,7 +7,7 @@ import Glibc
 final class ByteStore {
   private enum Place {
     case memory([UInt8])
-    case file(descriptor: Int32)
+    case file(StoredFile)
   }
 
   private var place: Place
@@ -44,7 +44,7 @@ final class ByteStore {
 
   /// A regular file; closes `descriptor` in the end.
   init(file descriptor: Int32) {
-    place = .file(descriptor: descriptor)
+    place = .file(StoredFile(descriptor))
     count = 0
     isRegularFile = true
     refresh()
@@ -53,15 +53,29 @@ final class ByteStore {
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
   private var pieces = RawMemory(count: 0)
   private static let pieceSize = 1 << 18
+  /// Up to where pieces were read: further than `count`, where the file has grown since.
+  private var furthest = 0
 
-  deinit {
-    if case .file(let descriptor) = place { close(descriptor) }
+  /// What is held of a file in memory, in bytes: of many small ones it is little.
+  var numberOfBytesHeld: Int { block.count + pieces.count }
+
+  /// How much room to have for a part of what is so long, at most `most`: a short file needs no more than
+  /// it is.
+  private static func room(ofLength length: Int, most: Int) -> Int {
+    var size = 1 << 10
+    while size < min(length, most) { size *= 2 }
+    return size
+  }
+
+  /// Closes a file that is at `path` until it is read, for there may be many of them.
+  func closeBetweenReadings(_ path: String) {
+    if case .file(let file) = place, isRegularFile { file.closeBetweenReadings(path) }
   }
 
   /// Looks how long a file is now, and forgets what was kept of it.
   func refresh() {
-    guard case .file(let descriptor) = place else { return }
-    if let status = System.status(of: descriptor) { count = Int(status.st_size) }
+    guard case .file(let file) = place else { return }
+    if let identity = file.withDescriptor(FileIdentity.init(descriptor:)) { count = identity.size }
     blockCount = 0
   }
 
@@ -114,11 +128,11 @@ final class ByteStore {
       held.append(copying: bytes)
       count = held.count
       place = .memory(held)
-    case .file(let descriptor):
+    case .file(let file):
       var done = 0
       while done < bytes.count {
         let rest = bytes.extracting(done..<bytes.count)
-        let put = System.write(descriptor, at: count + done, rest)
+        let put = System.write(file.openDescriptor, at: count + done, rest)
         if put < 0, errno == EINTR { continue }
         guard put > 0 else {
           failure = put < 0 ? errno : ENOSPC
@@ -154,25 +168,30 @@ final class ByteStore {
     switch place {
     case .memory(let bytes):
       return (bytes, 0, bytes.count)
-    case .file(let descriptor):
+    case .file(let file):
       guard range.count <= ByteStore.blockSize else {
-        let bytes = read(descriptor, range)
+        let bytes = read(file, range)
         return (bytes, range.lowerBound, bytes.count)
       }
       if range.lowerBound < blockStart || range.upperBound > blockStart + blockCount {
         // A quarter before the row, as people scroll both ways.
-        readBlock(descriptor, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4)
+        readBlock(
+          file, at: range.lowerBound - (ByteStore.blockSize - range.count) / 4,
+          ofLength: max(count, furthest))
       }
       return (block, blockStart, blockCount)
     }
   }
 
-  private func readBlock(_ descriptor: Int32, at start: Int) {
+  private func readBlock(_ file: StoredFile, at start: Int, ofLength length: Int) {
     blockStart = max(0, start)
-    if block.isEmpty { block = [UInt8](repeating: 0, count: ByteStore.blockSize) }
+    let size = Self.room(ofLength: length, most: ByteStore.blockSize)
+    if block.count < size { block = [UInt8](repeating: 0, count: size) }
     let offset = blockStart
-    var bytes = block.mutableSpan
-    blockCount = ByteStore.read(descriptor, at: offset, into: &bytes)
+    blockCount = file.withDescriptor {
+      var bytes = block.mutableSpan
+      return ByteStore.read($0, at: offset, into: &bytes)
+    }
     numberOfBytesRead += blockCount
   }
 
@@ -180,7 +199,7 @@ final class ByteStore {
   func copy(_ range: Range<Int>) -> [UInt8] {
     switch place {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
-    case .file(let descriptor): read(descriptor, range)
+    case .file(let file): read(file, range)
     }
   }
 
@@ -194,39 +213,50 @@ final class ByteStore {
     case .memory(let bytes):
       guard start < bytes.count else { return }
       _ = body(start, bytes.span.extracting(start..<bytes.count))
-    case .file(let descriptor):
-      if pieces.count == 0 { pieces = RawMemory(count: ByteStore.pieceSize) }
-      var offset = start
-      var size = max(1, min(pieces.count, firstSize))
-      var going = true
-      while going {
-        let got = pieces.withMutableBytes(0..<size) {
-          System.read(descriptor, at: offset, into: &$0)
-        }
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        guard got > 0 else {
-          count = min(count, offset)
-          return
-        }
-        numberOfBytesRead += got
-        going = pieces.withBytes(0..<got) { body(offset, $0) }
-        offset += got
-        size = pieces.count
-      }
+    case .file(let file):
+      file.withDescriptor { forEachPiece(of: $0, from: start, firstSize: firstSize, body) }
     }
   }
 
-  private func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
-    let bytes = ByteStore.bytes(range, of: descriptor)
+  private func forEachPiece(
+    of descriptor: Int32, from start: Int, firstSize: Int,
+    _ body: (Int, Span<UInt8>) -> Bool
+  ) {
+    let room = Self.room(ofLength: count, most: Self.pieceSize)
+    if pieces.count < room { pieces = RawMemory(count: room) }
+    // Room for a piece of a short file is soon had again, and there may be many of them.
+    defer { if pieces.count < Self.pieceSize { pieces = RawMemory(count: 0) } }
+    var offset = start
+    var size = max(1, min(pieces.count, firstSize))
+    var going = true
+    while going {
+      let got = pieces.withMutableBytes(0..<size) {
+        System.read(descriptor, at: offset, into: &$0)
+      }
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = errno }
+      guard got > 0 else {
+        count = min(count, offset)
+        return
+      }
+      numberOfBytesRead += got
+      furthest = max(furthest, offset + got)
+      going = pieces.withBytes(0..<got) { body(offset, $0) }
+      offset += got
+      size = pieces.count
+    }
+  }
+
+  private func read(_ file: StoredFile, _ range: Range<Int>) -> [UInt8] {
+    let bytes = file.withDescriptor { ByteStore.bytes(range, of: $0) }
     numberOfBytesRead += bytes.count
     return bytes
   }
 
   /// A descriptor of its own for another thread; nil where there is no file.
   func duplicatedDescriptor() -> OwnedDescriptor? {
-    guard case .file(let descriptor) = place else { return nil }
-    return OwnedDescriptor(duplicating: descriptor)
+    guard case .file(let file) = place else { return nil }
+    return file.withDescriptor(OwnedDescriptor.init(duplicating:))
   }
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n).

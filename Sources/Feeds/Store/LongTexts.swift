@@ -23,6 +23,9 @@ final class LongTexts {
   var width: Int?
   /// Whether what is longer is shown in steps.
   let showsInSteps: Bool
+  /// Counts the lines of a text that is not shown in steps, at a width, while it is taken in: what is laid
+  /// out later is read from the file a second time.
+  var layOut: ((GrowingText, Int) -> Int)?
   private var rows: [Int: LongText] = [:]
   private var decoded: [Int: GrowingText] = [:]
   /// The rows asked for last, the last one last.
@@ -49,9 +52,15 @@ final class LongTexts {
     var long = rows.removeValue(forKey: row) ?? LongText(range, of: store)
     if long.row.lowerBound != range.lowerBound { long = LongText(range, of: store) }
     long.grow(to: range.upperBound, of: store)
-    long.showFirst(showsInSteps ? Self.mostAtOnce : .max, at: width)
+    if showsInSteps { long.showFirst(Self.mostAtOnce, at: width) } else { show(&long, at: width) }
     note(long, row)
     return long.text(at: width)
+  }
+
+  /// Shows all of a text.
+  private func show(_ long: inout LongText, at width: Int) {
+    while let layOut, !long.isWhole(at: width) { long.showMore(at: width) { layOut($0, width) } }
+    long.showFirst(.max, at: width)
   }
 
   private func note(_ long: LongText, _ row: Int) {
@@ -102,6 +111,12 @@ extension LongTexts {
     return "⋯ \(max(count - shown, 0) >> 20) MB more"
   }
 
+  /// Rows are shown as those of another source were.
+  func takeOver(_ other: LongTexts) {
+    layOut = other.layOut
+    setWidth(other.width)
+  }
+
   /// Rows are shown at another width.
   func setWidth(_ width: Int?) {
     guard width != self.width else { return }
@@ -117,13 +132,10 @@ extension LongTexts {
     note(long, row)
   }
 
-  /// Takes in more of a row, step by step as long as `goesOn`; each is laid out by `layOut`.
-  func readOn(_ row: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Void) {
+  /// Takes in more of a row, step by step as long as `goesOn`; of each `layOut` counts the lines.
+  func readOn(_ row: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Int) {
     guard let width, var long = rows.removeValue(forKey: row) else { return }
-    repeat {
-      long.show(long.shownBytes(at: width) + Self.step, at: width)
-      layOut(long.text(at: width))
-    } while !long.isWhole(at: width) && goesOn()
+    repeat { long.showMore(at: width, layOut) } while !long.isWhole(at: width) && goesOn()
     note(long, row)
   }
 }
@@ -140,6 +152,9 @@ struct LongText {
   private var shown: [Int: Int] = [:]
   /// Whether the file has no more of it.
   private var isCut = false
+  /// Bytes of the next step, and what the last one came to.
+  private var step = LongTexts.step
+  private var laidOut = (width: 0, lines: 0)
 
   init(_ row: Range<Int>, of store: ByteStore) {
     self.row = row
@@ -192,6 +207,15 @@ struct LongText {
       count = max(count, known) + LongTexts.step
     }
     shown[width] = max(known, end)
+  }
+
+  /// Shows some more, and has its lines counted.
+  mutating func showMore(at width: Int, _ layOut: (GrowingText) -> Int) {
+    let before = laidOut.width == width ? laidOut.lines : 0
+    show(shownBytes(at: width) + step, at: width)
+    laidOut = (width, layOut(text(at: width)))
+    // A line that does not end is laid out from its start again: so by steps that grow.
+    step = laidOut.lines > before + 1 ? LongTexts.step : 2 * step
   }
 
   /// Takes in until there are so many bytes of the text.

@@ -5,16 +5,19 @@
 /// made anew in a fraction of a millisecond, and only its room is taken twice meanwhile.
 struct SeenKeys {
   private static let tableCount = 64
-  private var tables = [Table](repeating: Table(), count: tableCount)
+  /// None before there is a key.
+  private var tables: [Table] = []
 
   /// Notes a key's hash. Returns whether it was there already. O(1), amortised.
   mutating func insert(_ hash: UInt64) -> Bool {
-    tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
+    if tables.isEmpty { tables = [Table](repeating: Table(), count: Self.tableCount) }
+    return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
   }
 
   /// Looks where these keys would be, before they are inserted one by one: memory that is far is fetched
   /// for many of them at once.
   mutating func fetch(_ hashes: some Sequence<UInt64>) {
+    if tables.isEmpty { return }
     for hash in hashes {
       fetched &+= tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].first(
         for: Self.mark(hash))

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("A file's bytes")
+struct ByteStoreTests {
+  private let path = NSTemporaryDirectory() + "bytes-\(UUID().uuidString)"
+
+  private func append(_ bytes: [UInt8]) throws {
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
+  @Test("many short files are open in little memory: each has the room that it takes")
+  func shortFiles() throws {
+    for count in [0, 1, 4, 1000, 5000, 300_000] {
+      try Data(repeating: 0x61, count: count).write(to: URL(filePath: path))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let store = try ByteStore.open(path: path)
+      store.forEachPiece(from: 0) { _, _ in true }
+      #expect(store.bytes(0..<(1 << 16)).count == min(count, 1 << 16))
+      #expect(store.numberOfBytesHeld <= max(4 * count, 2048))
+    }
+  }
+
+  @Test("a range reads right wherever it is, while the file grows and when it is cut")
+  func growing() throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<20 {
+      var all: [UInt8] = []
+      try Data().write(to: URL(filePath: path))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let store = try ByteStore.open(path: path)
+      for _ in 0..<30 {
+        let new = (0..<random.below(random.below(6) == 0 ? 90_000 : 3000)).map {
+          UInt8(truncatingIfNeeded: all.count + $0 * 7)
+        }
+        all += new
+        try append(new)
+        if random.below(4) > 0 { store.refresh() }
+        let start = random.below(all.count + 1)
+        let range = start..<start + random.below(all.count - start + 1)
+        // What came since it was looked at is read too, where it is not read already.
+        let read = store.bytes(range)
+        #expect(read == Array(all[range].prefix(read.count)))
+        #expect(range.upperBound > store.count || read.count == range.count)
+        var pieces: [UInt8] = []
+        store.forEachPiece(from: start) { offset, piece in
+          #expect(offset == start + pieces.count)
+          pieces += piece
+          return true
+        }
+        #expect(pieces == Array(all[start...]))
+      }
+    }
+  }
+}
