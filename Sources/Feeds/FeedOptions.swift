@@ -2,7 +2,7 @@ import Glibc
 
 /// How to read a feed.
 public struct FeedOptions: Sendable {
-  /// The format, or `.auto` to look at the content.
+  /// The format, or `.auto` to look at the content: a text may then be a log, whose lines have times.
   public var format: FeedFormat
   /// The zone in which times are shown, and days begin.
   public var timeZone: FeedTimeZone
@@ -46,6 +46,8 @@ struct EntryReading: Sendable {
   var names: JSONEntries
   /// What stands below each row.
   var separator = RowSeparator.rule
+  /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
+  var stamp: LogStamp?
   /// Whether rows show times as they are written.
   var showsDatesAsWritten = false
 
@@ -53,6 +55,12 @@ struct EntryReading: Sendable {
     zone = options.timeZone
     now = options.now
     names = JSONEntries(options.map)
+  }
+
+  /// Of rows of a text that is divided so.
+  init(_ options: FeedOptions, _ division: RowStarts.Division) {
+    self.init(options)
+    (separator, stamp) = (division.separator, division.stamp)
   }
 
   /// Reads dates.

@@ -5,6 +5,8 @@ final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
   let look: RowLook
+  /// Whether its rows may have dates, and ids that come twice.
+  let hasDates: Bool
   let store: ByteStore
   let reading: EntryReading
   private var index: RowIndex
@@ -23,11 +25,13 @@ final class LineSource: EntrySource {
   init(_ store: ByteStore, from start: Int, format: FeedFormat, options: FeedOptions) {
     self.store = store
     self.format = format
-    let division = RowStarts.division(format, options.rows)
-    var reading = EntryReading(options)
-    reading.separator = division.separator
-    self.reading = reading
-    look = division.look
+    let sample = start..<(start + FormatDetection.sample)
+    let division = store.withBytes(sample) {
+      RowStarts.division(
+        format, options, sample: $0, isWhole: store.count <= sample.upperBound)
+    }
+    reading = EntryReading(options, division)
+    (look, hasDates) = (division.look, division.hasDates)
     index = RowIndex(from: start, rule: division.rule)
     longTexts = LongTexts(showsInSteps: options.opensEarly)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
@@ -97,6 +101,14 @@ final class LineSource: EntrySource {
   /// whatever it reads meanwhile. No copy is made.
   func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     withBytes(in: index.range(of: row, in: store), body)
+  }
+
+  /// Lends the first bytes of a row, and says how many it has.
+  func withBeginning<Result>(
+    ofRow row: Int, bytes: Int, _ body: (Span<UInt8>, _ size: Int) -> Result
+  ) -> Result {
+    let range = index.range(of: row, in: store)
+    return store.withBytes(range.prefix(bytes)) { body($0, range.count) }
   }
 
   private func withBytes<Result>(
@@ -193,7 +205,7 @@ extension LineSource {
     longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
     // Its day is the name of the first section: nobody could be told of it later.
-    if look != .text, examiner.count == 0, count > 0 { examineRow(0) }
+    if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
     return first
   }
 
