@@ -107,6 +107,7 @@ extension EntryReading {
       return taker.take(decoded, in: EntryText.content.rawValue)
     }
     if case .bytes(let range) = text {
+      if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
       let clean = row.extracting(range).rangeWithoutBlankEnds
       return taker.take(clean, within: range, as: .content)
     }

@@ -33,7 +33,8 @@ final class LineSource: EntrySource {
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
     index = RowIndex(from: start, rule: division.rule)
-    longTexts = LongTexts(showsInSteps: options.opensEarly)
+    longTexts = LongTexts(
+      showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
       !options.opensEarly
@@ -114,7 +115,11 @@ final class LineSource: EntrySource {
   private func withBytes<Result>(
     in range: Range<Int>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    store.withBytes(range) { body($0.extracting(first: $0.countWithoutLineEnds)) }
+    store.withBytes(range) {
+      body(
+        $0.extracting(
+          first: reading.keepsBlankLines ? $0.countWithoutLastLineEnd : $0.countWithoutLineEnds))
+    }
   }
 
   func isLong(_ row: Int) -> Bool {
@@ -224,5 +229,18 @@ extension Span<UInt8> {
     var count = count
     while count > 0, self[count - 1] == 0x0A || self[count - 1] == 0x0D { count -= 1 }
     return count
+  }
+
+  /// How many bytes there are before the line end behind them; all, where blank lines stand before that,
+  /// which are lines of a text only as long as each has its end.
+  var countWithoutLastLineEnd: Int {
+    let text = countWithoutLineEnds
+    var index = text
+    var lineFeeds = 0
+    while index < count {
+      if self[index] == 0x0A { lineFeeds += 1 }
+      index += 1
+    }
+    return lineFeeds > 1 ? count : text
   }
 }

@@ -50,7 +50,8 @@ extension RowStarts {
     var division = Division(look: .text, rule: .line, separator: .none)
     let log = options.format == .auto ? LogLines(sample: sample, isWhole: isWhole) : nil
     division.stamp = log?.stamp
-    switch options.rows ?? .line {
+    switch options.rows ?? .auto {
+    case .auto: if let log { division.rule = .log(log) }
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
     case .matching(let pattern):

@@ -129,7 +129,8 @@ extension FeedStream {
     of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
-    let division = reader.division(format, options)
+    var division = reader.division(format, options)
+    if dividesLogs, case .log = division.rule { division.rule = .line }
     let look = division.look
     let reading = EntryReading(options, division)
     var rows = RowStream(reader, rule: division.rule)

@@ -6,6 +6,7 @@ struct RowStream {
   private var rule: RowStarts
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
+  private let isLog: Bool
   /// Whether a row was found; the first line that is not blank starts one in any case.
   private var hasRow = false
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
@@ -22,9 +23,10 @@ struct RowStream {
     self.rule = RowStarts(rule)
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
+    isLog = self.rule.log != nil
   }
 
-  /// Lends each row's bytes, without the line ends behind it, to `body`, for as long as that runs, until
+  /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false. Before it may have to wait, `willWait` is called; it returns false to stop, too.
   mutating func forEach(
     willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
@@ -93,7 +95,7 @@ struct RowStream {
 
   private mutating func startsRow(_ line: UnsafeRawBufferPointer) -> Bool {
     let head = UnsafeRawBufferPointer(rebasing: line.prefix(RowIndex.lookedAt))
-    return rule.starts(head) || !hasRow && !rule.isAfterBlank
+    return rule.starts(head) || !hasRow && rule.beginsAnyway
   }
 
   private mutating func dropRow(_ count: Int) {
@@ -110,6 +112,7 @@ struct RowStream {
       reader.failForMemory(rowOf: bytes.count)
       return false
     }
-    return body(bytes.extracting(first: bytes.countWithoutLineEnds))
+    return body(
+      bytes.extracting(first: isLog ? bytes.countWithoutLastLineEnd : bytes.countWithoutLineEnds))
   }
 }
