@@ -115,6 +115,7 @@ nonisolated extension FeedPrinter {
     form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
     stream.textForm = output == .rows ? form : .shown
+    stream.dividesLogs = output == .rows && separator.style(for: .none) == .none
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
     withoutActuallyEscaping(write) { write in

@@ -8,7 +8,7 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case jsonFeed = "json-feed"
   /// An object a line.
   case jsonl
-  /// A row a line.
+  /// A row a line; where nobody asked for it, perhaps a log, whose rows may be several lines.
   case text
   /// RSS 0.91 to 0.94 and 2.0.
   case rss

@@ -2,14 +2,16 @@ import Glibc
 
 /// How to read a feed.
 public struct FeedOptions: Sendable {
-  /// The format, or `.auto` to look at the content.
+  /// The format, or `.auto` to look at the content: a text may then be a log, whose lines have times.
   public var format: FeedFormat
   /// The zone in which times are shown, and days begin.
   public var timeZone: FeedTimeZone
   /// Where the parts of entries are in JSON objects that have unusual names for them.
   public var map: FieldMap?
-  /// What starts a row of a text; nil: every line.
-  public var rows: RowRule?
+  /// What starts a row of a text; nil: `auto`, of what is taken for a text. Any rule makes it one.
+  public var rows: RowRule? {
+    didSet { if rows == .auto { rows = nil } }
+  }
   /// Whether a pipe is shown as far as it has come, and read on by `Feed.readChanges()`.
   public var readsPipesAsTheyCome = false
   /// Whether to open large line formats with only their first rows, and leave the others to
@@ -31,7 +33,7 @@ public struct FeedOptions: Sendable {
   ) {
     self.format = format
     self.map = map
-    self.rows = rows
+    self.rows = rows == .auto ? nil : rows
     self.timeZone = timeZone
     self.now = now
   }
@@ -48,6 +50,10 @@ struct EntryReading: Sendable {
   var names: JSONEntries
   /// What stands below each row.
   var separator = RowSeparator.rule
+  /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
+  var stamp: LogStamp?
+  /// Whether blank lines at the end of a row are shown.
+  var keepsBlankLines = false
   /// Whether rows show times as they are written.
   var showsDatesAsWritten = false
 
@@ -55,6 +61,13 @@ struct EntryReading: Sendable {
     zone = options.timeZone
     now = options.now
     names = JSONEntries(options.map)
+  }
+
+  /// Of rows of a text that is divided so.
+  init(_ options: FeedOptions, _ division: RowStarts.Division) {
+    self.init(options)
+    (separator, stamp) = (division.separator, division.stamp)
+    if case .log = division.rule { keepsBlankLines = true }
   }
 
   /// Reads dates.

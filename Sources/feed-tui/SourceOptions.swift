@@ -20,7 +20,8 @@ struct SourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What starts a row of text: line, paragraph, or a regular expression (Perl's).",
+      "What starts a row of text: line, paragraph, a regular expression (Perl's), or auto, by which "
+        + "stacks and other lines without a time belong to the line of a log before them.",
       valueName: "rule"))
   var rows: String?
 

@@ -134,6 +134,26 @@ struct CommandLineTests {
     #expect(wrong.errors.contains("'auto', 'rule', 'gap' or 'none'"))
   }
 
+  @Test("by --rows auto, the default, a stack belongs to the line of a log before it")
+  func rowsOfLogs() throws {
+    let log = "2026-11-21 23:40:01 one\n\tat a\n\n\tat b\n2026-11-21 23:40:02 two\n"
+    func rows(_ arguments: [String]) throws -> Int {
+      try run(["heights"] + arguments, input: log).output.split(separator: "\n")
+        .count { $0.contains("\"row\"") }
+    }
+    #expect(try rows([]) == 2)
+    #expect(try rows(["--rows", "auto"]) == 2)
+    #expect(try rows(["--rows", "line"]) == 5)
+    #expect(try rows(["--format", "text"]) == 5)
+    for arguments in [[], ["--rows", "line"], ["--rows", "auto"]] {
+      #expect(
+        try run(["print"] + arguments, input: log).output == "Saturday, 2026-11-21\n" + log)
+    }
+    let rule = String(repeating: "─", count: 30) + "\n"
+    let printed = try run(["print", "--separator", "rule", "--width", "30"], input: log).output
+    #expect(printed.components(separatedBy: rule).count == 3)
+  }
+
   @Test("a line end in a file's name, or in an argument, makes no line of its own")
   func forgedLines() throws {
     for arguments in [

@@ -10,7 +10,8 @@ extension EntryReading {
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .text:
       var fields = RowFields()
-      if !row.isBlank { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
+      let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
+      if hasText { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
       return RowParts(fields)
     }
   }

@@ -61,7 +61,7 @@ extension EntryReading {
       fold(.title, of: parts, into: &taker, as: .title)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
-      take(date, of: parts, into: &taker)
+      if stamp == nil { take(date, of: parts, into: &taker) }
       if let key { take(key, of: parts, into: &taker) }
     } _: { texts in
       body(texts, traits)
@@ -107,6 +107,7 @@ extension EntryReading {
       return taker.take(decoded, in: EntryText.content.rawValue)
     }
     if case .bytes(let range) = text {
+      if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
       let clean = row.extracting(range).rangeWithoutBlankEnds
       return taker.take(clean, within: range, as: .content)
     }

@@ -67,6 +67,7 @@ struct SourceOpening {
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
+      guard LogLines.mayShow(in: sample) else { return false }
       return options.format == .text || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false

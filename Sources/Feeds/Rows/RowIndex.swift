@@ -37,6 +37,9 @@ struct RowIndex {
   var rowsAreLines: Bool { rule.rowsAreLines }
   var isEveryLine: Bool { rule.isEveryLine }
 
+  /// How the rows of a log begin.
+  var log: LogLines? { rule.log }
+
   /// How many rows can't become longer by what comes.
   var numberOfFinishedRows: Int {
     if rule.rowsAreLines { return unfinished?.rows ?? count }
@@ -89,7 +92,7 @@ extension RowIndex {
     // What a line is that goes on is seen next time; a long one that is a row in any case is shown.
     // What counts only as a whole, as JSON does, is none while the rest of it is on its way.
     let isAdded =
-      rule.isEveryLine
+      rule.isEveryLine || rule.log != nil
       ? !stopsEarly || end - line.start >= Self.shownUnfinished
       : !stopsEarly && !(store.isComing && rule.rowsAreLines)
     unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
@@ -137,7 +140,7 @@ extension RowIndex {
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
   private mutating func add(_ start: Int, _ line: Span<UInt8>) {
     let startsRow = rule.starts(line.extracting(first: Self.lookedAt))
-    if startsRow || (count == 0 && !rule.isAfterBlank) { anchors.append(start) }
+    if startsRow || (count == 0 && rule.beginsAnyway) { anchors.append(start) }
   }
 }
 

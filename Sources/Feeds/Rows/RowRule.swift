@@ -1,14 +1,18 @@
 /// What starts a row of a text.
 public enum RowRule: Sendable, Hashable {
+  /// In a log a line that begins with a time or a level: stacks and other lines without one belong to the
+  /// row before. In other texts every line.
+  case auto
   case line
   /// A line after a blank one.
   case paragraph
   /// A line in which a regular expression is found: Perl's, by characters.
   case matching(String)
 
-  /// `line`, `paragraph`, or else a regular expression. Throws what is wrong with it.
+  /// `auto`, `line`, `paragraph`, or else a regular expression. Throws what is wrong with it.
   package init(_ argument: String) throws(RegularExpression.Mistake) {
     switch argument {
+    case "auto": self = .auto
     case "line": self = .line
     case "paragraph": self = .paragraph
     default:
@@ -23,6 +27,7 @@ struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
     case line, lineUnlessBlank, paragraph, gitCommit
+    case log(LogLines)
     case pattern(LinePattern)
   }
 
@@ -45,8 +50,19 @@ struct RowStarts {
     }
   }
 
+  /// Whether the line before the next one begins the first row, if none has begun yet: a blank one only in a
+  /// log.
+  var beginsAnyway: Bool { !isAfterBlank || log != nil }
+
+  /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
+  var log: LogLines? { if case .log(let lines) = rule { lines } else { nil } }
+
   /// Whether `line`, the next one, without its line end, starts a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
+    if case .log(let lines) = rule, lines.begins(line) {
+      isAfterBlank = false
+      return true
+    }
     let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
     return switch rule {
@@ -54,6 +70,7 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
+    case .log: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }

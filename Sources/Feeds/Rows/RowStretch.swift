@@ -1,4 +1,4 @@
-/// Neighbouring rows, each a line, that stand together in a file: read at once, by any thread.
+/// Neighbouring rows, each a line or an event of a log, that stand together in a file: read at once, by any thread.
 struct RowStretch: Sendable {
   /// Which rows, from 0.
   let rows: Range<Int>
@@ -6,12 +6,15 @@ struct RowStretch: Sendable {
   let bytes: Range<Int>
   /// Whether blank lines are rows.
   let isEveryLine: Bool
+  /// How rows begin that may be several lines.
+  let log: LogLines?
 
   /// The bytes that a store reads at once.
   static let longest = ByteStore.blockSize
 
   /// Lends each row, without its line end; an empty one where the file is no longer what it was.
   func forEachRow(in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void) {
+    if let log { return forEachEvent(of: log, in: bytes, body) }
     var next = 0
     for number in rows {
       var line = takeLine(in: bytes, from: &next)
@@ -20,6 +23,27 @@ struct RowStretch: Sendable {
       }
       let row = bytes.extracting(line)
       body(number, row.extracting(first: row.countWithoutLineEnds))
+    }
+  }
+
+  /// The same of rows that go on up to the next line that begins one.
+  private func forEachEvent(
+    of log: LogLines, in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void
+  ) {
+    var start = 0
+    for number in rows {
+      var end = start
+      _ = takeLine(in: bytes, from: &end)
+      while end < bytes.count {
+        var next = end
+        let line = bytes.extracting(takeLine(in: bytes, from: &next))
+        if log.begins(line.extracting(first: RowIndex.lookedAt)) { break }
+        end = next
+      }
+      end = min(end, bytes.count)
+      let row = bytes.extracting(min(start, end)..<end)
+      body(number, row.extracting(first: row.countWithoutLastLineEnd))
+      start = end
     }
   }
 
@@ -43,7 +67,7 @@ extension RowIndex {
   mutating func stretch(
     ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
   ) -> RowStretch? {
-    guard let first = rows.first, rowsAreLines else { return nil }
+    guard let first = rows.first, rowsAreLines || log != nil else { return nil }
     let near = anchors.group(of: first)
     // Where an anchor is, a row starts: nothing need be read.
     let start =
@@ -56,6 +80,6 @@ extension RowIndex {
     guard start < end, end - start <= longest else { return nil }
     return RowStretch(
       rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
-      isEveryLine: isEveryLine)
+      isEveryLine: isEveryLine, log: log)
   }
 }

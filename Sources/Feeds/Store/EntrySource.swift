@@ -150,7 +150,7 @@ extension EntrySource {
   ) {
     let long = longTexts.width == nil || key != nil ? nil : longTexts
     reading.withTexts(
-      of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: key,
+      of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: key,
       long: long.map { ($0, row) }, buffer: &buffer, body)
   }
 }

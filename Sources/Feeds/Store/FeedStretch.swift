@@ -27,7 +27,8 @@ public struct FeedStretch: Sendable {
       isWhole = isWhole && row.count <= LongTexts.shortest
       guard isWhole else { return }
       reading.withTexts(
-        of: parts, in: row, date: reading.date(of: parts, in: row), key: nil, buffer: &buffer, body)
+        of: parts, in: row, date: reading.shownDate(of: parts, in: row), key: nil, buffer: &buffer,
+        body)
     }
     return isWhole
   }

@@ -12,7 +12,9 @@ extension LineSource {
 
   /// Whether all rows were examined that can be.
   func isExamined(withLast: Bool) -> Bool {
-    look == .text || examiner.count >= numberOfExaminableRows(withLast)
+    // In a text whose times are not in order there is nothing else to find.
+    !hasDates || look == .text && !examiner.findsDays
+      || examiner.count >= numberOfExaminableRows(withLast)
   }
 
   private func numberOfExaminableRows(_ withLast: Bool) -> Int {
@@ -74,6 +76,7 @@ extension LineSource {
           of: parts, in: row, findsDays: findsDays, buffer: &buffer, lending: lending))
     }
     if let read { return read.bytes }
+    if look == .text { return look(atRow: rows.lowerBound, buffer: &buffer, lending, found) }
     var size = 0
     withParts(ofRow: rows.lowerBound) { row, parts in
       found(
@@ -82,6 +85,21 @@ extension LineSource {
       size = row.count
     }
     return size
+  }
+
+  /// The same of one row of text, of which no more is read than where its time stands.
+  private func look(
+    atRow row: Int, buffer: inout RowTextBuffer, _ lending: TextsBorrower?,
+    _ found: (RowOutline) -> Void
+  ) -> Int {
+    if let lending {
+      withTexts(ofRow: row, inSection: nil, includingKey: false, buffer: &buffer, lending)
+    }
+    return withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, size in
+      let date = examiner.findsDays ? reading.date(of: RowParts(RowFields()), in: beginning) : nil
+      found(RowOutline(date: date.map(reading.moment(of:)), id: nil))
+      return size
+    }
   }
 }
 
@@ -98,9 +116,10 @@ extension EntryReading {
     of parts: RowParts, in row: Span<UInt8>, findsDays: Bool, buffer: inout RowTextBuffer,
     lending: TextsBorrower?
   ) -> RowOutline {
-    let date = findsDays || lending != nil ? date(of: parts, in: row) : nil
+    let date = findsDays || lending != nil && stamp == nil ? date(of: parts, in: row) : nil
     if let lending {
-      withTexts(of: parts, in: row, date: date, key: nil, buffer: &buffer, lending)
+      let shown = stamp == nil ? date : nil
+      withTexts(of: parts, in: row, date: shown, key: nil, buffer: &buffer, lending)
     }
     return RowOutline(
       date: findsDays ? date.map(moment(of:)) : nil, id: parts.idHash(in: row))

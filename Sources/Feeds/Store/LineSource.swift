@@ -5,6 +5,8 @@ final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
   let look: RowLook
+  /// Whether its rows may have dates, and ids that come twice.
+  let hasDates: Bool
   let store: ByteStore
   let reading: EntryReading
   private var index: RowIndex
@@ -23,13 +25,16 @@ final class LineSource: EntrySource {
   init(_ store: ByteStore, from start: Int, format: FeedFormat, options: FeedOptions) {
     self.store = store
     self.format = format
-    let division = RowStarts.division(format, options.rows)
-    var reading = EntryReading(options)
-    reading.separator = division.separator
-    self.reading = reading
-    look = division.look
+    let sample = start..<(start + FormatDetection.sample)
+    let division = store.withBytes(sample) {
+      RowStarts.division(
+        format, options, sample: $0, isWhole: store.count <= sample.upperBound)
+    }
+    reading = EntryReading(options, division)
+    (look, hasDates) = (division.look, division.hasDates)
     index = RowIndex(from: start, rule: division.rule)
-    longTexts = LongTexts(showsInSteps: options.opensEarly)
+    longTexts = LongTexts(
+      showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
       !options.opensEarly
@@ -99,10 +104,22 @@ final class LineSource: EntrySource {
     withBytes(in: index.range(of: row, in: store), body)
   }
 
+  /// Lends the first bytes of a row, and says how many it has.
+  func withBeginning<Result>(
+    ofRow row: Int, bytes: Int, _ body: (Span<UInt8>, _ size: Int) -> Result
+  ) -> Result {
+    let range = index.range(of: row, in: store)
+    return store.withBytes(range.prefix(bytes)) { body($0, range.count) }
+  }
+
   private func withBytes<Result>(
     in range: Range<Int>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    store.withBytes(range) { body($0.extracting(first: $0.countWithoutLineEnds)) }
+    store.withBytes(range) {
+      body(
+        $0.extracting(
+          first: reading.keepsBlankLines ? $0.countWithoutLastLineEnd : $0.countWithoutLineEnds))
+    }
   }
 
   func isLong(_ row: Int) -> Bool {
@@ -193,7 +210,7 @@ extension LineSource {
     longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
     // Its day is the name of the first section: nobody could be told of it later.
-    if look != .text, examiner.count == 0, count > 0 { examineRow(0) }
+    if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
     return first
   }
 
@@ -212,5 +229,18 @@ extension Span<UInt8> {
     var count = count
     while count > 0, self[count - 1] == 0x0A || self[count - 1] == 0x0D { count -= 1 }
     return count
+  }
+
+  /// How many bytes there are before the line end behind them; all, where blank lines stand before that,
+  /// which are lines of a text only as long as each has its end.
+  var countWithoutLastLineEnd: Int {
+    let text = countWithoutLineEnds
+    var index = text
+    var lineFeeds = 0
+    while index < count {
+      if self[index] == 0x0A { lineFeeds += 1 }
+      index += 1
+    }
+    return lineFeeds > 1 ? count : text
   }
 }

@@ -33,7 +33,13 @@ final class LongTexts {
   /// Rows of which the rest is to be laid out.
   private var unfinished: Set<Int> = []
 
-  init(showsInSteps: Bool) { self.showsInSteps = showsInSteps }
+  /// Whether blank lines at the end of a text are shown.
+  private let keepsBlankLines: Bool
+
+  init(showsInSteps: Bool, keepsBlankLines: Bool = false) {
+    self.showsInSteps = showsInSteps
+    self.keepsBlankLines = keepsBlankLines
+  }
 
   /// A text that had to be decoded, whole.
   func decoded(ofRow row: Int, _ decode: () -> [UInt8]) -> GrowingText {
@@ -49,8 +55,10 @@ final class LongTexts {
   func text(ofRow row: Int, in range: Range<Int>, of store: ByteStore) -> GrowingText {
     let width = width ?? 0
     use(row)
-    var long = rows.removeValue(forKey: row) ?? LongText(range, of: store)
-    if long.row.lowerBound != range.lowerBound { long = LongText(range, of: store) }
+    let known = rows.removeValue(forKey: row)
+    var long =
+      known.flatMap { $0.row.lowerBound == range.lowerBound ? $0 : nil }
+      ?? LongText(range, of: store, keepsBlankLines: keepsBlankLines)
     long.grow(to: range.upperBound, of: store)
     if showsInSteps { long.showFirst(Self.mostAtOnce, at: width) } else { show(&long, at: width) }
     note(long, row)
@@ -152,14 +160,16 @@ struct LongText {
   private var shown: [Int: Int] = [:]
   /// Whether the file has no more of it.
   private var isCut = false
+  private let keepsBlankLines: Bool
   /// Bytes of the next step, and what the last one came to.
   private var step = LongTexts.step
   private var laidOut = (width: 0, lines: 0)
 
-  init(_ row: Range<Int>, of store: ByteStore) {
+  init(_ row: Range<Int>, of store: ByteStore, keepsBlankLines: Bool) {
     self.row = row
+    self.keepsBlankLines = keepsBlankLines
     let start = store.startOfText(in: row)
-    range = start..<store.endOfText(in: start..<row.upperBound)
+    range = start..<store.endOfText(in: start..<row.upperBound, keepsBlankLines: keepsBlankLines)
     // Safe: rows are read and shown on the main thread alone.
     nonisolated(unsafe) let store = store
     text = GrowingText { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) }
@@ -168,7 +178,9 @@ struct LongText {
   /// The row ends there now.
   mutating func grow(to end: Int, of store: ByteStore) {
     guard end != row.upperBound else { return }
-    let newEnd = end > row.upperBound ? store.endOfText(in: range.upperBound..<end) : end
+    let newEnd =
+      end > row.upperBound
+      ? store.endOfText(in: range.upperBound..<end, keepsBlankLines: keepsBlankLines) : end
     row = row.lowerBound..<max(end, row.lowerBound)
     range = range.lowerBound..<max(newEnd, range.lowerBound)
     isCut = false
@@ -249,8 +261,13 @@ extension ByteStore {
     return range.upperBound
   }
 
-  /// Where the text in `range` ends that has no white space behind it.
-  fileprivate func endOfText(in range: Range<Int>) -> Int {
+  /// Where the text in `range` ends that has no white space behind it, or no line end but those of blank
+  /// lines.
+  fileprivate func endOfText(in range: Range<Int>, keepsBlankLines: Bool) -> Int {
+    if keepsBlankLines {
+      let last = copy(max(range.upperBound - 4, range.lowerBound)..<range.upperBound)
+      return range.upperBound - last.count + last.span.countWithoutLastLineEnd
+    }
     var end = range.upperBound
     while end > range.lowerBound {
       let piece = copy(max(end - Self.pieceOfText, range.lowerBound)..<end)

@@ -129,19 +129,20 @@ extension FeedStream {
     of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
-    let division = RowStarts.division(format, options.rows)
+    var division = reader.division(format, options)
+    if dividesLogs, case .log = division.rule { division.rule = .line }
     let look = division.look
-    var reading = reading
-    reading.separator = division.separator
+    let reading = EntryReading(options, division)
     var rows = RowStream(reader, rule: division.rule)
-    var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
+    let hasDays = section == nil && division.hasDates
+    var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let date = reading.date(of: parts, in: bytes)
+      let date = hasDays || division.stamp == nil ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
@@ -155,6 +156,17 @@ extension FeedStream {
     let divided = rows.failure.map { FeedError($0, file: reader.name) }
     if let failure = reader.failure ?? divided { failures.append(failure) }
     return goesOn
+  }
+}
+
+extension ChunkReader {
+  /// How what it has left is divided, as far as has come.
+  fileprivate func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
+    withRest { rest in
+      let sample = rest.extracting(first: FormatDetection.sample)
+      return RowStarts.division(
+        format, options, sample: sample, isWhole: isAtEnd && sample.count == rest.count)
+    }
   }
 }
 

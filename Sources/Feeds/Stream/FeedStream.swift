@@ -22,6 +22,9 @@ public final class FeedStream {
   public internal(set) var failures: [FeedError] = []
   /// How rows write lines of their texts.
   package var textForm = TextForm.shown
+  /// Whether the lines of a log are handed out one by one: for who shows no borders between rows, so that
+  /// nobody waits for the line behind a row.
+  package var dividesLogs = false
 
   private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
     self.parts = parts

@@ -4,6 +4,7 @@ struct RowStream {
   private var rule: RowStarts
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
+  private let isLog: Bool
   /// Whether a row was found; the first line that is not blank starts one in any case.
   private var hasRow = false
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
@@ -20,9 +21,10 @@ struct RowStream {
     self.rule = RowStarts(rule)
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
+    isLog = self.rule.log != nil
   }
 
-  /// Lends each row's bytes, without the line ends behind it, to `body`, for as long as that runs, until
+  /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false. Before it may have to wait, `willWait` is called; it returns false to stop, too.
   mutating func forEach(
     willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
@@ -95,7 +97,7 @@ struct RowStream {
   }
 
   private mutating func startsRow(_ line: Span<UInt8>) -> Bool {
-    rule.starts(line.extracting(first: RowIndex.lookedAt)) || !hasRow && !rule.isAfterBlank
+    rule.starts(line.extracting(first: RowIndex.lookedAt)) || !hasRow && rule.beginsAnyway
   }
 
   private mutating func dropRow(_ count: Int) {
@@ -108,6 +110,7 @@ struct RowStream {
       reader.failForMemory(rowOf: row.count)
       return false
     }
-    return body(row.extracting(first: row.countWithoutLineEnds))
+    return body(
+      row.extracting(first: isLog ? row.countWithoutLastLineEnd : row.countWithoutLineEnds))
   }
 }

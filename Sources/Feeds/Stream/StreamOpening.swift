@@ -41,6 +41,8 @@ struct StreamOpening {
     guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
     // A document is opened whole, and a mailbox refused then.
     if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
+    // What is a log's shows in its first line.
+    if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
     switch format {
     case .auto, .text, .jsonl, .gitLog: return .lines(format, mark: mark)
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document

@@ -1,0 +1,170 @@
+/// Which lines of a log begin an event; the others belong to the event before them.
+struct LogLines: Sendable {
+  /// The times that events begin with; nil: they begin with levels.
+  let stamp: LogStamp?
+
+  /// Whether a line begins an event. O(1)
+  @inline(__always)
+  func begins(_ line: Span<UInt8>) -> Bool {
+    if let stamp, stamp.start(in: line) != nil { return true }
+    return Self.beginsByItself(line)
+  }
+
+  /// Whether a line without a time begins an event all the same: by a level, or as a program's last words.
+  static func beginsByItself(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[0] > 0x20 else { return false }
+    return beginsWithLevel(line) || lastWords.contains { line.starts(with: $0) }
+  }
+
+  /// How Go, Rust and Java begin what they say of a program that ends.
+  private static let lastWords: [StaticString] = [
+    "panic: ", "fatal error: ", "thread '", "Exception in thread \"",
+  ]
+
+  private static let levels: [StaticString] = [
+    "INFO", "WARNING", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "CRITICAL", "SEVERE", "NOTICE",
+    "FINEST", "FINER", "FINE", "CONFIG", "EMERG", "ALERT", "CRIT", "ERR", "VERBOSE",
+  ]
+
+  /// `INFO: `, `[error]`, `WARN  `, `<DEBUG>`.
+  static func beginsWithLevel(_ line: Span<UInt8>) -> Bool {
+    let isOpened = line[0] == UInt8(ascii: "[") || line[0] == UInt8(ascii: "<")
+    let start = isOpened ? 1 : 0
+    let word = line.extracting(droppingFirst: start)
+    guard !word.isEmpty, (0x41...0x5A).contains(isOpened ? word[0] & 0xDF : word[0]) else {
+      return false
+    }
+    return levels.contains { level in
+      let count = level.utf8CodeUnitCount
+      guard word.starts(with: level, ignoringCase: isOpened) else { return false }
+      guard word.count > count else { return !isOpened }
+      switch Unicode.Scalar(word[count]) {
+      case "]", ">": return isOpened
+      case ":", "|", "[": return !isOpened
+      case " ", "\t": return true
+      default: return false
+      }
+    }
+  }
+}
+
+extension LogLines {
+  /// Lines of a sample that are looked at.
+  private static let mostLines = 60
+
+  /// How the log is written that begins with `sample`; nil: it is none, as far as can be told. O(sample)
+  ///
+  /// - Parameter isWhole: Whether no line of it is cut.
+  init?(sample: Span<UInt8>, isWhole: Bool) {
+    var tally = LogTally()
+    var start = 0
+    var lines = 0
+    while start < sample.count, lines < Self.mostLines {
+      let end = sample.firstIndex(from: start) { $0 == 0x0A }
+      if end == nil, !isWhole, lines > 0 { break }
+      tally.add(sample.extracting(start..<(end ?? sample.count)))
+      lines += 1
+      start = (end ?? sample.count) + 1
+    }
+    guard let found = tally.found else { return nil }
+    self = found
+  }
+}
+
+extension LogLines {
+  /// Whether so much has come of a text that it shows whether it is a log: not where its first line may be
+  /// a time that is not all there.
+  static func mayShow(in bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first, bytes.count < longestBeginning, !bytes.contains(0x0A) else {
+      return true
+    }
+    return !isDigit(first) && first != UInt8(ascii: "[")
+  }
+
+  private static let longestBeginning = 40
+}
+
+/// What the first lines of a text have in common.
+private struct LogTally {
+  private var stamps: [(stamp: LogStamp, count: Int)] = []
+  private var levels = 0
+  private var others = 0
+  /// Numbers at the starts of lines are times only where they ascend.
+  private var lastEpoch = 0
+  private var epochsAscend = true
+
+  mutating func add(_ line: Span<UInt8>) {
+    let line = line.extracting(first: line.countWithoutLineEnds)
+    guard !line.isBlank else { return }
+    if let stamp = LogStamp(in: line) {
+      if stamp.shape.isEpoch { note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }) }
+      if let known = stamps.firstIndex(where: { $0.stamp.isSame(as: stamp) }) {
+        stamps[known].count += 1
+      } else {
+        stamps.append((stamp, 1))
+      }
+    } else if LogLines.beginsWithLevel(line) {
+      levels += 1
+    } else if !Self.goesOn(line) {
+      others += 1
+    }
+  }
+
+  private mutating func note(_ date: FeedDate?) {
+    let seconds = date?.seconds ?? 0
+    if !Self.epochs.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
+    lastEpoch = seconds
+  }
+
+  /// The years 2001 to 2099.
+  private static let epochs = 1_000_000_000..<4_102_444_800
+
+  /// Nil where fewer lines look like a log's than not.
+  var found: LogLines? {
+    let best = stamps.max { $0.count < $1.count }
+    let stamped = best?.count ?? 0
+    let rest = others + stamps.reduce(0) { $0 + $1.count } - stamped
+    if let best, stamped >= levels, stamped + levels >= rest {
+      guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
+      return epochsAscend && stamped >= 3 && rest == 0 ? LogLines(stamp: best.stamp) : nil
+    }
+    return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
+  }
+
+  /// Whether a line looks like one that goes on with what an event says: a stack, an exception, a note.
+  private static func goesOn(_ line: Span<UInt8>) -> Bool {
+    if line[0] <= 0x20 || line[line.count - 1] == UInt8(ascii: ")") { return true }
+    if beginnings.contains(where: { line.starts(with: $0) }) { return true }
+    // `ValueError: …`, `java.io.IOException: …`
+    let end = line.firstIndex(from: 0) { $0 == UInt8(ascii: ":") || $0 <= 0x20 } ?? line.count
+    let word = line.extracting(first: end)
+    return exceptions.contains { name in
+      let count = name.utf8CodeUnitCount
+      return word.count >= count
+        && word.extracting(droppingFirst: word.count - count).starts(with: name)
+    }
+  }
+
+  private static let beginnings: [StaticString] = [
+    "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
+    "created by ", "exit status ", "note: ", "stack backtrace:", "panic: ", "fatal error: ",
+    "thread '",
+    "Exception in thread \"", "[signal ", "During handling of ", "The above exception ",
+  ]
+
+  private static let exceptions: [StaticString] = [
+    "Error", "Exception", "Interrupt", "Exit", "Warning",
+  ]
+}
+
+extension Span<UInt8> {
+  /// Whether its first bytes are these. O(their number)
+  fileprivate func starts(with text: StaticString, ignoringCase: Bool = false) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount {
+      let byte = ignoringCase ? self[index] & 0xDF : self[index]
+      if byte != text.byte(at: index) { return false }
+    }
+    return true
+  }
+}

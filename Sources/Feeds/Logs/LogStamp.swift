@@ -1,0 +1,92 @@
+/// The times that a log's lines begin with: how they are written, and where in a line.
+struct LogStamp: Sendable {
+  /// Where one stands.
+  enum Place: Sendable, Hashable {
+    /// So many bytes from the line's start, behind nothing or a bracket.
+    case at(Int)
+    /// Behind a first word or two: a level, a priority, the name of a container.
+    case afterWord
+    /// In brackets further on, behind an address: the logs of web servers.
+    case inBrackets
+  }
+
+  let shape: StampShape
+  let place: Place
+
+  /// How far a time may be from its line's start, in bytes.
+  private static let farthest = 32
+  private static let farthestInBrackets = 512
+
+  /// Where a line's time begins; nil: it has none. O(1)
+  @inline(__always)
+  func start(in line: Span<UInt8>) -> Int? {
+    if case .at(let offset) = place {
+      return shape.isProbablyAt(offset, in: line) ? offset : nil
+    }
+    return searchedStart(in: line)
+  }
+
+  /// The moment that a line's time names; nil where it has none, or none with a day. O(1)
+  func date(in line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int) -> FeedDate? {
+    start(in: line).flatMap { shape.date(at: $0, in: line, zone: zone, now: now) }
+  }
+
+  private func searchedStart(in line: Span<UInt8>) -> Int? {
+    switch place {
+    case .at(let offset): return shape.isAt(offset, in: line) ? offset : nil
+    case .inBrackets:
+      let end = min(line.count, Self.farthestInBrackets)
+      return (0..<end).first {
+        line[$0] == UInt8(ascii: "[") && shape.isAt($0 + 1, in: line)
+      }.map { $0 + 1 }
+    case .afterWord:
+      let end = min(line.count, Self.farthest)
+      guard end > 0, line[0] > 0x20 else { return nil }
+      var index = 1
+      for _ in 0..<2 {
+        while index < end, !Self.isBetween(line[index]) { index += 1 }
+        while index < end, Self.isBetween(line[index]) { index += 1 }
+        if shape.isAt(index, in: line) { return index }
+      }
+      return nil
+    }
+  }
+
+  /// Whether it stands between a first word and a time.
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case " ", "\t", "[", "]", "|", ",", ">", ":", "(": true
+    default: false
+    }
+  }
+}
+
+extension LogStamp {
+  /// How a line's time is written; nil: it has none. O(shapes)
+  init?(in line: Span<UInt8>) {
+    let bracket = !line.isEmpty && line[0] == UInt8(ascii: "[")
+    if let found = Self.found(at: .at(bracket ? 1 : 0), in: line)
+      ?? Self.found(at: .inBrackets, in: line) ?? Self.found(at: .afterWord, in: line)
+    {
+      self = found
+    } else {
+      return nil
+    }
+  }
+
+  private static func found(at place: Place, in line: Span<UInt8>) -> LogStamp? {
+    for shape in StampShape.all {
+      // A number or a time without a day is too little anywhere but at the start.
+      if place == .afterWord, shape.isEpoch || !shape.hasDay { continue }
+      if place == .inBrackets, !shape.isWithinLines { continue }
+      let stamp = LogStamp(shape: shape, place: place)
+      if stamp.searchedStart(in: line) != nil { return stamp }
+    }
+    return nil
+  }
+
+  /// Whether another time stands at the same place, written in the same way.
+  func isSame(as other: LogStamp) -> Bool {
+    place == other.place && shape.isSame(as: other.shape)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("The rows of logs")
+struct LogRowsTests {
+  private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200)
+
+  private func feed(_ text: String, _ rows: RowRule? = nil) throws -> Feed {
+    var options = options
+    options.rows = rows
+    return try Feed.reading(text, options)
+  }
+
+  private func rows(_ text: String, _ rule: RowRule? = nil) throws -> [String?] {
+    try feed(text, rule).entries.map { $0.content?.string }
+  }
+
+  @Test("what has no time belongs to the line before that has one, blank lines among it")
+  func joined() throws {
+    let one = "2026-11-21 23:40:01 one\n  at x\n\n  at y\nValueError: z"
+    let two = "2026-11-21 23:40:02 two"
+    #expect(try rows("\(one)\n\(two)\n") == [one, two])
+    #expect(try rows("\(one)\n\(two)\n", .auto) == [one, two])
+    #expect(try rows("\(one)\n\(two)\n", .line).count == 6)
+    #expect(try rows("\(two)\n\n\(two)") == [two + "\n\n", two])
+    #expect(try rows("\n\n\(two)") == ["\n\n", two])
+    #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
+  }
+
+  @Test("a level, or a program's last words, begin a row of their own")
+  func levels() throws {
+    let panic = "panic: no tea\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:1 +0x1"
+    let log = ["2026-11-21 23:40:01 one", "ERROR: two\n  at x", panic, "2026-11-21 23:40:02 three"]
+    #expect(try rows(log.joined(separator: "\n")) == log)
+    let levels = [
+      "INFO:root:a", "ERROR:root:b\nTraceback (most recent call last):\n  x\nKeyError: 'y'",
+    ]
+    #expect(try rows(levels.joined(separator: "\n")) == levels)
+  }
+
+  @Test("a text that is no log has a row for each line")
+  func others() throws {
+    #expect(try rows("one\n  two\n\nthree").count == 4)
+    #expect(try rows("one\n  two\n\nthree", .auto).count == 4)
+  }
+
+  @Test("times make sections of days where they are in order, and are shown on pages")
+  func days() throws {
+    let log = "Nov 20 23:40:01 h a\n\tb\nNov 21 00:00:01 h c\nNov 21 00:00:02 h d\n"
+    for rule in [RowRule.auto, .line] {
+      let feed = try feed(log, rule)
+      #expect(feed.sectionTitles == ["Friday, 2026-11-20", "Saturday, 2026-11-21"])
+      #expect(feed.numberOfEntries(inSection: 1) == 2)
+      #expect(feed.entry(at: 0, inSection: 1).date?.seconds == 1_795_219_201)
+      #expect(feed.entry(at: 0, inSection: 1).time == nil)
+      #expect(
+        feed.page(at: 1, inSection: 1).time?.string == "Saturday, 21 Nov 2026, 00:00 +00:00")
+    }
+    let unordered = "Nov 21 23:40:01 h a\nNov 19 00:00:01 h c\nNov 20 00:00:02 h d\n"
+    #expect(try feed(unordered).sectionTitles == [nil])
+    #expect(try rows(unordered).count == 3)
+  }
+
+  @Test(
+    "a stream, a feed in memory and one that is read by stretches have the same", arguments: 1...40)
+  func same(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let file = try TemporaryFile(Self.log(&random, lines: random.below(1200)))
+    for rule in [RowRule.auto, .line] {
+      var options = options
+      options.rows = rule
+      let stream = try FeedStream.open(path: file.path, options: options)
+      var streamed: [String] = []
+      stream.forEach(
+        includingKeys: true,
+        StreamReceiver(
+          header: { _, texts in
+            streamed.append("[" + (texts.text(in: 0)?.string ?? "") + "]")
+            return true
+          },
+          row: { texts, _, path in
+            streamed.append(Self.description(texts))
+            return true
+          }))
+      let feed = try Feed.open(path: file.path, options: options)
+      var own: [String] = []
+      var buffer = RowTextBuffer()
+      for section in 0..<feed.numberOfSections {
+        own.append("[" + (feed.title(ofSection: section)?.string ?? "") + "]")
+        for row in 0..<feed.numberOfEntries(inSection: section) {
+          feed.withTexts(ofRow: row, inSection: section, includingKey: true, buffer: &buffer) {
+            own.append(Self.description($0))
+            _ = $1
+          }
+        }
+      }
+      if !streamed.contains("[Not in the order of days]") { #expect(streamed == own) }
+      for section in 0..<feed.numberOfSections {
+        let count = feed.numberOfEntries(inSection: section)
+        var row = 0
+        while row < count {
+          var lent: [String] = []
+          feed.withTexts(
+            ofFirstOf: row..<min(count, row + 1 + random.below(300)), inSection: section,
+            buffer: &buffer
+          ) { texts, _ in lent.append(texts.text(in: EntryText.content.rawValue)?.string ?? "") }
+          for (offset, text) in lent.enumerated() {
+            #expect(
+              feed.entry(at: row + offset, inSection: section).content?.string ?? "" == text)
+          }
+          row += max(lent.count, 1)
+        }
+      }
+    }
+  }
+
+  private static func description(_ texts: borrowing RowTexts) -> String {
+    (texts.text(in: EntryText.key.rawValue)?.string ?? "") + " "
+      + (texts.text(in: EntryText.content.rawValue)?.string ?? "")
+  }
+
+  /// A log with stacks, blank lines and long lines.
+  private static func log(_ random: inout SplitMix64, lines: Int) -> String {
+    var (text, seconds) = ("", 0)
+    for number in 0..<lines {
+      switch random.below(20) {
+      case 0..<12 where number > 0 || random.chance(80):
+        seconds += random.below(900)
+        let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60)
+        let day = 1 + seconds / 86_400 % 28
+        text +=
+          "2026-11-\(day / 10)\(day % 10) \(hour / 10)\(hour % 10):\(minute / 10)\(minute % 10):0"
+        text += "\(seconds % 10) " + String(repeating: "word é ", count: random.below(30))
+      case 12: text += "panic: at the disco"
+      case 13..<15: text += String(repeating: " ", count: random.below(3))
+      case 15 where random.chance(10): text += String(repeating: "long ", count: 20_000)
+      default: text += "\tat a.b.C.d(E.java:\(number))"
+      }
+      text += random.chance(10) ? "\r\n" : "\n"
+    }
+    return random.chance(50) ? text : text + "the end"
+  }
+
+  @Test("that come by and by make the same rows as all at once", arguments: 1...20)
+  func growing(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let start = "2026-11-01 00:00:00 a\n2026-11-01 00:00:01 b\n"
+    let bytes = Array((start + Self.log(&random, lines: random.below(120))).utf8)
+    var ends = (0..<random.below(12)).map { _ in random.below(bytes.count + 1) }.sorted()
+    ends.append(bytes.count)
+    ends = [start.utf8.count] + ends.filter { $0 > start.utf8.count }
+    let file = try TemporaryFile("")
+    try Data(bytes[..<ends[0]]).write(to: URL(filePath: file.path))
+    let feed = try Feed.open(path: file.path, options: options)
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      let handle = try FileHandle(forWritingTo: URL(filePath: file.path))
+      handle.seekToEndOfFile()
+      handle.write(Data(bytes[start..<end]))
+      try handle.close()
+      while case .joined? = try feed.reload() {}
+      while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
+    }
+    let whole = try Feed.open(path: file.path, options: options)
+    #expect(feed.entries.map { $0.content?.string } == whole.entries.map { $0.content?.string })
+    #expect(feed.sectionTitles == whole.sectionTitles)
+  }
+}
+
+private final class TemporaryFile {
+  let path = NSTemporaryDirectory() + "log-rows-\(UUID().uuidString)"
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
+  deinit { unlink(path) }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Times that lines begin with")
+struct LogStampTests {
+  /// 2026-11-22 01:00 UTC.
+  private static let now = 1_795_309_200
+
+  private func date(_ line: String, zone: FeedTimeZone = .fixed(secondsEast: 3600)) -> Int? {
+    let bytes = Array(line.utf8)
+    guard let stamp = LogStamp(in: bytes.span) else { return nil }
+    return stamp.date(in: bytes.span, zone: zone) { Self.now }?.seconds
+  }
+
+  @Test(
+    "are read however they are written, in their zone",
+    arguments: [
+      "2026-11-21T23:40:01Z x", "2026-11-21 23:40:01.123456Z x", "2026-11-22T00:40:01 x",
+      "2026-11-22 00:40:01,123 - name - INFO - x", "2026-11-22 00:40:01.123  INFO 1 --- [main] x",
+      "2026-11-22T05:10:01.1+05:30 x", "2026-11-21 18:40:01 -0500 x",
+      "2026-11-21 23:40:01 UTC [12] x",
+      "[2026-11-21T23:40:01Z INFO  x] y", "[2026-11-22 00:40:01] y", "2026/11/22 00:40:01 x",
+      "2026/11/22 00:40:01 [error] 12#12: *1 x", "Nov 22 00:40:01 host x[1]: y",
+      "I1122 00:40:01.1 1 x.go:1] y",
+      "E20261122 00:40:01.123456 1 x.cc:1] y",
+      #"127.0.0.1 - - [21/Nov/2026:23:40:01 +0000] "GET /""#,
+      "22-Nov-2026 00:40:01.123 INFO [main] x", "1:M 22 Nov 2026 00:40:01.123 * Ready",
+      "[Sun Nov 22 00:40:01.123456 2026] [core:error] x", "26/11/22 00:40:01 INFO x",
+      "1795304401 x", "1795304401.25 x", "1795304401123 x", "INFO  2026-11-22 00:40:01 x",
+      "ERROR [2026-11-22 00:40:01,123] x", "[INFO] 2026-11-22 00:40:01 x",
+      "I, [2026-11-22T00:40:01.1 #1] x",
+      "web_1  | 2026-11-21T23:40:01Z x", "<34>1 2026-11-21T23:40:01.003Z host x",
+      "22.11.2026 00:40:01 x",
+      "20261122T004001 x", "2026-11-22 00:40:01",
+    ])
+  func spellings(line: String) { #expect(date(line) == 1_795_304_401) }
+
+  @Test(
+    "are not seen in what is none",
+    arguments: [
+      "", "2026-11-21 only a day", "[  123.456789] dmesg", "2026-13-41 25:61:61 x", "12:30 at noon",
+      "17953044 x", "1795304401x", "a word 2026-11-21", "Nova 21 23:40:01",
+      "2026-11-21 23:40:012 x",
+      "-rw-r--r-- 1 root root 12 2026-11-21 23:40:01.000000000 +0000 a",
+      "23:40:01.123 [main] INFO x",
+    ])
+  func others(line: String) { #expect(date(line) == nil) }
+
+  @Test("without a year are of the year in which they were last, leap days too")
+  func years() {
+    let zone = FeedTimeZone.fixed(secondsEast: 0)
+    func day(_ line: String) -> String? {
+      date(line, zone: zone).map { DateFormat.section(day: zone.dayNumber(of: $0)) }
+    }
+    #expect(day("Nov 22 00:59:00 host x") == "Sunday, 2026-11-22")
+    #expect(day("Nov 23 00:59:00 host x") == "Monday, 2026-11-23")
+    #expect(day("Nov 24 00:59:00 host x") == "Monday, 2025-11-24")
+    #expect(day("Feb 29 00:59:00 host x") == "Thursday, 2024-02-29")
+    #expect(day("W1231 23:59:59.0 1 a.go:1] x") == "Wednesday, 2025-12-31")
+    #expect(day("Feb 30 00:00:00 host x") == nil)
+  }
+
+  @Test("are read in time whatever a line is: bytes at random, cut anywhere", arguments: 1...20)
+  func random(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let lines = [
+      "2026-11-21 23:40:01.123+05:30", "Nov 21 23:40:01 h", "a [21/Nov/2026:23:40:01 +0000",
+      "[Sat Nov 21 23:40:01.1 2026] x", "1795304401.25", "I1121 23:40:01", "20261121T234001Z",
+    ].map { Array($0.utf8) }
+    for _ in 0..<500 {
+      var line = lines[random.below(lines.count)]
+      for _ in 0..<random.below(4) { line[random.below(line.count)] = UInt8(random.below(256)) }
+      line.removeLast(random.below(line.count + 1))
+      for known in lines {
+        guard let stamp = LogStamp(in: known.span) else { continue }
+        _ = stamp.date(in: line.span, zone: .fixed(secondsEast: 0)) { Self.now }
+      }
+      _ = LogStamp(in: line.span)
+      _ = LogLines(sample: line.span, isWhole: random.chance(50))
+    }
+  }
+}
+
+@Suite("What is taken for a log")
+struct LogDetectionTests {
+  private func isLog(_ lines: String) -> Bool {
+    let bytes = Array(lines.utf8)
+    return LogLines(sample: bytes.span, isWhole: true) != nil
+  }
+
+  @Test(
+    "lines that begin with times or levels",
+    arguments: [
+      "2026-11-21 23:40:01 one", "2026-11-21 23:40:01 one\nValueError: x\n  at y\n\nsomething else",
+      "INFO:root:one\nWARNING:root:two", "[error] one\n[info] two\n", "ERROR one\nINFO two",
+      "23:40:01.123 [main] INFO  a.B - c\n23:40:01.124 [main] INFO  a.B - c",
+      "1795304401 a\n1795304402 b\n1795304402 c",
+    ])
+  func logs(text: String) { #expect(isLog(text)) }
+
+  @Test(
+    "not other texts",
+    arguments: [
+      "", "\n\n", "a\nb\nc\n", "one\n2026-11-21 23:40:01 two\nthree", "[  1.234] a\n[  1.235] b",
+      "1795304401 a", "1795304402 a\n1795304401 b\n1795304403 c", "INFO alone",
+      "Error handling\nInformation\n", "# Title\n\n- 2026-11-21 23:40:01 released\n- fixed\n",
+      "panic: at the disco\n", "12345678901 a\n12345678902 b\n12345678903 c\n",
+    ])
+  func others(text: String) { #expect(!isLog(text)) }
+
+  @Test("the line in which a sample is cut counts for nothing")
+  func cutLine() {
+    let bytes = Array("2026-11-21 23:40:01 one\n2026-1".utf8)
+    #expect(LogLines(sample: bytes.span, isWhole: false)?.stamp != nil)
+  }
+}
+
+@Suite("Logs with times")
+struct LogDaysTests {
+  private let log = "Nov 20 23:40:01 h a\n\tb\nNov 21 00:00:01 h c\nNov 21 00:00:02 h d\n"
+
+  private func feed(_ text: String) throws -> Feed {
+    try Feed.reading(
+      text,
+      FeedOptions(rows: .line, timeZone: .fixed(secondsEast: 0), now: 1_795_309_200))
+  }
+
+  @Test("have sections of days; a row says what its line does, and its page when that was")
+  func days() throws {
+    let feed = try feed(log)
+    #expect(feed.sectionTitles == ["Friday, 2026-11-20", "Saturday, 2026-11-21"])
+    #expect(feed.numberOfEntries(inSection: 0) == 2)
+    #expect(feed.numberOfEntries(inSection: 1) == 2)
+    let entry = feed.entry(at: 0, inSection: 1)
+    #expect(entry.content?.string == "Nov 21 00:00:01 h c")
+    #expect(entry.date?.seconds == 1_795_219_201)
+    #expect(entry.time == nil)
+    #expect(
+      feed.page(at: 0, inSection: 1).time?.string == "Saturday, 21 Nov 2026, 00:00 +00:00")
+  }
+
+  @Test("have none where times are not in order, and every row is there")
+  func unordered() throws {
+    let feed = try feed("Nov 21 23:40:01 h a\nNov 19 00:00:01 h c\nNov 20 00:00:02 h d\n")
+    #expect(feed.sectionTitles == [nil])
+    #expect(feed.entries.count == 3)
+  }
+
+  @Test("are read no further than their times where a row is long")
+  func longRow() throws {
+    let long = "Nov 21 00:00:01 h " + String(repeating: "long ", count: 400_000)
+    let path = NSTemporaryDirectory() + "log-\(UUID().uuidString)"
+    defer { unlink(path) }
+    try Data("Nov 20 00:00:01 h a\n\(long)\nNov 22 00:00:01 h b\n".utf8)
+      .write(to: URL(filePath: path))
+    let feed = try Feed.open(
+      path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200))
+    #expect(feed.numberOfSections == 3)
+    let store = try #require(feed.parts[0].source as? LineSource).store
+    #expect(store.numberOfBytesRead < 2 * long.utf8.count)
+  }
+}
