@@ -35,9 +35,10 @@ SEED ?=
 # What the sanitizers look at: C for undefined behaviour, and tests of what uses threads.
 UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
 OPTIMISED := -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
-ADDRESS_OPTIONS := detect_leaks=0 handle_segv=0 handle_sigbus=0 handle_sigfpe=0 malloc_context_size=8
-THREAD_OPTIONS := suppressions=$(CURDIR)/Tests/Sanitizers/mutex.supp
-THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|LongObjectTests|GzipTests|GrowingTextTests|FollowingTests
+SIGNALS := handle_segv=0 handle_sigbus=0 handle_sigfpe=0
+ADDRESS_OPTIONS := $(SIGNALS) detect_leaks=0 malloc_context_size=8
+THREAD_OPTIONS := $(SIGNALS) suppressions=$(CURDIR)/Tests/Sanitizers/mutex.supp
+THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|GrowingTextTests|FollowingTests
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
