@@ -188,10 +188,14 @@ final class ByteStore {
     let size = Self.room(ofLength: length, most: ByteStore.blockSize)
     if block.count < size { block = [UInt8](repeating: 0, count: size) }
     let offset = blockStart
-    blockCount = file.withDescriptor {
-      var bytes = block.mutableSpan
-      return ByteStore.read($0, at: offset, into: &bytes)
+    // Taken out meanwhile, so that it is written to in its place.
+    var bytes: [UInt8] = []
+    swap(&bytes, &block)
+    blockCount = file.withDescriptor { descriptor in
+      var span = bytes.mutableSpan
+      return ByteStore.read(descriptor, at: offset, into: &span)
     }
+    swap(&bytes, &block)
     numberOfBytesRead += blockCount
   }
 
