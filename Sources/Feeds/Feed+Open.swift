@@ -44,6 +44,8 @@ extension Feed {
 
   /// Opens several files, as above.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
+    var options = options
+    options.logs.namesDay = true
     let parts = files.map { file in
       let (path, name) = (file.path, file.name)
       let part =

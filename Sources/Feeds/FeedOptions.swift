@@ -17,6 +17,8 @@ public struct FeedOptions: Sendable {
   public var opensEarly = false
   /// Whether of several files those that can't be read are left out, and not rows that say why.
   public var leavesOutUnreadable = false
+  /// What rows of logs show of their lines.
+  public var logs = LogView()
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
@@ -46,10 +48,13 @@ struct EntryReading: Sendable {
   var names: JSONEntries
   /// Whether rows show times as they are written.
   var showsDatesAsWritten = false
+  /// What rows of logs show.
+  var logs: LogView
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
     now = options.now
+    logs = options.logs
     names = JSONEntries(options.map)
   }
 

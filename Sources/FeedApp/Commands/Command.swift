@@ -7,6 +7,7 @@ enum Command: Hashable {
   case openPage, details, back, nextEntry, previousEntry
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
+  case nextLogDetail
   case toggleLog, toggleHelp, toggleFollowing
   case insertRow, insertSection, deleteRow, deleteSection
   case reload, redraw, suspend, quit

@@ -23,6 +23,7 @@ extension RowStarts {
     switch format {
     case .jsonl: return (.json, .lineUnlessBlank)
     case .gitLog: return (.gitCommit, .gitCommit)
+    case .logfmt: return (.logfmt, .lineUnlessBlank)
     default: break
     }
     return switch rows ?? .line {

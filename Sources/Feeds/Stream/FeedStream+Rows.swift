@@ -133,6 +133,8 @@ extension FeedStream {
     var rows = RowStream(reader, rule: rule)
     var places = RowPlaces(hasDays: section == nil && look != .text, section: section)
     var buffer = RowTextBuffer(writing: textForm)
+    var reading = reading
+    if section != nil { reading.logs.namesDay = true }
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
@@ -140,6 +142,7 @@ extension FeedStream {
       let parts = reading.parts(of: bytes, look: look, number: number)
       let date = reading.date(of: parts, in: bytes)
       let (path, header) = places.next(date.map(reading.moment(of:)))
+      if places.isWithoutDays { reading.logs.namesDay = true }
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
@@ -168,6 +171,8 @@ private struct RowPlaces {
   private var seen = SeenKeys()
   private var following: IndexPath
   private var isFirst = true
+  /// Whether dates turned out not to be in order, so that no header says them.
+  var isWithoutDays: Bool { days.isBroken }
 
   init(hasDays: Bool, section: Int?) {
     self.hasDays = hasDays

@@ -43,7 +43,7 @@ struct StreamOpening {
     // A document is opened whole, and a mailbox refused then.
     if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
     switch format {
-    case .auto, .text, .jsonl, .gitLog: return .lines(format, mark: mark)
+    case .auto, .text, .jsonl, .gitLog, .logfmt: return .lines(format, mark: mark)
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document
     }
   }
