@@ -158,7 +158,7 @@ struct FrameWriter {
   /// Writes the cell at a place, and those behind it that are the same; returns their columns.
   mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
     let cell = cells[point.column]
-    if isBehindMarks, cell.isBorder { loseCursor(at: point.line) }
+    if isBehindMarks, cursor?.line == point.line, cell.isBorder { loseCursor(at: point.line) }
     move(to: point)
     set(style: cell.style)
     append(cell)

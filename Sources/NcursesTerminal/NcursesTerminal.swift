@@ -65,7 +65,9 @@ public final class NcursesTerminal: Terminal {
   public init() throws(TerminalError) {
     guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
     // The size is asked for here, in time for resizes too; what the environment says of it may be anything.
+    // Without the second, ncurses refuses terminals whose description has no size, such as `linux`.
     use_env(false)
+    use_tioctl(true)
     let type = try TerminalType.find(forTerminalOn: STDOUT_FILENO)
     let restoreBytes = try restoreSequence(for: type, on: STDOUT_FILENO)
     try Self.checkSize(ofTerminalOn: STDOUT_FILENO)
