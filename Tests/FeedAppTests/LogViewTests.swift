@@ -2,6 +2,7 @@ import Feeds
 import HeightEngine
 import TableKit
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -61,7 +62,7 @@ struct LogViewTests {
   @Test("the row at the top stays where it is")
   func stillness() throws {
     let app = AppUnderTest(try feed(), columns: 40, lines: 12)
-    app.press("<Space><Space><Space><Space>")
+    app.press("<C-d><C-d><C-d><C-d>")
     let table = app.screen.controller.table
     for _ in 0..<7 {
       let top = table.indexPathsForVisibleRows.first
@@ -96,5 +97,45 @@ struct LogViewTests {
     app.press("v")
     #expect(app.feedLines == before)
     #expect(app.status.contains("no log"))
+  }
+
+  @Test(
+    "what is printed of a row is as high as it was measured", arguments: LogView.Detail.allCases)
+  func printing(detail: LogView.Detail) throws {
+    var random = SplitMix64(seed: 13)
+    var lines: [UInt8] = []
+    for _ in 0..<1500 { lines += RandomLine.line(&random) + [0x0A] }
+    for width in [7, 40, 120] {
+      var options = FeedOptions(format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 0)
+      options.logs = LogView(detail)
+      let rule = String(repeating: "─", count: width)
+      var printed: [Int] = []
+      var count = 1
+      for line in try output(.rows, options, lines, width).dropLast()
+      where !line.hasPrefix("Monday") {
+        if line == rule { printed.append(count) }
+        count = line == rule ? 1 : count + 1
+      }
+      let measured = try output(.heights, options, lines, width).compactMap {
+        $0.contains(#""kind":"row""#)
+          ? $0.split(separator: ":").last.flatMap { Int($0.dropLast()) } : nil
+      }
+      #expect(printed.count == 1500)
+      #expect(printed == measured)
+    }
+  }
+
+  private func output(
+    _ output: FeedPrinter.Output, _ options: FeedOptions, _ bytes: [UInt8], _ width: Int
+  ) throws -> [Substring] {
+    let stream = try FeedStream.open(bytes: bytes, name: "log", options: options)
+    var text: [UInt8] = []
+    FeedPrinter.print(output, of: stream, width: width) {
+      text += $0
+      $0.removeAll()
+      return true
+    }
+    return String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
   }
 }

@@ -148,9 +148,12 @@ struct TreePageTests {
     return nil
   }
 
-  /// Without the blanks, which lines break at; by scalars, as a mark may come to stand behind another letter.
+  /// Without the blanks, which lines break at, and what shows nothing; by scalars, as a mark may come to stand
+  /// behind another letter.
   private static func stripped(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    text.unicodeScalars.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
   }
 }
 

@@ -35,7 +35,7 @@ struct KeyMap {
     Entry([.escape, .character("h"), .left], "Esc h ←", .back, "back from the page; ends F"),
     Entry([.character("J")], "J", .nextEntry, "the next entry's page"),
     Entry([.character("K")], "K", .previousEntry, "the previous entry's page"),
-    Entry([.character("a"), .tab], "a Tab", .details, "details; on a page the next fold"),
+    Entry([.character("a"), .tab], "a Tab", .details, "details; a page's next fold"),
     Entry([.character("'")], "' letter", .prefix(.section), "the section of a letter"),
     Entry([.character("F")], "F", .toggleFollowing, "follow what comes"),
     Entry([.character("v")], "v", .nextLogDetail, "logs: message, fields, all"),

@@ -261,16 +261,16 @@ extension LogFieldWriter {
   }
 
   /// Versions of formats and what only says again what a row shows.
-  private static let hidden: [StaticString] = [
+  private static let hidden = [
     "v", "@version", "@i", "@mt", "MessageTemplate", "levelno", "severityNumber",
     "severity_number", "SeverityNumber", "ecs.version",
-  ]
+  ].map { Array($0.utf8) }
   /// Of those that journald adds itself.
-  private static let journalFields: [StaticString] = [
+  private static let journalFields = [
     "_SYSTEMD_UNIT", "_PID", "_HOSTNAME", "_COMM",
-  ]
-  private static let journalNames: [StaticString] = [
+  ].map { Array($0.utf8) }
+  private static let journalNames = [
     "SYSLOG_FACILITY", "SYSLOG_TIMESTAMP", "SYSLOG_PID", "SYSLOG_RAW", "CODE_FILE", "CODE_LINE",
     "CODE_FUNC", "INVOCATION_ID", "USER_INVOCATION_ID", "MESSAGE_ID", "TID",
-  ]
+  ].map { Array($0.utf8) }
 }

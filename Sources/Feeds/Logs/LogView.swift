@@ -6,7 +6,7 @@ public struct LogView: Sendable, Hashable {
     case message
     /// The other fields too, cut where they are long, and without those that are the same for most lines.
     case fields
-    /// All of it.
+    /// Every field with its whole value, nothing hidden.
     case all
 
     /// The next one, round and round.

@@ -65,16 +65,16 @@ enum Logfmt {
     return isFirstPair == true && found.count >= 2
   }
 
-  private static let names: [[StaticString]] = [
+  private static let names = [
     ["level", "lvl", "severity"], ["msg", "message"], ["time", "ts", "t", "timestamp"],
-  ]
+  ].map { $0.map { Array($0.utf8) } }
 }
 
 extension Span<UInt8> {
   /// Whether it is these bytes.
-  func holds(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in indices where self[index] != text.utf8Start[index] { return false }
+  func holds(_ text: [UInt8]) -> Bool {
+    guard count == text.count else { return false }
+    for index in indices where self[index] != text[index] { return false }
     return true
   }
 }
