@@ -63,8 +63,11 @@ extension FeedScreen {
     case .nextEntry: showPage(rowsFurther: 1)
     case .previousEntry: showPage(rowsFurther: -1)
     case .back, .quit: self.page = nil
-    case .openPage, .insertRow, .insertSection, .deleteRow, .deleteSection: break
-    case .mode, .nextMode, .nextSeparator, .toggleLog, .toggleHelp, .toggleFollowing, .reload,
+    case .openPage: page.toggleFold()
+    case .details where page.canFold: page.selectNextFold()
+    case .insertRow, .insertSection, .deleteRow, .deleteSection: break
+    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .toggleLog, .toggleHelp,
+      .toggleFollowing, .reload,
       .redraw, .suspend,
       .prefix, .details:
       return perform(command)
@@ -93,6 +96,7 @@ extension FeedScreen {
     case .nextSeparator:
       controller.separator = controller.separator.next
       message = "between rows: \(controller.separator.title)"
+    case .nextLogDetail: showNextLogDetail()
     case .toggleLog: isLogShown.toggle()
     case .toggleHelp: overlay = .help
     case .toggleFollowing: toggleFollowing()
@@ -112,6 +116,16 @@ extension FeedScreen {
   private func showPage(rowsFurther rows: Int) {
     controller.select(byRows: rows)
     controller.table.perform(.select)
+  }
+
+  private func showNextLogDetail() {
+    message =
+      switch controller.showNextLogDetail() {
+      case nil: "these rows are no log's: they show all they have"
+      case .message: "time, level and message"
+      case .fields: "message and fields"
+      case .all: "all fields, whole"
+      }
   }
 
   private func reload() {

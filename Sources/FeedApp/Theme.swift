@@ -1,3 +1,4 @@
+import Feeds
 import TerminalCore
 
 /// The program's colours: the terminal's own palette, so that they fit every background.
@@ -14,4 +15,37 @@ nonisolated enum Theme {
   static let logHit = Style(foreground: .indexed(2))
   static let logComputed = Style(foreground: .indexed(3))
   static let overlay = Style.plain
+
+  /// How a marked part of a row's text looks.
+  static func style(ofMark kind: Int, on style: Style) -> Style {
+    switch EntryMark(kind: kind) {
+    case nil: style
+    case .time, .fields: time
+    case .level(let level): self.style(of: level)
+    }
+  }
+
+  static let treeName = Style(foreground: .indexed(4))
+
+  /// How a value of a tree looks.
+  static func style(of kind: FieldTree.Line.Kind) -> Style {
+    switch kind {
+    case .object, .array, .null: time
+    case .string: .plain
+    case .number: Style(foreground: .indexed(6))
+    case .bool: Style(foreground: .indexed(3))
+    }
+  }
+
+  static func style(of level: LogLevel) -> Style {
+    switch level {
+    case .trace, .debug: time
+    case .info: Style(foreground: .indexed(2))
+    case .notice: Style(foreground: .indexed(6))
+    case .warning: Style(foreground: .indexed(3), attributes: .bold)
+    case .error: Style(foreground: .indexed(1), attributes: .bold)
+    case .critical, .alert, .emergency, .fatal:
+      Style(foreground: .indexed(1), attributes: [.bold, .reverse])
+    }
+  }
 }

@@ -49,6 +49,7 @@ extension Feed {
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
     var options = options
     options.closesFiles = files.count > StoredFile.mostOpen
+    options.logs.namesDay = true
     let parts = files.map { file in
       let (path, name) = (file.path, file.name)
       let part =

@@ -40,6 +40,14 @@ public final class Feed {
   /// What it is, or was detected to be; of several files, what was asked for.
   public var format: FeedFormat { isSingle ? parts[0].source.format : ownFormat }
 
+  /// What rows show that are lines of a log; nil: there seem to be none.
+  public var logs: LogView? { parts.lazy.compactMap(\.source.logs).first }
+
+  /// Has rows of logs show so much of their lines: their texts are others then.
+  public func show(_ detail: LogView.Detail) {
+    for part in parts { part.show(detail) }
+  }
+
   /// How many sections there are; 0 for a file without entries.
   public var numberOfSections: Int { isSingle ? parts[0].source.runs.count : parts.count }
 

@@ -21,6 +21,8 @@ public struct FeedOptions: Sendable {
   public var leavesOutUnreadable = false
   /// Whether files are closed between readings.
   var closesFiles = false
+  /// What rows of logs show of their lines.
+  public var logs = LogView()
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
@@ -56,10 +58,13 @@ struct EntryReading: Sendable {
   var keepsBlankLines = false
   /// Whether rows show times as they are written.
   var showsDatesAsWritten = false
+  /// What rows of logs show.
+  var logs: LogView
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
     now = options.now
+    logs = options.logs
     names = JSONEntries(options.map)
   }
 

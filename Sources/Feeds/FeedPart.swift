@@ -31,7 +31,7 @@ final class FeedPart {
     didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
   private let origin: Origin
-  private let options: FeedOptions
+  private var options: FeedOptions
   private var identity: FileIdentity?
   private var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
@@ -96,6 +96,12 @@ final class FeedPart {
     }
     self.init(
       source, name: name ?? path, origin: .file(path: path), identity: identity, options: options)
+  }
+
+  /// Has rows of logs show so much of their lines.
+  func show(_ detail: LogView.Detail) {
+    options.logs.detail = detail
+    source.show(detail)
   }
 
   /// Why nothing of a file can be shown that was asked for, if so.

@@ -38,6 +38,12 @@ struct SourceOptions: ParsableArguments {
         + "paragraphs and nothing below lines of text.", valueName: "style"))
   var separator: SeparatorChoice = .auto
 
+  @Option(
+    help: ArgumentHelp(
+      "Which fields rows of logs show, in this order: name,name.inner,…; -name hides one, * is all "
+        + "others.", valueName: "names"))
+  var fields: String?
+
   /// The feed's name, as the status line has it.
   var name: String {
     switch origin {
@@ -83,7 +89,11 @@ struct SourceOptions: ParsableArguments {
   }
 
   private var options: FeedOptions {
-    get throws { FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init)) }
+    get throws {
+      var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
+      if let fields { options.logs.fields = LogFieldSelection(fields) }
+      return options
+    }
   }
 
   private enum Origin { case demo, standardInput, file(FeedFile), files([FeedFile]) }

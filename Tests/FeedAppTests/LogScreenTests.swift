@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -224,7 +225,7 @@ struct LogScreenTests {
   func growing() throws {
     let path = NSTemporaryDirectory() + "growing-\(UUID().uuidString).log"
     let url = URL(filePath: path)
-    defer { unlink(path) }
+    defer { removeFile(path) }
     let rows = (10..<40).map { "2026-11-21 23:40:\($0) row \($0)" }
     try Data((rows.joined(separator: "\n") + "\n").utf8).write(to: url)
     let app = AppUnderTest(

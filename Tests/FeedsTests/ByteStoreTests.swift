@@ -51,7 +51,7 @@ struct ByteStoreTests {
         var pieces: [UInt8] = []
         store.forEachPiece(from: start) { offset, piece in
           #expect(offset == start + pieces.count)
-          pieces += piece
+          pieces.append(copying: piece)
           return true
         }
         #expect(pieces == Array(all[start...]))

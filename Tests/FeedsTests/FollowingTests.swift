@@ -72,7 +72,7 @@ struct FollowingTests {
   func manyFiles() throws {
     let paths = (0..<300).map { "\(path)-\($0)" }
     for path in paths { try Data("one\n".utf8).write(to: URL(filePath: path)) }
-    defer { for path in paths { unlink(path) } }
+    defer { for path in paths { removeFile(path) } }
     let feed = Feed.open(paths: paths + [paths[299]])
     feed.follow(true)
     #expect(feed.descriptors.count == 1)

@@ -175,5 +175,5 @@ private final class TemporaryFile {
 
   init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
 
-  deinit { unlink(path) }
+  deinit { removeFile(path) }
 }

@@ -153,7 +153,7 @@ struct LogDaysTests {
   func longRow() throws {
     let long = "Nov 21 00:00:01 h " + String(repeating: "long ", count: 400_000)
     let path = NSTemporaryDirectory() + "log-\(UUID().uuidString)"
-    defer { unlink(path) }
+    defer { removeFile(path) }
     try Data("Nov 20 00:00:01 h a\n\(long)\nNov 22 00:00:01 h b\n".utf8)
       .write(to: URL(filePath: path))
     let feed = try Feed.open(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HeightEngine
@@ -64,6 +65,38 @@ struct RowTextsTests {
       [$0.text(in: 0), $0.text(in: 3)]
     }
     #expect(second == ["a", nil])
+  }
+
+  @Test(
+    "pieces that begin with a blank are sanitised as their text is, and marks are where they are")
+  func pieces() {
+    let parts = [
+      "é", "\u{301}", "\u{200D}", "👩", "🇩", "🇪", "\u{1B}[", "\r", "\n", "a b", "", "\u{FE0F}", "漢",
+      "\t",
+      "\u{202E}", "\u{AD}",
+    ]
+    var random = SplitMix64(seed: 5)
+    var buffer = RowTextBuffer()
+    for _ in 0..<3000 {
+      let chosen = (0..<random.below(6)).map { _ in
+        " " + (0...random.below(3)).map { _ in parts[random.below(parts.count)] }.joined()
+      }
+      buffer.withTexts(of: [UInt8]().span) { taker in
+        taker.takePieces(in: 2) { pieces in
+          for (kind, part) in chosen.enumerated() {
+            pieces.append(as: kind) { $0 += part.utf8 }
+          }
+        }
+      } _: { texts in
+        let text = texts.text(in: 2)?.string ?? ""
+        #expect(DisplayText(chosen.joined()).string == text)
+        for mark in texts.marks(in: 2) {
+          let piece = DisplayText(chosen[mark.kind]).string
+          #expect(Array(text.utf8)[mark.range].elementsEqual(piece.utf8))
+        }
+        #expect(texts.marks(in: 1).isEmpty)
+      }
+    }
   }
 }
 

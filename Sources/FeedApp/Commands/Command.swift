@@ -7,7 +7,7 @@ enum Command: Hashable {
   case openPage, details, back, nextEntry, previousEntry
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
-  case nextSeparator
+  case nextSeparator, nextLogDetail
   case toggleLog, toggleHelp, toggleFollowing
   case insertRow, insertSection, deleteRow, deleteSection
   case reload, redraw, suspend, quit

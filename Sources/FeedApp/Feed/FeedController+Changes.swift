@@ -68,11 +68,11 @@ extension FeedController {
     }
     let start = ContinuousClock.now
     let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
-    let width = table.contentWidth
+    let (width, variant) = (table.contentWidth, table.contentVariant)
     let (update, lines) = feed.examine(measuring: rows.count, width: width, while: goesOn)
     let time = ContinuousClock.now - start
     adopt(update, selecting: nil)
-    if table.contentWidth == width {
+    if table.contentWidth == width, table.contentVariant == variant {
       table.takeLines(lines, ofRowsFromOrdinal: rows.lowerBound, time: time)
     }
     return update?.isJoining ?? false
@@ -103,6 +103,7 @@ extension FeedController {
       forgetRecentRows()
       showSections(from: sections.lowerBound)
       table.joinSections(sections)
+      showLogView()
     case .changed(let batch, _) where edits.isEmpty:
       let separators = shownSeparators
       table.performBatchUpdates(batch) {

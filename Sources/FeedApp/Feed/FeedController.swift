@@ -88,6 +88,23 @@ final class FeedController {
     table.setNeedsLayout()
   }
 
+  /// Has rows of logs show less or more of their lines, round and round. Returns what they show; nil where
+  /// there are none.
+  func showNextLogDetail() -> LogView.Detail? {
+    guard let next = feed.logs?.detail.next else { return nil }
+    feed.show(next)
+    showLogView()
+    return next
+  }
+
+  /// Rows of logs show something else than they did, if so.
+  func showLogView() {
+    guard let number = feed.logs?.number, table.contentVariant != number else { return }
+    forgetRecentRows()
+    jobs.forgetAll()
+    table.contentVariant = number
+  }
+
   /// The model is the feed as it is now. O(sections).
   func showFeed() {
     forgetRecentRows()

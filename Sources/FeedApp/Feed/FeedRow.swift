@@ -14,7 +14,9 @@ struct FeedRow {
   var traits: EntryTraits { reader.traits(at: place) }
   /// How its cell looks.
   var layout: CellLayout {
-    reader.withTexts(at: place) { texts, _ in FeedRow.plan.layout(of: texts) }
+    reader.withTexts(at: place) { texts, _ in
+      FeedRow.plan.layout(of: texts, markStyle: Theme.style(ofMark:on:))
+    }
   }
   var page: FeedPage { reader.page(at: place) }
 }

@@ -20,7 +20,11 @@ struct PagePart {
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
       parts.append(PagePart(layout(of: block), linesBelow: linesBetween(block, next)))
     }
-    return parts + list(of: page.details) + list(of: page.content.links)
+    parts += list(of: page.details) + list(of: page.content.links)
+    if page.tree != nil, !page.isLog, !parts.isEmpty {
+      parts.append(PagePart(.rule(Theme.rule), linesBelow: 0))
+    }
+    return parts
   }
 
   private init(_ layout: CellLayout, linesBelow: Int) {
@@ -32,6 +36,9 @@ struct PagePart {
 
   private static func byline(of page: FeedPage) -> [PagePart] {
     var lines: [CellLayout] = []
+    if let level = page.level {
+      lines.append(.text(TextBlock(DisplayText(level.mark), style: Theme.style(of: level))))
+    }
     if let username = page.entry.username {
       lines.append(.text(TextBlock(username, style: Theme.username)))
     }

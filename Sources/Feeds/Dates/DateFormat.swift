@@ -74,17 +74,36 @@ struct DateFormat {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// `14:03:00.250`, or `2024-05-01 14:03:00.250`: for a line of a log; as exact as it was given.
+  func appendTime(_ date: FeedDate, namingDay: Bool, to text: inout [UInt8]) {
+    let number = zone.dayNumber(of: date.seconds)
+    if namingDay || !date.hasTime { DateFormat.appendNumbers(CivilDay(number: number), to: &text) }
+    guard date.hasTime else { return }
+    if namingDay { text.append(" ") }
+    let seconds = date.seconds + zone.offset(at: date.seconds) - number * 86_400
+    DateFormat.appendClock(seconds / 60, to: &text)
+    text.append(":")
+    text.append(seconds % 60, width: 2)
+    guard let milliseconds = date.milliseconds else { return }
+    text.append(".")
+    text.append(milliseconds, width: 3)
+  }
+
+  private static func appendNumbers(_ day: CivilDay, to text: inout [UInt8]) {
+    text.append(day.year, width: 4)
+    text.append("-")
+    text.append(day.month, width: 2)
+    text.append("-")
+    text.append(day.day, width: 2)
+  }
+
   /// `Wednesday, 2024-05-01`: a section's title.
   static func section(day number: Int) -> String {
     let civil = CivilDay(number: number)
     let bytes = written { text in
       text.append(CalendarNames.weekdays[civil.weekday])
       text.append(", ")
-      text.append(civil.year, width: 4)
-      text.append("-")
-      text.append(civil.month, width: 2)
-      text.append("-")
-      text.append(civil.day, width: 2)
+      appendNumbers(civil, to: &text)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

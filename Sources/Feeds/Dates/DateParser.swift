@@ -44,18 +44,24 @@ struct DateParser {
     guard whole.count >= 9, whole.count <= 19, let number = text.digits(whole),
       whole.upperBound == all.upperBound || text.areDigits(whole.upperBound + 1..<all.upperBound)
     else { return nil }
-    return epoch(number, digits: whole.count)
+    var date = epoch(number, digits: whole.count)
+    if whole.count <= 11, whole.upperBound < all.upperBound {
+      date.milliseconds = text.milliseconds(whole.upperBound + 1..<all.upperBound)
+    }
+    return date
   }
 
   private func epoch(_ number: Int, digits: Int) -> FeedDate {
-    let seconds =
+    let perSecond =
       switch digits {
-      case ...11: number
-      case ...14: number / 1000
-      case ...17: number / 1_000_000
-      default: number / 1_000_000_000
+      case ...11: 1
+      case ...14: 1000
+      case ...17: 1_000_000
+      default: 1_000_000_000
       }
-    return FeedDate(seconds: seconds)
+    guard perSecond > 1 else { return FeedDate(seconds: number) }
+    return FeedDate(
+      seconds: number / perSecond, milliseconds: number % perSecond / (perSecond / 1000))
   }
 
   /// `2024-05-01T14:03:00.5+02:00` and what may be left out or written otherwise in it.
@@ -82,7 +88,8 @@ struct DateParser {
     else { return nil }
     _ = cursor.skip(" ", of: text)
     let offset = cursor.isAtEnd ? nil : text.zoneOffset(cursor.rest)
-    return cursor.isAtEnd || offset != nil ? moment(civil, time: time, offset: offset) : nil
+    return cursor.isAtEnd || offset != nil
+      ? moment(civil, time: time, cursor.milliseconds, offset: offset) : nil
   }
 
   /// `Wed, 02 Oct 2002 15:00:00 +0200`, `02-Oct-02 15:00 GMT`, `Wed Oct 2 15:00:00 2002 +0200`.
@@ -102,13 +109,15 @@ struct DateParser {
       }
     }
     guard let civil = parts.day else { return nil }
-    return moment(civil, time: parts.time, offset: parts.offset)
+    return moment(civil, time: parts.time, parts.milliseconds, offset: parts.offset)
   }
 
-  private func moment(_ day: CivilDay, time: Int?, offset: Int?) -> FeedDate {
+  private func moment(
+    _ day: CivilDay, time: Int?, _ milliseconds: Int? = nil, offset: Int?
+  ) -> FeedDate {
     let local = day.number * 86_400 + (time ?? 0)
     let seconds = offset.map { local - $0 } ?? zone.moment(ofLocal: local)
-    return FeedDate(seconds: seconds, hasTime: time != nil)
+    return FeedDate(seconds: seconds, milliseconds: milliseconds, hasTime: time != nil)
   }
 }
 
@@ -118,6 +127,7 @@ private struct DateParts {
   var first: (value: Int, digits: Int)?
   var second: (value: Int, digits: Int)?
   var time: Int?
+  var milliseconds: Int?
   var offset: Int?
 
   /// Takes the next word. Returns false if it is none of a date's.
@@ -130,6 +140,7 @@ private struct DateParts {
       var cursor = DateCursor(word)
       guard let value = cursor.timeOfDay(of: text) else { return false }
       time = value
+      milliseconds = cursor.milliseconds
       if !cursor.isAtEnd {
         guard let value = text.zoneOffset(cursor.rest) else { return false }
         offset = value
@@ -164,6 +175,8 @@ private struct DateParts {
 private struct DateCursor {
   private var index: Int
   private let end: Int
+  /// Of the time of day that was read, where it is given to parts of a second.
+  private(set) var milliseconds: Int?
 
   init(_ range: Range<Int>) {
     index = range.lowerBound
@@ -195,7 +208,9 @@ private struct DateCursor {
     var seconds = 0
     if minutes != nil, skip(":", of: text) || !isSeparated { seconds = digits(2, of: text) ?? 0 }
     if skip(".", of: text) || skip(",", of: text) {
+      let start = index
       while index < end, isDigit(text.bytes[index]) { index += 1 }
+      if start < index { milliseconds = text.milliseconds(start..<index) }
     }
     guard minutes ?? 0 < 60, seconds <= 60 else { return nil }
     return hours * 3600 + (minutes ?? 0) * 60 + seconds

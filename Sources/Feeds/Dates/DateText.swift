@@ -52,6 +52,14 @@ struct DateText {
     return value
   }
 
+  /// Milliseconds that the digits of a fraction of a second are; what is smaller is cut.
+  func milliseconds(_ range: Range<Int>) -> Int {
+    (0..<3).reduce(0) { number, place in
+      let index = range.lowerBound + place
+      return number * 10 + (index < range.upperBound ? Int(bytes[index] & 0xF) : 0)
+    }
+  }
+
   /// Which of `names` a word is, or abbreviates to three letters or more; dots don't count.
   func name(_ word: Range<Int>, in names: [StaticString]) -> Int? {
     guard bytes[word.lowerBound] > 0x40 || bytes[word.lowerBound] == UInt8(ascii: ".") else {

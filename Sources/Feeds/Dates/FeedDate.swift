@@ -2,16 +2,21 @@
 public struct FeedDate: Sendable, Hashable, Comparable {
   /// Seconds since 1970-01-01 00:00 UTC, leap seconds not counted.
   public var seconds: Int
+  /// Milliseconds beyond those seconds, 0 to 999; nil where the time was not given to parts of a second.
+  public var milliseconds: Int?
   /// Whether a time of day was given; without one it is the day's start in the reader's zone.
   public var hasTime: Bool
 
   /// The moment `seconds` after 1970-01-01 00:00 UTC.
-  public init(seconds: Int, hasTime: Bool = true) {
+  public init(seconds: Int, milliseconds: Int? = nil, hasTime: Bool = true) {
     self.seconds = seconds
+    self.milliseconds = milliseconds
     self.hasTime = hasTime
   }
 
-  public static func < (one: FeedDate, other: FeedDate) -> Bool { one.seconds < other.seconds }
+  public static func < (one: FeedDate, other: FeedDate) -> Bool {
+    (one.seconds, one.milliseconds ?? 0) < (other.seconds, other.milliseconds ?? 0)
+  }
 }
 
 /// A day of the Gregorian calendar, and its number since 1970-01-01.

@@ -8,6 +8,7 @@ extension EntryReading {
     switch look {
     case .json: return names.parts(ofLine: row, number: number)
     case .gitCommit: return RowParts(GitLog.entry(row))
+    case .logfmt: return RowParts(names.fields(ofLogfmt: row))
     case .text:
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
@@ -45,9 +46,31 @@ extension EntryReading {
         EntryContent(text: raw[.error] ?? raw[.text] ?? "")
       }
     let entry = entry(of: parts, in: row, key: key)
+    if let log = parts.log { return page(of: log, parts, entry, in: row) }
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")
+    if parts.areJSON { page.tree = FieldTree(json: row) }
+    return page
+  }
+
+  /// The page of a log's line: its message, and all that it says as a tree.
+  private func page(
+    of log: LogFields, _ parts: RowParts, _ entry: FeedEntry, in row: Span<UInt8>
+  ) -> FeedPage {
+    var message: [UInt8] = []
+    log.message?.append(of: row, to: &message)
+    message.trimBlankEnds()
+    var time: [UInt8] = []
+    if let date = entry.date { format.appendTime(date, namingDay: true, to: &time) }
+    var entry = entry
+    entry.content = nil
+    var page = FeedPage(
+      entry: entry, time: time.isEmpty ? nil : DisplayText(decoding: time),
+      content: EntryContent(text: String(decoding: message, as: UTF8.self)))
+    page.level = log.level
+    page.isLog = true
+    page.tree = parts.areJSON ? FieldTree(json: row) : FieldTree(log.members, in: row)
     return page
   }
 }
@@ -64,6 +87,12 @@ public struct FeedPage: Sendable {
   public var details: [FeedDetail] = []
   /// Whether the content is the row's text, too long to be read whole: `Feed.withTexts` lends it.
   public var isLong = false
+  /// Of a log's line, how much it matters.
+  public var level: LogLevel?
+  /// Whether it is a log's line.
+  public var isLog = false
+  /// All that the entry's line says, where it is JSON or a log's.
+  public var tree: FieldTree?
 
   /// A page of parts that are sanitised.
   public init(entry: FeedEntry, time: DisplayText? = nil, content: EntryContent) {

@@ -54,6 +54,14 @@ extension EntryReading {
     long: (texts: LongTexts, row: Int)? = nil, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Result
   ) -> Result {
+    if let log = parts.log {
+      return buffer.withTexts(of: row) { taker in
+        takeLog(log, of: parts, date: date, long: long, into: &taker)
+        if let key { take(key, of: parts, into: &taker) }
+      } _: { texts in
+        body(texts, EntryTraits(hasLink: false, hasDetails: false, separator: separator))
+      }
+    }
     let traits = EntryTraits(
       hasLink: parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
       hasDetails: parts.part(.image, in: row) != nil, separator: separator)

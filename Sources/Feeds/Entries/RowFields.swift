@@ -1,5 +1,5 @@
 /// Where in a row's bytes the parts of its entry are, as found by one look at them. A value without
-/// heap: it is made for every row that is measured or drawn.
+/// heap, but for lines of logs: it is made for every row that is measured or drawn.
 struct RowFields: Sendable {
   /// How the bytes of a part are to be read.
   enum Form: UInt8, Sendable {
@@ -35,6 +35,8 @@ struct RowFields: Sendable {
   private var slices: InlineArray<11, Slice>
   /// A bit for each field that there is.
   private var present: UInt16 = 0
+  /// What it is as a line of a log; nil: it is none.
+  var log: LogFields?
 
   /// No part at all.
   init() {

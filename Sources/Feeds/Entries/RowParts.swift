@@ -5,10 +5,13 @@ struct RowParts {
   private let fields: RowFields
   /// Where it was made of texts.
   private let entry: RawEntry?
+  /// Whether the row is a JSON text.
+  let areJSON: Bool
 
   /// Of a row whose parts are at `fields`.
-  init(_ fields: RowFields) {
+  init(_ fields: RowFields, ofJSON areJSON: Bool = false) {
     self.fields = fields
+    self.areJSON = areJSON
     entry = nil
   }
 
@@ -16,6 +19,7 @@ struct RowParts {
   init(_ entry: RawEntry) {
     fields = RowFields()
     self.entry = entry
+    areJSON = false
   }
 
   /// A part: where it stands in the row's bytes, or decoded. nil where the row has none.
@@ -35,12 +39,16 @@ struct RowParts {
     }
   }
 
+  /// What the row is as a line of a log; nil: it is none.
+  var log: LogFields? { fields.log }
+
   /// All parts as texts of their own. O(n).
   func entry(in row: Span<UInt8>) -> RawEntry { entry ?? RawEntry(fields, in: row) }
 
   /// A hash of what the row says, but for its id. O(n).
   func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
-    entry?.contentNumber(by: secret) ?? fields.contentNumber(in: row, by: secret)
+    if fields.log != nil { return ContentHash.hash(row, by: secret) }
+    return entry?.contentNumber(by: secret) ?? fields.contentNumber(in: row, by: secret)
   }
 }
 
@@ -48,7 +56,7 @@ extension JSONEntries {
   /// What a line says; one that is no JSON says so. O(n).
   func parts(ofLine line: Span<UInt8>, number: Int) -> RowParts {
     do {
-      return RowParts(try fields(ofLine: line))
+      return RowParts(try fields(ofLine: line), ofJSON: true)
     } catch {
       return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
     }

@@ -7,6 +7,8 @@ struct FieldChoice {
   private(set) var hasScalars = false
   /// How likely the names of the chosen members are, by field; 255 for none.
   private var ranks = InlineArray<10, UInt8>(repeating: .max)
+  /// What the line is as one of a log.
+  private(set) var log = LogChoice()
 
   /// Reads the rest of an object whose beginning has been read, by `names`. O(n).
   @inline(__always)
@@ -15,29 +17,46 @@ struct FieldChoice {
   ) throws(JSONSyntaxError) {
     while let (name, token) = try reader.nextMember(in: bytes) {
       let role = names.role(of: name, in: bytes)
-      if role == nil { hasUnusualNames = true }
+      if role?.field == nil { hasUnusualNames = true }
       if let slice = RowFields.Slice(scalar: token, from: reader) {
         hasScalars = true
-        if let role { choose(slice, for: role, in: bytes) }
-      } else if token != .null {
-        let start = reader.tokenStart
-        try reader.skip(token, in: bytes)
-        guard let role, role.rank < ranks[Int(role.field.rawValue)] else { continue }
-        let value = start..<reader.position
-        if let slice = try FieldChoice.container(value, as: role.field, in: bytes) {
-          choose(slice, for: role, in: bytes)
-        }
+        log.append(LogMember(name, token, endOf: reader), role?.log, slice, in: bytes)
+        if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
+        continue
+      }
+      let start = reader.tokenStart
+      try reader.skip(token, in: bytes)
+      let value = start..<reader.position
+      guard token != .null else {
+        log.append(LogMember(name, value, .literal))
+        continue
+      }
+      log.append(LogMember(name, value, .container))
+      if let role = role?.log { try log.noteContainer(value, role, in: bytes) }
+      guard let role, let field = role.field, role.rank < ranks[Int(field.rawValue)] else {
+        continue
+      }
+      if let slice = try FieldChoice.container(value, as: field, in: bytes) {
+        choose(slice, for: field, role.rank, in: bytes)
       }
     }
   }
 
+  /// Takes in a member that is no part of JSON: a string or a word.
+  mutating func add(_ member: LogMember, names: JSONNames, in bytes: Span<UInt8>) {
+    let role = names.role(of: member.name, in: bytes)
+    let slice = RowFields.Slice(member.value, member.form == .escaped ? .escaped : .utf8)
+    log.append(member, role?.log, slice, in: bytes)
+    if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
+  }
+
   private mutating func choose(
-    _ slice: RowFields.Slice, for role: JSONNames.Role, in bytes: Span<UInt8>
+    _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ rank: UInt8, in bytes: Span<UInt8>
   ) {
-    let field = Int(role.field.rawValue)
-    guard role.rank < ranks[field], !slice.isBlank(in: bytes) else { return }
-    ranks[field] = role.rank
-    fields[role.field] = slice
+    let field = Int(chosen.rawValue)
+    guard rank < ranks[field], !slice.isBlank(in: bytes) else { return }
+    ranks[field] = rank
+    fields[chosen] = slice
   }
 
   /// What an array or object says as part `field` of an entry, if that may be one.

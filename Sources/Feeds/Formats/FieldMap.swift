@@ -4,9 +4,13 @@
 /// `tags[0]`.
 public struct FieldMap: Sendable, Hashable {
   private(set) var paths: [RawEntry.Field: String] = [:]
+  /// Where the level of a log's line is.
+  private(set) var levelPath: String?
 
   /// The names that may stand before the `=`.
-  public static let names = ["key", "title", "content", "html", "author", "time", "link", "image"]
+  public static let names = [
+    "key", "title", "content", "html", "author", "time", "link", "image", "level",
+  ]
 
   /// Why a map can't be read: the piece that is wrong.
   public struct Mistake: Error, CustomStringConvertible {
@@ -20,11 +24,16 @@ public struct FieldMap: Sendable, Hashable {
       else {
         throw Mistake(description: "“\(piece)” is not NAME=PATH")
       }
+      let path = piece[piece.index(after: equals)...].trimmed
+      if piece[..<equals].trimmed == "level" {
+        levelPath = path
+        continue
+      }
       guard let field = FieldMap.fields[piece[..<equals].trimmed] else {
         throw Mistake(
           description: "“\(piece[..<equals])” is none of \(FieldMap.names.joined(separator: ", "))")
       }
-      paths[field] = piece[piece.index(after: equals)...].trimmed
+      paths[field] = path
     }
   }
 

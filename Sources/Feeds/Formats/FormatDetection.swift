@@ -48,7 +48,9 @@ enum FormatDetection {
       return .gitLog
     default:
       let objects = lines.count(where: isObject)
-      return objects > 0 && objects * 2 >= lines.count ? .jsonl : .text
+      if objects > 0, objects * 2 >= lines.count { return .jsonl }
+      let pairs = lines.count { Logfmt.isLine($0.span) }
+      return pairs > 0 && pairs * 2 >= lines.count ? .logfmt : .text
     }
   }
 

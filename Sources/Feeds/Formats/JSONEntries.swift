@@ -19,7 +19,8 @@ struct JSONEntries: Sendable {
       .date,
       [
         "date_published", "published", "date", "time", "timestamp", "created_at", "pubDate",
-        "date_modified", "updated", "ts", "__REALTIME_TIMESTAMP",
+        "date_modified", "updated", "ts", "__REALTIME_TIMESTAMP", "@timestamp", "@t", "Timestamp",
+        "timeUnixNano", "time_unix_nano", "asctime", "observedTimeUnixNano", "ObservedTimestamp",
       ]
     ),
     (.link, ["url", "link", "href", "external_url"]),
@@ -27,9 +28,9 @@ struct JSONEntries: Sendable {
     (.html, ["content_html"]),
   ]
 
-  private let names = Self.usual
+  var names: JSONNames { Self.usual }
   /// One table for all: of many files each has its own reader.
-  private static let usual = JSONNames(usualNames)
+  private static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
 
   /// Goes by `map` first, and by the usual names for what it does not have.
@@ -71,6 +72,7 @@ struct JSONEntries: Sendable {
     for (field, path) in map?.paths ?? [:] {
       fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
     }
+    fields.log = try log(of: choice, fields, in: start..<reader.position, bytes)
     // What has nothing but usual names just says little; anything else is shown as it is.
     if choice.hasUnusualNames, !fields.has(.title), !fields.has(.text), !fields.has(.html) {
       let whole = start..<reader.position
@@ -83,6 +85,21 @@ struct JSONEntries: Sendable {
       fields[.title] = fields[.link]
     }
     return fields
+  }
+
+  /// What the object at `range` is as a line of a log. A map that says what a row's title or content is
+  /// says that it is none, unless it has a level.
+  private func log(
+    of choice: FieldChoice, _ fields: RowFields, in range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> LogFields? {
+    guard let map else { return choice.log.fields(date: fields[.date]) }
+    let message = [.text, .title].first { map.paths[$0] != nil }.flatMap { fields[$0] }
+    if let path = map.levelPath {
+      let level = try FieldMap.slice(for: .id, at: path, in: range, bytes)
+      return choice.log.fields(level: level, message: message, date: fields[.date], bytes)
+    }
+    let isEntry = map.paths.keys.contains { [.title, .text, .html].contains($0) }
+    return isEntry ? nil : choice.log.fields(date: fields[.date])
   }
 
   /// A line that is a value of its own is its text.

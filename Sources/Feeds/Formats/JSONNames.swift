@@ -40,31 +40,49 @@ private struct NameWords: Equatable {
 struct JSONNames: Sendable {
   /// What a member is for, and how likely, 0 the likeliest.
   struct Role: Sendable {
-    var field: RawEntry.Field
-    var rank: UInt8
+    /// nil: its name is none that entries have.
+    var field: RawEntry.Field?
+    var rank: UInt8 = 0
+    var log: LogNames.Role?
   }
 
   /// A hash table with free slots; at most a quarter of it is taken, so that searches are short.
   private let table: [(name: NameWords, role: Role)?]
 
-  /// The names for each field, the likelier first. A name that is there twice is the first's.
-  init(_ names: [(field: RawEntry.Field, names: [String])]) {
-    let count = names.reduce(1) { $0 + $1.names.count }
+  /// The names for each field, the likelier first; a name that is there twice is the first's. And those that
+  /// are the sign of a log, which may be the same.
+  init(
+    _ names: [(field: RawEntry.Field, names: [String])],
+    logs: [(name: String, role: LogNames.Role)] = []
+  ) {
+    let count = names.reduce(1 + logs.count) { $0 + $1.names.count }
     var size = 1
     while size < 4 * count { size *= 2 }
     var table = [(name: NameWords, role: Role)?](repeating: nil, count: size)
     for (field, names) in names {
       for (rank, name) in names.enumerated() {
-        let bytes = Array(name.utf8)
-        guard let words = NameWords(0..<bytes.count, of: bytes.span) else { continue }
-        var slot = words.slot(mask: size - 1)
-        while let taken = table[slot], taken.name != words { slot = (slot + 1) & (size - 1) }
-        if table[slot] == nil {
-          table[slot] = (words, Role(field: field, rank: UInt8(clamping: rank)))
-        }
+        guard let slot = Self.slot(of: name, in: table), table[slot.place] == nil else { continue }
+        table[slot.place] = (slot.name, Role(field: field, rank: UInt8(clamping: rank)))
       }
     }
+    for (name, role) in logs {
+      guard let slot = Self.slot(of: name, in: table) else { continue }
+      var entry = table[slot.place] ?? (slot.name, Role())
+      entry.role.log = role
+      table[slot.place] = entry
+    }
     self.table = table
+  }
+
+  /// The slot that a name has, or may have.
+  private static func slot(
+    of name: String, in table: [(name: NameWords, role: Role)?]
+  ) -> (place: Int, name: NameWords)? {
+    let bytes = Array(name.utf8)
+    guard let words = NameWords(0..<bytes.count, of: bytes.span) else { return nil }
+    var slot = words.slot(mask: table.count - 1)
+    while let taken = table[slot], taken.name != words { slot = (slot + 1) & (table.count - 1) }
+    return (slot, words)
   }
 
   /// What the member called so is for.

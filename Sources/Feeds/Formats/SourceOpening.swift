@@ -63,7 +63,7 @@ struct SourceOpening {
   var canBeginEarly: Bool {
     guard !isTranscoded, !TextEncoding.isOpen(store.bytes(0..<4)) else { return false }
     switch format {
-    case .jsonl, .gitLog: return true
+    case .jsonl, .gitLog, .logfmt: return true
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
@@ -79,7 +79,7 @@ struct SourceOpening {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
-    case .auto, .text, .jsonl, .gitLog:
+    case .auto, .text, .jsonl, .gitLog, .logfmt:
       if options.detectsFormat, FormatDetection.isMailbox(sample) {
         throw FeedError(
           "is a mailbox, which can't be read (as text with --format text)", file: name)

@@ -56,7 +56,7 @@ extension EntryFingerprint {
 
 /// How a row's text becomes an entry.
 enum RowLook: Sendable {
-  case text, json, gitCommit
+  case text, json, gitCommit, logfmt
 }
 
 /// One file's rows, each made when it is wanted.
@@ -71,6 +71,10 @@ protocol EntrySource: AnyObject {
   var runs: [SectionRun] { get }
   /// How its rows become entries.
   var reading: EntryReading { get }
+  /// What its rows show as lines of a log; nil: they are none.
+  var logs: LogView? { get }
+  /// Has them show that.
+  func show(_ detail: LogView.Detail)
   /// Lends what the row from 0 says: its bytes and the parts in them.
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void)
   /// What the row from 0 is known by.
@@ -121,6 +125,9 @@ extension EntrySource {
   }
 
   func isLong(_ row: Int) -> Bool { false }
+
+  var logs: LogView? { nil }
+  func show(_ detail: LogView.Detail) {}
 
   func withTexts(
     ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,

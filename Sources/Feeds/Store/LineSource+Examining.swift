@@ -46,7 +46,10 @@ extension LineSource {
         if runs.count > sections, examiner.change(by: outline.date) == .ends {
           return .divided(runs[sections...].map(\.firstRow))
         }
-        if add(outline) == .ends { return .joined(sections) }
+        if add(outline) == .ends {
+          nameDays()
+          return .joined(sections)
+        }
       }
     } while examiner.count < limit && rest > 0 && goesOn()
     return .divided(runs[sections...].map(\.firstRow))

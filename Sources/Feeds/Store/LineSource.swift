@@ -8,7 +8,7 @@ final class LineSource: EntrySource {
   /// Whether its rows may have dates, and ids that come twice.
   let hasDates: Bool
   let store: ByteStore
-  let reading: EntryReading
+  private(set) var reading: EntryReading
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
@@ -78,6 +78,31 @@ final class LineSource: EntrySource {
       reading.forEachRow(of: stretch, in: $0, look: look, body)
     }
     return (stretch.rows, stretch.bytes.count)
+  }
+
+  /// How many rows are looked at for whether they are a log's.
+  private static let rowsOfLog = 10
+
+  var logs: LogView? {
+    guard look == .json || look == .logfmt else { return nil }
+    var isLog = false
+    for row in 0..<min(count, Self.rowsOfLog) where !isLog {
+      isLog = withBytes(ofRow: row) {
+        reading.parts(of: $0, look: look, number: row + 1).log != nil
+      }
+    }
+    return isLog ? reading.logs : nil
+  }
+
+  func show(_ detail: LogView.Detail) {
+    reading.logs.detail = detail
+    longTexts.forgetDecoded(from: 0)
+  }
+
+  /// No header says the days of its rows.
+  func nameDays() {
+    reading.logs.namesDay = true
+    longTexts.forgetDecoded(from: 0)
   }
 
   /// A row whose id was not compared with those before it yet has the longer key, which is right in any

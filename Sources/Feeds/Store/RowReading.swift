@@ -25,6 +25,24 @@ extension EntryReading {
   }
 }
 
+extension JSONEntries {
+  /// How many lines are looked at for whether they are a log's.
+  private static let linesOfLog = 10
+
+  /// Whether one of the first lines in `sample`, which is the whole text or its beginning, is a log's.
+  func areOfLog(_ sample: Span<UInt8>, isWhole: Bool) -> Bool {
+    var start = 0
+    for number in 1...Self.linesOfLog {
+      let end = sample.firstLineFeed(from: start)
+      guard start < sample.count, end != nil || isWhole else { return false }
+      let line = sample.extracting(start..<(end ?? sample.count))
+      if parts(ofLine: line, number: number).log != nil { return true }
+      start = line.count + start + 1
+    }
+    return false
+  }
+}
+
 extension RowStarts {
   /// How a text is divided into rows, what a row is then, and what stands below it.
   struct Division {
@@ -43,8 +61,11 @@ extension RowStarts {
     _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
   ) -> Division {
     switch format {
-    case .jsonl: return Division(look: .json, rule: .lineUnlessBlank, separator: .rule)
+    case .jsonl:
+      let isLog = EntryReading(options).names.areOfLog(sample, isWhole: isWhole)
+      return Division(look: .json, rule: .lineUnlessBlank, separator: isLog ? .none : .rule)
     case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
+    case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
     }
     var division = Division(look: .text, rule: .line, separator: .none)

@@ -132,11 +132,12 @@ extension FeedStream {
     var division = reader.division(format, options)
     if dividesLogs, case .log = division.rule { division.rule = .line }
     let look = division.look
-    let reading = EntryReading(options, division)
+    var reading = EntryReading(options, division)
     var rows = RowStream(reader, rule: division.rule)
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
+    if section != nil { reading.logs.namesDay = true }
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
@@ -144,6 +145,7 @@ extension FeedStream {
       let parts = reading.parts(of: bytes, look: look, number: number)
       let date = hasDays || division.stamp == nil ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
+      if places.isWithoutDays { reading.logs.namesDay = true }
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
@@ -183,6 +185,8 @@ private struct RowPlaces {
   private var seen = SeenKeys()
   private var following: IndexPath
   private var isFirst = true
+  /// Whether dates turned out not to be in order, so that no header says them.
+  var isWithoutDays: Bool { days.isBroken }
 
   init(hasDays: Bool, section: Int?) {
     self.hasDays = hasDays

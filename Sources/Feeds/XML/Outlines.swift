@@ -10,6 +10,7 @@ enum Outlines {
     let location = outline.location
     var options = options
     options.format = .auto
+    options.logs.namesDay = true
     let name = outline.title ?? location
     guard let file = localPath(location, relativeTo: path) else {
       return failure("is no file of this machine; nothing is fetched", location, name)

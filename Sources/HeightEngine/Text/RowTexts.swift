@@ -9,7 +9,7 @@ public struct RowTexts: ~Copyable, ~Escapable {
   public static let capacity = 8
 
   /// Where a text is.
-  fileprivate struct Place {
+  struct Place {
     var range = 0..<0
     var traits: TextTraits = []
     /// Whether the range is one of the buffer, and not of the row's own bytes.
@@ -25,11 +25,12 @@ public struct RowTexts: ~Copyable, ~Escapable {
   private let growing: GrowingPlace?
   /// By offsets in what was changed; nil: lines are written as they are shown.
   private let originals: TextOriginals?
+  private let marked: Span<MarkedPart>
 
-  @_lifetime(copy source, copy changed, copy places)
+  @_lifetime(copy source, copy changed, copy places, copy marked)
   fileprivate init(
     source: Span<UInt8>, changed: Span<UInt8>, places: Span<Place>, slots: Slots,
-    growing: GrowingPlace?, originals: TextOriginals?
+    growing: GrowingPlace?, originals: TextOriginals?, marked: Span<MarkedPart>
   ) {
     self.source = source
     self.changed = changed
@@ -37,6 +38,7 @@ public struct RowTexts: ~Copyable, ~Escapable {
     self.slots = slots
     self.growing = growing
     self.originals = originals
+    self.marked = marked
   }
 
   /// Bytes of the row that they are views of, and of what sanitising changed.
@@ -62,6 +64,15 @@ public struct RowTexts: ~Copyable, ~Escapable {
   /// The text in a slot as one that can be kept; nil where there is none. O(its bytes).
   public func text(in slot: Int) -> DisplayText? {
     withBytes(of: slot) { DisplayText(sanitized: $0, traits: $1) }
+  }
+
+  /// The parts of the text in a slot that were marked, in order. O(marks of all slots).
+  public func marks(in slot: Int) -> [TextMark] {
+    var marks: [TextMark] = []
+    for index in marked.indices where marked[index].slot == slot {
+      marks.append(marked[index].mark)
+    }
+    return marks
   }
 
   /// The number of lines of the text in a slot, as `LineWrapper.numberOfLines(of:width:)` has it; 0 where
@@ -161,7 +172,7 @@ public struct RowTextBuffer: ~Copyable {
     return body(
       RowTexts(
         source: source, changed: memory.changed.span, places: memory.places.span, slots: slots,
-        growing: growing, originals: memory.originals))
+        growing: growing, originals: memory.originals, marked: memory.marked.span))
   }
 }
 
@@ -203,7 +214,7 @@ extension DisplayText {
 }
 
 /// What is kept from row to row.
-private struct RowTextMemory {
+struct RowTextMemory {
   /// What sanitising changed, and what was decoded.
   var changed: [UInt8] = []
   /// What is being decoded.
@@ -212,6 +223,8 @@ private struct RowTextMemory {
   var places: [RowTexts.Place] = []
   /// What sanitising left out; nil where nobody asks.
   var originals: TextOriginals?
+  /// Parts of texts that mean something of their own.
+  var marked: [MarkedPart] = []
 
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
   /// the originals there are.
@@ -235,6 +248,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     self.source = source
     swap(&self.memory, &memory)
     if !self.memory.changed.isEmpty { self.memory.changed.removeAll(keepingCapacity: true) }
+    if !self.memory.marked.isEmpty { self.memory.marked.removeAll(keepingCapacity: true) }
     self.memory.originals?.removeAll()
     if self.memory.places.isEmpty {
       self.memory.places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
@@ -279,6 +293,15 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
       }
     }
     place(start..<memory.changed.count, found.traits, isChanged: true, in: slot)
+  }
+
+  /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
+  public mutating func takePieces(in slot: Int, _ write: (inout RowTextPieces) -> Void) {
+    var pieces = RowTextPieces(slot: slot, memory: &memory)
+    write(&pieces)
+    let traits = pieces.traits
+    let range = pieces.giveBack(&memory)
+    place(range, traits, isChanged: true, in: slot)
   }
 
   @inline(__always)

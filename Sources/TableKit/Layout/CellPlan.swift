@@ -1,4 +1,5 @@
 import HeightEngine
+import TerminalCore
 
 /// How all rows of one kind are laid out: a layout with slots for a row's texts.
 ///
@@ -34,7 +35,14 @@ public struct CellPlan: Sendable {
   }
 
   /// The layout with the row's texts in it, for a cell: a copy of them. O(text).
-  public func layout(of texts: borrowing RowTexts) -> CellLayout { template.filled(with: texts) }
+  ///
+  /// - Parameter style: How a marked part looks, given what it means and how its text looks; heights know
+  ///   nothing of it.
+  public func layout(
+    of texts: borrowing RowTexts, markStyle style: ((_ kind: Int, Style) -> Style)? = nil
+  ) -> CellLayout {
+    template.filled(with: texts, style)
+  }
 
   /// Appends the row's lines as text, as a canvas would show them: UTF-8, a line end behind each, no
   /// blanks before it. O(text).
@@ -68,30 +76,37 @@ public struct CellPlan: Sendable {
   }
 }
 
+private typealias MarkStyle = (_ kind: Int, Style) -> Style
+
 extension CellLayout {
-  fileprivate func filled(with texts: borrowing RowTexts) -> CellLayout {
+  fileprivate func filled(
+    with texts: borrowing RowTexts, _ style: MarkStyle?
+  ) -> CellLayout {
     switch self {
     case .text(let block):
-      return .text(block.filled(with: texts))
+      return .text(block.filled(with: texts, style))
     case .justified(let leading, let trailing, let gap):
-      if !texts.hasText(for: leading) { return .text(trailing.filled(with: texts)) }
-      if !texts.hasText(for: trailing) { return .text(leading.filled(with: texts)) }
+      if !texts.hasText(for: leading) { return .text(trailing.filled(with: texts, style)) }
+      if !texts.hasText(for: trailing) { return .text(leading.filled(with: texts, style)) }
       return .justified(
-        leading: leading.filled(with: texts), trailing: trailing.filled(with: texts), gap: gap)
+        leading: leading.filled(with: texts, style), trailing: trailing.filled(with: texts, style),
+        gap: gap)
     case .stack(let parts, let spacing):
       var filled: [CellLayout] = []
-      for part in parts where part.isShown(with: texts) { filled.append(part.filled(with: texts)) }
+      for part in parts where part.isShown(with: texts) {
+        filled.append(part.filled(with: texts, style))
+      }
       return .stack(filled, spacing: spacing)
     case .columns(let columns, let spacing):
       var filled = columns
       for index in filled.indices {
-        filled[index].layout = filled[index].layout.filled(with: texts)
+        filled[index].layout = filled[index].layout.filled(with: texts, style)
       }
       return .columns(filled, spacing: spacing)
     case .padding(let insets, let layout):
-      return .padding(insets, layout.filled(with: texts))
+      return .padding(insets, layout.filled(with: texts, style))
     case .box(let aspectRatio, let label):
-      return .box(aspectRatio: aspectRatio, label.filled(with: texts))
+      return .box(aspectRatio: aspectRatio, label.filled(with: texts, style))
     case .rule, .verticalRule, .space:
       return self
     }
@@ -100,14 +115,21 @@ extension CellLayout {
 
 extension TextBlock {
   /// A slot without a text becomes an empty text that takes no line.
-  fileprivate func filled(with texts: borrowing RowTexts) -> TextBlock {
+  fileprivate func filled(
+    with texts: borrowing RowTexts, _ markStyle: MarkStyle?
+  ) -> TextBlock {
     guard let slot else { return self }
     var wrapper = wrapper
     if !texts.hasText(in: slot) { wrapper.linesOfEmptyText = 0 }
     if let growing = texts.growingText(in: slot) {
       return TextBlock(growing, style: style, wrapper: wrapper, alignment: alignment)
     }
+    var runs: [StyleRun] = []
+    if let markStyle {
+      runs = texts.marks(in: slot).map { StyleRun($0.range, markStyle($0.kind, style)) }
+    }
     return TextBlock(
-      texts.text(in: slot) ?? "", style: style, wrapper: wrapper, alignment: alignment)
+      texts.text(in: slot) ?? "", style: style, wrapper: wrapper, alignment: alignment,
+      styleRuns: runs)
   }
 }

@@ -32,7 +32,9 @@ struct HeightBook {
   }
 
   /// The content width, in columns.
-  var width: Int { tree.width }
+  var width: Int { Self.columns(of: tree.width) }
+  /// Which of several ways the rows are shown in: heights are remembered for each width of each.
+  private(set) var variant = 0
 }
 
 // MARK: - Asking
@@ -149,7 +151,25 @@ extension HeightBook {
 // MARK: - The content
 
 extension HeightBook {
-  mutating func setWidth(_ width: Int) { tree.setWidth(width) }
+  mutating func setWidth(_ width: Int) { tree.setWidth(treeWidth(ofColumns: width)) }
+
+  /// Rows are shown in another way: as at a width of its own.
+  mutating func setVariant(_ variant: Int) {
+    let width = width
+    self.variant = variant
+    setWidth(width)
+  }
+
+  /// What the tree and the cache by key have for a width: the variant in the bits above it.
+  func treeWidth(ofColumns columns: Int) -> Int {
+    columns > 0 ? columns | variant << Self.variantBits : columns
+  }
+
+  static func columns(of treeWidth: Int) -> Int {
+    treeWidth > 0 ? treeWidth & (1 << variantBits - 1) : treeWidth
+  }
+
+  private static let variantBits = 32
 
   /// Other content.
   mutating func load(_ sections: [HeightTree.Section]) {

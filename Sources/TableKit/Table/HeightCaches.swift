@@ -21,7 +21,7 @@ extension TableView {
     }
 
     /// The widths it has heights for, in columns, the one used last first.
-    public var widths: [Int] { table.book.tree.widths }
+    public var widths: [Int] { table.book.tree.widths.map(HeightBook.columns) }
 
     /// How many heights of rows, headers and footers are known, over all widths.
     public var count: Int { table.book.tree.numberOfExactHeights }
@@ -81,7 +81,8 @@ extension TableView {
 
     /// A key's height, lines; nil where it is not known. Not counted as a hit.
     public func height(forKey key: some Hashable & Sendable, width: Int? = nil) -> Int? {
-      table.book.keyed.knownHeight(forKey: HeightKey(key), width: width ?? table.book.width)
+      table.book.keyed.knownHeight(
+        forKey: HeightKey(key), width: table.book.treeWidth(ofColumns: width ?? table.book.width))
     }
 
     /// Stores a key's height for the current width, lines.

@@ -50,6 +50,15 @@ extension TableView {
     updateWidth()
   }
 
+  /// Rows are shown in another way: the one at the top stays there, and heights are as at another width.
+  func contentVariantDidChange() {
+    let visible = indexPathsForVisibleRows
+    if pending.reload == .none { viewport.prepareForResize(width: frame.columns, content()) }
+    book.setVariant(contentVariant)
+    for indexPath in visible { pool.setNeedsConfiguration(at: indexPath) }
+    setNeedsLayout(.trusts)
+  }
+
   /// The book follows what the content width has become. A width that it knows is shown as it was: no
   /// row is asked for.
   func updateWidth() {

@@ -35,6 +35,13 @@ public final class TableView {
     didSet { if frame != oldValue { frameDidChange(from: oldValue) } }
   }
 
+  /// Which of several ways the delegate shows all rows in, from 0: a number of its own, up to a million.
+  /// A change is like one of the width: heights are remembered for each of them by itself, the row at the
+  /// top stays where it is, and cells in view are configured anew. O(1) for one seen before, else O(rows).
+  public var contentVariant = 0 {
+    didSet { if contentVariant != oldValue { contentVariantDidChange() } }
+  }
+
   /// Lines of every row, its separator among them, for which the delegate gives none;
   /// `automaticDimension` (the default, as anything below 0): each has its own.
   public var rowHeight = TableView.automaticDimension {

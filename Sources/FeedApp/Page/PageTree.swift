@@ -1,0 +1,104 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// A tree on a page: which of its lines are shown, and how they look. What is folded takes one line.
+struct PageTree {
+  let tree: FieldTree
+  private var folded: Set<Int> = []
+  /// The lines that are shown.
+  private(set) var shown: [Int] = []
+
+  /// A tree of which all is shown, or only that it is there.
+  init(_ tree: FieldTree, isFolded: Bool) {
+    self.tree = tree
+    if isFolded { folded = [0] }
+    updateShown()
+  }
+
+  /// Folds what lies in a line that is shown, or unfolds it. Returns how many lines come behind it, or go,
+  /// below 0; 0 where there is nothing in it. O(lines).
+  mutating func toggle(_ place: Int) -> Int {
+    let line = shown[place]
+    guard tree.lines[line].isParent else { return 0 }
+    let count = shown.count
+    if folded.remove(line) == nil { folded.insert(line) }
+    updateShown()
+    return shown.count - count
+  }
+
+  /// Whether a line that is shown can be folded or unfolded.
+  func isParent(_ place: Int) -> Bool { tree.lines[shown[place]].isParent }
+
+  private mutating func updateShown() {
+    shown = []
+    var line = 0
+    while line < tree.lines.count {
+      shown.append(line)
+      line = folded.contains(line) ? tree.lines[line].end : line + 1
+    }
+  }
+
+  /// How a line looks that is shown.
+  func layout(of place: Int) -> CellLayout {
+    let line = tree.lines[shown[place]]
+    let content = content(of: line, isFolded: folded.contains(shown[place]))
+    guard line.depth > 0 else { return content }
+    // Two columns a level on a screen of 80, and on a narrow one still room for the text.
+    let indent = min(Self.indentOfLevel * Double(line.depth), 0.5)
+    return .columns(
+      [.init(.proportional(indent), .space(lines: 0)), .init(.flexible(), content)], spacing: 0)
+  }
+
+  private static let indentOfLevel = 0.0275
+  private static let longest = 1 << 16
+
+  private func content(of line: FieldTree.Line, isFolded: Bool) -> CellLayout {
+    switch line.kind {
+    case .object, .array:
+      let (open, close) = line.kind == .object ? ("{", "}") : ("[", "]")
+      let mark = line.isParent ? (isFolded ? "▸ " : "▾ ") : ""
+      let name = line.name.map { "\($0.string): " } ?? (line.depth == 0 ? "fields: " : "")
+      let text = DisplayText("\(mark)\(name)\(open)\(line.isParent ? "\(line.count)" : "")\(close)")
+      let nameEnd = mark.utf8.count + name.utf8.count
+      return .text(
+        TextBlock(
+          text, style: Theme.time,
+          styleRuns: [StyleRun(0..<nameEnd, line.isElement ? Theme.time : Theme.treeName)]))
+    case .string: return string(line)
+    case .number, .bool, .null: return scalar(line, line.text)
+    }
+  }
+
+  private func string(_ line: FieldTree.Line) -> CellLayout {
+    let text = line.text
+    if text.isEmpty { return scalar(line, "\"\"") }
+    let isLong = text.string.utf8.count > Self.longest
+    guard isLong || text.string.utf8.contains(0x0A) else { return scalar(line, text) }
+    // Lines of their own, below the name.
+    let style = Theme.style(of: line.kind)
+    let block =
+      isLong ? TextBlock(GrowingText(text.string), style: style) : TextBlock(text, style: style)
+    return .stack([
+      scalar(line, ""),
+      .columns(
+        [
+          .init(.proportional(Self.indentOfLevel), .space(lines: 0)),
+          .init(.flexible(), .text(block)),
+        ], spacing: 0),
+    ])
+  }
+
+  private func scalar(_ line: FieldTree.Line, _ text: DisplayText) -> CellLayout {
+    let style = Theme.style(of: line.kind)
+    guard let name = line.name else { return .text(TextBlock(text, style: style)) }
+    return .text(
+      TextBlock(
+        "\(name): \(text)", style: style,
+        styleRuns: [
+          StyleRun(
+            0..<name.string.utf8.count + 1, line.isElement ? Theme.time : Theme.treeName)
+        ]))
+  }
+}

@@ -1,0 +1,114 @@
+/// Looks, among an object's members, for those that make it a line of a log.
+struct LogChoice {
+  private var members = LogMembers()
+  private var signs: LogNames.Sign = []
+  private var level: LogLevel?
+  private var levelStart = -1
+  private var levelRank: UInt8 = .max
+  private var message: RowFields.Slice?
+  private var messageRank: UInt8 = .max
+
+  /// A member that is nothing but a field.
+  @inline(__always)
+  mutating func append(_ member: LogMember) { members.append(member) }
+
+  /// A member whose value is a scalar.
+  @inline(__always)
+  mutating func append(
+    _ member: LogMember, _ role: LogNames.Role?, _ slice: RowFields.Slice, in bytes: Span<UInt8>
+  ) {
+    members.append(member)
+    if let role { note(slice, role, in: bytes) }
+  }
+
+  private mutating func note(
+    _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
+  ) {
+    switch role.part {
+    case nil: break
+    case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
+    case .message: noteMessage(slice, rank: role.rank)
+    }
+    signs.insert(role.sign)
+  }
+
+  private mutating func noteLevel(
+    _ slice: RowFields.Slice, _ scale: LogLevel.Scale, rank: UInt8, in bytes: Span<UInt8>
+  ) {
+    guard rank < levelRank || rank == 0, slice.form == .utf8,
+      let found = LogLevel(bytes.extracting(slice.range), scale)
+    else { return }
+    level = found
+    levelStart = slice.range.lowerBound
+    levelRank = rank
+    signs.insert(.level)
+  }
+
+  private mutating func noteMessage(_ slice: RowFields.Slice, rank: UInt8) {
+    guard rank < messageRank else { return }
+    message = slice
+    messageRank = rank
+    signs.insert(.message)
+  }
+
+  /// A member whose value is an object or an array: `log` may be ECS', with the level in it, journald
+  /// writes messages as bytes, and OpenTelemetry as an object with a string.
+  mutating func noteContainer(
+    _ range: Range<Int>, _ role: LogNames.Role, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
+    if role.sign.contains(.line) {
+      if let slice = try Self.string("level", ofObjectAt: range, bytes) {
+        noteLevel(slice, .usual, rank: 0, in: bytes)
+      }
+      return
+    }
+    if bytes[range.lowerBound] == UInt8(ascii: "{") {
+      guard let slice = try Self.string("stringValue", ofObjectAt: range, bytes) else { return }
+      noteMessage(slice, rank: role.rank)
+    } else if role.sign.contains(.journal) {
+      noteMessage(RowFields.Slice(range, .json), rank: role.rank)
+    } else {
+      return
+    }
+    signs.insert(role.sign)
+  }
+
+  /// A string that is a member of an object.
+  private static func string(
+    _ name: String, ofObjectAt range: Range<Int>, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> RowFields.Slice? {
+    var reader = JSONReader(range)
+    guard try reader.next(in: bytes) == .beginObject else { return nil }
+    while let (key, token) = try reader.nextMember(in: bytes) {
+      let slice = RowFields.Slice(scalar: token, from: reader)
+      try reader.skip(token, in: bytes)
+      if key.range.count == name.utf8.count, key.string(in: bytes) == name { return slice }
+    }
+    return nil
+  }
+
+  /// Where the parts of a line of a log are, which has its date there; nil: it is none.
+  func fields(date: RowFields.Slice?) -> LogFields? {
+    guard signs.isLog else { return nil }
+    return LogFields(
+      level: level, message: message,
+      shown: [levelStart, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1],
+      signs: signs, members: members)
+  }
+
+  /// The same where somebody says that it is one, and where its level and, perhaps, its message are.
+  func fields(
+    level: RowFields.Slice?, message: RowFields.Slice?, date: RowFields.Slice?,
+    _ bytes: Span<UInt8>
+  ) -> LogFields {
+    var mapped = self
+    if let level { mapped.noteLevel(level, .usual, rank: 0, in: bytes) }
+    if let message { mapped.message = message }
+    return LogFields(
+      level: mapped.level, message: mapped.message,
+      shown: [
+        mapped.levelStart, mapped.message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1,
+      ], signs: signs.subtracting(.line), members: members)
+  }
+}

@@ -1,0 +1,89 @@
+/// How much a line of a log matters.
+public enum LogLevel: UInt8, Sendable, CaseIterable {
+  case trace, debug, info, notice, warning, error, critical, alert, emergency, fatal
+
+  /// Three letters for a row.
+  public var mark: String {
+    switch self {
+    case .trace: "TRC"
+    case .debug: "DBG"
+    case .info: "INF"
+    case .notice: "NTC"
+    case .warning: "WRN"
+    case .error: "ERR"
+    case .critical: "CRT"
+    case .alert: "ALR"
+    case .emergency: "EMG"
+    case .fatal: "FTL"
+    }
+  }
+
+  /// How a level is written.
+  enum Scale: UInt8, Sendable {
+    /// A word; pino's and bunyan's 10 to 60; syslog's 0 to 7, as GELF and journald have them.
+    case usual
+    /// OpenTelemetry's 1 to 24.
+    case openTelemetry
+    /// Python's 10 to 50.
+    case python
+  }
+
+  /// The level that a scalar is; nil: none that is known. O(1).
+  init?(_ text: Span<UInt8>, _ scale: Scale) {
+    guard text.count > 0, text.count <= 13 else { return nil }
+    if isDigit(text[0]) {
+      var number = 0
+      for index in text.indices {
+        guard isDigit(text[index]) else { return nil }
+        number = min(number * 10 + Int(text[index] - 0x30), 1000)
+      }
+      guard let level = Self.level(number, scale) else { return nil }
+      self = level
+      return
+    }
+    // Letters as a number, so that no text is made of them.
+    var code: UInt64 = 1
+    for index in text.indices.prefix(6) { code = code << 8 | UInt64(text[index] | 0x20) }
+    guard let level = Self.words[code] else { return nil }
+    self = level
+  }
+
+  private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
+    switch scale {
+    case .openTelemetry:
+      guard (1...24).contains(number) else { return nil }
+      return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]
+    case .python:
+      return switch number {
+      case 5..<10: .trace
+      case 10..<20: .debug
+      case 20..<30: .info
+      case 30..<40: .warning
+      case 40..<50: .error
+      case 50...60: .critical
+      default: nil
+      }
+    case .usual:
+      if number < 8 {
+        return [.emergency, .alert, .critical, .error, .warning, .notice, .info, .debug][number]
+      }
+      return (10..<70).contains(number)
+        ? [.trace, .debug, .info, .warning, .error, .fatal][number / 10 - 1] : nil
+    }
+  }
+
+  /// By their first six letters, which no other word of a level has.
+  private static let words: [UInt64: LogLevel] = {
+    let words: [(LogLevel, [String])] = [
+      (.trace, ["trace", "trc", "verbose", "finest", "finer"]), (.debug, ["debug", "dbg", "fine"]),
+      (.info, ["info", "inf", "information", "informational"]), (.notice, ["notice"]),
+      (.warning, ["warn", "wrn", "warning"]), (.error, ["error", "err", "eror", "severe"]),
+      (.critical, ["critical", "crit"]), (.alert, ["alert"]),
+      (.emergency, ["emergency", "emerg"]), (.fatal, ["fatal", "ftl", "panic", "dpanic", "pnc"]),
+    ]
+    let pairs = words.flatMap { level, words in
+      words.map { ($0.utf8.prefix(6).reduce(1 as UInt64) { $0 << 8 | UInt64($1) }, level) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
+}

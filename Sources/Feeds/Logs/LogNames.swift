@@ -1,0 +1,85 @@
+/// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
+/// Python's loggers, journald, docker, GELF, ECS and OpenTelemetry.
+enum LogNames {
+  /// What a member says of its line as a log.
+  struct Role: Sendable {
+    enum Part: Sendable { case level(LogLevel.Scale), message }
+
+    var part: Part?
+    var sign: Sign = []
+    /// How likely the name is that of its part, 0 the likeliest.
+    var rank: UInt8 = 0
+  }
+
+  /// What members are the sign of.
+  struct Sign: OptionSet, Sendable {
+    let rawValue: UInt16
+    /// Nothing but a log has it.
+    static let onlyLogs = Sign(rawValue: 1)
+    /// A log's, mostly: it takes another sign.
+    static let mostlyLogs = Sign(rawValue: 2)
+    /// The entry of a feed has it.
+    static let feed = Sign(rawValue: 4)
+    /// A time of day.
+    static let time = Sign(rawValue: 8)
+    /// A time that only logs call so.
+    static let timeOfLogs = Sign(rawValue: 16)
+    /// docker's `log` and `stream`, which go together.
+    static let line = Sign(rawValue: 32)
+    static let stream = Sign(rawValue: 64)
+    /// There is a level that is known.
+    static let level = Sign(rawValue: 128)
+    /// There is a message.
+    static let message = Sign(rawValue: 256)
+    static let journal = Sign(rawValue: 512)
+
+    /// Whether a line that has these is one of a log: it has a message, and something that only logs have;
+    /// what has a title or a content is a feed's, unless its message is called as only logs call it.
+    var isLog: Bool {
+      if isSuperset(of: [.line, .stream]) { return true }
+      guard contains(.message) else { return false }
+      if contains(.onlyLogs) { return true }
+      if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
+      return !contains(.feed) && !isDisjoint(with: [.level, .timeOfLogs])
+    }
+  }
+
+  /// All names that are a sign; those of messages the likelier first.
+  static let roles: [(name: String, role: Role)] =
+    levels.enumerated().map { rank, level in
+      (level.name, Role(part: .level(level.scale), rank: UInt8(rank)))
+    }
+    + messages.enumerated().map { rank, message in
+      (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
+    }
+    + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
+
+  private static let levels: [(name: String, scale: LogLevel.Scale)] =
+    [
+      "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
+      "LogLevel", "@l", "Level", "severityText", "severity_text", "SeverityText", "PRIORITY",
+      "level_name", "Severity", "sev",
+    ].map { ($0, .usual) }
+    + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
+    + [("levelno", .python)]
+
+  private static let messages: [(name: String, sign: Sign)] = [
+    ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
+    ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs), ("message", []),
+    ("event", []), ("@mt", .onlyLogs), ("MessageTemplate", .onlyLogs), ("body", []), ("Body", []),
+    ("Message", []), ("log", .line),
+  ]
+
+  private static let others: [(Sign, [String])] = [
+    (.feed, ["title", "headline", "content", "content_text", "content_html", "text"]),
+    (.time, ["time", "timestamp", "ts", "date"]),
+    (
+      .timeOfLogs,
+      [
+        "@timestamp", "@t", "asctime", "timeUnixNano", "observedTimeUnixNano",
+        "time_unix_nano", "__REALTIME_TIMESTAMP", "Timestamp", "ObservedTimestamp",
+      ]
+    ),
+    (.stream, ["stream"]),
+  ]
+}

@@ -1,0 +1,181 @@
+import HeightEngine
+
+/// What a part of a row's text is, for those who give it a style: see `RowTexts.marks(in:)`.
+public enum EntryMark: Hashable, Sendable {
+  case time
+  case fields
+  case level(LogLevel)
+
+  private static let firstLevel = 16
+
+  /// The mark's number.
+  public var kind: Int {
+    switch self {
+    case .time: 0
+    case .fields: 1
+    case .level(let level): Self.firstLevel + Int(level.rawValue)
+    }
+  }
+
+  /// The mark of a number; nil: there is none.
+  public init?(kind: Int) {
+    switch kind {
+    case 0: self = .time
+    case 1: self = .fields
+    default:
+      guard let number = UInt8(exactly: kind - Self.firstLevel),
+        let level = LogLevel(rawValue: number)
+      else { return nil }
+      self = .level(level)
+    }
+  }
+}
+
+/// Takes the pieces of a row's text.
+protocol PieceReceiver: ~Copyable {
+  var isEmpty: Bool { get }
+  mutating func append(as kind: Int?, writing write: (inout [UInt8]) -> Void)
+}
+
+extension RowTextPieces: PieceReceiver {}
+
+/// The pieces of a text that is too long to be lent in one.
+private struct LongPieces: PieceReceiver {
+  var bytes: [UInt8] = []
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func append(as kind: Int?, writing write: (inout [UInt8]) -> Void) {
+    var piece: [UInt8] = []
+    write(&piece)
+    bytes += piece
+  }
+}
+
+extension EntryReading {
+  /// Takes in the row of a log's line: time, level, message and fields, one behind the other.
+  ///
+  /// - Parameter long: where a long text is kept, and which row it is of.
+  func takeLog(
+    _ log: LogFields, of parts: RowParts, date: FeedDate?, long: (texts: LongTexts, row: Int)?,
+    into taker: inout RowTextTaker
+  ) {
+    let row = taker.source
+    if let long, row.count > LongTexts.shortest {
+      let text = long.texts.decoded(ofRow: long.row) {
+        var pieces = LongPieces()
+        append(log, of: parts, date: date, row, to: &pieces)
+        return pieces.bytes
+      }
+      return taker.take(text, in: EntryText.content.rawValue)
+    }
+    taker.takePieces(in: EntryText.content.rawValue) {
+      append(log, of: parts, date: date, row, to: &$0)
+    }
+  }
+
+  private func append<Pieces: PieceReceiver & ~Copyable>(
+    _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
+    to pieces: inout Pieces
+  ) {
+    if log.holdsLine, let message = log.message {
+      appendHeld(log, message, of: parts, date: date, row, to: &pieces)
+    } else {
+      appendParts(of: log, parts, date: date, row, to: &pieces)
+    }
+  }
+
+  /// A line that holds one of another log: that is shown, and behind it the fields of the one around it.
+  private func appendHeld<Pieces: PieceReceiver & ~Copyable>(
+    _ log: LogFields, _ message: RowFields.Slice, of parts: RowParts, date: FeedDate?,
+    _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    var bytes: [UInt8] = []
+    message.append(of: row, to: &bytes)
+    bytes.trimBlankEnds()
+    let held = bytes.span
+    guard let fields = heldFields(held), let inner = fields.log, !inner.holdsLine else {
+      return appendParts(of: log, parts, date: date, row, to: &pieces)
+    }
+    let heldParts = RowParts(fields)
+    appendParts(
+      of: inner, heldParts, date: self.date(of: heldParts, in: held) ?? date, held, to: &pieces)
+    appendFields(of: log, row, to: &pieces)
+  }
+
+  /// What the line of a log says that another log's line holds; nil: it is just text.
+  private func heldFields(_ line: Span<UInt8>) -> RowFields? {
+    guard !line.isEmpty else { return nil }
+    if line[0] == UInt8(ascii: "{") { return try? names.fields(ofLine: line) }
+    return Logfmt.isLine(line) ? names.fields(ofLogfmt: line) : nil
+  }
+
+  private func appendParts<Pieces: PieceReceiver & ~Copyable>(
+    of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
+    to pieces: inout Pieces
+  ) {
+    appendTime(date, of: parts, row, to: &pieces)
+    if let level = log.level {
+      if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x20) } }
+      pieces.append(as: EntryMark.level(level).kind) { $0 += level.mark.utf8 }
+    }
+    if let message = log.message { append(message, row, to: &pieces) }
+    appendFields(of: log, row, to: &pieces)
+  }
+
+  /// A time that can't be read is shown as it is written.
+  private func appendTime<Pieces: PieceReceiver & ~Copyable>(
+    _ date: FeedDate?, of parts: RowParts, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    pieces.append(as: EntryMark.time.kind) {
+      if let date {
+        format.appendTime(date, namingDay: logs.namesDay, to: &$0)
+      } else if let written = parts.part(.date, in: row) {
+        written.append(of: row, to: &$0)
+        $0.fold()
+      }
+    }
+  }
+
+  private func append<Pieces: PieceReceiver & ~Copyable>(
+    _ message: RowFields.Slice, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    let isFirst = pieces.isEmpty
+    pieces.append(as: nil) {
+      if message.form == .utf8 {
+        let bytes = row.extracting(message.range)
+        let text = bytes.rangeWithoutBlankEnds
+        if !isFirst, !text.isEmpty { $0.append(0x20) }
+        $0.append(copying: bytes.extracting(text))
+      } else {
+        var text: [UInt8] = []
+        message.append(of: row, to: &text)
+        text.trimBlankEnds()
+        if !isFirst, !text.isEmpty { $0.append(0x20) }
+        $0 += text
+      }
+    }
+  }
+
+  private func appendFields<Pieces: PieceReceiver & ~Copyable>(
+    of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    guard logs.detail != .message else { return }
+    let isFirst = pieces.isEmpty
+    let view = logs
+    pieces.append(as: EntryMark.fields.kind) {
+      var writer = LogFieldWriter(view, isJournal: log.isJournal, isFirst: isFirst)
+      writer.append(log, of: row, to: &$0)
+    }
+  }
+}
+
+extension RowFields.Slice {
+  /// Appends the UTF-8 of a text, possibly broken; of bytes in a list, those. O(n).
+  func append(of row: Span<UInt8>, to output: inout [UInt8]) {
+    switch form {
+    case .utf8: output.append(copying: row.extracting(range))
+    case .escaped: JSONEscapes.append(range, of: row, to: &output)
+    case .json, .listing: output += (text(for: .text, in: row) ?? "").utf8
+    }
+  }
+}

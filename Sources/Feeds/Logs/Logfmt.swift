@@ -1,0 +1,94 @@
+/// `level=info msg="it works" took=3ms`: names and values, which are in quotes where they have blanks.
+enum Logfmt {
+  /// Calls `body` with each member of a line, a name without a value among them: O(n).
+  static func forEachMember(of line: Span<UInt8>, _ body: (LogMember) -> Void) {
+    var index = 0
+    while index < line.count {
+      guard line[index] > 0x20 else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < line.count, line[index] > 0x20, line[index] != UInt8(ascii: "=") { index += 1 }
+      let name = JSONReader.Text(range: start..<index, isEscaped: false)
+      guard index < line.count, line[index] == UInt8(ascii: "="), start < index else {
+        // What is no pair is a name by itself.
+        while index < line.count, line[index] > 0x20 { index += 1 }
+        body(
+          LogMember(
+            JSONReader.Text(range: start..<index, isEscaped: false), index..<index, .string))
+        continue
+      }
+      body(value(of: name, in: line, from: &index))
+    }
+  }
+
+  /// The value behind the `=` at `index`.
+  private static func value(
+    of name: JSONReader.Text, in line: Span<UInt8>, from index: inout Int
+  ) -> LogMember {
+    index += 1
+    guard index < line.count, line[index] == UInt8(ascii: "\"") else {
+      let start = index
+      while index < line.count, line[index] > 0x20 { index += 1 }
+      return LogMember(name, start..<index, .string)
+    }
+    let start = index + 1
+    var isEscaped = false
+    index = start
+    while index < line.count, line[index] != UInt8(ascii: "\"") {
+      if line[index] == UInt8(ascii: "\\") {
+        isEscaped = true
+        index += 1
+      }
+      index += 1
+    }
+    let end = min(index, line.count)
+    index = min(index + 1, line.count)
+    return LogMember(name, start..<end, isEscaped ? .escaped : .string)
+  }
+
+  /// Whether a line is one: it has two of the names at least that logs have for level, message and time,
+  /// and begins with a pair. O(n).
+  static func isLine(_ line: Span<UInt8>) -> Bool {
+    guard line.firstIndex(from: 0, where: { $0 == 0x3D }) != nil else { return false }
+    var isFirstPair: Bool?
+    var found: Set<Int> = []
+    forEachMember(of: line) { member in
+      if isFirstPair == nil { isFirstPair = member.value.lowerBound > member.name.range.upperBound }
+      let name = line.extracting(member.name.range)
+      guard name.count <= 9, member.value.lowerBound > member.name.range.upperBound,
+        let kind = names.firstIndex(where: { kind in kind.contains { name.holds($0) } })
+      else { return }
+      found.insert(kind)
+    }
+    return isFirstPair == true && found.count >= 2
+  }
+
+  private static let names = [
+    ["level", "lvl", "severity"], ["msg", "message"], ["time", "ts", "t", "timestamp"],
+  ].map { $0.map { Array($0.utf8) } }
+}
+
+extension Span<UInt8> {
+  /// Whether it is these bytes.
+  func holds(_ text: [UInt8]) -> Bool {
+    guard count == text.count else { return false }
+    for index in indices where self[index] != text[index] { return false }
+    return true
+  }
+}
+
+extension JSONEntries {
+  /// Where the parts of a line of logfmt are, by one look at it; what is none is text. O(n).
+  func fields(ofLogfmt line: Span<UInt8>) -> RowFields {
+    var choice = FieldChoice()
+    Logfmt.forEachMember(of: line) { choice.add($0, names: names, in: line) }
+    var fields = choice.fields
+    fields.log = choice.log.fields(date: fields[.date])
+    guard fields.log == nil else { return fields }
+    fields = RowFields()
+    if !line.isBlank { fields[.text] = RowFields.Slice(0..<line.count, .utf8) }
+    return fields
+  }
+}

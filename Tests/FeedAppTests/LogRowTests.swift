@@ -1,0 +1,184 @@
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Rows of structured logs")
+struct LogRowTests {
+  /// The lines as `print` has them, without rules and headers.
+  private func rows(
+    _ lines: String, width: Int = 60, view: LogView = LogView(), format: FeedFormat = .jsonl,
+    map: FieldMap? = nil
+  ) throws -> String {
+    var options = FeedOptions(
+      format: format, map: map, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.logs = view
+    let feed = try Feed.open(bytes: Array(lines.utf8), name: "log", options: options)
+    let app = AppUnderTest(feed, columns: width, lines: 60)
+    let rows = app.feedLines.filter { !$0.hasPrefix("──") && !$0.hasPrefix("Monday") }
+    return rows.map { String($0.reversed().drop { " │┃".contains($0) }.reversed()) }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  @Test("pino: level, time to the millisecond, message, fields")
+  func pino() throws {
+    let line = #"""
+      {"level":50,"time":1777867380250,"pid":4821,"hostname":"web-1","req":{"id":7,"method":"GET","url":"/harbour"},"err":{"type":"TimeoutError","message":"no answer in 3000 ms","stack":"TimeoutError: no answer in 3000 ms\n    at Socket.onTimeout (net.js:12:9)\n    at listOnTimeout (timers.js:8:5)"},"msg":"request failed"}
+      """#
+    #expect(
+      try rows(line) == """
+        04:03:00.250 ERR request failed pid=4821 hostname=web-1
+        req.id=7 req.method=GET req.url=/harbour
+        err.type=TimeoutError err.message="no answer in 3000 ms"
+        err.stack="TimeoutError: no answer in 3000 ms\\n    at
+        Socket.onTimeout (net.js:12:9)\\n    at listOnTimeout
+        (timers.js:8:5)"
+        """)
+    #expect(try rows(line, view: LogView(.message)) == "04:03:00.250 ERR request failed")
+  }
+
+  @Test("bunyan, zap, logrus, slog, serilog, structlog, ECS, OpenTelemetry, GELF, Python")
+  func formats() throws {
+    let lines = #"""
+      {"name":"ferry","hostname":"quay","pid":31,"level":30,"msg":"cast off","time":"2026-05-04T06:00:00.120Z","v":0}
+      {"level":"warn","ts":1777874400.5,"logger":"gauge","caller":"gauge/read.go:40","msg":"high water","metres":2.31}
+      {"level":"error","msg":"no rope","time":"2026-05-04T06:01:00Z"}
+      {"time":"2026-05-04T06:01:00.000000001Z","level":"DEBUG","source":{"function":"main.run","line":8},"msg":"tick"}
+      {"@t":"2026-05-04T06:02:00.0070000Z","@mt":"Took {Elapsed} ms","@m":"Took 12 ms","Elapsed":12,"SourceContext":"Quay"}
+      {"event":"bell rung","level":"info","timestamp":"2026-05-04T06:03:00.5Z","bell":2}
+      {"@timestamp":"2026-05-04T06:04:00.000Z","log.level":"info","message":"open","service":{"name":"lock"}}
+      {"@timestamp":"2026-05-04T06:04:01.000Z","log":{"level":"error","logger":"lock"},"message":"shut"}
+      {"timeUnixNano":"1777874700000000000","severityNumber":17,"severityText":"ERROR","body":{"stringValue":"leak"},"traceId":"5b8e"}
+      {"version":"1.1","host":"quay","short_message":"fog","timestamp":1777874701.25,"level":4,"_lamp":"on"}
+      {"asctime":"2026-05-04 06:05:02,003","levelname":"CRITICAL","name":"root","message":"aground"}
+      """#
+    #expect(
+      try rows(lines, width: 100) == """
+        06:00:00.120 INF cast off name=ferry hostname=quay pid=31
+        06:00:00.500 WRN high water logger=gauge caller=gauge/read.go:40 metres=2.31
+        06:01:00 ERR no rope
+        06:01:00.000 DBG tick source.function=main.run source.line=8
+        06:02:00.007 Took 12 ms Elapsed=12 SourceContext=Quay
+        06:03:00.500 INF bell rung bell=2
+        06:04:00.000 INF open service.name=lock
+        06:04:01.000 ERR shut log.level=error log.logger=lock
+        06:05:00.000 ERR leak traceId=5b8e
+        06:05:01.250 WRN fog version=1.1 host=quay _lamp=on
+        06:05:02.003 CRT aground name=root
+        """)
+  }
+
+  @Test("journald: who said it, and bytes that are no text")
+  func journal() throws {
+    let lines = #"""
+      {"__CURSOR":"s=1","__REALTIME_TIMESTAMP":"1777874700001000","_BOOT_ID":"b","PRIORITY":"3","_HOSTNAME":"quay","_SYSTEMD_UNIT":"lock.service","SYSLOG_IDENTIFIER":"lockd","_PID":"88","_UID":"0","MESSAGE":"gate stuck"}
+      {"__REALTIME_TIMESTAMP":"1777874700001000","PRIORITY":"6","_PID":"88","MESSAGE":[104,105,27,91]}
+      """#
+    #expect(
+      try rows(lines, width: 100) == """
+        06:05:00.001 ERR gate stuck _HOSTNAME=quay _SYSTEMD_UNIT=lock.service SYSLOG_IDENTIFIER=lockd
+        _PID=88
+        06:05:00.001 INF hi^[[ _PID=88
+        """)
+  }
+
+  @Test("docker's log holds a line of another one")
+  func docker() throws {
+    let lines = #"""
+      {"log":"{\"level\":\"warn\",\"msg\":\"low\",\"tank\":3}\n","stream":"stdout","time":"2026-05-04T06:05:00.123456789Z"}
+      {"log":"level=error msg=\"no oil\" tank=4\n","stream":"stderr","time":"2026-05-04T06:05:01Z"}
+      {"log":"plain words\n","stream":"stdout","time":"2026-05-04T06:05:02Z"}
+      """#
+    #expect(
+      try rows(lines, width: 100) == """
+        06:05:00.123 WRN low tank=3 stream=stdout
+        06:05:01 ERR no oil tank=4 stream=stderr
+        06:05:02 plain words stream=stdout
+        """)
+  }
+
+  @Test("logfmt, found by its content")
+  func logfmt() throws {
+    let lines = #"""
+      time="2026-05-04T06:05:00Z" level=info msg="it \"works\"" took=3ms flag
+      ts=2026-05-04T06:05:01.5Z lvl=warn msg=slow path="/a b"
+      and a line that is none
+      """#
+    #expect(
+      try rows(lines, width: 100, format: .auto) == """
+        06:05:00 INF it "works" took=3ms flag=""
+        06:05:01.500 WRN slow path="/a b"
+        and a line that is none
+        """)
+  }
+
+  @Test("what a feed's rows look like stays: they have a title or a content")
+  func feeds() throws {
+    let lines = #"""
+      {"id":1,"title":"A level","message":"words","level":3}
+      {"text":"words","level":"info"}
+      {"level":"warn","station":"Ruth"}
+      """#
+    #expect(
+      try rows(lines) == """
+        A level
+        words
+        words
+        level: warn
+        station: Ruth
+        """)
+  }
+
+  @Test("a map names the level and the message")
+  func map() throws {
+    let lines = #"{"sev":"E","grade":"error","text":"so it is","when":1777874700}"#
+    #expect(
+      try rows(lines, map: try FieldMap("level=grade,content=text,time=when"))
+        == "06:05:00 ERR so it is sev=E")
+  }
+
+  @Test("fields are chosen, ordered and hidden; all shows all")
+  func selection() throws {
+    let line = #"{"level":"info","msg":"m","a":1,"b":{"c":2,"d":"x\ny"},"e":true,"v":1}"#
+    func shown(_ fields: String, _ detail: LogView.Detail = .fields) throws -> String {
+      try rows(line, view: LogView(detail, fields: LogFieldSelection(fields)))
+    }
+    #expect(try shown("e,b.c") == "INF m e=true b.c=2")
+    #expect(try shown("-b") == "INF m a=1 e=true")
+    #expect(try shown("e,*,a") == #"INF m e=true b.c=2 b.d="x\ny" a=1"#)
+    #expect(try shown("e,*,a,-b.d") == "INF m e=true b.c=2 a=1")
+    #expect(try shown("v,level") == "INF m v=1 level=info")
+    #expect(try shown("", .all) == "INF m a=1 b.c=2\nb.d=\nx\ny\ne=true v=1")
+  }
+
+  @Test("a thousand fields are counted, a long value is cut; all of them are shown if asked")
+  func many() throws {
+    let fields = (0..<1000).map { "\"f\($0)\":\"\(String(repeating: "é", count: 100))\"" }
+    let line = "{\"level\":\"info\",\"msg\":\"m\",\(fields.joined(separator: ","))}"
+    let shown = try rows(line, width: 5000)
+    #expect(shown.hasSuffix("…+960"))
+    #expect(shown.contains("f39=\(String(repeating: "é", count: 60))…"))
+    #expect(!shown.contains("f40="))
+  }
+
+  @Test("level and fields have their styles, and heights know nothing of it")
+  func styles() throws {
+    let line = #"{"level":50,"time":1777867380250,"msg":"é failed","pid":1}"#
+    let feed = try Feed.open(
+      bytes: Array(line.utf8), name: "log",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    let reader = EntryReader(feed: feed)
+    let row = FeedRow(reader: reader, place: EntryPlace(section: 0, row: 0))
+    guard case .stack(let parts, _) = row.layout, case .text(let block) = parts.first else {
+      Issue.record("no text")
+      return
+    }
+    let text = Array(block.text.string.utf8)
+    let runs = block.styleRuns.map {
+      (String(decoding: text[$0.range], as: UTF8.self), $0.style)
+    }
+    #expect(runs.map(\.0) == ["04:03:00.250", "ERR", " pid=1"])
+    #expect(runs.map(\.1) == [Theme.time, Theme.style(of: LogLevel.error), Theme.time])
+  }
+}

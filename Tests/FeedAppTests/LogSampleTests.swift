@@ -1,0 +1,50 @@
+import Feeds
+import Foundation
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Samples of logs in Demo/Feeds/logs")
+struct LogSampleTests {
+  private static let root =
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path()
+
+  private nonisolated static let samples = [
+    "pino.jsonl", "bunyan.jsonl", "zap.jsonl", "logrus.jsonl", "slog.jsonl", "serilog.jsonl",
+    "structlog.jsonl", "ecs.jsonl", "opentelemetry.jsonl", "journald.jsonl", "docker.jsonl",
+    "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log",
+  ]
+
+  @Test("no sample is without a screen")
+  func all() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root + "Demo/Feeds/logs")
+    #expect(files.sorted() == Self.samples.sorted())
+  }
+
+  /// Screens are in Tests/LogScreens; FEED_TUI_WRITE_SCREENS=1 writes them anew, to be looked at.
+  @Test("its rows and its pages look as they did", arguments: samples)
+  func screens(name: String) throws {
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    let feed = try Feed.open(path: Self.root + "Demo/Feeds/logs/" + name, options: options)
+    let app = AppUnderTest(feed, columns: 80, lines: 60)
+    var screen = shown(app)
+    app.press("<Enter>")
+    for row in 0..<feed.numberOfEntries(inSection: 0) {
+      screen += "\n════ page \(row + 1)\n" + shown(app)
+      app.press("J")
+    }
+    let path = Self.root + "Tests/LogScreens/\(name).txt"
+    if ProcessInfo.processInfo.environment["FEED_TUI_WRITE_SCREENS"] != nil {
+      try screen.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try screen == String(contentsOfFile: path, encoding: .utf8))
+  }
+
+  private func shown(_ app: AppUnderTest) -> String {
+    let lines = app.feedLines.reversed().drop { $0.allSatisfy { $0 == " " } }.reversed()
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

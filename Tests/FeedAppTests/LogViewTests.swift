@@ -1,0 +1,141 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("How much of a log's lines is shown")
+struct LogViewTests {
+  /// Lines with fields that take some more lines.
+  private func feed(inOrder: Bool = true) throws -> Feed {
+    let lines = (0..<200).map { row in
+      let day = inOrder || row != 100 ? 0 : 86_400_000
+      return #"{"level":30,"time":\#(1_777_867_380_250 + row - day),"msg":"message \#(row)","#
+        + #""a":"\#(String(repeating: "x", count: row % 70))","b":{"c":"one\ntwo"}}"#
+    }
+    return try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log",
+      options: FeedOptions(
+        format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+  }
+
+  private func heights(_ app: AppUnderTest) -> [Int] {
+    var heights: [Int] = []
+    app.screen.controller.table.forEachItemHeight { item, height in
+      if case .row = item { heights.append(height) }
+      return true
+    }
+    return heights
+  }
+
+  @Test("v goes round: all, message alone, message and fields", arguments: CacheMode.allCases)
+  func round(mode: CacheMode) throws {
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12, mode: mode)
+    let before = (app.feedLines, heights(app))
+    app.press("v")
+    #expect(app.feedLines.contains("two"))
+    let all = heights(app)
+    #expect(all != before.1)
+    app.press("v")
+    #expect(heights(app) == Array(repeating: 2, count: 200))
+    #expect(!app.feedLines.contains { $0.contains("a=") })
+    app.press("v")
+    #expect(app.feedLines == before.0)
+    #expect(heights(app) == before.1)
+    app.press("v")
+    #expect(heights(app) == all)
+  }
+
+  @Test(
+    "heights that were known before come from the caches", arguments: [CacheMode.indexPath, .key])
+  func caches(mode: CacheMode) throws {
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12, mode: mode)
+    app.press("vvv")
+    let computed = app.counts.computed
+    app.press("vvv")
+    #expect(app.counts.computed == computed)
+  }
+
+  @Test("the row at the top stays where it is")
+  func stillness() throws {
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12)
+    app.press("<C-d><C-d><C-d><C-d>")
+    let table = app.screen.controller.table
+    for _ in 0..<7 {
+      let top = table.indexPathsForVisibleRows.first
+      app.press("v")
+      #expect(table.indexPathsForVisibleRows.first == top)
+    }
+  }
+
+  @Test("heights found on other cores are those of what is shown")
+  func jobs() throws {
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12, jobs: 3)
+    app.press("v")
+    let alone = AppUnderTest(try feed(), columns: 40, lines: 12)
+    alone.press("v")
+    #expect(heights(app) == heights(alone))
+  }
+
+  @Test("where no header says the day, rows do")
+  func days() throws {
+    let app = AppUnderTest(try feed(inOrder: false), columns: 40, lines: 12)
+    #expect(app.feedLines.first?.hasPrefix("2026-05-04 04:03:00.250 INF message 0") == true)
+    let fresh = heights(app)
+    app.press("vvv")
+    #expect(heights(app) == fresh)
+    #expect(app.feedLines.first?.hasPrefix("2026-05-04 04:03:00.250 INF message 0") == true)
+  }
+
+  @Test("rows that are no log's say that there is nothing to choose")
+  func feeds() throws {
+    let app = try AppUnderTest(demo: 40, 12)
+    let before = app.feedLines
+    app.press("v")
+    #expect(app.feedLines == before)
+    #expect(app.status.contains("no log"))
+  }
+
+  @Test(
+    "what is printed of a row is as high as it was measured", arguments: LogView.Detail.allCases)
+  func printing(detail: LogView.Detail) throws {
+    var random = SplitMix64(seed: 13)
+    var lines: [UInt8] = []
+    for _ in 0..<1500 { lines += RandomLine.line(&random) + [0x0A] }
+    for width in [7, 40, 120] {
+      var options = FeedOptions(format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 0)
+      options.logs = LogView(detail)
+      let rule = String(repeating: "─", count: width)
+      var printed: [Int] = []
+      var count = 1
+      for line in try output(.rows, options, lines, width).dropLast()
+      where !line.hasPrefix("Monday") {
+        if line == rule { printed.append(count) }
+        count = line == rule ? 1 : count + 1
+      }
+      let measured = try output(.heights, options, lines, width).compactMap {
+        $0.contains(#""kind":"row""#)
+          ? $0.split(separator: ":").last.flatMap { Int($0.dropLast()) } : nil
+      }
+      #expect(printed.count == 1500)
+      #expect(printed == measured)
+    }
+  }
+
+  private func output(
+    _ output: FeedPrinter.Output, _ options: FeedOptions, _ bytes: [UInt8], _ width: Int
+  ) throws -> [Substring] {
+    let stream = try FeedStream.open(bytes: bytes, name: "log", options: options)
+    var text: [UInt8] = []
+    FeedPrinter.print(output, of: stream, width: width) {
+      text += $0
+      $0.removeAll()
+      return true
+    }
+    return String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+}
