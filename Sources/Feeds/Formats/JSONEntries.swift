@@ -66,8 +66,10 @@ struct JSONEntries: Sendable {
       try reader.skip(token, in: bytes)
     }
     var fields = choice.fields
-    for (field, path) in map?.paths ?? [:] {
-      fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
+    if let map {
+      for (field, path) in map.paths {
+        fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
+      }
     }
     // What has nothing but usual names just says little; anything else is shown as it is.
     if choice.hasUnusualNames, !fields.has(.title), !fields.has(.text), !fields.has(.html) {
