@@ -41,6 +41,13 @@ extension HeightRope {
     [
       entries.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
       arities.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
-    ] + slots.pieces.map { $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    ] + slots.storage
+  }
+}
+
+extension HeightSlots {
+  fileprivate var storage: [UInt] {
+    narrow.map { $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+      + wide.map { $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }
 }
