@@ -136,7 +136,10 @@ final class LineSource: EntrySource {
 
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
-      withTexts(ofRow: row, bytes, parts, nil, buffer: &buffer, body)
+    let (reading, long) = (reading, longTexts.width == nil ? nil : longTexts)
+      reading.withTexts(
+        of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: nil,
+        long: long.map { ($0, row) }, buffer: &buffer, body)
     }
     if read != nil || rows.isEmpty { return }
     withTexts(
