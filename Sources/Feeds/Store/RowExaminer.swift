@@ -49,8 +49,23 @@ struct RowExaminer {
     return change
   }
 
-  /// Is going to be given these ids. O(their number).
-  mutating func expect(_ ids: some Sequence<UInt64>) { seen.fetch(ids) }
+  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in another way
+  /// than those before it. Returns that change; nil: all were looked at, and at most there are more
+  /// sections. O(their number), amortised.
+  mutating func add(
+    _ rows: [RowOutline], sections: Int, finishedRows: Int
+  ) -> LineSource.SectionChange? {
+    for row in rows { if let id = row.id { seen.fetch(id) } }
+    for row in rows {
+      if runs.count > sections, change(by: row.date) == .ends {
+        return .divided(runs[sections...].map(\.firstRow))
+      }
+      if add(row.date, id: row.id, isFinished: count < finishedRows) == .ends {
+        return .joined(sections)
+      }
+    }
+    return nil
+  }
 
   /// Notes an id. Returns whether an earlier row has it.
   private mutating func note(_ id: UInt64?) -> Bool {
