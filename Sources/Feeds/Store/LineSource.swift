@@ -147,6 +147,17 @@ final class LineSource: EntrySource {
   }
 }
 
+  func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] {
+    var keys: [EntryHeightKey] = []
+    keys.reserveCapacity(rows.count)
+    _ = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
+      keys.append(
+        EntryHeightKey(
+          of: parts, in: bytes, key: key(ofRow: row).inSection(section), isNamed: false))
+    }
+    return keys
+  }
+
 extension LineSource {
   /// The first of `rows`, as many as make about `bytes` bytes and can't become longer, for another thread;
   /// nil: there are none, or they are too long, not lines or not in a file.
