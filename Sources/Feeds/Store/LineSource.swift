@@ -11,7 +11,7 @@ final class LineSource: EntrySource {
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
   /// What was found out of the rows; of text there is nothing to find.
-  var examiner = RowExaminer()
+  var examiner: RowExaminer
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
   let longTexts: LongTexts
@@ -27,6 +27,7 @@ final class LineSource: EntrySource {
     let (look, rule) = RowStarts.division(format, options.rows)
     self.look = look
     index = RowIndex(from: start, rule: rule)
+    examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(showsInSteps: options.opensEarly)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
@@ -135,8 +136,8 @@ final class LineSource: EntrySource {
   }
 
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
-    let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
     let (reading, long) = (reading, longTexts.width == nil ? nil : longTexts)
+    let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       reading.withTexts(
         of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: nil,
         long: long.map { ($0, row) }, buffer: &buffer, body)
@@ -145,7 +146,6 @@ final class LineSource: EntrySource {
     withTexts(
       ofRow: rows.lowerBound, inSection: nil, includingKey: false, buffer: &buffer, body)
   }
-}
 
   func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] {
     var keys: [EntryHeightKey] = []
@@ -157,6 +157,7 @@ final class LineSource: EntrySource {
     }
     return keys
   }
+}
 
 extension LineSource {
   /// The first of `rows`, as many as make about `bytes` bytes and can't become longer, for another thread;

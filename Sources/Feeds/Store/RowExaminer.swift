@@ -12,6 +12,8 @@ struct RowExaminer {
 
   /// The sections, of the rows that were looked at; one without a name where days are not in order.
   private(set) var runs: [SectionRun] = []
+  /// Whether days before the first that is out of order stay; else there is one section then.
+  private let keepsDaysBeforeDisorder: Bool
   /// How many rows were looked at.
   private(set) var count = 0
   private var days = DayOrder()
@@ -21,6 +23,10 @@ struct RowExaminer {
   /// The row that was looked at last, though it may become longer.
   private var provisional: Provisional?
   private var isTakenBack = false
+
+  init(keepsDaysBeforeDisorder: Bool = false) {
+    self.keepsDaysBeforeDisorder = keepsDaysBeforeDisorder
+  }
 
   private struct Provisional {
     var days: DayOrder
@@ -82,7 +88,7 @@ struct RowExaminer {
     switch days.place(seconds: date.seconds, day: date.day) {
     case .sameDay: return .nothing
     case .newDay: return .begins
-    case .outOfOrder: return .ends
+    case .outOfOrder: return keepsDaysBeforeDisorder ? .begins : .ends
     }
   }
 
@@ -98,6 +104,9 @@ struct RowExaminer {
         return .nothing
       }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
+      return .begins
+    case .outOfOrder where keepsDaysBeforeDisorder:
+      runs.append(SectionRun(firstRow: count, name: .named(DayOrder.titleOfDisorder)))
       return .begins
     case .outOfOrder:
       runs = [SectionRun(firstRow: 0, name: .none)]
