@@ -125,19 +125,21 @@ class Terminal:
             self.has_ended = True
             return None
         self.sent += len(data)
-        self._pending.append((at, data, self.sent))
         for question in _QUESTION.finditer(data):
-            os.write(self.descriptor, self._reply(question))
+            os.write(self.descriptor, self._reply(question, data))
+        self._pending.append((at, data, self.sent))
         return at
 
-    def _reply(self, question):
-        """What xterm answers: that it has mode 2026, and where its cursor is."""
+    def _reply(self, question, data):
+        """What xterm answers to a question in data that came: that it has mode 2026, and where its
+        cursor is there, whatever came behind it."""
         if question["mode"]:
             return b"\x1b[?%s;%d$y" % (question["mode"], 2 if question["mode"] == b"2026" else 0)
         if question["cursor"]:
             screen = copy.deepcopy(self._screen)
-            for _, data, _ in self._pending:
-                screen.feed(data)
+            for _, earlier, _ in self._pending:
+                screen.feed(earlier)
+            screen.feed(data[:question.start()])
             return b"\x1b[%d;%dR" % (screen.line + 1, min(screen.column, screen.columns - 1) + 1)
         return b"\x1b[?62;22c"
 

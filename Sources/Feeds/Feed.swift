@@ -97,6 +97,15 @@ public final class Feed {
     return source.heightKey(ofRow: first + row, inSection: isSingle ? nil : section)
   }
 
+  /// What the heights of the first of a section's rows are remembered by, as many as are read at once,
+  /// without names; none where they are read one by one. O(their bytes).
+  public func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int) -> [EntryHeightKey] {
+    let (source, first) = locate(section)
+    return source.heightKeys(
+      ofFirstOf: (first + rows.lowerBound)..<(first + rows.upperBound),
+      inSection: isSingle ? nil : section)
+  }
+
   /// Lends the texts of an entry's row, by the slots of `EntryText`; the key only where it is asked for.
   /// What is clean is not copied; nothing is allocated for lines of text and plain JSON.
   ///

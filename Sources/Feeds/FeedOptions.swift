@@ -23,6 +23,9 @@ public struct FeedOptions: Sendable {
   var closesFiles = false
   /// What rows of logs show of their lines.
   public var logs = LogView()
+  /// Whether the days of lines that go in order up to a row stay sections, as in a `FeedStream`, which can't
+  /// take them back; else there are no days then.
+  public var keepsDaysBeforeDisorder = false
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.

@@ -286,11 +286,14 @@ extension FeedPart {
   }
 
   /// Looks at the ids and dates of more rows.
-  func examine(budget: Int, while goesOn: () -> Bool, lending: TextsBorrower?) -> Change? {
+  func examine(
+    budget: Int, while goesOn: () -> Bool, lendsTexts: Bool, lending: TextsBorrower
+  ) -> Change? {
     guard let lines = source as? LineSource else { return nil }
     let sections = lines.runs.count
     switch lines.examine(
-      budget: budget, withLast: lastRowIsExamined, while: goesOn, lending: lending)
+      budget: budget, withLast: lastRowIsExamined, while: goesOn, lendsTexts: lendsTexts,
+      lending: lending)
     {
     case nil: return nil
     case .divided(let rows):

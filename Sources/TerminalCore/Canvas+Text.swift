@@ -31,7 +31,12 @@ extension Canvas {
       if !overflow { put(ascii: bytes, style: packed, column: column, line: point.line) }
     }
     guard !isASCII else { return }
-    text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
+    text.forEachCell(in: line, wrapper: wrapper, width: width) { column, columns, _, scalar in
+      let (column, overflow) = point.column.addingReportingOverflow(column)
+      guard !overflow else { return }
+      put(
+        PackedCell(scalar, columns: columns, style: packed), column: column, line: point.line)
+    } other: { cell in
       put(cell, style: packed, at: point)
     }
   }

@@ -165,6 +165,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func store(_ cell: PackedCell, column: Int, line: Int) {
     // The right half of what was stored just now is no orphan.
     if cell.columns > 0 { separate(column: column, line: line) } else { free(column, line) }
@@ -173,6 +174,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// Blanks the other half of a wide cell, one half of which is about to be overwritten; it may lie
   /// outside the clip.
+  @inline(__always)
   private mutating func separate(column: Int, line: Int) {
     let index = line * size.columns + column
     if cells[index].columns == 0 { cells[index - 1] = .blank(cells[index - 1].style) }
@@ -180,6 +182,7 @@ public struct Canvas: Hashable, Sendable {
   }
 
   /// Blanks the right half that would be left alone.
+  @inline(__always)
   private mutating func free(_ column: Int, _ line: Int) {
     let index = line * size.columns + column
     if cells[index].columns == 2 { cells[index + 1] = .blank(cells[index + 1].style) }

@@ -15,7 +15,8 @@ package struct PackedCell: Hashable, Sendable {
   private static let scalarMask: UInt64 = (1 << 21) - 1
   @inlinable static var columnsShift: UInt64 { 42 }
 
-  @inlinable package static func == (left: PackedCell, right: PackedCell) -> Bool {
+  @inlinable @inline(__always)
+  package static func == (left: PackedCell, right: PackedCell) -> Bool {
     left.head == right.head && left.tail == right.tail && left.style == right.style
   }
 
@@ -84,7 +85,8 @@ package struct PackedCell: Hashable, Sendable {
   }
 
   /// The character of printable ASCII that it is; nil: it is something else.
-  @inlinable package var ascii: UInt8? {
+  @inlinable @inline(__always)
+  package var ascii: UInt8? {
     head < 0x80 && head > 0 && tail == 1 << Self.columnsShift
       ? UInt8(truncatingIfNeeded: head) : nil
   }

@@ -178,10 +178,18 @@ struct OpenCommand: FeedCommand {
   }
 }
 
+/// What is said of the order of rows that are printed as they come.
+private enum RowOrder {
+  static let discussion =
+    "Rows are printed as they come. Where days turn out not to be in order, the screen shows none; "
+    + "here those before that row keep their headers, and the others follow under one of their own."
+}
+
 /// `feed-tui print`: all rows as on the screen, as plain text.
 struct PrintCommand: FeedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Print all rows as they look on the screen.")
+    commandName: "print", abstract: "Print all rows as they look on the screen.",
+    discussion: RowOrder.discussion)
 
   @OptionGroup var source: SourceOptions
 
@@ -196,7 +204,8 @@ struct PrintCommand: FeedCommand {
 struct HeightsCommand: FeedCommand {
   static let configuration = CommandConfiguration(
     commandName: "heights",
-    abstract: "Print the height of every header, row and footer, a JSON object a line.")
+    abstract: "Print the height of every header, row and footer, a JSON object a line.",
+    discussion: RowOrder.discussion)
 
   @OptionGroup var source: SourceOptions
 

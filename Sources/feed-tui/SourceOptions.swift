@@ -55,12 +55,13 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// - Parameter isInteractive: whether pipes are shown as they come, and large files before all of
-  ///   them is read.
+  ///   them is read. Else the sections are those of `openStream()`.
   func open(isInteractive: Bool = false) throws -> Feed {
     var options = try self.options
     options.readsPipesAsTheyCome = isInteractive
     options.opensEarly = isInteractive
     options.leavesOutUnreadable = !isInteractive
+    options.keepsDaysBeforeDisorder = !isInteractive
     switch origin {
     case .demo:
       return try Feed.open(bytes: DemoFeed.json, name: name)

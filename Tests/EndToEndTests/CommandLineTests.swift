@@ -44,6 +44,21 @@ struct CommandLineTests {
     }
   }
 
+  @Test("heights are the same as they come and by every cache, also where days are not in order")
+  func heightsOfDaysOutOfOrder() throws {
+    let days = [1, 1, 2, 4, 4, 3, 5, 1, 1, 6]
+    for (first, count) in [(0, 10), (0, 5), (3, 6), (4, 6)] {
+      let feed = days[first..<count].enumerated().map {
+        "{\"id\":\"\($0)\",\"text\":\"row\",\"time\":\(1_700_000_000 + $1 * 86_400)}\n"
+      }.joined()
+      let streamed = try run(["heights", "-"], input: feed).output
+      #expect(streamed.contains("header"))
+      for mode in ["none", "index-path", "key"] {
+        #expect(try run(["heights", "-", "--cache", mode], input: feed).output == streamed)
+      }
+    }
+  }
+
   @Test("a line of heights is a JSON object with kind, section, row, key and height")
   func heightsFormat() throws {
     let result = try run(

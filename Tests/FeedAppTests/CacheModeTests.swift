@@ -82,6 +82,21 @@ struct CacheModeTests {
     #expect(app.screen.controller.table.numberOfRows == 56)
   }
 
+  @Test("by key, heights of lines are found in idle time for what was inserted too")
+  func keyedLines() throws {
+    let lines = (0..<300).map { "{\"id\": \($0 % 200), \"text\": \"\($0 % 7) words or more\"}\n" }
+    let feed = try Feed.open(bytes: Array(lines.joined().utf8), name: "feed")
+    let app = AppUnderTest(feed, columns: 12, lines: 9, mode: .key)
+    let table = app.screen.controller.table
+    let counts = table.debugLog.counts
+    #expect(table.precacheProgress.isFinished && counts.storedByKey == counts.computed)
+    let height = table.contentHeight
+    app.press("2")
+    #expect(table.contentHeight == height)
+    app.press("3IIixXr")
+    #expect(table.precacheProgress.isFinished && table.contentHeight == height)
+  }
+
   @Test("reload brings back the feed as it was read")
   func reload() throws {
     let app = try AppUnderTest(demo: 80, 30)

@@ -33,7 +33,7 @@ struct OpeningEarlyTests {
     while !feed.isExamined {
       #expect(feed.nextToExamine == next)
       _ = feed.examine(
-        budget: 1 << 14,
+        budget: 1 << 14, lendsTexts: true,
         lending: { texts, _ in
           #expect(texts.text(in: EntryText.content.rawValue)?.string == "row \(next)")
           next += 1

@@ -185,8 +185,9 @@ extension Feed {
     var lines: [Int] = []
     lines.reserveCapacity(count)
     let measures = { count == 0 || lines.count < count }
-    let update = examine(budget: .max, while: { measures() && goesOn() }) { texts, traits in
-      guard count > 0 else { return }
+    let update = examine(
+      budget: .max, while: { measures() && goesOn() }, lendsTexts: count > 0
+    ) { texts, traits in
       // Whose days are found is no demo, so that it does not matter which row it is.
       lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
     }

@@ -222,10 +222,19 @@ extension FeedController: TableViewHeightPrefetching {
     _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
     contentWidth: Int
   ) -> [Int] {
-    guard mode == .indexPath, edits.isEmpty else { return [] }
+    guard mode != .none, edits.isEmpty else { return [] }
     feed.rowWidth = contentWidth
     return reader.lines(
       ofFirstOf: rows, inSection: section, isDemo: isDemo, width: contentWidth)
+  }
+
+  func tableView(
+    _ tableView: TableView, heightKeysOfRows rows: Range<Int>, inSection section: Int
+  ) -> [HeightKey]? {
+    guard mode == .key else { return nil }
+    // Where the person has inserted rows, the feed has others at these places.
+    guard edits.isEmpty else { return [] }
+    return feed.heightKeys(ofFirstOf: rows, inSection: section).map(\.heightKey)
   }
 }
 

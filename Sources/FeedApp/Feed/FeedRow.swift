@@ -105,7 +105,7 @@ final class EntryReader {
   func heightKey(at place: EntryPlace) -> HeightKey {
     place == .none
       ? HeightKey(Self.newEntry.key)
-      : HeightKey(feed.heightKey(ofRow: place.row, inSection: place.section))
+      : feed.heightKey(ofRow: place.row, inSection: place.section).heightKey
   }
 
   func page(at place: EntryPlace) -> FeedPage {

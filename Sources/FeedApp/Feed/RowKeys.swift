@@ -12,16 +12,20 @@ struct RowKeys {
   /// The key of a row that is not there.
   static let none = HeightKey("")
 
-  private var slots = [(indexPath: IndexPath, key: HeightKey)](
-    repeating: (nowhere, none), count: capacity)
+  /// None until there is a key: rows change places often.
+  private var slots: [(indexPath: IndexPath, key: HeightKey)] = []
 
   /// The row's key; nil where it is not here.
   subscript(indexPath: IndexPath) -> HeightKey? {
     get {
+      guard !slots.isEmpty else { return nil }
       let slot = Self.slot(of: indexPath)
       return slots[slot].indexPath == indexPath ? slots[slot].key : nil
     }
     set {
+      if slots.isEmpty {
+        slots = Array(repeating: (Self.nowhere, Self.none), count: Self.capacity)
+      }
       slots[Self.slot(of: indexPath)] =
         newValue.map { (indexPath, $0) } ?? (Self.nowhere, Self.none)
     }

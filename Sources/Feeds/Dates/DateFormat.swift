@@ -39,6 +39,18 @@ struct DateFormat {
     if age > 0 { text.append(" ago") }
   }
 
+  /// The day that is all that the short text of a date says; nil: it is one of those around now, which
+  /// are said otherwise.
+  func calendarDay(of date: FeedDate) -> Int? {
+    // Zones have been moved by a day, so one more than those that are named.
+    abs(now - date.seconds) < 9 * 86_400 ? nil : zone.dayNumber(of: date.seconds)
+  }
+
+  /// Adds the short text of a date on a day that is far from now.
+  static func appendCalendarDay(_ number: Int, to text: inout [UInt8]) {
+    append(CivilDay(number: number), to: &text)
+  }
+
   private func appendDay(of date: FeedDate, to text: inout [UInt8]) {
     let number = zone.dayNumber(of: date.seconds)
     let days = zone.dayNumber(of: now) - number
@@ -53,7 +65,7 @@ struct DateFormat {
       text.append("in ")
       text.append(-days)
       text.append(" d")
-    default: DateFormat.append(CivilDay(number: number), to: &text)
+    default: DateFormat.appendCalendarDay(number, to: &text)
     }
   }
 

@@ -13,18 +13,24 @@ public struct EntryHeightKey: Sendable {
     case text(String)
     /// Of what the entry says: so many keys are no more than that that it is worth the room.
     case hash(UInt64)
+    /// Nobody asks.
+    case none
   }
 
   /// More of a key is not shown, in bytes.
   private static let longestName = 200
 
-  /// Of the entry that a row says. O(*n*) in the bytes of the row.
-  init(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) {
+  /// Of the entry that a row says; with its name, unless nobody asks for it. O(*n*) in the bytes of the row.
+  init(of parts: RowParts, in row: Span<UInt8>, key: EntryKey, isNamed: Bool = true) {
     let secrets = ContentHash.Secret.ofRun
     hashes = (
       Self.hash(of: parts, in: row, key, by: secrets.0),
       Self.hash(of: parts, in: row, key, by: secrets.1)
     )
+    guard isNamed else {
+      name = .none
+      return
+    }
     guard !key.isHash(of: parts, in: row) else {
       name = .hash(parts.contentNumber(in: row))
       return
@@ -46,15 +52,24 @@ public struct EntryHeightKey: Sendable {
   }
 }
 
+extension EntryHeightKey {
+  /// The same for a table's heights.
+  public var heightKey: HeightKey {
+    if case .none = name { return HeightKey(hashes: hashes) }
+    return HeightKey(hashes: hashes, name: description)
+  }
+}
+
 extension EntryHeightKey: Hashable, CustomStringConvertible {
   public static func == (one: EntryHeightKey, other: EntryHeightKey) -> Bool {
     one.hashes == other.hashes
   }
 
-  /// The entry's key as `heights` prints it, cut where it is long.
+  /// The entry's key as `heights` prints it, cut where it is long; empty where nobody asked for it.
   public var description: String {
     switch name {
     case .text(let text): return text
+    case .none: return ""
     case .hash(let number):
       var bytes: [UInt8] = []
       RawEntry.appendContentHash(number, to: &bytes)

@@ -90,13 +90,15 @@ extension Feed {
   /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
   /// which is asked every 64 KB. Returns which sections that makes; nil if it changes none.
   ///
-  /// - Parameter lending: Given the texts of each of these rows, from `nextToExamine` on, so that nobody
-  ///   has to read them again to measure them.
+  /// - Parameter lending: Given the texts of each of these rows, from `nextToExamine` on, if `lendsTexts`,
+  ///   so that nobody has to read them again to measure them.
   public func examine(
-    budget: Int, while goesOn: () -> Bool = { true }, lending: TextsBorrower? = nil
+    budget: Int, while goesOn: () -> Bool = { true }, lendsTexts: Bool = false,
+    lending: TextsBorrower = { _, _ in }
   ) -> FeedUpdate? {
     guard let index = parts.firstIndex(where: { !$0.isExamined }),
-      let change = parts[index].examine(budget: budget, while: goesOn, lending: lending)
+      let change = parts[index].examine(
+        budget: budget, while: goesOn, lendsTexts: lendsTexts, lending: lending)
     else { return nil }
     return update(by: [index: change])
   }

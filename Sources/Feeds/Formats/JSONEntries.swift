@@ -69,8 +69,10 @@ struct JSONEntries: Sendable {
       try reader.skip(token, in: bytes)
     }
     var fields = choice.fields
-    for (field, path) in map?.paths ?? [:] {
-      fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
+    if let map {
+      for (field, path) in map.paths {
+        fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
+      }
     }
     fields.log = try log(of: choice, fields, in: start..<reader.position, bytes)
     // What has nothing but usual names just says little; anything else is shown as it is.

@@ -65,9 +65,10 @@ struct JSONReader {
     case .valueOrEnd:
       return byte == UInt8(ascii: "]") ? close(.endArray) : try value(startingWith: byte, bytes)
     case .key:
-      return try key(startingWith: byte, bytes)
+      return .key(try name(startingWith: byte, bytes))
     case .keyOrEnd:
-      return byte == UInt8(ascii: "}") ? close(.endObject) : try key(startingWith: byte, bytes)
+      return byte == UInt8(ascii: "}")
+        ? close(.endObject) : .key(try name(startingWith: byte, bytes))
     case .commaOrEnd:
       if byte == UInt8(ascii: "}"), nesting.isInObject { return close(.endObject) }
       if byte == UInt8(ascii: "]"), !nesting.isInObject { return close(.endArray) }
@@ -83,11 +84,27 @@ struct JSONReader {
   mutating func nextMember(
     in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> (name: Text, token: Token)? {
-    guard case .key(let name) = try next(in: bytes) else { return nil }
+    var byte = try nextByte(bytes)
+    if expectation == .commaOrEnd, byte == UInt8(ascii: ",") {
+      position += 1
+      byte = try nextByte(bytes)
+    } else if byte == UInt8(ascii: "}"), expectation != .key {
+      _ = close(.endObject)
+      return nil
+    } else if expectation == .commaOrEnd {
+      throw error("a comma is missing")
+    }
+    let name = try name(startingWith: byte, bytes)
+    return (name, try value(startingWith: try nextByte(bytes), bytes))
+  }
+
+  /// The first byte of the next token, which is not the end.
+  @inline(__always)
+  private mutating func nextByte(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> UInt8 {
     skipSpace(bytes)
     tokenStart = position
     guard position < limit else { throw error("the document ends too early") }
-    return (name, try value(startingWith: bytes[position], bytes))
+    return bytes[position]
   }
 
   /// Skips the value whose first token is `token`, however deep it is.
@@ -124,9 +141,9 @@ struct JSONReader {
   }
 
   @inline(__always)
-  private mutating func key(
+  private mutating func name(
     startingWith byte: UInt8, _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) -> Token {
+  ) throws(JSONSyntaxError) -> Text {
     guard byte == UInt8(ascii: "\"") else { throw error("a name in quotes is missing") }
     let text = try quoted(bytes)
     skipSpace(bytes)
@@ -135,7 +152,7 @@ struct JSONReader {
     }
     position += 1
     expectation = .value
-    return .key(text)
+    return text
   }
 
   @inline(__always)
@@ -204,16 +221,10 @@ struct JSONReader {
   @inline(__always)
   private mutating func quoted(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> Text {
     let start = position + 1
-    var index = start
-    var isEscaped = false
-    while true {
-      index = bytes.firstQuoteOrBackslash(from: index, to: limit)
-      guard index < limit else { throw error("a quote is never closed") }
-      if bytes[index] == UInt8(ascii: "\"") { break }
-      isEscaped = true
-      index += 2
+    guard let (quote, isEscaped) = bytes.closingQuote(from: start, to: limit) else {
+      throw error("a quote is never closed")
     }
-    position = index + 1
-    return Text(range: start..<index, isEscaped: isEscaped)
+    position = quote + 1
+    return Text(range: start..<quote, isEscaped: isEscaped)
   }
 }

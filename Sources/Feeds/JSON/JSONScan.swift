@@ -1,4 +1,47 @@
+import Glibc
+
 extension Span where Element == UInt8 {
+  /// Where the string ends that begins at `start`, at its quote, and whether there is a backslash in it;
+  /// nil if there is no such quote before `end`, which is in the span. O(n).
+  @inline(__always)
+  func closingQuote(from start: Int, to end: Int) -> (quote: Int, isEscaped: Bool)? {
+    precondition(start <= end && end <= count)
+    // Names are short.
+    if start + 8 <= end {
+      let found = JSONScan.quotesAndBackslashes(word(at: start))
+      let index = start + found.trailingZeroBitCount / 8
+      if found != 0, self[index] == UInt8(ascii: "\"") { return (index, false) }
+    }
+    return farClosingQuote(from: start, to: end)
+  }
+
+  private func farClosingQuote(from start: Int, to end: Int) -> (quote: Int, isEscaped: Bool)? {
+    var (index, isEscaped) = (start, false)
+    while let quote = first(UInt8(ascii: "\""), from: index, to: end) {
+      // Every backslash is looked for once, every quote too.
+      while let backslash = first(UInt8(ascii: "\\"), from: index, to: quote) {
+        isEscaped = true
+        index = backslash + 2
+        if index > quote { break }
+      }
+      if index <= quote { return (quote, isEscaped) }
+    }
+    return nil
+  }
+
+  /// The first `byte` from `start` on, before `end`.
+  @inline(__always)
+  private func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    guard start < end else { return nil }
+    // Safe: memchr's result lies within the bytes, which are not empty.
+    return unsafe extracting(start..<end).withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base, Int32(byte), bytes.count)
+      else { return nil }
+      return unsafe start + base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
   /// The first `"` or `\` from `start` on; `end` or more if there is none before `end`, which is in
   /// the span. O(n), 8 bytes a step: the standard library's vectors compare a lane at a time.
   @inline(__always)

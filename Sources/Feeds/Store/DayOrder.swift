@@ -14,6 +14,9 @@ struct DayOrder {
   /// machines write to one log.
   private static let patience = 300
 
+  /// What a section of rows is called that follow others and whose days are not in order.
+  static let titleOfDisorder = "Not in the order of days"
+
   /// Whether a row was out of order.
   private(set) var isBroken = false
   private var day: Int?

@@ -89,6 +89,9 @@ protocol EntrySource: AnyObject {
     _ body: (borrowing RowTexts, EntryTraits) -> Void)
   /// Lends the texts of the first of `rows`, as many as are read at once, at least one, without keys.
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower)
+  /// What the heights of the first of `rows` are remembered by, as many as are read at once, without names;
+  /// none where they are read one by one.
+  func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey]
   /// What tells the entries from one another and from their former states, in order; nil where that
   /// can't be read any more. O(bytes).
   func fingerprints() -> [EntryFingerprint]?
@@ -123,6 +126,8 @@ extension EntrySource {
     guard let heightKey else { preconditionFailure("a source lends the parts of every row it has") }
     return heightKey
   }
+
+  func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] { [] }
 
   func isLong(_ row: Int) -> Bool { false }
 

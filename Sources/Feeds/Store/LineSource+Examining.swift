@@ -21,13 +21,13 @@ extension LineSource {
     withLast && isComplete ? count : numberOfFinishedRows
   }
 
-  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`,
-  /// which is asked every 64 KB; at the last row while it may become longer only `withLast`. nil: there was nothing to look at.
+  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`, which is asked every
+  /// 64 KB; at the last row while it may become longer only `withLast`. nil: there was nothing to look at.
   ///
-  /// - Parameter lending: Given the texts of each of these rows.
+  /// - Parameter lending: Given the texts of each of these rows, if `lendsTexts`.
   func examine(
     budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true },
-    lending: TextsBorrower? = nil
+    lendsTexts: Bool = false, lending: TextsBorrower = { _, _ in }
   ) -> SectionChange? {
     guard !isExamined(withLast: withLast) else { return nil }
     let sections = runs.count
@@ -38,19 +38,13 @@ extension LineSource {
     repeat {
       outlines.removeAll(keepingCapacity: true)
       rest -= look(
-        atFirstOf: examiner.count..<limit, bytes: rest, buffer: &buffer, lending: lending
+        atFirstOf: examiner.count..<limit, bytes: rest, buffer: &buffer, lendsTexts: lendsTexts,
+        lending: lending
       ) { outlines.append($0) }
-      examiner.expect(outlines.lazy.compactMap(\.id))
-      for outline in outlines {
-        // One kind of change at a time.
-        if runs.count > sections, examiner.change(by: outline.date) == .ends {
-          return .divided(runs[sections...].map(\.firstRow))
-        }
-        if add(outline) == .ends {
-          nameDays()
-          return .joined(sections)
-        }
-      }
+      let change = examiner.add(
+        outlines, sections: sections, finishedRows: numberOfFinishedRows)
+      if case .joined = change { nameDays() }
+      if let change { return change }
     } while examiner.count < limit && rest > 0 && goesOn()
     return .divided(runs[sections...].map(\.firstRow))
   }
@@ -58,33 +52,37 @@ extension LineSource {
   /// Looks at a row whose day is the name of a section.
   func examineRow(_ row: Int) {
     var buffer = RowTextBuffer()
-    _ = look(atFirstOf: row..<row + 1, bytes: 1, buffer: &buffer) { _ = add($0) }
-  }
-
-  private func add(_ outline: RowOutline) -> RowExaminer.Change {
-    examiner.add(
-      outline.date, id: outline.id, isFinished: examiner.count < numberOfFinishedRows)
+    var outlines: [RowOutline] = []
+    _ = look(
+      atFirstOf: row..<row + 1, bytes: 1, buffer: &buffer, lendsTexts: false, lending: { _, _ in }
+    ) { outlines.append($0) }
+    _ = examiner.add(outlines, sections: runs.count, finishedRows: numberOfFinishedRows)
   }
 
   /// Finds the outlines of the first of `rows`, as many as are read at once, at least one. Returns how many
   /// bytes they take, about `bytes`.
   private func look(
-    atFirstOf rows: Range<Int>, bytes: Int, buffer: inout RowTextBuffer,
-    lending: TextsBorrower? = nil, _ found: (RowOutline) -> Void
+    atFirstOf rows: Range<Int>, bytes: Int, buffer: inout RowTextBuffer, lendsTexts: Bool,
+    lending: TextsBorrower, _ found: (RowOutline) -> Void
   ) -> Int {
     let (reading, findsDays) = (reading, examiner.findsDays)
     let read = withParts(ofFirstOf: rows, bytes: bytes) { _, row, parts in
       found(
         reading.outline(
-          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lending: lending))
+          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lendsTexts: lendsTexts,
+          lending: lending))
     }
     if let read { return read.bytes }
-    if look == .text { return look(atRow: rows.lowerBound, buffer: &buffer, lending, found) }
+    if look == .text {
+      return look(
+        atRow: rows.lowerBound, buffer: &buffer, lendsTexts: lendsTexts, lending: lending, found)
+    }
     var size = 0
     withParts(ofRow: rows.lowerBound) { row, parts in
       found(
         reading.outline(
-          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lending: lending))
+          of: parts, in: row, findsDays: findsDays, buffer: &buffer, lendsTexts: lendsTexts,
+          lending: lending))
       size = row.count
     }
     return size
@@ -92,10 +90,10 @@ extension LineSource {
 
   /// The same of one row of text, of which no more is read than where its time stands.
   private func look(
-    atRow row: Int, buffer: inout RowTextBuffer, _ lending: TextsBorrower?,
+    atRow row: Int, buffer: inout RowTextBuffer, lendsTexts: Bool, lending: TextsBorrower,
     _ found: (RowOutline) -> Void
   ) -> Int {
-    if let lending {
+    if lendsTexts {
       withTexts(ofRow: row, inSection: nil, includingKey: false, buffer: &buffer, lending)
     }
     return withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, size in
@@ -114,13 +112,13 @@ struct RowOutline: Sendable {
 }
 
 extension EntryReading {
-  /// A row's outline; its texts go to `lending` meanwhile.
+  /// A row's outline; its texts go to `lending` meanwhile, if `lendsTexts`.
   fileprivate func outline(
     of parts: RowParts, in row: Span<UInt8>, findsDays: Bool, buffer: inout RowTextBuffer,
-    lending: TextsBorrower?
+    lendsTexts: Bool, lending: TextsBorrower
   ) -> RowOutline {
-    let date = findsDays || lending != nil && stamp == nil ? date(of: parts, in: row) : nil
-    if let lending {
+    let date = findsDays || lendsTexts && stamp == nil ? date(of: parts, in: row) : nil
+    if lendsTexts {
       let shown = stamp == nil ? date : nil
       withTexts(of: parts, in: row, date: shown, key: nil, buffer: &buffer, lending)
     }

@@ -13,7 +13,7 @@ final class LineSource: EntrySource {
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
   /// What was found out of the rows; of text there is nothing to find.
-  var examiner = RowExaminer()
+  var examiner: RowExaminer
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
   let longTexts: LongTexts
@@ -33,6 +33,7 @@ final class LineSource: EntrySource {
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
     index = RowIndex(from: start, rule: division.rule)
+    examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(
       showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
@@ -179,12 +180,26 @@ final class LineSource: EntrySource {
   }
 
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
+    let (reading, long) = (reading, longTexts.width == nil ? nil : longTexts)
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
-      withTexts(ofRow: row, bytes, parts, nil, buffer: &buffer, body)
+      reading.withTexts(
+        of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: nil,
+        long: long.map { ($0, row) }, buffer: &buffer, body)
     }
     if read != nil || rows.isEmpty { return }
     withTexts(
       ofRow: rows.lowerBound, inSection: nil, includingKey: false, buffer: &buffer, body)
+  }
+
+  func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] {
+    var keys: [EntryHeightKey] = []
+    keys.reserveCapacity(rows.count)
+    _ = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
+      keys.append(
+        EntryHeightKey(
+          of: parts, in: bytes, key: key(ofRow: row).inSection(section), isNamed: false))
+    }
+    return keys
   }
 }
 

@@ -12,6 +12,8 @@ struct RowExaminer {
 
   /// The sections, of the rows that were looked at; one without a name where days are not in order.
   private(set) var runs: [SectionRun] = []
+  /// Whether days before the first that is out of order stay; else there is one section then.
+  private let keepsDaysBeforeDisorder: Bool
   /// How many rows were looked at.
   private(set) var count = 0
   private var days = DayOrder()
@@ -21,6 +23,10 @@ struct RowExaminer {
   /// The row that was looked at last, though it may become longer.
   private var provisional: Provisional?
   private var isTakenBack = false
+
+  init(keepsDaysBeforeDisorder: Bool = false) {
+    self.keepsDaysBeforeDisorder = keepsDaysBeforeDisorder
+  }
 
   private struct Provisional {
     var days: DayOrder
@@ -49,8 +55,23 @@ struct RowExaminer {
     return change
   }
 
-  /// Is going to be given these ids. O(their number).
-  mutating func expect(_ ids: some Sequence<UInt64>) { seen.fetch(ids) }
+  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in another way
+  /// than those before it. Returns that change; nil: all were looked at, and at most there are more
+  /// sections. O(their number), amortised.
+  mutating func add(
+    _ rows: [RowOutline], sections: Int, finishedRows: Int
+  ) -> LineSource.SectionChange? {
+    for row in rows { if let id = row.id { seen.fetch(id) } }
+    for row in rows {
+      if runs.count > sections, change(by: row.date) == .ends {
+        return .divided(runs[sections...].map(\.firstRow))
+      }
+      if add(row.date, id: row.id, isFinished: count < finishedRows) == .ends {
+        return .joined(sections)
+      }
+    }
+    return nil
+  }
 
   /// Notes an id. Returns whether an earlier row has it.
   private mutating func note(_ id: UInt64?) -> Bool {
@@ -67,7 +88,7 @@ struct RowExaminer {
     switch days.place(seconds: date.seconds, day: date.day) {
     case .sameDay: return .nothing
     case .newDay: return .begins
-    case .outOfOrder: return .ends
+    case .outOfOrder: return keepsDaysBeforeDisorder ? .begins : .ends
     }
   }
 
@@ -83,6 +104,9 @@ struct RowExaminer {
         return .nothing
       }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
+      return .begins
+    case .outOfOrder where keepsDaysBeforeDisorder:
+      runs.append(SectionRun(firstRow: count, name: .named(DayOrder.titleOfDisorder)))
       return .begins
     case .outOfOrder:
       runs = [SectionRun(firstRow: 0, name: .none)]

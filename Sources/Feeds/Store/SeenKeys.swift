@@ -14,14 +14,12 @@ struct SeenKeys {
     return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
   }
 
-  /// Looks where these keys would be, before they are inserted one by one: memory that is far is fetched
-  /// for many of them at once.
-  mutating func fetch(_ hashes: some Sequence<UInt64>) {
-    if tables.isEmpty { return }
-    for hash in hashes {
-      fetched &+= tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].first(
-        for: Self.mark(hash))
-    }
+  /// Looks where a key would be. Done for many keys before they are inserted one by one, so that memory
+  /// that is far is fetched for many of them at once.
+  mutating func fetch(_ hash: UInt64) {
+    guard !tables.isEmpty else { return }
+    fetched &+= tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].first(
+      for: Self.mark(hash))
   }
 
   /// The sum of what stood there: something that needs the memory.

@@ -204,7 +204,7 @@ private struct RowPlaces {
         header = begin(DateFormat.section(day: day))
       case .outOfOrder:
         // What was said of days can't be taken back; of these rows nothing is said.
-        header = begin("Not in the order of days")
+        header = begin(DayOrder.titleOfDisorder)
       }
     }
     isFirst = false

@@ -141,16 +141,31 @@ extension HeightRope {
   }
 
   /// Puts `values` in the place of as many heights from `position` on.
-  /// - Complexity: O(log n + the number of values)
+  /// - Complexity: O(log n + the number of values), and O(log n) for each leaf of them
   mutating func replace(at position: Int, with values: [Int32]) {
-    guard !values.isEmpty else { return }
+    var start = 0
+    while start < values.count {
+      guard let (leaf, leafStart) = leaf(at: position + start), leaf.child >= 0 else {
+        return replaceLeaves(at: position + start, with: values[start...])
+      }
+      let offset = position + start - leafStart
+      let end = min(start + leaf.count - offset, values.count)
+      slots.set(Int(leaf.child) * leafCapacity + offset, to: values[start..<end])
+      let new = self.leaf(leaf.child, count: leaf.count)
+      adjust(at: leafStart, count: 0, sum: new.sum &- leaf.sum, open: new.open - leaf.open)
+      start = end
+    }
+  }
+
+  /// As `replace`, by leaves of their own.
+  private mutating func replaceLeaves(at position: Int, with values: ArraySlice<Int32>) {
     let (head, rest) = split(root, at: position)
     let (old, tail) = split(rest, at: values.count)
     free(old)
     var tree: Tree?
-    var start = 0
-    while start < values.count {
-      let end = min(start + leafCapacity, values.count)
+    var start = values.startIndex
+    while start < values.endIndex {
+      let end = min(start + leafCapacity, values.endIndex)
       tree = concatenate(tree, Tree(entry: makeLeaf(values[start..<end]), level: 0))
       start = end
     }

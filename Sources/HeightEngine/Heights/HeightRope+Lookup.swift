@@ -134,15 +134,23 @@ extension HeightRope {
       let offset = line / height
       return (offset, offset * height)
     }
-    let (piece, place) = slots.place(of: slots(of: leaf.child, count: leaf.count))
-    let block = piece.span.extracting(place)
+    return slots.withSlots(
+      slots(of: leaf.child, count: leaf.count),
+      narrow: { find(line: line, in: leaf, lessEach: lessEach, $0) },
+      wide: { find(line: line, in: leaf, lessEach: lessEach, $0) })
+  }
+
+  @inline(__always)
+  private func find<Slot: FixedWidthInteger>(
+    line: Int, in leaf: Entry, lessEach: Int, _ block: Span<Slot>
+  ) -> (offset: Int, before: Int) {
     var (offset, before) = (0, 0)
     // In steps of 16, which the compiler adds up at once, then one by one.
     while !isWide, leaf.sum <= Int32.max, offset + 16 <= leaf.count {
       var step: Int32 = 0
       for slot in offset..<(offset + 16) {
         // Safe: here and below, as the block was extracted by the leaf's count.
-        let value = unsafe block[unchecked: slot]
+        let value = Int32(truncatingIfNeeded: unsafe block[unchecked: slot])
         step &+= value ^ (value >> 31)
       }
       if line < before + Int(step) { break }
@@ -150,7 +158,8 @@ extension HeightRope {
       offset += 16
     }
     while offset < leaf.count {
-      let next = before + Self.height(of: unsafe block[unchecked: offset]) - lessEach
+      let value = Int32(truncatingIfNeeded: unsafe block[unchecked: offset])
+      let next = before + Self.height(of: value) - lessEach
       if line < next { return (offset, before) }
       before = next
       offset += 1

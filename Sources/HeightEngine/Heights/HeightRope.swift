@@ -72,7 +72,7 @@ package struct HeightRope: Sendable {
   /// Bytes that its arrays hold, in use or reserved.
   var memoryFootprint: Int {
     entries.capacity * MemoryLayout<Entry>.stride
-      + (arities.capacity + slots.capacity) * MemoryLayout<Int32>.stride
+      + arities.capacity * MemoryLayout<Int32>.stride + slots.byteCount
   }
 
   /// How a height is stored.
@@ -175,13 +175,11 @@ extension HeightRope {
   /// A leaf with a block. At most `leafCapacity` values.
   mutating func makeLeaf(_ values: ArraySlice<Int32>) -> Entry {
     let block = makeBlock()
-    let base = Int(block) * leafCapacity
-    for (offset, value) in values.enumerated() { slots[base + offset] = value }
+    slots.set(Int(block) * leafCapacity, to: values)
     return leaf(block, count: values.count)
   }
 
-  /// Where the first `count` heights of a block are. Who extracts them from their piece has
-  /// them checked once, and may read them unchecked.
+  /// Where the first `count` heights of a block are.
   @inline(__always) func slots(of block: Int32, count: Int) -> Range<Int> {
     let base = Int(block) * leafCapacity
     return base..<(base + count)
@@ -189,8 +187,14 @@ extension HeightRope {
 
   /// What there is to know of the first `count` heights of a block.
   func leaf(_ block: Int32, count: Int) -> Entry {
-    let (piece, place) = slots.place(of: slots(of: block, count: count))
-    let values = piece.span.extracting(place)
+    let place = slots(of: block, count: count)
+    return slots.withSlots(
+      place, narrow: { leaf(block, of: $0) }, wide: { leaf(block, of: $0) })
+  }
+
+  @inline(__always)
+  private func leaf<Slot: FixedWidthInteger>(_ block: Int32, of values: Span<Slot>) -> Entry {
+    let count = values.count
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
     if isWide {
       // Safe: here and below there are `count` values.
@@ -199,7 +203,7 @@ extension HeightRope {
     }
     var (sum, minusOpen, bits) = (Int32(0), Int32(0), Int32(0))
     for index in 0..<count {
-      let value = unsafe values[unchecked: index]
+      let value = Int32(truncatingIfNeeded: unsafe values[unchecked: index])
       let height = value ^ (value >> 31)
       sum &+= height
       bits |= height
@@ -209,7 +213,10 @@ extension HeightRope {
     entry.sum = Int(sum)
     // What is rare is added up again: heights of which 32 bits might not hold the sum.
     if Int(bits) * count > Int(Int32.max) {
-      entry.sum = (0..<count).reduce(0) { $0 + Self.height(of: unsafe values[unchecked: $1]) }
+      entry.sum = 0
+      for index in 0..<count {
+        entry.sum += Self.height(of: Int32(truncatingIfNeeded: unsafe values[unchecked: index]))
+      }
     }
     return entry
   }

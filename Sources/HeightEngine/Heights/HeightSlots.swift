@@ -1,40 +1,102 @@
 /// The heights in a rope's blocks, in pieces of one size: when it grows, nothing that is there is copied,
 /// and of a copy of it only the pieces that change are.
+///
+/// A piece is narrow, two bytes a height, until there is a number in it that is none of 16 bits: hardly a
+/// row has 32,768 lines.
 struct HeightSlots: Sendable {
   /// A block lies in one piece: its size divides this.
   static let pieceSize = 1 << shift
   private static let shift = 13
 
-  private(set) var pieces: [[Int32]] = []
+  /// Of each piece one is empty, unless the piece is.
+  private(set) var narrow: [[Int16]] = []
+  private(set) var wide: [[Int32]] = []
   private(set) var count = 0
 
-  /// How many there is room for.
-  var capacity: Int { pieces.reduce(0) { $0 + $1.capacity } }
-
-  subscript(slot: Int) -> Int32 {
-    @inline(__always) get { pieces[slot >> Self.shift][slot & (Self.pieceSize - 1)] }
-    @inline(__always) set { pieces[slot >> Self.shift][slot & (Self.pieceSize - 1)] = newValue }
+  /// Bytes that there is room in.
+  var byteCount: Int {
+    narrow.reduce(0) { $0 + 2 * $1.capacity } + wide.reduce(0) { $0 + 4 * $1.capacity }
   }
 
-  /// The piece in which these slots of a block are, and where in it.
-  @inline(__always) func place(of slots: Range<Int>) -> (piece: [Int32], range: Range<Int>) {
+  subscript(slot: Int) -> Int32 {
+    @inline(__always) get {
+      let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+      return place < narrow[piece].count ? Int32(narrow[piece][place]) : wide[piece][place]
+    }
+    set {
+      let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+      if !narrow[piece].isEmpty {
+        if let value = Int16(exactly: newValue) {
+          narrow[piece][place] = value
+          return
+        }
+        widen(piece)
+      }
+      wide[piece][place] = newValue
+    }
+  }
+
+  /// Sets slots of one block, from `slot` on.
+  mutating func set(_ slot: Int, to values: ArraySlice<Int32>) {
+    let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+    if !narrow[piece].isEmpty {
+      guard values.allSatisfy({ Int16(exactly: $0) != nil }) else {
+        widen(piece)
+        return set(slot, to: values)
+      }
+      var slots = narrow[piece].mutableSpan
+      for (offset, value) in values.enumerated() {
+        slots[start + offset] = Int16(truncatingIfNeeded: value)
+      }
+    } else {
+      wide[piece].replaceSubrange(start..<start + values.count, with: values)
+    }
+  }
+
+  /// Lends slots of one block, as they are kept. Their number is checked here, so that they may be read
+  /// unchecked.
+  @inline(__always)
+  func withSlots<Result>(
+    _ slots: Range<Int>, narrow: (Span<Int16>) -> Result, wide: (Span<Int32>) -> Result
+  ) -> Result {
     let start = slots.lowerBound & (Self.pieceSize - 1)
-    return (pieces[slots.lowerBound >> Self.shift], start..<start + slots.count)
+    let range = start..<start + slots.count
+    let piece = self.narrow[slots.lowerBound >> Self.shift]
+    if !piece.isEmpty { return narrow(piece.span.extracting(range)) }
+    let widePiece = self.wide[slots.lowerBound >> Self.shift]
+    return wide(widePiece.span.extracting(range))
   }
 
   /// Adds a block's slots, of 0.
   mutating func append(_ size: Int) {
     if count & (Self.pieceSize - 1) == 0 {
-      pieces.append([])
-      if count > 0 { pieces[pieces.count - 1].reserveCapacity(Self.pieceSize) }
+      narrow.append([])
+      wide.append([])
     }
-    let last = pieces.count - 1
-    let used = pieces[last].count
-    // Growing by a quarter: doubling would hold up to twice what is needed.
-    if pieces[last].capacity - used < size {
-      pieces[last].reserveCapacity(min(used + max(used / 4, size), Self.pieceSize))
+    let last = narrow.count - 1
+    if wide[last].isEmpty {
+      Self.append(size, to: &narrow[last], isFirst: last == 0)
+    } else {
+      Self.append(size, to: &wide[last], isFirst: last == 0)
     }
-    pieces[last].append(contentsOf: repeatElement(0, count: size))
     count += size
+  }
+
+  /// The first piece grows by quarters, as doubling would hold up to twice what is needed; others have all
+  /// their room from the start.
+  private static func append<Slot: FixedWidthInteger>(
+    _ size: Int, to piece: inout [Slot], isFirst: Bool
+  ) {
+    let used = piece.count
+    if piece.capacity - used < size {
+      piece.reserveCapacity(isFirst ? min(used + max(used / 4, size), pieceSize) : pieceSize)
+    }
+    piece.append(contentsOf: repeatElement(0, count: size))
+  }
+
+  private mutating func widen(_ piece: Int) {
+    if piece > 0 { wide[piece].reserveCapacity(Self.pieceSize) }
+    wide[piece].append(contentsOf: narrow[piece].lazy.map { Int32($0) })
+    narrow[piece] = []
   }
 }

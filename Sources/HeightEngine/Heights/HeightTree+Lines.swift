@@ -240,6 +240,22 @@ extension HeightTree {
     marks.open > 0 && marks.value(at: position(of: item)) < 0
   }
 
+  /// Whether that is so of one of neighbouring rows.
+  /// - Complexity: O(log n)
+  package func isAnyToBeMeasuredAnew(_ count: Int, from first: IndexPath) -> Bool {
+    guard marks.open > 0 else { return false }
+    let start = position(of: .row(first))
+    return marks.open(before: start + count) > marks.open(before: start)
+  }
+
+  /// As `setMark(_:of:)` for neighbouring rows, none of which is to be measured anew.
+  /// - Complexity: O(log n + the number of marks)
+  package mutating func setMarks(_ marks: [Int], ofRowsFrom first: IndexPath) {
+    self.marks.replace(
+      at: position(of: .row(first)),
+      with: marks.map { HeightRope.encode($0 & (HeightTree.markLimit - 1), isOpen: false) })
+  }
+
   /// Forgets the heights of the items with this mark, at all widths. What is remembered for their keys
   /// counts on.
   ///

@@ -108,13 +108,26 @@ extension HeightRope {
         if leaf.value == value { found += Array(start..<(start + leaf.count)) }
         return
       }
-      let (piece, place) = slots.place(of: slots(of: leaf.child, count: leaf.count))
-      let block = piece.span.extracting(place)
-      var hits = 0
-      // Safe: the block was extracted by the leaf's count.
-      for offset in 0..<leaf.count { hits &+= unsafe block[unchecked: offset] == value ? 1 : 0 }
-      guard hits > 0 else { return }
-      for offset in 0..<leaf.count where block[offset] == value { found.append(start + offset) }
+      let block = slots(of: leaf.child, count: leaf.count)
+      found += slots.withSlots(
+        block, narrow: { Self.places(of: value, in: $0, from: start) },
+        wide: { Self.places(of: value, in: $0, from: start) })
+    }
+    return found
+  }
+
+  @inline(__always)
+  private static func places<Slot: FixedWidthInteger>(
+    of value: Int32, in block: Span<Slot>, from start: Int
+  ) -> [Int] {
+    guard let value = Slot(exactly: value) else { return [] }
+    var hits = 0
+    // Safe: only places of the block are asked for.
+    for offset in 0..<block.count { hits &+= unsafe block[unchecked: offset] == value ? 1 : 0 }
+    guard hits > 0 else { return [] }
+    var found: [Int] = []
+    for offset in 0..<block.count where block[offset] == value {
+      found.append(start + offset)
     }
     return found
   }

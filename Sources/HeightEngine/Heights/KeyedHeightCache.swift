@@ -5,14 +5,40 @@
 /// found.
 public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   @usableFromInline struct Heights: Sendable {
-    @usableFromInline var heights: [Key: Int32]
-    @usableFromInline var lastUse: Int
+    @usableFromInline var heights: [Key: Int32] = [:]
+    /// Of keys that are hashes.
+    @usableFromInline var hashed = HashedHeights()
+    @usableFromInline var lastUse = 0
+
+    @usableFromInline init() {}
+
+    var count: Int { heights.count + hashed.count }
+
+    @inlinable subscript(key: Key) -> Int32? {
+      get {
+        if let hashes = KeyedHeightCache.hashes(of: key) { return hashed[hashes] }
+        return heights[key]
+      }
+      set {
+        if let hashes = KeyedHeightCache.hashes(of: key) {
+          hashed[hashes] = newValue
+        } else {
+          heights[key] = newValue
+        }
+      }
+    }
+  }
+
+  @inlinable static func hashes(of key: Key) -> (UInt64, UInt64)? {
+    // Decided by the compiler, where it knows what a key is.
+    guard Key.self == HeightKey.self, let key = key as? HeightKey else { return nil }
+    return key.hashes
   }
 
   /// Parallel to `perWidth`.
   @usableFromInline var knownWidths: [Int] = []
   @usableFromInline var perWidth: [Heights] = []
-  private let maximumNumberOfWidths: Int
+  @usableFromInline let maximumNumberOfWidths: Int
   @usableFromInline let maximumNumberOfKeys: Int?
   @usableFromInline var clock = 0
   /// When each key was used last. Kept only if there is a limit on keys.
@@ -31,7 +57,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The number of heights known, over all widths.
-  public var count: Int { perWidth.reduce(0) { $0 + $1.heights.count } }
+  public var count: Int { perWidth.reduce(0) { $0 + $1.count } }
 
   /// Whether a height is stored. Marks nothing as used.
   public func existsHeight(forKey key: Key, width: Int) -> Bool {
@@ -41,7 +67,7 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
   /// The height stored, lines. Marks nothing as used.
   public func knownHeight(forKey key: Key, width: Int) -> Int? {
     guard let index = knownWidths.firstIndex(of: width) else { return nil }
-    return perWidth[index].heights[key].map(Int.init)
+    return perWidth[index][key].map(Int.init)
   }
 
   /// The height stored, lines. Marks the key and the width as used.
@@ -53,18 +79,19 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
       clock += 1
       perWidth[index].lastUse = clock
     }
-    guard let height = perWidth[index].heights[key] else { return nil }
+    guard let height = perWidth[index][key] else { return nil }
     if maximumNumberOfKeys != nil { uses.use(key) }
     return Int(height)
   }
 
   /// Stores a height, lines. Ignored if the width is 0 or less.
+  @inlinable
   public mutating func cacheHeight(_ height: Int, forKey key: Key, width: Int) {
     guard width > 0, maximumNumberOfKeys != 0 else { return }
     let index = knownWidths.firstIndex(of: width) ?? addWidth(width)
     clock += 1
     perWidth[index].lastUse = clock
-    perWidth[index].heights[key] = HeightRope.encode(height, isOpen: false)
+    perWidth[index][key] = Self.stored(height)
     guard let maximumNumberOfKeys else { return }
     uses.use(key)
     if uses.count > maximumNumberOfKeys, let oldest = uses.removeOldest() { forget(oldest) }
@@ -83,18 +110,22 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     uses = LeastRecentlyUsed()
   }
 
-  private mutating func forget(_ key: Key) {
-    for index in perWidth.indices { perWidth[index].heights[key] = nil }
+  @usableFromInline static func stored(_ height: Int) -> Int32 {
+    HeightRope.encode(height, isOpen: false)
   }
 
-  private mutating func addWidth(_ width: Int) -> Int {
+  @usableFromInline mutating func forget(_ key: Key) {
+    for index in perWidth.indices { perWidth[index][key] = nil }
+  }
+
+  @usableFromInline mutating func addWidth(_ width: Int) -> Int {
     if perWidth.count >= maximumNumberOfWidths,
       let oldest = perWidth.indices.min(by: { perWidth[$0].lastUse < perWidth[$1].lastUse })
     {
       perWidth.remove(at: oldest)
       knownWidths.remove(at: oldest)
     }
-    perWidth.append(Heights(heights: [:], lastUse: 0))
+    perWidth.append(Heights())
     knownWidths.append(width)
     return perWidth.count - 1
   }

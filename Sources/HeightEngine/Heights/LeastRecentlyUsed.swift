@@ -14,7 +14,7 @@
 
   init() {}
 
-  var count: Int { places.count }
+  @usableFromInline var count: Int { places.count }
 
   /// Makes `key` the newest.
   @usableFromInline mutating func use(_ key: Key) {
@@ -42,7 +42,7 @@
     links.removeLast()
   }
 
-  mutating func removeOldest() -> Key? {
+  @usableFromInline mutating func removeOldest() -> Key? {
     guard oldest >= 0 else { return nil }
     let key = links[oldest].key
     remove(key)

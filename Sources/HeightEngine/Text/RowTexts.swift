@@ -21,7 +21,7 @@ public struct RowTexts: ~Copyable, ~Escapable {
   /// By slot, and lent, as all of this is asked for several times a row: what is in it counts only
   /// where there is a text that does not grow.
   private let places: Span<Place>
-  private let slots: Slots
+  @usableFromInline let slots: Slots
   private let growing: GrowingPlace?
   /// By offsets in what was changed; nil: lines are written as they are shown.
   private let originals: TextOriginals?
@@ -45,7 +45,8 @@ public struct RowTexts: ~Copyable, ~Escapable {
   public var count: Int { source.count + changed.count }
 
   /// Whether there is a text in a slot; what is blank may be one.
-  public func hasText(in slot: Int) -> Bool { slots.contains(slot) }
+  // Inlined, as it is asked of each slot of every row that is measured.
+  @inlinable public func hasText(in slot: Int) -> Bool { slots.contains(slot) }
 
   /// The text that grows in a slot; nil where there is none, or another one. Its lines cost less by
   /// itself than by what has to bring it into one piece, as everything else here but
@@ -177,11 +178,13 @@ public struct RowTextBuffer: ~Copyable {
 }
 
 /// The slots that have a text, and those among them in which it grows; a bit each.
-private struct Slots {
-  private var taken: UInt8 = 0
+@usableFromInline struct Slots: BitwiseCopyable {
+  @usableFromInline var taken: UInt8 = 0
   private var growing: UInt8 = 0
 
-  @inline(__always)
+  init() {}
+
+  @inlinable
   func contains(_ slot: Int) -> Bool { taken >> slot & 1 == 1 }
 
   @inline(__always)
@@ -221,10 +224,20 @@ struct RowTextMemory {
   var decoded: [UInt8] = []
   /// Where the texts are, by slot.
   var places: [RowTexts.Place] = []
+  /// What was made of a number last.
+  var made: MadeText?
   /// What sanitising left out; nil where nobody asks.
   var originals: TextOriginals?
   /// Parts of texts that mean something of their own.
   var marked: [MarkedPart] = []
+
+  /// A text, sanitised, of a slot, and the number that it was made of.
+  struct MadeText {
+    let slot: Int
+    let number: Int
+    let bytes: [UInt8]
+    let traits: TextTraits
+  }
 
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
   /// the originals there are.
@@ -302,6 +315,25 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     let traits = pieces.traits
     let range = pieces.giveBack(&memory)
     place(range, traits, isChanged: true, in: slot)
+  }
+
+  /// As `take(in:writing:)`; what is written says nothing but `number`, so that it need not be written
+  /// again where the last row's text in this slot was made of the same.
+  public mutating func take(
+    in slot: Int, madeOf number: Int, writing write: (inout [UInt8]) -> Void
+  ) {
+    guard memory.originals == nil else { return take(in: slot, writing: write) }
+    guard let made = memory.made, made.number == number, made.slot == slot else {
+      take(in: slot, writing: write)
+      let place = memory.places[slot]
+      memory.made = RowTextMemory.MadeText(
+        slot: slot, number: number, bytes: Array(memory.changed[place.range]),
+        traits: place.traits)
+      return
+    }
+    let start = memory.nextStart()
+    memory.changed.append(contentsOf: made.bytes)
+    place(start..<memory.changed.count, made.traits, isChanged: true, in: slot)
   }
 
   @inline(__always)

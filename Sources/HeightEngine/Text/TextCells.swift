@@ -42,20 +42,34 @@ extension DisplayText {
   public func forEachCell(
     in line: TextLine, wrapper: LineWrapper, width: Int, _ body: (TextCell) -> Void
   ) {
+    forEachCell(in: line, wrapper: wrapper, width: width) { column, columns, range, scalar in
+      body(TextCell(column: column, columns: columns, range: range, content: String(scalar)))
+    } other: {
+      body($0)
+    }
+  }
+
+  /// As above; cells of one character, which nearly all are, go to `single` without a String.
+  package func forEachCell(
+    in line: TextLine, wrapper: LineWrapper, width: Int,
+    single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    other: (TextCell) -> Void
+  ) {
     withBytes { bytes in
       guard
         let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
         line.range.upperBound <= bytes.count
       else { return }
-      var column = packer.forEachCell(in: line.range, from: line.indent, body)
+      var column = packer.forEachCell(
+        in: line.range, from: line.indent, single: single, other: other)
       if packer.showsHyphen(line, at: column) {
         let range = line.range.suffix(2)
-        body(TextCell(column: column, columns: 1, range: range, content: TextCell.hyphen))
+        other(TextCell(column: column, columns: 1, range: range, content: TextCell.hyphen))
       }
       guard let tail = line.rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
       let gap = line.range.upperBound
-      body(TextCell(column: column, columns: 1, range: gap..<gap, content: TextCell.ellipsis))
-      column = packer.forEachCell(in: tail, from: column + 1, body)
+      other(TextCell(column: column, columns: 1, range: gap..<gap, content: TextCell.ellipsis))
+      column = packer.forEachCell(in: tail, from: column + 1, single: single, other: other)
     }
   }
 }
@@ -86,7 +100,9 @@ extension LinePacker {
 
   /// Cells of a part of a line; answers the column behind them.
   fileprivate func forEachCell(
-    in range: Range<Int>, from first: Int, _ body: (TextCell) -> Void
+    in range: Range<Int>, from first: Int,
+    single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    other: (TextCell) -> Void
   ) -> Int {
     var column = first
     forEachCluster(range.lowerBound, range.upperBound) { start, end, columns in
@@ -95,16 +111,20 @@ extension LinePacker {
         if byte == 0x09 {
           column = tabStop(after: column)
         } else {
-          let content = String(Unicode.Scalar(byte))
-          body(TextCell(column: column, columns: 1, range: start..<end, content: content))
+          single(column, 1, start..<end, Unicode.Scalar(byte))
           column += 1
         }
       } else if fitted(columns) != columns {
         let content = TextCell.placeholder
-        body(TextCell(column: column, columns: 1, range: start..<start, content: content))
+        other(TextCell(column: column, columns: 1, range: start..<start, content: content))
         column += 1
       } else if columns > 0 {
-        forEachCell(inCluster: start, end, from: column, body)
+        let scalar = text.scalar(at: start)
+        if scalar.length == end - start, let scalar = Unicode.Scalar(scalar.value) {
+          single(column, columns, start..<end, scalar)
+        } else {
+          forEachCell(inCluster: start, end, from: column, other)
+        }
         column += columns
       }
       return true

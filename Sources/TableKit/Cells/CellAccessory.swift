@@ -14,7 +14,7 @@ public enum CellAccessory: Hashable, Sendable {
   /// There are details.
   case detailButton
   /// A text of one's own, on one line, with a column left free before it.
-  case custom(TextBlock)
+  indirect case custom(TextBlock)
 
   /// The columns it takes off the content's width.
   public var columns: Int {

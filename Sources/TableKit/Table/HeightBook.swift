@@ -246,6 +246,37 @@ extension HeightBook {
     log.counts.precached += heights.count
   }
 
+  /// Whether one of neighbouring rows was reloaded and not measured since: what is remembered for its key
+  /// may be old.
+  func isAnyToBeMeasuredAnew(_ count: Int, from first: IndexPath) -> Bool {
+    tree.isAnyToBeMeasuredAnew(count, from: first)
+  }
+
+  /// As `takeAhead(_:ofRowsFrom:time:)`, by keys: what is remembered for one of them is its row's height.
+  mutating func takeAhead(
+    _ heights: [Int], keys: ArraySlice<HeightKey>, ofRowsFrom first: IndexPath, time: Duration
+  ) {
+    var heights = heights
+    var hits = 0
+    for (index, key) in keys.enumerated() {
+      if let known = keyed.height(forKey: key, width: tree.width) {
+        heights[index] = known
+        hits += 1
+      } else {
+        keyed.cacheHeight(heights[index], forKey: key, width: tree.width)
+      }
+    }
+    tree.setHeights(heights, ofRowsFrom: first)
+    tree.setMarks(keys.map(\.mark), ofRowsFrom: first)
+    let computed = heights.count - hits
+    log.counts.hitsByKey += hits
+    log.counts.missesByKey += computed
+    log.counts.storedByKey += computed
+    log.counts.computedBySystemFitting += computed
+    log.counts.timeInSystemFitting += time
+    log.counts.precached += computed
+  }
+
   private func nearestEstimate(from top: HeightItem, to bottom: HeightItem) -> HeightItem? {
     guard !tree.isExact else { return nil }
     guard let above = tree.previousEstimate(before: top) else {

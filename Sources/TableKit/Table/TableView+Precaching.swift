@@ -43,25 +43,43 @@ extension TableView {
   private func takeHeightsAhead(from top: HeightItem, to bottom: HeightItem) -> Bool {
     guard let heightPrefetcher, let (rows, section) = book.nextRowsToMeasure(from: top, to: bottom)
     else { return false }
+    let first = IndexPath(row: rows.lowerBound, section: section)
     let start = clock()
+    // Who observes each row wants its key's name: then keys are not asked for here.
+    let keyed = isObservedAhead ? rows.prefix(0) : rows
+    let keys = heightPrefetcher.tableView(self, heightKeysOfRows: keyed, inSection: section)
+    let wanted = rows.prefix(keys?.count ?? rows.count)
+    guard !wanted.isEmpty, keys.map({ !book.isAnyToBeMeasuredAnew($0.count, from: first) }) ?? true
+    else { return false }
     let lines = heightPrefetcher.tableView(
-      self, linesOfRows: rows, inSection: section, contentWidth: contentWidth)
-    guard !lines.isEmpty, lines.count <= rows.count else { return false }
-    takeAhead(
-      lines, ofRowsFrom: IndexPath(row: rows.lowerBound, section: section), time: clock() - start)
+      self, linesOfRows: wanted, inSection: section, contentWidth: contentWidth)
+    guard !lines.isEmpty, lines.count <= wanted.count else { return false }
+    guard let keys else {
+      takeAhead(lines, ofRowsFrom: first, time: clock() - start)
+      return true
+    }
+    book.takeAhead(
+      heights(ofLines: lines[...], inSection: section), keys: keys[..<lines.count], ofRowsFrom: first,
+      time: clock() - start)
     return true
   }
 
   private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
-    let separator = separatorHeight(inSection: first.section)
-    let empty = rowHeight(ofContentLines: 0, inSection: first.section)
-    var heights = lines
+    let heights = heights(ofLines: lines[...], inSection: first.section)
+    book.takeAhead(heights, ofRowsFrom: first, time: time)
+    reportAhead(lines, heights, from: first)
+  }
+
+  /// The heights of rows whose contents take so many lines.
+  private func heights(ofLines lines: ArraySlice<Int>, inSection section: Int) -> [Int] {
+    let separator = separatorHeight(inSection: section)
+    let empty = rowHeight(ofContentLines: 0, inSection: section)
+    var heights = Array(lines)
     // A closure would find out for each row on which thread it runs.
     for index in heights.indices {
       heights[index] = heights[index] > 0 ? Self.clamped(heights[index]) + separator : empty
     }
-    book.takeAhead(heights, ofRowsFrom: first, time: time)
-    reportAhead(lines, heights, from: first)
+    return heights
   }
 
   /// The rows from one on, counted over all sections, whose heights are to be found in idle time, up to
@@ -121,16 +139,17 @@ extension TableView {
 
   /// An event for each thing that happened to each row, as if it had been asked for by itself.
   private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
-    let log = book.log
-    guard log.observer != nil && log.observesAhead || log.standardError == .everything else {
-      return
-    }
+    guard isObservedAhead else { return }
     for (offset, (lines, height)) in zip(lines, heights).enumerated() {
       let indexPath = IndexPath(row: first.row + offset, section: first.section)
       report(.calculated(height: lines, mode: .systemFitting))
       report(.cachedByIndexPath(indexPath, height: height))
       report(.precached(indexPath, height: height))
     }
+  }
+
+  private var isObservedAhead: Bool {
+    book.log.observer != nil && book.log.observesAhead || book.log.standardError == .everything
   }
 
   private func precacheHeight(of item: HeightItem) {

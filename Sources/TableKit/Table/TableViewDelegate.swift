@@ -42,7 +42,7 @@ public protocol TableViewDelegate: AnyObject {
 public protocol TableViewHeightPrefetching: AnyObject {
   /// Lines that the contents of neighbouring rows take at a content width in columns, their separators
   /// not among them, one for each: those that `tableView(_:heightForRowAt:)` would come to by
-  /// `TableView.heightForRow(at:cachedBy:lines:)`, and cache by index path.
+  /// `TableView.heightForRow(at:cachedBy:lines:)`, and cache by index path or by a key.
   ///
   /// Some 100 µs are time enough: the person at the keys should not wait. So fewer may be given than are
   /// asked for, those from the first on; none: they are asked for one by one.
@@ -50,6 +50,20 @@ public protocol TableViewHeightPrefetching: AnyObject {
     _ tableView: TableView, linesOfRows rows: Range<Int>, inSection section: Int,
     contentWidth: Int
   ) -> [Int]
+
+  /// What the heights of these rows are remembered by, one for each: those that
+  /// `tableView(_:heightForRowAt:)` would cache by. Names are of no use: nobody observes what is done for
+  /// each of these rows. Fewer may be given than are asked for, those from the first on; none: they are
+  /// asked for one by one; nil, as is the default: heights are remembered by index path.
+  func tableView(
+    _ tableView: TableView, heightKeysOfRows rows: Range<Int>, inSection section: Int
+  ) -> [HeightKey]?
+}
+
+extension TableViewHeightPrefetching {
+  public func tableView(
+    _ tableView: TableView, heightKeysOfRows rows: Range<Int>, inSection section: Int
+  ) -> [HeightKey]? { nil }
 }
 
 extension TableViewDelegate {

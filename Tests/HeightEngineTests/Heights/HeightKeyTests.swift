@@ -55,6 +55,23 @@ struct HeightKeyTests {
     #expect("\(HeightKey("a")) \(HeightKey(7))" == "a 7")
   }
 
+  @Test("a key of hashes is its hashes, whatever it is called")
+  func hashes() {
+    let key = HeightKey(hashes: (1, 2))
+    #expect(key == HeightKey(hashes: (1, 2), name: "a") && key != HeightKey(hashes: (1, 3)))
+    #expect(key != HeightKey("a") && HeightKey(hashes: (2, 2)) != HeightKey(hashes: (1, 2)))
+    #expect(Set([key, HeightKey(hashes: (1, 2), name: "a"), HeightKey("1")]).count == 2)
+    #expect(key.mark == HeightKey(hashes: (1, 2), name: "a").mark && key.mark > 0)
+    #expect("\(HeightKey(hashes: (255, 2), name: "a")) \(HeightKey(hashes: (255, 2)))" == "a ff")
+    var cache = KeyedHeightCache<HeightKey>()
+    cache.cacheHeight(7, forKey: key, width: 80)
+    cache.cacheHeight(8, forKey: HeightKey("1"), width: 80)
+    #expect(cache.height(forKey: HeightKey(hashes: (1, 2), name: "a"), width: 80) == 7)
+    #expect(cache.height(forKey: key, width: 81) == nil && cache.count == 2)
+    cache.invalidateHeight(forKey: key)
+    #expect(cache.height(forKey: key, width: 80) == nil && cache.count == 1)
+  }
+
   @Test("equal keys have one mark, no key the mark 0, and few keys share one")
   func marks() {
     let keys = (0..<10_000).map { HeightKey($0) } + Self.keys

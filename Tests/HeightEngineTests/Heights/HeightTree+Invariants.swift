@@ -42,6 +42,14 @@ extension HeightRope {
     unsafe [
       entries.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
       arities.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) },
-    ] + slots.pieces.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    ] + slots.storage
+  }
+}
+
+extension HeightSlots {
+  fileprivate var storage: [UInt] {
+    // Safe: the addresses are only compared.
+    unsafe narrow.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+      + wide.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }
 }

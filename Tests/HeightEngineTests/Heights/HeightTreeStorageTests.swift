@@ -61,15 +61,15 @@ struct HeightTreeStorageTests {
     #expect(tree.memoryFootprint < 50_000)
   }
 
-  @Test("a million rows take at most 6 bytes a row and width", arguments: [1, 3])
+  @Test("a million rows take at most 3 bytes a row and width", arguments: [1, 3])
   func memory(widths: Int) {
     let rows = 1_000_000
     var tree = Self.measured(rows: rows, widths: Array([60, 80, 100].prefix(widths)))
     #expect(tree.isExact && tree.numberOfExactHeights == widths * (rows + 2))
-    #expect(tree.memoryFootprint <= 6 * widths * rows)
+    #expect(tree.memoryFootprint <= 3 * widths * rows)
     // Rows with keys have a mark besides, whatever the widths.
-    tree.marks.replace(at: 1, with: (0..<Int32(rows)).map { $0 % 9973 })
-    #expect(tree.memoryFootprint <= 6 * (widths + 1) * rows)
+    tree.marks.replace(at: 1, with: (0..<Int32(rows)).map { $0 % 99_991 })
+    #expect(tree.memoryFootprint <= (3 * widths + 6) * rows)
   }
 
   @Test("rows measured one by one take no more", arguments: [100_000])
@@ -78,7 +78,17 @@ struct HeightTreeStorageTests {
     for row in 0..<rows {
       tree.setHeight(row % 11, of: .row(IndexPath(row: row, section: 0)))
     }
-    #expect(tree.memoryFootprint <= 6 * rows)
+    #expect(tree.memoryFootprint <= 3 * rows)
+  }
+
+  @Test("one row of a million lines makes no other take more than its neighbours")
+  func longRow() {
+    let rows = 1_000_000
+    var tree = Self.measured(rows: rows, widths: [80])
+    let before = tree.memoryFootprint
+    tree.setHeight(rows, of: .row(IndexPath(row: rows / 2, section: 0)))
+    #expect(tree.height(of: .row(IndexPath(row: rows / 2, section: 0))) == rows)
+    #expect(tree.memoryFootprint < before + 50_000 && tree.checkInvariants())
   }
 
   @Test("after edits all over the table, at most 10 bytes a row and width", arguments: [1, 3])

@@ -95,6 +95,34 @@ struct PrecachingTests {
     #expect(rows > 1_000)
   }
 
+  @Test("by keys they are found once for each key, and stay where rows are to be measured anew")
+  func prefetchingByKeys() {
+    var random = SplitMix64(seed: 22)
+    for round in 0..<20 {
+      let model = ListModel.random(&random, sections: 1 + random.below(3), rows: 300)
+      let controller = ListController(model, mode: .key, size: Size(columns: 30, lines: 12))
+      let table = controller.table
+      let prefetcher = Prefetcher(controller, most: 1 + random.below(200))
+      prefetcher.hasKeys = true
+      table.heightPrefetcher = prefetcher
+      controller.precacheAll()
+      #expect(table.contentHeight == controller.expectedHeight, "round \(round)")
+      let counts = table.debugLog.counts
+      #expect(counts.computed == table.numberOfRows)
+      // Other rows know them by their keys, and a reloaded one is measured by itself.
+      table.reloadData()
+      controller.precacheAll()
+      #expect(table.contentHeight == controller.expectedHeight)
+      #expect(table.debugLog.counts.storedByKey >= counts.storedByKey)
+      if let path = table.indexPath(atOrdinal: table.numberOfRows / 2) {
+        controller.model.sections[path.section].rows[path.row].text = "other\nlines\nthan before"
+        table.reloadRows(at: [path])
+        controller.precacheAll()
+        #expect(table.contentHeight == controller.expectedHeight, "round \(round)")
+      }
+    }
+  }
+
   @Test("who looks at rows anyway tells their lines, and these are not asked for again")
   func takingLines() {
     let controller = make()
@@ -145,6 +173,7 @@ private final class Prefetcher: TableViewHeightPrefetching {
   private let controller: ListController
   private let most: Int
   private(set) var rows = 0
+  var hasKeys = false
 
   init(_ controller: ListController, most: Int) {
     self.controller = controller
@@ -160,6 +189,15 @@ private final class Prefetcher: TableViewHeightPrefetching {
     return given.map { row in
       let text = controller.model.sections[section].rows[row].text
       return CellLayout.text(TextBlock(text)).height(width: contentWidth)
+    }
+  }
+
+  func tableView(
+    _ tableView: TableView, heightKeysOfRows rows: Range<Int>, inSection section: Int
+  ) -> [HeightKey]? {
+    guard hasKeys else { return nil }
+    return rows.prefix(most / 2).map {
+      HeightKey("row-\(controller.model.sections[section].rows[$0].id)")
     }
   }
 }
