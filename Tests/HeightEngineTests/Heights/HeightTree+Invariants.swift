@@ -49,7 +49,7 @@ extension HeightRope {
 extension HeightSlots {
   fileprivate var storage: [UInt] {
     // Safe: the addresses are only compared.
-    unsafe narrow.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    narrow.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
       + wide.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }
 }
