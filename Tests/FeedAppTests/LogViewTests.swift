@@ -40,7 +40,7 @@ struct LogViewTests {
     let all = heights(app)
     #expect(all != before.1)
     app.press("v")
-    #expect(heights(app) == Array(repeating: 2, count: 200))
+    #expect(heights(app) == Array(repeating: 1, count: 200))
     #expect(!app.feedLines.contains { $0.contains("a=") })
     app.press("v")
     #expect(app.feedLines == before.0)
@@ -130,7 +130,7 @@ struct LogViewTests {
   ) throws -> [Substring] {
     let stream = try FeedStream.open(bytes: bytes, name: "log", options: options)
     var text: [UInt8] = []
-    FeedPrinter.print(output, of: stream, width: width) {
+    FeedPrinter.print(output, of: stream, width: width, separator: .rule) {
       text += $0
       $0.removeAll()
       return true

@@ -58,9 +58,9 @@ extension TableView {
       takeAhead(lines, ofRowsFrom: first, time: clock() - start)
       return true
     }
+    let heights = heights(ofLines: lines[...], inSection: section)
     book.takeAhead(
-      heights(ofLines: lines[...], inSection: section), keys: keys[..<lines.count], ofRowsFrom: first,
-      time: clock() - start)
+      heights, keys: keys[..<lines.count], ofRowsFrom: first, time: clock() - start)
     return true
   }
 
