@@ -29,7 +29,7 @@ CONTROLS = bytes(set(range(32)) - {9, 10}) + b"\x7f"
 """What nothing that is printed may have: tabs and line feeds are text."""
 
 
-STEPS = {"one line.*: only soft hyphens": 3.5}
+STEPS = {"one line.*: (only soft hyphens|combining marks)": 3.5}
 """Shapes that may grow more, and how much. A line that does not end is laid out from its start whenever more
 of it is read, by steps that grow: twice to three times in all where it is longer than a step, once where it is
 not. Anything quadratic is beyond that."""
@@ -199,7 +199,7 @@ class Growth:
             / (self.TIMES_MEMORY * self._inputs[count].size + self.MORE_MEMORY)
             for count in self.counts)
 
-    def measure(self, patience=5):
+    def measure(self, patience=25):
         """Measures, and says what is wrong, or nothing."""
         self._look_again(patience)
         wrong = []
