@@ -17,14 +17,16 @@ func initialize(
 ) -> CInt {
   let path = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
   let folder = path.dropLast().map { $0 + "/" }.joined() + "found"
-  mkdir(folder, 0o777)
-  let given = UnsafeBufferPointer(start: arguments.pointee, count: Int(count.pointee))
-  let all =
-    [given[0], strdup("-artifact_prefix=\(folder)/\(path.last ?? "")-")] + given.dropFirst() + [nil]
-  let copy = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
-  _ = copy.initialize(from: all)
-  arguments.pointee = copy.baseAddress ?? arguments.pointee
-  count.pointee += 1
+  // Safe: here and below, libFuzzer gives as many arguments as it says, and the copies stay for good.
+  _ = unsafe mkdir(folder, 0o777)
+  let given = unsafe UnsafeBufferPointer(start: arguments.pointee, count: Int(count.pointee))
+  let prefix = unsafe strdup("-artifact_prefix=\(folder)/\(path.last ?? "")-")
+  let all = unsafe [given[0], prefix] + given.dropFirst() + [nil]
+  let copy = unsafe UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>.allocate(
+    capacity: all.count)
+  _ = unsafe copy.initialize(from: all)
+  unsafe arguments.pointee = copy.baseAddress ?? arguments.pointee
+  unsafe count.pointee += 1
   return 0
 }
 

@@ -104,8 +104,9 @@ private final class FilledPipe {
 
   /// A socket with bytes in it, of which each reading takes one to a thousand: other numbers for other bytes.
   init(inPieces bytes: [UInt8]) {
-    check(
-      socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0, "no socket is to be had")
+    // Safe: two numbers are written.
+    let status = unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends)
+    check(status == 0, "no socket is to be had")
     var random = SplitMix64(seed: bytes.reduce(0) { $0 &* 31 &+ UInt64($1) })
     let most = [2, 8, 64, 1000][random.below(4)]
     var rest = bytes[...]
