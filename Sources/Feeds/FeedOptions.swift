@@ -78,6 +78,13 @@ struct EntryReading: Sendable {
     if case .log = division.rule { keepsBlankLines = true }
   }
 
+  /// The same for rows whose days no header says.
+  var namingDays: EntryReading {
+    var other = self
+    other.logs.namesDay = true
+    return other
+  }
+
   /// Reads dates.
   var dates: DateParser { DateParser(zone: zone) }
 

@@ -132,12 +132,13 @@ extension FeedStream {
     var division = reader.division(format, options)
     if dividesLogs, case .log = division.rule { division.rule = .line }
     let look = division.look
-    var reading = EntryReading(options, division)
+    let reading = EntryReading(options, division)
+    // Constants both: a row copies nothing of them.
+    let readingNamingDays = reading.namingDays
     var rows = RowStream(reader, rule: division.rule)
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
-    if section != nil { reading.logs.namesDay = true }
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
@@ -145,14 +146,18 @@ extension FeedStream {
       let parts = reading.parts(of: bytes, look: look, number: number)
       let date = hasDays || division.stamp == nil ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
-      if places.isWithoutDays { reading.logs.namesDay = true }
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
-      goesOn = reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
-        receiver.row($0, $1, path)
+      let lend = { (texts: borrowing RowTexts, traits: EntryTraits) in
+        receiver.row(texts, traits, path)
       }
+      goesOn =
+        section != nil || places.isWithoutDays
+        ? readingNamingDays.withTexts(
+          of: parts, in: bytes, date: date, key: key, buffer: &buffer, lend)
+        : reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer, lend)
       return goesOn
     }
     let divided = rows.failure.map { FeedError($0, file: reader.name) }
