@@ -150,14 +150,15 @@ extension FeedStream {
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
-      let lend = { (texts: borrowing RowTexts, traits: EntryTraits) in
-        receiver.row(texts, traits, path)
+      if section != nil || places.isWithoutDays {
+        goesOn = readingNamingDays.withTexts(
+          of: parts, in: bytes, date: date, key: key, buffer: &buffer
+        ) { receiver.row($0, $1, path) }
+      } else {
+        goesOn = reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
+          receiver.row($0, $1, path)
+        }
       }
-      goesOn =
-        section != nil || places.isWithoutDays
-        ? readingNamingDays.withTexts(
-          of: parts, in: bytes, date: date, key: key, buffer: &buffer, lend)
-        : reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer, lend)
       return goesOn
     }
     let divided = rows.failure.map { FeedError($0, file: reader.name) }
