@@ -34,10 +34,14 @@ struct Capabilities {
   var italic: [UInt8] = []
   var underline: [UInt8] = []
   var reverse: [UInt8] = []
+  /// Of newer descriptions, as an extension (`smxx`).
+  var strikethrough: [UInt8] = []
   var foreground = ""
   var background = ""
   /// Takes colours away, where `plain` doesn't (`op`).
   var plainColors: [UInt8] = []
+  /// Whether it shows colours of 24 bits beside those of its palette, by SGR 38;2.
+  var hasTrueColor = false
   /// How many colours it has; 0: none that can be taken away again.
   var colors = 0
   /// The attributes that don't go with colours, by terminfo's bits (`ncv`).
@@ -87,6 +91,7 @@ extension Capabilities {
     plain = Self.without(Self.bytes("rmacs"), in: Self.bytes("sgr0"))
     (bold, dim, italic) = (Self.bytes("bold"), Self.bytes("dim"), Self.bytes("sitm"))
     (underline, reverse) = (Self.bytes("smul"), Self.bytes("rev"))
+    strikethrough = Self.bytes("smxx")
   }
 
   private mutating func takeColors() {
@@ -95,6 +100,10 @@ extension Capabilities {
     if !isReset { plainColors = Self.bytes("op") }
     guard !foreground.isEmpty, !background.isEmpty, isReset || !plainColors.isEmpty else { return }
     colors = max(Terminfo.number("colors"), 0)
+    // Descriptions of most terminals that have them say so by no name, or by these; the environment does.
+    hasTrueColor =
+      colors == 256 && foreground.hasPrefix("\u{1B}[")
+      && (Terminfo.flag("RGB") || Terminfo.flag("Tc") || Terminfo.environmentHasTrueColor)
     attributesWithoutColors = max(Terminfo.number("ncv"), 0)
   }
 

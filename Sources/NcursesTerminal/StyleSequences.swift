@@ -35,13 +35,28 @@ struct StyleSequences {
     for (attribute, sequence, bit) in [
       (Style.Attributes.bold, capabilities.bold, 32), (.dim, capabilities.dim, 16),
       (.italic, capabilities.italic, 32768), (.underline, capabilities.underline, 2),
-      (.reverse, capabilities.reverse, 4),
+      (.reverse, capabilities.reverse, 4), (.strikethrough, capabilities.strikethrough, 0),
     ] where style.attributes.contains(attribute) && missing & bit == 0 {
       result += sequence
     }
-    if front >= 0 { Capabilities.append(capabilities.foreground, Int(front), to: &result) }
-    if back >= 0 { Capabilities.append(capabilities.background, Int(back), to: &result) }
+    if let sequence = trueColor(style.foreground, code: 38) {
+      result += sequence
+    } else if front >= 0 {
+      Capabilities.append(capabilities.foreground, Int(front), to: &result)
+    }
+    if let sequence = trueColor(style.background, code: 48) {
+      result += sequence
+    } else if back >= 0 {
+      Capabilities.append(capabilities.background, Int(back), to: &result)
+    }
     return result
+  }
+
+  private func trueColor(_ color: Style.Color, code: Int) -> [UInt8]? {
+    guard capabilities.hasTrueColor, case .rgb(let red, let green, let blue) = color else {
+      return nil
+    }
+    return Array("\u{1B}[\(code);2;\(red);\(green);\(blue)m".utf8)
   }
 
   private func number(of color: Style.Color) -> Int32 {

@@ -29,6 +29,13 @@ enum Terminfo {
   // Safe: the name is a C string for the call.
   static func number(_ name: String) -> Int { Int(unsafe shim_number(name)) }
 
+  /// Whether `COLORTERM` says that the terminal has colours of 24 bits.
+  static var environmentHasTrueColor: Bool {
+    // Safe: a C string of the environment, which nobody changes.
+    guard let name = unsafe getenv("COLORTERM") else { return false }
+    return ["truecolor", "24bit"].contains(unsafe String(cString: name))
+  }
+
   /// Whether the description has a flag.
   // Safe: the name is a C string for the call.
   static func flag(_ name: String) -> Bool { unsafe shim_flag(name) != 0 }

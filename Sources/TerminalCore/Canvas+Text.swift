@@ -14,6 +14,14 @@ public struct StyleRun: Hashable, Sendable {
   }
 }
 
+extension StyleRun {
+  /// A mark that says how a part of a text looks whose style is `style`; nil: it says something else.
+  public init?(_ mark: TextMark, on style: Style = .plain) {
+    guard let text = TextStyle(markKind: mark.kind) else { return nil }
+    self.init(mark.range, Style(text, on: style))
+  }
+}
+
 extension Canvas {
   /// Draws one line of wrapped text with its first column at `point`, given the `wrapper` that made
   /// the line and the `width` in columns that it was made for.
@@ -46,7 +54,8 @@ extension Canvas {
   /// `styles` go by ranges of the whole text's UTF-8, in any order; where two overlap, the later one
   /// of the array shows. A cell takes the style of its first byte.
   ///
-  /// - Complexity: O(bytes of the line × runs that touch it + runs).
+  /// - Complexity: O(bytes of the line + runs) where no two runs overlap and they ascend, else O(bytes of the
+  ///   line × runs that touch it + runs).
   public mutating func draw(
     _ line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
     style: Style, styles: [StyleRun]
@@ -55,15 +64,16 @@ extension Canvas {
     guard !styles.isEmpty else {
       return draw(line, of: text, wrapper: wrapper, width: width, at: point, style: style)
     }
-    let runs = styles.compactMap { run -> (range: Range<Int>, style: PackedStyle)? in
-      let tail = line.rangeAfterEllipsis ?? line.range
-      guard run.range.overlaps(line.range) || run.range.overlaps(tail) else { return nil }
-      return (run.range, PackedStyle(run.style))
-    }
-    let packed = PackedStyle(style)
-    text.forEachCell(in: line, wrapper: wrapper, width: width) { cell in
-      let run = cell.range.isEmpty ? nil : runs.last { $0.range.contains(cell.range.lowerBound) }
-      put(cell, style: run?.style ?? packed, at: point)
+    var runs = LineStyles(styles, touching: line, style: style)
+    text.forEachCell(in: line, wrapper: wrapper, width: width) { column, columns, range, scalar in
+      let (column, overflow) = point.column.addingReportingOverflow(column)
+      guard !overflow else { return }
+      let style = runs.style(at: range.lowerBound)
+      put(PackedCell(scalar, columns: columns, style: style), column: column, line: point.line)
+    } other: { cell in
+      put(
+        cell, style: cell.range.isEmpty ? runs.own : runs.style(at: cell.range.lowerBound),
+        at: point)
     }
   }
 
@@ -87,5 +97,33 @@ extension Canvas {
     let columns = min(max(cell.columns, 1), 2)
     put(
       PackedCell(cell.content, columns: columns, style: style), column: column, line: point.line)
+  }
+}
+
+/// The styles of a line's characters, asked for from left to right.
+private struct LineStyles {
+  /// Of what no run is of.
+  let own: PackedStyle
+  private var runs: [(range: Range<Int>, style: PackedStyle)] = []
+  /// Whether the runs ascend and none overlaps another.
+  private var areAscending = true
+  /// Ascending ones before it are behind us.
+  private var next = 0
+
+  init(_ styles: [StyleRun], touching line: TextLine, style: Style) {
+    own = PackedStyle(style)
+    let tail = line.rangeAfterEllipsis ?? line.range
+    for run in styles where run.range.overlaps(line.range) || run.range.overlaps(tail) {
+      if let last = runs.last, run.range.lowerBound < last.range.upperBound { areAscending = false }
+      runs.append((run.range, PackedStyle(run.style)))
+    }
+  }
+
+  mutating func style(at offset: Int) -> PackedStyle {
+    guard areAscending else {
+      return runs.last { $0.range.contains(offset) }?.style ?? own
+    }
+    while next < runs.count, runs[next].range.upperBound <= offset { next += 1 }
+    return next < runs.count && runs[next].range.contains(offset) ? runs[next].style : own
   }
 }

@@ -3,6 +3,8 @@
 //
 // What is asked of every cell of a frame can be inlined by other modules.
 
+import HeightEngine
+
 /// A base with up to four marks (as many as a cell of ncursesw holds), its columns and its style.
 package struct PackedCell: Hashable, Sendable {
   /// Three scalars of 21 bits.
@@ -158,6 +160,12 @@ package struct PackedStyle: Hashable, Sendable {
     bits =
       Self.pack(style.foreground) | Self.pack(style.background) << 26
       | UInt64(style.attributes.rawValue) << 52
+  }
+
+  /// The same bits but for a link's.
+  init(of text: TextStyle) {
+    let colors = 1 << TextStyle.attributesShift - 1 as UInt64
+    bits = text.bits & (colors | TextStyle.looks << TextStyle.attributesShift)
   }
 
   package var style: Style {

@@ -1,3 +1,5 @@
+import HeightEngine
+
 /// How a cell looks.
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
@@ -34,6 +36,8 @@ public struct Style: Hashable, Sendable {
     public static let underline = Attributes(rawValue: 8)
     /// Text and background colour exchanged.
     public static let reverse = Attributes(rawValue: 16)
+    /// Crossed out.
+    public static let strikethrough = Attributes(rawValue: 32)
   }
 
   /// A colour: the terminal's own, one of its palette, or a true colour. A terminal that has fewer
@@ -45,5 +49,17 @@ public struct Style: Hashable, Sendable {
     case indexed(UInt8)
     /// Red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
+  }
+}
+
+extension Style {
+  /// How a part of a text looks that says so itself; what it says nothing of is as `style` has it.
+  public init(_ text: TextStyle, on style: Style = .plain) {
+    let own = PackedStyle(of: text).style
+    self.init(
+      foreground: own.foreground == .default ? style.foreground : own.foreground,
+      background: own.background == .default ? style.background : own.background,
+      attributes: style.attributes.union(own.attributes))
+    if text.isLink { attributes.insert(.underline) }
   }
 }

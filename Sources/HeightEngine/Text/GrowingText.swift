@@ -14,7 +14,13 @@ public struct GrowingText: Sendable {
   private(set) var end = TextEnd()
 
   /// A text without anything in it.
-  public init() { log = TextLog(source: nil) }
+  ///
+  /// - Parameter readsStyles: Whether escape sequences and overstrike that say how text looks are read and
+  ///   left out of it; else they are shown.
+  public init(readsStyles: Bool = false) {
+    log = TextLog(source: nil)
+    if readsStyles { end.reader.styles = StyleReader() }
+  }
 
   /// Begins with `string`.
   ///
@@ -28,8 +34,14 @@ public struct GrowingText: Sendable {
   /// nothing else does. In memory is what was shown last, and 1% of the text for each width at which it
   /// was laid out.
   ///
-  /// - Parameter source: May be called on any thread; it must not use this text.
-  public init(source: @escaping Source) { log = TextLog(source: source) }
+  /// - Parameters:
+  ///   - source: May be called on any thread; it must not use this text.
+  ///   - readsStyles: Whether escape sequences and overstrike that say how text looks are read and left out
+  ///     of it; else they are shown.
+  public init(source: @escaping Source, readsStyles: Bool = false) {
+    log = TextLog(source: source)
+    if readsStyles { end.reader.styles = StyleReader() }
+  }
 
   /// Appends text.
   ///
@@ -127,36 +139,101 @@ struct TextEnd: Hashable, Sendable {
     self.reader = reader
   }
 
-  /// What stands for a character that is not whole yet.
-  var provisional: [UInt8] { reader.pending.isEmpty ? [] : Array("\u{FFFD}".utf8) }
+  /// What stands for a character or a sequence that is not whole yet.
+  var provisional: [UInt8] { reader.pending.isEmpty ? [] : reader.provisional }
 }
 
 /// Sanitises bytes that come in parts.
 struct TextReader: Hashable, Sendable {
   /// Bytes taken in.
   private(set) var taken = 0
-  /// The beginning of a character.
+  /// The beginning of a character, or of a sequence that says how text looks.
   private(set) var pending: [UInt8] = []
+  /// Reads what the text says about how it looks; nil: that is shown.
+  var styles: StyleReader?
   private var state = Sanitizer.State()
   private var endsWithCR = false
 
-  /// Appends what the bytes come to.
-  mutating func take(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
-    guard !pending.isEmpty else { return takeWhole(bytes, into: &output) }
+  /// Appends what the bytes come to, and how parts of it look, by offsets in all of `output`.
+  mutating func take(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], marks: inout [TextMark]
+  ) -> TextTraits {
+    guard !pending.isEmpty else { return takeWhole(bytes, into: &output, &marks) }
     let joined = pending + Array(bytes)
     taken -= pending.count
-    return joined.withBytes { takeWhole($0, into: &output) }
+    return joined.withBytes { takeWhole($0, into: &output, &marks) }
   }
 
-  private mutating func takeWhole(_ bytes: UTF8Bytes, into output: inout [UInt8]) -> TextTraits {
+  /// What the pending bytes are if nothing follows them.
+  var provisional: [UInt8] {
+    var whole = self
+    var output: [UInt8] = []
+    var marks: [TextMark] = []
+    let unfinished = pending.withBytes { Self.unfinishedBytes($0) }
+    whole.pending = []
+    _ = pending.prefix(pending.count - unfinished).withBytes {
+      whole.takeCharacters($0, isLast: true, into: &output, &marks)
+    }
+    if unfinished > 0 { output += "\u{FFFD}".utf8 }
+    return output
+  }
+
+  private mutating func takeWhole(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], _ marks: inout [TextMark]
+  ) -> TextTraits {
     taken += bytes.count
-    let start = endsWithCR && bytes.first == 0x0A ? 1 : 0
     let stop = bytes.count - Self.unfinishedBytes(bytes)
-    pending = Array(bytes.from(stop))
-    if stop > 0 { endsWithCR = bytes[stop - 1] == 0x0D }
-    guard start < stop else { return [] }
-    return Sanitizer.sanitize(
-      bytes[start..<stop], after: &state, into: &output)
+    let unfinished = Array(bytes.from(stop))
+    pending = []
+    let traits = takeCharacters(bytes[0..<stop], isLast: false, into: &output, &marks)
+    pending += unfinished
+    return traits
+  }
+
+  /// Takes in whole characters; what is an unfinished sequence at their end is pending then.
+  private mutating func takeCharacters(
+    _ bytes: UTF8Bytes, isLast: Bool, into output: inout [UInt8], _ marks: inout [TextMark]
+  ) -> TextTraits {
+    guard var styles else { return sanitize(bytes, into: &output) }
+    self.styles = nil
+    defer { self.styles = styles }
+    var memory = StyleReader.Memory()
+    let base = output.count
+    let traits: TextTraits
+    if StyleReader.mayRead(bytes) {
+      let end = styles.read(bytes, isLast: isLast, into: &memory.result)
+      pending = Array(bytes.from(end))
+      traits = memory.result.bytes.withBytes {
+        sanitize($0, into: &output, &memory.shifts, &memory.result.marks)
+      }
+    } else {
+      styles.pass(bytes, &memory.result)
+      traits = sanitize(bytes, into: &output, &memory.shifts, &memory.result.marks)
+    }
+    for mark in memory.result.marks { marks.add(mark, movedBy: base, notBefore: 0) }
+    return traits
+  }
+
+  private mutating func sanitize(
+    _ bytes: UTF8Bytes, into output: inout [UInt8]
+  ) -> TextTraits {
+    var shifts: OffsetShifts?
+    var marks: [TextMark] = []
+    return sanitize(bytes, into: &output, &shifts, &marks)
+  }
+
+  private mutating func sanitize(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], _ shifts: inout OffsetShifts?,
+    _ marks: inout [TextMark]
+  ) -> TextTraits {
+    guard !bytes.isEmpty else { return [] }
+    let start = endsWithCR && bytes.first == 0x0A ? 1 : 0
+    endsWithCR = bytes.last == 0x0D
+    guard start < bytes.count else { return [] }
+    let traits = Sanitizer.sanitize(
+      bytes.from(start), after: &state, into: &output, shifts: &shifts)
+    shifts?.apply(to: &marks, inputStart: start)
+    return traits
   }
 
   /// Bytes at the end that may be the beginning of a character.

@@ -7,6 +7,8 @@ extension LineIndex {
     /// Where it starts in the text.
     let offset: Int
     var bytes: [UInt8] = []
+    /// How parts of them look.
+    var marks: [TextMark] = []
     var traits: TextTraits = []
     /// How many of its bytes stay what they are.
     var staying = 0
@@ -31,7 +33,8 @@ extension LineIndex {
     var mark = first
     var size = size
     while mark.start.offset < reading.end.count + reading.end.provisional.count {
-      let block = reading.block(from: mark.start.offset, size: size)
+      var block = reading.block(from: mark.start.offset, size: size)
+      if !countOnly { reading.mark(&block) }
       let (lines, marks) = lines(of: block, from: mark, countOnly: countOnly)
       let settled = (marks.lastIndex { settles($0, block) } ?? -1) + 1
       for index in 0..<(block.isLast ? lines.count : settled) {
@@ -110,6 +113,13 @@ extension LineIndex.Reading {
     }
     wrappedBytes += block.bytes.count
     return block
+  }
+}
+
+extension LineIndex.Reading {
+  /// Notes how parts of a block look.
+  fileprivate mutating func mark(_ block: inout LineIndex.Block) {
+    block.marks = stretches.marks(in: block.offset..<block.offset + block.staying)
   }
 }
 

@@ -17,20 +17,26 @@ public struct LineStream {
   private var changed: [UInt8] = []
   /// What it left out of it; nil where nobody asks.
   private var originals: TextOriginals?
+  /// Reads what says how text looks, to leave it out; nil: it is shown.
+  private var styles: StyleReader.Memory?
 
   /// - Parameters:
   ///   - wrapper: Its line limit and its indents don't count here.
   ///   - width: Columns, at least 1.
   ///   - form: How lines are written; a line that is cut, where lines don't wrap, is as shown.
+  ///   - readsStyles: Whether escape sequences and overstrike that say how text looks are left out; else
+  ///     they are shown.
   ///   - pieceSize: Bytes of a paragraph from which on it may be wrapped in pieces.
   public init(
-    wrapper: LineWrapper, width: Int, form: TextForm = .shown, pieceSize: Int = 1 << 16
+    wrapper: LineWrapper, width: Int, form: TextForm = .shown, readsStyles: Bool = false,
+    pieceSize: Int = 1 << 16
   ) {
     let wrapper = LineWrapper(mode: wrapper.mode, tabStops: wrapper.tabStops)
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
     originals = form == .unchanged && wrapper.mode != .none ? TextOriginals() : nil
+    if readsStyles { styles = StyleReader.Memory() }
   }
 
   /// Takes in bytes and answers how many lines they complete.
@@ -119,8 +125,13 @@ extension LineStream {
   ) {
     var text = bytes
     if endsInLineEnd, text.last == 0x0D { text = text[0..<text.count - 1] }
-    Self.withSanitized(text, &changed, &originals) { text, traits, originals in
-      guard !text.isEmpty else { return lines.addEmpty(originals) }
+    Self.withSanitized(text, &changed, &originals, &styles) { text, traits, originals in
+      guard !text.isEmpty else {
+        // A text that ends with a sequence has no line for it.
+        let isSequence = bytes.first == EscapeSequence.escape
+        if endsInLineEnd || !isSequence { lines.addEmpty(originals) }
+        return
+      }
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
       // Another line end was the last character: behind it the paragraph's own ends an empty line.
@@ -131,9 +142,20 @@ extension LineStream {
   @inline(__always)
   private static func withSanitized(
     _ bytes: UTF8Bytes, _ changed: inout [UInt8],
-    _ originals: inout TextOriginals?, _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
+    _ originals: inout TextOriginals?, _ styles: inout StyleReader.Memory?,
+    _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
   ) {
-    let found = Sanitizer.sanitize(bytes, into: &changed, originals: &originals)
+    var found = Sanitizer.sanitize(
+      bytes, into: &changed, originals: &originals, leavingSequences: styles != nil)
+    if found.hasSequences, styles != nil {
+      changed.removeAll(keepingCapacity: true)
+      originals?.removeAll()
+      found =
+        StyleReader.sanitize(
+          bytes, into: &changed, originals: &originals, memory: &styles) ?? found
+      // `git` colours the CR of a line end.
+      if styles?.result.bytes.last == 0x0D, changed.last == 0x0A { changed.removeLast() }
+    }
     guard found.hasChanged else { return body(bytes, found.traits, originals) }
     changed.withBytes { body($0, found.traits, originals) }
     changed.removeAll(keepingCapacity: true)
@@ -150,9 +172,9 @@ extension LineStream {
     let row = pendingRow
     var rest: (bytes: [UInt8], row: UInt16)?
     pending.withBytes { bytes in
-      let end = Self.wholeEnd(of: bytes)
+      let end = Self.wholeEnd(of: bytes, readsStyles: styles != nil)
       let whole = bytes[0..<end]
-      Self.withSanitized(whole, &changed, &originals) { text, traits, originals in
+      Self.withSanitized(whole, &changed, &originals, &styles) { text, traits, originals in
         lines.packer.take(text, traits, from: row)
         let kept = lines.packer.lastTwoLines()
         guard kept.linesBefore > 0 else { return }
@@ -165,9 +187,10 @@ extension LineStream {
   }
 
   /// Where bytes may be cut so that sanitising both parts gives what sanitising the whole gives: not in a
-  /// character, not before what may be the LF of a CR, not behind a joiner that is left out.
-  private static func wholeEnd(of bytes: UTF8Bytes) -> Int {
-    var end = bytes.count
+  /// character, not before what may be the LF of a CR, not behind a joiner that is left out, not in a
+  /// sequence or where something may be struck over.
+  private static func wholeEnd(of bytes: UTF8Bytes, readsStyles: Bool) -> Int {
+    var end = readsStyles ? StyleReader.wholeEnd(of: bytes) : bytes.count
     if let lead = (0..<end).suffix(3).last(where: { bytes[$0] & 0xC0 != 0x80 }),
       bytes[lead] >= 0xC0, bytes.validScalar(at: lead, end: end) == nil
     {

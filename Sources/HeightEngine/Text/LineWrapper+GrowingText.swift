@@ -9,6 +9,8 @@ public struct WrappedLines: Sendable {
   public var offset: Int
   /// The lines, by ranges of the part.
   public var lines: [TextLine]
+  /// How parts of it look, in a text that reads styles: ranges of the part, ascending.
+  public var marks: [TextMark] = []
 }
 
 extension LineWrapper {
@@ -133,7 +135,8 @@ private struct LineCollector {
     let text = block.bytes.withBytes {
       DisplayText(sanitized: $0, traits: block.traits)
     }
-    parts.append(WrappedLines(text: text, offset: block.offset, lines: shown ?? []))
+    parts.append(
+      WrappedLines(text: text, offset: block.offset, lines: shown ?? [], marks: block.marks))
     lines = []
   }
 }

@@ -24,12 +24,14 @@ struct MarkedPart {
 public struct RowTextPieces: ~Copyable {
   private var memory = RowTextMemory()
   private let slot: Int
+  private let readsStyles: Bool
   private let start: Int
   private(set) var traits: TextTraits = []
 
   /// Takes the memory, until it is given back.
-  init(slot: Int, memory: inout RowTextMemory) {
+  init(slot: Int, readsStyles: Bool, memory: inout RowTextMemory) {
     self.slot = slot
+    self.readsStyles = readsStyles
     start = memory.nextStart()
     swap(&self.memory, &memory)
   }
@@ -48,13 +50,27 @@ public struct RowTextPieces: ~Copyable {
     if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
     write(&memory.decoded)
     let from = memory.changed.count
-    let found = memory.decoded.withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
+    var found = memory.decoded.withBytes {
+      Sanitizer.sanitize(
+        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
     }
-    if !found.hasChanged { memory.changed.append(contentsOf: memory.decoded) }
+    let hasStyles = found.hasSequences && readsStyles
+    if hasStyles {
+      memory.startAgain(at: from)
+      found = memory.decoded.withBytes {
+        StyleReader.sanitize(
+          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
+      }
+    } else if !found.hasChanged {
+      memory.changed.append(contentsOf: memory.decoded)
+    }
     traits.formUnion(found.traits)
-    guard let kind, from < memory.changed.count else { return }
-    let range = from - start..<memory.changed.count - start
-    memory.marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))
+    guard from < memory.changed.count else { return }
+    if let kind {
+      let range = from - start..<memory.changed.count - start
+      memory.marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))
+    }
+    // Behind that, as they go before it.
+    if hasStyles { memory.takeMarks(in: slot, movedBy: from - start) }
   }
 }

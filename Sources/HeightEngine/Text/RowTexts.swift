@@ -230,6 +230,8 @@ struct RowTextMemory {
   var originals: TextOriginals?
   /// Parts of texts that mean something of their own.
   var marked: [MarkedPart] = []
+  /// Reads how texts look.
+  var styles = StyleReader.Memory()
 
   /// A text, sanitised, of a slot, and the number that it was made of.
   struct MadeText {
@@ -237,6 +239,20 @@ struct RowTextMemory {
     let number: Int
     let bytes: [UInt8]
     let traits: TextTraits
+  }
+
+  /// Takes back what was made of a text from `start` on.
+  mutating func startAgain(at start: Int) {
+    changed.removeLast(changed.count - start)
+    originals?.removeAll(from: start)
+  }
+
+  /// The marks of what was read last are of a text that starts `offset` before it.
+  mutating func takeMarks(in slot: Int, movedBy offset: Int = 0) {
+    for mark in styles.result.marks {
+      let range = mark.range.lowerBound + offset..<mark.range.upperBound + offset
+      marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: mark.kind)))
+    }
   }
 
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
@@ -251,6 +267,10 @@ struct RowTextMemory {
 public struct RowTextTaker: ~Copyable, ~Escapable {
   /// The row's own bytes.
   public let source: Span<UInt8>
+  /// Whether escape sequences and overstrike in the texts that are taken in from now on, which say how text
+  /// looks, are read and left out: they become marks, whose kinds are those of `TextStyle`. Else they are
+  /// shown.
+  public var readsStyles = false
   private var memory = RowTextMemory()
   fileprivate private(set) var slots = Slots()
   fileprivate private(set) var growing: GrowingPlace?
@@ -275,8 +295,17 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   public mutating func take(_ range: Range<Int>, in slot: Int) {
     let start = memory.nextStart()
-    let found = source.extracting(range).withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
+    var found = source.extracting(range).withBytes {
+      Sanitizer.sanitize(
+        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
+    }
+    if found.hasSequences, readsStyles {
+      memory.startAgain(at: start)
+      found = source.extracting(range).withBytes {
+        StyleReader.sanitize(
+          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
+      }
+      memory.takeMarks(in: slot)
     }
     place(
       found.hasChanged ? start..<memory.changed.count : range, found.traits,
@@ -295,8 +324,17 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
     write(&memory.decoded)
     let start = memory.nextStart()
-    let found = memory.decoded.withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
+    var found = memory.decoded.withBytes {
+      Sanitizer.sanitize(
+        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
+    }
+    if found.hasSequences, readsStyles {
+      memory.startAgain(at: start)
+      found = memory.decoded.withBytes {
+        StyleReader.sanitize(
+          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
+      }
+      memory.takeMarks(in: slot)
     }
     if !found.hasChanged {
       if start == 0 {
@@ -310,7 +348,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
   public mutating func takePieces(in slot: Int, _ write: (inout RowTextPieces) -> Void) {
-    var pieces = RowTextPieces(slot: slot, memory: &memory)
+    var pieces = RowTextPieces(slot: slot, readsStyles: readsStyles, memory: &memory)
     write(&pieces)
     let traits = pieces.traits
     let range = pieces.giveBack(&memory)

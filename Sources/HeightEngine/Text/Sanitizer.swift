@@ -19,7 +19,11 @@ struct Sanitizer {
   private var changed = false
   /// What a filter passes on in place of what is put out; nil where nobody asks.
   private var originals: TextOriginals?
+  /// Where offsets have moved; nil where nobody asks.
+  private var shifts: OffsetShifts?
   var traits: TextTraits = []
+  /// Whether an ESC or a BS was met, which may say how text looks.
+  private var hasSequences = false
 
   var row = BreakTables.start
   /// The last scalar put out.
@@ -52,19 +56,47 @@ struct Sanitizer {
     scalars: ScalarTable = .shared
   ) -> (hasChanged: Bool, traits: TextTraits) {
     var originals: TextOriginals?
-    return sanitize(bytes, into: &output, originals: &originals, tier: tier, scalars: scalars)
+    let found = sanitize(
+      bytes, into: &output, originals: &originals, tier: tier, scalars: scalars)
+    return (found.hasChanged, found.traits)
+  }
+
+  /// What there was to find.
+  struct Found {
+    var hasChanged = false
+    var traits: TextTraits = []
+    /// Whether there is an ESC or a BS, which may say how text looks.
+    var hasSequences = false
   }
 
   /// As above; the originals of what changed are added to `originals`, unless that is nil.
+  ///
+  /// - Parameter leavingSequences: Whether nothing is done where it is plain at once that there are some.
   static func sanitize(
     _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
-    tier: Tier = .fastest, scalars: ScalarTable = .shared
-  ) -> (hasChanged: Bool, traits: TextTraits) {
+    leavingSequences: Bool = false, tier: Tier = .fastest, scalars: ScalarTable = .shared
+  ) -> Found {
+    var shifts: OffsetShifts?
+    return sanitize(
+      bytes, into: &output, originals: &originals, shifts: &shifts,
+      leavingSequences: leavingSequences, tier: tier, scalars: scalars)
+  }
+
+  /// As above; where offsets have moved is added to `shifts`, unless that is nil.
+  static func sanitize(
+    _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
+    shifts: inout OffsetShifts?, leavingSequences: Bool = false, tier: Tier = .fastest,
+    scalars: ScalarTable = .shared
+  ) -> Found {
     let start = TextScan.printableEnd(bytes, from: 0, to: bytes.count)
-    if start == bytes.count { return (false, []) }
+    if start == bytes.count { return Found() }
+    if leavingSequences, TextScan.isSequenceStart(bytes[start]) {
+      return Found(hasSequences: true)
+    }
     var sanitizer = Sanitizer(bytes, scalars: scalars, output: output)
     output = []
     swap(&originals, &sanitizer.originals)
+    swap(&shifts, &sanitizer.shifts)
     if start > 0 { sanitizer.noteASCII(bytes[start - 1]) }
     if tier == .plain {
       sanitizer.runPlain(from: start)
@@ -74,7 +106,10 @@ struct Sanitizer {
     if sanitizer.changed { sanitizer.copyRest() }
     swap(&output, &sanitizer.output)
     swap(&originals, &sanitizer.originals)
-    return (sanitizer.changed, sanitizer.traits)
+    swap(&shifts, &sanitizer.shifts)
+    return Found(
+      hasChanged: sanitizer.changed, traits: sanitizer.traits,
+      hasSequences: sanitizer.hasSequences)
   }
 
   private init(_ text: UTF8Bytes, scalars: ScalarTable, output: [UInt8]) {
@@ -145,6 +180,7 @@ extension Sanitizer {
       replaceByLineEnd(from: offset, to: offset + length)
       return offset + length
     default:
+      if TextScan.isSequenceStart(byte) { hasSequences = true }
       replace(from: offset, to: offset + 1, by: [0x5E, byte ^ 0x40])
       noteASCII(byte ^ 0x40)
     }
@@ -285,6 +321,7 @@ extension Sanitizer {
     output.append(contentsOf: text[copied..<start])
     output += bytes
     copied = end
+    shifts?.add(start, end, output: output.count)
   }
 }
 
@@ -301,11 +338,15 @@ extension Sanitizer {
 
   /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
   /// don't begin with the second half of a CRLF.
+  ///
+  /// - Parameter shifts: Takes where offsets have moved, unless it is nil.
   static func sanitize(
-    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
+    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8],
+    shifts: inout OffsetShifts?
   ) -> TextTraits {
     guard !bytes.isEmpty else { return [] }
     var sanitizer = Sanitizer(bytes, scalars: .shared, output: [])
+    swap(&shifts, &sanitizer.shifts)
     (sanitizer.row, sanitizer.last) = (state.row, state.last)
     (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
     if TextScan.printableEnd(bytes, from: 0, to: bytes.count) == bytes.count {
@@ -316,6 +357,7 @@ extension Sanitizer {
     state = State(
       row: sanitizer.row, last: sanitizer.last, emoji: sanitizer.emoji,
       clusterColumns: sanitizer.clusterColumns)
+    swap(&shifts, &sanitizer.shifts)
     output += sanitizer.output
     output.append(contentsOf: bytes.from(sanitizer.copied))
     return sanitizer.traits

@@ -153,6 +153,32 @@ enum TextScan {
     return (~((letters | digits) & ~word) & highBits).leadingZeroBitCount / 8
   }
 
+  /// Whether a byte may begin what says how text looks: ESC or BS.
+  @inline(__always)
+  static func isSequenceStart(_ byte: UInt8) -> Bool { byte == 0x1B || byte == 0x08 }
+
+  /// The first offset of an ESC or a BS, or `end`.
+  @inline(__always)
+  static func sequenceStart(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
+    var offset = start
+    while end - offset >= 8 {
+      let word = text.word(at: offset)
+      let found = (zeros(word ^ escapes) | zeros(word ^ backspaces)) & highBits
+      // The lowest byte found is right: a borrow goes upwards only.
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < end, !isSequenceStart(text[offset]) { offset += 1 }
+    return offset
+  }
+
+  private static let escapes: UInt64 = 0x1B1B_1B1B_1B1B_1B1B
+  private static let backspaces: UInt64 = 0x0808_0808_0808_0808
+
+  /// A high bit where a byte is 0, and perhaps above one.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
   /// The first offset from which there is no space, or `end`.
   static func spacesEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
     var offset = start

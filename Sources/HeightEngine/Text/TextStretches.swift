@@ -10,6 +10,8 @@ struct TextStretches: Sendable {
     /// Sanitising starts here.
     let reader: TextReader
     var bytes: [UInt8] = []
+    /// How parts of them look.
+    var marks: [TextMark] = []
     var count = 0
     var traits: TextTraits = []
     /// Where its part of the source ends.
@@ -55,7 +57,13 @@ extension TextStretches {
     }
     let index = stretches.count - 1
     if source != nil { load(index) }
-    stretches[index].traits.formUnion(reader.take(bytes, into: &stretches[index].bytes))
+    var (text, marks): ([UInt8], [TextMark]) = ([], [])
+    swap(&text, &stretches[index].bytes)
+    swap(&marks, &stretches[index].marks)
+    let traits = reader.take(bytes, into: &text, marks: &marks)
+    swap(&text, &stretches[index].bytes)
+    swap(&marks, &stretches[index].marks)
+    stretches[index].traits.formUnion(traits)
     stretches[index].count = stretches[index].bytes.count
     stretches[index].sourceEnd = reader.taken
   }
@@ -82,6 +90,7 @@ extension TextStretches {
     if source != nil { prefix.load(last) }
     let left = count - prefix.stretches[last].start
     prefix.stretches[last].bytes.removeSubrange(left...)
+    prefix.stretches[last].marks = prefix.stretches[last].marks.marks(in: 0..<left)
     prefix.stretches[last].count = left
     prefix.stretches[last].sourceEnd = end.reader.taken
     return prefix
@@ -104,6 +113,22 @@ extension TextStretches {
       traits.formUnion(stretch.traits)
     }
     return traits
+  }
+
+  /// How parts of a range of the text look, by offsets in the range.
+  mutating func marks(in range: Range<Int>) -> [TextMark] {
+    var marks: [TextMark] = []
+    guard !range.isEmpty else { return marks }
+    for index in index(of: range.lowerBound)..<stretches.count {
+      if stretches[index].start >= range.upperBound { break }
+      if source != nil { load(index) }
+      let start = stretches[index].start
+      let part = range.clamped(to: start..<stretches[index].end)
+      let found = stretches[index].marks.marks(
+        in: part.lowerBound - start..<part.upperBound - start)
+      for mark in found { marks.add(mark, movedBy: part.lowerBound - range.lowerBound) }
+    }
+    return marks
   }
 
   private func index(of offset: Int) -> Int {
@@ -133,6 +158,7 @@ extension TextStretches {
   private mutating func letGo(_ index: Int) {
     stretches[index].hash = stretches[index].bytes.hashValue
     stretches[index].bytes = []
+    stretches[index].marks = []
   }
 
   /// Where the source has become another, blanks stand for what can't be read again: its lines are known.
@@ -141,10 +167,13 @@ extension TextStretches {
     let raw = source?(reader.taken..<stretches[index].sourceEnd) ?? []
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stretches[index].count)
-    _ = raw.withBytes { reader.take($0, into: &bytes) }
+    var marks: [TextMark] = []
+    _ = raw.withBytes { reader.take($0, into: &bytes, marks: &marks) }
     if bytes.count != stretches[index].count || bytes.hashValue != stretches[index].hash {
       bytes = Array(repeating: 0x20, count: stretches[index].count)
+      marks = []
     }
     stretches[index].bytes = bytes
+    stretches[index].marks = marks
   }
 }

@@ -36,12 +36,15 @@ public struct CellPlan: Sendable {
 
   /// The layout with the row's texts in it, for a cell: a copy of them. O(text).
   ///
-  /// - Parameter style: How a marked part looks, given what it means and how its text looks; heights know
-  ///   nothing of it.
+  /// - Parameters:
+  ///   - style: How a marked part looks, given what it means and how its text looks; heights know nothing
+  ///     of it. What a text itself says of how it looks, a `TextStyle`, is not asked for.
+  ///   - runs: Which parts of a text look different, where nothing in it is marked.
   public func layout(
-    of texts: borrowing RowTexts, markStyle style: ((_ kind: Int, Style) -> Style)? = nil
+    of texts: borrowing RowTexts, markStyle style: ((_ kind: Int, Style) -> Style)? = nil,
+    unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])? = nil
   ) -> CellLayout {
-    template.filled(with: texts, style)
+    template.filled(with: texts, TextLook(style: style, runs: runs))
   }
 
   /// Appends the row's lines as text, as a canvas would show them: UTF-8, a line end behind each, no
@@ -76,11 +79,15 @@ public struct CellPlan: Sendable {
   }
 }
 
-private typealias MarkStyle = (_ kind: Int, Style) -> Style
+/// How parts of texts look.
+private struct TextLook {
+  let style: ((_ kind: Int, Style) -> Style)?
+  let runs: ((_ slot: Int, DisplayText) -> [StyleRun])?
+}
 
 extension CellLayout {
   fileprivate func filled(
-    with texts: borrowing RowTexts, _ style: MarkStyle?
+    with texts: borrowing RowTexts, _ style: TextLook
   ) -> CellLayout {
     switch self {
     case .text(let block):
@@ -116,7 +123,7 @@ extension CellLayout {
 extension TextBlock {
   /// A slot without a text becomes an empty text that takes no line.
   fileprivate func filled(
-    with texts: borrowing RowTexts, _ markStyle: MarkStyle?
+    with texts: borrowing RowTexts, _ look: TextLook
   ) -> TextBlock {
     guard let slot else { return self }
     var wrapper = wrapper
@@ -124,12 +131,14 @@ extension TextBlock {
     if let growing = texts.growingText(in: slot) {
       return TextBlock(growing, style: style, wrapper: wrapper, alignment: alignment)
     }
-    var runs: [StyleRun] = []
-    if let markStyle {
-      runs = texts.marks(in: slot).map { StyleRun($0.range, markStyle($0.kind, style)) }
+    let text = texts.text(in: slot) ?? ""
+    let marks = texts.marks(in: slot)
+    var runs = marks.compactMap { mark in
+      StyleRun(mark, on: style)
+        ?? look.style.map { StyleRun(mark.range, $0(mark.kind, style)) }
     }
+    if marks.isEmpty, let unmarked = look.runs { runs = unmarked(slot, text) }
     return TextBlock(
-      texts.text(in: slot) ?? "", style: style, wrapper: wrapper, alignment: alignment,
-      styleRuns: runs)
+      text, style: style, wrapper: wrapper, alignment: alignment, styleRuns: runs)
   }
 }

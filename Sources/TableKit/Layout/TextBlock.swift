@@ -100,9 +100,11 @@ public struct TextBlock: Hashable, Sendable {
     guard !shown.isEmpty else { return }
     if let growingText { return draw(shown, of: growingText, in: &canvas, rect: rect) }
     var index = 0
+    var runs = ShownRuns(styleRuns)
     wrapper.forEachLine(of: text, width: rect.columns) { line in
       if shown.contains(index) {
-        draw(line, of: text, styleRuns, in: &canvas, rect: rect, line: rect.line + index)
+        draw(
+          line, of: text, runs.runs(from: line), in: &canvas, rect: rect, line: rect.line + index)
       }
       index += 1
       return index < shown.upperBound
@@ -114,11 +116,14 @@ public struct TextBlock: Hashable, Sendable {
   ) {
     var index = shown.lowerBound
     for part in wrapper.lines(shown, of: text, width: rect.columns) {
-      let runs = styleRuns.map { run in
+      let own = styleRuns.map { run in
         StyleRun(run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style)
       }
+      var runs = ShownRuns(own + part.marks.compactMap { StyleRun($0, on: style) })
       for line in part.lines {
-        draw(line, of: part.text, runs, in: &canvas, rect: rect, line: rect.line + index)
+        draw(
+          line, of: part.text, runs.runs(from: line), in: &canvas, rect: rect,
+          line: rect.line + index)
         index += 1
       }
     }
@@ -138,5 +143,29 @@ public struct TextBlock: Hashable, Sendable {
     canvas.draw(
       line, of: text, wrapper: wrapper, width: rect.columns,
       at: Point(column: rect.column + shift, line: screenLine), style: style, styles: runs)
+  }
+}
+
+/// The runs of a text's lines, which are drawn from top to bottom: where they ascend, as those of a coloured
+/// text do, a line is not looked for among all of them.
+private struct ShownRuns {
+  private let all: [StyleRun]
+  private let areAscending: Bool
+  private var next = 0
+
+  init(_ runs: [StyleRun]) {
+    all = runs
+    areAscending = zip(runs, runs.dropFirst()).allSatisfy {
+      $0.range.upperBound <= $1.range.lowerBound
+    }
+  }
+
+  /// Those of a line, and perhaps others. O(runs of the lines up to it), over all lines O(runs)
+  mutating func runs(from line: TextLine) -> [StyleRun] {
+    guard areAscending, line.rangeAfterEllipsis == nil else { return all }
+    while next < all.count, all[next].range.upperBound <= line.range.lowerBound { next += 1 }
+    var end = next
+    while end < all.count, all[end].range.lowerBound < line.range.upperBound { end += 1 }
+    return Array(all[next..<end])
   }
 }
