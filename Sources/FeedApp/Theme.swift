@@ -18,7 +18,8 @@ nonisolated enum Theme {
 
   /// How a marked part of a row's text looks.
   static func style(ofMark kind: Int, on style: Style) -> Style {
-    switch EntryMark(kind: kind) {
+    if let part = DiffPart.Kind(markKind: kind) { return self.style(of: part) }
+    return switch EntryMark(kind: kind) {
     case nil: style
     case .time, .fields: time
     case .level(let level): self.style(of: level)

@@ -18,6 +18,8 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case atom
   /// What `git log` prints: a row a commit.
   case gitLog = "git-log"
+  /// A unified diff: a row a hunk, and one for what is before the first of a file.
+  case diff
   /// A line of `name=value` a row, as logs have them.
   case logfmt
   /// A list of feeds: a section for each file it names.

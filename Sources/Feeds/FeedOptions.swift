@@ -19,10 +19,15 @@ public struct FeedOptions: Sendable {
   public var opensEarly = false
   /// Whether of several files those that can't be read are left out, and not rows that say why.
   public var leavesOutUnreadable = false
+  /// What lines of text are written in.
+  var language = RowLanguage.plain
   /// Whether files are closed between readings.
   var closesFiles = false
   /// What rows of logs show of their lines.
   public var logs = LogView()
+  /// Whether escape sequences and overstrike that say how text looks are shown as they are, as all others
+  /// are in any case; else text looks as they say.
+  public var showsSequences = false
   /// Whether the days of lines that go in order up to a row stay sections, as in a `FeedStream`, which can't
   /// take them back; else there are no days then.
   public var keepsDaysBeforeDisorder = false
@@ -63,11 +68,16 @@ struct EntryReading: Sendable {
   var showsDatesAsWritten = false
   /// What rows of logs show.
   var logs: LogView
+  /// Whether texts look as sequences in them say.
+  var readsStyles = true
+  /// What rows are written in.
+  var language = RowLanguage.plain
 
   init(_ options: FeedOptions) {
     zone = options.timeZone
     now = options.now
     logs = options.logs
+    readsStyles = !options.showsSequences
     names = JSONEntries(options.map)
   }
 
@@ -75,7 +85,13 @@ struct EntryReading: Sendable {
   init(_ options: FeedOptions, _ division: RowStarts.Division) {
     self.init(options)
     (separator, stamp) = (division.separator, division.stamp)
-    if case .log = division.rule { keepsBlankLines = true }
+    switch division.rule {
+    case .log: keepsBlankLines = true
+    case .diff: (keepsBlankLines, language) = (true, .diff)
+    case .gitCommit: language = .withDiff
+    case .line where division.look == .text: language = options.language
+    default: break
+    }
   }
 
   /// The same for rows whose days no header says.

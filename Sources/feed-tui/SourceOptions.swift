@@ -44,6 +44,12 @@ struct SourceOptions: ParsableArguments {
         + "others.", valueName: "names"))
   var fields: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show escape sequences (^[[31m) and overstrike (a^Ha) as they are; by default text looks as they "
+        + "say."))
+  var raw = false
+
   /// The feed's name, as the status line has it.
   var name: String {
     switch origin {
@@ -93,6 +99,7 @@ struct SourceOptions: ParsableArguments {
     get throws {
       var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
       if let fields { options.logs.fields = LogFieldSelection(fields) }
+      options.showsSequences = raw
       return options
     }
   }

@@ -9,8 +9,8 @@ struct WrapCommand: ParsableCommand {
     commandName: "wrap",
     abstract: "Wrap the lines of a text to a width, by the line breaking rules of Unicode.",
     discussion: """
-      Reads <file>, or standard input without one or with "-", and writes as it reads. Control \
-      characters come out visible (^[). To a file or a pipe all else is passed on as it is, with line \
+      Reads <file>, or standard input without one or with "-", and writes as it reads. What says only how \
+      text looks, colours and overstrike, is left out; other control characters come out visible (^[). To a file or a pipe all else is passed on as it is, with line \
       ends where lines break; on a terminal emoji sequences show as their first part, on which all \
       terminals agree, and soft hyphens where a line ends at them.
       """)
@@ -27,6 +27,9 @@ struct WrapCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Columns from tab stop to tab stop.", valueName: "n"))
   var tabs = 8
 
+  @Flag(help: "Show colours and overstrike as they came, visibly: ^[[31m, a^Ha.")
+  var raw = false
+
   @Flag(help: "Print only the number of lines.")
   var count = false
 
@@ -38,7 +41,8 @@ struct WrapCommand: ParsableCommand {
     let input = try TextInput(file)
     let wrapper = LineWrapper(mode: mode == .word ? .word : .character, tabStops: tabs)
     let form = count ? .shown : StandardStreams.textForm
-    var stream = LineStream(wrapper: wrapper, width: width.columns, form: form)
+    var stream = LineStream(
+      wrapper: wrapper, width: width.columns, form: form, readsStyles: !raw)
     var output = OutputPipe()
     var lines = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 18)

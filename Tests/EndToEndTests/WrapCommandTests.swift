@@ -17,8 +17,12 @@ struct WrapCommandTests {
     let text = #"printf 'the quick\tfox\n\n中文中文 \033[31m\nlast'"#
     #expect(
       try shell("\(text) | $F wrap --width 10")
+        == "the quick\nfox\n\n中文中文\nlast\n")
+    #expect(try shell("\(text) | $F wrap --width 10 --count") == "5\n")
+    #expect(
+      try shell("\(text) | $F wrap --raw --width 10")
         == "the quick\nfox\n\n中文中文\n^[[31m\nlast\n")
-    #expect(try shell("\(text) | $F wrap --width 10 --count") == "6\n")
+    #expect(try shell("\(text) | $F wrap --raw --width 10 --count") == "6\n")
     #expect(
       try shell("printf 'a\tb cd' | $F wrap --width 5 --tabs 2 --mode character")
         == "a\tb c\nd\n")
@@ -37,7 +41,19 @@ struct WrapCommandTests {
     let onTerminal = "script -qec \"$F wrap --width 40 $T\" /dev/null; rm $T"
     let shown = try shell("T=$(mktemp); echo \"\(text)\" >$T; \(onTerminal)")
     #expect(shown.replacing("\r\n", with: "\n") == "a 👩 ❤ 👍 soft  b\n")
-    #expect(try shell("printf 'a\\033[31m👍🏽\\n' | $F print -").hasPrefix("a^[[31m👍🏽\n"))
+  }
+
+  @Test("what says how text looks is left out, --raw shows it; what does more is shown in any case")
+  func styles() throws {
+    let text = #"printf 'a\033[31m👍🏽\033[m b\bb_\bc\033[2J\r\033[m\n'"#
+    let shown = "a👍🏽 bc^[[2J\n"
+    let raw = "a^[[31m👍🏽^[[m b^Hb_^Hc^[[2J\n^[[m\n"
+    #expect(try shell("\(text) | $F wrap") == shown)
+    #expect(try shell("\(text) | $F wrap --raw") == raw)
+    #expect(try shell("\(text) | $F print -") == shown)
+    #expect(try shell("\(text) | $F print --raw -") == raw)
+    let heights = #"sed 's/.*"height"://'"#
+    #expect(try shell("\(text) | $F heights --width 4 - | \(heights)") == "3}\n")
   }
 
   @Test("a reader that leaves ends it at once and quietly")

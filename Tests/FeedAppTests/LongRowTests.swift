@@ -255,7 +255,8 @@ struct LongRowTests {
     let pieces = [
       Array("word ".utf8), Array("中文字".utf8), Array("é ".utf8), Array("👩‍👩‍👧".utf8), [0xFF],
       [0xE4, 0xB8],
-      Array("\t".utf8), Array("\u{1B}[31m".utf8), Array("\r\n".utf8), Array("\r".utf8),
+      Array("\t".utf8), Array("\u{1B}[31m".utf8), Array("\u{1B}[m".utf8),
+      Array("a\u{8}a_\u{8}b".utf8), Array("\r\n".utf8), Array("\r".utf8),
       Array("שלום ".utf8), Array("\u{301}".utf8), Array("  ".utf8), [0], Array("\n\n \n".utf8),
     ]
     var bytes: [UInt8] = seed % 2 == 0 ? Array("\n  \n ".utf8) : []

@@ -29,6 +29,8 @@ struct TextAndDetectionTests {
       ("{\"title\": \"a\"}", .jsonl),
       ("{\"title\": \"a\"}\n\n{\"title\": \"b\"}", .jsonl),
       ("started\n{\"a\": 1}\n{\"a\": 2}\n", .jsonl),
+      ("diff --git a/x b/x\n", .diff),
+      ("--- x\n+++ x\n@@ -1 +1 @@\n", .diff),
       ("[2024-05-01 12:00] started\n", .text),
       ("{ int x; }\n", .text),
       ("hello", .text),

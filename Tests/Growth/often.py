@@ -6,6 +6,9 @@ one line: letters
 one line: combining marks
 one line: joined emoji
 one line: escape sequences
+one line: colours
+one line: struck over
+one line: links without an end
 one line: Hindi
 one line, 1000 columns: only soft hyphens
 lines: right to left
@@ -19,6 +22,7 @@ a long first line
 days, mixed
 git: commits
 git: a commit of many lines
+diff: a hunk
 utf-16: lines
 utf-32: one line
 gzip: lines

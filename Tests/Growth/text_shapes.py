@@ -40,6 +40,9 @@ def commits(count, message="    a subject\n\n    a line\n", header="Author: Ann 
     )
 
 
+DIFF = "diff --git a/a b/a\n--- a/a\n+++ b/a\n"
+
+
 def one_commit(message, header="Author: Ann <a@b.example>\n"):
     return commits(1, message, header)
 
@@ -61,6 +64,13 @@ UNITS = {
     "tabs": "\t",
     "NULs": "\0",
     "escape sequences": "\x1b[31m",
+    "colours": "\x1b[31ma\x1b[0;38;5;208mb",
+    "unfinished sequences": "\x1b[38;5",
+    "links": "\x1b]8;;https://a.example/\x1b\\a\x1b]8;;\x1b\\",
+    "links without an end": "\x1b]8;;a",
+    "struck over": "a\ba_\bb",
+    "backspaces": "\b",
+    "underscores and backspaces": "_\b",
     "returns": "\r",
     "combining marks": "\u0301",
     "marks on letters": "e\u0301",
@@ -218,6 +228,10 @@ SHAPES += [
     Shape(
         "git: a commit's diff", lambda count: one_commit("    a\n\ndiff --git a b\n" + "+ a line\n" * count)
     ),
+    Shape("diff: files", lambda count: "diff --git a/a b/b\n" * count),
+    Shape("diff: hunks", lambda count: DIFF + "@@ -1 +1 @@\n-a\n+b\n" * count),
+    Shape("diff: a hunk", lambda count: DIFF + "@@ -1,999999 +1,999999 @@\n" + "-a\n+b\n" * count),
+    Shape("diff: a long line", lambda count: DIFF + "@@ -1 +1 @@\n-" + words(count) + "\n+" + words(count, 2)),
     Shape("git: a commit's authors", lambda count: one_commit("    a\n", "Author: Ann <a@b>\n" * count)),
     Shape("git: a long header", lambda count: one_commit("    a\n", "Author: " + words(count) + "\n")),
     Shape(

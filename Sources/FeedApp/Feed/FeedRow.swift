@@ -14,8 +14,10 @@ struct FeedRow {
   var traits: EntryTraits { reader.traits(at: place) }
   /// How its cell looks.
   var layout: CellLayout {
-    reader.withTexts(at: place) { texts, _ in
-      FeedRow.plan.layout(of: texts, markStyle: Theme.style(ofMark:on:))
+    reader.withTexts(at: place) { texts, traits in
+      FeedRow.plan.layout(of: texts, markStyle: Theme.style(ofMark:on:)) { slot, text in
+        slot == EntryText.content.rawValue ? Theme.runs(of: text, as: traits.language) : []
+      }
     }
   }
   var page: FeedPage { reader.page(at: place) }

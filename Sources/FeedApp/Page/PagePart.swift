@@ -103,13 +103,20 @@ struct PagePart {
 
   private static let longest = 1 << 16
 
+  private static func paragraph(_ block: ContentBlock) -> TextBlock {
+    let runs = block.marks.map {
+      StyleRun($0) ?? StyleRun($0.range, Theme.style(ofMark: $0.kind, on: .plain))
+    }
+    return block.text.string.utf8.count > longest
+      ? TextBlock(GrowingText(block.text.string), styleRuns: runs)
+      : TextBlock(block.text, styleRuns: runs)
+  }
+
   private static func content(of block: ContentBlock) -> CellLayout {
     switch block.kind {
     case .paragraph, .item:
       // Of a long text only the lines in view are laid out to be drawn.
-      .text(
-        block.text.string.utf8.count > longest
-          ? TextBlock(GrowingText(block.text.string)) : TextBlock(block.text))
+      .text(paragraph(block))
     case .heading: .text(TextBlock(block.text, style: Theme.heading))
     // Every character of code is shown; where a line is too long, it goes on below.
     case .code, .table:

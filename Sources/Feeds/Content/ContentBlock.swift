@@ -20,6 +20,9 @@ public struct ContentBlock: Sendable, Hashable {
   public var kind: Kind
   /// What it says, without its marker, indent and quote marks.
   public var text: DisplayText
+  /// How parts of the text look that say so themselves, or what they are of a diff: marks of `TextStyle` or
+  /// `DiffPart.Kind`, ascending.
+  public var marks: [TextMark] = []
   /// How many lists it is inside of.
   public var listDepth: Int
   /// How many quotes it is inside of.

@@ -43,7 +43,7 @@ extension EntryReading {
       if let html = raw[.html], raw[.error] == nil {
         HTMLContent.read(html, numbersLinks: true)
       } else {
-        EntryContent(text: raw[.error] ?? raw[.text] ?? "")
+        raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
     let entry = entry(of: parts, in: row, key: key)
     if let log = parts.log { return page(of: log, parts, entry, in: row) }
@@ -52,6 +52,11 @@ extension EntryReading {
     page.details = EntryDetails.details(in: raw[.details] ?? "")
     if parts.areJSON { page.tree = FieldTree(json: row) }
     return page
+  }
+
+  private func styledContent(_ text: String) -> EntryContent {
+    let isStyled = readsStyles && text.utf8.contains { $0 == 0x1B || $0 == 0x08 }
+    return isStyled ? EntryContent(styled: text) : EntryContent(text: text, language: language)
   }
 
   /// The page of a log's line: its message, and all that it says as a tree.
@@ -67,7 +72,7 @@ extension EntryReading {
     entry.content = nil
     var page = FeedPage(
       entry: entry, time: time.isEmpty ? nil : DisplayText(decoding: time),
-      content: EntryContent(text: String(decoding: message, as: UTF8.self)))
+      content: styledContent(String(decoding: message, as: UTF8.self)))
     page.level = log.level
     page.isLog = true
     page.tree = parts.areJSON ? FieldTree(json: row) : FieldTree(log.members, in: row)

@@ -32,13 +32,31 @@ public struct EntryTraits: Sendable, Hashable {
   public var hasDetails: Bool
   /// What stands below it.
   public var separator: RowSeparator
+  /// What its content is written in.
+  public var language: RowLanguage
 
   /// What is known of a row, as given.
-  public init(hasLink: Bool, hasDetails: Bool, separator: RowSeparator = .rule) {
+  public init(
+    hasLink: Bool, hasDetails: Bool, separator: RowSeparator = .rule,
+    language: RowLanguage = .plain
+  ) {
     self.hasLink = hasLink
     self.hasDetails = hasDetails
     self.separator = separator
+    self.language = language
   }
+}
+
+/// What a row's content is written in, for who colours it.
+public enum RowLanguage: Sendable, Hashable {
+  /// Nothing that is known.
+  case plain
+  /// A unified diff.
+  case diff
+  /// Text behind which a unified diff may stand.
+  case withDiff
+  /// Markdown.
+  case markdown
 }
 
 /// Is lent the texts of an entry's row, sanitised, and what else is known of it.
@@ -56,6 +74,7 @@ extension EntryReading {
   ) -> Result {
     if let log = parts.log {
       return buffer.withTexts(of: row) { taker in
+        taker.readsStyles = readsStyles
         takeLog(log, of: parts, date: date, long: long, into: &taker)
         if let key { take(key, of: parts, into: &taker) }
       } _: { texts in
@@ -64,8 +83,9 @@ extension EntryReading {
     }
     let traits = EntryTraits(
       hasLink: parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
-      hasDetails: parts.part(.image, in: row) != nil, separator: separator)
+      hasDetails: parts.part(.image, in: row) != nil, separator: separator, language: language)
     return buffer.withTexts(of: row) { taker in
+      taker.readsStyles = readsStyles
       fold(.title, of: parts, into: &taker, as: .title)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
@@ -143,6 +163,7 @@ extension EntryReading {
 
   private func take(_ key: EntryKey, of parts: RowParts, into taker: inout RowTextTaker) {
     let row = taker.source
+    taker.readsStyles = false
     if key.isPlain, case .bytes(let range)? = parts.part(.id, in: row) {
       return taker.take(range, in: EntryText.key.rawValue)
     }

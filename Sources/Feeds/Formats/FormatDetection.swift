@@ -44,6 +44,7 @@ enum FormatDetection {
       return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
+    case _ where isDiff(lines): return .diff
     case _ where lines.first.map { GitLog.startsCommit($0.span) } == true && hasGitHeader(lines):
       return .gitLog
     default:
@@ -58,17 +59,30 @@ enum FormatDetection {
     lines.count > 1 && lines.prefix(4).contains { $0.starts(with: "Author: ".utf8) }
   }
 
-  /// Whether it begins with a message in the manner of mbox files. Those are no feeds: their text is
-  /// encoded, mostly.
+  /// Whether it begins as a unified diff does: with the line of a file, or with one of its old and one of its
+  /// new name. `git format-patch` writes a message before that.
+  private static func isDiff(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    guard let first = lines.first else { return false }
+    if first.starts(with: "diff --git ".utf8) { return true }
+    let isPatch = first.starts(with: "From ".utf8)
+    let mayBe = ["diff ", "--- ", "Index: "].contains { first.starts(with: $0.utf8) }
+    guard mayBe || isPatch else { return false }
+    let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
+    return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
+      || isPatch && lines.contains { $0.starts(with: "diff --git ".utf8) }
+  }
+
+  /// Whether it begins with a message in the manner of mbox files, and not with a patch. Those are no
+  /// feeds: their text is encoded, mostly.
   static func isMailbox(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, maxSplits: 40)
-    return lines.first?.starts(with: "From ".utf8) == true
+    return !isDiff(lines) && lines.first?.starts(with: "From ".utf8) == true
       && lines.contains { $0.starts(with: "Subject:".utf8) || $0.starts(with: "From:".utf8) }
   }
 
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "commit ".utf8) || bytes.starts(with: "From ".utf8)
+    ["commit ", "From ", "--- ", "diff ", "Index: "].contains { bytes.starts(with: $0.utf8) }
   }
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.

@@ -29,8 +29,16 @@ struct SourceOpening {
       start = mark
     }
     self.name = name
+    var options = options
+    if Self.isMarkdown(name) { options.language = .markdown }
     self.options = options
     reading = EntryReading(options)
+  }
+
+  /// Whether a file is one of Markdown, by its name.
+  private static func isMarkdown(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".md") || name.hasSuffix(".markdown")
   }
 
   /// What was opened, and the feeds that it names if it is a list of feeds.
@@ -63,7 +71,7 @@ struct SourceOpening {
   var canBeginEarly: Bool {
     guard !isTranscoded, !TextEncoding.isOpen(store.bytes(0..<4)) else { return false }
     switch format {
-    case .jsonl, .gitLog, .logfmt: return true
+    case .jsonl, .gitLog, .diff, .logfmt: return true
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
@@ -79,7 +87,7 @@ struct SourceOpening {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .logfmt:
+    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt:
       if options.detectsFormat, FormatDetection.isMailbox(sample) {
         throw FeedError(
           "is a mailbox, which can't be read (as text with --format text)", file: name)

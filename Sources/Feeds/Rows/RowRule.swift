@@ -26,7 +26,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit
+    case line, lineUnlessBlank, paragraph, gitCommit, diff
     case log(LogLines)
     case pattern(LinePattern)
   }
@@ -34,6 +34,7 @@ struct RowStarts {
   let rule: Rule
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
+  private var diff = DiffRows()
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -52,7 +53,10 @@ struct RowStarts {
 
   /// Whether the line before the next one begins the first row, if none has begun yet: a blank one only in a
   /// log.
-  var beginsAnyway: Bool { !isAfterBlank || log != nil }
+  var beginsAnyway: Bool {
+    if case .diff = rule { return true }
+    return !isAfterBlank || log != nil
+  }
 
   /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
   var log: LogLines? { if case .log(let lines) = rule { lines } else { nil } }
@@ -70,6 +74,7 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
+    case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .log: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)

@@ -9,7 +9,7 @@ final class DocumentSource: EntrySource {
   /// The days of entries, and whose ids or links an earlier one has too.
   private var examiner = RowExaminer()
   let reading: EntryReading
-  let longTexts = LongTexts(showsInSteps: false)
+  let longTexts: LongTexts
 
   /// Takes over the entries of a document.
   init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {
@@ -18,6 +18,7 @@ final class DocumentSource: EntrySource {
     var reading = reading
     reading.showsDatesAsWritten = format == .demo
     self.reading = reading
+    longTexts = LongTexts(showsInSteps: false, readsStyles: reading.readsStyles)
     store = entries
     examine()
     runs = sectionRuns()

@@ -35,7 +35,8 @@ final class LineSource: EntrySource {
     index = RowIndex(from: start, rule: division.rule)
     examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(
-      showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines)
+      showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines,
+      readsStyles: reading.readsStyles)
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
       !options.opensEarly

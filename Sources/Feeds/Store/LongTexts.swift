@@ -35,17 +35,20 @@ final class LongTexts {
 
   /// Whether blank lines at the end of a text are shown.
   private let keepsBlankLines: Bool
+  /// Whether texts look as sequences in them say.
+  private let readsStyles: Bool
 
-  init(showsInSteps: Bool, keepsBlankLines: Bool = false) {
+  init(showsInSteps: Bool, keepsBlankLines: Bool = false, readsStyles: Bool = true) {
     self.showsInSteps = showsInSteps
     self.keepsBlankLines = keepsBlankLines
+    self.readsStyles = readsStyles
   }
 
   /// A text that had to be decoded, whole.
   func decoded(ofRow row: Int, _ decode: () -> [UInt8]) -> GrowingText {
     use(row)
     if let known = decoded[row] { return known }
-    var text = GrowingText()
+    var text = GrowingText(readsStyles: readsStyles)
     text.append(decoding: decode())
     decoded[row] = text
     return text
@@ -58,7 +61,8 @@ final class LongTexts {
     let known = rows.removeValue(forKey: row)
     var long =
       known.flatMap { $0.row.lowerBound == range.lowerBound ? $0 : nil }
-      ?? LongText(range, of: store, keepsBlankLines: keepsBlankLines)
+      ?? LongText(
+        range, of: store, keepsBlankLines: keepsBlankLines, readsStyles: readsStyles)
     long.grow(to: range.upperBound, of: store)
     if showsInSteps { long.showFirst(Self.mostAtOnce, at: width) } else { show(&long, at: width) }
     note(long, row)
@@ -165,14 +169,16 @@ struct LongText {
   private var step = LongTexts.step
   private var laidOut = (width: 0, lines: 0)
 
-  init(_ row: Range<Int>, of store: ByteStore, keepsBlankLines: Bool) {
+  init(_ row: Range<Int>, of store: ByteStore, keepsBlankLines: Bool, readsStyles: Bool) {
     self.row = row
     self.keepsBlankLines = keepsBlankLines
     let start = store.startOfText(in: row)
     range = start..<store.endOfText(in: start..<row.upperBound, keepsBlankLines: keepsBlankLines)
     // Safe: rows are read and shown on the main thread alone.
     nonisolated(unsafe) let store = store
-    text = GrowingText { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) }
+    text = GrowingText(
+      source: { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) },
+      readsStyles: readsStyles)
   }
 
   /// The row ends there now.

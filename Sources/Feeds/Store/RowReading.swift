@@ -65,6 +65,7 @@ extension RowStarts {
       let isLog = EntryReading(options).names.areOfLog(sample, isWhole: isWhole)
       return Division(look: .json, rule: .lineUnlessBlank, separator: isLog ? .none : .rule)
     case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
+    case .diff: return Division(look: .text, rule: .diff, separator: .none)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
     }

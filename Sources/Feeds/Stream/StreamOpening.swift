@@ -44,7 +44,7 @@ struct StreamOpening {
     // What is a log's shows in its first line.
     if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .logfmt: return .lines(format, mark: mark)
+    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: return .lines(format, mark: mark)
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document
     }
   }

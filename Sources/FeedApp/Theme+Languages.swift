@@ -1,0 +1,41 @@
+import Feeds
+import HeightEngine
+import TerminalCore
+
+/// How what a text is written in looks.
+nonisolated extension Theme {
+  /// The parts of a text that don't look plain. O(n)
+  static func runs(of text: DisplayText, as language: RowLanguage) -> [StyleRun] {
+    switch language {
+    case .plain: []
+    case .markdown:
+      MarkdownPart.parts(of: text).map { StyleRun($0.range, style(of: $0.kind)) }
+    case .diff, .withDiff:
+      DiffPart.parts(of: text, isDiff: language == .diff).map {
+        StyleRun($0.range, style(of: $0.kind))
+      }
+    }
+  }
+
+  private static func style(of kind: MarkdownPart.Kind) -> Style {
+    switch kind {
+    case .heading, .strong: title
+    case .quote: time
+    case .code: code
+    case .emphasis: Style(attributes: .italic)
+    }
+  }
+
+  /// As `git diff` has them, so that nobody has to learn others.
+  static func style(of kind: DiffPart.Kind) -> Style {
+    switch kind {
+    case .header: Style(attributes: .bold)
+    case .hunk: Style(foreground: .indexed(6))
+    case .added: Style(foreground: .indexed(2))
+    case .removed: Style(foreground: .indexed(1))
+    case .addedWords: Style(foreground: .indexed(2), attributes: .reverse)
+    case .removedWords: Style(foreground: .indexed(1), attributes: .reverse)
+    case .note: time
+    }
+  }
+}

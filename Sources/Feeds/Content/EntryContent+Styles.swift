@@ -1,0 +1,74 @@
+import HeightEngine
+
+extension EntryContent {
+  /// Blocks of text that is no HTML, and a block of the diff in it or behind it.
+  init(text: String, language: RowLanguage) {
+    let bytes = Array(text.utf8)
+    guard let start = bytes.span.startOfDiff(language) else {
+      self.init(text: text)
+      return
+    }
+    self.init(text: String(decoding: bytes[..<start], as: UTF8.self))
+    var block = ContentBlock(.paragraph, DisplayText(decoding: bytes[start...]))
+    block.marks = DiffPart.parts(of: block.text, isDiff: true).map {
+      TextMark($0.range, kind: $0.kind.markKind)
+    }
+    blocks.append(block)
+  }
+
+  /// Blocks of text that is no HTML and may say itself how it looks: a paragraph for each piece between
+  /// blank lines, links numbered.
+  init(styled text: String) {
+    self.init()
+    let styled = StyledText(decoding: text.utf8, numbersLinks: true)
+    let bytes = Array(styled.text.string.utf8)
+    for range in bytes.span.paragraphs {
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      var block = ContentBlock(.paragraph, DisplayText(text))
+      block.marks = styled.marks.marks(in: range)
+      blocks.append(block)
+    }
+    links = styled.links.compactMap { FeedLink($0.string) }
+    if links.count < styled.links.count {
+      // What can't be opened is told all the same, by its number.
+      links = []
+      for (index, address) in styled.links.enumerated() {
+        blocks.append(ContentBlock(.paragraph, "[\(index + 1)] \(address)"))
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a diff begins in a row.
+  fileprivate func startOfDiff(_ language: RowLanguage) -> Int? {
+    switch language {
+    case .plain, .markdown: return nil
+    case .diff: return 0
+    case .withDiff:
+      var start = 0
+      while start < count {
+        if extracting(droppingFirst: start).begins(with: "diff --") { return start }
+        start = (firstIndex(from: start) { $0 == 0x0A } ?? count) + 1
+      }
+      return nil
+    }
+  }
+
+  /// The pieces between blank lines, their last line ends not among them. O(n)
+  fileprivate var paragraphs: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = firstIndex(from: start) { $0 == 0x0A } ?? count
+      let isBlank = extracting(start..<end).isBlank
+      if !isBlank, let last = found.last, last.upperBound == start - 1 {
+        found[found.count - 1] = last.lowerBound..<end
+      } else if !isBlank {
+        found.append(start..<end)
+      }
+      start = end + 1
+    }
+    return found
+  }
+}

@@ -1,0 +1,125 @@
+import HeightEngine
+
+/// A part of a text in Markdown, and what it is: by a light touch, nothing of the text is left out.
+public struct MarkdownPart: Hashable, Sendable {
+  /// What a part is.
+  public enum Kind: Sendable {
+    case heading, quote, code, strong, emphasis
+  }
+
+  /// Offsets in the text's UTF-8.
+  public var range: Range<Int>
+  /// What it is.
+  public var kind: Kind
+}
+
+extension MarkdownPart {
+  /// The parts of a row, in order, no two of them overlapping.
+  ///
+  /// - Complexity: O(*n*).
+  public static func parts(of text: DisplayText) -> [MarkdownPart] {
+    let bytes = Array(text.string.utf8)
+    return parts(of: bytes.span)
+  }
+
+  static func parts(of text: Span<UInt8>) -> [MarkdownPart] {
+    var parts: [MarkdownPart] = []
+    var isInCode = false
+    var start = 0
+    while start < text.count {
+      let end = text.firstIndex(from: start) { $0 == 0x0A } ?? text.count
+      let line = start..<end
+      let first = text.firstIndex(from: start) { $0 != 0x20 } ?? end
+      let isFence = ["```", "~~~"].contains { text.extracting(first..<text.count).begins(with: $0) }
+      if isFence || isInCode {
+        if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
+        if isFence { isInCode.toggle() }
+      } else if isHeading(text.extracting(min(first, end)..<end)) {
+        parts.append(MarkdownPart(range: line, kind: .heading))
+      } else if first < end, text[first] == UInt8(ascii: ">") {
+        parts.append(MarkdownPart(range: line, kind: .quote))
+      } else {
+        appendInline(line, of: text, to: &parts)
+      }
+      start = end + 1
+    }
+    return parts
+  }
+
+  private static func isHeading(_ line: Span<UInt8>) -> Bool {
+    let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
+    return (1...6).contains(signs) && signs < line.count && line[signs] == 0x20
+  }
+
+  /// A part's end is looked for so far behind its beginning, in bytes.
+  private static let longest = 1000
+
+  private static func appendInline(
+    _ line: Range<Int>, of text: Span<UInt8>, to parts: inout [MarkdownPart]
+  ) {
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let sign = text[offset]
+      guard sign == UInt8(ascii: "`") || sign == UInt8(ascii: "*") || sign == UInt8(ascii: "_")
+      else {
+        offset += sign == UInt8(ascii: "\\") ? 2 : 1
+        continue
+      }
+      let run = runEnd(of: sign, from: offset, in: line, text) - offset
+      let isOpening = sign == UInt8(ascii: "`") || opens(offset, run, in: line, text)
+      if isOpening, let end = end(of: sign, run, from: offset + run, in: line, text) {
+        let kind: Kind =
+          sign == UInt8(ascii: "`") ? .code : run == 1 ? .emphasis : .strong
+        parts.append(MarkdownPart(range: offset..<end, kind: kind))
+        offset = end
+      } else {
+        offset += run
+      }
+    }
+  }
+
+  private static func runEnd(
+    of sign: UInt8, from start: Int, in line: Range<Int>, _ text: Span<UInt8>
+  ) -> Int {
+    var end = start
+    while end < line.upperBound, text[end] == sign { end += 1 }
+    return end
+  }
+
+  /// Whether signs may begin what is emphasised: not within a word, and not before a blank.
+  private static func opens(
+    _ offset: Int, _ run: Int, in line: Range<Int>, _ text: Span<UInt8>
+  ) -> Bool {
+    guard run <= 3, offset + run < line.upperBound, text[offset + run] > 0x20 else { return false }
+    return offset == line.lowerBound || !isOfWord(text[offset - 1])
+  }
+
+  /// Behind the signs that end what begins before `start`; nil: there are none.
+  private static func end(
+    of sign: UInt8, _ run: Int, from start: Int, in line: Range<Int>, _ text: Span<UInt8>
+  ) -> Int? {
+    var offset = start
+    let limit = min(line.upperBound, start + longest)
+    while offset < limit {
+      guard text[offset] == sign else {
+        offset += 1
+        continue
+      }
+      let end = runEnd(of: sign, from: offset, in: line, text)
+      let isCode = sign == UInt8(ascii: "`")
+      let closes =
+        isCode
+        || text[offset - 1] > 0x20 && (end == line.upperBound || !isOfWord(text[end]))
+      if end - offset == run, offset > start, closes { return end }
+      offset = end
+    }
+    return nil
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    default: false
+    }
+  }
+}

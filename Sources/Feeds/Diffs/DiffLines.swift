@@ -1,0 +1,158 @@
+/// Tells the lines of a unified diff apart, one after the other: what is in a hunk and what is around it, by
+/// the numbers of lines that a hunk's first line says. A removed line of SQL, `--- a comment`, is no header.
+struct DiffLines: Sendable {
+  /// What a line is.
+  enum Kind: Sendable {
+    /// `diff`, `Index:`, `---` where no such line is before it: a file begins.
+    case file
+    /// Other lines about a file.
+    case header
+    /// `@@ -1,7 +1,7 @@`
+    case hunk
+    case added, removed, context
+    /// `\ No newline at end of file`
+    case note
+    /// Nothing of a diff.
+    case other
+  }
+
+  /// Lines of a hunk that are still to come, of the old file and of the new one.
+  private var left = (old: 0, new: 0)
+  /// Whether a file's header has begun, and no hunk behind it.
+  private var isInHeader = false
+  /// Of a merge, how many columns say what a line is; 1: of no merge. Numbers say nothing then.
+  private var columns = 1
+  private var isInDiff: Bool
+
+  /// - Parameter isInHunk: whether the first line is one of a hunk whose beginning is elsewhere.
+  init(isInHunk: Bool = false) {
+    isInDiff = isInHunk
+    if isInHunk { left = (.max, .max) }
+  }
+
+  /// What the next line is, without its line end.
+  mutating func next(_ line: Span<UInt8>) -> Kind {
+    if left.old > 0 || left.new > 0, let kind = kindInHunk(line) { return kind }
+    left = (0, 0)
+    if line.begins(with: "diff ") || line.begins(with: "Index: ") { return beginFile() }
+    if !isInHeader, columns == 1, line.begins(with: "--- ") { return beginFile() }
+    if let hunk = Self.hunk(line) {
+      (left, columns, isInHeader, isInDiff) = (hunk.left, hunk.columns, false, true)
+      return .hunk
+    }
+    if isInHeader { return .header }
+    if columns > 1, let kind = kindInMerge(line) { return kind }
+    return line.begins(with: "\\ ") && isInDiff ? .note : .other
+  }
+
+  private mutating func beginFile() -> Kind {
+    (isInHeader, columns, isInDiff) = (true, 1, true)
+    return .file
+  }
+
+  private mutating func kindInHunk(_ line: Span<UInt8>) -> Kind? {
+    // Some mailers and editors cut the blank off.
+    let first = line.isEmpty ? UInt8(ascii: " ") : line[0]
+    switch first {
+    case UInt8(ascii: " "), UInt8(ascii: "\r"):
+      left = (max(left.old - 1, 0), max(left.new - 1, 0))
+      return .context
+    case UInt8(ascii: "-"):
+      guard left.old > 0 else { return nil }
+      left.old -= 1
+      return .removed
+    case UInt8(ascii: "+"):
+      guard left.new > 0 else { return nil }
+      left.new -= 1
+      return .added
+    case UInt8(ascii: "\\"): return .note
+    default: return nil
+    }
+  }
+
+  private func kindInMerge(_ line: Span<UInt8>) -> Kind? {
+    let marks = line.extracting(first: columns)
+    var kind = Kind.context
+    for index in marks.indices {
+      switch marks[index] {
+      case UInt8(ascii: "+"): kind = .added
+      case UInt8(ascii: "-"): kind = .removed
+      case UInt8(ascii: " "): break
+      default: return nil
+      }
+    }
+    return kind
+  }
+
+  /// The numbers in `@@ -12,7 +12,9 @@`, and how many columns a merge's hunk has.
+  private static func hunk(
+    _ line: Span<UInt8>
+  ) -> (left: (old: Int, new: Int), columns: Int)? {
+    let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "@") } ?? line.count
+    guard signs >= 2, line.count > signs + 1, line[signs] == 0x20,
+      line[signs + 1] == UInt8(ascii: "-")
+    else { return nil }
+    guard signs == 2 else { return ((0, 0), signs - 1) }
+    var offset = signs + 2
+    guard let old = count(line, &offset), offset + 1 < line.count, line[offset] == 0x20,
+      line[offset + 1] == UInt8(ascii: "+")
+    else { return nil }
+    offset += 2
+    guard let new = count(line, &offset), offset < line.count, line[offset] == 0x20 else {
+      return nil
+    }
+    return ((old, new), 1)
+  }
+
+  /// Of `12,7` the 7; of `12` it is 1.
+  private static func count(_ line: Span<UInt8>, _ offset: inout Int) -> Int? {
+    guard number(line, &offset) != nil else { return nil }
+    guard offset < line.count, line[offset] == UInt8(ascii: ",") else { return 1 }
+    offset += 1
+    return number(line, &offset)
+  }
+
+  private static func number(_ line: Span<UInt8>, _ offset: inout Int) -> Int? {
+    let start = offset
+    var number = 0
+    while offset < line.count, line[offset] &- 0x30 < 10 {
+      number = min(number * 10 + Int(line[offset] &- 0x30), 1 << 40)
+      offset += 1
+    }
+    return offset > start ? number : nil
+  }
+}
+
+/// Where rows of a diff begin: with each file, each hunk, and in a long hunk after so many lines.
+struct DiffRows: Sendable {
+  private var lines = DiffLines()
+  private var count = 0
+
+  /// Lines of a row at most.
+  private static let mostLines = 200
+
+  /// Whether the next line begins a row.
+  mutating func starts(_ line: Span<UInt8>) -> Bool {
+    count += 1
+    switch lines.next(line) {
+    case .file, .hunk: break
+    case .other where line.begins(with: "From "), .header where line.begins(with: "From "): break
+    case .added, .removed, .context:
+      guard count > Self.mostLines else { return false }
+    default: return false
+    }
+    count = 1
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether its first bytes are these. O(their number)
+  func begins(with text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount where self[index] != text.byte(at: index) {
+      return false
+    }
+    return true
+  }
+}

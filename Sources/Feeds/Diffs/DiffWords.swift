@@ -1,0 +1,112 @@
+/// Which words of two lines differ that stand for each other.
+enum DiffWords {
+  /// Longer lines are compared from their ends only.
+  private static let mostWords = 60
+
+  /// The ranges of what differs in a removed and an added line; none where they have little in common.
+  static func changes(
+    _ removed: Range<Int>, _ added: Range<Int>, of text: Span<UInt8>
+  ) -> (removed: [Range<Int>], added: [Range<Int>]) {
+    // Without the signs before them.
+    let old = words(removed.dropFirst(), of: text)
+    let new = words(added.dropFirst(), of: text)
+    func isSame(_ one: Int, _ other: Int) -> Bool {
+      let (a, b) = (text.extracting(old[one]), text.extracting(new[other]))
+      guard a.count == b.count else { return false }
+      for index in a.indices where a[index] != b[index] { return false }
+      return true
+    }
+    var start = 0
+    while start < min(old.count, new.count), isSame(start, start) { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start,
+      isSame(old.count - 1 - end, new.count - 1 - end)
+    { end += 1 }
+    let (oldRest, newRest) = (start..<old.count - end, start..<new.count - end)
+    var kept = (old: Set<Int>(), new: Set<Int>())
+    if oldRest.count <= mostWords, newRest.count <= mostWords {
+      kept = common(oldRest, newRest, isSame)
+    }
+    let changedOld = oldRest.filter { !kept.old.contains($0) }.map { old[$0] }
+    let changedNew = newRest.filter { !kept.new.contains($0) }.map { new[$0] }
+    guard isLittle(changedOld, of: removed, text), isLittle(changedNew, of: added, text) else {
+      return ([], [])
+    }
+    return (joined(changedOld), joined(changedNew))
+  }
+
+  /// Whether enough of a line is the same to say what differs.
+  private static func isLittle(
+    _ changed: [Range<Int>], of line: Range<Int>, _ text: Span<UInt8>
+  ) -> Bool {
+    changed.reduce(0) { $0 + $1.count } * 10 <= (line.count - 1) * 7
+  }
+
+  /// The longest common part of two rows of words.
+  private static func common(
+    _ old: Range<Int>, _ new: Range<Int>, _ isSame: (Int, Int) -> Bool
+  ) -> (old: Set<Int>, new: Set<Int>) {
+    let width = new.count + 1
+    var lengths = [Int](repeating: 0, count: (old.count + 1) * width)
+    for one in old.indices.reversed() {
+      for other in new.indices.reversed() {
+        let place = (one - old.lowerBound) * width + other - new.lowerBound
+        lengths[place] =
+          isSame(one, other)
+          ? lengths[place + width + 1] + 1 : max(lengths[place + width], lengths[place + 1])
+      }
+    }
+    var (one, other) = (old.lowerBound, new.lowerBound)
+    var found = (old: Set<Int>(), new: Set<Int>())
+    while one < old.upperBound, other < new.upperBound {
+      let place = (one - old.lowerBound) * width + other - new.lowerBound
+      if isSame(one, other) {
+        found.old.insert(one)
+        found.new.insert(other)
+        (one, other) = (one + 1, other + 1)
+      } else if lengths[place + width] >= lengths[place + 1] {
+        one += 1
+      } else {
+        other += 1
+      }
+    }
+    return found
+  }
+
+  /// Runs of letters, digits and what is no ASCII; blanks; and each other character by itself.
+  private static func words(_ line: Range<Int>, of text: Span<UInt8>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = line.lowerBound
+    while start < line.upperBound {
+      let kind = kind(of: text[start])
+      var end = start + 1
+      while kind != .sign, end < line.upperBound, self.kind(of: text[end]) == kind { end += 1 }
+      words.append(start..<end)
+      start = end
+    }
+    return words
+  }
+
+  private enum Kind { case letters, blanks, sign }
+
+  private static func kind(of byte: UInt8) -> Kind {
+    switch byte {
+    case 0x20, 0x09: .blanks
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: .letters
+    default: .sign
+    }
+  }
+
+  /// Ranges that follow each other are one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Diffs")
+struct DiffTests {
+  private func rows(_ text: String, format: FeedFormat = .auto) throws -> [String] {
+    let feed = try Feed.open(
+      bytes: Array(text.utf8), name: "test", options: FeedOptions(format: format))
+    #expect(feed.format == .diff)
+    return feed.entries.map { $0.content?.string ?? "" }
+  }
+
+  private let patch = """
+    diff --git a/a.sql b/a.sql
+    index 1e83371..6cbd6a3 100644
+    --- a/a.sql
+    +++ b/a.sql
+    @@ -1,3 +1,3 @@ -- top
+    --- a comment
+    -++ b
+     
+    +-- a remark
+    +++ c
+    \\ No newline at end of file
+    @@ -9 +9,2 @@
+    -x
+
+    +y
+    +z
+    diff --git a/old b/new
+    similarity index 100%
+    rename from old
+    rename to new
+
+    """
+
+  @Test("rows are what is said of a file, and its hunks, nothing lost")
+  func rows() throws {
+    let rows = try rows(patch)
+    #expect(
+      rows.map { $0.split(separator: "\n", omittingEmptySubsequences: false).count } == [
+        4, 7, 5, 4,
+      ])
+    #expect(rows.joined(separator: "\n") + "\n" == patch)
+  }
+
+  @Test("other tools' diffs, and patches in letters, are known as such")
+  func others() throws {
+    #expect(try rows("--- a\t2026-05-01\n+++ b\t2026-05-02\n@@ -1 +1 @@\n-a\n+b\n").count == 2)
+    #expect(
+      try rows("Index: x\n=====\n--- x\n+++ x\n@@ -1 +1 @@\n-a\n+b\nIndex: y\n").count == 3)
+    #expect(try rows("diff -ru a b\n--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n").count == 2)
+    let letter =
+      "From 0123456789 Mon Sep 17 00:00:00 2001\nFrom: A <a@b.example>\nSubject: [PATCH] x\n\n---\n a | 2 +-\n\n"
+      + patch + "-- \n2.39.5\n\nFrom 0123456789 Mon Sep 17 00:00:00 2001\nFrom: A\n"
+    #expect(try rows(letter).count == 6)
+  }
+
+  @Test("a long hunk is several rows")
+  func longHunk() throws {
+    let lines = (0..<500).map { "+line \($0)\n" }.joined()
+    let text = "diff --git a/x b/x\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,500 @@\n" + lines
+    let rows = try rows(text)
+    #expect(rows.count == 4)
+    #expect(rows.joined(separator: "\n") + "\n" == text)
+    let parts = DiffPart.parts(of: Array(rows[2].utf8).span, isDiff: true)
+    #expect(parts.count == 200 && parts.allSatisfy { $0.kind == .added })
+  }
+
+  @Test("what only looks like a diff is none")
+  func noDiffs() throws {
+    for text in ["--- \nx\n", "diff\nIndex\n", "- a\n+ b\n", "---\ntitle: x\n---\n"] {
+      #expect(try Feed.open(bytes: Array(text.utf8), name: "test").format != .diff)
+    }
+  }
+
+  private func parts(_ text: String, isDiff: Bool = true) -> [String] {
+    let bytes = Array(text.utf8)
+    return DiffPart.parts(of: bytes.span, isDiff: isDiff).map {
+      "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
+    }
+  }
+
+  @Test("parts are told by where they stand, and changed words by the lines they stand for")
+  func parts() {
+    #expect(
+      parts("@@ -1,2 +1,2 @@ f()\n a\n-let x = 1;\n+let y = 1;\n") == [
+        "hunk @@ -1,2 +1,2 @@", "removed -let ", "removedWords x", "removed  = 1;", "added +let ",
+        "addedWords y", "added  = 1;",
+      ])
+    #expect(
+      parts("@@ -1,2 +1 @@\n--- a\n-b\n+c\n\\ No newline at end of file\n") == [
+        "hunk @@ -1,2 +1 @@", "removed --- a", "removed -b", "added +c",
+        "note \\ No newline at end of file",
+      ])
+    #expect(
+      parts("@@ -1 +1 @@\n-one\n+two three\n") == [
+        "hunk @@ -1 +1 @@", "removed -one", "added +two three",
+      ])
+    #expect(parts("--- a\n+++ b\n") == ["header --- a", "header +++ b"])
+    #expect(
+      parts("@@@ -1,2 -1,2 +1,3 @@@\n  a\n+ b\n -c\n++d\n") == [
+        "hunk @@@ -1,2 -1,2 +1,3 @@@", "added + b", "removed  -c", "added ++d",
+      ])
+    #expect(
+      parts("- a list\n\ndiff --git a/a b/a\n@@ -1 +1 @@\n-a\n", isDiff: false) == [
+        "header diff --git a/a b/a", "hunk @@ -1 +1 @@", "removed -a",
+      ])
+  }
+
+  @Test("parts stay in their text and don't overlap, whatever it is")
+  func anyText() {
+    let pieces = [
+      "@@ -1,9 +1,9 @@", "@@", "-", "+", " ", "\n", "\n", "a b", "--- ", "+++ ", "diff --git ",
+      "\\ ", "é", "@@@ -1 -1 +1 @@@\n",
+    ]
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<2000 {
+      let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      let bytes = Array(text.utf8)
+      var end = 0
+      for part in DiffPart.parts(of: bytes.span, isDiff: random.chance(50)) {
+        #expect(part.range.lowerBound >= end && !part.range.isEmpty, "\(text.debugDescription)")
+        end = part.range.upperBound
+      }
+      #expect(end <= bytes.count)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Markdown in rows")
+struct MarkdownTests {
+  private func parts(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return MarkdownPart.parts(of: bytes.span).map {
+      "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
+    }
+  }
+
+  @Test(
+    "headings, quotes, code and emphasis are told from text",
+    arguments: [
+      ("## A *heading*", ["heading ## A *heading*"]), ("#hash", []), ("> said", ["quote > said"]),
+      ("a `b` and ``c`d``", ["code `b`", "code ``c`d``"]), ("`open", []),
+      ("**strong** and *so*, _so_", ["strong **strong**", "emphasis *so*", "emphasis _so_"]),
+      ("snake_case_name 2 * 3 * 4 __init__", ["strong __init__"]),
+      (
+        "```swift\nlet a = *b*\n```\n*c*",
+        ["code ```swift", "code let a = *b*", "code ```", "emphasis *c*"]
+      ),
+      ("\\*no\\*", []),
+    ])
+  func kinds(text: String, expected: [String]) {
+    #expect(parts(text) == expected)
+  }
+
+  @Test("a file is Markdown by its name, and has a row a line")
+  func file() throws {
+    let bytes = Array("# A\n\n    code\n- *b*\n".utf8)
+    for name in ["notes.md", "NOTES.Markdown"] {
+      let feed = try Feed.open(bytes: bytes, name: name)
+      #expect(feed.entries.map { $0.content?.string } == ["# A", nil, "    code", "- *b*"])
+      #expect(language(feed) == .markdown)
+    }
+    #expect(language(try Feed.open(bytes: bytes, name: "notes.txt")) == .plain)
+  }
+
+  private func language(_ feed: Feed) -> RowLanguage? {
+    var language: RowLanguage?
+    var buffer = RowTextBuffer()
+    feed.withTexts(ofRow: 0, inSection: 0, includingKey: false, buffer: &buffer) {
+      language = $1.language
+    }
+    return language
+  }
+
+  @Test("parts stay in their text and don't overlap, whatever it is")
+  func anyText() {
+    var random = SplitMix64(seed: 78)
+    let pieces = ["*", "**", "_", "`", "``", "a", " ", "\n", "# ", "> ", "```", "é", "\\"]
+    for _ in 0..<2000 {
+      let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      var end = 0
+      let bytes = Array(text.utf8)
+      for part in MarkdownPart.parts(of: bytes.span) {
+        #expect(part.range.lowerBound >= end && !part.range.isEmpty, "\(text.debugDescription)")
+        end = part.range.upperBound
+      }
+      #expect(end <= bytes.count)
+    }
+  }
+}
