@@ -173,6 +173,7 @@ extension LineStream {
     var rest: (bytes: [UInt8], row: UInt16)?
     pending.withBytes { bytes in
       let end = Self.wholeEnd(of: bytes, readsStyles: styles != nil)
+      guard end > 0 else { return }
       let whole = bytes[0..<end]
       Self.withSanitized(whole, &changed, &originals, &styles) { text, traits, originals in
         lines.packer.take(text, traits, from: row)

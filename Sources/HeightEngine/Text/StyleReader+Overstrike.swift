@@ -136,9 +136,9 @@ extension StyleReader {
         guard let scalar = text.validScalar(at: start, end: text.count),
           start + scalar.length == last
         else { return nil }
-        let columns = ScalarTable.shared.entry(scalar.value).columns
-        guard PrintedCharacter.isPrinted(scalar.value), columns <= 2 else { return nil }
-        guard columns > 0 else { continue }
+        let entry = ScalarTable.shared.entry(scalar.value)
+        if entry.isPlainMark { continue }
+        guard let columns = PrintedCharacter.columns(of: scalar.value) else { return nil }
         return Character(
           range: end - (text.count - start)..<end, bytes: Array(text.from(start)), columns: columns)
       }
@@ -181,14 +181,16 @@ private struct PrintedCharacter {
 
   init?(in text: UTF8Bytes, at offset: Int) {
     guard let scalar = text.validScalar(at: offset, end: text.count),
-      Self.isPrinted(scalar.value)
+      let columns = Self.columns(of: scalar.value)
     else { return nil }
-    let columns = ScalarTable.shared.entry(scalar.value).columns
-    guard columns == 1 || columns == 2 else { return nil }
     (value, length, self.columns) = (scalar.value, scalar.length, columns)
   }
 
-  static func isPrinted(_ value: UInt32) -> Bool {
-    value >= 0x20 && !(0x7F...0xA0).contains(value)
+  /// Columns of a character that sanitising leaves as it is, whatever is before it; nil: it is none.
+  static func columns(of value: UInt32) -> Int? {
+    if value < 0x80 { return value >= 0x20 && value != 0x7F ? 1 : nil }
+    let entry = ScalarTable.shared.entry(value)
+    let isEmoji = BreakTables.shared.traits(ofClass: entry.breakClass).contains(.pictograph)
+    return entry.isPlainBase && !isEmoji ? entry.columns : nil
   }
 }

@@ -150,49 +150,6 @@ extension StyleReader.Result {
   }
 }
 
-extension [TextMark] {
-  /// Adds a mark behind the others: to the last one where that says the same, in place of what it covers.
-  mutating func add(_ mark: TextMark, movedBy distance: Int = 0, notBefore first: Int = .min) {
-    let start = Swift.max(mark.range.lowerBound + distance, first)
-    let end = mark.range.upperBound + distance
-    guard start < end else { return }
-    while let last = self.last, last.range.upperBound > start {
-      removeLast()
-      if last.range.lowerBound < start {
-        append(TextMark(last.range.lowerBound..<start, kind: last.kind))
-      }
-    }
-    if let last = self.last, last.range.upperBound == start, last.kind == mark.kind {
-      self[count - 1].range = last.range.lowerBound..<end
-    } else {
-      append(TextMark(start..<end, kind: mark.kind))
-    }
-  }
-
-  /// Those of a part of the text, by offsets in it; they are ascending. O(log n) and what it finds.
-  package func marks(in range: Range<Int>) -> [TextMark] {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    var found: [TextMark] = []
-    while low < count, self[low].range.lowerBound < range.upperBound {
-      let part = self[low].range.clamped(to: range)
-      found.append(
-        TextMark(
-          part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,
-          kind: self[low].kind))
-      low += 1
-    }
-    return found
-  }
-}
-
 // MARK: - Sanitising
 
 extension StyleReader {
@@ -252,57 +209,52 @@ extension StyleReader {
     return sanitize(text, into: &output, originals: &originals, memory: &taken)
   }
 
-  /// Where a text may be cut so that what is read in both parts is what is read in the whole: not in a
-  /// sequence, and not behind a character that something may be struck over.
+  /// Where a text may be cut so that what is read in both parts is what is read in the whole: before the last
+  /// character that is not within a sequence or next to a BS; 0 where there is none. O(*n*)
   static func wholeEnd(of text: UTF8Bytes) -> Int {
-    var end = text.count
-    let first = max(end - EscapeSequence.longest - 8, 0)
-    if let escape = (first..<end).last(where: { text[$0] == EscapeSequence.escape }) {
-      // ESC and a backslash end a link, which began with another ESC.
-      let start = (first..<escape).last { text[$0] == EscapeSequence.escape } ?? escape
-      for offset in [start, escape] {
-        if case .unfinished = EscapeSequence.read(text, at: offset).sequence {
-          end = offset
-          break
-        }
+    var (safe, start, offset) = (0, 0, 0)
+    var isBehindBackspace = false
+    while true {
+      let next = TextScan.sequenceStart(text, from: offset, to: text.count)
+      let end = next < text.count ? endOfSequence(text, at: next) : next
+      if let end, end == next, next < text.count {
+        offset = next + 1
+        continue
       }
+      let last = lastCharacter(of: text, in: start..<next)
+      if next > start, last > start || !isBehindBackspace { safe = last }
+      guard next < text.count, let end else { return safe }
+      isBehindBackspace = text[next] == EscapeSequence.backspace
+      (start, offset) = (end, end)
     }
-    while end > 0, text[end - 1] == EscapeSequence.backspace { end -= 1 }
-    // With the marks on it.
-    for _ in 0..<longestTail where end > 0 {
-      end -= 1
-      guard let scalar = text.validScalar(at: end, end: text.count) else { continue }
+  }
+
+  /// Where what begins with an ESC or a BS ends; where it begins, if that is text; nil: it may go on.
+  private static func endOfSequence(_ text: UTF8Bytes, at start: Int) -> Int? {
+    if text[start] == EscapeSequence.backspace { return start + 1 }
+    let (sequence, end) = EscapeSequence.read(text, at: start)
+    switch sequence {
+    case .unknown: return start
+    case .unfinished: return nil
+    case .nothing, .link: return end
+    case .style(let parameters):
+      var style = TextStyle.plain
+      guard style.take(text[parameters]) else { return start }
+      guard style == .plain else { return end }
+      // SI may follow.
+      if end == text.count { return nil }
+      return text[end] == 0x0F ? end + 1 : end
+    }
+  }
+
+  /// Where the last character in a range starts that is no mark on another.
+  private static func lastCharacter(of text: UTF8Bytes, in range: Range<Int>) -> Int {
+    var start = range.upperBound
+    while start > range.lowerBound {
+      start -= 1
+      guard let scalar = text.validScalar(at: start, end: range.upperBound) else { continue }
       if ScalarTable.shared.entry(scalar.value).columns > 0 { break }
     }
-    return end
-  }
-}
-
-/// Where offsets in a text are in what it was sanitised to: behind each part that was changed they have moved.
-struct OffsetShifts {
-  private var places: [(start: Int, end: Int, output: Int)] = []
-
-  mutating func removeAll() { places.removeAll(keepingCapacity: true) }
-
-  /// What stood from `start` to `end` in the text ends at `output`.
-  mutating func add(_ start: Int, _ end: Int, output: Int) { places.append((start, end, output)) }
-
-  /// Moves the ranges of marks, which are ascending, to offsets behind `outputStart`; a mark takes what is put
-  /// in at its start. `inputStart` is where the text starts that they are of. O(marks + places)
-  func apply(to marks: inout [TextMark], outputStart: Int = 0, inputStart: Int = 0) {
-    guard !places.isEmpty || inputStart != 0 else { return }
-    var next = 0
-    func moved(_ offset: Int) -> Int {
-      let offset = offset - inputStart
-      while next < places.count, places[next].start < offset { next += 1 }
-      while next > 0, places[next - 1].start >= offset { next -= 1 }
-      guard next > 0 else { return offset }
-      return places[next - 1].output - outputStart + offset - places[next - 1].end
-    }
-    for index in marks.indices {
-      let start = moved(marks[index].range.lowerBound)
-      marks[index].range = start..<max(start, moved(marks[index].range.upperBound))
-    }
-    marks.removeAll { $0.range.isEmpty }
+    return start
   }
 }
