@@ -24,14 +24,12 @@ struct MarkedPart {
 public struct RowTextPieces: ~Copyable {
   private var memory = RowTextMemory()
   private let slot: Int
-  private let readsStyles: Bool
   private let start: Int
   private(set) var traits: TextTraits = []
 
   /// Takes the memory, until it is given back.
-  init(slot: Int, readsStyles: Bool, memory: inout RowTextMemory) {
+  init(slot: Int, memory: inout RowTextMemory) {
     self.slot = slot
-    self.readsStyles = readsStyles
     start = memory.nextStart()
     swap(&self.memory, &memory)
   }
@@ -47,30 +45,6 @@ public struct RowTextPieces: ~Copyable {
 
   /// Appends what `write` appends to nothing, UTF-8 or not; marked, unless `kind` is nil. O(its bytes).
   public mutating func append(as kind: Int? = nil, writing write: (inout [UInt8]) -> Void) {
-    if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
-    write(&memory.decoded)
-    let from = memory.changed.count
-    var found = memory.decoded.withBytes {
-      Sanitizer.sanitize(
-        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
-    }
-    let hasStyles = found.hasSequences && readsStyles
-    if hasStyles {
-      memory.startAgain(at: from)
-      found = memory.decoded.withBytes {
-        StyleReader.sanitize(
-          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
-      }
-    } else if !found.hasChanged {
-      memory.changed.append(contentsOf: memory.decoded)
-    }
-    traits.formUnion(found.traits)
-    guard from < memory.changed.count else { return }
-    if let kind {
-      let range = from - start..<memory.changed.count - start
-      memory.marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))
-    }
-    // Behind that, as they go before it.
-    if hasStyles { memory.takeMarks(in: slot, movedBy: from - start) }
+    traits.formUnion(memory.append(in: slot, from: start, as: kind, writing: write))
   }
 }

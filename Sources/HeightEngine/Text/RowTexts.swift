@@ -166,10 +166,13 @@ public struct RowTextBuffer: ~Copyable {
     of source: Span<UInt8>, taking: (inout RowTextTaker) -> Void,
     _ body: (borrowing RowTexts) -> Result
   ) -> Result {
-    var taker = RowTextTaker(source: source, memory: &memory)
-    taking(&taker)
-    let (slots, growing) = (taker.slots, taker.growing)
-    taker.giveBack(&memory)
+    memory.forgetRow()
+    // Safe: the taker, which can't escape, ends before the memory's address does.
+    let (slots, growing) = unsafe withUnsafeMutablePointer(to: &memory) { memory in
+      var taker = unsafe RowTextTaker(source: source, memory: memory)
+      taking(&taker)
+      return (taker.slots, taker.growing)
+    }
     return body(
       RowTexts(
         source: source, changed: memory.changed.span, places: memory.places.span, slots: slots,
@@ -230,7 +233,9 @@ struct RowTextMemory {
   var originals: TextOriginals?
   /// Parts of texts that mean something of their own.
   var marked: [MarkedPart] = []
-  /// Reads how texts look.
+  /// Whether texts look as they say.
+  var readsStyles = false
+  /// Reads how they look.
   var styles = StyleReader.Memory()
 
   /// A text, sanitised, of a slot, and the number that it was made of.
@@ -241,14 +246,78 @@ struct RowTextMemory {
     let traits: TextTraits
   }
 
+  /// Prepares for the next row.
+  mutating func forgetRow() {
+    if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
+    if !marked.isEmpty { marked.removeAll(keepingCapacity: true) }
+    originals?.removeAll()
+    readsStyles = false
+    if places.isEmpty {
+      places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
+    }
+  }
+
+  /// Sanitises a text of a slot, and appends it to what was changed if that changes it.
+  @inline(__always)
+  mutating func sanitize(_ text: Span<UInt8>, in slot: Int) -> Sanitizer.Found {
+    let start = changed.count
+    var found = text.withBytes {
+      Sanitizer.sanitize(
+        $0, into: &changed, originals: &originals, leavingSequences: readsStyles)
+    }
+    if found.hasSequences, readsStyles {
+      startAgain(at: start)
+      found = text.withBytes {
+        StyleReader.sanitize($0, into: &changed, originals: &originals, memory: &styles)
+      }
+      takeMarks(in: slot, movedBy: 0)
+    }
+    return found
+  }
+
+  /// Sanitises what `write` appends to nothing, and appends it to what was changed; marked, unless `kind` is
+  /// nil, as a part of the text of a slot that begins at `start`.
+  @inline(__always)
+  mutating func append(
+    in slot: Int, from start: Int, as kind: Int? = nil, writing write: (inout [UInt8]) -> Void
+  ) -> TextTraits {
+    if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+    write(&decoded)
+    let from = changed.count
+    var found = decoded.withBytes {
+      Sanitizer.sanitize(
+        $0, into: &changed, originals: &originals, leavingSequences: readsStyles)
+    }
+    let hasStyles = found.hasSequences && readsStyles
+    if hasStyles { found = appendStyled(from: from) }
+    if !found.hasChanged {
+      if changed.isEmpty { swap(&changed, &decoded) } else { changed.append(contentsOf: decoded) }
+    }
+    if let kind, from < changed.count {
+      let range = from - start..<changed.count - start
+      marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))
+    }
+    // Behind that, as they go before it.
+    if hasStyles { takeMarks(in: slot, movedBy: from - start) }
+    return found.traits
+  }
+
+  /// Appends what was decoded once more, from `start` on, without what says how it looks.
+  private mutating func appendStyled(from start: Int) -> Sanitizer.Found {
+    startAgain(at: start)
+    return decoded.withBytes {
+      StyleReader.sanitize($0, into: &changed, originals: &originals, memory: &styles)
+    }
+  }
+
   /// Takes back what was made of a text from `start` on.
-  mutating func startAgain(at start: Int) {
+  private mutating func startAgain(at start: Int) {
     changed.removeLast(changed.count - start)
     originals?.removeAll(from: start)
   }
 
-  /// The marks of what was read last are of a text that starts `offset` before it.
-  mutating func takeMarks(in slot: Int, movedBy offset: Int = 0) {
+  /// Marks what was read last, which begins so far behind the start of its text.
+  private mutating func takeMarks(in slot: Int, movedBy offset: Int) {
     for mark in styles.result.marks {
       let range = mark.range.lowerBound + offset..<mark.range.upperBound + offset
       marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: mark.kind)))
@@ -264,49 +333,41 @@ struct RowTextMemory {
 }
 
 /// Takes the texts of a row in; `RowTextBuffer` hands it out.
-public struct RowTextTaker: ~Copyable, ~Escapable {
+// Safe: see `memory`.
+@safe public struct RowTextTaker: ~Copyable, ~Escapable {
   /// The row's own bytes.
   public let source: Span<UInt8>
-  /// Whether escape sequences and overstrike in the texts that are taken in from now on, which say how text
-  /// looks, are read and left out: they become marks, whose kinds are those of `TextStyle`. Else they are
-  /// shown.
-  public var readsStyles = false
-  private var memory = RowTextMemory()
+  /// The buffer's, where it is: a row that takes it and gives it back costs 250 instructions.
+  private let address: UnsafeMutablePointer<RowTextMemory>
   fileprivate private(set) var slots = Slots()
   fileprivate private(set) var growing: GrowingPlace?
 
-  /// Takes the memory, until it is given back.
-  @_lifetime(copy source)
-  fileprivate init(source: Span<UInt8>, memory: inout RowTextMemory) {
+  /// Writes into `memory`, which must be there for as long as the taker is.
+  @unsafe @_lifetime(copy source)
+  fileprivate init(source: Span<UInt8>, memory: UnsafeMutablePointer<RowTextMemory>) {
     self.source = source
-    swap(&self.memory, &memory)
-    if !self.memory.changed.isEmpty { self.memory.changed.removeAll(keepingCapacity: true) }
-    if !self.memory.marked.isEmpty { self.memory.marked.removeAll(keepingCapacity: true) }
-    self.memory.originals?.removeAll()
-    if self.memory.places.isEmpty {
-      self.memory.places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
-    }
+    // Safe: whoever calls this says so.
+    unsafe address = memory
   }
 
-  fileprivate mutating func giveBack(_ memory: inout RowTextMemory) {
-    swap(&self.memory, &memory)
+  private var memory: RowTextMemory {
+    // Safe: who made the taker keeps the memory, and nobody else uses it meanwhile.
+    _read { yield unsafe address.pointee }
+    _modify { yield unsafe &address.pointee }
+  }
+
+  /// Whether escape sequences and overstrike in the texts that are taken in from now on, which say how text
+  /// looks, are read and left out: they become marks, whose kinds are those of `TextStyle`. Else they are
+  /// shown.
+  public var readsStyles: Bool {
+    get { memory.readsStyles }
+    set { memory.readsStyles = newValue }
   }
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   public mutating func take(_ range: Range<Int>, in slot: Int) {
     let start = memory.nextStart()
-    var found = source.extracting(range).withBytes {
-      Sanitizer.sanitize(
-        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
-    }
-    if found.hasSequences, readsStyles {
-      memory.startAgain(at: start)
-      found = source.extracting(range).withBytes {
-        StyleReader.sanitize(
-          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
-      }
-      memory.takeMarks(in: slot)
-    }
+    let found = memory.sanitize(source.extracting(range), in: slot)
     place(
       found.hasChanged ? start..<memory.changed.count : range, found.traits,
       isChanged: found.hasChanged, in: slot)
@@ -321,34 +382,14 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   /// Takes in what `write` appends to nothing, UTF-8 or not, as the text of a slot: what has to be
   /// decoded first.
   public mutating func take(in slot: Int, writing write: (inout [UInt8]) -> Void) {
-    if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
-    write(&memory.decoded)
     let start = memory.nextStart()
-    var found = memory.decoded.withBytes {
-      Sanitizer.sanitize(
-        $0, into: &memory.changed, originals: &memory.originals, leavingSequences: readsStyles)
-    }
-    if found.hasSequences, readsStyles {
-      memory.startAgain(at: start)
-      found = memory.decoded.withBytes {
-        StyleReader.sanitize(
-          $0, into: &memory.changed, originals: &memory.originals, memory: &memory.styles)
-      }
-      memory.takeMarks(in: slot)
-    }
-    if !found.hasChanged {
-      if start == 0 {
-        swap(&memory.changed, &memory.decoded)
-      } else {
-        memory.changed.append(contentsOf: memory.decoded)
-      }
-    }
-    place(start..<memory.changed.count, found.traits, isChanged: true, in: slot)
+    let traits = memory.append(in: slot, from: start, writing: write)
+    place(start..<memory.changed.count, traits, isChanged: true, in: slot)
   }
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
   public mutating func takePieces(in slot: Int, _ write: (inout RowTextPieces) -> Void) {
-    var pieces = RowTextPieces(slot: slot, readsStyles: readsStyles, memory: &memory)
+    var pieces = RowTextPieces(slot: slot, memory: &memory)
     write(&pieces)
     let traits = pieces.traits
     let range = pieces.giveBack(&memory)
