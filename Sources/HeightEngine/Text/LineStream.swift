@@ -125,7 +125,8 @@ extension LineStream {
   ) {
     var text = bytes
     if endsInLineEnd, text.last == 0x0D { text = text[0..<text.count - 1] }
-    Self.withSanitized(text, &changed, &originals, &styles) { text, traits, originals in
+    Self.withSanitized(text, endsInLineEnd: endsInLineEnd, &changed, &originals, &styles) {
+      text, traits, originals in
       guard !text.isEmpty else {
         // A text that ends with a sequence has no line for it.
         let isSequence = bytes.first == EscapeSequence.escape
@@ -141,7 +142,7 @@ extension LineStream {
 
   @inline(__always)
   private static func withSanitized(
-    _ bytes: UTF8Bytes, _ changed: inout [UInt8],
+    _ bytes: UTF8Bytes, endsInLineEnd: Bool, _ changed: inout [UInt8],
     _ originals: inout TextOriginals?, _ styles: inout StyleReader.Memory?,
     _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
   ) {
@@ -154,7 +155,7 @@ extension LineStream {
         StyleReader.sanitize(
           bytes, into: &changed, originals: &originals, memory: &styles) ?? found
       // `git` colours the CR of a line end.
-      if styles?.result.bytes.last == 0x0D, changed.last == 0x0A { changed.removeLast() }
+      if endsInLineEnd, styles?.result.bytes.last == 0x0D { changed.removeLast() }
     }
     guard found.hasChanged else { return body(bytes, found.traits, originals) }
     changed.withBytes { body($0, found.traits, originals) }
@@ -175,7 +176,8 @@ extension LineStream {
       let end = Self.wholeEnd(of: bytes, readsStyles: styles != nil)
       guard end > 0 else { return }
       let whole = bytes[0..<end]
-      Self.withSanitized(whole, &changed, &originals, &styles) { text, traits, originals in
+      Self.withSanitized(whole, endsInLineEnd: false, &changed, &originals, &styles) {
+        text, traits, originals in
         lines.packer.take(text, traits, from: row)
         let kept = lines.packer.lastTwoLines()
         guard kept.linesBefore > 0 else { return }
