@@ -65,6 +65,6 @@ struct ColourSampleTests {
   }
 
   private func shown(_ app: AppUnderTest) -> String {
-    app.terminal.canvas.styledText + "\n"
+    app.terminal.canvas.styledText.replacing(/\n{3,}/, with: "\n\n") + "\n"
   }
 }

@@ -90,7 +90,7 @@ struct StyledTextTests {
   @Test("it is the same text without what says so, and so are its lines", arguments: 0..<4)
   func sameText(seed: UInt64) {
     var samples = StyledSamples(seed: 1200 + seed)
-    for _ in 0..<2000 {
+    for _ in 0..<1000 {
       samples.make()
       let styled = StyledText(decoding: samples.raw.utf8)
       let plain = DisplayText(samples.plain)
@@ -120,7 +120,7 @@ struct StyledTextTests {
     arguments: 0..<4)
   func hostile(seed: UInt64) {
     var samples = StyledSamples(seed: 1300 + seed)
-    for _ in 0..<4000 {
+    for _ in 0..<2000 {
       let bytes = samples.hostile()
       let styled = StyledText(decoding: bytes, numbersLinks: true)
       let again = StyledText(decoding: styled.text.string.utf8)
@@ -140,7 +140,7 @@ struct StyledTextTests {
   func rows(seed: UInt64) {
     var samples = StyledSamples(seed: 1400 + seed)
     var buffer = RowTextBuffer()
-    for round in 0..<1500 {
+    for round in 0..<700 {
       samples.make()
       let bytes = round.isMultiple(of: 2) ? Array(samples.raw.utf8) : samples.hostile()
       let styled = StyledText(decoding: bytes)
@@ -168,7 +168,7 @@ struct StyledTextTests {
   @Test("however it is cut while it grows, it shows and says the same", arguments: 0..<4)
   func growing(seed: UInt64) {
     var samples = StyledSamples(seed: 1500 + seed)
-    for round in 0..<1000 {
+    for round in 0..<500 {
       samples.make()
       let bytes = round.isMultiple(of: 2) ? Array(samples.raw.utf8) : samples.hostile()
       var text = GrowingText(readsStyles: true)
@@ -231,7 +231,7 @@ struct StyledTextTests {
   @Test("a stream has the lines of the text without it, in pieces too", arguments: 0..<4)
   func streams(seed: UInt64) {
     var samples = StyledSamples(seed: 1600 + seed)
-    for _ in 0..<800 {
+    for _ in 0..<400 {
       samples.make()
       let width = Int.random(in: 2...30, using: &samples.samples.random)
       let expected = lines(of: Array(samples.plain.utf8), width, readsStyles: false, 1 << 16)
