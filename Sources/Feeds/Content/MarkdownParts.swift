@@ -2,14 +2,13 @@ import HeightEngine
 
 /// A part of a text in Markdown, and what it is: by a light touch, nothing of the text is left out.
 public struct MarkdownPart: Hashable, Sendable {
-  /// What a part is.
+  /// What of the syntax a row tells by its looks.
   public enum Kind: Sendable {
     case heading, quote, code, strong, emphasis
   }
 
   /// Offsets in the text's UTF-8.
   public var range: Range<Int>
-  /// What it is.
   public var kind: Kind
 }
 

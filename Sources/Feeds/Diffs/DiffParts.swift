@@ -2,7 +2,7 @@ import HeightEngine
 
 /// A part of a diff's text, and what it is.
 public struct DiffPart: Hashable, Sendable {
-  /// What a part is.
+  /// Told by the sign before a line, or by where the line stands.
   public enum Kind: Int, Sendable {
     case header, hunk, added, removed, note
     /// What differs in an added or removed line from the line that it stands for.
@@ -19,7 +19,6 @@ public struct DiffPart: Hashable, Sendable {
 
   /// Offsets in the text's UTF-8.
   public var range: Range<Int>
-  /// What it is.
   public var kind: Kind
 
   init(_ range: Range<Int>, _ kind: Kind) {

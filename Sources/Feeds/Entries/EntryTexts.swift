@@ -55,7 +55,7 @@ public enum RowLanguage: Sendable, Hashable {
   case diff
   /// Text behind which a unified diff may stand.
   case withDiff
-  /// Markdown.
+  /// Headings, emphasis and code by signs, a line a row.
   case markdown
 }
 

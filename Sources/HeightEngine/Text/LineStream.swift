@@ -125,7 +125,10 @@ extension LineStream {
   ) {
     var text = bytes
     if endsInLineEnd, text.last == 0x0D { text = text[0..<text.count - 1] }
-    Self.withSanitized(text, endsInLineEnd: endsInLineEnd, &changed, &originals, &styles) {
+    let hasCR = text.count < bytes.count
+    Self.withSanitized(
+      text, endsInLineEnd: endsInLineEnd && !hasCR, &changed, &originals, &styles
+    ) {
       text, traits, originals in
       guard !text.isEmpty else {
         // A text that ends with a sequence has no line for it.
