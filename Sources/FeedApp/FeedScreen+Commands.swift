@@ -69,9 +69,7 @@ extension FeedScreen {
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
     case .mode, .nextMode, .nextSeparator, .nextLogDetail, .togglePageWidth, .toggleLog,
       .toggleHelp,
-      .toggleFollowing, .reload,
-      .redraw, .suspend,
-      .prefix, .details:
+      .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
     return .redraw
