@@ -98,6 +98,9 @@ public final class FeedScreen: ProgramScreen {
       isScreenBehind = true
       return work
     }
+    if let page, let isExact = page.measureWhileIdle(for: slice) {
+      return TableProgram.IdleWork(isFinished: false, needsFrame: isExact)
+    }
     let before = controller.table.precacheProgress.measured
     let isFinished = controller.table.precache(for: slice).isFinished
     if controller.table.precacheProgress.measured != before { isScreenBehind = true }
@@ -151,7 +154,7 @@ public final class FeedScreen: ProgramScreen {
     let table = controller.table
     return StatusLine(
       name: name, row: table.indexPathForSelectedRow.map(table.ordinal(of:)),
-      numberOfRows: table.numberOfRows, mode: controller.mode, size: size,
+      numberOfRows: table.numberOfRows, page: page?.linesInView, mode: controller.mode, size: size,
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,
       isFollowing: isFollowing, newRows: newRows,
       progress: progress, failure: failure?.what, message: message)
