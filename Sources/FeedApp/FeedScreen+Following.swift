@@ -80,6 +80,8 @@ extension FeedScreen {
       } else {
         _ = readChanges()
       }
+    } else if controller.feed.hasMoreAtHand {
+      _ = readChanges()
     } else if controller.canExamine {
       needsFrame = controller.examine(while: goesOn)
     } else {

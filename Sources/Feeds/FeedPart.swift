@@ -136,6 +136,11 @@ extension FeedPart {
     if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
   }
 
+  /// Whether something that is wanted is there, for which no descriptor becomes readable.
+  var hasMoreAtHand: Bool {
+    if case .pipe(let pipe) = origin { pipe.hasBytes && isPipeWanted(pipe) } else { false }
+  }
+
   /// Begins following, by what watches the file if anything does.
   func follow(by watches: FileWatches?) {
     readsToEnd = true
@@ -229,6 +234,10 @@ extension FeedPart {
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines { return extend(lines) }
     let opening = SourceOpening(pipe.store, name: name, options: options)
+    // Before it fills the disk.
+    if opening.isOverexpanded, let expansion = pipe.store.expansion {
+      pipe.fail(expansion.complaint)
+    }
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     let old = source
     do throws(FeedError) {

@@ -21,6 +21,10 @@ extension Feed {
     (watches.map { [$0.descriptor] } ?? []) + parts.flatMap(\.descriptors)
   }
 
+  /// Whether `readChanges()` has something for which none of the descriptors becomes readable: of what was
+  /// compressed, a little may stand for much.
+  public var hasMoreAtHand: Bool { parts.contains(where: \.hasMoreAtHand) }
+
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
   /// wrong with a document that was rewritten; the feed stays what it was.

@@ -74,6 +74,17 @@ struct SourceOpening {
     }
   }
 
+  /// Whether it is a document, and more than what was compressed may become.
+  var isOverexpanded: Bool {
+    guard let expansion = original.store.expansion, original.store.count > expansion.limit else {
+      return false
+    }
+    return switch format {
+    case .auto, .text, .jsonl, .gitLog, .logfmt: false
+    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: true
+    }
+  }
+
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   func open() throws(FeedError) -> Result {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
@@ -87,9 +98,8 @@ struct SourceOpening {
       return (LineSource(store, from: start, format: format, options: options), [])
     case _ where store.shortcoming != nil:
       throw FeedError(store.shortcoming ?? "", file: name)
-    case _ where original.store.count > original.store.longestDocument ?? .max:
-      throw FeedError(
-        ByteInput.expansion(beyond: original.store.longestDocument ?? 0), file: name)
+    case _ where isOverexpanded:
+      throw FeedError(original.store.expansion?.complaint ?? "", file: name)
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:

@@ -23,8 +23,8 @@ final class ByteStore {
   /// Whether more may come behind the last byte without anybody writing to a file: by a pipe.
   var isComing = false
 
-  /// So large may a document be, as its bytes were compressed; nil: they were not.
-  var longestDocument: Int?
+  /// How much a document may be, as its bytes were compressed; nil: they were not.
+  var expansion: Expansion?
 
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0

@@ -36,7 +36,7 @@ final class ChunkReader {
       close(descriptor)
       throw error
     }
-    isFile = kind == .file && !Gzip.isFile(descriptor)
+    isFile = kind == .file && Compression(ofFile: descriptor) == nil
     input = ByteInput(descriptor, isPlain: isFile)
     isAtEnd = kind == .nothing
     // Where the descriptor stands, others may have read before.
@@ -105,8 +105,8 @@ final class ChunkReader {
     guard buffer.count < Self.longestRow else {
       return fail(FeedError("has a row of more than 1 GB", file: name))
     }
-    if let limit = input.longestPiece, buffer.count >= limit {
-      return fail(FeedError(ByteInput.expansion(beyond: buffer.count), file: name))
+    if let expansion = input.expansion, buffer.count >= expansion.limit {
+      return fail(FeedError(expansion.complaint, file: name))
     }
     // Not a new buffer and a copy: the system moves pages, so that a long row is there once.
     guard buffer.grow(to: max(2 * buffer.count, Self.bufferSize)) else {
@@ -114,8 +114,8 @@ final class ChunkReader {
     }
   }
 
-  /// So much may a document become; nil: it is not compressed.
-  var longestPiece: Int? { input.longestPiece }
+  /// How much a document may become; nil: it is not compressed.
+  var expansion: Expansion? { input.expansion }
 
   /// Gives up a row that there is no memory for.
   func failForMemory(rowOf count: Int) {

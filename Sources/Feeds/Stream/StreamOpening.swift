@@ -107,8 +107,8 @@ struct StreamOpening {
       reader.withRest { store.append($0) }
       reader.drop(.max)
       if let code = store.failure { throw FeedError(systemCode: code, file: reader.name) }
-      if let limit = reader.longestPiece, store.count > limit {
-        throw FeedError(ByteInput.expansion(beyond: limit), file: reader.name)
+      if let expansion = reader.expansion, store.count > expansion.limit {
+        throw FeedError(expansion.complaint, file: reader.name)
       }
       reader.readMore()
     } while !reader.isAtEnd
