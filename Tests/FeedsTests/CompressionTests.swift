@@ -168,6 +168,33 @@ struct CompressionTests {
     #expect(try FeedStream.open(path: path).document?.entries.first?.title?.string == "Bee")
   }
 
+  @Test("and is a document that was cut shows what is whole of it, and that is said")
+  func cutDocument() throws {
+    var random = SplitMix64(seed: 12)
+    let items = (0..<2000).map {
+      "<item><title>item \($0)</title><guid>\(random.next())</guid></item>"
+    }
+    let whole = try Tool.gzip.compressed("<rss><channel>" + items.joined())
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let piped = try Feed.open(path: path, options: options)
+    while !piped.descriptors.isEmpty { _ = try piped.readChanges() }
+    let streamed = try #require(try FeedStream.open(path: path).document)
+    for feed in [try Feed.open(path: path), piped, streamed] {
+      let titles = feed.entries.compactMap { $0.title?.string }
+      #expect(titles.count > 500)
+      #expect(titles.starts(with: (0..<500).map { "item \($0)" }))
+      #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
+    }
+    let json = try Tool.gzip.compressed("{\"items\": [\n" + String(repeating: "{},\n", count: 9999))
+    try json.prefix(json.count / 2).write(to: URL(filePath: path))
+    let feed = try Feed.open(path: path)
+    #expect(feed.entries.count > 100)
+    #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
+  }
+
   @Test("and is an archive is named, and how to read it is said", arguments: Tool.allCases)
   fileprivate func archive(tool: Tool) throws {
     let tar =

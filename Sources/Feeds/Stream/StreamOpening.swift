@@ -112,7 +112,10 @@ struct StreamOpening {
       }
       reader.readMore()
     } while !reader.isAtEnd
-    if let failure = reader.failure { throw failure }
+    if let failure = reader.failure {
+      guard store.count > 0 else { throw failure }
+      store.shortcoming = failure.what
+    }
     let opened = try SourceOpening(store, name: reader.name, options: options).open()
     return Feed.listed(opened, of: "", options: options)
       ?? Feed(FeedPart(opened.source, name: reader.name))
