@@ -15,8 +15,13 @@ extension FeedScreen {
     let wasLast = selected.map {
       controller.table.ordinal(of: $0) + 1 == controller.table.numberOfRows
     }
+    let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
     do {
-      guard let count = try controller.readChanges() else { return false }
+      guard let count = try controller.readChanges() else {
+        return controller.feed.hasMoreAtHand || controller.feed.missingFile != wasMissing
+          // How much has come is all there is to see.
+          || !hadRows
+      }
       // What could not be read before has been read now.
       message = nil
       if isFollowing, standsAtEnd {
@@ -80,10 +85,10 @@ extension FeedScreen {
       } else {
         _ = readChanges()
       }
-    } else if controller.feed.hasMoreAtHand {
-      _ = readChanges()
     } else if controller.canExamine {
       needsFrame = controller.examine(while: goesOn)
+    } else if controller.feed.hasMoreAtHand {
+      needsFrame = readChanges()
     } else {
       return nil
     }
@@ -111,7 +116,7 @@ extension FeedScreen {
 
   /// How far it has come on the way to the end.
   var progress: String? {
-    guard isGoingToEnd else { return nil }
+    guard isGoingToEnd || !controller.feed.isComplete else { return nil }
     var (read, count) = controller.feed.progress
     if count == 0 { (read, count) = controller.progressOfLastRow }
     return count > 0 ? "reading \(Int(Double(read) / Double(count) * 100))%" : "reading"
@@ -120,5 +125,16 @@ extension FeedScreen {
   /// Whoever has seen the end has seen what came.
   func noteEnd() {
     if newRows > 0, controller.table.isAtEnd { newRows = 0 }
+  }
+}
+
+extension Int {
+  /// So many bytes, for people.
+  nonisolated var asBytes: String {
+    switch self {
+    case ..<1024: "\(self) bytes"
+    case ..<(1 << 20): "\(self >> 10) KB"
+    default: "\(self >> 20) MB"
+    }
   }
 }

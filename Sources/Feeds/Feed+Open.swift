@@ -44,9 +44,14 @@ extension Feed {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above. Where they are more than can be open at once, each is opened when it is
+  /// Opens several files, as above; one feed of one log's, if the options say so. Where they are more than can be open at once, each is opened when it is
   /// read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
+    if options.joinsRotatedFiles, let set = RotatedSet(files),
+      let log = RotatedLog(set, options: options)
+    {
+      return Feed(FeedPart(log, options: options), leavingOut: log.failures)
+    }
     var options = options
     options.closesFiles = files.count > StoredFile.mostOpen
     options.logs.namesDay = true

@@ -172,17 +172,33 @@ struct FollowingTests {
   }
 
   @Test(
-    "a followed file that is cut short while its last row is selected is shown as it is now",
+    "what was read of a followed file that is cut while its last row is selected stays, above what comes",
     arguments: ["F", "FGxi"])
   func cutShort(keys: String) throws {
     let file = try GrowingFile(rows: 30, keys: keys)
     try Data("short\n".utf8).write(to: URL(fileURLWithPath: file.path))
     _ = file.app.screen.readChanges()
     file.app.redraw()
-    #expect(file.app.feedLines.first?.hasPrefix("short") == true)
-    #expect(file.app.status.contains("row 1 of 1"))
+    #expect(file.app.text.contains("row 29\n") && file.app.text.contains("short\n"))
+    #expect(file.app.text.contains(": cut, and begun anew"))
+    #expect(file.app.status.contains("row 31 of 31"))
     try file.append("next\n")
-    #expect(file.app.status.contains("of 2"))
+    #expect(file.app.status.contains("of 32"))
+  }
+
+  @Test("that a followed file is gone is said until there is one of its name again")
+  func missing() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(file.app.screen.readChanges())
+    file.app.redraw()
+    #expect(file.app.status.hasPrefix("following, the file is gone"))
+    #expect(file.app.text.contains("row 2\n"))
+    try file.replace("row 3\n")
+    #expect(file.app.screen.readChanges())
+    file.app.redraw()
+    #expect(!file.app.status.contains("gone"))
+    #expect(file.app.text.contains("row 3\n"))
   }
 
   @Test("what a document could not be read for is said until it can be read")

@@ -11,6 +11,8 @@ struct StatusLine {
   var hits: Int
   var misses: Int
   var isFollowing = false
+  /// Whether a file that is followed is not there.
+  var isMissing = false
   /// Rows that came below the view.
   var newRows = 0
   /// How far it has come on the way to the end.
@@ -36,8 +38,11 @@ struct StatusLine {
 
   private var parts: [Part] {
     let place = row.map { "row \($0 + 1) of \(numberOfRows)" } ?? "no rows"
-    let coming = [isFollowing ? "following" : nil, newRows > 0 ? "\(newRows) new" : nil]
-      .compactMap { $0 }.joined(separator: ", ")
+    let coming = [
+      isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
+      newRows > 0 ? "\(newRows) new" : nil,
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
