@@ -114,12 +114,13 @@ extension FeedScreen {
       isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
 
-  /// How far it has come on the way to the end.
+  /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
     guard isGoingToEnd || !controller.feed.isComplete else { return nil }
+    let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress
     if count == 0 { (read, count) = controller.progressOfLastRow }
-    return count > 0 ? "reading \(Int(Double(read) / Double(count) * 100))%" : "reading"
+    return count > 0 ? "\(what) \(Int(Double(read) / Double(count) * 100))%" : what
   }
 
   /// Whoever has seen the end has seen what came.

@@ -90,8 +90,8 @@ struct StateTests {
     let app = AppUnderTest(
       try Feed.open(path: path, options: options), columns: 70, lines: 5, settles: false)
     app.pressWithoutIdleTime("j")
-    #expect(app.status.hasPrefix("reading 1%"))
+    #expect(app.status.hasPrefix("loading 1%"))
     app.settle()
-    #expect(!app.status.contains("reading"))
+    #expect(!app.status.contains("loading"))
   }
 }
