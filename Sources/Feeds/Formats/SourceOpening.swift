@@ -121,7 +121,8 @@ struct SourceOpening {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries,
-        reading: reading, shortcoming: store.shortcoming)
+        reading: EntryReading(options, showsDatesAsWritten: document.format == .demo),
+        shortcoming: store.shortcoming)
     } catch {
       // What is cut reads as if it were wrong.
       if let shortcoming = original.store.shortcoming {

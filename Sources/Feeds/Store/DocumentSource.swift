@@ -21,8 +21,6 @@ final class DocumentSource: EntrySource {
     self.shortcoming = shortcoming
     self.format = format
     self.title = title
-    var reading = reading
-    reading.showsDatesAsWritten = format == .demo
     self.reading = reading
     store = entries
     examine()
