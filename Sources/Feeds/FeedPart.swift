@@ -205,7 +205,6 @@ extension FeedPart {
     case .file:
       if let watch, watch.takeConcern() { mayHaveChanged = true }
       guard mayHaveChanged else { return nil }
-      if let change = takeBackLastSection() { return change }
       mayHaveChanged = false
       return try reload(isPatient: true)
     }
@@ -230,7 +229,11 @@ extension FeedPart {
       let isSame = before.map { now.isSameFile(as: $0) } ?? false
       let holds = isSame && lines.stillHoldsWhatWasRead()
       if holds, let before, now.size > before.size {
-        if let change = takeBackLastSection() { return change }
+        if let change = takeBackLastSection() {
+          // What has come is read next.
+          mayHaveChanged = isPatient
+          return change
+        }
         identity = now
         return extend(lines)
       }

@@ -186,6 +186,23 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 32"))
   }
 
+  @Test(
+    "a log whose last line makes a day is followed into the next file, and then there is nothing to do"
+  )
+  func rotatedLog() throws {
+    let file = try GrowingFile(rows: 0)
+    try file.append("2026-11-02 10:00:00 INFO a\n2026-11-03 10:00:00 INFO b\n")
+    let app = AppUnderTest(try Feed.open(path: file.path), columns: 70, lines: 9)
+    app.press("F")
+    #expect(app.text.contains("Tuesday, 2026-11-03"))
+    try file.replace("2026-11-04 10:00:00 INFO c\n")
+    #expect(app.screen.readChanges())
+    app.redraw()
+    #expect(app.text.contains(": a new file since") && app.text.contains("INFO c"))
+    #expect(app.text.contains("Tuesday, 2026-11-03"))
+    #expect(!app.program.hasWork && !app.screen.readChanges())
+  }
+
   @Test("that a followed file is gone is said until there is one of its name again")
   func missing() throws {
     let file = try GrowingFile(rows: 3, keys: "F")
