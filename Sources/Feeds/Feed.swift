@@ -13,10 +13,10 @@ public final class Feed {
   var watches: FileWatches?
 
   /// A feed of one file, with that file's sections.
-  init(_ part: FeedPart) {
+  init(_ part: FeedPart, leavingOut leftOut: [FeedError] = []) {
     parts = [part]
     isSingle = true
-    leftOut = []
+    self.leftOut = leftOut
     ownTitle = nil
     ownFormat = .auto
   }

@@ -13,6 +13,8 @@ struct StatusLine {
   var hits: Int
   var misses: Int
   var isFollowing = false
+  /// Whether a file that is followed is not there.
+  var isMissing = false
   /// Rows that came below the view.
   var newRows = 0
   /// How far it has come on the way to the end.
@@ -56,8 +58,11 @@ struct StatusLine {
     let what = page == nil ? "row" : "entry"
     let place = row.map { "\(what) \($0 + 1) of \(numberOfRows)" } ?? "no rows"
     let shownPage = page.map { [Part($0.text, rank: 1, roomFor: $0.widest)] } ?? []
-    let coming = [isFollowing ? "following" : nil, newRows > 0 ? "\(newRows) new" : nil]
-      .compactMap { $0 }.joined(separator: ", ")
+    let coming = [
+      isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
+      newRows > 0 ? "\(newRows) new" : nil,
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
