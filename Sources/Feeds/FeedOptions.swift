@@ -21,6 +21,8 @@ public struct FeedOptions: Sendable {
   public var leavesOutUnreadable = false
   /// What lines of text are written in.
   var language = RowLanguage.plain
+  /// Whether several files that are one log, which was rotated, are one feed: see `RotatedSet`.
+  public var joinsRotatedFiles = false
   /// Whether files are closed between readings.
   var closesFiles = false
   /// What rows of logs show of their lines.

@@ -36,7 +36,7 @@ public struct Style: Hashable, Sendable {
     public static let underline = Attributes(rawValue: 8)
     /// Text and background colour exchanged.
     public static let reverse = Attributes(rawValue: 16)
-    /// With a line through it; plain on terminals whose description has no `smxx`.
+    /// With a line through it.
     public static let strikethrough = Attributes(rawValue: 32)
   }
 

@@ -28,6 +28,8 @@ final class FeedController {
   var heldText: HeldText?
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
+  /// Whether sentences of pages are as wide as the screen.
+  var hasWidePages = false
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
   /// The page that was opened last, as long as somebody shows it.
@@ -148,7 +150,8 @@ final class FeedController {
 
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
     let (page, longText) = content(of: row)
-    let shown = EntryPage(of: page, at: indexPath, longText: longText)
+    let shown = EntryPage(
+      of: page, at: indexPath, isWide: hasWidePages, longText: longText)
     self.page = shown
     showPage?(shown)
   }

@@ -27,6 +27,8 @@ struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
     case line, lineUnlessBlank, paragraph, gitCommit, diff
+    /// Of JSON, a text that may take several lines and begins with a mark.
+    case record
     case log(LogLines)
     case pattern(LinePattern)
   }
@@ -75,6 +77,7 @@ struct RowStarts {
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
+    case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)

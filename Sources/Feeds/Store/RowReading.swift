@@ -63,7 +63,12 @@ extension RowStarts {
     switch format {
     case .jsonl:
       let isLog = EntryReading(options).names.areOfLog(sample, isWhole: isWhole)
-      return Division(look: .json, rule: .lineUnlessBlank, separator: isLog ? .none : .rule)
+      let isSequence =
+        !sample.isEmpty && sample[0] == JSONReader.recordSeparator
+        && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
+      return Division(
+        look: .json, rule: isSequence ? .record : .lineUnlessBlank,
+        separator: isLog ? .none : .rule)
     case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
