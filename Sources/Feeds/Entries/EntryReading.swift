@@ -122,7 +122,9 @@ extension EntryReading {
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")
-    page.isProse = raw[.html] != nil || entry.title != nil
+    // Lines of a diff, or of what has colours, are set as they are.
+    let isSet = content.blocks.contains { !$0.marks.isEmpty }
+    page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
     if parts.areJSON { page.tree = FieldTree(json: row) }
     return page
   }

@@ -97,7 +97,7 @@ struct SourceOpening {
   /// Whether it is to be read to its end before anything of it can be shown.
   var isDocument: Bool {
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .logfmt: false
+    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: false
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: true
     }
   }
