@@ -338,8 +338,14 @@ extension Sanitizer {
 
   /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
   /// don't begin with the second half of a CRLF.
-  ///
-  /// - Parameter shifts: Takes where offsets have moved, unless it is nil.
+  static func sanitize(
+    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
+  ) -> TextTraits {
+    var shifts: OffsetShifts?
+    return sanitize(bytes, after: &state, into: &output, shifts: &shifts)
+  }
+
+  /// As above; where offsets have moved is added to `shifts`, unless that is nil.
   static func sanitize(
     _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8],
     shifts: inout OffsetShifts?
