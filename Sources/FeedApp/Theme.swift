@@ -21,6 +21,8 @@ nonisolated enum Theme {
     switch EntryMark(kind: kind) {
     case nil: style
     case .time, .fields: time
+    case .commit: Style(foreground: .indexed(3))
+    case .refs: Style(foreground: .indexed(6), attributes: .bold)
     case .level(let level): self.style(of: level)
     }
   }

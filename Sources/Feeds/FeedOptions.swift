@@ -75,7 +75,10 @@ struct EntryReading: Sendable {
   init(_ options: FeedOptions, _ division: RowStarts.Division) {
     self.init(options)
     (separator, stamp) = (division.separator, division.stamp)
-    if case .log = division.rule { keepsBlankLines = true }
+    switch division.rule {
+    case .log, .gitGraph: keepsBlankLines = true
+    default: break
+    }
   }
 
   /// The same for rows whose days no header says.

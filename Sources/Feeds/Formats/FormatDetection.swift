@@ -44,7 +44,7 @@ enum FormatDetection {
       return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
-    case _ where lines.first.map { GitLog.startsCommit($0.span) } == true && hasGitHeader(lines):
+    case _ where GitLog.begins(with: lines):
       return .gitLog
     default:
       let objects = lines.count(where: isObject)
@@ -52,10 +52,6 @@ enum FormatDetection {
       let pairs = lines.count { Logfmt.isLine($0.span) }
       return pairs > 0 && pairs * 2 >= lines.count ? .logfmt : .text
     }
-  }
-
-  private static func hasGitHeader(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    lines.count > 1 && lines.prefix(4).contains { $0.starts(with: "Author: ".utf8) }
   }
 
   /// Whether it begins with a message in the manner of mbox files. Those are no feeds: their text is
@@ -68,7 +64,7 @@ enum FormatDetection {
 
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "commit ".utf8) || bytes.starts(with: "From ".utf8)
+    GitLog.mayBegin(with: bytes) || bytes.starts(with: "From ".utf8)
   }
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.

@@ -4,6 +4,8 @@ import HeightEngine
 public enum EntryMark: Hashable, Sendable {
   case time
   case fields
+  /// A commit's name, and what refers to it.
+  case commit, refs
   case level(LogLevel)
 
   private static let firstLevel = 16
@@ -13,6 +15,8 @@ public enum EntryMark: Hashable, Sendable {
     switch self {
     case .time: 0
     case .fields: 1
+    case .commit: 2
+    case .refs: 3
     case .level(let level): Self.firstLevel + Int(level.rawValue)
     }
   }
@@ -22,6 +26,8 @@ public enum EntryMark: Hashable, Sendable {
     switch kind {
     case 0: self = .time
     case 1: self = .fields
+    case 2: self = .commit
+    case 3: self = .refs
     default:
       guard let number = UInt8(exactly: kind - Self.firstLevel),
         let level = LogLevel(rawValue: number)

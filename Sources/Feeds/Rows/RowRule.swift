@@ -26,7 +26,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit
+    case line, lineUnlessBlank, paragraph, gitCommit, gitGraph
     case log(LogLines)
     case pattern(LinePattern)
   }
@@ -70,6 +70,7 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
+    case .gitGraph: GitLog.startsCommitInGraph(line)
     case .log: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)

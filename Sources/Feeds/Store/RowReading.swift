@@ -64,6 +64,9 @@ extension RowStarts {
     case .jsonl:
       let isLog = EntryReading(options).names.areOfLog(sample, isWhole: isWhole)
       return Division(look: .json, rule: .lineUnlessBlank, separator: isLog ? .none : .rule)
+    case .gitLog where GitLog.isGraph(sample):
+      // A graph is a picture: its lines stay as they are, and close together.
+      return Division(look: .text, rule: .gitGraph, separator: .none)
     case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
