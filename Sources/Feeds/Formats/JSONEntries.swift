@@ -94,14 +94,14 @@ struct JSONEntries: Sendable {
   private func log(
     of choice: FieldChoice, _ fields: RowFields, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> LogFields? {
-    guard let map else { return choice.log.fields(date: fields[.date]) }
+    guard let map else { return choice.log.fields(date: fields[.date], object: range) }
     let message = [.text, .title].first { map.paths[$0] != nil }.flatMap { fields[$0] }
     if let path = map.levelPath {
       let level = try FieldMap.slice(for: .id, at: path, in: range, bytes)
       return choice.log.fields(level: level, message: message, date: fields[.date], bytes)
     }
     let isEntry = map.paths.keys.contains { [.title, .text, .html].contains($0) }
-    return isEntry ? nil : choice.log.fields(date: fields[.date])
+    return isEntry ? nil : choice.log.fields(date: fields[.date], object: range)
   }
 
   /// A line that is a value of its own is its text.
@@ -116,6 +116,7 @@ struct JSONEntries: Sendable {
     let start = reader.tokenStart
     try reader.skip(token, in: line)
     let whole = start..<reader.position
+    if token == .null { fields[.text] = RowFields.Slice(whole, .utf8) }
     if let text = try JSONValue(whole, of: line).listing, !text.isBlank {
       fields[.text] = RowFields.Slice(whole, .listing)
     }

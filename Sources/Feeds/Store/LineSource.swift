@@ -85,7 +85,7 @@ final class LineSource: EntrySource {
   private static let rowsOfLog = 10
 
   var logs: LogView? {
-    guard look == .json || look == .logfmt else { return nil }
+    guard look == .json || look == .logfmt || look == .request else { return nil }
     var isLog = false
     for row in 0..<min(count, Self.rowsOfLog) where !isLog {
       isLog = withBytes(ofRow: row) {
@@ -95,8 +95,8 @@ final class LineSource: EntrySource {
     return isLog ? reading.logs : nil
   }
 
-  func show(_ detail: LogView.Detail) {
-    reading.logs.detail = detail
+  func show(_ change: (inout LogView) -> Void) {
+    change(&reading.logs)
     longTexts.forgetDecoded(from: 0)
   }
 

@@ -97,7 +97,8 @@ struct PlainJSONEntries {
       let value = try PlainJSONValue(parsing: line)
       if case .object = value { return entry(value) }
       var entry = RawEntry()
-      entry[.text] = value.text ?? PlainJSONEntries.listing(value)
+      let isNull = if case .null = value { true } else { false }
+      entry[.text] = isNull ? "null" : value.text ?? PlainJSONEntries.listing(value)
       return entry
     } catch {
       var entry = RawEntry()
