@@ -89,17 +89,38 @@ nonisolated public struct FeedPrinter {
       rowStart.section = indexPath.section
       rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
     }
-    bytes.append(room: rowStart.bytes.count + ByteWriter.mostDigits + 8) { [rowStart] writer in
-      writer.write(rowStart.bytes.span)
-      writer.write(decimal: indexPath.row)
-      writer.write(",\"key\":")
+    texts.withUTF8(in: EntryText.key.rawValue) { key in
+      let room = rowStart.bytes.count + 2 * ByteWriter.mostDigits + 22
+      // One look at the array for all of a row whose key needs no escape, as nearly all do.
+      guard key.isPlainInJSON else {
+        bytes.append(room: room) { [rowStart] in $0.write(rowStart.bytes.span, indexPath.row) }
+        bytes.append(jsonQuoted: key)
+        return bytes.append(room: room) { $0.write(height: height) }
+      }
+      bytes.append(room: room + key.count) { [rowStart] in
+        $0.write(rowStart.bytes.span, indexPath.row)
+        $0.write(0x22)
+        $0.write(key)
+        $0.write(0x22)
+        $0.write(height: height)
+      }
     }
-    texts.withUTF8(in: EntryText.key.rawValue) { bytes.append(jsonQuoted: $0) }
-    bytes.append(room: ByteWriter.mostDigits + 12) {
-      $0.write(",\"height\":")
-      $0.write(decimal: height)
-      $0.write("}\n")
-    }
+  }
+}
+
+nonisolated extension ByteWriter {
+  @inline(__always)
+  fileprivate mutating func write(_ start: Span<UInt8>, _ row: Int) {
+    write(start)
+    write(decimal: row)
+    write(",\"key\":")
+  }
+
+  @inline(__always)
+  fileprivate mutating func write(height: Int) {
+    write(",\"height\":")
+    write(decimal: height)
+    write("}\n")
   }
 }
 

@@ -70,9 +70,7 @@ extension FeedScreen {
     case .details where page.canFold: page.selectNextFold()
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
     case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .toggleLog, .toggleHelp,
-      .toggleFollowing, .reload,
-      .redraw, .suspend,
-      .prefix, .details:
+      .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
     return .redraw

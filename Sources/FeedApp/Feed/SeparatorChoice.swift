@@ -18,12 +18,7 @@ nonisolated public enum SeparatorChoice: String, CaseIterable, Sendable {
     case .rule: .singleLine
     case .gap: .emptyLine
     case .none: .none
-    case .auto:
-      switch own {
-      case .rule: .singleLine
-      case .gap: .emptyLine
-      case .none: .none
-      }
+    case .auto: own.style
     }
   }
 
@@ -43,6 +38,16 @@ nonisolated public enum SeparatorChoice: String, CaseIterable, Sendable {
     case .rule: .gap
     case .gap: .none
     case .none: .auto
+    }
+  }
+}
+
+extension RowSeparator {
+  nonisolated fileprivate var style: TableView.SeparatorStyle {
+    switch self {
+    case .rule: .singleLine
+    case .gap: .emptyLine
+    case .none: .none
     }
   }
 }

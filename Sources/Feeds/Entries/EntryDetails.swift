@@ -110,15 +110,35 @@ extension EntryDetails {
   /// What the item of a JSON Feed in `range` has.
   init(ofItem range: Range<Int>, in bytes: Span<UInt8>) {
     self.init()
-    guard let item = try? JSONValue(range, of: bytes, depth: 1) else { return }
-    for case .string(let tag) in item["tags"]?.elements ?? [] { add(.categories, tag) }
-    for attachment in item["attachments"]?.elements ?? [] {
-      guard let address = attachment["url"]?.text else { continue }
-      add(
-        .enclosure, file: address, title: attachment["title"]?.text,
-        type: attachment["mime_type"]?.text, bytes: attachment["size_in_bytes"]?.text,
-        duration: attachment["duration_in_seconds"]?.text)
+    var reader = JSONReader(range)
+    // The item was read to its end before: nothing is thrown.
+    guard (try? reader.next(in: bytes)) == .beginObject else { return }
+    while let (name, token) = try? reader.nextMember(in: bytes) {
+      let name = name.string(in: bytes)
+      if EntryDetails.members.contains(name) {
+        guard let value = try? JSONValue(token, from: &reader, in: bytes) else { return }
+        add(value, ofMember: name)
+      } else if (try? reader.skip(token, in: bytes)) == nil {
+        return
+      }
     }
-    if let address = item["external_url"]?.text { add(.related, file: address) }
+  }
+
+  private static let members: Set<String> = ["tags", "attachments", "external_url"]
+
+  private mutating func add(_ value: JSONValue, ofMember name: String) {
+    switch name {
+    case "tags":
+      for case .string(let tag) in value.elements { add(.categories, tag) }
+    case "attachments":
+      for attachment in value.elements {
+        guard let address = attachment["url"]?.text else { continue }
+        add(
+          .enclosure, file: address, title: attachment["title"]?.text,
+          type: attachment["mime_type"]?.text, bytes: attachment["size_in_bytes"]?.text,
+          duration: attachment["duration_in_seconds"]?.text)
+      }
+    default: if let address = value.text { add(.related, file: address) }
+    }
   }
 }

@@ -1,4 +1,63 @@
+import Glibc
 import HeightEngine
+
+/// Makes of what documents say what people see. A constant, and one reference: it is handed on with every row.
+final class EntryReading: Sendable {
+  let zone: FeedTimeZone
+  let now: Int?
+  /// Finds the parts of entries in JSON objects.
+  let names: JSONEntries
+  /// What stands below each row.
+  let separator: RowSeparator
+  /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
+  let stamp: LogStamp?
+  /// Whether blank lines at the end of a row are shown.
+  let keepsBlankLines: Bool
+  /// Whether rows show times as they are written.
+  let showsDatesAsWritten: Bool
+  /// What rows of logs show.
+  let logs: LogView
+
+  /// Of the entries of a document, or of rows of a text that is divided so.
+  init(
+    _ options: FeedOptions, _ division: RowStarts.Division? = nil, showsDatesAsWritten: Bool = false
+  ) {
+    zone = options.timeZone
+    now = options.now
+    names = JSONEntries(options.map)
+    separator = division?.separator ?? .rule
+    stamp = division?.stamp
+    keepsBlankLines =
+      switch division?.rule {
+      case .log?, .gitGraph?: true
+      default: false
+      }
+    self.showsDatesAsWritten = showsDatesAsWritten
+    logs = options.logs
+  }
+
+  /// The same but for what rows of logs show.
+  init(_ other: EntryReading, showing logs: LogView) {
+    (zone, now, names) = (other.zone, other.now, other.names)
+    (separator, stamp) = (other.separator, other.stamp)
+    keepsBlankLines = other.keepsBlankLines
+    showsDatesAsWritten = other.showsDatesAsWritten
+    self.logs = logs
+  }
+
+  /// The same for rows whose days no header says.
+  var namingDays: EntryReading {
+    var logs = logs
+    logs.namesDay = true
+    return EntryReading(self, showing: logs)
+  }
+
+  /// Reads dates.
+  var dates: DateParser { DateParser(zone: zone) }
+
+  /// Writes dates, counted from now.
+  var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
+}
 
 extension EntryReading {
   /// What a row's bytes say.
@@ -39,6 +98,8 @@ extension EntryReading {
 
   /// The entry's page: its content in blocks, links numbered.
   func page(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedPage {
+    let entry = entry(of: parts, in: row, key: key)
+    if let log = parts.log { return page(of: log, parts, entry, in: row) }
     let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
@@ -46,8 +107,6 @@ extension EntryReading {
       } else {
         EntryContent(text: raw[.error] ?? raw[.text] ?? "")
       }
-    let entry = entry(of: parts, in: row, key: key)
-    if let log = parts.log { return page(of: log, parts, entry, in: row) }
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")

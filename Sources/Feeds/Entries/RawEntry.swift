@@ -12,11 +12,19 @@ struct RawEntry: Equatable {
   }
 
   /// What a commit's row has before its title.
-  struct Lead: Equatable {
+  final class Lead: Equatable, Sendable {
     /// Its name, whole.
-    var name: String
+    let name: String
     /// Branches and tags, in parentheses.
-    var refs: String?
+    let refs: String?
+
+    init(name: String, refs: String?) {
+      (self.name, self.refs) = (name, refs)
+    }
+
+    static func == (one: Lead, other: Lead) -> Bool {
+      one.name == other.name && one.refs == other.refs
+    }
 
     /// So many digits are enough to tell commits apart, mostly.
     private static let shownDigits = 10

@@ -110,18 +110,29 @@ enum RowPart {
 extension RawEntry {
   /// Appends a hash of what an entry says as its key has it: `hash-` and up to 16 digits.
   static func appendContentHash(_ number: UInt64, to output: inout [UInt8]) {
-    var text: [21 of UInt8] = .init(repeating: 0)
-    var first = text.count
-    var rest = number
-    repeat {
-      first -= 1
-      let digit = UInt8(truncatingIfNeeded: rest & 15)
-      text[first] = digit < 10 ? 0x30 + digit : 0x57 + digit
-      rest >>= 4
-    } while rest > 0
-    let name: [5 of UInt8] = [0x68, 0x61, 0x73, 0x68, 0x2D]
-    first -= name.count
-    for index in name.indices { text[first + index] = name[index] }
-    output.append(copying: text.span.extracting(first..<text.count))
+    let digits = max(1, 16 - number.leadingZeroBitCount / 4)
+    let shifted = number << (64 - 4 * digits)
+    // Not `hash-`.utf8: the bytes of a literal are appended one by one.
+    var text: [24 of UInt8] = .init(repeating: 0x68)
+    (text[1], text[2], text[4]) = (0x61, 0x73, 0x2D)
+    for half in 0..<2 {
+      var characters = Self.hexadecimal(UInt32(truncatingIfNeeded: shifted >> (32 - 32 * half)))
+      for index in 0..<8 {
+        text[5 + 8 * half + index] = UInt8(truncatingIfNeeded: characters >> 56)
+        characters <<= 8
+      }
+    }
+    output.append(copying: text.span.extracting(0..<5 + digits))
+  }
+
+  /// Eight digits, the first the highest byte: each nibble in a byte of its own, all at once.
+  private static func hexadecimal(_ number: UInt32) -> UInt64 {
+    var nibbles = UInt64(number)
+    nibbles = (nibbles << 16 | nibbles) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles << 8 | nibbles) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles << 4 | nibbles) & 0x0F0F_0F0F_0F0F_0F0F
+    // What is over 9 carries into its fifth bit: it becomes a letter, 39 further on.
+    let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }
 }

@@ -1,6 +1,8 @@
 /// Chooses, among an object's members, for each field the one whose name is the likeliest.
-struct FieldChoice {
-  private(set) var fields = RowFields()
+///
+/// It is large, and made for every row: nothing copies it.
+struct FieldChoice: ~Copyable {
+  var fields = RowFields()
   /// Whether there is a member whose name says nothing to us.
   private(set) var hasUnusualNames = false
   /// Whether there is a member that a listing of the object shows in any case.
@@ -8,7 +10,7 @@ struct FieldChoice {
   /// How likely the names of the chosen members are, by field; 255 for none.
   private var ranks = InlineArray<10, UInt8>(repeating: .max)
   /// What the line is as one of a log.
-  private(set) var log = LogChoice()
+  var log = LogChoice()
 
   /// Reads the rest of an object whose beginning has been read, by `names`. O(n).
   @inline(__always)

@@ -132,7 +132,7 @@ private struct LineFeedRanges {
   /// The next line without its line feed; nil behind the last. O(its bytes).
   mutating func next(in text: Span<UInt8>) -> Range<Int>? {
     guard start <= text.count else { return nil }
-    let end = text.firstIndex(from: start) { $0 == 0x0A } ?? text.count
+    let end = text.firstLineFeed(from: start) ?? text.count
     defer { start = end + 1 }
     return start..<end
   }

@@ -28,7 +28,7 @@ struct JSONEntries: Sendable {
     (.html, ["content_html"]),
   ]
 
-  var names: JSONNames { Self.usual }
+  let names = Self.usual
   /// One table for all: of many files each has its own reader.
   private static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
@@ -68,40 +68,41 @@ struct JSONEntries: Sendable {
     } else {
       try reader.skip(token, in: bytes)
     }
-    var fields = choice.fields
+    let whole = start..<reader.position
     if let map {
       for (field, path) in map.paths {
-        fields[field] = try FieldMap.slice(for: field, at: path, in: start..<reader.position, bytes)
+        choice.fields[field] = try FieldMap.slice(for: field, at: path, in: whole, bytes)
       }
     }
-    fields.log = try log(of: choice, fields, in: start..<reader.position, bytes)
+    if choice.log.isLog || map != nil {
+      choice.fields.log = try log(of: &choice, in: whole, bytes)
+    }
     // What has nothing but usual names just says little; anything else is shown as it is.
-    if choice.hasUnusualNames, !fields.has(.title), !fields.has(.text), !fields.has(.html) {
-      let whole = start..<reader.position
+    if choice.hasUnusualNames, !choice.fields.hasText {
       let saysAnything =
         choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
-      if saysAnything { fields[.text] = RowFields.Slice(whole, .listing) }
+      if saysAnything { choice.fields[.text] = RowFields.Slice(whole, .listing) }
     }
     // What has nothing but a link is shown by it.
-    if !fields.has(.title), !fields.has(.text), !fields.has(.html) {
-      fields[.title] = fields[.link]
-    }
-    return fields
+    if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
+    return choice.fields
   }
 
   /// What the object at `range` is as a line of a log. A map that says what a row's title or content is
   /// says that it is none, unless it has a level.
   private func log(
-    of choice: FieldChoice, _ fields: RowFields, in range: Range<Int>, _ bytes: Span<UInt8>
+    of choice: inout FieldChoice, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> LogFields? {
-    guard let map else { return choice.log.fields(date: fields[.date], object: range) }
-    let message = [.text, .title].first { map.paths[$0] != nil }.flatMap { fields[$0] }
+    let date = choice.fields[.date]
+    guard let map else { return choice.log.fields(date: date, object: range) }
+    let messageField: RawEntry.Field? = [.text, .title].first { map.paths[$0] != nil }
+    let message = messageField.map { choice.fields[$0] } ?? nil
     if let path = map.levelPath {
       let level = try FieldMap.slice(for: .id, at: path, in: range, bytes)
-      return choice.log.fields(level: level, message: message, date: fields[.date], bytes)
+      return choice.log.fields(level: level, message: message, date: date, bytes)
     }
     let isEntry = map.paths.keys.contains { [.title, .text, .html].contains($0) }
-    return isEntry ? nil : choice.log.fields(date: fields[.date], object: range)
+    return isEntry ? nil : choice.log.fields(date: date, object: range)
   }
 
   /// A line that is a value of its own is its text.

@@ -104,7 +104,7 @@ struct SourceOpening {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries,
-        reading: reading)
+        reading: EntryReading(options, showsDatesAsWritten: document.format == .demo))
     } catch {
       throw FeedError(error, in: bytes, file: name)
     }

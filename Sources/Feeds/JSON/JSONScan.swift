@@ -29,19 +29,6 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The first `byte` from `start` on, before `end`.
-  @inline(__always)
-  private func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
-    guard start < end else { return nil }
-    // Safe: memchr's result lies within the bytes, which are not empty.
-    return unsafe extracting(start..<end).withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = unsafe memchr(base, Int32(byte), bytes.count)
-      else { return nil }
-      return unsafe start + base.distance(to: UnsafeRawPointer(found))
-    }
-  }
-
   /// The first `"` or `\` from `start` on; `end` or more if there is none before `end`, which is in
   /// the span. O(n), 8 bytes a step: the standard library's vectors compare a lane at a time.
   @inline(__always)

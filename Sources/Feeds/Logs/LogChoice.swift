@@ -1,5 +1,5 @@
 /// Looks, among an object's members, for those that make it a line of a log.
-struct LogChoice {
+struct LogChoice: ~Copyable {
   private var members = LogMembers()
   private var signs: LogNames.Sign = []
   private var level: LogLevel?
@@ -9,6 +9,9 @@ struct LogChoice {
   private var messageRank: UInt8 = .max
   private var isTemplate = false
   private var turns = TurnChoice()
+
+  /// Whether the members so far make it a line of a log, or of a conversation.
+  var isLog: Bool { signs.isLog || turns.areFound }
 
   /// A member that is nothing but a field.
   @inline(__always)
@@ -104,25 +107,24 @@ struct LogChoice {
         level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
         members: members, turns: turns)
     }
-    guard signs.isLog else { return nil }
-    return LogFields(
-      level: level, message: message,
-      shown: [levelStart, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1],
-      signs: signs, members: members, isTemplate: isTemplate)
+    return signs.isLog ? makeFields(date: date) : nil
   }
 
   /// The same where somebody says that it is one, and where its level and, perhaps, its message are.
-  func fields(
+  mutating func fields(
     level: RowFields.Slice?, message: RowFields.Slice?, date: RowFields.Slice?,
     _ bytes: Span<UInt8>
   ) -> LogFields {
-    var mapped = self
-    if let level { mapped.noteLevel(level, .usual, rank: 0, in: bytes) }
-    if let message { mapped.message = message }
-    return LogFields(
-      level: mapped.level, message: mapped.message,
-      shown: [
-        mapped.levelStart, mapped.message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1,
-      ], signs: signs.subtracting(.line), members: members)
+    if let level { noteLevel(level, .usual, rank: 0, in: bytes) }
+    if let message { self.message = message }
+    signs.subtract(.line)
+    return makeFields(date: date)
+  }
+
+  private func makeFields(date: RowFields.Slice?) -> LogFields {
+    LogFields(
+      level: level, message: message,
+      shown: [levelStart, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1],
+      signs: signs, members: members, isTemplate: isTemplate)
   }
 }

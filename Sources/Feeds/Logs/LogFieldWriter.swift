@@ -209,7 +209,7 @@ extension LogFieldWriter {
 
   /// In quotes where it would not be told from what is around it.
   private func appendText(_ text: Span<UInt8>, _ limit: Int, to output: inout [UInt8]) {
-    if isWhole, text.firstIndex(from: 0, where: { $0 == 0x0A }) != nil {
+    if isWhole, text.firstLineFeed() != nil {
       // Lines of their own.
       output.append(0x0A)
       return output.append(copying: text.extracting(text.rangeWithoutBlankEnds))

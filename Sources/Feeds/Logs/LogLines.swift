@@ -60,7 +60,7 @@ extension LogLines {
     var start = 0
     var lines = 0
     while start < sample.count, lines < Self.mostLines {
-      let end = sample.firstIndex(from: start) { $0 == 0x0A }
+      let end = sample.firstLineFeed(from: start)
       if end == nil, !isWhole, lines > 0 { break }
       tally.add(sample.extracting(start..<(end ?? sample.count)))
       lines += 1

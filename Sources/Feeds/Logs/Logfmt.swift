@@ -70,15 +70,6 @@ enum Logfmt {
   ].map { $0.map { Array($0.utf8) } }
 }
 
-extension Span<UInt8> {
-  /// Whether it is these bytes.
-  func holds(_ text: [UInt8]) -> Bool {
-    guard count == text.count else { return false }
-    for index in indices where self[index] != text[index] { return false }
-    return true
-  }
-}
-
 extension JSONEntries {
   /// Where the parts of a line of logfmt are, by one look at it; what is none is text. O(n).
   func fields(ofLogfmt line: Span<UInt8>) -> RowFields {

@@ -15,8 +15,6 @@ final class DocumentSource: EntrySource {
   init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {
     self.format = format
     self.title = title
-    var reading = reading
-    reading.showsDatesAsWritten = format == .demo
     self.reading = reading
     store = entries
     examine()

@@ -119,8 +119,7 @@ extension EntryReading {
   ) -> RowOutline {
     let date = findsDays || lendsTexts && stamp == nil ? date(of: parts, in: row) : nil
     if lendsTexts {
-      let shown = stamp == nil ? date : nil
-      withTexts(of: parts, in: row, date: shown, key: nil, buffer: &buffer, lending)
+      withTexts(of: parts, in: row, date: date, key: nil, buffer: &buffer, lending)
     }
     return RowOutline(
       date: findsDays ? date.map(moment(of:)) : nil, id: parts.idHash(in: row))

@@ -96,13 +96,15 @@ final class LineSource: EntrySource {
   }
 
   func show(_ change: (inout LogView) -> Void) {
-    change(&reading.logs)
+    var logs = reading.logs
+    change(&logs)
+    reading = EntryReading(reading, showing: logs)
     longTexts.forgetDecoded(from: 0)
   }
 
   /// No header says the days of its rows.
   func nameDays() {
-    reading.logs.namesDay = true
+    reading = reading.namingDays
     longTexts.forgetDecoded(from: 0)
   }
 
@@ -183,7 +185,7 @@ final class LineSource: EntrySource {
     let (reading, long) = (reading, longTexts.width == nil ? nil : longTexts)
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       reading.withTexts(
-        of: parts, in: bytes, date: reading.date(of: parts, in: bytes), key: nil,
+        of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
         long: long.map { ($0, row) }, buffer: &buffer, body)
     }
     if read != nil || rows.isEmpty { return }

@@ -5,11 +5,15 @@ import Glibc
 extension Span<UInt8> {
   /// The first line feed from `start` on; nil: none. O(n), at memchr's speed.
   @inline(__always)
-  func firstLineFeed(from start: Int = 0) -> Int? {
-    // Safe: the range from start to the end is not empty, and memchr's result lies within it.
+  func firstLineFeed(from start: Int = 0) -> Int? { first(0x0A, from: start, to: count) }
+
+  /// The first `byte` from `start` on, before `end`; nil: none. O(n), at memchr's speed.
+  @inline(__always)
+  func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    // Safe: the range is not empty and within the bytes, and memchr's result lies within it.
     unsafe withUnsafeBytes { bytes in
-      guard start >= 0, start < bytes.count, let base = bytes.baseAddress,
-        let found = unsafe memchr(base + start, 0x0A, bytes.count - start)
+      guard start >= 0, start < end, end <= bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), end - start)
       else { return nil }
       return unsafe base.distance(to: UnsafeRawPointer(found))
     }
@@ -35,6 +39,9 @@ extension Span<UInt8> {
   func starts(with prefix: [UInt8]) -> Bool {
     prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
   }
+
+  /// Whether it is these bytes.
+  func holds(_ bytes: [UInt8]) -> Bool { count == bytes.count && starts(with: bytes) }
 }
 
 extension Array where Element: BitwiseCopyable {

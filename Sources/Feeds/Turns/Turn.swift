@@ -123,7 +123,11 @@ extension Turn {
       return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
     }
     guard bytes[slice.range.lowerBound] == UInt8(ascii: "[") else {
-      return read(slice.range, bytes, isResult: isResult, depth: depth + 1)
+      let count = parts.count
+      read(slice.range, bytes, isResult: isResult, depth: depth + 1)
+      // An object that is none of those that are known stands as it is.
+      guard parts.count == count else { return }
+      return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
     }
     for element in TurnBlock.elements(of: slice.range, bytes) {
       add(element, bytes, isResult: isResult, failed: failed, depth: depth + 1)

@@ -49,6 +49,9 @@ struct TurnChoice {
     shown[Int(name.rawValue)] = UInt32(truncatingIfNeeded: start)
   }
 
+  /// Whether there are messages.
+  var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty }
+
   /// Where the messages of the object at `range` are; nil: it is none and has none.
   func turns(in range: Range<Int>) -> Turns? {
     if !inner.isEmpty { return Turns(ranges: inner, shown: shown) }

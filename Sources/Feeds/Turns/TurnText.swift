@@ -144,6 +144,7 @@ struct TurnText {
       text = Array(texts.filter { !$0.isEmpty }.joined(separator: [0x0A]))
     } else {
       slice.append(of: row, to: &text)
+      if text.isEmpty, slice.form == .json { text.append(copying: row.extracting(slice.range)) }
     }
     text.trimBlankEnds()
     return text

@@ -24,10 +24,8 @@ extension EntryDetails {
         .enclosure, file: attributes["url"] ?? "", type: attributes["type"],
         bytes: attributes["length"])
     case (.media, "content"):
-      let isPicture =
-        attributes["medium"] == "image" || attributes["type"]?.hasPrefix("image/") == true
       add(
-        isPicture ? .picture : .enclosure, file: attributes["url"] ?? "",
+        ItemParts.isImage(element) ? .picture : .enclosure, file: attributes["url"] ?? "",
         type: attributes["type"], bytes: attributes["fileSize"], duration: attributes["duration"])
     case (.media, "thumbnail"): add(.picture, file: attributes["url"] ?? "")
     case (.atom, "link"), (.rss, "link"): add(link: attributes)

@@ -41,7 +41,7 @@ enum ItemParts {
     }
   }
 
-  private static func isImage(_ element: XMLElement) -> Bool {
+  static func isImage(_ element: XMLElement) -> Bool {
     element.attributes["medium"] == "image"
       || element.attributes["type"]?.hasPrefix("image/") ?? false
   }

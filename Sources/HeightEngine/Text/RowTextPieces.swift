@@ -45,14 +45,8 @@ public struct RowTextPieces: ~Copyable {
 
   /// Appends what `write` appends to nothing, UTF-8 or not; marked, unless `kind` is nil. O(its bytes).
   public mutating func append(as kind: Int? = nil, writing write: (inout [UInt8]) -> Void) {
-    if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
-    write(&memory.decoded)
     let from = memory.changed.count
-    let found = memory.decoded.withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
-    }
-    if !found.hasChanged { memory.changed.append(contentsOf: memory.decoded) }
-    traits.formUnion(found.traits)
+    traits.formUnion(memory.append(writing: write))
     guard let kind, from < memory.changed.count else { return }
     let range = from - start..<memory.changed.count - start
     memory.marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))

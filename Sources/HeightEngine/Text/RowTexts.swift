@@ -166,10 +166,13 @@ public struct RowTextBuffer: ~Copyable {
     of source: Span<UInt8>, taking: (inout RowTextTaker) -> Void,
     _ body: (borrowing RowTexts) -> Result
   ) -> Result {
-    var taker = RowTextTaker(source: source, memory: &memory)
-    taking(&taker)
-    let (slots, growing) = (taker.slots, taker.growing)
-    taker.giveBack(&memory)
+    memory.forgetRow()
+    // Safe: the taker, which can't escape, ends before the memory's address does.
+    let (slots, growing) = unsafe withUnsafeMutablePointer(to: &memory) { memory in
+      var taker = unsafe RowTextTaker(source: source, memory: memory)
+      taking(&taker)
+      return (taker.slots, taker.growing)
+    }
     return body(
       RowTexts(
         source: source, changed: memory.changed.span, places: memory.places.span, slots: slots,
@@ -239,6 +242,36 @@ struct RowTextMemory {
     let traits: TextTraits
   }
 
+  /// Prepares for the next row.
+  mutating func forgetRow() {
+    if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
+    if !marked.isEmpty { marked.removeAll(keepingCapacity: true) }
+    originals?.removeAll()
+    if places.isEmpty {
+      places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
+    }
+  }
+
+  /// Sanitises a text, and appends it to what was changed if that changes it.
+  @inline(__always)
+  mutating func sanitize(_ text: Span<UInt8>) -> (hasChanged: Bool, traits: TextTraits) {
+    text.withBytes { Sanitizer.sanitize($0, into: &changed, originals: &originals) }
+  }
+
+  /// Sanitises what `write` appends to nothing, and appends it to what was changed.
+  @inline(__always)
+  mutating func append(writing write: (inout [UInt8]) -> Void) -> TextTraits {
+    if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+    write(&decoded)
+    let found = decoded.withBytes {
+      Sanitizer.sanitize($0, into: &changed, originals: &originals)
+    }
+    if !found.hasChanged {
+      if changed.isEmpty { swap(&changed, &decoded) } else { changed.append(contentsOf: decoded) }
+    }
+    return found.traits
+  }
+
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
   /// the originals there are.
   mutating func nextStart() -> Int {
@@ -248,36 +281,33 @@ struct RowTextMemory {
 }
 
 /// Takes the texts of a row in; `RowTextBuffer` hands it out.
-public struct RowTextTaker: ~Copyable, ~Escapable {
+// Safe: see `memory`.
+@safe public struct RowTextTaker: ~Copyable, ~Escapable {
   /// The row's own bytes.
   public let source: Span<UInt8>
-  private var memory = RowTextMemory()
+  /// The buffer's, where it is: a row that takes it and gives it back costs 250 instructions.
+  private let address: UnsafeMutablePointer<RowTextMemory>
   fileprivate private(set) var slots = Slots()
   fileprivate private(set) var growing: GrowingPlace?
 
-  /// Takes the memory, until it is given back.
-  @_lifetime(copy source)
-  fileprivate init(source: Span<UInt8>, memory: inout RowTextMemory) {
+  /// Writes into `memory`, which must be there for as long as the taker is.
+  @unsafe @_lifetime(copy source)
+  fileprivate init(source: Span<UInt8>, memory: UnsafeMutablePointer<RowTextMemory>) {
     self.source = source
-    swap(&self.memory, &memory)
-    if !self.memory.changed.isEmpty { self.memory.changed.removeAll(keepingCapacity: true) }
-    if !self.memory.marked.isEmpty { self.memory.marked.removeAll(keepingCapacity: true) }
-    self.memory.originals?.removeAll()
-    if self.memory.places.isEmpty {
-      self.memory.places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
-    }
+    // Safe: whoever calls this says so.
+    unsafe address = memory
   }
 
-  fileprivate mutating func giveBack(_ memory: inout RowTextMemory) {
-    swap(&self.memory, &memory)
+  private var memory: RowTextMemory {
+    // Safe: who made the taker keeps the memory, and nobody else uses it meanwhile.
+    _read { yield unsafe address.pointee }
+    _modify { yield unsafe &address.pointee }
   }
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   public mutating func take(_ range: Range<Int>, in slot: Int) {
     let start = memory.nextStart()
-    let found = source.extracting(range).withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
-    }
+    let found = memory.sanitize(source.extracting(range))
     place(
       found.hasChanged ? start..<memory.changed.count : range, found.traits,
       isChanged: found.hasChanged, in: slot)
@@ -292,20 +322,9 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
   /// Takes in what `write` appends to nothing, UTF-8 or not, as the text of a slot: what has to be
   /// decoded first.
   public mutating func take(in slot: Int, writing write: (inout [UInt8]) -> Void) {
-    if !memory.decoded.isEmpty { memory.decoded.removeAll(keepingCapacity: true) }
-    write(&memory.decoded)
     let start = memory.nextStart()
-    let found = memory.decoded.withBytes {
-      Sanitizer.sanitize($0, into: &memory.changed, originals: &memory.originals)
-    }
-    if !found.hasChanged {
-      if start == 0 {
-        swap(&memory.changed, &memory.decoded)
-      } else {
-        memory.changed.append(contentsOf: memory.decoded)
-      }
-    }
-    place(start..<memory.changed.count, found.traits, isChanged: true, in: slot)
+    let traits = memory.append(writing: write)
+    place(start..<memory.changed.count, traits, isChanged: true, in: slot)
   }
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
