@@ -34,7 +34,9 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Of these nothing is linked, and their headers lie where the compiler looks.
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCodecs",
+      providers: [.apt(["zlib1g-dev", "libzstd-dev", "liblzma-dev", "libbz2-dev"])]),
     .target(name: "CWchar"),
     .target(name: "CTerminalSignals"),
 
@@ -64,7 +66,7 @@ let package = Package(
       name: "DemoFeed", dependencies: ["CDemoFeed"], path: "Demo/Embedded/DemoFeed",
       swiftSettings: strict),
     .target(
-      name: "Feeds", dependencies: ["HeightEngine", "CLibXML2", "CPCRE2", "CZlib"],
+      name: "Feeds", dependencies: ["HeightEngine", "CLibXML2", "CPCRE2", "CCodecs"],
       swiftSettings: strict),
     .target(
       name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "HeightEngine", "Feeds"],

@@ -40,7 +40,7 @@ extension FeedScreen {
     case .previousRow, .previousLine: overlay?.scroll(byLines: -1, size: size)
     case .pageDown, .halfPageDown: overlay?.scroll(byLines: size.lines / 2, size: size)
     case .pageUp, .halfPageUp: overlay?.scroll(byLines: -size.lines / 2, size: size)
-    case .back, .quit, .toggleHelp, .openPage: overlay = nil
+    case .back, .backOnPage, .quit, .toggleHelp, .openPage: overlay = nil
     case .suspend: return .suspend
     case .redraw: return .clearAndRedraw
     default: return .ignored
@@ -66,10 +66,12 @@ extension FeedScreen {
     case .nextEntry: showPage(rowsFurther: 1)
     case .previousEntry: showPage(rowsFurther: -1)
     case .back, .quit: self.page = nil
-    case .openPage: page.toggleFold()
-    case .details where page.canFold: page.selectNextFold()
+    case .openPage: page.follow()
+    case .backOnPage: if !page.goBack() { self.page = nil }
+    case .details where page.hasStops: page.chooseNext()
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
-    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .toggleLog, .toggleHelp,
+    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
+      .toggleLog, .toggleHelp,
       .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
@@ -92,7 +94,7 @@ extension FeedScreen {
     case .lastRow: goToEnd()
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
-    case .back: if isFollowing { toggleFollowing() }
+    case .back, .backOnPage: if isFollowing { toggleFollowing() }
     case .prefix(let prefix): self.prefix = prefix
     case .mode(let mode): controller.setMode(mode)
     case .nextMode: controller.setMode(controller.mode.next)
@@ -101,6 +103,7 @@ extension FeedScreen {
       message = "between rows: \(controller.separator.title)"
     case .nextLogDetail: showNextLogDetail()
     case .chooseFields: chooseFields()
+    case .togglePageWidth: togglePageWidth()
     case .toggleLog: isLogShown.toggle()
     case .toggleHelp: overlay = .help
     case .toggleFollowing: toggleFollowing()
@@ -139,6 +142,15 @@ extension FeedScreen {
       case .fields: "message and fields"
       case .all: "all fields, whole"
       }
+  }
+
+  private func togglePageWidth() {
+    controller.hasWidePages.toggle()
+    page?.setWide(controller.hasWidePages)
+    message =
+      controller.hasWidePages
+      ? "pages are as wide as the screen"
+      : "sentences of pages are \(PagePart.measure) columns wide"
   }
 
   private func reload() {

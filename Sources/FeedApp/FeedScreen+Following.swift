@@ -15,8 +15,13 @@ extension FeedScreen {
     let wasLast = selected.map {
       controller.table.ordinal(of: $0) + 1 == controller.table.numberOfRows
     }
+    let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
     do {
-      guard let count = try controller.readChanges() else { return false }
+      guard let count = try controller.readChanges() else {
+        return controller.feed.hasMoreAtHand || controller.feed.missingFile != wasMissing
+          // How much has come is all there is to see.
+          || !hadRows
+      }
       // What could not be read before has been read now.
       message = nil
       if isFollowing, standsAtEnd {
@@ -82,6 +87,8 @@ extension FeedScreen {
       }
     } else if controller.canExamine {
       needsFrame = controller.examine(while: goesOn)
+    } else if controller.feed.hasMoreAtHand {
+      needsFrame = readChanges()
     } else {
       return nil
     }
@@ -107,16 +114,28 @@ extension FeedScreen {
       isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
 
-  /// How far it has come on the way to the end.
+  /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
-    guard isGoingToEnd else { return nil }
+    guard isGoingToEnd || !controller.feed.isComplete else { return nil }
+    let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress
     if count == 0 { (read, count) = controller.progressOfLastRow }
-    return count > 0 ? "reading \(Int(Double(read) / Double(count) * 100))%" : "reading"
+    return count > 0 ? "\(what) \(Int(Double(read) / Double(count) * 100))%" : what
   }
 
   /// Whoever has seen the end has seen what came.
   func noteEnd() {
     if newRows > 0, controller.table.isAtEnd { newRows = 0 }
+  }
+}
+
+extension Int {
+  /// So many bytes, for people.
+  nonisolated var asBytes: String {
+    switch self {
+    case ..<1024: "\(self) bytes"
+    case ..<(1 << 20): "\(self >> 10) KB"
+    default: "\(self >> 20) MB"
+    }
   }
 }

@@ -100,6 +100,9 @@ public final class FeedScreen: ProgramScreen {
       isScreenBehind = true
       return work
     }
+    if let page, let isExact = page.measureWhileIdle(for: slice) {
+      return TableProgram.IdleWork(isFinished: false, needsFrame: isExact)
+    }
     let before = controller.table.precacheProgress.measured
     let isFinished = controller.table.precache(for: slice).isFinished
     if controller.table.precacheProgress.measured != before { isScreenBehind = true }
@@ -130,13 +133,24 @@ public final class FeedScreen: ProgramScreen {
     }
     if controller.isEmpty {
       canvas.draw(
-        "This feed is empty.", at: Point(column: panes.feed.column, line: panes.feed.line),
+        DisplayText(absence), at: Point(column: panes.feed.column, line: panes.feed.line),
         width: panes.feed.columns)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
     if let rect = panes.status { status.draw(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
     fieldList?.overlay.draw(in: &canvas)
+  }
+
+  /// What stands in the place of rows where there are none.
+  private var absence: String {
+    guard controller.edits.isEmpty else { return "No rows are left; r reads the feed again." }
+    return switch controller.feed.absence {
+    case .empty: "This feed is empty."
+    case .waiting(let name): "Waiting for \(name): nothing has come yet."
+    case .reading(let name, let bytes): "Reading \(name): \(bytes.asBytes), and no row yet."
+    case .failed(let failure): "\(failure)"
+    }
   }
 
   private func drawLog(in canvas: inout Canvas, rect: Rect, beside feed: Rect) {
@@ -154,9 +168,9 @@ public final class FeedScreen: ProgramScreen {
     let table = controller.table
     return StatusLine(
       name: name, row: table.indexPathForSelectedRow.map(table.ordinal(of:)),
-      numberOfRows: table.numberOfRows, mode: controller.mode, size: size,
+      numberOfRows: table.numberOfRows, page: page?.linesInView, mode: controller.mode, size: size,
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,
-      isFollowing: isFollowing, newRows: newRows,
+      isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil, newRows: newRows,
       progress: progress, failure: failure?.what, message: message)
   }
 

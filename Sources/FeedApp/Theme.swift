@@ -38,6 +38,40 @@ nonisolated enum Theme {
     }
   }
 
+  static let tableHeader = Style(attributes: .bold)
+
+  /// How the parts of a text look that differ from its style; of the chosen target, reversed.
+  static func runs(_ runs: [InlineRun], on style: Style, chosen: Int? = nil) -> [StyleRun] {
+    runs.map { run in
+      var style = self.style(of: run.style, on: style)
+      if let chosen, run.target == chosen { style.attributes.insert(.reverse) }
+      return StyleRun(run.range, style)
+    }
+  }
+
+  private static func style(of kind: InlineStyle, on style: Style) -> Style {
+    var style = style
+    if let color = color(of: kind) { style.foreground = .indexed(color) }
+    for (kinds, attribute) in attributes where !kind.isDisjoint(with: kinds) {
+      style.attributes.insert(attribute)
+    }
+    return style
+  }
+
+  private static let attributes: [(InlineStyle, Style.Attributes)] = [
+    ([.bold, .keyword], .bold), (.italic, .italic), ([.underline, .link], .underline),
+    // Dim too: not every terminal strikes out.
+    (.strikethrough, [.strikethrough, .dim]), (.marked, .reverse), (.comment, .dim),
+  ]
+
+  /// The colour of the first of these that it is.
+  private static func color(of kind: InlineStyle) -> UInt8? {
+    let colors: [(InlineStyle, UInt8)] = [
+      (.link, 4), (.code, 3), ([.string, .added], 2), (.removed, 1), (.number, 6), (.keyword, 5),
+    ]
+    return colors.first { !kind.isDisjoint(with: $0.0) }?.1
+  }
+
   static let treeName = Style(foreground: .indexed(4))
 
   /// How a value of a tree looks.

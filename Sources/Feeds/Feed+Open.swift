@@ -44,9 +44,14 @@ extension Feed {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above. Where they are more than can be open at once, each is opened when it is
+  /// Opens several files, as above; one feed of one log's, if the options say so. Where they are more than can be open at once, each is opened when it is
   /// read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
+    if options.joinsRotatedFiles, let set = RotatedSet(files),
+      let log = RotatedLog(set, options: options)
+    {
+      return Feed(FeedPart(log, options: options), leavingOut: log.failures)
+    }
     var options = options
     options.closesFiles = files.count > StoredFile.mostOpen
     options.logs.namesDay = true
@@ -78,7 +83,9 @@ extension Feed {
     // A file stays reachable through the descriptor, whatever its name was.
     let path = "/proc/self/fd/\(fileDescriptor)"
     let identity = FileIdentity(path: path)
-    let store = try ByteStore.open(fileDescriptor, name: name)
+    let store = try ByteStore.open(fileDescriptor, name: name) {
+      SourceOpening($0, name: name, options: options).isOverexpanded
+    }
     let opened = try SourceOpening(store, name: name, options: options).open()
     return listed(opened, of: "", options: options)
       ?? Feed(
@@ -106,7 +113,7 @@ extension Feed {
 
   /// Whether what a descriptor reads can be had only from its start on: a pipe, or a compressed file.
   static func comesByPieces(_ descriptor: Int32) -> Bool {
-    isPipe(descriptor) || Gzip.isFile(descriptor)
+    isPipe(descriptor) || Compression(ofFile: descriptor) != nil
   }
 
   private static func isPipe(_ descriptor: Int32) -> Bool {
@@ -118,7 +125,9 @@ extension Feed {
     path: String, name: String? = nil, options: FeedOptions
   ) throws(FeedError) -> SourceOpening.Result {
     let name = name ?? path
-    let store = try ByteStore.open(path: path, name: name)
+    let store = try ByteStore.open(path: path, name: name) {
+      SourceOpening($0, name: name, options: options).isOverexpanded
+    }
     let opened = try SourceOpening(store, name: name, options: options).open()
     if options.closesFiles { store.closeBetweenReadings(path) }
     return opened

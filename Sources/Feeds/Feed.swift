@@ -13,10 +13,10 @@ public final class Feed {
   var watches: FileWatches?
 
   /// A feed of one file, with that file's sections.
-  init(_ part: FeedPart) {
+  init(_ part: FeedPart, leavingOut leftOut: [FeedError] = []) {
     parts = [part]
     isSingle = true
-    leftOut = []
+    self.leftOut = leftOut
     ownTitle = nil
     ownFormat = .auto
   }
@@ -175,7 +175,9 @@ public final class Feed {
       page.isLong = true
       return page
     }
-    return source.page(at: first + row, inSection: isSingle ? nil : section)
+    var page = source.page(at: first + row, inSection: isSingle ? nil : section)
+    if !page.isLog { page.feedTitle = source.title.map { DisplayText($0.folded) } }
+    return page
   }
 
   /// The source of a section's rows, and the first of them there.

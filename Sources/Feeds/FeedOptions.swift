@@ -19,6 +19,8 @@ public struct FeedOptions: Sendable {
   public var opensEarly = false
   /// Whether of several files those that can't be read are left out, and not rows that say why.
   public var leavesOutUnreadable = false
+  /// Whether several files that are one log, which was rotated, are one feed: see `RotatedSet`.
+  public var joinsRotatedFiles = false
   /// Whether files are closed between readings.
   var closesFiles = false
   /// What rows of logs show of their lines.

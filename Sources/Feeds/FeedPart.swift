@@ -21,6 +21,9 @@ final class FeedPart {
     case joined(Range<Int>)
     /// All is to be read anew.
     case reset
+    /// Another file goes on, in a section of its own; before that there were these sections. Rows changed from
+    /// `firstRow` on.
+    case begun(before: SourceShape, firstRow: Int)
     /// Another source took the place of `old`.
     case replaced(old: any EntrySource)
   }
@@ -32,16 +35,22 @@ final class FeedPart {
   }
   private let origin: Origin
   private var options: FeedOptions
+  /// The files of a log that is rotated, the newest of which is the one that grows.
+  private var set: RotatedSet?
   private var identity: FileIdentity?
   private var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
+  /// What is kept of a file that is followed.
+  private var kept: KeptBytes?
   /// How far a pipe is to be read, in bytes.
   private var limit: Int
   /// Whether a person asked for this file, who is told if it can't be read.
   var isAskedFor = false
   /// Whether a pipe was opened: what can't be read of it after that is a row that says why.
   private var isOpen = false
+  /// Whether a file that is followed is not there.
+  private(set) var isMissing = false
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
 
@@ -56,6 +65,15 @@ final class FeedPart {
     self.options = options
     self.identity = identity
     limit = options.readAhead
+  }
+
+  /// A part of a log that is rotated.
+  convenience init(_ log: RotatedLog, options: FeedOptions) {
+    let newest = log.set.files[log.set.files.count - 1].path
+    self.init(
+      log.source, name: log.set.name, origin: .file(path: newest), identity: log.newest,
+      options: options)
+    set = log.set
   }
 
   /// A part that is read from a pipe as it comes.
@@ -112,6 +130,9 @@ final class FeedPart {
     if case .pipe(let pipe) = origin, let failure = pipe.failure {
       return FeedError(failure, file: name)
     }
+    if let shortcoming = (source as? DocumentSource)?.shortcoming {
+      return FeedError(shortcoming, file: name)
+    }
     guard let lines = source as? LineSource else { return nil }
     if let failure = lines.failure { return FeedError(failure, file: name) }
     let store = lines.store
@@ -136,6 +157,20 @@ extension FeedPart {
     if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
   }
 
+  /// How much has come of a pipe that may send more; nil: it is none, or at its end.
+  var bytesOnTheWay: Int? {
+    if case .pipe(let pipe) = origin, !pipe.isAtEnd { pipe.store.count } else { nil }
+  }
+
+  /// Whether something that is wanted is there, for which no descriptor becomes readable.
+  var hasMoreAtHand: Bool {
+    switch origin {
+    case .once: false
+    case .pipe(let pipe): pipe.hasBytes && isPipeWanted(pipe)
+    case .file: mayHaveChanged && (source as? LineSource)?.isSettled == true
+    }
+  }
+
   /// Begins following, by what watches the file if anything does.
   func follow(by watches: FileWatches?) {
     readsToEnd = true
@@ -143,12 +178,13 @@ extension FeedPart {
     // What came before it was watched has come, too.
     mayHaveChanged = true
     watch = watches.flatMap { FileWatch(path: path, by: $0) }
+    keepWhatWasRead()
   }
 
   /// Ends that.
   func endFollowing() {
-    readsToEnd = false
-    watch = nil
+    (readsToEnd, isMissing) = (false, false)
+    (watch, kept) = (nil, nil)
   }
 
   /// Lets a pipe be read so far behind `row`.
@@ -169,7 +205,6 @@ extension FeedPart {
     case .file:
       if let watch, watch.takeConcern() { mayHaveChanged = true }
       guard mayHaveChanged else { return nil }
-      if let change = takeBackLastSection() { return change }
       mayHaveChanged = false
       return try reload(isPatient: true)
     }
@@ -179,7 +214,9 @@ extension FeedPart {
   /// look waits for a file that is gone or emptied to come back.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
     guard case .file(let path) = origin else { return try readChanges() }
-    guard let now = FileIdentity(path: path) else {
+    let found = FileIdentity(path: path)
+    isMissing = isPatient && found == nil && identity != nil
+    guard let now = found else {
       // A part that was not there in the first place says so already.
       if isPatient || identity == nil { return nil }
       throw FeedError(systemCode: errno, file: path)
@@ -188,17 +225,70 @@ extension FeedPart {
     if now == before { return nil }
     // Whoever rewrites a document empties it first.
     if isPatient, now.size == 0, source is DocumentSource { return nil }
-    if let lines = source as? LineSource, let before, now.isSameFile(as: before),
-      now.size > before.size, lines.stillHoldsWhatWasRead()
-    {
-      if let change = takeBackLastSection() { return change }
-      identity = now
-      return extend(lines)
+    if let lines = source as? LineSource {
+      let isSame = before.map { now.isSameFile(as: $0) } ?? false
+      let holds = isSame && lines.stillHoldsWhatWasRead()
+      if holds, let before, now.size > before.size {
+        if let change = takeBackLastSection() {
+          // What has come is read next.
+          mayHaveChanged = isPatient
+          return change
+        }
+        identity = now
+        return extend(lines)
+      }
+      if isPatient, !holds,
+        let next = Successor(
+          path: path, of: lines, isCut: isSame || options.closesFiles, kept: kept?.rest,
+          options: options)
+      {
+        return begin(next, behind: lines, now)
+      }
     }
     let old = source
-    source = try Feed.source(path: path, options: options).source
+    if let set, let log = RotatedLog(set, options: options) {
+      source = log.source
+    } else {
+      source = try Feed.source(path: path, options: options).source
+    }
     identity = now
+    kept = nil
+    keepWhatWasRead()
     return .replaced(old: old)
+  }
+
+  /// Goes on with another file; before that, with what was still written to the one before. nil where not all
+  /// is known of that yet.
+  private func begin(_ next: Successor, behind lines: LineSource, _ now: FileIdentity) -> Change? {
+    mayHaveChanged = true
+    guard lines.isSettled else { return nil }
+    if !next.isCut {
+      lines.store.refresh()
+      if !lines.isComplete { return takeBackLastSection() ?? extend(lines) }
+    }
+    mayHaveChanged = false
+    let before = lines.shape
+    let nothing = (ByteStore([UInt8]()), lines.bytesRead)
+    let firstRow = lines.beginFile(
+      next.store, from: next.start, next.title(name, lines.reading),
+      losing: next.isCut ? kept?.rest ?? nothing : nil)
+    identity = now
+    kept = nil
+    keepWhatWasRead()
+    return before.count == 0
+      ? .grown(firstRow: 0, oldCount: 0) : .begun(before: before, firstRow: firstRow)
+  }
+
+  /// Of a file that is followed: whoever cuts it takes away what was read.
+  private func keepWhatWasRead() {
+    guard watch != nil, !options.closesFiles, let lines = source as? LineSource, lines.isComplete,
+      lines.store.isRegularFile
+    else { return }
+    if let kept {
+      kept.keep(upTo: lines.bytesRead, of: lines.store)
+    } else {
+      kept = KeptBytes(of: lines.store, from: lines.store.startOfLast, upTo: lines.bytesRead)
+    }
   }
 
   /// A section that the last row made, though that may become longer, is taken back before it does.
@@ -229,8 +319,13 @@ extension FeedPart {
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines { return extend(lines) }
     let opening = SourceOpening(pipe.store, name: name, options: options)
+    // Before it fills the disk.
+    if opening.isOverexpanded, let expansion = pipe.store.expansion {
+      pipe.fail(expansion.complaint)
+    }
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     let old = source
+    pipe.store.shortcoming = pipe.failure
     do throws(FeedError) {
       let opened = try opening.open().source
       source =
@@ -270,6 +365,7 @@ extension FeedPart {
     let oldCount = lines.count
     let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
     let first = lines.extend(budget: budget, while: goesOn)
+    keepWhatWasRead()
     if let name, name != lines.runs.first?.name { return .reset }
     guard first < oldCount || lines.count > oldCount else { return nil }
     return .grown(firstRow: first, oldCount: oldCount)
@@ -298,7 +394,7 @@ extension FeedPart {
     case nil: return nil
     case .divided(let rows):
       return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)
-    case .joined(let sections): return .joined(0..<sections)
+    case .joined(let sections): return .joined(sections)
     }
   }
 }

@@ -34,6 +34,8 @@ struct Capabilities {
   var italic: [UInt8] = []
   var underline: [UInt8] = []
   var reverse: [UInt8] = []
+  /// Of newer descriptions, as an extension (`smxx`).
+  var strikethrough: [UInt8] = []
   var foreground = ""
   var background = ""
   /// Takes colours away, where `plain` doesn't (`op`).
@@ -87,6 +89,7 @@ extension Capabilities {
     plain = Self.without(Self.bytes("rmacs"), in: Self.bytes("sgr0"))
     (bold, dim, italic) = (Self.bytes("bold"), Self.bytes("dim"), Self.bytes("sitm"))
     (underline, reverse) = (Self.bytes("smul"), Self.bytes("rev"))
+    strikethrough = Self.bytes("smxx")
   }
 
   private mutating func takeColors() {

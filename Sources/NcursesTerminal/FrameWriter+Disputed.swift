@@ -6,7 +6,13 @@ import TerminalCore
 extension FrameWriter {
   typealias Cells = PackedCells
 
-  static func isDisputed(_ cells: Cells) -> Bool { cells.contains { $0.isDisputed } }
+  static func isDisputed(_ cells: Cells) -> Bool {
+    // Most cells are ASCII, which is told without a call.
+    for column in 0..<cells.endIndex where cells[column].ascii == nil {
+      if cells[column].isDisputed { return true }
+    }
+    return false
+  }
 
   /// Draws a line from nothing.
   mutating func drawWhole(line: Int, _ cells: Cells) {
@@ -17,8 +23,9 @@ extension FrameWriter {
     while column < end {
       let point = Point(column: column, line: line)
       let cell = cells[column]
-      let blanks = cells[column..<end].prefix { $0.isErased }.count
-      if cell.isDisputed {
+      var blanks = 0
+      while column + blanks < end, cells[column + blanks].isErased { blanks += 1 }
+      if cell.ascii == nil, cell.isDisputed {
         column += writeDisputed(cells, at: point)
       } else if blanks >= Self.leastGap || blanks > 0 && cursor != point {
         // One that turned out wide may reach into the first of them.
@@ -94,6 +101,7 @@ extension FrameWriter {
 extension PackedCell {
   /// Of box-drawing elements, of which lines through the whole screen are made.
   var isBorder: Bool {
+    guard ascii == nil else { return false }
     var isBorder = false
     forEachScalar { isBorder = (0x2500...0x257F).contains($0.value) }
     return isBorder

@@ -35,7 +35,7 @@ struct StyleSequences {
     for (attribute, sequence, bit) in [
       (Style.Attributes.bold, capabilities.bold, 32), (.dim, capabilities.dim, 16),
       (.italic, capabilities.italic, 32768), (.underline, capabilities.underline, 2),
-      (.reverse, capabilities.reverse, 4),
+      (.reverse, capabilities.reverse, 4), (.strikethrough, capabilities.strikethrough, 0),
     ] where style.attributes.contains(attribute) && missing & bit == 0 {
       result += sequence
     }

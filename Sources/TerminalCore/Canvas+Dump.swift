@@ -55,6 +55,7 @@ extension Style: CustomStringConvertible {
     if attributes.contains(.italic) { words.append("italic") }
     if attributes.contains(.underline) { words.append("underline") }
     if attributes.contains(.reverse) { words.append("reverse") }
+    if attributes.contains(.strikethrough) { words.append("strikethrough") }
     if foreground != .default { words.append("fg:\(foreground)") }
     if background != .default { words.append("bg:\(background)") }
     return words.joined(separator: " ")

@@ -34,6 +34,8 @@ public struct Style: Hashable, Sendable {
     public static let underline = Attributes(rawValue: 8)
     /// Text and background colour exchanged.
     public static let reverse = Attributes(rawValue: 16)
+    /// With a line through it.
+    public static let strikethrough = Attributes(rawValue: 32)
   }
 
   /// A colour: the terminal's own, one of its palette, or a true colour. A terminal that has fewer

@@ -44,13 +44,25 @@ struct SourceOptions: ParsableArguments {
         + "others.", valueName: "names"))
   var fields: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Show several files that are one log, rotated (app.log app.log.1 app.log.2.gz), as one: the oldest first."
+  )
+  var rotated = true
+
   /// The feed's name, as the status line has it.
   var name: String {
     switch origin {
     case .demo: "demo feed"
     case .standardInput: "standard input"
     case .file(let file): file.name.split(separator: "/").last.map(String.init) ?? file.name
-    case .files(let files): "\(files.count) files"
+    case .files(let files):
+      if rotated, let log = RotatedSet(files) {
+        "\(log.name.split(separator: "/").last ?? "") (\(files.count) files)"
+      } else {
+        "\(files.count) files"
+      }
     }
   }
 
@@ -92,6 +104,7 @@ struct SourceOptions: ParsableArguments {
   private var options: FeedOptions {
     get throws {
       var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
+      options.joinsRotatedFiles = rotated
       if let fields { options.logs.fields = LogFieldSelection(fields) }
       return options
     }

@@ -47,6 +47,11 @@ struct HostileFileTests {
   func wrapOfOthers() throws {
     #expect(try shell("echo text | gzip >f; $F wrap f").output == "text\n")
     #expect(try shell("echo text | gzip | $F wrap").output == "text\n")
+    for tool in ["zstd -q", "xz", "xz --format=lzma", "bzip2"] {
+      #expect(
+        try shell("echo text | \(tool) >f; $F wrap f; $F wrap <f; $F print <f").output
+          == "text\ntext\ntext\n")
+    }
     let damaged = try shell("seq 9999 | gzip | head -c 9999 >f; $F wrap f")
     #expect(damaged.output.hasPrefix("1\n2\n3\n"))
     #expect(damaged.errors == "feed-tui: f: ends too early for what gzip compressed\n")

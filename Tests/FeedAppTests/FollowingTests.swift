@@ -172,17 +172,50 @@ struct FollowingTests {
   }
 
   @Test(
-    "a followed file that is cut short while its last row is selected is shown as it is now",
+    "what was read of a followed file that is cut while its last row is selected stays, above what comes",
     arguments: ["F", "FGxi"])
   func cutShort(keys: String) throws {
     let file = try GrowingFile(rows: 30, keys: keys)
     try Data("short\n".utf8).write(to: URL(fileURLWithPath: file.path))
     _ = file.app.screen.readChanges()
     file.app.redraw()
-    #expect(file.app.feedLines.first?.hasPrefix("short") == true)
-    #expect(file.app.status.contains("row 1 of 1"))
+    #expect(file.app.text.contains("row 29\n") && file.app.text.contains("short\n"))
+    #expect(file.app.text.contains(": cut, and begun anew"))
+    #expect(file.app.status.contains("row 31 of 31"))
     try file.append("next\n")
-    #expect(file.app.status.contains("of 2"))
+    #expect(file.app.status.contains("of 32"))
+  }
+
+  @Test(
+    "a log whose last line makes a day is followed into the next file, and then there is nothing to do"
+  )
+  func rotatedLog() throws {
+    let file = try GrowingFile(rows: 0)
+    try file.append("2026-11-02 10:00:00 INFO a\n2026-11-03 10:00:00 INFO b\n")
+    let app = AppUnderTest(try Feed.open(path: file.path), columns: 70, lines: 9)
+    app.press("F")
+    #expect(app.text.contains("Tuesday, 2026-11-03"))
+    try file.replace("2026-11-04 10:00:00 INFO c\n")
+    #expect(app.screen.readChanges())
+    app.redraw()
+    #expect(app.text.contains(": a new file since") && app.text.contains("INFO c"))
+    #expect(app.text.contains("Tuesday, 2026-11-03"))
+    #expect(!app.program.hasWork && !app.screen.readChanges())
+  }
+
+  @Test("that a followed file is gone is said until there is one of its name again")
+  func missing() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(file.app.screen.readChanges())
+    file.app.redraw()
+    #expect(file.app.status.hasPrefix("following, the file is gone"))
+    #expect(file.app.text.contains("row 2\n"))
+    try file.replace("row 3\n")
+    #expect(file.app.screen.readChanges())
+    file.app.redraw()
+    #expect(!file.app.status.contains("gone"))
+    #expect(file.app.text.contains("row 3\n"))
   }
 
   @Test("what a document could not be read for is said until it can be read")

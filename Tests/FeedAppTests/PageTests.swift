@@ -30,6 +30,7 @@ struct PageTests {
       app.feedLines.prefix(22).joined(separator: "\n") == """
         First
 
+        T
         ann
         https://e.example/1
 
@@ -48,7 +49,6 @@ struct PageTests {
 
         ──────────────────────────────────
         [1]   https://a.example/x
-
 
         """)
   }
@@ -85,7 +85,7 @@ struct PageTests {
   func neighbours() throws {
     let app = try app()
     app.press("<Enter>J")
-    #expect(app.feedLines.prefix(3) == ["Second", "", "plain"])
+    #expect(app.feedLines.prefix(5) == ["Second", "", "T", "", "plain"])
     app.press("J")
     #expect(app.feedLines.first == "Second")
     app.press("K")

@@ -64,7 +64,10 @@ struct DocumentGrowthTests {
       Shape("&amp;"), Shape("&"), Shape("&x"), Shape("<"), Shape("</"), Shape("<br>"), Shape("<q>"),
       Shape("<pre>\n"), Shape("<h1>x"), Shape("<svg>"), Shape("<math>"), Shape("<math><mfrac>"),
       Shape("<ol reversed><li>x"), Shape("<video>"), Shape("<math><msqrt>x"), Shape("<dd>x"),
-      Shape("e\u{301}<sup>2</sup>"),
+      Shape("e\u{301}<sup>2</sup>"), Shape("<b>x</i>"), Shape("<b>", end: "</b>"),
+      Shape("<a href='#x'>y</a>"), Shape("<p id=x>y"), Shape("x\u{202E}<i>y</i>"),
+      Shape("<tr><td colspan=1000 rowspan=1000>x", 1000), Shape("<pre class=language-c>/*"),
+      Shape(each: "notes", 1000) { "<p id=n\($0)><a href='#n\($0 + 1)'>x</a>" },
       Shape("\u{301}"), Shape("<td><table><td>x", 1000),
       Shape("attributes", 4000) { "<p " + (0..<$0).map { "a\($0) " }.joined() + ">" },
       Shape("attributes with values", 4000) {

@@ -85,7 +85,8 @@ struct FollowingTests {
         == .grown([.init(section: 299, rows: 1..<2), .init(section: 300, rows: 1..<2)]))
     try Data("another\n".utf8).write(to: URL(filePath: paths[7]), options: .atomic)
     _ = try change(of: feed)
-    #expect(feed.entry(at: 0, inSection: 7).content?.string == "another")
+    #expect(feed.entry(at: 0, inSection: 7).content?.string == "one")
+    #expect(feed.entry(at: 1, inSection: 7).content?.string == "another")
     feed.follow(false)
     #expect(feed.descriptors.isEmpty)
   }
@@ -116,15 +117,125 @@ struct FollowingTests {
     #expect(feed.failure?.what == "was cut short after it was opened")
   }
 
-  @Test("a file that is cut short is read anew")
+  /// A section came at the end.
+  private func section(_ number: Int) -> FeedUpdate {
+    var batch = BatchChanges()
+    batch.insertSections([number])
+    return .changed(batch, updated: [])
+  }
+
+  /// All there is to read now.
+  private func readAll(_ feed: Feed) throws {
+    _ = try change(of: feed)
+    while try feed.readChanges() != nil || feed.hasMoreAtHand {}
+  }
+
+  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
+
+  @Test("what was read of a file stays when it is cut, and what is written to it then is a section")
   func cut() throws {
     try write("one\ntwo\nthree\n")
     defer { remove() }
     let feed = try Feed.open(path: path)
     feed.follow(true)
     try write("new\n")
-    #expect(try change(of: feed) == .reset)
-    #expect(feed.entries.map { $0.content?.string } == ["new"])
+    #expect(try change(of: feed) == section(1))
+    #expect(rows(feed) == ["one", "two", "three", "new"])
+    #expect(feed.numberOfEntries(inSection: 1) == 1)
+    let name = URL(filePath: path).lastPathComponent
+    #expect(
+      feed.title(ofSection: 1)?.string.hasPrefix("\(name): cut, and begun anew 20") == true)
+    try append("newer\n")
+    #expect(try change(of: feed) == .grown([.init(section: 1, rows: 1..<2)]))
+    try write("")
+    #expect(try change(of: feed) == section(2))
+    try append("newest\n")
+    #expect(try change(of: feed) == .grown([.init(section: 2, rows: 0..<1)]))
+    #expect(rows(feed) == ["one", "two", "three", "new", "newer", "newest"])
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test("what was read of a file stays when it is renamed, with what is written to it still")
+  func rotation() throws {
+    try write("one\n")
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    try append("two\nthr")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+    try readAll(feed)
+    #expect(feed.missingFile == path)
+    try write("new\n")
+    try readAll(feed)
+    #expect(rows(feed) == ["one", "two", "thr", "new"])
+    #expect(feed.missingFile == nil)
+    #expect(feed.numberOfSections == 2)
+    let name = URL(filePath: path).lastPathComponent
+    #expect(feed.title(ofSection: 1)?.string.hasPrefix("\(name): a new file since 20") == true)
+    try append("newer\n")
+    #expect(try change(of: feed) == .grown([.init(section: 1, rows: 1..<2)]))
+  }
+
+  @Test("a large file that is touched, or changed in its midst, is the one that it was")
+  func touched() throws {
+    let text = (0..<120_000).map { "row \($0) of many that are about as long as this\n" }.joined()
+    try write(text)
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    #expect(try Command.run(["touch", path]).status == 0)
+    #expect(try change(of: feed) == nil)
+    #expect(feed.numberOfSections == 1 && feed.numberOfEntries(inSection: 0) == 120_000)
+  }
+
+  @Test("days of the file that goes on are its own, and so is their disorder")
+  func rotationWithDays() throws {
+    try write(line(1) + "\n" + line(2) + "\n")
+    defer { remove() }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    feed.follow(true)
+    try write(line(4) + "\n")
+    #expect(try change(of: feed) == section(2))
+    #expect(feed.examine(budget: .max) == nil)
+    try append(line(5) + "\n")
+    _ = try change(of: feed)
+    #expect(feed.examine(budget: .max) == .divided(section: 2, atRows: [1]))
+    #expect(feed.numberOfSections == 4)
+    try append(line(3) + "\n")
+    _ = try change(of: feed)
+    #expect(feed.examine(budget: .max) == .joined(2..<4))
+    #expect(
+      feed.sectionTitles.prefix(2) == ["Wednesday, 2024-05-01", "Thursday, 2024-05-02"])
+    #expect(feed.sectionTitles.last??.contains(": cut, and begun anew ") == true)
+  }
+
+  @Test("of a large file that is cut, what was read last stays, and that the rest is gone is said")
+  func cutOfLarge() throws {
+    let text = (0..<120_000).map { "row \($0) of many that are about as long as this\n" }
+    try write(text.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    try append("the last\n")
+    _ = try change(of: feed)
+    try write("new\n")
+    #expect(try change(of: feed) == section(1))
+    #expect(feed.numberOfEntries(inSection: 0) == 120_001)
+    for row in [110_000, 119_999] {
+      #expect(
+        feed.entry(at: row, inSection: 0).content?.string.hasPrefix("row \(row) of") == true)
+    }
+    #expect(feed.entry(at: 120_000, inSection: 0).content?.string == "the last")
+    #expect(feed.entry(at: 0, inSection: 1).content?.string == "new")
+    #expect(feed.failures.isEmpty)
+    #expect(feed.entry(at: 0, inSection: 0).content == nil)
+    #expect(feed.failures.map(\.what) == ["was cut short after it was opened"])
   }
 
   @Test("a file that is replaced is compared by key")

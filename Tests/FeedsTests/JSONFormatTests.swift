@@ -125,4 +125,19 @@ struct JSONFormatTests {
     let lenient = try Feed.open(bytes: broken, name: "test")
     #expect(lenient.entries[0].content?.string == "a\u{FFFD}\u{FFFD}b")
   }
+
+  @Test("texts that begin with a mark each are read as JSON Lines, on a line or several")
+  func sequence() throws {
+    let texts = ["{\"text\":\"a\"}", "{\"text\":\"b\",\"id\":2}"]
+    let wide = ["{\n \"text\": \"a\"\n}", "{\n \"text\": \"b\",\n \"id\": 2\n}"]
+    for texts in [texts, wide] {
+      let bytes = texts.map { "\u{1E}\($0)\n" }.joined()
+      let feed = try Feed.reading(bytes)
+      #expect(feed.format == .jsonl)
+      #expect(feed.entries.map { $0.content?.string } == ["a", "b"])
+      let cut = try Feed.reading(bytes + "\u{1E}{\"text\":")
+      #expect(cut.entries.count == 3)
+      #expect(cut.entries[2].content?.string.contains("is not JSON") == true)
+    }
+  }
 }

@@ -3,6 +3,19 @@ import Testing
 
 @Suite("Text, and telling formats apart")
 struct TextAndDetectionTests {
+  @Test("text of two or four bytes a character that ends in the middle of one keeps all the others")
+  func oddEnd() throws {
+    for (bytes, name) in [
+      ([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0x63] as [UInt8], "UTF-16LE"),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61, 0, 0, 0, 0x0A, 0, 0, 0, 0x62, 0, 0], "UTF-32BE"),
+    ] {
+      let what = "ends with part of a character of \(name), which is left out"
+      let feed = try Feed.open(bytes: bytes, name: "f")
+      #expect(feed.entries.map { $0.content?.string } == ["a", "b"])
+      #expect(feed.failures == [FeedError(what, file: "f")])
+    }
+  }
+
   @Test("text has a row a line, and the last line end makes none")
   func textRows() throws {
     let feed = try Feed.reading("one\r\ntwo\n\n  four\nfive")

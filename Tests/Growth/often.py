@@ -26,6 +26,9 @@ gzip: letters
 gzip: an item
 gzip: empty members
 gzip: cut
+zstd: lines
+bzip2: lines
+xz: cut
 many files
 two files
 --rows (a+)+$, one line

@@ -1,6 +1,9 @@
 """Text, logs of git, encodings, gzip, several files, patterns."""
 
+import bz2
 import gzip
+import lzma
+import subprocess
 import random
 import zlib
 
@@ -115,6 +118,28 @@ BAD_BYTES = {
 
 def bombed(text, level=9):
     return lambda count: gzip.compress(text(count).encode(), level, mtime=0)
+
+
+def zstd(content):
+    return subprocess.run(["zstd", "-qc"], input=content, stdout=subprocess.PIPE, check=True).stdout
+
+
+COMPRESSIONS = {
+    "zstd": zstd,
+    "xz": lambda content: lzma.compress(content, preset=1),
+    "lzma": lambda content: lzma.compress(content, format=lzma.FORMAT_ALONE, preset=1),
+    "bzip2": bz2.compress,
+}
+
+
+def bomb_of(name, compress):
+    """What is compressed counts as it is when it is not."""
+    return Shape(
+        f"{name}: lines",
+        lambda count: compress(b"row\n" * count),
+        least=256,
+        size=lambda count: 4 * count,
+    )
 
 
 def bomb(name, text, *arguments):
@@ -248,6 +273,16 @@ SHAPES += [
     bomb("a title of JSON Feed", lambda count: f'{{"items": [{{"title": "{"a" * count}"}}]}}'),
     bomb("JSON Lines", lambda count: '{"id": 1}\n' * count),
     bomb("blanks before a feed", lambda count: " " * count + "<rss/>"),
+    *(bomb_of(name, compress) for name, compress in COMPRESSIONS.items()),
+    *(
+        Shape(f"{name}: cut", lambda count, compress=compress: compress(lines(count).encode())[:-20])
+        for name, compress in COMPRESSIONS.items()
+    ),
+    *(
+        Shape(f"{name}: members", lambda count, compress=compress: compress(b"row\n") * count)
+        for name, compress in COMPRESSIONS.items()
+        if name != "lzma"
+    ),
     Shape("gzip: empty members", members, suffix=".gz"),
     Shape("gzip: members", lambda count: gzip.compress(b"row\n", mtime=0) * count, suffix=".gz"),
     Shape("gzip: cut", lambda count: gzip.compress(lines(count).encode(), mtime=0)[:-20], suffix=".gz"),

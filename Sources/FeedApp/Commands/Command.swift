@@ -5,10 +5,10 @@ enum Command: Hashable {
   case pageDown, pageUp, halfPageDown, halfPageUp
   case firstRow, lastRow
   case nextTurn, previousTurn
-  case openPage, details, back, nextEntry, previousEntry
+  case openPage, details, back, backOnPage, nextEntry, previousEntry
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
-  case nextSeparator, nextLogDetail, chooseFields
+  case nextSeparator, nextLogDetail, chooseFields, togglePageWidth
   case toggleLog, toggleHelp, toggleFollowing
   case insertRow, insertSection, deleteRow, deleteSection
   case reload, redraw, suspend, quit

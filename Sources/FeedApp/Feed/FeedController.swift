@@ -30,6 +30,8 @@ final class FeedController {
   private var fieldSelections: [LogFieldSelection] = []
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
+  /// Whether sentences of pages are as wide as the screen.
+  var hasWidePages = false
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
   /// The page that was opened last, as long as somebody shows it.
@@ -172,7 +174,8 @@ final class FeedController {
 
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
     let (page, longText) = content(of: row)
-    let shown = EntryPage(of: page, at: indexPath, longText: longText)
+    let shown = EntryPage(
+      of: page, at: indexPath, isWide: hasWidePages, longText: longText)
     self.page = shown
     showPage?(shown)
   }

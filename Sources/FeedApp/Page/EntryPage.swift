@@ -8,15 +8,28 @@ final class EntryPage {
   /// The row that it is the page of.
   let indexPath: IndexPath
   let table = TableView()
-  private var parts: [PagePart] = []
+  private(set) var parts: PageParts
   /// All that the entry's line says, behind the other parts.
-  private var tree: PageTree?
+  private(set) var tree: PageTree?
+  /// Where what is on it leads.
+  private(set) var targets: [LinkTarget] = []
   /// The row's text, as far as it is shown, where it is too long to be read whole.
   private var longText: (() -> GrowingText?)?
+  /// Whether sentences are as wide as the screen.
+  private(set) var isWide: Bool
+  /// What is chosen on it.
+  var chosen: PageStop?
+  /// Where the person was before they followed something.
+  var history: [(standing: TableView.Standing, chosen: PageStop?)] = []
 
-  init(of page: FeedPage, at indexPath: IndexPath, longText: (() -> GrowingText?)? = nil) {
+  init(
+    of page: FeedPage, at indexPath: IndexPath, isWide: Bool = false,
+    longText: (() -> GrowingText?)? = nil
+  ) {
     self.indexPath = indexPath
-    setParts(of: page, longText)
+    self.isWide = isWide
+    parts = PageParts(of: page)
+    setContent(of: page, longText)
     table.separatorStyle = .none
     table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
     table.dataSource = self
@@ -25,8 +38,11 @@ final class EntryPage {
   /// The entry says more, or something else; what is in view of it keeps its place.
   func show(_ page: FeedPage, longText: (() -> GrowingText?)? = nil) {
     let before = self.count
-    setParts(of: page, longText)
+    parts = PageParts(of: page)
+    setContent(of: page, longText)
     let count = self.count
+    history = []
+    if let row = chosen?.row, row >= count { chosen = nil }
     table.performBatchUpdates {
       if count > before { table.insertRows(before..<count, inSection: 0) }
       if count < before { table.deleteRows(count..<before, inSection: 0) }
@@ -35,48 +51,34 @@ final class EntryPage {
     table.reconfigureRows(at: others)
   }
 
-  private var count: Int { parts.count + (tree?.shown.count ?? 0) }
+  /// Rows of the page's table.
+  var count: Int { parts.all.count + (tree?.shown.count ?? 0) }
 
-  private func setParts(of page: FeedPage, _ longText: (() -> GrowingText?)?) {
+  private func setContent(of page: FeedPage, _ longText: (() -> GrowingText?)?) {
     self.longText = longText
-    parts = PagePart.parts(of: page)
+    targets = page.content.targets
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
-    if let text = longText?() { parts.append(PagePart(text)) }
+    if let text = longText?() { parts.setLast(PagePart(text), isNew: true) }
   }
 
   /// More of the text is shown, or the same at another width.
   func showMore() {
-    guard !parts.isEmpty, let text = longText?() else { return }
-    parts[parts.count - 1] = PagePart(text)
-    table.reconfigureRows(at: [IndexPath(row: parts.count - 1, section: 0)])
-  }
-}
-
-// MARK: - Folding
-
-extension EntryPage {
-  /// Whether there is something that can be folded.
-  var canFold: Bool { tree?.isParent(0) ?? false }
-
-  /// Chooses the next line of the tree that can be folded, round and round: the first in view, at first.
-  func selectNextFold() {
-    guard let tree, canFold else { return }
-    let last = table.indexPathForSelectedRow?.row
-    let first = last.map { $0 + 1 } ?? table.indexPathsForVisibleRows.first?.row ?? 0
-    let start = max(first - parts.count, 0)
-    let next =
-      (start..<max(start, tree.shown.count)).first(where: tree.isParent)
-      ?? tree.shown.indices.first(where: tree.isParent)
-    guard let next else { return }
-    table.selectRow(
-      at: IndexPath(row: parts.count + next, section: 0), scrollPosition: .nearest)
+    guard !parts.all.isEmpty, let text = longText?() else { return }
+    parts.setLast(PagePart(text), isNew: false)
+    table.reconfigureRows(at: [IndexPath(row: parts.all.count - 1, section: 0)])
   }
 
-  /// Folds or unfolds what lies in the chosen line.
-  func toggleFold() {
-    if table.indexPathForSelectedRow == nil { selectNextFold() }
-    guard let row = table.indexPathForSelectedRow?.row, row >= parts.count else { return }
-    guard let change = tree?.toggle(row - parts.count), change != 0 else { return }
+  /// Has sentences be as wide as the screen, or as a measure that one can read.
+  func setWide(_ isWide: Bool) {
+    guard isWide != self.isWide else { return }
+    self.isWide = isWide
+    table.reconfigureRows(at: parts.all.indices.map { IndexPath(row: $0, section: 0) })
+  }
+
+  /// Folds or unfolds what lies in a row of the tree.
+  func toggleFold(inRow row: Int) {
+    let line = row - parts.all.count
+    guard line >= 0, let change = tree?.toggle(line), change != 0 else { return }
     let lines = row + 1..<row + 1 + abs(change)
     table.performBatchUpdates {
       if change > 0 {
@@ -94,10 +96,40 @@ extension EntryPage: TableViewDataSource {
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: PageCell.identifier, for: indexPath)
-    let line = indexPath.row - parts.count
-    let layout = line < 0 ? parts[indexPath.row].layout : tree?.layout(of: line)
-    (cell as? PageCell)?.part = layout
+    (cell as? PageCell)?.part = layout(ofRow: indexPath.row)
     return cell
+  }
+}
+
+extension EntryPage {
+  private func layout(ofRow row: Int) -> CellLayout? {
+    let line = row - parts.all.count
+    guard line < 0 else { return tree?.layout(of: line) }
+    let look = PageLook(isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil)
+    return parts.all[row].layout(look)
+  }
+}
+
+// MARK: - Where one is on it
+
+extension EntryPage {
+  /// The lines in view, and how many there are; nil: there is no room for any.
+  var linesInView: StatusLine.PageView? {
+    let count = table.contentHeight
+    let first = min(table.contentOffset, count - 1) + 1
+    guard table.frame.lines > 0, first > 0 else { return nil }
+    let last = max(min(first + table.frame.lines - 1, count), first)
+    return StatusLine.PageView(
+      lines: first...last, count: count, isExact: table.isContentHeightExact)
+  }
+
+  /// For a slice of time, measures what of it is not known yet. Returns whether all of it is now; nil: there
+  /// is nothing to measure.
+  func measureWhileIdle(for slice: Duration) -> Bool? {
+    guard !table.isContentHeightExact else { return nil }
+    let isFinished = table.precache(for: slice).isFinished
+    if table.isContentHeightExact { return true }
+    return isFinished ? nil : false
   }
 }
 

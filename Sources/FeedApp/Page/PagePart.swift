@@ -3,90 +3,77 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
+/// How a page is looked at.
+struct PageLook: Hashable {
+  /// Whether sentences are as wide as the screen.
+  var isWide = false
+  /// Which of the content's targets is chosen.
+  var chosen: Int?
+}
+
 /// A part of an entry's page: a row of the page's table.
 struct PagePart {
-  /// How it is laid out, the empty line below it included.
-  var layout: CellLayout
-
-  /// The parts of a page, from its title to the list of its links.
-  static func parts(of page: FeedPage) -> [PagePart] {
-    var parts: [PagePart] = []
-    if let title = page.entry.title {
-      parts.append(PagePart(.text(TextBlock(title, style: Theme.title)), linesBelow: 1))
-    }
-    parts += byline(of: page)
-    let blocks = page.content.blocks
-    for (index, block) in blocks.enumerated() {
-      let next = index + 1 < blocks.count ? blocks[index + 1] : nil
-      parts.append(PagePart(layout(of: block), linesBelow: linesBetween(block, next)))
-    }
-    parts += list(of: page.details) + list(of: page.content.links)
-    if page.tree != nil, !page.isLog, !parts.isEmpty {
-      parts.append(PagePart(.rule(Theme.rule), linesBelow: 0))
-    }
-    return parts
+  /// What it shows.
+  enum Content {
+    case layout(CellLayout)
+    case block(ContentBlock)
+    /// A row of a table, which is in this block.
+    case tableRow(Int, PageTable, ContentBlock)
   }
 
-  private init(_ layout: CellLayout, linesBelow: Int) {
-    self.layout = linesBelow > 0 ? .padding(.init(bottom: linesBelow), layout) : layout
+  private let content: Content
+  /// Empty lines below it.
+  private let linesBelow: Int
+  /// Whether it is sentences, set to a measure.
+  private let isProse: Bool
+
+  /// Sentences are no wider: 80 characters a line is the most that WCAG 2.2 (1.4.8) has for reading with
+  /// ease, and what a terminal has had since there are any, so that nothing changes on most.
+  static let measure = 80
+
+  init(_ content: Content, linesBelow: Int, isProse: Bool = false) {
+    self.content = content
+    self.linesBelow = linesBelow
+    self.isProse = isProse
+  }
+
+  init(_ layout: CellLayout, linesBelow: Int = 0, isProse: Bool = false) {
+    self.init(.layout(layout), linesBelow: linesBelow, isProse: isProse)
   }
 
   /// A text that is not there whole.
-  init(_ text: GrowingText) { layout = .text(TextBlock(text)) }
+  init(_ text: GrowingText) { self.init(.text(TextBlock(text))) }
 
-  private static func byline(of page: FeedPage) -> [PagePart] {
-    var lines: [CellLayout] = []
-    if let level = page.level {
-      lines.append(.text(TextBlock(DisplayText(level.mark), style: Theme.style(of: level))))
+  /// What leads somewhere in it, in order.
+  var targets: [Int] {
+    switch content {
+    case .layout: []
+    case .block(let block): TextBlock.isLong(block.text) ? [] : block.runs.targets
+    case .tableRow(let row, let table, _): table.targets(inRow: row)
     }
-    if let username = page.entry.username {
-      lines.append(.text(TextBlock(username, style: Theme.username)))
-    }
-    if let time = page.time { lines.append(.text(TextBlock(time, style: Theme.time))) }
-    if let link = page.entry.link { lines.append(.text(text(of: link))) }
-    return lines.isEmpty ? [] : [PagePart(.stack(lines), linesBelow: 1)]
   }
 
-  private static func list(of details: [FeedDetail]) -> [PagePart] {
-    guard !details.isEmpty else { return [] }
-    let rows = details.map { detail in
-      let name = TextBlock(detail.name, style: Theme.time)
-      let value = TextBlock(detail.value, style: detail.link == nil ? .plain : Theme.link)
-      return PagePart(
-        .columns([.init(.fixed(detailWidth), .text(name)), .init(.flexible(), .text(value))]),
-        linesBelow: 0)
+  /// How it is laid out, the empty lines below it included.
+  func layout(_ look: PageLook) -> CellLayout {
+    var layout =
+      switch content {
+      case .layout(let layout): layout
+      case .block(let block): Self.layout(of: block, Self.content(of: block, look.chosen))
+      case .tableRow(let row, let table, let block):
+        Self.layout(of: block, table.layout(ofRow: row, chosen: look.chosen))
+      }
+    if isProse {
+      let width = look.isWide ? Int.max : Self.measure
+      layout = .columns([.init(.fixed(width), layout)], spacing: 0)
     }
-    return [PagePart(.rule(Theme.rule), linesBelow: 0)] + rows
-  }
-
-  /// The longest name of a detail, in columns.
-  private static let detailWidth = 12
-
-  private static func list(of links: [FeedLink]) -> [PagePart] {
-    guard !links.isEmpty else { return [] }
-    let rows = links.enumerated().map { index, link in
-      let number = TextBlock(DisplayText("[\(index + 1)]"), style: Theme.time)
-      return PagePart(
-        .columns([.init(.fixed(5), .text(number)), .init(.flexible(), .text(text(of: link)))]),
-        linesBelow: 0)
-    }
-    return [PagePart(.rule(Theme.rule), linesBelow: 0)] + rows
-  }
-
-  private static func text(of link: FeedLink) -> TextBlock {
-    TextBlock(DisplayText(link.string), style: Theme.link)
-  }
-
-  /// Items of a list stand close together, everything else is set apart.
-  private static func linesBetween(_ block: ContentBlock, _ next: ContentBlock?) -> Int {
-    if case .item = block.kind, case .item? = next?.kind { return 0 }
-    return 1
+    return linesBelow > 0 ? .padding(.init(bottom: linesBelow), layout) : layout
   }
 
   /// Quotes and lists that are nested deeper are shown no deeper: the text needs the room.
   private static let deepest = 6
 
-  private static func layout(of block: ContentBlock) -> CellLayout {
+  /// What a block shows, behind its quote marks, its indent and its marker.
+  private static func layout(of block: ContentBlock, _ content: CellLayout) -> CellLayout {
     var columns = (0..<min(block.quoteDepth, deepest)).map { _ in
       CellLayout.Column(.fixed(1), .verticalRule(Theme.rule))
     }
@@ -97,25 +84,34 @@ struct PagePart {
       let text = DisplayText(marker.trimmingSpaces)
       columns.append(.init(.fixed(TextBlock(text).columns), .text(TextBlock(text))))
     }
-    let content = content(of: block)
     return columns.isEmpty ? content : .columns(columns + [.init(.flexible(), content)])
   }
 
-  private static let longest = 1 << 16
-
-  private static func content(of block: ContentBlock) -> CellLayout {
+  private static func content(of block: ContentBlock, _ chosen: Int?) -> CellLayout {
     switch block.kind {
-    case .paragraph, .item:
-      // Of a long text only the lines in view are laid out to be drawn.
-      .text(
-        block.text.string.utf8.count > longest
-          ? TextBlock(GrowingText(block.text.string)) : TextBlock(block.text))
-    case .heading: .text(TextBlock(block.text, style: Theme.heading))
-    // Every character of code is shown; where a line is too long, it goes on below.
-    case .code, .table:
-      .text(TextBlock(block.text, style: Theme.code, wrapper: LineWrapper(mode: .character)))
-    case .rule: .rule(Theme.rule)
+    case .paragraph, .item: return .text(text(of: block, .plain, chosen))
+    case .heading: return .text(text(of: block, Theme.heading, chosen))
+    case .code, .table: return .text(code(of: block, chosen))
+    case .rule: return .rule(Theme.rule)
     }
+  }
+
+  private static func text(of block: ContentBlock, _ style: Style, _ chosen: Int?) -> TextBlock {
+    TextBlock(
+      onPage: block.text, style: style,
+      styleRuns: Theme.runs(block.runs, on: style, chosen: chosen))
+  }
+
+  /// Every character of code is shown; where a line is too long, it goes on below.
+  private static func code(of block: ContentBlock, _ chosen: Int?) -> TextBlock {
+    let colored = block.language?.runs(in: block.text) ?? []
+    // Beside colours, what is of no kind looks as any text.
+    let style = colored.isEmpty ? Theme.code : .plain
+    var text = TextBlock(
+      onPage: block.text, style: style,
+      styleRuns: Theme.runs(colored + block.runs, on: style, chosen: chosen))
+    text.wrapper = LineWrapper(mode: .character)
+    return text
   }
 }
 

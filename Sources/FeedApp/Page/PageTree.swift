@@ -52,8 +52,6 @@ struct PageTree {
   }
 
   private static let indentOfLevel = 0.0275
-  private static let longest = 1 << 16
-
   private func content(of line: FieldTree.Line, isFolded: Bool) -> CellLayout {
     switch line.kind {
     case .object, .array:
@@ -74,12 +72,11 @@ struct PageTree {
   private func string(_ line: FieldTree.Line) -> CellLayout {
     let text = line.text
     if text.isEmpty { return scalar(line, "\"\"") }
-    let isLong = text.string.utf8.count > Self.longest
-    guard isLong || text.string.utf8.contains(0x0A) else { return scalar(line, text) }
+    let block = TextBlock(onPage: text, style: Theme.style(of: line.kind))
+    guard block.growingText != nil || text.string.utf8.contains(0x0A) else {
+      return scalar(line, text)
+    }
     // Lines of their own, below the name.
-    let style = Theme.style(of: line.kind)
-    let block =
-      isLong ? TextBlock(GrowingText(text.string), style: style) : TextBlock(text, style: style)
     return .stack([
       scalar(line, ""),
       .columns(

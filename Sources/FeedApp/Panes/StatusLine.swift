@@ -6,11 +6,15 @@ struct StatusLine {
   var name: String
   var row: Int?
   var numberOfRows: Int
+  /// What of the page is in view that stands in the feed's place.
+  var page: PageView?
   var mode: CacheMode
   var size: Size
   var hits: Int
   var misses: Int
   var isFollowing = false
+  /// Whether a file that is followed is not there.
+  var isMissing = false
   /// Rows that came below the view.
   var newRows = 0
   /// How far it has come on the way to the end.
@@ -19,6 +23,22 @@ struct StatusLine {
   var failure: String?
   /// What stands in place of all the rest, until the next key.
   var message: String?
+
+  /// Lines of a page.
+  struct PageView: Hashable {
+    /// Those in view, from 1.
+    var lines: ClosedRange<Int>
+    /// How many there are; as far as is known.
+    var count: Int
+    var isExact: Bool
+
+    var text: String {
+      "lines \(lines.lowerBound)–\(lines.upperBound) of \(isExact ? "" : "~")\(count)"
+    }
+
+    /// The longest that `text` may become while one scrolls.
+    var widest: String { "lines \(count)–\(count) of \(isExact ? "" : "~")\(count)" }
+  }
 
   /// A part of the line. Where room is short, the one with the highest rank goes first.
   private struct Part {
@@ -35,20 +55,29 @@ struct StatusLine {
   }
 
   private var parts: [Part] {
-    let place = row.map { "row \($0 + 1) of \(numberOfRows)" } ?? "no rows"
-    let coming = [isFollowing ? "following" : nil, newRows > 0 ? "\(newRows) new" : nil]
-      .compactMap { $0 }.joined(separator: ", ")
+    let what = page == nil ? "row" : "entry"
+    let place = row.map { "\(what) \($0 + 1) of \(numberOfRows)" } ?? "no rows"
+    let shownPage = page.map { [Part($0.text, rank: 1, roomFor: $0.widest)] } ?? []
+    let coming = [
+      isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
+      newRows > 0 ? "\(newRows) new" : nil,
+    ]
+    .compactMap { $0 }.joined(separator: ", ")
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
-    return failed + reading + following + [
-      Part(shortName, rank: 1),
-      Part(place, rank: 0, roomFor: "row \(numberOfRows) of \(numberOfRows)"),
+    let places =
+      [
+        Part(shortName, rank: 1),
+        Part(place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)"),
+      ] + shownPage
+    let caches = [
       Part(mode.title, rank: 3, roomFor: CacheMode.indexPath.title),
       Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
       Part("hits \(hits) misses \(misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
     ]
+    return failed + reading + following + places + caches
   }
 
   /// The name, of a long one the end; half of the screen is for the rest.

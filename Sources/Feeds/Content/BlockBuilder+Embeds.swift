@@ -6,17 +6,17 @@ extension BlockBuilder {
   func image(_ attributes: [String: String]) {
     let alternative = attributes["alt"]?.folded ?? ""
     let isPoint = ["width", "height"].contains { Int(attributes[$0] ?? "") ?? 2 <= 1 }
-    let link = isPoint ? nil : attributes["src"].flatMap(FeedLink.init)
+    let link = isPoint ? nil : link(attributes["src"])
     if !alternative.isEmpty {
       show(alternative, link)
-    } else if numbersLinks, let link {
+    } else if isForPage, let link {
       show("image", link)
     }
   }
 
   /// A frame, or what else brings a document of its own.
   func embed(_ name: String, _ attributes: [String: String]) {
-    let link = (attributes["src"] ?? attributes["data"]).flatMap(FeedLink.init)
+    let link = link(attributes["src"] ?? attributes["data"])
     let title = attributes["title"]?.folded ?? ""
     guard link != nil || !title.isEmpty else { return }
     show(title.isEmpty ? name : title, link)
@@ -30,14 +30,14 @@ extension BlockBuilder {
   /// A film or a sound.
   func startFilm(_ name: String, _ attributes: [String: String]) {
     let label = attributes["title"]?.folded ?? ""
-    let link = attributes["src"].flatMap(FeedLink.init)
+    let link = link(attributes["src"])
     show(label.isEmpty ? name : label, link)
     films.append(link != nil)
   }
 
   /// One of the files that a film is in: the first stands for all.
   func showSource(_ attributes: [String: String]) {
-    guard films.last == false, let link = attributes["src"].flatMap(FeedLink.init) else { return }
+    guard films.last == false, let link = link(attributes["src"]) else { return }
     films[films.count - 1] = true
     showNumber(of: link)
   }

@@ -2,7 +2,10 @@ import HeightEngine
 
 /// Makes blocks of a stream of HTML elements and text.
 final class BlockBuilder {
-  let numbersLinks: Bool
+  /// Whether it is for a page: links numbered, texts with their style, tables with their cells.
+  let isForPage: Bool
+  /// The page's own address, if known.
+  let address: String?
   private var content = EntryContent()
 
   var inline = InlineText()
@@ -12,11 +15,16 @@ final class BlockBuilder {
   private var quoteDepth = 0
   private var codeDepth = 0
   private(set) var ignoredDepth = 0
-  private var tables: [TableRows] = []
+  var tables: [TableRows] = []
   /// Tables in those, too deep to be set in columns.
-  private var deepTables = 0
-  private var openLinks: [(link: FeedLink?, start: InlinePlace)] = []
+  var deepTables = 0
+  /// What language the code at hand is written in, or that which is to come.
+  private var language: CodeLanguage?
+  var openLinks: [OpenLink] = []
   private var linkNumbers: [FeedLink: Int] = [:]
+  /// How many elements are open that give their text a style.
+  var styleDepths: [InlineStyle: Int] = [:]
+  var places = ContentPlaces()
   private(set) var raised: [InlinePlace] = []
   /// Numbers of links that are due behind what is raised.
   private var dueNumbers = ""
@@ -29,7 +37,6 @@ final class BlockBuilder {
   /// Films and sounds that are open: whether the address of each was shown.
   var films: [Bool] = []
 
-  private static let mostTables = 8
   /// More than this is no exponent and no note, in bytes.
   private static let longestRaised = 256
 
@@ -39,8 +46,9 @@ final class BlockBuilder {
     var offset: Int
   }
 
-  init(numbersLinks: Bool) {
-    self.numbersLinks = numbersLinks
+  init(isForPage: Bool, address: String? = nil) {
+    self.isForPage = isForPage
+    self.address = address
   }
 
   /// What was read, after the last event.
@@ -48,6 +56,7 @@ final class BlockBuilder {
     deepTables = 0
     while !tables.isEmpty { endTable() }
     flush()
+    if isForPage { places.settle(in: &content) }
     return content
   }
 
@@ -55,7 +64,7 @@ final class BlockBuilder {
   func text(_ text: String) {
     guard ignoredDepth == 0 else { return }
     if formula != nil { return formulaText(text) }
-    inline.append(text, keepsSpace: codeDepth > 0)
+    inline.append(text, keepsSpace: codeDepth > 0 && heading == nil)
   }
 
   /// An element begins.
@@ -63,9 +72,14 @@ final class BlockBuilder {
     if HTMLNames.ignored.contains(name) { ignoredDepth += 1 }
     guard ignoredDepth == 0 else { return }
     if formula != nil || name == "math" { return startFormulaPart(name, attributes) }
+    startElement(name, attributes)
+    if isForPage { places.open(name, attributes) }
+  }
+
+  private func startElement(_ name: String, _ attributes: [String: String]) {
     switch name {
-    case "br": inline.breakLine()
-    case "a": openLinks.append((attributes["href"].flatMap(FeedLink.init), place))
+    case "br": if heading == nil { inline.breakLine() } else { inline.breakWord() }
+    case "a": startLink(attributes)
     case "sup", "sub": startRaised()
     case "img": image(attributes)
     case "embed", "object": embed(name, attributes)
@@ -75,9 +89,9 @@ final class BlockBuilder {
     case "option", "text", "desc": inline.breakWord()
     case "optgroup": text(" \(attributes["label"] ?? "") ")
     case "q": inline.append("“", keepsSpace: false)
-    case "td", "th", "tr": startTablePart(name)
+    case "td", "th", "tr", "thead", "tbody", "tfoot": startTablePart(name, attributes)
     case _ where HTMLNames.blocks.contains(name): startBlock(name, attributes)
-    default: break
+    default: if isForPage { startStyle(name, attributes) }
     }
   }
 
@@ -98,14 +112,16 @@ final class BlockBuilder {
       drawings = max(0, drawings - 1)
       inline.breakWord()
     case "td", "th": endCell()
+    case "thead": endTableHead()
     case "table": endTable()
     case _ where HTMLNames.blocks.contains(name): endBlock(name)
-    default: break
+    default: if isForPage { endStyle(name) }
     }
   }
 
   private func startBlock(_ name: String, _ attributes: [String: String]) {
     flush()
+    if isForPage, name != "table" { noteLanguage(name, attributes) }
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6": heading = name.utf8.last.map { Int($0) - 0x30 }
     case "ul", "menu", "dir": lists.startBullets()
@@ -129,9 +145,17 @@ final class BlockBuilder {
     case "li": marker = nil
     case "dd": lists.endDescription()
     case "blockquote": quoteDepth = max(0, quoteDepth - 1)
-    case "pre", "listing", "xmp": codeDepth = max(0, codeDepth - 1)
+    case "pre", "listing", "xmp":
+      codeDepth = max(0, codeDepth - 1)
+      language = nil
     default: break
     }
+  }
+
+  /// An element may say what language the code in it is written in.
+  func noteLanguage(_ name: String, _ attributes: [String: String]) {
+    guard let found = CodeLanguage(of: name, attributes) else { return }
+    language = found
   }
 
   var place: InlinePlace { InlinePlace(block: block, offset: inline.count) }
@@ -139,21 +163,19 @@ final class BlockBuilder {
   /// Where a place is in the block at hand: what began in another goes on from its beginning.
   func offset(of place: InlinePlace) -> Int { place.block == block ? place.offset : 0 }
 
-  private func endLink() {
-    guard let (link, start) = openLinks.popLast() else { return }
-    guard let link, inline.count > offset(of: start) else { return }
-    showNumber(of: link)
-  }
-
   /// Writes the number of a link behind what stands there.
   func showNumber(of link: FeedLink) {
-    guard numbersLinks else { return }
-    let number = linkNumbers[link] ?? content.links.count + 1
-    if number > content.links.count {
-      content.links.append(link)
-      linkNumbers[link] = number
-    }
+    guard isForPage else { return }
+    let number = number(of: link)
     if raised.isEmpty { inline.appendTight("[\(number)]") } else { dueNumbers += "[\(number)]" }
+  }
+
+  /// The number of a link, from 1.
+  func number(of link: FeedLink) -> Int {
+    if let number = linkNumbers[link] { return number }
+    content.links.append(link)
+    linkNumbers[link] = content.links.count
+    return content.links.count
   }
 
   func startRaised() { raised.append(place) }
@@ -170,99 +192,68 @@ final class BlockBuilder {
     dueNumbers = ""
   }
 
-  private func startTablePart(_ name: String) {
-    if deepTables > 0 {
-      inline.breakWord()
-    } else if name == "tr" {
-      startRow()
-    } else {
-      startCell()
-    }
-  }
-
-  private func startRow() {
-    guard !tables.isEmpty else { return }
-    endCell()
-    tables[tables.count - 1].startRow()
-  }
-
-  private func startCell() {
-    guard !tables.isEmpty else { return }
-    endCell()
-    tables[tables.count - 1].isInCell = true
-  }
-
-  private func endCell() {
-    guard deepTables == 0, tables.last?.isInCell == true else { return }
-    tables[tables.count - 1].add(takeText(keepsSpace: false).folded)
-    tables[tables.count - 1].isInCell = false
-  }
-
-  private func startTable() {
-    if tables.count < BlockBuilder.mostTables {
-      tables.append(TableRows())
-    } else {
-      deepTables += 1
-    }
-  }
-
-  private func endTable() {
-    guard deepTables == 0 else {
-      deepTables -= 1
-      inline.breakWord()
-      return
-    }
-    endCell()
-    flush()
-    guard let table = tables.popLast() else { return }
-    let text = table.text
-    guard !text.isEmpty else { return }
-    if tables.isEmpty {
-      append(ContentBlock(.table, DisplayText(text)))
-    } else {
-      // A table in a cell: layout of old, its text goes on in the outer cell.
-      inline.append(" \(text.folded) ", keepsSpace: false)
-    }
-  }
-
   /// Ends the block at hand.
-  private func flush() {
+  func flush() {
     if !tables.isEmpty {
-      if tables.last?.isInCell == true { inline.breakWord() } else { appendCaption() }
+      guard tables.last?.isInCell == true else { return appendCaption() }
+      if isForPage { inline.endLine() } else { inline.breakWord() }
       return
     }
-    let isCode = codeDepth > 0
-    let text = takeText(keepsSpace: isCode)
+    let isCode = codeDepth > 0 && heading == nil
+    let (text, runs) = takeText(keepsSpace: isCode)
     guard !text.isEmpty else { return }
+    if isCode { return appendCode(text, runs) }
+    language = nil
     if let heading {
-      append(ContentBlock(.heading(level: heading), DisplayText(text.folded)))
-    } else if isCode {
-      append(ContentBlock(.code, DisplayText(text)))
+      append(.heading(level: heading), text, runs)
     } else if let marker {
       lists.item(isBlock: content.blocks.count)
-      append(ContentBlock(.item(marker: marker), DisplayText(text)))
+      append(.item(marker: marker), text, runs)
       self.marker = nil
     } else {
-      append(ContentBlock(.paragraph, DisplayText(text)))
+      append(.paragraph, text, runs)
     }
+  }
+
+  /// Code in colours, where its language is known; what leads somewhere goes on doing so.
+  private func appendCode(_ text: String, _ runs: [InlineRun]) {
+    var block = block(.code, text, runs)
+    for index in block.runs.indices { block.runs[index].style.subtract(.code) }
+    block.runs.removeAll { $0.style.isEmpty && $0.target == nil }
+    block.language = language
+    append(block)
   }
 
   /// What stands in a table but in no cell: its caption, or a mistake.
   private func appendCaption() {
-    let text = takeText(keepsSpace: false)
-    if !text.isEmpty { append(ContentBlock(.paragraph, DisplayText(text))) }
+    let (text, runs) = takeText(keepsSpace: false)
+    if !text.isEmpty { append(.paragraph, text, runs) }
   }
 
-  private func takeText(keepsSpace: Bool) -> String {
+  func takeText(keepsSpace: Bool) -> (text: String, runs: [InlineRun]) {
     block += 1
     return inline.take(keepsSpace: keepsSpace)
   }
 
-  private func append(_ block: ContentBlock) {
+  private func block(
+    _ kind: ContentBlock.Kind, _ text: String, _ runs: [InlineRun]
+  ) -> ContentBlock {
+    var runs = runs
+    var block = ContentBlock(kind, DisplayText(text, &runs))
+    block.runs = runs
+    return block
+  }
+
+  private func append(_ kind: ContentBlock.Kind, _ text: String, _ runs: [InlineRun]) {
+    append(block(kind, text, runs))
+  }
+
+  func append(_ block: ContentBlock) {
     var block = block
     // Deeper indents would leave no room for the text.
     block.listDepth = min(lists.depth, 8)
     block.quoteDepth = min(quoteDepth, 8)
+    places.reach(block: content.blocks.count)
     content.blocks.append(block)
   }
 }

@@ -24,6 +24,12 @@ public struct ContentBlock: Sendable, Hashable {
   public var listDepth: Int
   /// How many quotes it is inside of.
   public var quoteDepth: Int
+  /// What of the text looks different, on pages; later ones win.
+  public var runs: [InlineRun] = []
+  /// The cells of a table, on pages.
+  public var table: ContentTable?
+  /// What language code is written in, where that is said and known.
+  public var language: CodeLanguage?
 
   /// A block of `kind` that says `text`.
   public init(_ kind: Kind, _ text: DisplayText, listDepth: Int = 0, quoteDepth: Int = 0) {
@@ -51,12 +57,22 @@ public struct ContentBlock: Sendable, Hashable {
   }
 }
 
+/// Where a stretch of a page leads.
+public enum LinkTarget: Sendable, Hashable {
+  /// To an address: the link of this index.
+  case link(Int)
+  /// To a place in the content: the block of this index.
+  case block(Int)
+}
+
 /// An entry's content: its blocks, and the links that they number.
 public struct EntryContent: Sendable, Hashable {
   /// The blocks, one below the other.
   public var blocks: [ContentBlock]
   /// What `[1]`, `[2]` … in the blocks lead to.
   public var links: [FeedLink]
+  /// Where the runs of the blocks lead.
+  public var targets: [LinkTarget] = []
 
   /// Content of `blocks`, with the links that they number.
   public init(blocks: [ContentBlock] = [], links: [FeedLink] = []) {

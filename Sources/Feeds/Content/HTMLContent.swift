@@ -6,15 +6,21 @@ enum HTMLContent {
   /// HTML beyond this is left out, in bytes.
   static let longest = 1 << 20
 
-  /// The content of `html`. With `numbersLinks` each link's text is followed by its number. Where
-  /// libxml2 is missing, that is said, and the text is as written. O(n).
-  static func read(_ html: String, numbersLinks: Bool) -> EntryContent {
+  /// The content of `html`. With `numbersLinks`, for pages, each link's text is followed by its number,
+  /// texts have their style and tables their cells. Where libxml2 is missing, that is said, and the text is
+  /// as written. O(n).
+  ///
+  /// - Parameter address: Where the HTML comes from: what its links are relative to, and those to places
+  ///   in it are told by.
+  static func read(
+    _ html: String, numbersLinks: Bool, address: String? = nil
+  ) -> EntryContent {
     let xml: LibXML2.Functions
     switch LibXML2.loaded {
     case .success(let functions): xml = functions
     case .failure(let missing): return asWritten(html, because: missing)
     }
-    let builder = BlockBuilder(numbersLinks: numbersLinks)
+    let builder = BlockBuilder(isForPage: numbersLinks, address: address)
     let entities = HTMLEntities { xml.entity(named: $0) }
     var events = HTMLEvents(builder, entities)
     events.read(beginning(of: html))

@@ -16,7 +16,9 @@ struct HTMLEvents {
 
   /// Reads all of `bytes`. O(n).
   mutating func read(_ bytes: [UInt8]) {
-    var tokens = HTMLTokens(bytes)
+    var tokens = HTMLTokens(
+      bytes,
+      attributes: builder.isForPage ? HTMLTokens.attributesOfPages : HTMLTokens.attributes)
     while let token = tokens.next() {
       switch token {
       case .text(let range): builder.text(entities.text(bytes[range]))
@@ -103,6 +105,14 @@ enum HTMLNames {
     "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
     "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav", "ol",
     "p", "pre", "section", "summary", "table", "ul", "xmp",
+  ]
+
+  /// What their text looks like.
+  static let styles: [String: InlineStyle] = [
+    "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "cite": .italic, "dfn": .italic,
+    "var": .italic, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .strikethrough,
+    "strike": .strikethrough, "del": .strikethrough, "u": .underline, "ins": .underline,
+    "mark": .marked,
   ]
 
   static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]

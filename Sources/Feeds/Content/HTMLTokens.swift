@@ -3,7 +3,7 @@
 struct HTMLTokens {
   enum Token: Equatable {
     case text(Range<Int>)
-    /// Only those attributes that somebody wants.
+    /// Only those attributes that are wanted.
     case start(String, [String: Range<Int>], isEmpty: Bool)
     case end(String)
     /// A whole element whose content is no markup, as browsers see it, and where that content is.
@@ -21,10 +21,17 @@ struct HTMLTokens {
     "src",
     "start", "title", "type", "value", "width",
   ]
+  /// Those that say something on a page, where there is style, and places to go to.
+  static let attributesOfPages = attributes.union([
+    "align", "class", "colspan", "data-lang", "data-language", "id", "lang", "name", "style",
+  ])
+  private let attributes: Set<String>
   private static let longestName = 32
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter attributes: Those that are wanted.
+  init(_ bytes: [UInt8], attributes: Set<String> = HTMLTokens.attributes) {
     self.bytes = bytes
+    self.attributes = attributes
   }
 
   /// The next token; nil at the end.
@@ -56,7 +63,7 @@ struct HTMLTokens {
     var values: [String: Range<Int>] = [:]
     var isEmpty = false
     while let (name, value) = attribute(isEmpty: &isEmpty) {
-      if HTMLTokens.attributes.contains(name), values[name] == nil { values[name] = value }
+      if attributes.contains(name), values[name] == nil { values[name] = value }
     }
     if !isEmpty, HTMLNames.raw.contains(name) {
       return .raw(name, values, rawText(of: name))

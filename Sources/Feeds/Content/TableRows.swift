@@ -2,27 +2,82 @@ import HeightEngine
 
 /// A table as it is read.
 struct TableRows {
-  private var rows: [[String]] = []
-  /// Whether a cell is open.
-  var isInCell = false
-
-  /// Tables wider than this are not set in columns: they would only wrap.
-  private static let widest = 100
-
-  /// Begins a row.
-  mutating func startRow() {
-    rows.append([])
+  private struct Cell {
+    var text = ""
+    var runs: [InlineRun] = []
+    var isHeader = false
+    var alignment = ContentTable.Alignment.left
+    var span = 1
   }
 
-  /// Adds a cell to the last row.
-  mutating func add(_ cell: String) {
+  private var rows: [[Cell]] = []
+  /// The cell that is open, without its text.
+  private var open: Cell?
+  /// Rows that are said to be the table's head.
+  private var headRows = 0
+  /// Where cells of a row stand that don't say.
+  private var rowAlignment: ContentTable.Alignment?
+  /// Whether the rows are those of its head.
+  var isInHead = false
+
+  /// Tables wider than this are not set in columns where lines are text: they would only wrap.
+  private static let widest = 100
+  /// A table of more columns than this has no cell that takes several.
+  private static let mostColumns = 256
+
+  /// Whether a cell is open.
+  var isInCell: Bool { open != nil }
+
+  /// Begins a row.
+  mutating func startRow(_ attributes: [String: String] = [:]) {
+    rows.append([])
+    rowAlignment = TableRows.alignment(attributes)
+    if isInHead { headRows = rows.count }
+  }
+
+  /// Opens a cell of the last row.
+  mutating func startCell(_ name: String, _ attributes: [String: String]) {
+    var cell = Cell()
+    cell.isHeader = name == "th"
+    cell.alignment = TableRows.alignment(attributes) ?? rowAlignment ?? .left
+    cell.span = min(max(attributes["colspan"].flatMap { Int($0.folded) } ?? 1, 1), 1000)
+    open = cell
+  }
+
+  /// Closes the cell that is open.
+  mutating func endCell(_ text: String, _ runs: [InlineRun]) {
+    guard var cell = open else { return }
+    open = nil
+    cell.text = text
+    cell.runs = runs
     if rows.isEmpty { rows.append([]) }
     rows[rows.count - 1].append(cell)
   }
 
+  private static func alignment(_ attributes: [String: String]) -> ContentTable.Alignment? {
+    let style = attributes["style"].flatMap(value(ofTextAlign:))
+    switch style ?? attributes["align"]?.folded.lowercased() {
+    case "right", "end", "char": return .right
+    case "center", "middle": return .center
+    case "left", "start", "justify": return .left
+    default: return nil
+    }
+  }
+
+  /// What a style says of `text-align`.
+  private static func value(ofTextAlign style: String) -> String? {
+    for declaration in style.split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].trimmed.lowercased() == "text-align" {
+        return parts[1].trimmed.lowercased()
+      }
+    }
+    return nil
+  }
+
   /// A line a row: its cells in columns, or one after the other where that would be too wide. O(n).
   var text: String {
-    let rows = rows.filter { $0.contains { !$0.isEmpty } }
+    let rows = rows.map { $0.map(\.text.folded) }.filter { $0.contains { !$0.isEmpty } }
     let widths = rows.map { $0.map(TableRows.columns(of:)) }
     var columns: [Int] = []
     for row in widths {
@@ -42,6 +97,26 @@ struct TableRows {
       }
       return line
     }.joined(separator: "\n")
+  }
+
+  /// Its cells. O(n).
+  var table: ContentTable {
+    var shown: [[ContentTable.Cell]] = []
+    var headerRows = 0
+    let isNarrow = rows.allSatisfy { $0.reduce(0) { $0 + $1.span } <= TableRows.mostColumns }
+    for (index, row) in rows.enumerated() where row.contains(where: { !$0.text.isEmpty }) {
+      let isHead = index < headRows || row.allSatisfy { $0.isHeader || $0.text.isEmpty }
+      if isHead, headerRows == shown.count { headerRows += 1 }
+      shown.append(
+        row.map { cell in
+          var runs = cell.runs
+          let text = DisplayText(cell.text, &runs)
+          return ContentTable.Cell(
+            text, runs: runs, isHeader: cell.isHeader || isHead, alignment: cell.alignment,
+            span: isNarrow ? cell.span : 1)
+        })
+    }
+    return ContentTable(rows: shown, headerRows: headerRows < shown.count ? headerRows : 0)
   }
 
   /// The columns that a cell takes on the screen.

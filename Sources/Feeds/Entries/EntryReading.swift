@@ -103,13 +103,14 @@ extension EntryReading {
     let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
-        HTMLContent.read(html, numbersLinks: true)
+        HTMLContent.read(html, numbersLinks: true, address: raw[.link])
       } else {
         EntryContent(text: raw[.error] ?? raw[.text] ?? "")
       }
     let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")
+    page.isProse = raw[.html] != nil || entry.title != nil
     if parts.areJSON { page.tree = FieldTree(json: row) }
     return page
   }
@@ -157,6 +158,10 @@ public struct FeedPage: Sendable {
   public var level: LogLevel?
   /// Whether it is a log's line.
   public var isLog = false
+  /// What the feed calls itself that the entry comes from.
+  public var feedTitle: DisplayText?
+  /// Whether the content is sentences, to be set to a measure, and not lines to be kept.
+  public var isProse = false
   /// All that the entry's line says, where it is JSON or a log's.
   public var tree: FieldTree?
 

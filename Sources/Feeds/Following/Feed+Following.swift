@@ -21,6 +21,10 @@ extension Feed {
     (watches.map { [$0.descriptor] } ?? []) + parts.flatMap(\.descriptors)
   }
 
+  /// Whether `readChanges()` has something for which none of the descriptors becomes readable: of what was
+  /// compressed, a little may stand for much.
+  public var hasMoreAtHand: Bool { parts.contains(where: \.hasMoreAtHand) }
+
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
   /// wrong with a document that was rewritten; the feed stays what it was.
@@ -124,7 +128,9 @@ extension Feed {
 
   /// Why not all that came can be shown, if so: a pipe or a file that can't be read on, or a pipe that
   /// can't be kept.
-  public var failure: FeedError? { parts.lazy.compactMap(\.failure).first }
+  public var failure: FeedError? {
+    parts.lazy.compactMap(\.failure).first ?? (isSingle ? leftOut.first : nil)
+  }
 
   /// All that there is to say of files that can't be read, or not all of them.
   public var failures: [FeedError] {
@@ -141,6 +147,7 @@ extension Feed {
       switch change {
       case .divided(let section, let rows): return division(of: section, atRows: rows)
       case .joined(let sections): return .joined(sections)
+      case .begun(let before, let firstRow): return beginning(before, firstRow)
       case .grown, .replaced, .reset: break
       }
     }
@@ -160,6 +167,23 @@ extension Feed {
   private func division(of section: Int, atRows rows: [Int]) -> FeedUpdate {
     let first = parts[0].source.runs[section].firstRow
     return .divided(section: section, atRows: rows.map { $0 - first })
+  }
+
+  /// A section came behind those that were there, and perhaps the last row before it became longer.
+  private func beginning(_ before: SourceShape, _ firstRow: Int) -> FeedUpdate {
+    var batch = BatchChanges()
+    let (last, now) = (before.runs.count - 1, parts[0].source.shape)
+    let start = before.runs[last].firstRow
+    batch.reloadRows(
+      at: (firstRow..<max(firstRow, before.count)).map {
+        IndexPath(row: $0 - start, section: last)
+      })
+    batch.insertSections(Array(before.runs.count..<now.runs.count))
+    guard
+      let resolved = try? batch.resolved(
+        rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
+    else { return .reset }
+    return .changed(batch, updated: resolved.reloadedRows)
   }
 
   private func updatedRows(_ growths: [FeedUpdate.Growth?]) -> [IndexPath] {
@@ -183,6 +207,7 @@ extension Feed {
     switch change {
     case .replaced(let old): sections(old.shape).numbersOfRows
     case .grown(_, let oldCount): [oldCount]
+    case .begun(let before, _): [before.count]
     default: sections(parts[part].source.shape).numbersOfRows
     }
   }
@@ -192,8 +217,12 @@ extension Feed {
   private func grow(
     _ part: Int, by change: FeedPart.Change?, _ batch: inout BatchChanges
   ) -> FeedUpdate.Growth? {
-    guard case .grown(let firstRow, let oldCount) = change else {
-      return FeedUpdate.Growth(section: part, rows: 0..<0)
+    let (firstRow, oldCount): (Int, Int)
+    switch change {
+    case .grown(let first, let count): (firstRow, oldCount) = (first, count)
+    // Among several files, each is one section.
+    case .begun(let before, let first): (firstRow, oldCount) = (first, before.count)
+    default: return FeedUpdate.Growth(section: part, rows: 0..<0)
     }
     let source = parts[part].source
     // Sections come and go only in a feed of one part, whose sections count from 0.

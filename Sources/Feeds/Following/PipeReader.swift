@@ -38,12 +38,20 @@ final class PipeReader {
     return System.awaitBytes(descriptor, 0)
   }
 
+  /// Whether there may be something for which the descriptor does not become readable: what was read of
+  /// it, and not decompressed yet.
+  var hasBytes: Bool { !isAtEnd && input.hasBytes }
+
+  /// Waits for something to read, or the end.
+  func awaitBytes() {
+    if !hasBytes { InputKind.awaitBytes(descriptor, -1) }
+  }
+
   /// Reads what has come, without waiting for more, as long as there are fewer than `limit` bytes in
   /// the store. Returns whether anything came, or the end.
   func readAvailable(limit: Int = .max) -> Bool {
     let before = store.count
-    // What is decompressed already can't wait: the descriptor does not become readable for it.
-    while input.hasBytes || store.count < limit && store.count - before < Self.most, isReadable {
+    while store.count < limit, store.count - before < Self.most, isReadable {
       readPiece()
     }
     return store.count > before || isAtEnd
@@ -70,15 +78,16 @@ final class PipeReader {
   }
 
   private func checkExpansion(by piece: Span<UInt8>) {
-    guard let limit = input.longestPiece else { return }
+    guard let expansion = input.expansion else { return }
     var lineStart = piece.count
     while lineStart > 0, piece[lineStart - 1] != 0x0A { lineStart -= 1 }
     lineCount = lineStart > 0 ? piece.count - lineStart : lineCount + piece.count
-    store.longestDocument = limit
-    if lineCount > limit { fail(ByteInput.expansion(beyond: limit)) }
+    store.expansion = expansion
+    if lineCount > expansion.limit { fail(expansion.complaint) }
   }
 
-  private func fail(_ what: String) {
+  /// Reads no further, for that reason.
+  func fail(_ what: String) {
     isAtEnd = true
     failure = what
   }

@@ -1,12 +1,8 @@
 /// Files that are neither text nor a feed, as they begin.
 enum ForeignFormat {
   private static let kinds: [(magic: [UInt8], what: String)] = [
-    ([0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd: zstd -dc FILE | feed-tui"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "is compressed by xz: xz -dc FILE | feed-tui"),
     ([0x04, 0x22, 0x4D, 0x18], "is compressed by lz4: lz4 -dc FILE | feed-tui"),
     ([0x1F, 0x9D], "is compressed by compress: gzip -dc FILE | feed-tui"),
-    // What gzip compressed once is decompressed before it comes here.
-    ([0x1F, 0x8B, 0x08], "is compressed by gzip more than once: gzip -dc FILE | feed-tui"),
     ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive: 7z x -so FILE | feed-tui"),
     ([0x50, 0x4B, 0x03, 0x04], "is a zip archive: unzip -p FILE | feed-tui"),
     (Array("SQLite format 3\0".utf8), "is an SQLite database: sqlite3 FILE .dump | feed-tui"),
@@ -17,7 +13,6 @@ enum ForeignFormat {
 
   /// These could be words that a text begins with: they count only where bytes follow that are no text.
   private static let wordlike: [(magic: [UInt8], what: String)] = [
-    (Array("BZh".utf8), "is compressed by bzip2: bzip2 -dc FILE | feed-tui"),
     (Array("%PDF-".utf8), "is a PDF document: pdftotext FILE - | feed-tui"),
     (Array("GIF8".utf8), "is an image (GIF), not a feed"),
   ]
@@ -30,6 +25,10 @@ enum ForeignFormat {
 
   /// What a file is, in words that say how to read it; nil if it may be a text.
   static func description(ofFileBeginningWith bytes: [UInt8]) -> String? {
+    // What was compressed once is decompressed before it comes here.
+    if let compression = Compression(bytes) {
+      return "is compressed by \(compression.name) more than once: \(compression.remedy)"
+    }
     if let kind = kinds.first(where: { bytes.starts(with: $0.magic) }) { return kind.what }
     if bytes.dropFirst(tar.offset).starts(with: tar.magic), bytes.prefix(tar.offset).contains(0) {
       return "is a tar archive: tar -xOf FILE | feed-tui"

@@ -30,6 +30,7 @@ enum FormatDetection {
   /// The format of a file that begins with `bytes`; `isWhole` if that is all of it.
   static func format(of bytes: [UInt8], isWhole: Bool) -> FeedFormat {
     guard let first = bytes.firstIndex(where: { !isSpace($0) }) else { return .text }
+    if bytes[first] == JSONReader.recordSeparator { return .jsonl }
     let lines = completeLines(of: bytes, isWhole: isWhole)
     switch bytes[first] {
     case UInt8(ascii: "{"):
@@ -52,6 +53,11 @@ enum FormatDetection {
       let pairs = lines.count { Logfmt.isLine($0.span) }
       return pairs > 0 && pairs * 2 >= lines.count ? .logfmt : .text
     }
+  }
+
+  /// Whether each record of a text takes a line, of JSON whose records begin with a mark.
+  static func hasRecordsOfLines(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    completeLines(of: bytes, isWhole: isWhole).first.map(isObject) ?? true
   }
 
   /// Whether it begins with a message in the manner of mbox files. Those are no feeds: their text is

@@ -12,7 +12,7 @@ struct SourceOpening {
   private let options: FeedOptions
   private let reading: EntryReading
   /// Where the text starts, behind a byte order mark.
-  private let start: Int
+  let start: Int
   /// Whether it was turned into UTF-8, whatever its declaration says.
   let isTranscoded: Bool
 
@@ -23,6 +23,10 @@ struct SourceOpening {
     original = (store, encoding, mark)
     if isTranscoded {
       self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, store.count))[...]))
+      self.store.shortcoming =
+        store.shortcoming
+        ?? (max(store.count - mark, 0).isMultiple(of: encoding.bytesPerUnit)
+          ? nil : "ends with part of a character of \(encoding.name), which is left out")
       start = 0
     } else {
       self.store = store
@@ -78,6 +82,22 @@ struct SourceOpening {
     }
   }
 
+  /// Whether it is a document, and more than what was compressed may become.
+  var isOverexpanded: Bool {
+    guard let expansion = original.store.expansion, original.store.count > expansion.limit else {
+      return false
+    }
+    return isDocument
+  }
+
+  /// Whether it is to be read to its end before anything of it can be shown.
+  var isDocument: Bool {
+    switch format {
+    case .auto, .text, .jsonl, .gitLog, .logfmt: false
+    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: true
+    }
+  }
+
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   func open() throws(FeedError) -> Result {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
@@ -89,11 +109,8 @@ struct SourceOpening {
           "is a mailbox, which can't be read (as text with --format text)", file: name)
       }
       return (LineSource(store, from: start, format: format, options: options), [])
-    case _ where store.shortcoming != nil:
-      throw FeedError(store.shortcoming ?? "", file: name)
-    case _ where original.store.count > original.store.longestDocument ?? .max:
-      throw FeedError(
-        ByteInput.expansion(beyond: original.store.longestDocument ?? 0), file: name)
+    case _ where isOverexpanded:
+      throw FeedError(original.store.expansion?.complaint ?? "", file: name)
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
@@ -108,8 +125,13 @@ struct SourceOpening {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       return DocumentSource(
         format: document.format, title: document.title, entries: document.entries,
-        reading: EntryReading(options, showsDatesAsWritten: document.format == .demo))
+        reading: EntryReading(options, showsDatesAsWritten: document.format == .demo),
+        shortcoming: store.shortcoming)
     } catch {
+      // What is cut reads as if it were wrong.
+      if let shortcoming = original.store.shortcoming {
+        throw FeedError(shortcoming, file: name)
+      }
       throw FeedError(error, in: bytes, file: name)
     }
   }
@@ -157,7 +179,8 @@ struct SourceOpening {
       throw FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
     }
     let source = DocumentSource(
-      format: found, title: document.title, entries: document.entries, reading: reading)
+      format: found, title: document.title, entries: document.entries, reading: reading,
+      shortcoming: store.shortcoming)
     return (source, document.outlines)
   }
 }

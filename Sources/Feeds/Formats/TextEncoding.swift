@@ -14,6 +14,15 @@ enum TextEncoding {
     }
   }
 
+  /// No character takes fewer bytes, or a part of them.
+  var bytesPerUnit: Int {
+    switch self {
+    case .utf8: 1
+    case .utf16BigEndian, .utf16LittleEndian: 2
+    case .utf32BigEndian, .utf32LittleEndian: 4
+    }
+  }
+
   /// The encoding of a file that begins with `bytes`, and how long its byte order mark is.
   static func detect(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, mark: Int) {
     let head = Array(bytes.prefix(4))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a descriptor reads, as it is, or decompressed where gzip compressed it.
+/// What a descriptor reads, as it is, or decompressed where it is compressed.
 final class ByteInput {
   /// What a reading came to.
   enum Outcome {
@@ -16,26 +16,21 @@ final class ByteInput {
   }
 
   private let descriptor: Int32
-  private enum Content { case unknown, plain, compressed(Inflater) }
+  private enum Content { case unknown, plain, compressed(Decompressor) }
   private var content: Content
   /// What was read and not decompressed yet; before the content is known, its beginning.
   private var held: [UInt8] = []
   private var heldStart = 0
-  /// Whether zlib may have more to hand out without being given anything.
+  /// Whether a codec may have more to hand out without being given anything.
   private var mayHaveMore = false
 
   /// Bytes that were read of what is compressed.
   private var compressedCount = 0
 
-  /// So much may one row or document become that gzip compressed, as a few bytes can stand for any number of
-  /// them; nil: it is not compressed. Many rows may become more.
-  var longestPiece: Int? {
-    if case .compressed = content { max(1 << 24, 16 * compressedCount) } else { nil }
-  }
-
-  /// Says that one became more.
-  static func expansion(beyond limit: Int) -> String {
-    "expands to a row or document of more than \(limit >> 20) MB (zcat FILE | feed-tui)"
+  /// How much one row or document may become; nil: it is not compressed.
+  var expansion: Expansion? {
+    guard case .compressed(let decompressor) = content else { return nil }
+    return Expansion(decompressor.compression, ofBytes: compressedCount)
   }
 
   /// So much is read at once of what is compressed, as it may become a thousand times as much.
@@ -57,9 +52,9 @@ final class ByteInput {
     switch content {
     case .plain: return readDescriptor(into: &buffer)
     case .unknown: return readBeginning(into: &buffer)
-    case .compressed(let inflater):
-      if !hasBytes, let outcome = refill(inflater) { return outcome }
-      return decompress(by: inflater, into: &buffer)
+    case .compressed(let decompressor):
+      if !hasBytes, let outcome = refill(decompressor) { return outcome }
+      return decompress(by: decompressor, into: &buffer)
     }
   }
 
@@ -76,7 +71,7 @@ final class ByteInput {
     }
   }
 
-  /// Hands out the beginning if it is no header of gzip; keeps it as long as it may become one.
+  /// Hands out the beginning if nothing that is compressed begins so; keeps it as long as that may show.
   private func readBeginning(into buffer: inout MutableSpan<UInt8>) -> Outcome {
     for (index, byte) in held.enumerated() { buffer[index] = byte }
     // Little, as it may become a thousand times as much.
@@ -89,13 +84,12 @@ final class ByteInput {
     case .nothingYet, .unreadable, .damaged: return outcome
     }
     let bytes = Array(copying: buffer.span.extracting(first: count))
-    if count < Gzip.magic.count, !bytes.isEmpty, Gzip.magic.starts(with: bytes),
-      case .bytes = outcome
-    {
+    let compression = Compression(bytes)
+    if compression == nil, !bytes.isEmpty, Compression.isOpen(bytes), case .bytes = outcome {
       held = bytes
       return .bytes(0)
     }
-    guard bytes.starts(with: Gzip.magic) else {
+    guard let compression else {
       held = []
       content = .plain
       return count > 0 ? .bytes(count) : outcome
@@ -103,15 +97,16 @@ final class ByteInput {
     held = bytes
     compressedCount = held.count
     do {
-      content = .compressed(try Inflater())
+      content = .compressed(try Decompressor(compression))
       return .bytes(0)
     } catch {
-      return .damaged("is compressed by gzip (zcat FILE | feed-tui): \(error.reason)")
+      return .damaged(
+        "is compressed by \(compression.name) (\(compression.remedy)): \(error.reason)")
     }
   }
 
   /// Reads more of what is compressed. nil if more came.
-  private func refill(_ inflater: Inflater) -> Outcome? {
+  private func refill(_ decompressor: Decompressor) -> Outcome? {
     heldStart = 0
     held = [UInt8](repeating: 0, count: Self.pieceSize)
     var bytes = held.mutableSpan
@@ -122,16 +117,16 @@ final class ByteInput {
       return got > 0 ? nil : outcome
     }
     held = []
-    if case .end = outcome, !inflater.isBetweenMembers {
-      return .damaged("ends too early for what gzip compressed")
+    if case .end = outcome, !decompressor.isBetweenMembers {
+      return .damaged("ends too early for what \(decompressor.compression.name) compressed")
     }
     return outcome
   }
 
   private func decompress(
-    by inflater: Inflater, into buffer: inout MutableSpan<UInt8>
+    by decompressor: Decompressor, into buffer: inout MutableSpan<UInt8>
   ) -> Outcome {
-    let step = inflater.step(held.span.extracting(heldStart..<held.count), into: &buffer)
+    let step = decompressor.step(held.span.extracting(heldStart..<held.count), into: &buffer)
     heldStart += step.taken
     mayHaveMore = step.made == buffer.count
     if let failure = step.failure {
@@ -140,21 +135,5 @@ final class ByteInput {
       mayHaveMore = true
     }
     return .bytes(step.made)
-  }
-}
-
-/// What gzip writes.
-enum Gzip {
-  /// How it begins: two bytes that nothing else begins with, and the one method that there is.
-  static let magic: [UInt8] = [0x1F, 0x8B, 0x08]
-
-  /// Whether a descriptor is that of a file that begins so.
-  static func isFile(_ descriptor: Int32) -> Bool {
-    guard let status = System.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
-      return false
-    }
-    var bytes = [UInt8](repeating: 0, count: magic.count)
-    var span = bytes.mutableSpan
-    return System.read(descriptor, at: 0, into: &span) == magic.count && bytes == magic
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A text that is read once, in pieces; decompressed where gzip compressed it.
+/// A text that is read once, in pieces; decompressed where it is compressed.
 package final class TextInput {
   private let descriptor: Int32
   private let name: String

@@ -27,6 +27,9 @@ struct JSONReader {
     case end
   }
 
+  /// What each text of a sequence begins with (RFC 7464).
+  static let recordSeparator: UInt8 = 0x1E
+
   private enum Expectation {
     case value, valueOrEnd, key, keyOrEnd, commaOrEnd, nothing
   }
@@ -126,7 +129,7 @@ struct JSONReader {
   private mutating func skipSpace(_ bytes: Span<UInt8>) {
     while position < limit, bytes[position] <= 0x20 {
       switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      case 0x20, 0x0A, 0x0D, 0x09, Self.recordSeparator: position += 1
       default: return
       }
     }

@@ -46,6 +46,9 @@ struct RowIndex {
     return max(0, count - 1)
   }
 
+  /// Whether what was looked at ends with a line's end.
+  var endsLine: Bool { unfinished == nil }
+
   /// How many bytes there are of a line that is no row before its end comes.
   var awaitedBytes: Int { end - lastEnd }
 

@@ -27,6 +27,8 @@ struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
     case line, lineUnlessBlank, paragraph, gitCommit, gitGraph
+    /// Of JSON, a text that may take several lines and begins with a mark.
+    case record
     case log(LogLines)
     case pattern(LinePattern)
   }
@@ -71,6 +73,7 @@ struct RowStarts {
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
     case .gitGraph: GitLog.startsCommitInGraph(line)
+    case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)

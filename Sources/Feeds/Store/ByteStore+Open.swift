@@ -1,23 +1,30 @@
 import Glibc
 
 extension ByteStore {
-  /// Opens the file at `path`; what is no regular file is read to its end.
-  static func open(path: String, name: String? = nil) throws(FeedError) -> ByteStore {
+  /// Opens the file at `path`; what is no regular file, or compressed, is read to its end, or until it
+  /// `isOverexpanded`, which is asked where it became much more than it was.
+  static func open(
+    path: String, name: String? = nil, unless isOverexpanded: (ByteStore) -> Bool = { _ in false }
+  ) throws(FeedError) -> ByteStore {
     let name = name ?? path
     // Not to wait for the other end of a FIFO.
     let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: name) }
-    return try open(owned: descriptor, name: name)
+    return try open(owned: descriptor, name: name, unless: isOverexpanded)
   }
 
-  /// Opens what a descriptor that stays the caller's reads from.
-  static func open(_ descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
+  /// Opens what a descriptor that stays the caller's reads from, as above.
+  static func open(
+    _ descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool = { _ in false }
+  ) throws(FeedError) -> ByteStore {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FeedError(systemCode: errno, file: name) }
-    return try open(owned: copy, name: name)
+    return try open(owned: copy, name: name, unless: isOverexpanded)
   }
 
-  private static func open(owned descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
+  private static func open(
+    owned descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool
+  ) throws(FeedError) -> ByteStore {
     let kind: InputKind
     do {
       kind = try InputKind(of: descriptor, name: name)
@@ -26,24 +33,33 @@ extension ByteStore {
       throw error
     }
     switch kind {
-    case .file where Gzip.isFile(descriptor): return try readToEnd(descriptor, name: name)
+    case .file where Compression(ofFile: descriptor) != nil:
+      return try readToEnd(descriptor, name: name, unless: isOverexpanded)
     case .file: return ByteStore(file: descriptor)
-    case .pipe: return try readToEnd(descriptor, name: name)
+    case .pipe: return try readToEnd(descriptor, name: name, unless: isOverexpanded)
     case .nothing:
       close(descriptor)
       return ByteStore([UInt8]())
     }
   }
 
-  private static func readToEnd(_ descriptor: Int32, name: String) throws(FeedError) -> ByteStore {
+  private static func readToEnd(
+    _ descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool
+  ) throws(FeedError) -> ByteStore {
     let pipe = PipeReader(owning: descriptor)
     if !InputKind.awaitWriter(descriptor) {
       // Nothing yet: that nobody writes looks like the end, that somebody will like an error.
       pipe.readPiece()
     }
     while !pipe.isAtEnd {
-      InputKind.awaitBytes(descriptor, -1)
+      pipe.awaitBytes()
       _ = pipe.readAvailable()
+      // Before it fills the disk.
+      if let expansion = pipe.store.expansion, pipe.store.count > expansion.limit,
+        isOverexpanded(pipe.store)
+      {
+        pipe.fail(expansion.complaint)
+      }
     }
     guard let failure = pipe.failure else { return pipe.store }
     guard pipe.store.count > 0 else { throw FeedError(failure, file: name) }

@@ -8,6 +8,7 @@ final class ByteStore {
   private enum Place {
     case memory([UInt8])
     case file(StoredFile)
+    case joined(JoinedStores)
   }
 
   private var place: Place
@@ -23,8 +24,8 @@ final class ByteStore {
   /// Whether more may come behind the last byte without anybody writing to a file: by a pipe.
   var isComing = false
 
-  /// So large may a document be, as its bytes were compressed; nil: they were not.
-  var longestDocument: Int?
+  /// How much a document may be, as its bytes were compressed; nil: they were not.
+  var expansion: Expansion?
 
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0
@@ -50,6 +51,13 @@ final class ByteStore {
     refresh()
   }
 
+  /// What another one was until now.
+  private init(takingOver other: ByteStore) {
+    (place, count) = (other.place, other.count)
+    (failure, isCutShort) = (other.failure, other.isCutShort)
+    isRegularFile = other.isRegularFile
+  }
+
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
   private var pieces = RawMemory(count: 0)
   private static let pieceSize = 1 << 18
@@ -57,7 +65,10 @@ final class ByteStore {
   private var furthest = 0
 
   /// What is held of a file in memory, in bytes: of many small ones it is little.
-  var numberOfBytesHeld: Int { block.count + pieces.count }
+  var numberOfBytesHeld: Int {
+    if case .joined(let stores) = place { return stores.numberOfBytesHeld }
+    return block.count + pieces.count
+  }
 
   /// How much room to have for a part of what is so long, at most `most`: a short file needs no more than
   /// it is.
@@ -74,6 +85,10 @@ final class ByteStore {
 
   /// Looks how long a file is now, and forgets what was kept of it.
   func refresh() {
+    if case .joined(let stores) = place {
+      stores.lastStore.refresh()
+      count = stores.count
+    }
     guard case .file(let file) = place else { return }
     if let identity = file.withDescriptor(FileIdentity.init(descriptor:)) { count = identity.size }
     blockCount = 0
@@ -142,8 +157,63 @@ final class ByteStore {
       }
       count += done
       blockCount = 0
+    case .joined(let stores):
+      stores.lastStore.append(bytes)
+      (count, failure) = (stores.count, stores.failure)
     }
   }
+
+  /// Adds bytes of another store behind the last; by the system alone, where both are files.
+  func append(_ range: Range<Int>, of other: ByteStore) {
+    var rest = range
+    if case .joined(let stores) = other.place, let part = stores.partOfLast(range) {
+      return append(part, of: stores.lastStore)
+    }
+    if case .file(let own) = place, case .file(let file) = other.place {
+      let copied = file.withDescriptor { System.copy($0, rest, to: own.openDescriptor, at: count) }
+      count += copied
+      rest = rest.lowerBound + copied..<rest.upperBound
+    }
+    while !rest.isEmpty, failure == nil {
+      let bytes = other.copy(rest.prefix(Self.pieceSize))
+      guard !bytes.isEmpty else { return }
+      append(bytes.span)
+      rest = rest.lowerBound + bytes.count..<rest.upperBound
+    }
+  }
+
+  /// From byte `end` on it goes on with `next` from its byte `skipped` on, in a new line. What stands before is
+  /// gone where it was, if so, but for what was `kept`.
+  func join(
+    _ next: ByteStore, skipping skipped: Int, at end: Int, endsLine: Bool,
+    losing kept: KeptBytes.Rest? = nil
+  ) {
+    let stores: JoinedStores
+    if case .joined(let known) = place {
+      stores = known
+    } else {
+      stores = JoinedStores(ByteStore(takingOver: self))
+      (block, blockCount, furthest) = ([], 0, 0)
+      place = .joined(stores)
+    }
+    lineSearch = (-1, -1)
+    if endsLine {
+      stores.join(next, skipping: skipped, at: end, losing: kept)
+    } else {
+      stores.join(ByteStore([0x0A]), skipping: 0, at: end, losing: kept)
+      stores.join(next, skipping: skipped, at: end + 1, losing: nil)
+    }
+    count = stores.count
+    isRegularFile = next.isRegularFile
+  }
+
+  /// How many stores were joined to this one.
+  var numberOfStores: Int {
+    if case .joined(let stores) = place { stores.numberOfStores } else { 1 }
+  }
+
+  /// Where the last of the stores begins that were joined.
+  var startOfLast: Int { if case .joined(let stores) = place { stores.startOfLast } else { 0 } }
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n), and a read of 64 KB for
   /// what is not near what was read last.
@@ -164,8 +234,9 @@ final class ByteStore {
   }
 
   /// Bytes among which `range` is, where they start and how many of them count.
-  private func lend(_ range: Range<Int>) -> (bytes: [UInt8], start: Int, count: Int) {
+  func lend(_ range: Range<Int>) -> (bytes: [UInt8], start: Int, count: Int) {
     switch place {
+    case .joined(let stores): return stores.lend(range)
     case .memory(let bytes):
       return (bytes, 0, bytes.count)
     case .file(let file):
@@ -204,6 +275,7 @@ final class ByteStore {
     switch place {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
     case .file(let file): read(file, range)
+    case .joined(let stores): stores.copy(range)
     }
   }
 
@@ -219,6 +291,9 @@ final class ByteStore {
       _ = body(start, bytes.span.extracting(start..<bytes.count))
     case .file(let file):
       file.withDescriptor { forEachPiece(of: $0, from: start, firstSize: firstSize, body) }
+    case .joined(let stores):
+      stores.forEachPiece(from: start, firstSize: firstSize, body)
+      (count, failure) = (stores.count, stores.failure)
     }
   }
 

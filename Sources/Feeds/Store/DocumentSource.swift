@@ -6,13 +6,19 @@ final class DocumentSource: EntrySource {
   let title: String?
   private(set) var runs: [SectionRun] = []
   private let store: EntryStore
+  /// Why it is not all of the document, in words; nil: it is.
+  let shortcoming: String?
   /// The days of entries, and whose ids or links an earlier one has too.
   private var examiner = RowExaminer()
   let reading: EntryReading
   let longTexts = LongTexts(showsInSteps: false)
 
   /// Takes over the entries of a document.
-  init(format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading) {
+  init(
+    format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading,
+    shortcoming: String? = nil
+  ) {
+    self.shortcoming = shortcoming
     self.format = format
     self.title = title
     self.reading = reading

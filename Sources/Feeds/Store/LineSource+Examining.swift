@@ -6,8 +6,8 @@ extension LineSource {
   enum SectionChange: Equatable {
     /// From each of these rows on, the last section's rows are one of their own. None: nothing changed.
     case divided([Int])
-    /// So many sections are one, without a name.
-    case joined(Int)
+    /// These sections are one.
+    case joined(Range<Int>)
   }
 
   /// Whether all rows were examined that can be.

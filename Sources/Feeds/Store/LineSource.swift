@@ -232,6 +232,9 @@ extension LineSource {
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
+  /// Whether all rows are known that there were at the last look, and their sections.
+  var isSettled: Bool { isComplete && isExamined(withLast: true) }
+
   /// How many bytes there are of a line that is no row before its end comes.
   var awaitedBytes: Int { index.awaitedBytes }
 
@@ -254,6 +257,20 @@ extension LineSource {
     // Its day is the name of the first section: nobody could be told of it later.
     if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
     return first
+  }
+
+  /// Goes on with another file, which takes the place of the one that was read, behind `mark` bytes: in a
+  /// section called `name`. Returns the first row that changed. All rows up to here are known, and their
+  /// sections.
+  ///
+  /// - Parameter kept: What is left where nothing stands any more of the file that was read; nil: it is all
+  ///   there.
+  func beginFile(
+    _ next: ByteStore, from mark: Int, _ name: String, losing kept: KeptBytes.Rest?
+  ) -> Int {
+    store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
+    examiner.beginFile(at: count, name)
+    return extend()
   }
 
   private func sampleHash() -> UInt64 {

@@ -23,6 +23,10 @@ struct RowExaminer {
   /// The row that was looked at last, though it may become longer.
   private var provisional: Provisional?
   private var isTakenBack = false
+  /// The section in which the rows of the file begin that is read, and its first row: days are in order, or
+  /// not, within a file.
+  private(set) var fileSection = 0
+  private var fileRow = 0
 
   init(keepsDaysBeforeDisorder: Bool = false) {
     self.keepsDaysBeforeDisorder = keepsDaysBeforeDisorder
@@ -67,7 +71,7 @@ struct RowExaminer {
         return .divided(runs[sections...].map(\.firstRow))
       }
       if add(row.date, id: row.id, isFinished: count < finishedRows) == .ends {
-        return .joined(sections)
+        return .joined(fileSection..<sections)
       }
     }
     return nil
@@ -103,15 +107,28 @@ struct RowExaminer {
         runs[0].name = .day(day)
         return .nothing
       }
+      // The section of a file that was begun says so.
+      if count == fileRow { return .nothing }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
       return .begins
     case .outOfOrder where keepsDaysBeforeDisorder:
       runs.append(SectionRun(firstRow: count, name: .named(DayOrder.titleOfDisorder)))
       return .begins
     case .outOfOrder:
-      runs = [SectionRun(firstRow: 0, name: .none)]
+      runs.removeSubrange((fileSection + 1)...)
+      if fileSection == 0 { runs[0].name = .none }
       return .ends
     }
+  }
+
+  /// From `row` on, up to which all were looked at that there is anything to find of, rows are of another file:
+  /// a section called so.
+  mutating func beginFile(at row: Int, _ name: String) {
+    if runs.isEmpty, row > 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    (provisional, isTakenBack) = (nil, false)
+    days = DayOrder()
+    (count, fileRow, fileSection) = (row, row, runs.count)
+    runs.append(SectionRun(firstRow: row, name: .named(name)))
   }
 
   /// Whether the first row was looked at before it was finished: the name of its section may change.

@@ -66,7 +66,11 @@ extension RowStarts {
     switch format {
     case .jsonl:
       let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
-      return Division(look: .json, rule: .lineUnlessBlank, separator: separator)
+      let isSequence =
+        !sample.isEmpty && sample[0] == JSONReader.recordSeparator
+        && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
+      return Division(
+        look: .json, rule: isSequence ? .record : .lineUnlessBlank, separator: separator)
     case .gitLog where GitLog.isGraph(sample):
       // A graph is a picture: its lines stay as they are, and close together.
       return Division(look: .text, rule: .gitGraph, separator: .none)

@@ -6,14 +6,20 @@ import Glibc
 /// Invariant: 0 <= start <= end <= the buffer's size; what is between start and end was read and not
 /// handed out.
 final class ChunkReader {
-  let name: String
+  private(set) var name: String
   /// Whether it is a file, for which nobody has to wait, and which is as it is read.
   let isFile: Bool
   private(set) var isAtEnd: Bool
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
-  private let descriptor: Int32
-  private let input: ByteInput
+  /// What went wrong in files before the one that is read.
+  private(set) var earlierFailures: [FeedError] = []
+  private var descriptor: Int32
+  private var input: ByteInput
+  /// Files that go on where this one ends.
+  private var following: ArraySlice<FeedFile> = []
+  /// Whether what was read ends with a line's end, or is nothing.
+  private var endsLine = true
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
@@ -36,7 +42,7 @@ final class ChunkReader {
       close(descriptor)
       throw error
     }
-    isFile = kind == .file && !Gzip.isFile(descriptor)
+    isFile = kind == .file && Compression(ofFile: descriptor) == nil
     input = ByteInput(descriptor, isPlain: isFile)
     isAtEnd = kind == .nothing
     // Where the descriptor stands, others may have read before.
@@ -45,8 +51,35 @@ final class ChunkReader {
     if kind == .pipe { _ = InputKind.awaitWriter(descriptor) }
   }
 
+  /// Reads the files of a log that is rotated, one behind the other. Throws why none of them can be read.
+  convenience init(_ set: RotatedSet) throws(FeedError) {
+    let start = System.open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard start >= 0 else { throw FeedError(systemCode: errno, file: set.name) }
+    try self.init(owning: start, name: set.name)
+    following = set.files[...]
+    isAtEnd = !beginNext()
+    if isAtEnd, let failure = earlierFailures.first { throw failure }
+  }
+
   deinit {
     close(descriptor)
+  }
+
+  /// Goes on with the next file. Returns false where there is none.
+  private func beginNext() -> Bool {
+    while let file = following.popFirst() {
+      do throws(FeedError) {
+        let next = System.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard next >= 0 else { throw FeedError(systemCode: errno, file: file.name) }
+        close(descriptor)
+        (descriptor, input, name) = (next, ByteInput(next), file.name)
+        _ = try InputKind(of: next, name: file.name)
+        return true
+      } catch {
+        earlierFailures.append(error)
+      }
+    }
+    return false
   }
 
   /// Whether some more could be read without waiting for it, be it the end.
@@ -78,17 +111,33 @@ final class ChunkReader {
       switch read(from: input) {
       case .bytes(0): break
       case .bytes(let count):
+        endsLine = buffer.withBytes(end..<end + count) { $0[count - 1] == 0x0A }
         end += count
         position += count
         return
+      case .end where beginNext(): if !endsLine { return endLine() }
       case .end:
         isAtEnd = true
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
       case .nothingYet: InputKind.awaitBytes(descriptor, -1)
-      case .unreadable(let code): fail(FeedError(systemCode: code, file: name))
-      case .damaged(let reason): fail(FeedError(reason, file: name))
+      case .unreadable(let code): failFile(FeedError(systemCode: code, file: name))
+      case .damaged(let reason): failFile(FeedError(reason, file: name))
       }
     }
+  }
+
+  /// A file can't be read any further: the next one goes on in a new line.
+  private func failFile(_ error: FeedError) {
+    guard beginNext() else { return fail(error) }
+    earlierFailures.append(error)
+    if !endsLine { endLine() }
+  }
+
+  /// The first line of a file does not go on in the last one of another.
+  private func endLine() {
+    buffer.withMutableBytes(end..<end + 1) { $0[0] = 0x0A }
+    end += 1
+    endsLine = true
   }
 
   private func read(from input: ByteInput) -> ByteInput.Outcome {
@@ -105,8 +154,8 @@ final class ChunkReader {
     guard buffer.count < Self.longestRow else {
       return fail(FeedError("has a row of more than 1 GB", file: name))
     }
-    if let limit = input.longestPiece, buffer.count >= limit {
-      return fail(FeedError(ByteInput.expansion(beyond: buffer.count), file: name))
+    if let expansion = input.expansion, buffer.count >= expansion.limit {
+      return fail(FeedError(expansion.complaint, file: name))
     }
     // Not a new buffer and a copy: the system moves pages, so that a long row is there once.
     guard buffer.grow(to: max(2 * buffer.count, Self.bufferSize)) else {
@@ -114,8 +163,8 @@ final class ChunkReader {
     }
   }
 
-  /// So much may a document become; nil: it is not compressed.
-  var longestPiece: Int? { input.longestPiece }
+  /// How much a document may become; nil: it is not compressed.
+  var expansion: Expansion? { input.expansion }
 
   /// Gives up a row that there is no memory for.
   func failForMemory(rowOf count: Int) {

@@ -163,6 +163,7 @@ extension FeedStream {
       return goesOn
     }
     let divided = rows.failure.map { FeedError($0, file: reader.name) }
+    failures += reader.earlierFailures
     if let failure = reader.failure ?? divided { failures.append(failure) }
     return goesOn
   }

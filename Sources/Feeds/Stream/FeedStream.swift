@@ -58,11 +58,16 @@ public final class FeedStream {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above.
+  /// Opens several files, as above; one log's as one feed, if the options say so.
   public static func open(
     files: [FeedFile], options: FeedOptions = FeedOptions()
   ) -> FeedStream {
-    FeedStream(files.map { .file($0) }, isSingle: false, options: options)
+    if options.joinsRotatedFiles, let set = RotatedSet(files),
+      let log = try? Self.part(ChunkReader(set), options, document: nil), case .lines = log
+    {
+      return FeedStream([log], isSingle: true, options: options)
+    }
+    return FeedStream(files.map { .file($0) }, isSingle: false, options: options)
   }
 
   /// Opens what `fileDescriptor` reads from; it stays the caller's, but what is read is gone from a pipe.

@@ -107,12 +107,15 @@ struct StreamOpening {
       reader.withRest { store.append($0) }
       reader.drop(.max)
       if let code = store.failure { throw FeedError(systemCode: code, file: reader.name) }
-      if let limit = reader.longestPiece, store.count > limit {
-        throw FeedError(ByteInput.expansion(beyond: limit), file: reader.name)
+      if let expansion = reader.expansion, store.count > expansion.limit {
+        throw FeedError(expansion.complaint, file: reader.name)
       }
       reader.readMore()
     } while !reader.isAtEnd
-    if let failure = reader.failure { throw failure }
+    if let failure = reader.failure {
+      guard store.count > 0 else { throw failure }
+      store.shortcoming = failure.what
+    }
     let opened = try SourceOpening(store, name: reader.name, options: options).open()
     return Feed.listed(opened, of: "", options: options)
       ?? Feed(FeedPart(opened.source, name: reader.name))

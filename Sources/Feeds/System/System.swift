@@ -81,6 +81,19 @@ package enum System {
     }
   }
 
+  /// Copies bytes of one file into another, at `offset`. Returns how many went: all, fewer or none.
+  static func copy(_ source: Int32, _ range: Range<Int>, to target: Int32, at offset: Int) -> Int {
+    guard lseek(target, off_t(offset), SEEK_SET) == off_t(offset) else { return 0 }
+    var next = off_t(range.lowerBound)
+    while next < range.upperBound {
+      // Safe: one number is read and written, and it is there during the call.
+      let count = unsafe sendfile(target, source, &next, range.upperBound - Int(next))
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+    }
+    return Int(next) - range.lowerBound
+  }
+
   /// Writes once, where the descriptor stands. Returns how many bytes went, or -1 and why in `errno`.
   package static func write(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
     // Safe: no more is read than there is.

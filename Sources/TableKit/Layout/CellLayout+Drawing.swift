@@ -18,6 +18,8 @@ extension CellLayout {
       Self.drawStack(parts, spacing: spacing, in: &canvas, rect: rect)
     case .columns(let columns, let spacing):
       Self.drawColumns(columns, spacing: spacing, in: &canvas, rect: rect)
+    case .gridRow(let row):
+      row.layout(in: rect.columns).draw(in: &canvas, rect: rect)
     case .padding(let insets, let layout):
       layout.draw(
         in: &canvas,

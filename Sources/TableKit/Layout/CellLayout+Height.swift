@@ -60,6 +60,9 @@ extension CellLayout {
         height = max(height, column)
       }
       return height
+    case .gridRow(let row):
+      return row.layout(in: width).height(
+        of: texts, width: width, asPart: "row", undecided: &undecided)
     case .padding(let insets, let layout):
       let inner = layout.height(
         of: texts, width: width - insets.left - insets.right, asPart: "padding",
@@ -102,7 +105,7 @@ extension CellLayout {
     case .justified(let leading, let trailing, _):
       texts.hasText(for: leading) ? true : texts.hasText(for: trailing)
     case .padding(_, let layout): layout.isShown(with: texts)
-    case .stack, .columns, .box, .rule, .verticalRule, .space: true
+    case .stack, .columns, .gridRow, .box, .rule, .verticalRule, .space: true
     }
   }
 

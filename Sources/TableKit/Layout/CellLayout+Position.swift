@@ -65,6 +65,8 @@ extension CellLayout {
         }
       }
       return nil
+    case .gridRow(let row):
+      return row.layout(in: width).partPosition(atLine: line, width: width)
     case .padding(let insets, let layout):
       let inner = width - insets.left - insets.right
       return layout.partPosition(atLine: max(line - insets.top, 0), width: inner)
@@ -93,6 +95,8 @@ extension CellLayout {
       guard let index = position.path.first, columns.indices.contains(index) else { return 0 }
       let widths = Self.widths(of: columns, spacing: spacing, in: width)
       return columns[index].layout.partLine(of: inside, width: widths[index])
+    case .gridRow(let row):
+      return row.layout(in: width).partLine(of: position, width: width)
     case .padding(let insets, let layout):
       return insets.top + layout.partLine(of: position, width: width - insets.left - insets.right)
     case .box, .rule, .verticalRule, .space:

@@ -14,6 +14,8 @@ public indirect enum CellLayout: Hashable, Sendable {
   case stack([CellLayout], spacing: Int = 0)
   /// Side by side, with `spacing` empty columns between; as high as the highest.
   case columns([Column], spacing: Int = 1)
+  /// A row of a table, in columns that others share.
+  case gridRow(GridRow)
   /// A layout with room around it.
   case padding(Insets, CellLayout)
   /// A box as wide as it may be, for a picture. Its height follows from `aspectRatio`, the picture's

@@ -103,6 +103,12 @@ extension CellLayout {
         filled[index].layout = filled[index].layout.filled(with: texts, style)
       }
       return .columns(filled, spacing: spacing)
+    case .gridRow(var row):
+      for index in row.cells.indices {
+        row.cells[index].layout = row.cells[index].layout.filled(with: texts, style)
+      }
+      row.stacked = row.stacked.filled(with: texts, style)
+      return .gridRow(row)
     case .padding(let insets, let layout):
       return .padding(insets, layout.filled(with: texts, style))
     case .box(let aspectRatio, let label):

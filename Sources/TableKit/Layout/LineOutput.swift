@@ -55,7 +55,7 @@ struct LineOutput {
         append(part, of: texts)
         gap = CellLayout.clamped(spacing)
       }
-    case .columns, .padding, .box, .rule, .verticalRule, .space:
+    case .columns, .gridRow, .padding, .box, .rule, .verticalRule, .space:
       appendDrawn(layout, of: texts)
     }
   }

@@ -43,7 +43,7 @@ struct RandomLayouts {
 
   /// A layout whose height follows from its width.
   mutating func layout(depth: Int = 3) -> CellLayout {
-    switch random.below(depth > 0 ? 9 : 5) {
+    switch random.below(depth > 0 ? 10 : 5) {
     case 0: return .rule(.plain)
     case 1: return .space(lines: random.below(3))
     case 2: return .box(aspectRatio: 0.5 + Double(random.below(8)), block())
@@ -58,12 +58,25 @@ struct RandomLayouts {
     case 7:
       let parts = (0..<random.below(4)).map { _ in layout(depth: depth - 1) }
       return .stack(parts, spacing: random.below(3))
+    case 8: return .gridRow(gridRow(depth: depth - 1))
     default:
       let columns = (0..<(1 + random.below(3))).map { _ in
         CellLayout.Column(width(), layout(depth: depth - 1))
       }
       return .columns(columns, spacing: random.below(3))
     }
+  }
+
+  private mutating func gridRow(depth: Int) -> GridRow {
+    let ideals = (0..<1 + random.below(4)).map { _ in random.below(30) }
+    let columns = GridColumns(
+      ideals: ideals, minimums: ideals.map { _ in random.below(12) }, spacing: random.below(3))
+    let cells = (0..<1 + random.below(4)).map { _ in
+      GridRow.Cell(layout(depth: depth), span: 1 + random.below(3) / 2)
+    }
+    return GridRow(
+      columns: columns, cells: cells, stacked: layout(depth: depth),
+      linesAboveIfNarrow: random.below(2))
   }
 
   private mutating func width() -> CellLayout.Column.Width {

@@ -1,0 +1,119 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// What can be chosen on a page: what leads somewhere, or what folds.
+struct PageStop: Equatable {
+  /// The row of the page's table that it is in.
+  var row: Int
+  /// Which of the content's targets it leads to; nil: it folds.
+  var target: Int?
+}
+
+/// One idea for links, notes and folds: Tab goes from one to the next, Enter does what the chosen one is for,
+/// and Backspace goes back to where Enter was.
+extension EntryPage {
+  /// Whether there is something that can be chosen.
+  var hasStops: Bool { stop(behind: nil, fromRow: 0) != nil }
+
+  /// Chooses what comes next, round and round: the first in view, at first, and where the view has left the
+  /// one that was chosen.
+  func chooseNext() {
+    let visible = table.indexPathsForVisibleRows.map(\.row)
+    let last = chosen.flatMap { visible.contains($0.row) ? $0 : nil }
+    let next = stop(behind: last, fromRow: last?.row ?? visible.first ?? 0)
+    guard let next = next ?? stop(behind: nil, fromRow: 0) else { return }
+    choose(next)
+  }
+
+  /// Follows what is chosen, or folds it. With nothing chosen it goes back to where it came from, else it
+  /// folds what comes first, or chooses what leads somewhere.
+  func follow() {
+    if let chosen {
+      let isInView = table.indexPathsForVisibleRows.contains { $0.row == chosen.row }
+      return isInView ? follow(chosen) : chooseNext()
+    }
+    if goBack() { return }
+    let first = table.indexPathsForVisibleRows.first?.row ?? 0
+    if let fold = firstFold(fromRow: first) ?? firstFold(fromRow: 0) {
+      choose(fold)
+      follow(fold)
+    } else {
+      chooseNext()
+    }
+  }
+
+  /// Back to where something was followed; false: nothing was.
+  func goBack() -> Bool {
+    guard let (standing, stop) = history.popLast() else { return false }
+    table.standing = standing
+    choose(stop)
+    return true
+  }
+
+  private func follow(_ stop: PageStop) {
+    guard let target = stop.target else { return toggleFold(inRow: stop.row) }
+    guard targets.indices.contains(target), let row = row(of: targets[target]) else { return }
+    history.append((table.standing, stop))
+    bringIntoView(row)
+    let back = stops(inRow: row).first {
+      $0.target.flatMap { self.row(of: targets[$0]) } == stop.row
+    }
+    choose(back)
+    // Nothing in it to be chosen: it is the row that is shown.
+    if back == nil { table.selectRow(at: IndexPath(row: row, section: 0)) }
+  }
+
+  /// At the top of the view, unless all of it is in view.
+  private func bringIntoView(_ row: Int) {
+    let indexPath = IndexPath(row: row, section: 0)
+    let rect = table.visibleRectForRow(at: indexPath)
+    if let rect, rect.line >= 0, rect.endLine <= table.frame.lines { return }
+    table.scrollToRow(at: indexPath, at: .top)
+  }
+
+  private func row(of target: LinkTarget) -> Int? {
+    let row =
+      switch target {
+      case .link(let index): parts.firstLink + index
+      case .block(let index):
+        parts.partsOfBlocks.indices.contains(index) ? parts.partsOfBlocks[index] : -1
+      }
+    return parts.all.indices.contains(row) ? row : nil
+  }
+
+  private func choose(_ stop: PageStop?) {
+    let changed = [chosen, stop].compactMap { $0?.target == nil ? nil : $0?.row }
+    chosen = stop
+    // A fold is its row; of a row that leads to several places, what is chosen is marked in it.
+    let isFold = stop != nil && stop?.target == nil
+    table.focusRow(at: isFold ? stop.map { IndexPath(row: $0.row, section: 0) } : nil)
+    table.reconfigureRows(at: changed.map { IndexPath(row: $0, section: 0) })
+    if let stop {
+      table.scrollToRow(at: IndexPath(row: stop.row, section: 0), at: .nearest)
+    }
+  }
+
+  /// The first behind `last`, from a row on.
+  private func stop(behind last: PageStop?, fromRow first: Int) -> PageStop? {
+    for row in first..<max(count, first) {
+      var stops = stops(inRow: row)
+      if let index = stops.firstIndex(where: { $0 == last }) { stops.removeFirst(index + 1) }
+      if let stop = stops.first { return stop }
+    }
+    return nil
+  }
+
+  private func firstFold(fromRow first: Int) -> PageStop? {
+    let start = max(first, parts.all.count)
+    return (start..<max(count, start)).lazy.compactMap { self.stops(inRow: $0).first }.first
+  }
+
+  private func stops(inRow row: Int) -> [PageStop] {
+    let line = row - parts.all.count
+    guard line < 0 else {
+      return tree?.isParent(line) == true ? [PageStop(row: row, target: nil)] : []
+    }
+    return parts.all[row].targets.map { PageStop(row: row, target: $0) }
+  }
+}

@@ -1,0 +1,78 @@
+/// Elements that say how their text looks, and where it leads.
+extension BlockBuilder {
+  /// A link that is open.
+  struct OpenLink {
+    /// Its address, if that may be shown.
+    var link: FeedLink?
+    var start: InlinePlace
+    /// Which of the content's targets it leads to, if to any.
+    var target: Int?
+  }
+
+  func startStyle(_ name: String, _ attributes: [String: String]) {
+    if name == "code" { noteLanguage(name, attributes) }
+    guard let style = HTMLNames.styles[name] else { return }
+    styleDepths[style, default: 0] += 1
+    inline.look.style.insert(style)
+  }
+
+  func endStyle(_ name: String) {
+    guard let style = HTMLNames.styles[name], let depth = styleDepths[style], depth > 0 else {
+      return
+    }
+    styleDepths[style] = depth - 1
+    if depth == 1 { inline.look.style.remove(style) }
+  }
+
+  func startLink(_ attributes: [String: String]) {
+    var open = OpenLink(start: place)
+    let address = attributes["href"]
+    if isForPage, let name = address.flatMap(nameOfPlace) {
+      open.target = places.addTarget(.place(name))
+    } else {
+      open.link = link(address)
+      // It gets its number at its end.
+      if isForPage, open.link != nil { open.target = places.addTarget(.nowhere) }
+    }
+    openLinks.append(open)
+    updateLink()
+  }
+
+  func endLink() {
+    guard let open = openLinks.popLast() else { return }
+    updateLink()
+    guard let link = open.link, inline.count > offset(of: open.start) else { return }
+    if let target = open.target { places.targets[target] = .link(number(of: link) - 1) }
+    showNumber(of: link)
+  }
+
+  private func updateLink() {
+    inline.look.target = openLinks.last?.target
+    if inline.look.target == nil {
+      inline.look.style.remove(.link)
+    } else {
+      inline.look.style.insert(.link)
+    }
+  }
+
+  /// The link that an address is, made absolute by the page's own; nil where that may not be shown.
+  func link(_ reference: String?) -> FeedLink? {
+    guard let reference else { return nil }
+    if let link = FeedLink(reference) { return link }
+    guard let address, address.utf8.count <= BlockBuilder.longestBase else { return nil }
+    return FeedLink(URLReference.resolve(reference.trimmed, base: address))
+  }
+
+  /// Many short links relative to a long address would be many long links, in bytes.
+  private static let longestBase = 200
+
+  /// The name of the place on this page that an address leads to, if it does: `#name`, or the page's own
+  /// address with that.
+  private func nameOfPlace(_ address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let page = address[..<mark].trimmed
+    let isOwn = page.isEmpty || page == self.address
+    let name = String(address[address.index(after: mark)...])
+    return isOwn && !name.isEmpty ? name : nil
+  }
+}

@@ -1,0 +1,58 @@
+import HeightEngine
+
+/// Tables as they are read: their cells are set in columns, those of tables in cells are words of the cell.
+extension BlockBuilder {
+  private static let mostTables = 8
+
+  func startTablePart(_ name: String, _ attributes: [String: String]) {
+    guard deepTables == 0 else { return inline.breakWord() }
+    guard !tables.isEmpty else { return }
+    endCell()
+    let last = tables.count - 1
+    switch name {
+    case "thead", "tbody", "tfoot": tables[last].isInHead = name == "thead"
+    case "tr": tables[last].startRow(attributes)
+    default:
+      tables[last].startCell(name, attributes)
+      if isForPage { noteLanguage(name, attributes) }
+    }
+  }
+
+  func endTableHead() {
+    if deepTables == 0, !tables.isEmpty { tables[tables.count - 1].isInHead = false }
+  }
+
+  func endCell() {
+    guard deepTables == 0, tables.last?.isInCell == true else { return }
+    let (text, runs) = takeText(keepsSpace: false)
+    tables[tables.count - 1].endCell(text, runs)
+  }
+
+  func startTable() {
+    if tables.count < BlockBuilder.mostTables {
+      tables.append(TableRows())
+    } else {
+      deepTables += 1
+    }
+  }
+
+  func endTable() {
+    guard deepTables == 0 else {
+      deepTables -= 1
+      inline.breakWord()
+      return
+    }
+    endCell()
+    flush()
+    guard let table = tables.popLast() else { return }
+    let text = table.text
+    guard !text.isEmpty else { return }
+    guard tables.isEmpty else {
+      // A table in a cell: layout of old, its text goes on in the outer cell.
+      return inline.append(" \(text.folded) ", keepsSpace: false)
+    }
+    var block = ContentBlock(.table, DisplayText(text))
+    if isForPage { block.table = table.table }
+    append(block)
+  }
+}

@@ -1,0 +1,69 @@
+import HeightEngine
+
+/// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
+public struct CodeLanguage: Sendable, Hashable {
+  /// What it is called, one name of those that it goes by.
+  public let name: String
+
+  /// The language of a name or of a file's extension, in letters of any size; nil: it is not known.
+  public init?(named name: String) {
+    let name = name.lowercased()
+    let known = Self.others[name] ?? name
+    guard CodeRules.rules(of: known) != nil else { return nil }
+    self.name = known
+  }
+
+  /// What an element of HTML says that its code is written in: `class="language-swift"` and what else
+  /// people and their programs write.
+  init?(of element: String, _ attributes: [String: String]) {
+    let isCode = element == "pre" || element == "code"
+    var names = [attributes["data-lang"], attributes["data-language"]].compactMap(\.self)
+    if isCode, let name = attributes["lang"] { names.append(name) }
+    let classes = attributes["class"]?.split { $0 == " " || $0 == ";" || $0 == "\n" } ?? []
+    var isNamed = isCode
+    for (index, name) in classes.enumerated() {
+      let name = name.lowercased()
+      if let prefix = Self.prefixes.first(where: name.hasPrefix) {
+        names.append(String(name.dropFirst(prefix.count)))
+      } else if name == "brush:", index + 1 < classes.count {
+        names.append(String(classes[index + 1]))
+      } else if Self.marks.contains(name) {
+        isNamed = true
+      }
+    }
+    if isNamed { names += classes.map(String.init) }
+    guard let found = names.lazy.compactMap(CodeLanguage.init(named:)).first else { return nil }
+    self = found
+  }
+
+  private static let prefixes = [
+    "language-", "lang-", "highlight-source-", "highlight-text-", "brush:",
+  ]
+  /// Classes beside which a language may stand by itself.
+  private static let marks: Set<String> = [
+    "highlight", "hljs", "sourcecode", "prettyprint", "code", "src", "chroma", "codehilite",
+  ]
+
+  /// Other names of languages, and the endings of their files.
+  private static let others = [
+    "c++": "cpp", "cc": "cpp", "cxx": "cpp", "hpp": "cpp", "h": "c", "objc": "c",
+    "objective-c": "c",
+    "objectivec": "c", "m": "c", "cs": "csharp", "c#": "csharp", "js": "javascript",
+    "jsx": "javascript", "mjs": "javascript", "node": "javascript", "ts": "typescript",
+    "tsx": "typescript", "py": "python", "python3": "python", "rb": "ruby", "rs": "rust",
+    "golang": "go", "kt": "kotlin", "kts": "kotlin", "shell": "sh", "bash": "sh", "zsh": "sh",
+    "console": "sh", "shell-session": "sh", "shellscript": "sh", "yml": "yaml", "hs": "haskell",
+    "patch": "diff", "htm": "html", "xhtml": "html", "html-basic": "html", "xml": "html",
+    "svg": "html", "scss": "css", "less": "css", "postgresql": "sql", "mysql": "sql",
+    "plpgsql": "sql", "jsonc": "json", "json5": "json", "make": "sh", "makefile": "sh",
+    "dockerfile": "sh", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp", "clj": "lisp",
+    "common-lisp": "lisp", "emacs-lisp": "lisp", "ini": "toml", "ex": "elixir", "pl": "perl",
+  ]
+
+  /// What of `code` is a comment, a string, a keyword or a number, by a few rules, in order. O(n).
+  public func runs(in code: DisplayText) -> [InlineRun] {
+    guard let rules = CodeRules.rules(of: name) else { return [] }
+    var scanner = CodeScanner(Array(code.string.utf8), rules)
+    return scanner.runs()
+  }
+}

@@ -1,0 +1,56 @@
+/// The file that took the place of one that is followed, as logs are rotated: renamed and begun anew, or
+/// copied and cut.
+struct Successor {
+  let store: ByteStore
+  /// Where its text starts, behind a byte order mark.
+  let start: Int
+  /// Whether it is the same file, of which nothing is left that was read.
+  let isCut: Bool
+
+  /// More files than these are not shown one behind the other: each is open.
+  static let most = 64
+
+  /// The file at `path`, where `lines` were read before of `lost` or another; nil where it is none that goes
+  /// on with them: what was read, written anew with changes, or no lines. O(1): looks at its beginning.
+  init?(
+    path: String, of lines: LineSource, isCut: Bool, kept: KeptBytes.Rest?, options: FeedOptions
+  ) {
+    guard lines.store.isRegularFile, lines.store.numberOfStores < Self.most,
+      let store = try? ByteStore.open(path: path), store.isRegularFile
+    else { return nil }
+    let opening = SourceOpening(store, name: path, options: options)
+    guard !opening.isTranscoded, store.count == 0 || !opening.isDocument else { return nil }
+    (self.store, start, self.isCut) = (store, opening.start, isCut)
+    if isRewritten(lines, kept) { return nil }
+  }
+
+  /// Whether it is about as long as what was read, and says some of the same: an editor's work, or a program's
+  /// that writes all of it each time.
+  private func isRewritten(_ lines: LineSource, _ kept: KeptBytes.Rest?) -> Bool {
+    let before = lines.store.startOfLast..<lines.bytesRead
+    guard store.count >= before.count / 2 else { return false }
+    let sample =
+      before.lowerBound..<min(before.lowerBound + FormatDetection.sample, before.upperBound)
+    let old =
+      if !isCut {
+        lines.store.copy(sample)
+      } else if let kept, kept.start == before.lowerBound {
+        kept.store.copy(0..<sample.count)
+      } else {
+        [UInt8]()
+      }
+    let known = Set(old.split(separator: 0x0A))
+    return store.copy(start..<start + FormatDetection.sample).split(separator: 0x0A)
+      .contains(where: known.contains)
+  }
+
+  /// What its section is called.
+  func title(_ name: String, _ reading: EntryReading) -> String {
+    let name = name.split(separator: "/").last.map(String.init) ?? name
+    var time: [UInt8] = []
+    let format = reading.format
+    format.appendTime(FeedDate(seconds: format.now), namingDay: true, to: &time)
+    return "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
+      + String(decoding: time, as: UTF8.self)
+  }
+}

@@ -1,0 +1,86 @@
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("What can be chosen on a page")
+struct PageStopTests {
+  private func app(lines: Int = 40) throws -> AppUnderTest {
+    let app = try PageScreenTests.app(columns: 76, lines: lines)
+    app.press("<Enter>JJJ")
+    return app
+  }
+
+  /// What is drawn in reverse on the page.
+  private func chosen(_ app: AppUnderTest) -> String {
+    let page = app.terminal.canvas.styledText.split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .prefix(app.feedLines.count)
+    return page.flatMap { $0.split(separator: "⟦") }.filter { $0.contains("reverse") }
+      .map { String($0.drop { $0 != "⟧" }.dropFirst()) }.joined(separator: "|")
+  }
+
+  @Test("Tab goes from one link to the next, round and round; what leads nowhere is none")
+  func next() throws {
+    let app = try app()
+    var all: [String] = []
+    for _ in 0..<6 {
+      app.press("<Tab>")
+      all.append(chosen(app))
+    }
+    #expect(all == ["¹", "²", "in the archive", "↩", "↩", "¹"])
+  }
+
+  @Test("Enter goes to a note, and from there back", arguments: ["<Enter>", "<Backspace>"])
+  func note(back: String) throws {
+    let app = try app(lines: 6)
+    app.press("<Tab><Tab>")
+    let before = app.feedLines
+    #expect(chosen(app) == "²")
+    app.press("<Enter>")
+    #expect(app.feedLines.contains { $0.contains("By the stone in it. ↩") })
+    #expect(chosen(app) == "↩")
+    app.press(back)
+    #expect(app.feedLines.contains { $0.contains("The quay was built") })
+    if back == "<Backspace>" {
+      #expect(app.feedLines == before)
+      #expect(chosen(app) == "²")
+      app.press("<Backspace>")
+      #expect(app.screen.page == nil)
+    }
+  }
+
+  @Test("Enter on a link shows its address in the list, and Enter again leads back")
+  func address() throws {
+    let app = try app(lines: 6)
+    app.press("<Tab><Tab><Tab>")
+    let before = app.feedLines
+    app.press("<Enter>")
+    #expect(chosen(app).contains("https://pages.example.org/archive"))
+    app.press("<Enter>")
+    #expect(app.feedLines == before)
+    #expect(chosen(app) == "in the archive")
+  }
+
+  @Test("links of a table's cells are chosen too")
+  func table() throws {
+    let app = try PageScreenTests.app(columns: 60, lines: 40)
+    app.press("<Enter>J<Tab>")
+    #expect(chosen(app) == "Asia")
+  }
+
+  @Test("a link and a fold are chosen by the same key, and Enter does what each is for")
+  func both() throws {
+    let feed = try Feed.open(
+      bytes: Array(
+        #"{"title":"T","content_html":"<p>a <a href='https://a.example/'>link</a></p>","n":{"k":1}}"#
+          .utf8), name: "log", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 30)
+    app.press("<Enter><Tab>")
+    #expect(chosen(app) == "link")
+    app.press("<Tab><Enter>")
+    #expect(app.feedLines.contains { $0.contains("▾ n: {1}") })
+  }
+}

@@ -1,0 +1,97 @@
+import Feeds
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("Where there are no rows, it is said why")
+struct StateTests {
+  /// A feed that comes by a pipe.
+  private final class Piped {
+    let writer: FileHandle
+    let app: AppUnderTest
+    private let reading: Int32
+
+    init() throws {
+      let ends = try makePipe()
+      reading = ends.reading
+      writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+      var options = FeedOptions()
+      options.readsPipesAsTheyCome = true
+      let feed = try Feed.open(
+        fileDescriptor: ends.reading, name: "standard input", options: options)
+      app = AppUnderTest(feed, columns: 70, lines: 5)
+    }
+
+    deinit { close(reading) }
+
+    func write(_ text: String) throws {
+      try writer.write(contentsOf: Data(text.utf8))
+      #expect(app.screen.readChanges())
+      app.redraw()
+    }
+
+    func end() throws {
+      try writer.close()
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+  }
+
+  @Test("a pipe that has sent nothing is waited for, and one that ends so is empty")
+  func waiting() throws {
+    let pipe = try Piped()
+    #expect(pipe.app.feedLines.first == "Waiting for standard input: nothing has come yet.")
+    try pipe.end()
+    #expect(pipe.app.feedLines.first == "This feed is empty.")
+  }
+
+  @Test("of a document that comes by a pipe it is said how much has come")
+  func reading() throws {
+    let pipe = try Piped()
+    try pipe.write("<rss><channel>")
+    #expect(
+      pipe.app.feedLines.first == "Reading standard input: 14 bytes, and no row yet.")
+    try pipe.write(String(repeating: " ", count: 5000))
+    #expect(pipe.app.feedLines.first == "Reading standard input: 4 KB, and no row yet.")
+    try pipe.write("<item><title>Bee</title></item></channel></rss>")
+    try pipe.end()
+    #expect(pipe.app.feedLines.first?.hasPrefix("Bee") == true)
+  }
+
+  @Test("what can't be read is no empty feed")
+  func failed() throws {
+    let pipe = try Piped()
+    try pipe.writer.write(contentsOf: Data([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3]))
+    try pipe.end()
+    #expect(
+      pipe.app.feedLines.first == "standard input: ends too early for what gzip compressed")
+    #expect(pipe.app.status.hasPrefix("! ends too early"))
+    #expect(pipe.app.screen.failures.count == 1)
+  }
+
+  @Test("where the person has deleted all rows, that is why")
+  func deleted() throws {
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array("one\n".utf8), name: "f"), columns: 70, lines: 5)
+    app.press("x")
+    #expect(app.feedLines.first == "No rows are left; r reads the feed again.")
+  }
+
+  @Test("a file that is not read to its end yet says how far it is")
+  func loading() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try Data(String(repeating: "a row\n", count: 1_000_000).utf8)
+      .write(to: URL(fileURLWithPath: path))
+    defer { removeFile(path) }
+    var options = FeedOptions()
+    options.opensEarly = true
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: options), columns: 70, lines: 5, settles: false)
+    app.pressWithoutIdleTime("j")
+    #expect(app.status.hasPrefix("loading 1%"))
+    app.settle()
+    #expect(!app.status.contains("loading"))
+  }
+}

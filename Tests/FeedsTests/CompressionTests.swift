@@ -1,0 +1,343 @@
+import CCodecs
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+/// A program that compresses, and what is known of what it writes.
+private enum Tool: String, CaseIterable, CustomTestStringConvertible {
+  case gzip = "gzip -c"
+  case zstd = "zstd -qc"
+  case xz = "xz -1c"
+  case lzma = "xz -1c --format=lzma"
+  case bzip2 = "bzip2 -1c"
+
+  var testDescription: String { name }
+
+  var name: String { "\(self)" }
+
+  /// A byte, counted from the end, of what only tells whether the text is right; nil: there is none.
+  var check: Int? {
+    switch self {
+    case .gzip, .xz: 6
+    case .zstd, .bzip2: 3
+    case .lzma: nil
+    }
+  }
+
+  func compressed(_ text: some Sequence<UInt8>) throws -> Data {
+    let path = NSTemporaryDirectory() + "compressed-\(UUID().uuidString)"
+    defer { removeFile(path) }
+    let result = try Command.run(["sh", "-c", "\(rawValue) > \(path)"], input: Data(text))
+    try #require(result.status == 0, "\(rawValue) is one of the test-deps")
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  func compressed(_ text: String) throws -> Data { try compressed(text.utf8) }
+}
+
+@Suite("What was compressed", .timeLimit(.minutes(1)))
+struct CompressionTests {
+  private let path = NSTemporaryDirectory() + "compressed-\(UUID().uuidString)"
+  private let text = (0..<50_000).map { "row \($0)\n" }.joined()
+
+  /// The rows of a file of these bytes, and what is said of it: read whole, read once, read by and by.
+  private func readings(_ bytes: Data) throws -> [(rows: [String?], failure: String?)] {
+    try bytes.write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    let whole = try Feed.open(path: path)
+    var streamed: [String?] = []
+    let stream = try FeedStream.open(path: path)
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
+          return true
+        }))
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let byPieces = try Feed.open(path: path, options: options)
+    byPieces.readToEnd(true)
+    while !byPieces.descriptors.isEmpty { _ = try byPieces.readChanges() }
+    return [
+      (whole.entries.map { $0.content?.string }, whole.failures.first?.what),
+      (streamed, stream.failures.first?.what),
+      (byPieces.entries.map { $0.content?.string }, byPieces.failures.first?.what),
+    ]
+  }
+
+  private var rows: [String?] { text.split(separator: "\n").map(String.init) }
+
+  private func feed(ofPipe bytes: some Sequence<UInt8>) throws -> Feed {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+    try pipe.fileHandleForWriting.close()
+    return try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
+  }
+
+  @Test("is read as what it was", arguments: Tool.allCases)
+  fileprivate func reading(tool: Tool) throws {
+    for (found, failure) in try readings(try tool.compressed(text)) {
+      #expect(found == rows)
+      #expect(failure == nil)
+    }
+  }
+
+  @Test("may be nothing", arguments: Tool.allCases)
+  fileprivate func empty(tool: Tool) throws {
+    for (found, failure) in try readings(try tool.compressed("")) {
+      #expect(found.isEmpty)
+      #expect(failure == nil)
+    }
+  }
+
+  @Test("may be several members, one behind the other, and padded", arguments: Tool.allCases)
+  fileprivate func members(tool: Tool) throws {
+    let members = try ["a\nb", "c\n", ""].map(tool.compressed).joined()
+    for (found, failure) in try readings(Data(members) + Data(count: 1000)) {
+      #expect(found == ["a", "bc"])
+      #expect(failure == nil)
+    }
+  }
+
+  @Test("may have frames that are to be skipped, before and behind")
+  func skippable() throws {
+    let frame: [UInt8] = [0x5A, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]
+    for (found, failure) in try readings(frame + Tool.zstd.compressed("a\n") + frame) {
+      #expect(found == ["a"])
+      #expect(failure == nil)
+    }
+  }
+
+  @Test(
+    "is shown as far as it goes where it was cut or damaged, and that is said",
+    arguments: Tool.allCases)
+  fileprivate func damage(tool: Tool) throws {
+    let bytes = try tool.compressed(text)
+    for (found, failure) in try readings(bytes.prefix(bytes.count / 2)) {
+      #expect(found.count > 1000)
+      #expect(rows.starts(with: found.dropLast()))
+      #expect(failure == "ends too early for what \(tool.name) compressed")
+    }
+    if let check = tool.check {
+      var damaged = bytes
+      damaged[damaged.count - check] ^= 1
+      for (found, failure) in try readings(damaged) {
+        #expect(found == rows)
+        #expect(failure?.hasPrefix("is damaged, as \(tool.name)'s checks tell") == true)
+      }
+    }
+  }
+
+  @Test(
+    "is shown without what stands behind it and was not compressed so",
+    arguments: Tool.allCases.filter { $0 != .gzip })
+  fileprivate func rubbish(tool: Tool) throws {
+    let bytes = try tool.compressed(text)
+    for behind in [Data("more".utf8), bytes.prefix(1) + Data("such rubbish as this is".utf8)] {
+      for (found, failure) in try readings(bytes + behind) {
+        #expect(found == rows)
+        // What begins so may well be what lzma wrote: it has no mark.
+        #expect(failure?.hasPrefix("has something behind") == true || tool == .lzma)
+      }
+    }
+  }
+
+  @Test("comes by a pipe, a byte at a time", arguments: Tool.allCases)
+  fileprivate func pipe(tool: Tool) throws {
+    let pipe = Pipe()
+    let bytes = try tool.compressed("{\"title\":\"a\"}\n{\"title\":\"b\"}\n")
+    let writer = pipe.fileHandleForWriting
+    Thread.detachNewThread {
+      for byte in bytes { try? writer.write(contentsOf: Data([byte])) }
+      try? writer.close()
+    }
+    let feed = try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
+    #expect(feed.entries.map { $0.title?.string } == ["a", "b"])
+  }
+
+  @Test("and is a document is read whole", arguments: Tool.allCases)
+  fileprivate func document(tool: Tool) throws {
+    let rss = "<rss><channel><item><title>Bee</title></item></channel></rss>"
+    try tool.compressed(rss).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    #expect(try Feed.open(path: path).entries.first?.title?.string == "Bee")
+    #expect(try FeedStream.open(path: path).document?.entries.first?.title?.string == "Bee")
+  }
+
+  @Test("and is a document that was cut shows what is whole of it, and that is said")
+  func cutDocument() throws {
+    var random = SplitMix64(seed: 12)
+    let items = (0..<2000).map {
+      "<item><title>item \($0)</title><guid>\(random.next())</guid></item>"
+    }
+    let whole = try Tool.gzip.compressed("<rss><channel>" + items.joined())
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let piped = try Feed.open(path: path, options: options)
+    while !piped.descriptors.isEmpty { _ = try piped.readChanges() }
+    let streamed = try #require(try FeedStream.open(path: path).document)
+    for feed in [try Feed.open(path: path), piped, streamed] {
+      let titles = feed.entries.compactMap { $0.title?.string }
+      #expect(titles.count > 500)
+      #expect(titles.starts(with: (0..<500).map { "item \($0)" }))
+      #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
+    }
+    let json = try Tool.gzip.compressed("{\"items\": [\n" + String(repeating: "{},\n", count: 9999))
+    try json.prefix(json.count / 2).write(to: URL(filePath: path))
+    let feed = try Feed.open(path: path)
+    #expect(feed.entries.count > 100)
+    #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
+  }
+
+  @Test("and is an archive is named, and how to read it is said", arguments: Tool.allCases)
+  fileprivate func archive(tool: Tool) throws {
+    let tar =
+      Array("a name".utf8) + Array(repeating: 0, count: 251) + Array("ustar\0".utf8)
+      + Array(repeating: 0, count: 700)
+    try tool.compressed(tar).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    let error = FeedError("is a tar archive: tar -xOf FILE | feed-tui", file: path)
+    #expect(throws: error) { try Feed.open(path: path) }
+    #expect(throws: error) { try FeedStream.open(path: path) }
+  }
+
+  @Test("is decompressed no further ahead than was asked for", arguments: Tool.allCases)
+  fileprivate func bomb(tool: Tool) throws {
+    try tool.compressed(String(repeating: "0\n", count: 4_000_000))
+      .write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 1 << 20
+    let feed = try Feed.open(path: path, options: options)
+    while !feed.descriptors.isEmpty { _ = try feed.readChanges() }
+    let count = feed.numberOfEntries(inSection: 0)
+    #expect(count < 2_500_000)
+    // What was read of the file already is there without its becoming readable.
+    feed.wantRows(upTo: count - 1)
+    while feed.hasMoreAtHand { _ = try feed.readChanges() }
+    #expect(feed.numberOfEntries(inSection: 0) > count)
+  }
+
+  @Test(
+    "is an error where it expands to a row or a document that is very long",
+    arguments: Tool.allCases)
+  fileprivate func expansion(tool: Tool) throws {
+    let program = tool == .lzma ? "xz" : tool.name
+    let what =
+      "expands to a row or document of more than 16 MB (\(program) -dc FILE | feed-tui)"
+    let row = String(repeating: "a", count: 17_000_000)
+    for (found, failure) in try readings(try tool.compressed("one\n" + row + "\ntwo\n")) {
+      #expect(found.count <= 2)
+      #expect(found.allSatisfy { $0?.utf8.count ?? 0 <= 17_000_000 })
+      #expect(failure == what)
+    }
+    // Of one that expands a little, and one that expands without end.
+    guard [.gzip, .bzip2].contains(tool) else { return }
+    let spaces = String(repeating: "\n", count: 20_000_000)
+    try tool.compressed("<rss>\(spaces)</rss>").write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    #expect(throws: FeedError(what, file: path)) { try Feed.open(path: path) }
+    #expect(throws: FeedError(what, file: path)) { try FeedStream.open(path: path) }
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(path: path, options: options)
+    while !feed.descriptors.isEmpty { _ = try feed.readChanges() }
+    #expect(feed.failures.map(\.what) == [what])
+  }
+
+  @Test("that asks for more memory than it may have is not decompressed, and that is said")
+  func memory() throws {
+    // A frame with a window of 2 GB, of one block.
+    let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0xA8, 0x11, 0, 0, 0x78, 0x0A]
+    var lzma = try Tool.lzma.compressed("x\n")
+    lzma.replaceSubrange(1..<5, with: [0, 0, 0, 8])
+    for (bytes, program) in [(Data(frame), "zstd"), (lzma, "xz")] {
+      let what =
+        "needs more than 128 MB of memory to be decompressed (\(program) -dc FILE | feed-tui)"
+      #expect(throws: FeedError(what, file: "-")) { try feed(ofPipe: bytes) }
+    }
+  }
+
+  @Test("beginnings that nothing follows are handed out as they are", arguments: Tool.allCases)
+  fileprivate func beginnings(tool: Tool) throws {
+    let bytes = try tool.compressed("row\n").prefix(Compression.longestBeginning)
+    for count in 1..<bytes.count where Compression(Array(bytes.prefix(count))) == nil {
+      #expect(Compression.isOpen(Array(bytes.prefix(count))))
+      #expect(try feed(ofPipe: bytes.prefix(count)).entries.count == 1, "\(count)")
+      #expect(try feed(ofPipe: bytes.prefix(count) + [0x78]).entries.count == 1, "\(count)")
+    }
+  }
+
+  @Test("needs a library, and says which where it is missing")
+  func missing() throws {
+    _ = try GzipCodec.load(FEED_ZLIB_LIBRARY).get()
+    _ = try ZstdCodec.load(FEED_ZSTD_LIBRARY).get()
+    _ = try LZMACodec.load(FEED_LZMA_LIBRARY).get()
+    _ = try Bzip2Codec.load(FEED_BZIP2_LIBRARY).get()
+    let nowhere = "libnowhere.so.1"
+    let reasons = [
+      GzipCodec.load(nowhere).reason, ZstdCodec.load(nowhere).reason,
+      LZMACodec.load(nowhere).reason, Bzip2Codec.load(nowhere).reason,
+    ]
+    for reason in reasons { #expect(reason?.contains(nowhere) == true) }
+  }
+}
+
+extension Result where Failure == CLibrary.Missing {
+  /// Why it is missing, if so.
+  fileprivate var reason: String? {
+    if case .failure(let missing) = self { missing.reason } else { nil }
+  }
+}
+
+@Suite("Files that are neither text nor a feed")
+struct ForeignFormatTests {
+  private static let files: [([UInt8], String)] = [
+    ([0x50, 0x4B, 0x03, 0x04], "unzip -p FILE | feed-tui"),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "an image (PNG)"),
+    ([0x7F, 0x45, 0x4C, 0x46, 2], "a program (ELF)"),
+    ([0x1F, 0x9D, 0x90], "gzip -dc FILE | feed-tui"),
+    (
+      Array("a name".utf8) + Array(repeating: 0, count: 251) + Array("ustar\0".utf8),
+      "tar -xOf FILE"
+    ),
+  ]
+
+  @Test("are named, and how to read them is said", arguments: files.indices)
+  func named(number: Int) throws {
+    let (bytes, what) = Self.files[number]
+    let whole = #expect(throws: FeedError.self) { try Feed.open(bytes: bytes, name: "f") }
+    #expect(whole?.what.contains(what) == true)
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+    try pipe.fileHandleForWriting.close()
+    let streamed = #expect(throws: FeedError.self) {
+      try FeedStream.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "f")
+    }
+    #expect(streamed == whole)
+  }
+
+  @Test("are shown as bytes where somebody says that they are text")
+  func asText() throws {
+    let feed = try Feed.open(
+      bytes: Self.files[0].0, name: "f", options: FeedOptions(format: .text))
+    #expect(feed.entries.count == 1)
+  }
+
+  @Test(
+    "don't begin as some texts do",
+    arguments: [
+      "BZhell", "BZh9 is a word", "%PDF- is a format", "GIF8 PK",
+      String(repeating: "x", count: 257) + "ustar",
+    ])
+  func words(text: String) throws {
+    #expect(try Feed.reading(text).entries.first?.content?.string == text)
+  }
+}
