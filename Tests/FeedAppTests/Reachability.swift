@@ -19,7 +19,7 @@ enum Reachability {
       let tree = PageTree(tree, isFolded: false)
       for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
     } else {
-      for part in PagePart.parts(of: page) { draw(part.layout, width, into: &shown) }
+      for part in PageParts(of: page).all { draw(part.layout(PageLook()), width, into: &shown) }
     }
     var rest = Self.stripped(String(decoding: shown, as: UTF8.self))[...]
     for scalar in scalars {
