@@ -10,6 +10,7 @@ extension FeedScreen {
     stopGoingToEnd()
     controller.heldText = nil
     if key == .control("c") { return .quit }
+    if let fieldList { return perform(key, on: fieldList) }
     if let prefix {
       self.prefix = nil
       return finish(prefix, with: key)
@@ -60,6 +61,8 @@ extension FeedScreen {
     case .halfPageUp: table.scroll(byLines: -max(lines / 2, 1))
     case .firstRow: table.scrollToStart()
     case .lastRow: table.scrollToEnd()
+    case .nextTurn: goToTurn(forward: true, showingPage: true)
+    case .previousTurn: goToTurn(forward: false, showingPage: true)
     case .nextEntry: showPage(rowsFurther: 1)
     case .previousEntry: showPage(rowsFurther: -1)
     case .back, .quit: self.page = nil
@@ -67,8 +70,8 @@ extension FeedScreen {
     case .backOnPage: if !page.goBack() { self.page = nil }
     case .details where page.hasStops: page.chooseNext()
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
-    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .togglePageWidth, .toggleLog,
-      .toggleHelp,
+    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
+      .toggleLog, .toggleHelp,
       .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
@@ -79,6 +82,8 @@ extension FeedScreen {
     switch command {
     case .nextRow, .nextEntry: controller.table.perform(.nextRow)
     case .previousRow, .previousEntry: controller.table.perform(.previousRow)
+    case .nextTurn: goToTurn(forward: true)
+    case .previousTurn: goToTurn(forward: false)
     case .nextLine: controller.table.perform(.nextLine)
     case .previousLine: controller.table.perform(.previousLine)
     case .pageDown: controller.table.perform(.pageDown)
@@ -97,6 +102,7 @@ extension FeedScreen {
       controller.separator = controller.separator.next
       message = "between rows: \(controller.separator.title)"
     case .nextLogDetail: showNextLogDetail()
+    case .chooseFields: chooseFields()
     case .togglePageWidth: togglePageWidth()
     case .toggleLog: isLogShown.toggle()
     case .toggleHelp: overlay = .help
@@ -117,6 +123,15 @@ extension FeedScreen {
   private func showPage(rowsFurther rows: Int) {
     controller.select(byRows: rows)
     controller.table.perform(.select)
+  }
+
+  private func goToTurn(forward: Bool, showingPage: Bool = false) {
+    switch controller.selectTurn(forward: forward) {
+    case .found: if showingPage { controller.table.perform(.select) }
+    case .notFound: message = "no turn of the person \(forward ? "below" : "above")"
+    case .noConversation:
+      message = "no conversation: ] and [ go to the turns of a person in one"
+    }
   }
 
   private func showNextLogDetail() {

@@ -12,6 +12,8 @@ public final class FeedScreen: ProgramScreen {
   private let log = LogPane()
   var isLogShown: Bool { didSet { observeLog() } }
   var overlay: Overlay?
+  /// The list in which fields of logs are chosen.
+  var fieldList: FieldList?
   /// The page that stands in the feed's place.
   var page: EntryPage? { didSet { layOutPanes() } }
   /// The start of a command of two keys.
@@ -137,6 +139,7 @@ public final class FeedScreen: ProgramScreen {
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
     if let rect = panes.status { status.draw(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
+    fieldList?.overlay.draw(in: &canvas)
   }
 
   /// What stands in the place of rows where there are none.

@@ -22,7 +22,20 @@ nonisolated enum Theme {
     return switch EntryMark(kind: kind) {
     case nil: style
     case .time, .fields: time
+    case .commit: Style(foreground: .indexed(3))
+    case .refs: Style(foreground: .indexed(6), attributes: .bold)
+    case .call: Style(foreground: .indexed(3))
+    case .role(let role): self.style(of: role)
     case .level(let level): self.style(of: level)
+    }
+  }
+
+  static func style(of role: TurnRole) -> Style {
+    switch role {
+    case .person: Style(foreground: .indexed(2), attributes: .bold)
+    case .assistant: Style(foreground: .indexed(6), attributes: .bold)
+    case .tool: Style(foreground: .indexed(3), attributes: .bold)
+    case .system: Style(foreground: .indexed(5), attributes: .bold)
     }
   }
 

@@ -45,7 +45,23 @@ public final class Feed {
 
   /// Has rows of logs show so much of their lines: their texts are others then.
   public func show(_ detail: LogView.Detail) {
-    for part in parts { part.show(detail) }
+    for part in parts { part.show { $0.detail = detail } }
+  }
+
+  /// Has rows of logs show these fields, which `number` stands for in `LogView.number`: 0 for those that
+  /// were shown at first.
+  public func show(_ fields: LogFieldSelection, number: Int) {
+    for part in parts { part.show { ($0.fields, $0.fieldsNumber) = (fields, number) } }
+  }
+
+  /// The fields that a row has, as one of a log; none where it is none. O(its bytes).
+  public func fields(ofRow row: Int, inSection section: Int) -> [LogField] {
+    let (source, first) = locate(section)
+    var fields: [LogField] = []
+    source.withParts(ofRow: first + row) { bytes, parts in
+      fields = source.reading.fields(of: parts, in: bytes)
+    }
+    return fields
   }
 
   /// How many sections there are; 0 for a file without entries.
@@ -138,6 +154,17 @@ public final class Feed {
   public func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
     isSingle
       ? (parts[0].source as? LineSource)?.stretch(ofFirstOf: rows, bytes: bytes) : nil
+  }
+
+  /// Whether a row is one of a conversation in which the person says something; nil: it is of none.
+  /// O(its bytes).
+  public func isTurnOfPerson(row: Int, inSection section: Int) -> Bool? {
+    let (source, first) = locate(section)
+    var answer: Bool?
+    source.withParts(ofRow: first + row) { bytes, parts in
+      answer = parts.log?.turns.map { $0.areOfPerson(in: bytes) }
+    }
+    return answer
   }
 
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.

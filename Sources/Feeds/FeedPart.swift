@@ -116,10 +116,10 @@ final class FeedPart {
       source, name: name ?? path, origin: .file(path: path), identity: identity, options: options)
   }
 
-  /// Has rows of logs show so much of their lines.
-  func show(_ detail: LogView.Detail) {
-    options.logs.detail = detail
-    source.show(detail)
+  /// Has rows of logs show something else of their lines.
+  func show(_ change: (inout LogView) -> Void) {
+    change(&options.logs)
+    source.show(change)
   }
 
   /// Why nothing of a file can be shown that was asked for, if so.

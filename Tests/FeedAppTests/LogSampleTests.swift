@@ -14,7 +14,8 @@ struct LogSampleTests {
   private nonisolated static let samples = [
     "pino.jsonl", "bunyan.jsonl", "zap.jsonl", "logrus.jsonl", "slog.jsonl", "serilog.jsonl",
     "structlog.jsonl", "ecs.jsonl", "opentelemetry.jsonl", "journald.jsonl", "docker.jsonl",
-    "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log",
+    "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log", "git-log.txt", "git-graph.txt",
+    "claude-code.jsonl", "codex.jsonl", "openai.jsonl", "gemini.jsonl", "apache.log",
   ]
 
   @Test("no sample is without a screen")

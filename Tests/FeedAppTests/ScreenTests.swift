@@ -128,7 +128,7 @@ struct ScreenTests {
 
   @Test("the help names every key, and scrolls where it is higher than the screen")
   func help() throws {
-    let app = try AppUnderTest(demo: 80, 40)
+    let app = try AppUnderTest(demo: 80, 60)
     app.press("?")
     for entry in KeyMap.entries {
       #expect(app.text.contains(entry.help), "\(entry.label)")

@@ -318,3 +318,38 @@ SHAPES += [
     Shape("JSON Feed: lists in lists", lambda count: '{"items": ' + "[" * count, "--format", "json-feed"),
     Shape("JSON Feed: UTF-16", lambda count: feed(lambda n: f'{{"title": "{n}"}}')(count).encode("utf-16")),
 ]
+
+
+def turn(content, role="user"):
+    return '{"role": "%s", "content": %s}' % (role, content)
+
+
+def call(name, arguments):
+    return '{"type": "tool_use", "name": "%s", "input": %s}' % (name, arguments)
+
+
+def members(count):
+    return "{%s}" % ",".join(f'"{n}": {n}' for n in range(count))
+
+
+def template(text, count):
+    return '{"@t": "1", "@mt": "%s", %s' % (text, members(count)[1:])
+
+
+SHAPES += [
+    Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
+    Shape("turns: blocks of one", line(lambda c: turn(listed(lambda n: '{"type": "text", "text": "a"}', c)))),
+    Shape("turns: calls of one", line(lambda c: turn(listed(lambda n: call("f", '{"a": 1}'), c), "assistant"))),
+    Shape("turns: a call of many arguments", line(lambda c: turn("[" + call("f", members(c)) + "]"))),
+    Shape("turns: lists in lists", line(lambda c: turn("[" * c + '"a"' + "]" * c))),
+    Shape("turns: objects in objects", line(lambda c: turn('{"content": ' * c + '"a"' + "}" * c))),
+    Shape("turns: many in a line", line(lambda c: '{"messages": %s}' % listed(lambda n: turn('"a"'), c))),
+    Shape("turns: messages of one name", line(lambda c: "{%s}" % ",".join(['"message": ' + turn('"a"')] * c))),
+    Shape("turns: a result of many lines", line(lambda c: turn('"' + "a\\n" * c + '"', "tool"))),
+    Shape("turns: a call of a long name", line(lambda c: turn("[" + call("f" * c, "1") + "]"))),
+    Shape("turns: a document", lambda c: '{"messages":\n[\n%s]}' % ",\n".join([turn('"a"')] * c)),
+    Shape("template: holes", line(lambda c: '{"@t": "1", "@mt": "%s", "A": 1}' % ("{A}" * c))),
+    Shape("template: holes and fields", line(lambda c: template("".join("{%d}" % n for n in range(c)), c))),
+    Shape("template: open", line(lambda c: template("{ " * c, c))),
+    Shape("template: formats", line(lambda c: '{"@t": "1", "@mt": "%s", "@r": [%s]}' % ("{A:0}" * c, "1," * c + "1"))),
+]

@@ -356,3 +356,18 @@ SHAPES += [
         "^(.*?,){11}P",
     )
 ]
+
+ASKED = '192.0.2.7 - - [04/May/2026:06:05:%02d +0200] "GET /%s HTTP/1.1" 200 5316 "-" "%s"\n'
+SHAPES += [
+    Shape("requests", lambda count: "".join(ASKED % (n % 60, n, "agent") for n in range(count))),
+    Shape("requests: a long path", lambda count: ASKED % (1, "a" * count, "b")),
+    Shape("requests: quotes", lambda count: ASKED % (1, '\\"' * count, "b")),
+    Shape("requests: a long name", lambda count: "a" * 10 + " - " + "n " * count + ASKED[14:] % (1, "a", "b")),
+    Shape("requests: more behind", lambda count: ASKED[:-1] % (1, "a", "b") + ' "x"' * count + "\n"),
+    Shape("git: lines of a header", lambda count: commits(1, header="gpg: a\n" * count + "Author: A <a@b>\n")),
+    Shape("git: a long header", lambda count: commits(1, header="Author: " + "a <" * count + "\n")),
+    Shape("git: refs", lambda count: commits(1).replace("\n", " (" + "tag: a, " * count + ")\n", 1)),
+    Shape("git: colours", lambda count: "\x1b[33m" * count + commits(2)),
+    Shape("git: graph", lambda count: "".join("| " * (n % 40) + "* " + commits(1) for n in range(count))),
+    Shape("git: a wide graph", lambda count: "* " + commits(1) + "| " * count + "* " + commits(1)),
+]

@@ -4,10 +4,11 @@ enum Command: Hashable {
   case nextLine, previousLine
   case pageDown, pageUp, halfPageDown, halfPageUp
   case firstRow, lastRow
+  case nextTurn, previousTurn
   case openPage, details, back, backOnPage, nextEntry, previousEntry
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
-  case nextSeparator, nextLogDetail, togglePageWidth
+  case nextSeparator, nextLogDetail, chooseFields, togglePageWidth
   case toggleLog, toggleHelp, toggleFollowing
   case insertRow, insertSection, deleteRow, deleteSection
   case reload, redraw, suspend, quit

@@ -26,6 +26,8 @@ final class FeedController {
   private var rowKeys = RowKeys()
   /// Where the view goes back to when it is laid out.
   var heldText: HeldText?
+  /// The fields of logs that were chosen so far, those of the start first.
+  private var fieldSelections: [LogFieldSelection] = []
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Whether sentences of pages are as wide as the screen.
@@ -97,6 +99,28 @@ final class FeedController {
     feed.show(next)
     showLogView()
     return next
+  }
+
+  /// The fields of the rows in view to choose from; nil: they have none.
+  func fieldList() -> FieldList? {
+    guard let logs = feed.logs else { return nil }
+    var (fields, seen) = ([LogField](), Set<String>())
+    for indexPath in table.indexPathsForVisibleRows {
+      guard let place = place(ofRowAt: indexPath), place != .none else { continue }
+      for field in feed.fields(ofRow: place.row, inSection: place.section)
+      where seen.insert(field.name).inserted { fields.append(field) }
+    }
+    return fields.isEmpty ? nil : FieldList(fields, logs.fields)
+  }
+
+  /// Has rows of logs show these fields, in this order.
+  func show(_ fields: LogFieldSelection) {
+    guard let logs = feed.logs else { return }
+    if fieldSelections.isEmpty { fieldSelections = [logs.fields] }
+    let number = fieldSelections.firstIndex(of: fields) ?? fieldSelections.count
+    if number == fieldSelections.count { fieldSelections.append(fields) }
+    feed.show(fields, number: number)
+    showLogView()
   }
 
   /// Rows of logs show something else than they did, if so.

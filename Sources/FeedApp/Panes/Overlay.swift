@@ -6,12 +6,18 @@ import TerminalCore
 struct Overlay {
   private let title: DisplayText
   private let rows: [(name: DisplayText, text: DisplayText)]
+  private let nameColumns: Int
+  /// The row that is chosen, which is always in view.
+  private let selected: Int?
   /// Lines scrolled off its top.
   private var offset = 0
 
-  init(title: DisplayText, rows: [(name: DisplayText, text: DisplayText)]) {
-    self.title = title
-    self.rows = rows
+  init(
+    title: DisplayText, rows: [(name: DisplayText, text: DisplayText)], nameColumns: Int = 14,
+    selected: Int? = nil
+  ) {
+    (self.title, self.rows) = (title, rows)
+    (self.nameColumns, self.selected) = (nameColumns, selected)
   }
 
   /// The keys and what they do.
@@ -33,17 +39,29 @@ struct Overlay {
       rows: all.compactMap { name, text in text.map { (name, $0) } })
   }
 
-  private static let nameColumns = 14
+  private var layout: CellLayout { .stack(head + rows.indices.map(layout(ofRow:))) }
 
-  private var layout: CellLayout {
-    let rows = rows.map { row in
-      CellLayout.columns([
-        .init(.fixed(Self.nameColumns), .text(TextBlock(row.name, style: Theme.title))),
-        .init(.flexible(), .text(TextBlock(row.text))),
-      ])
-    }
-    let title = TextBlock(title, style: Theme.title, alignment: .center)
-    return .stack([.text(title), .space(lines: 1)] + rows)
+  private var head: [CellLayout] {
+    [.text(TextBlock(title, style: Theme.title, alignment: .center)), .space(lines: 1)]
+  }
+
+  private func layout(ofRow index: Int) -> CellLayout {
+    let row = rows[index]
+    let isSelected = index == selected
+    return .columns([
+      .init(
+        .fixed(nameColumns),
+        .text(TextBlock(row.name, style: isSelected ? Theme.status : Theme.title))),
+      .init(.flexible(), .text(TextBlock(row.text, style: isSelected ? Theme.status : .plain))),
+    ])
+  }
+
+  /// Lines scrolled off its top, so that the chosen row is in view.
+  private func offset(columns: Int, lines: Int) -> Int {
+    guard let selected else { return offset }
+    let above = CellLayout.stack(head + (0..<selected).map(layout(ofRow:))).height(width: columns)
+    let end = above + layout(ofRow: selected).height(width: columns)
+    return max(end - lines, 0)
   }
 
   /// Scrolls by lines, as far as there is something more to see on a screen of `size`.
@@ -66,7 +84,8 @@ struct Overlay {
       columns: columns + 2 * margin, lines: lines + (isFramed ? 2 : 0))
     canvas.fill(outer, style: Theme.overlay)
     if isFramed { Self.drawFrame(outer, in: &canvas) }
-    canvas.withClip(inner) { [layout, offset] in
+    let offset = offset(columns: columns, lines: lines)
+    canvas.withClip(inner) { [layout] in
       layout.draw(
         in: &$0,
         rect: Rect(

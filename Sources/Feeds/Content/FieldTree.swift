@@ -64,7 +64,7 @@ public struct FieldTree: Sendable {
     begin(.object, &whole)
     for index in 0..<members.count {
       let member = members[index]
-      var name: DisplayText? = DisplayText(member.name.string(in: bytes))
+      var name: DisplayText? = DisplayText(member.nameString(in: bytes))
       let text = JSONReader.Text(range: member.value, isEscaped: member.form == .escaped)
       add(.string, text.string(in: bytes), &name)
     }

@@ -33,7 +33,7 @@ final class EntryReading: Sendable {
     stamp = division?.stamp
     keepsBlankLines =
       switch division?.rule {
-      case .log, .diff: true
+      case .log?, .diff?, .gitGraph?: true
       default: false
       }
     self.showsDatesAsWritten = showsDatesAsWritten
@@ -81,6 +81,7 @@ extension EntryReading {
     case .json: return names.parts(ofLine: row, number: number)
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt: return RowParts(names.fields(ofLogfmt: row))
+    case .request: return RowParts(fields(ofRequest: row))
     case .text:
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
@@ -139,8 +140,14 @@ extension EntryReading {
     of log: LogFields, _ parts: RowParts, _ entry: FeedEntry, in row: Span<UInt8>
   ) -> FeedPage {
     var message: [UInt8] = []
-    log.message?.append(of: row, to: &message)
-    message.trimBlankEnds()
+    if let turns = log.turns {
+      message += EntryReading.text(of: turns, in: row).utf8
+    } else {
+      // A request's line says all there is in the order that people know.
+      let whole = RowFields.Slice(0..<row.count, .utf8)
+      message = (log.writtenLevel == nil ? log.message : whole)?.bytes(of: log, in: row) ?? []
+      message.trimBlankEnds()
+    }
     var time: [UInt8] = []
     if let date = entry.date { format.appendTime(date, namingDay: true, to: &time) }
     var entry = entry

@@ -86,13 +86,28 @@ extension EntryReading {
       hasDetails: parts.part(.image, in: row) != nil, separator: separator, language: language)
     return buffer.withTexts(of: row) { taker in
       taker.readsStyles = readsStyles
-      fold(.title, of: parts, into: &taker, as: .title)
+      takeTitle(of: parts, into: &taker)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
       if stamp == nil { take(date, of: parts, into: &taker) }
       if let key { take(key, of: parts, into: &taker) }
     } _: { texts in
       body(texts, traits)
+    }
+  }
+
+  private func takeTitle(of parts: RowParts, into taker: inout RowTextTaker) {
+    guard let lead = parts.lead else { return fold(.title, of: parts, into: &taker, as: .title) }
+    let row = taker.source
+    taker.takePieces(in: EntryText.title.rawValue) { pieces in
+      pieces.append(as: EntryMark.commit.kind) { $0 += lead.shownName.utf8 }
+      if let refs = lead.refs { pieces.append(as: EntryMark.refs.kind) { $0 += " \(refs)".utf8 } }
+      guard let title = parts.part(.title, in: row) else { return }
+      pieces.append {
+        title.append(of: row, to: &$0)
+        $0.fold()
+        $0.insert(0x20, at: 0)
+      }
     }
   }
 

@@ -11,7 +11,29 @@ struct RawEntry: Equatable {
     case details
   }
 
+  /// What a commit's row has before its title.
+  final class Lead: Equatable, Sendable {
+    /// Its name, whole.
+    let name: String
+    /// Branches and tags, in parentheses.
+    let refs: String?
+
+    init(name: String, refs: String?) {
+      (self.name, self.refs) = (name, refs)
+    }
+
+    static func == (one: Lead, other: Lead) -> Bool {
+      one.name == other.name && one.refs == other.refs
+    }
+
+    /// So many digits are enough to tell commits apart, mostly.
+    private static let shownDigits = 10
+
+    var shownName: Substring { name.prefix(Self.shownDigits) }
+  }
+
   private(set) var values: [(field: Field, value: String)] = []
+  var lead: Lead?
 
   /// A field's text; nil where it is missing, empty or blank.
   subscript(field: Field) -> String? {
@@ -26,7 +48,7 @@ struct RawEntry: Equatable {
   }
 
   static func == (one: RawEntry, other: RawEntry) -> Bool {
-    one.values.elementsEqual(other.values, by: ==)
+    one.lead == other.lead && one.values.elementsEqual(other.values, by: ==)
   }
 
   /// A hash of what it says, but for its id: which fields it has, and each of them. O(n).

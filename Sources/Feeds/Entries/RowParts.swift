@@ -42,6 +42,9 @@ struct RowParts {
   /// What the row is as a line of a log; nil: it is none.
   var log: LogFields? { fields.log }
 
+  /// What stands before the title of a commit's row.
+  var lead: RawEntry.Lead? { entry?.lead }
+
   /// All parts as texts of their own. O(n).
   func entry(in row: Span<UInt8>) -> RawEntry { entry ?? RawEntry(fields, in: row) }
 

@@ -46,7 +46,7 @@ struct FieldChoice: ~Copyable {
 
   /// Takes in a member that is no part of JSON: a string or a word.
   mutating func add(_ member: LogMember, names: JSONNames, in bytes: Span<UInt8>) {
-    let role = names.role(of: member.name, in: bytes)
+    let role = names.role(of: member.text, in: bytes)
     let slice = RowFields.Slice(member.value, member.form == .escaped ? .escaped : .utf8)
     log.append(member, role?.log, slice, in: bytes)
     if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }

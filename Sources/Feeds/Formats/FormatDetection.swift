@@ -46,7 +46,7 @@ enum FormatDetection {
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
     case _ where isDiff(lines): return .diff
-    case _ where lines.first.map { GitLog.startsCommit($0.span) } == true && hasGitHeader(lines):
+    case _ where GitLog.begins(with: lines):
       return .gitLog
     default:
       let objects = lines.count(where: isObject)
@@ -59,10 +59,6 @@ enum FormatDetection {
   /// Whether each record of a text takes a line, of JSON whose records begin with a mark.
   static func hasRecordsOfLines(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     completeLines(of: bytes, isWhole: isWhole).first.map(isObject) ?? true
-  }
-
-  private static func hasGitHeader(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    lines.count > 1 && lines.prefix(4).contains { $0.starts(with: "Author: ".utf8) }
   }
 
   /// Whether it begins as a unified diff does: with the line of a file, or with one of its old and one of its
@@ -88,7 +84,8 @@ enum FormatDetection {
 
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
-    ["commit ", "From ", "--- ", "diff ", "Index: "].contains { bytes.starts(with: $0.utf8) }
+    GitLog.mayBegin(with: bytes)
+      || ["From ", "--- ", "diff ", "Index: "].contains { bytes.starts(with: $0.utf8) }
   }
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.

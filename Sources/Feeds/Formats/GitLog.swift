@@ -1,32 +1,98 @@
-/// What `git log` prints: a row a commit.
+/// What `git log` prints: a row a commit. Colours in its lines count for nothing.
 enum GitLog {
-  private static let start = Array("commit ".utf8)
-
-  /// Whether a line is a commit's first: `commit`, and its name in hexadecimal digits.
+  /// Whether a line is a commit's first: `commit`, perhaps a mark, and its name in hexadecimal digits.
   static func startsCommit(_ line: Span<UInt8>) -> Bool {
-    guard line.starts(with: start) else { return false }
-    let end = line.firstIndex(from: start.count) { !isHexDigit($0) } ?? line.count
-    guard (7...64).contains(end - start.count) else { return false }
-    return end == line.count || line[end] == 0x20 || line[end] == 0x0D
+    guard !line.isEmpty, line[0] == UInt8(ascii: "c") || line[0] == 0x1B else { return false }
+    var bytes = UncolouredBytes()
+    let first = bytes.next(in: line)
+    return isCommit(from: first, &bytes, in: line)
   }
 
+  /// The same in a log with `--graph`: behind the lines of others, `| * commit`, `*-.   commit`.
+  static func startsCommitInGraph(_ line: Span<UInt8>) -> Bool {
+    var bytes = UncolouredBytes()
+    var byte = bytes.next(in: line)
+    while byte == UInt8(ascii: "|") {
+      guard bytes.next(in: line) == 0x20 else { return false }
+      byte = bytes.next(in: line)
+    }
+    guard let mark = byte, "*o".utf8.contains(mark) || marks.contains(mark) else { return false }
+    repeat { byte = bytes.next(in: line) } while byte.map(edges.contains) ?? false
+    return isCommit(from: byte, &bytes, in: line)
+  }
+
+  /// Whether a text is a log with `--graph`. O(its first line).
+  static func isGraph(_ sample: Span<UInt8>) -> Bool {
+    let start = sample.firstIndex(from: 0) { !$0.isFoldable } ?? 0
+    let end = sample.firstIndex(from: start) { $0 == 0x0A } ?? sample.count
+    return startsCommitInGraph(sample.extracting(start..<end))
+  }
+
+  /// Whether the first lines of a text, blank ones left out, are the beginning of a log.
+  static func begins(with lines: [ArraySlice<UInt8>]) -> Bool {
+    guard let first = lines.first, startsCommit(first.span) || startsCommitInGraph(first.span)
+    else { return false }
+    return lines.dropFirst().prefix(mostHeaderLines).contains { isAuthor($0.span) }
+  }
+
+  /// Whether a text may turn out to be a log whose first line has just begun to come.
+  static func mayBegin(with bytes: [UInt8]) -> Bool {
+    let plain = bytes.span.extracting(first: longestBeginning).withoutColours
+    return plain.drop { graph.contains($0) }.starts(with: start.utf8)
+  }
+
+  private static let start = "commit "
+  /// Where a commit is with `--left-right` and the like.
+  private static let marks = Array("<>-=+^".utf8)
+  /// What stands beside a commit in a graph.
+  private static let edges = Array("-. |\\/_".utf8)
+  private static let graph = Array("*|o \\/".utf8)
+  private static let longestBeginning = 100
+  /// A signature is told in some lines before the author.
+  private static let mostHeaderLines = 24
+
+  private static func isCommit(
+    from first: UInt8?, _ bytes: inout UncolouredBytes, in line: Span<UInt8>
+  ) -> Bool {
+    var byte = first
+    for letter in start.utf8 {
+      guard byte == letter else { return false }
+      byte = bytes.next(in: line)
+    }
+    if let mark = byte, marks.contains(mark) {
+      byte = bytes.next(in: line)
+      if byte == 0x20 { byte = bytes.next(in: line) }
+    }
+    var digits = 0
+    while let digit = byte, isHexDigit(digit) {
+      digits += 1
+      byte = bytes.next(in: line)
+    }
+    return (7...64).contains(digits) && (byte == nil || byte == 0x20 || byte == 0x0D)
+  }
+
+  private static func isAuthor(_ line: Span<UInt8>) -> Bool {
+    let plain = line.withoutColours.drop { graph.contains($0) }
+    return plain.starts(with: "Author: ".utf8) || plain.starts(with: "author ".utf8)
+  }
+
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+}
+
+// MARK: - A commit
+
+extension GitLog {
   /// The entry of a commit: the first paragraph of its message is the title. What follows the message,
   /// such as a diff, is as `git log` prints it. O(n).
   static func entry(_ text: Span<UInt8>) -> RawEntry {
-    var entry = RawEntry()
     var lines = LineFeedRanges()
-    let first = lines.next(in: text).map { String($0, of: text) } ?? ""
-    entry[.id] = first.split(separator: " ").dropFirst().first?.trimmed
+    var header = GitHeader()
     while let range = lines.next(in: text), !text.extracting(range).isBlank {
-      let line = String(range, of: text)
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let value = line[line.index(after: colon)...].trimmed
-      switch line[..<colon] {
-      case "Author": entry[.author] = value.split(separator: " <").first.map(String.init)
-      case "Date", "AuthorDate": entry[.date] = value
-      default: break
-      }
+      header.add(text.extracting(range))
     }
+    var entry = header.entry
     (entry[.title], entry[.text]) = message(&lines, of: text)
     return entry
   }
@@ -55,10 +121,6 @@ enum GitLog {
       body.append(copying: line)
     }
     return (String(decoding: title, as: UTF8.self), String(decoding: body, as: UTF8.self))
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 }
 

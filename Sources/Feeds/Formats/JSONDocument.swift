@@ -84,7 +84,11 @@ struct JSONDocument {
         entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
       } else {
         let start = reader.tokenStart
-        var entry = RawEntry(try names.fields(token, from: &reader, in: bytes), in: bytes)
+        let fields = try names.fields(token, from: &reader, in: bytes)
+        var entry = RawEntry(fields, in: bytes)
+        if let turns = fields.log?.turns {
+          entry[.text] = EntryReading.text(of: turns, in: bytes)
+        }
         entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
         entries.append(entry)
       }

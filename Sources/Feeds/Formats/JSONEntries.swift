@@ -94,7 +94,7 @@ struct JSONEntries: Sendable {
     of choice: inout FieldChoice, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> LogFields? {
     let date = choice.fields[.date]
-    guard let map else { return choice.log.fields(date: date) }
+    guard let map else { return choice.log.fields(date: date, object: range) }
     let messageField: RawEntry.Field? = [.text, .title].first { map.paths[$0] != nil }
     let message = messageField.map { choice.fields[$0] } ?? nil
     if let path = map.levelPath {
@@ -102,7 +102,7 @@ struct JSONEntries: Sendable {
       return choice.log.fields(level: level, message: message, date: date, bytes)
     }
     let isEntry = map.paths.keys.contains { [.title, .text, .html].contains($0) }
-    return isEntry ? nil : choice.log.fields(date: date)
+    return isEntry ? nil : choice.log.fields(date: date, object: range)
   }
 
   /// A line that is a value of its own is its text.
@@ -117,6 +117,7 @@ struct JSONEntries: Sendable {
     let start = reader.tokenStart
     try reader.skip(token, in: line)
     let whole = start..<reader.position
+    if token == .null { fields[.text] = RowFields.Slice(whole, .utf8) }
     if let text = try JSONValue(whole, of: line).listing, !text.isBlank {
       fields[.text] = RowFields.Slice(whole, .listing)
     }

@@ -75,7 +75,11 @@ struct SourceOpening {
   var canBeginEarly: Bool {
     guard !isTranscoded, !TextEncoding.isOpen(store.bytes(0..<4)) else { return false }
     switch format {
-    case .jsonl, .gitLog, .diff, .logfmt: return true
+    case .jsonl, .diff, .logfmt: return true
+    // The first line shows whether it has a graph.
+    case .gitLog:
+      let sample = store.bytes(0..<FormatDetection.sample)
+      return sample.contains(0x0A) || sample.count == FormatDetection.sample
     case .auto, .text:
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)

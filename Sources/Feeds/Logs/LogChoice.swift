@@ -7,9 +7,11 @@ struct LogChoice: ~Copyable {
   private var levelRank: UInt8 = .max
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
+  private var isTemplate = false
+  private var turns = TurnChoice()
 
-  /// Whether the members so far make it a line of a log.
-  var isLog: Bool { signs.isLog }
+  /// Whether the members so far make it a line of a log, or of a conversation.
+  var isLog: Bool { signs.isLog || turns.areFound }
 
   /// A member that is nothing but a field.
   @inline(__always)
@@ -30,9 +32,12 @@ struct LogChoice: ~Copyable {
     switch role.part {
     case nil: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
-    case .message: noteMessage(slice, rank: role.rank)
+    case .message:
+      if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
+      noteMessage(slice, rank: role.rank)
     }
     signs.insert(role.sign)
+    if let turn = role.turn { turns.note(slice, turn, in: bytes) }
   }
 
   private mutating func noteLevel(
@@ -59,6 +64,7 @@ struct LogChoice: ~Copyable {
   mutating func noteContainer(
     _ range: Range<Int>, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
+    if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
     if role.sign.contains(.line) {
       if let slice = try Self.string("level", ofObjectAt: range, bytes) {
@@ -91,9 +97,17 @@ struct LogChoice: ~Copyable {
     return nil
   }
 
-  /// Where the parts of a line of a log are, which has its date there; nil: it is none.
-  func fields(date: RowFields.Slice?) -> LogFields? {
-    isLog ? makeFields(date: date) : nil
+  /// Where the parts of a line of a log are, which has its date there, or of one with messages of a
+  /// conversation; nil: it is none.
+  ///
+  /// - Parameter object: Where the line's object is, if it is one.
+  func fields(date: RowFields.Slice?, object: Range<Int>? = nil) -> LogFields? {
+    if let object, let turns = turns.turns(in: object) {
+      return LogFields(
+        level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
+        members: members, turns: turns)
+    }
+    return signs.isLog ? makeFields(date: date) : nil
   }
 
   /// The same where somebody says that it is one, and where its level and, perhaps, its message are.
@@ -111,6 +125,6 @@ struct LogChoice: ~Copyable {
     LogFields(
       level: level, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1],
-      signs: signs, members: members)
+      signs: signs, members: members, isTemplate: isTemplate)
   }
 }

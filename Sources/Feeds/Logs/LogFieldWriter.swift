@@ -16,9 +16,9 @@ struct LogFieldWriter {
   /// More bytes of a value are cut, where not all of a line is shown.
   static let longestValue = 120
   /// Of the names of what a field lies in.
-  private static let longestPath = 96
+  static let longestPath = 96
   /// What lies deeper is shown as JSON.
-  private static let deepest = 4
+  static let deepest = 4
 
   init(_ view: LogView, isJournal: Bool, isFirst: Bool) {
     self.view = view
@@ -44,7 +44,7 @@ struct LogFieldWriter {
         continue
       }
       var name: [UInt8] = []
-      append(member.name, of: row, to: &name)
+      member.appendName(of: row, to: &name)
       append(member, of: row, path: name, isShown: isShown, depth: 0, to: &output)
     }
     if isCut { output += " …".utf8 }
@@ -77,10 +77,10 @@ struct LogFieldWriter {
   private mutating func append(
     plain member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
-    let name = row.extracting(member.name.range)
-    guard isWhole || !isHidden(name) else { return }
+    let isHidden = !isWhole && member.withName(in: row) { self.isHidden($0) }
+    guard !isHidden else { return }
     separate(isBroken: false, in: &output)
-    output.append(copying: name)
+    member.withName(in: row) { output.append(copying: $0) }
     output.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &output)
   }
@@ -253,16 +253,21 @@ extension LogFieldWriter {
 
 extension LogFieldWriter {
   private func isHidden(_ name: Span<UInt8>) -> Bool {
-    guard isJournal else { return Self.hidden.contains { name.holds($0) } }
+    Self.leavesOut(name, inJournal: isJournal)
+  }
+
+  /// Whether a field is left out, unless somebody asks for it or for all.
+  static func leavesOut(_ name: Span<UInt8>, inJournal: Bool) -> Bool {
+    guard inJournal else { return hidden.contains { name.holds($0) } }
     if !name.isEmpty, name[0] == UInt8(ascii: "_") {
-      return !Self.journalFields.contains { name.holds($0) }
+      return !journalFields.contains { name.holds($0) }
     }
-    return Self.journalNames.contains { name.holds($0) }
+    return journalNames.contains { name.holds($0) }
   }
 
   /// Versions of formats and what only says again what a row shows.
   private static let hidden = [
-    "v", "@version", "@i", "@mt", "MessageTemplate", "levelno", "severityNumber",
+    "v", "@version", "@i", "@mt", "@r", "MessageTemplate", "levelno", "severityNumber",
     "severity_number", "SeverityNumber", "ecs.version",
   ].map { Array($0.utf8) }
   /// Of those that journald adds itself.

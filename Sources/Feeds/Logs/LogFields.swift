@@ -1,7 +1,11 @@
 /// What a line of a log is made of, found by one look at it. Only lines of logs have one.
 final class LogFields: Sendable {
   let level: LogLevel?
+  /// What a row has in place of the level's mark, such as a status.
+  let writtenLevel: Range<Int>?
   let message: RowFields.Slice?
+  /// Whether the message has holes for the values of fields.
+  let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
   let shown: [3 of Int]
   /// Whether `log` holds a line of another log, as docker has it.
@@ -9,11 +13,16 @@ final class LogFields: Sendable {
   /// Whether journald wrote it.
   let isJournal: Bool
   let members: LogMembers
+  /// The messages of a conversation that it holds; nil: none.
+  let turns: Turns?
 
   init(
     level: LogLevel?, message: RowFields.Slice?, shown: [3 of Int], signs: LogNames.Sign,
-    members: LogMembers
+    members: LogMembers, isTemplate: Bool = false, turns: Turns? = nil
   ) {
+    writtenLevel = nil
+    self.isTemplate = isTemplate
+    self.turns = turns
     self.level = level
     self.message = message
     self.shown = shown
@@ -22,10 +31,23 @@ final class LogFields: Sendable {
     self.members = members
   }
 
+  /// Of a request that a web server answered.
+  init(request: Range<Int>, status: Range<Int>, level: LogLevel, members: LogMembers) {
+    self.level = level
+    writtenLevel = status
+    message = RowFields.Slice(request, .utf8)
+    isTemplate = false
+    shown = [status.lowerBound, request.lowerBound, -1]
+    (holdsLine, isJournal) = (false, false)
+    self.members = members
+    turns = nil
+  }
+
   /// Whether a member is shown elsewhere than among the fields, or is an object with the message in it.
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
+    if let turns, turns.areShown(at: start) { return true }
     return member.form == .container && member.value.contains(shown[1])
   }
 }
@@ -45,6 +67,16 @@ struct LogMember: Sendable {
   private let end: UInt32
   let form: Form
   let isNameEscaped: Bool
+
+  /// A member that the line has no name for.
+  init(_ name: AccessLine.Name, _ value: Range<Int>) {
+    nameStart = .max
+    nameEnd = UInt32(name.rawValue)
+    start = UInt32(truncatingIfNeeded: value.lowerBound)
+    end = UInt32(truncatingIfNeeded: value.upperBound)
+    form = .string
+    isNameEscaped = false
+  }
 
   init(_ name: JSONReader.Text, _ value: Range<Int>, _ form: Form) {
     nameStart = UInt32(truncatingIfNeeded: name.range.lowerBound)
@@ -68,12 +100,50 @@ struct LogMember: Sendable {
     }
   }
 
-  var name: JSONReader.Text {
-    JSONReader.Text(range: Int(nameStart)..<Int(nameEnd), isEscaped: isNameEscaped)
+  private var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+
+  /// Lends its name, as it is written.
+  @inline(__always)
+  func withName<Result>(in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard nameStart != .max else {
+      let name = AccessLine.Name.bytes[Int(nameEnd)]
+      return body(name.span)
+    }
+    return body(row.extracting(name))
+  }
+
+  /// Appends its name, decoded.
+  func appendName(of row: Span<UInt8>, to output: inout [UInt8]) {
+    guard isNameEscaped else { return withName(in: row) { output.append(copying: $0) } }
+    JSONEscapes.append(name, of: row, to: &output)
+  }
+
+  /// Its name, decoded.
+  func nameString(in row: Span<UInt8>) -> String {
+    var name: [UInt8] = []
+    appendName(of: row, to: &name)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Its value, as it is to be read.
+  var slice: RowFields.Slice {
+    switch form {
+    case .string, .literal: RowFields.Slice(value, .utf8)
+    case .escaped: RowFields.Slice(value, .escaped)
+    case .container: RowFields.Slice(value, .json)
+    }
   }
   var value: Range<Int> { Int(start)..<Int(end) }
 
-  static let none = LogMember(JSONReader.Text(range: 0..<0, isEscaped: false), 0..<0, .literal)
+  /// Whether its value stands behind its name and something between them.
+  var isPair: Bool { start > nameEnd }
+
+  /// What a line calls it; nothing where the line has no name for it.
+  var text: JSONReader.Text {
+    JSONReader.Text(range: nameStart == .max ? 0..<0 : name, isEscaped: isNameEscaped)
+  }
+
+  static let none = LogMember(JSONReader.Text.none, 0..<0, .literal)
 }
 
 /// The members of a line in order: a few without heap, as most lines have.
@@ -92,4 +162,9 @@ struct LogMembers: Sendable {
   subscript(index: Int) -> LogMember {
     index < few.count ? few[index] : more[index - few.count]
   }
+}
+
+extension JSONReader.Text {
+  /// No text.
+  static let none = JSONReader.Text(range: 0..<0, isEscaped: false)
 }

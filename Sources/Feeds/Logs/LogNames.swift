@@ -9,6 +9,8 @@ enum LogNames {
     var sign: Sign = []
     /// How likely the name is that of its part, 0 the likeliest.
     var rank: UInt8 = 0
+    /// What it is to a message of a conversation.
+    var turn: TurnChoice.Name?
   }
 
   /// What members are the sign of.
@@ -32,6 +34,8 @@ enum LogNames {
     /// There is a message.
     static let message = Sign(rawValue: 256)
     static let journal = Sign(rawValue: 512)
+    /// A message with holes for the values of fields.
+    static let template = Sign(rawValue: 1024)
 
     /// Whether a line that has these is one of a log: it has a message, and something that only logs have;
     /// what has a title or a content is a feed's, unless its message is called as only logs call it.
@@ -45,7 +49,19 @@ enum LogNames {
   }
 
   /// All names that are a sign; those of messages the likelier first.
-  static let roles: [(name: String, role: Role)] =
+  static let roles: [(name: String, role: Role)] = {
+    var roles = rolesInLogs
+    for (name, turn) in turns {
+      if let place = roles.firstIndex(where: { $0.name == name }) {
+        roles[place].role.turn = turn
+      } else {
+        roles.append((name, Role(turn: turn)))
+      }
+    }
+    return roles
+  }()
+
+  private static let rolesInLogs: [(name: String, role: Role)] =
     levels.enumerated().map { rank, level in
       (level.name, Role(part: .level(level.scale), rank: UInt8(rank)))
     }
@@ -66,8 +82,15 @@ enum LogNames {
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
     ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs), ("message", []),
-    ("event", []), ("@mt", .onlyLogs), ("MessageTemplate", .onlyLogs), ("body", []), ("Body", []),
+    ("event", []), ("@mt", [.onlyLogs, .template]), ("MessageTemplate", [.onlyLogs, .template]),
+    ("body", []), ("Body", []),
     ("Message", []), ("log", .line),
+  ]
+
+  private static let turns: [(name: String, turn: TurnChoice.Name)] = [
+    ("role", .role), ("type", .type), ("content", .content), ("tool_calls", .content),
+    ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
+    ("conversation", .messages),
   ]
 
   private static let others: [(Sign, [String])] = [

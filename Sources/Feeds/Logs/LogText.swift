@@ -4,8 +4,14 @@ import HeightEngine
 public enum EntryMark: Hashable, Sendable {
   case time
   case fields
+  /// A commit's name, and what refers to it.
+  case commit, refs
+  /// A call of a tool; who speaks.
+  case call
+  case role(TurnRole)
   case level(LogLevel)
 
+  private static let firstRole = 8
   private static let firstLevel = 16
 
   /// The mark's number.
@@ -13,6 +19,10 @@ public enum EntryMark: Hashable, Sendable {
     switch self {
     case .time: 0
     case .fields: 1
+    case .commit: 2
+    case .refs: 3
+    case .call: 4
+    case .role(let role): Self.firstRole + Int(role.rawValue)
     case .level(let level): Self.firstLevel + Int(level.rawValue)
     }
   }
@@ -22,6 +32,12 @@ public enum EntryMark: Hashable, Sendable {
     switch kind {
     case 0: self = .time
     case 1: self = .fields
+    case 2: self = .commit
+    case 3: self = .refs
+    case 4: self = .call
+    case Self.firstRole..<Self.firstLevel:
+      guard let role = TurnRole(rawValue: UInt8(kind - Self.firstRole)) else { return nil }
+      self = .role(role)
     default:
       guard let number = UInt8(exactly: kind - Self.firstLevel),
         let level = LogLevel(rawValue: number)
@@ -77,11 +93,41 @@ extension EntryReading {
     _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
   ) {
-    if log.holdsLine, let message = log.message {
+    if let turns = log.turns {
+      appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
+    } else if log.holdsLine, let message = log.message {
       appendHeld(log, message, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
     }
+  }
+
+  /// Messages of a conversation; the other fields of their line only where all is shown.
+  private func appendTurns<Pieces: PieceReceiver & ~Copyable>(
+    _ turns: Turns, of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
+    to pieces: inout Pieces
+  ) {
+    var text = TurnText(logs.detail)
+    text.append(turns, row, to: &pieces) {
+      guard parts.part(.date, in: row) != nil else { return }
+      $0.append(as: nil) { $0 += "  ".utf8 }
+      appendTime(date, of: parts, row, to: &$0)
+    }
+    guard logs.detail == .all else { return }
+    let view = logs
+    pieces.append(as: EntryMark.fields.kind) {
+      var writer = LogFieldWriter(view, isJournal: false, isFirst: true)
+      writer.append(log, of: row, to: &$0)
+      if !$0.isEmpty { $0.insert(0x0A, at: 0) }
+    }
+  }
+
+  /// What messages say, all of it, without a style.
+  static func text(of turns: Turns, in row: Span<UInt8>) -> String {
+    var pieces = LongPieces()
+    var text = TurnText(.all)
+    text.append(turns, row, to: &pieces) { _ in }
+    return String(decoding: pieces.bytes, as: UTF8.self)
   }
 
   /// A line that holds one of another log: that is shown, and behind it the fields of the one around it.
@@ -102,6 +148,19 @@ extension EntryReading {
     appendFields(of: log, row, to: &pieces)
   }
 
+  /// The fields of a row, also of the line that another log's line holds. O(n).
+  func fields(of parts: RowParts, in row: Span<UInt8>) -> [LogField] {
+    guard let log = parts.log else { return [] }
+    var fields: [LogField] = []
+    if log.holdsLine, let message = log.message {
+      var held: [UInt8] = []
+      message.append(of: row, to: &held)
+      held.trimBlankEnds()
+      if let inner = heldFields(held.span)?.log { fields = inner.fields(in: held.span) }
+    }
+    return fields + log.fields(in: row)
+  }
+
   /// What the line of a log says that another log's line holds; nil: it is just text.
   private func heldFields(_ line: Span<UInt8>) -> RowFields? {
     guard !line.isEmpty else { return nil }
@@ -116,9 +175,15 @@ extension EntryReading {
     appendTime(date, of: parts, row, to: &pieces)
     if let level = log.level {
       if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x20) } }
-      pieces.append(as: EntryMark.level(level).kind) { $0 += level.mark.utf8 }
+      pieces.append(as: EntryMark.level(level).kind) {
+        if let written = log.writtenLevel {
+          $0.append(copying: row.extracting(written))
+        } else {
+          $0 += level.mark.utf8
+        }
+      }
     }
-    if let message = log.message { append(message, row, to: &pieces) }
+    if let message = log.message { append(message, of: log, row, to: &pieces) }
     appendFields(of: log, row, to: &pieces)
   }
 
@@ -137,18 +202,17 @@ extension EntryReading {
   }
 
   private func append<Pieces: PieceReceiver & ~Copyable>(
-    _ message: RowFields.Slice, _ row: Span<UInt8>, to pieces: inout Pieces
+    _ message: RowFields.Slice, of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     let isFirst = pieces.isEmpty
     pieces.append(as: nil) {
-      if message.form == .utf8 {
+      if message.form == .utf8, !log.isTemplate {
         let bytes = row.extracting(message.range)
         let text = bytes.rangeWithoutBlankEnds
         if !isFirst, !text.isEmpty { $0.append(0x20) }
         $0.append(copying: bytes.extracting(text))
       } else {
-        var text: [UInt8] = []
-        message.append(of: row, to: &text)
+        var text = message.bytes(of: log, in: row)
         text.trimBlankEnds()
         if !isFirst, !text.isEmpty { $0.append(0x20) }
         $0 += text
@@ -170,6 +234,16 @@ extension EntryReading {
 }
 
 extension RowFields.Slice {
+  /// The message of a log's line, its holes filled where it has some. O(n).
+  func bytes(of log: LogFields, in row: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    append(of: row, to: &text)
+    guard log.isTemplate else { return text }
+    var (template, filled) = (LogTemplate(log, of: row), [UInt8]())
+    template.append(text, row, to: &filled)
+    return filled
+  }
+
   /// Appends the UTF-8 of a text, possibly broken; of bytes in a list, those. O(n).
   func append(of row: Span<UInt8>, to output: inout [UInt8]) {
     switch form {

@@ -16,6 +16,8 @@ public struct LogView: Sendable, Hashable {
   public var detail: Detail
   /// Which fields, and in which order.
   public var fields: LogFieldSelection
+  /// A number of these fields, another one for others: what heights are remembered by.
+  var fieldsNumber = 0
   /// Whether the day stands before the time: where no header says it.
   var namesDay = false
 
@@ -26,35 +28,49 @@ public struct LogView: Sendable, Hashable {
   }
 
   /// A number that is another one where rows look otherwise; 0 as they look unless somebody asks.
-  public var number: Int { (detail.rawValue + 2) % 3 + (namesDay ? 3 : 0) }
+  public var number: Int {
+    (detail.rawValue + 2) % 3 + (namesDay ? 3 : 0) + 6 * fieldsNumber
+  }
 }
 
 /// Which fields of a log's lines are shown, and in which order: `level,req.url,*,-pid`.
 public struct LogFieldSelection: Sendable, Hashable {
   /// Those that are shown, in their order; empty: all.
-  private(set) var names: [String] = []
+  let names: [String]
   /// Whether all others are shown, too, where `*` stands among the names.
-  private(set) var othersPlace: Int? = 0
-  private(set) var hidden: [String] = []
+  let othersPlace: Int?
+  let hidden: [String]
+  /// The same to be looked up.
+  private let places: [String: Int]
+  private let hiddenNames: Set<String>
+  private let longestName: Int
 
   /// All, in the order of the line.
-  public init() {}
+  public init() { self.init(names: [], othersPlace: 0, hidden: []) }
+
+  /// These, and all others behind so many of them, if so.
+  init(names: [String], othersPlace: Int?, hidden: [String]) {
+    (self.names, self.othersPlace, self.hidden) = (names, othersPlace, hidden)
+    places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    hiddenNames = Set(hidden)
+    longestName = (names + hidden).reduce(0) { max($0, $1.utf8.count) }
+  }
 
   /// Reads it as the command line has it: names with commas between them, those with `-` before them
   /// hidden, `*` for all others. A name is also that of what lies in it: `req` is `req.url` too.
   public init(_ argument: String) {
-    var hasStar = false
+    var (names, hidden) = ([String](), [String]())
+    var othersPlace: Int?
     for piece in argument.split(separator: ",").map(\.trimmed) where !piece.isEmpty {
       if piece == "*" {
         othersPlace = names.count
-        hasStar = true
       } else if piece.hasPrefix("-") {
         hidden.append(String(piece.dropFirst()))
       } else {
         names.append(piece)
       }
     }
-    if !names.isEmpty, !hasStar { othersPlace = nil }
+    self.init(names: names, othersPlace: names.isEmpty ? 0 : othersPlace, hidden: hidden)
   }
 
   /// Whether it is all fields, as they come.
@@ -62,17 +78,25 @@ public struct LogFieldSelection: Sendable, Hashable {
 
   /// Where a field stands; nil: it is hidden.
   func place(of path: String) -> Int? {
-    if let place = names.firstIndex(where: { Self.covers($0, path) }) {
-      return place < othersPlace ?? .max ? place : place + 1
-    }
-    return hidden.contains { Self.covers($0, path) } ? nil : othersPlace
+    if let place = namedPlace(of: path) { return place < othersPlace ?? .max ? place : place + 1 }
+    return outer(of: path).contains(where: hiddenNames.contains) ? nil : othersPlace
   }
 
   /// Whether it is asked for by its name.
-  func isNamed(_ path: String) -> Bool { names.contains { Self.covers($0, path) } }
+  func isNamed(_ path: String) -> Bool { namedPlace(of: path) != nil }
 
-  private static func covers(_ name: String, _ path: String) -> Bool {
-    guard path.hasPrefix(name) else { return false }
-    return path.utf8.count == name.utf8.count || path.dropFirst(name.count).first == "."
+  private func namedPlace(of path: String) -> Int? {
+    outer(of: path).lazy.compactMap { places[$0] }.min()
+  }
+
+  /// The name of a field and of all in which it lies, as far as they can be those of this selection.
+  private func outer(of path: String) -> [String] {
+    let bytes = path.utf8
+    var names = bytes.count <= longestName ? [path] : []
+    for (offset, index) in zip(0...longestName, bytes.indices) where bytes[index] == 0x2E {
+      names.append(String(path[..<index]))
+      if offset == longestName { break }
+    }
+    return names
   }
 }

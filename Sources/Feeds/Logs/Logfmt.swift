@@ -55,12 +55,12 @@ enum Logfmt {
     var isFirstPair: Bool?
     var found: Set<Int> = []
     forEachMember(of: line) { member in
-      if isFirstPair == nil { isFirstPair = member.value.lowerBound > member.name.range.upperBound }
-      let name = line.extracting(member.name.range)
-      guard name.count <= 9, member.value.lowerBound > member.name.range.upperBound,
-        let kind = names.firstIndex(where: { kind in kind.contains { name.holds($0) } })
-      else { return }
-      found.insert(kind)
+      if isFirstPair == nil { isFirstPair = member.isPair }
+      let kind = member.withName(in: line) { name in
+        name.count <= 9
+          ? names.firstIndex { kind in kind.contains { name.holds($0) } } : nil
+      }
+      if let kind, member.isPair { found.insert(kind) }
     }
     return isFirstPair == true && found.count >= 2
   }

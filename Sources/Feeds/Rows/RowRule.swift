@@ -26,7 +26,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, diff
+    case line, lineUnlessBlank, paragraph, gitCommit, gitGraph, diff
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
     case log(LogLines)
@@ -76,6 +76,7 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
+    case .gitGraph: GitLog.startsCommitInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log: false

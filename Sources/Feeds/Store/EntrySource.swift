@@ -57,6 +57,8 @@ extension EntryFingerprint {
 /// How a row's text becomes an entry.
 enum RowLook: Sendable {
   case text, json, gitCommit, logfmt
+  /// A web server's line about a request.
+  case request
 }
 
 /// One file's rows, each made when it is wanted.
@@ -73,8 +75,8 @@ protocol EntrySource: AnyObject {
   var reading: EntryReading { get }
   /// What its rows show as lines of a log; nil: they are none.
   var logs: LogView? { get }
-  /// Has them show that.
-  func show(_ detail: LogView.Detail)
+  /// Has them show something else.
+  func show(_ change: (inout LogView) -> Void)
   /// Lends what the row from 0 says: its bytes and the parts in them.
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void)
   /// What the row from 0 is known by.
@@ -132,7 +134,7 @@ extension EntrySource {
   func isLong(_ row: Int) -> Bool { false }
 
   var logs: LogView? { nil }
-  func show(_ detail: LogView.Detail) {}
+  func show(_ change: (inout LogView) -> Void) {}
 
   func withTexts(
     ofRow row: Int, inSection section: Int?, includingKey: Bool, buffer: inout RowTextBuffer,

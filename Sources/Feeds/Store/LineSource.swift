@@ -86,7 +86,7 @@ final class LineSource: EntrySource {
   private static let rowsOfLog = 10
 
   var logs: LogView? {
-    guard look == .json || look == .logfmt else { return nil }
+    guard look == .json || look == .logfmt || look == .request else { return nil }
     var isLog = false
     for row in 0..<min(count, Self.rowsOfLog) where !isLog {
       isLog = withBytes(ofRow: row) {
@@ -96,9 +96,9 @@ final class LineSource: EntrySource {
     return isLog ? reading.logs : nil
   }
 
-  func show(_ detail: LogView.Detail) {
+  func show(_ change: (inout LogView) -> Void) {
     var logs = reading.logs
-    logs.detail = detail
+    change(&logs)
     reading = EntryReading(reading, showing: logs)
     longTexts.forgetDecoded(from: 0)
   }

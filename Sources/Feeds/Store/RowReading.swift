@@ -16,7 +16,7 @@ extension EntryReading {
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
   func shownDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
-    stamp == nil ? date(of: parts, in: row) : nil
+    stamp == nil || parts.log != nil ? date(of: parts, in: row) : nil
   }
 
   /// A date's moment and day, both since 1970-01-01.
@@ -29,17 +29,20 @@ extension JSONEntries {
   /// How many lines are looked at for whether they are a log's.
   private static let linesOfLog = 10
 
-  /// Whether one of the first lines in `sample`, which is the whole text or its beginning, is a log's.
-  func areOfLog(_ sample: Span<UInt8>, isWhole: Bool) -> Bool {
+  /// What stands below rows: nothing if one of the first lines in `sample`, which is the whole text or its
+  /// beginning, is a log's; a gap below the messages of a conversation.
+  func separator(of sample: Span<UInt8>, isWhole: Bool) -> RowSeparator {
     var start = 0
     for number in 1...Self.linesOfLog {
       let end = sample.firstLineFeed(from: start)
-      guard start < sample.count, end != nil || isWhole else { return false }
+      guard start < sample.count, end != nil || isWhole else { return .rule }
       let line = sample.extracting(start..<(end ?? sample.count))
-      if parts(ofLine: line, number: number).log != nil { return true }
+      if let log = parts(ofLine: line, number: number).log {
+        return log.turns == nil ? .none : .gap
+      }
       start = line.count + start + 1
     }
-    return false
+    return .rule
   }
 }
 
@@ -62,13 +65,15 @@ extension RowStarts {
   ) -> Division {
     switch format {
     case .jsonl:
-      let isLog = EntryReading(options).names.areOfLog(sample, isWhole: isWhole)
+      let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
       let isSequence =
         !sample.isEmpty && sample[0] == JSONReader.recordSeparator
         && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
       return Division(
-        look: .json, rule: isSequence ? .record : .lineUnlessBlank,
-        separator: isLog ? .none : .rule)
+        look: .json, rule: isSequence ? .record : .lineUnlessBlank, separator: separator)
+    case .gitLog where GitLog.isGraph(sample):
+      // A graph is a picture: its lines stay as they are, and close together.
+      return Division(look: .text, rule: .gitGraph, separator: .none)
     case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
@@ -77,6 +82,10 @@ extension RowStarts {
     var division = Division(look: .text, rule: .line, separator: .none)
     let log = options.format == .auto ? LogLines(sample: sample, isWhole: isWhole) : nil
     division.stamp = log?.stamp
+    if let log, options.rows == nil, log.areOfRequests(sample) {
+      (division.look, division.rule) = (.request, .lineUnlessBlank)
+      return division
+    }
     switch options.rows ?? .auto {
     case .auto: if let log { division.rule = .log(log) }
     case .line: break

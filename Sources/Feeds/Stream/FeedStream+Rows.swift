@@ -144,7 +144,8 @@ extension FeedStream {
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let date = hasDays || division.stamp == nil ? reading.date(of: parts, in: bytes) : nil
+      let needsDate = hasDays || division.stamp == nil || parts.log != nil
+      let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }

@@ -97,7 +97,7 @@ struct PlainJSONEntries {
       let value = try PlainJSONValue(parsing: line)
       if case .object = value { return entry(value) }
       var entry = RawEntry()
-      entry[.text] = value.text ?? PlainJSONEntries.listing(value)
+      entry[.text] = PlainJSONEntries.lone(value)
       return entry
     } catch {
       var entry = RawEntry()
@@ -120,6 +120,12 @@ struct PlainJSONEntries {
     default:
       return value.text
     }
+  }
+
+  /// What a line says that is no object.
+  static func lone(_ value: PlainJSONValue) -> String? {
+    if case .null = value { return "null" }
+    return value.text ?? listing(value)
   }
 
   /// `name: value`, a line for each member that is a scalar or a list of them; indented 8 times at most.

@@ -110,7 +110,7 @@ extension PlainJSONEntries {
     let value = try PlainJSONValue(parsing: line)
     if case .object = value { return entry(value) }
     var entry = RawEntry()
-    entry[.text] = value.text ?? PlainJSONEntries.listing(value)
+    entry[.text] = PlainJSONEntries.lone(value)
     return entry
   }
 }

@@ -12,4 +12,6 @@ func fuzz(_ bytes: [UInt8]) {
     options.logs.namesDay = true
     expectSame(rows(of: bytes, options), byPipe: bytes, options)
   }
+  // Whatever it is taken for: the log of a program or a web server, of git, a graph.
+  _ = rows(of: bytes, FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0))
 }

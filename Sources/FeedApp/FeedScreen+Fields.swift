@@ -1,0 +1,29 @@
+import TableKit
+import TerminalCore
+
+/// Choosing the fields of logs.
+extension FeedScreen {
+  /// Opens the list of the fields that rows in view have.
+  func chooseFields() {
+    fieldList = controller.fieldList()
+    if fieldList == nil { message = "these rows have no fields to choose from" }
+  }
+
+  /// Takes a key while the list is open; rows follow at once.
+  func perform(_ key: Key, on list: FieldList) -> TableProgram.Outcome {
+    var list = list
+    switch list.handle(key) {
+    case .closed:
+      fieldList = nil
+      return .redraw
+    case .ignored: return .ignored
+    case .moved: break
+    case .changed:
+      controller.show(list.selection)
+      let argument = list.selection.argument
+      message = argument.isEmpty ? "all fields" : "--fields \(argument)"
+    }
+    fieldList = list
+    return .redraw
+  }
+}

@@ -1,0 +1,74 @@
+import Feeds
+import HeightEngine
+import TerminalCore
+
+/// The fields that rows of a log have, to choose those that are shown and their order.
+struct FieldList {
+  private let all: [LogField]
+  private var fields: [(name: String, isShown: Bool)]
+  /// The field on which keys act.
+  private(set) var selected = 0
+
+  /// Of fields as lines have them, and what is shown of them.
+  init(_ all: [LogField], _ selection: LogFieldSelection) {
+    self.all = all
+    let shown = selection.shown(of: all)
+    let names = Set(shown)
+    guard shown != all.lazy.map(\.name).filter(names.contains) else {
+      fields = all.map { (name: $0.name, isShown: names.contains($0.name)) }
+      return
+    }
+    fields =
+      shown.map { (name: $0, isShown: true) }
+      + all.filter { !names.contains($0.name) }.map { (name: $0.name, isShown: false) }
+  }
+
+  /// What is shown now.
+  var selection: LogFieldSelection {
+    LogFieldSelection(shown: fields.filter(\.isShown).map(\.name), of: all)
+  }
+
+  /// What became of a key.
+  enum Answer { case moved, changed, closed, ignored }
+
+  /// Takes a key.
+  mutating func handle(_ key: Key) -> Answer {
+    switch key {
+    case .character("j"), .down: return select(selected + 1)
+    case .character("k"), .up: return select(selected - 1)
+    case .character("g"), .home: return select(0)
+    case .character("G"), .end: return select(fields.count - 1)
+    case .character(" "), .enter: fields[selected].isShown.toggle()
+    case .character("J"): return move(by: 1)
+    case .character("K"): return move(by: -1)
+    case .character("a"):
+      let isAny = fields.contains { !$0.isShown }
+      for index in fields.indices { fields[index].isShown = isAny }
+    case .escape, .character("q"), .character("V"), .character("h"), .left: return .closed
+    default: return .ignored
+    }
+    return .changed
+  }
+
+  private mutating func select(_ index: Int) -> Answer {
+    selected = min(max(index, 0), fields.count - 1)
+    return .moved
+  }
+
+  private mutating func move(by count: Int) -> Answer {
+    let place = selected + count
+    guard fields.indices.contains(place) else { return .moved }
+    fields.swapAt(selected, place)
+    selected = place
+    return .changed
+  }
+
+  /// How it looks: a line a field.
+  var overlay: Overlay {
+    Overlay(
+      title: "Fields: space hides, J K move, a all, q closes",
+      rows: fields.map { (DisplayText($0.isShown ? "[x]" : "[ ]"), DisplayText($0.name)) },
+      nameColumns: 3,
+      selected: selected)
+  }
+}

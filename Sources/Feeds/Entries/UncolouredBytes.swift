@@ -1,0 +1,35 @@
+/// Goes through the bytes of a line without the sequences that give it colours (SGR, `ESC [ … m`).
+struct UncolouredBytes {
+  private var index = 0
+
+  /// The next byte; nil at the end. O(1), but for sequences.
+  @inline(__always)
+  mutating func next(in line: Span<UInt8>) -> UInt8? {
+    while index < line.count, line[index] == 0x1B, let end = Self.end(of: index, in: line) {
+      index = end
+    }
+    guard index < line.count else { return nil }
+    defer { index += 1 }
+    return line[index]
+  }
+
+  /// Where the sequence ends that begins at an escape; nil: it is another one.
+  private static func end(of start: Int, in line: Span<UInt8>) -> Int? {
+    guard start + 1 < line.count, line[start + 1] == UInt8(ascii: "[") else { return nil }
+    var index = start + 2
+    // Digits, colons and semicolons.
+    while index < line.count, (0x30...0x3B).contains(line[index]) { index += 1 }
+    return index < line.count && line[index] == UInt8(ascii: "m") ? index + 1 : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// A copy without colours. O(n).
+  var withoutColours: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var bytes = UncolouredBytes()
+    while let byte = bytes.next(in: self) { result.append(byte) }
+    return result
+  }
+}

@@ -1,0 +1,61 @@
+/// The lines of a commit above its message: its name, its author and date, and whatever else `git log` was asked
+/// for, such as merged commits, the committer and signatures.
+struct GitHeader {
+  /// What the row has before the title.
+  private var lead: RawEntry.Lead?
+  private var author: String?
+  private var date: String?
+  /// All of it, `name: value`.
+  private var details: [String] = []
+
+  /// Takes in the next line.
+  mutating func add(_ line: Span<UInt8>) {
+    let text = String(decoding: line.withoutColours, as: UTF8.self).trimmed
+    guard lead != nil else { return addFirst(text) }
+    let colon = text.firstIndex(of: ":")
+    // `--format=raw` has none.
+    guard let end = colon ?? text.firstIndex(of: " ") else {
+      details.append("\(text):")
+      return
+    }
+    let (name, value) = (text[..<end], text[text.index(after: end)...].trimmed)
+    details.append("\(name): \(value)")
+    switch name {
+    case "Author": author = Self.name(value)
+    case "author" where colon == nil || value.contains("<"): addRaw(value)
+    case "Date", "AuthorDate": date = value
+    default:
+      if text.hasPrefix("author ") { addRaw(text.dropFirst("author ".count).trimmed) }
+    }
+  }
+
+  /// `commit 0749037 1234567 (HEAD -> main)`: its name, perhaps those before it, and what refers to it.
+  private mutating func addFirst(_ text: String) {
+    let words = text.split(separator: " ").dropFirst()
+    let name = words.first { $0.utf8.allSatisfy(GitLog.isHexDigit) }.map(String.init) ?? ""
+    let refs = text.firstIndex(of: "(").map { String(text[$0...]) }
+    lead = RawEntry.Lead(name: name, refs: refs)
+    details.append("Commit: \(words.joined(separator: " "))")
+  }
+
+  /// `Ada Winter <ada@example.org> 1777885200 +0000`
+  private mutating func addRaw(_ value: String) {
+    author = Self.name(value)
+    date = value.split(separator: "> ").last?.split(separator: " ").first.map(String.init)
+  }
+
+  private static func name(_ value: String) -> String? {
+    value.split(separator: " <").first.map(String.init)
+  }
+
+  /// What it says of the commit.
+  var entry: RawEntry {
+    var entry = RawEntry()
+    entry[.id] = lead?.name
+    entry[.author] = author
+    entry[.date] = date
+    entry[.details] = details.joined(separator: "\n")
+    entry.lead = lead
+    return entry
+  }
+}

@@ -1,0 +1,194 @@
+/// A line of a web server's log of requests, in the common or the combined format: Apache's, nginx' and others',
+/// perhaps with the name of the server before it.
+struct AccessLine {
+  /// What its fields are called: lines have no names for them.
+  enum Name: UInt8, CaseIterable, Sendable {
+    case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more
+
+    fileprivate var text: StaticString {
+      switch self {
+      case .status: "status"
+      case .ip: "ip"
+      case .host: "vhost"
+      case .user: "user"
+      case .ident: "ident"
+      case .size: "size"
+      case .referrer: "referrer"
+      case .agent: "agent"
+      case .protocolVersion: "protocol"
+      case .more: "more"
+      }
+    }
+
+    /// As bytes, by their numbers.
+    static let bytes = allCases.map { Array("\($0.text)".utf8) }
+  }
+
+  /// The method and the path; without a method all that was asked.
+  private var request = 0..<0
+  private var date = 0..<0
+  private var status = 0..<0
+  private var level = LogLevel.info
+  private var members = LogMembers()
+  private var index: Int
+
+  /// How far the time may be from a line's start, in bytes.
+  private static let farthest = 512
+
+  /// nil: the line is none. O(its bytes)
+  init?(_ line: Span<UInt8>) {
+    guard let bracket = Self.bracket(in: line) else { return nil }
+    index = bracket + 1
+    guard let dateEnd = line.firstIndex(from: index, where: { $0 == UInt8(ascii: "]") }) else {
+      return nil
+    }
+    date = index..<dateEnd
+    index = dateEnd + 1
+    guard let asked = quoted(in: line) else { return nil }
+    readStatus(in: line)
+    guard !status.isEmpty else { return nil }
+    readCaller(in: line, before: bracket)
+    let size = word(in: line)
+    add(.size, size, in: line)
+    if let referrer = quoted(in: line) { add(.referrer, referrer, in: line) }
+    if let agent = quoted(in: line) { add(.agent, agent, in: line) }
+    divide(asked, in: line)
+    var end = line.count
+    while end > index, line[end - 1] <= 0x20 { end -= 1 }
+    while index < end, line[index] <= 0x20 { index += 1 }
+    add(.more, index..<end, in: line)
+  }
+
+  /// What it says.
+  var fields: RowFields {
+    var fields = RowFields()
+    fields[.date] = RowFields.Slice(date, .utf8)
+    fields.log = LogFields(request: request, status: status, level: level, members: members)
+    return fields
+  }
+
+  /// `[04/May/2026`: the bracket before the time, at the line's beginning.
+  private static func bracket(in line: Span<UInt8>) -> Int? {
+    var index = 0
+    let end = min(line.count - 3, farthest)
+    while index < end {
+      if line[index] == UInt8(ascii: "["), isDigit(line[index + 1]), isDigit(line[index + 2]) {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func add(_ name: Name, _ range: Range<Int>, in line: Span<UInt8>) {
+    let isMissing = range.isEmpty || range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
+    if !isMissing { members.append(LogMember(name, range)) }
+  }
+
+  /// The next word; empty at the end.
+  private mutating func word(in line: Span<UInt8>) -> Range<Int> {
+    while index < line.count, line[index] == 0x20 { index += 1 }
+    let start = index
+    while index < line.count, line[index] > 0x20 { index += 1 }
+    return start..<index
+  }
+
+  /// What stands between the next quotes; nil: something else is next.
+  private mutating func quoted(in line: Span<UInt8>) -> Range<Int>? {
+    var start = index
+    while start < line.count, line[start] == 0x20 { start += 1 }
+    guard start < line.count, line[start] == UInt8(ascii: "\"") else { return nil }
+    start += 1
+    var end = start
+    while end < line.count, line[end] != UInt8(ascii: "\"") {
+      end += line[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < line.count else { return nil }
+    index = end + 1
+    return start..<end
+  }
+
+  private mutating func readStatus(in line: Span<UInt8>) {
+    let found = word(in: line)
+    guard found.count == 3, found.allSatisfy({ isDigit(line[$0]) }) else { return }
+    status = found
+    switch line[found.lowerBound] {
+    case UInt8(ascii: "5"): level = .error
+    case UInt8(ascii: "4"): level = .warning
+    default: break
+    }
+    add(.status, found, in: line)
+  }
+
+  /// `shop.example:443 192.0.2.7 - ann `, the first often missing.
+  private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) {
+    let rest = index
+    defer { index = rest }
+    index = 0
+    let head = line.extracting(first: bracket)
+    var first = word(in: head)
+    var second = word(in: head)
+    if Self.isAddress(head.extracting(second)) {
+      add(.host, first, in: line)
+      (first, second) = (second, word(in: head))
+    }
+    add(.ip, first, in: line)
+    var end = head.count
+    while end > index, head[end - 1] == 0x20 { end -= 1 }
+    while index < end, head[index] == 0x20 { index += 1 }
+    add(.user, index..<max(index, end), in: line)
+    add(.ident, second, in: line)
+  }
+
+  private static func isAddress(_ word: Span<UInt8>) -> Bool {
+    guard word.count >= 2 else { return false }
+    let marks = word.indices.count {
+      word[$0] == UInt8(ascii: ".") || word[$0] == UInt8(ascii: ":")
+    }
+    return marks >= 2
+      && word.indices.allSatisfy {
+        isDigit(word[$0]) || (0x61...0x66).contains(word[$0] | 0x20)
+          || word[$0] == UInt8(ascii: ".") || word[$0] == UInt8(ascii: ":")
+      }
+  }
+
+  /// `GET /path HTTP/1.1`
+  private mutating func divide(_ asked: Range<Int>, in line: Span<UInt8>) {
+    request = asked
+    guard
+      let space = asked.reversed().first(where: { line[$0] == 0x20 }),
+      line.extracting(space + 1..<asked.upperBound).starts(with: Self.http)
+    else { return }
+    request = asked.lowerBound..<space
+    add(.protocolVersion, space + 1..<asked.upperBound, in: line)
+  }
+
+  private static let http = Array("HTTP/".utf8)
+}
+
+extension LogLines {
+  /// Whether most of the first lines are those of a web server's log of requests. O(sample)
+  func areOfRequests(_ sample: Span<UInt8>) -> Bool {
+    guard stamp?.place == .inBrackets else { return false }
+    var (start, lines, found) = (0, 0, 0)
+    while let end = sample.firstLineFeed(from: start) ?? (lines == 0 ? sample.count : nil),
+      lines < 20
+    {
+      lines += 1
+      if AccessLine(sample.extracting(start..<end)) != nil { found += 1 }
+      guard end < sample.count else { break }
+      start = end + 1
+    }
+    return found * 2 > lines
+  }
+}
+
+extension EntryReading {
+  /// Where the parts of a line of a web server's log are; what is none is text. O(n).
+  func fields(ofRequest line: Span<UInt8>) -> RowFields {
+    if let access = AccessLine(line) { return access.fields }
+    var fields = RowFields()
+    if !line.isBlank { fields[.text] = RowFields.Slice(0..<line.count, .utf8) }
+    return fields
+  }
+}

@@ -1,0 +1,72 @@
+/// Fills in what a message's template leaves open, as Serilog and others have them: `{Boat} is {Minutes:0} late`.
+struct LogTemplate {
+  /// Where the values are, by name: those of the line, else those in an object of their own.
+  private var values: [String: RowFields.Slice] = [:]
+  /// How holes with a format are written, in their order: `@r`.
+  private var renderings: ArraySlice<RowFields.Slice> = []
+
+  /// Of a line whose bytes are `row`. O(its members).
+  init(_ log: LogFields, of row: Span<UInt8>) {
+    var properties: Range<Int>?
+    for index in 0..<log.members.count {
+      let member = log.members[index]
+      let name = member.nameString(in: row)
+      if member.form == .container, name == "@r" {
+        renderings = TurnBlock.elements(of: member.value, row)[...]
+      } else if member.form == .container, name == "Properties" {
+        properties = member.value
+      }
+      if values[name] == nil { values[name] = member.slice }
+    }
+    guard let properties else { return }
+    for (name, value) in TurnBlock(properties, of: row).members where values[name] == nil {
+      values[name] = value
+    }
+  }
+
+  /// Appends a template with its holes filled; one that nothing fills stays. O(n).
+  mutating func append(_ template: [UInt8], _ row: Span<UInt8>, to output: inout [UInt8]) {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    let last = template.lastIndex(of: close) ?? -1
+    var index = 0
+    while index < template.count {
+      let byte = template[index]
+      let isDoubled = index + 1 < template.count && template[index + 1] == byte
+      if byte == open || byte == close, isDoubled {
+        output.append(byte)
+        index += 2
+      } else if byte == open, index < last,
+        let end = template[index...].firstIndex(of: close)
+      {
+        if !appendValue(of: template[index + 1..<end], row, to: &output) {
+          output += template[index...end]
+        }
+        index = end + 1
+      } else {
+        output.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Appends what a hole stands for: `Name`, `@Name`, `Name,8:000`.
+  private mutating func appendValue(
+    of hole: ArraySlice<UInt8>, _ row: Span<UInt8>, to output: inout [UInt8]
+  ) -> Bool {
+    if hole.contains(UInt8(ascii: ":")), let rendering = renderings.popFirst() {
+      rendering.append(of: row, to: &output)
+      return true
+    }
+    let isMarked = hole.first == UInt8(ascii: "@") || hole.first == UInt8(ascii: "$")
+    let name = hole.dropFirst(isMarked ? 1 : 0).prefix {
+      $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ":")
+    }
+    guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
+    if value.form == .json {
+      output.append(copying: row.extracting(value.range))
+    } else {
+      value.append(of: row, to: &output)
+    }
+    return true
+  }
+}

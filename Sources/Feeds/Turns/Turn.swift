@@ -1,0 +1,207 @@
+/// Who speaks in a conversation.
+public enum TurnRole: UInt8, Sendable, CaseIterable {
+  /// The person at the keys.
+  case person
+  /// The model that answers.
+  case assistant
+  /// A tool that was called.
+  case tool
+  /// Whoever told the model what it is to do.
+  case system
+
+  /// By the names that logs of chats have for them.
+  init?(_ name: Span<UInt8>) {
+    guard name.count <= 9, let role = Self.names.first(where: { name.holds($0.name) })?.role
+    else { return nil }
+    self = role
+  }
+
+  private static let names: [(name: [UInt8], role: TurnRole)] = {
+    let names: [(String, TurnRole)] = [
+      ("user", .person), ("human", .person), ("assistant", .assistant), ("model", .assistant),
+      ("ai", .assistant), ("tool", .tool), ("function", .tool), ("system", .system),
+      ("developer", .system),
+    ]
+    return names.map { (name: Array($0.0.utf8), role: $0.1) }
+  }()
+}
+
+/// One message of a conversation: where its parts are in the bytes of its line.
+struct Turn {
+  enum Part {
+    case text(RowFields.Slice)
+    /// What a model thinks before it answers.
+    case thought(RowFields.Slice)
+    /// A tool is called.
+    case call(name: RowFields.Slice?, input: RowFields.Slice?)
+    /// What a tool answers.
+    case result(RowFields.Slice, failed: Bool)
+    /// Something that is no text, such as an image: of this type.
+    case other(RowFields.Slice)
+  }
+
+  var role: TurnRole?
+  /// The role as it is written.
+  var name: RowFields.Slice?
+  var parts: [Part] = []
+
+  /// Whether the person says something: tools answer in their name, too.
+  var isOfPerson: Bool {
+    role == .person
+      && parts.contains {
+        switch $0 {
+        case .text, .other: true
+        case .thought, .call, .result: false
+        }
+      }
+  }
+
+  /// Who is shown as the one who speaks.
+  var shownRole: TurnRole? {
+    guard role == .person || role == nil && name == nil, !parts.isEmpty, !isOfPerson else {
+      return role
+    }
+    let isResult = parts.contains { if case .result = $0 { true } else { false } }
+    return isResult ? .tool : role ?? .assistant
+  }
+}
+
+extension Turn {
+  /// Of the message whose object is at `range`: as OpenAI's and Anthropic's, Google's and what their tools
+  /// write. O(n).
+  init(_ range: Range<Int>, of bytes: Span<UInt8>) {
+    read(range, bytes, isResult: false, depth: 0)
+  }
+
+  /// What is nested deeper is a text as it stands.
+  private static let deepest = 5
+
+  private mutating func read(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, isResult: Bool, depth: Int
+  ) {
+    let block = TurnBlock(range, of: bytes)
+    if depth == 0, let name = block["role"], name.form == .utf8 {
+      self.name = name
+      role = TurnRole(bytes.extracting(name.range))
+    }
+    let type = block["type"].map { $0.string(in: bytes) } ?? ""
+    switch type {
+    case "tool_use", "server_tool_use", "function_call", "custom_tool_call", "local_shell_call":
+      let input = block["input"] ?? block["arguments"] ?? block["action"]
+      return parts.append(.call(name: block["name"], input: input))
+    case "tool_result", "function_call_output", "custom_tool_call_output":
+      let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
+      guard let output = block["content"] ?? block["output"] else { return }
+      return add(output, bytes, isResult: true, failed: failed, depth: depth)
+    case "thinking", "reasoning":
+      guard let thought = block["thinking"] ?? block["summary"] ?? block["text"] else { return }
+      return parts.append(.thought(thought))
+    default: break
+    }
+    let isAnswer = isResult || depth == 0 && role == .tool
+    let count = parts.count
+    for name in ["content", "parts", "text", "refusal"] {
+      if let text = block[name] { add(text, bytes, isResult: isAnswer, depth: depth) }
+    }
+    for name in ["tool_calls", "function_call", "functionCall"] {
+      if let calls = block[name] { addCalls(calls, bytes) }
+    }
+    if let answer = block["functionResponse"], answer.form == .json {
+      let response = TurnBlock(answer.range, of: bytes)["response"]
+      parts.append(.result(response ?? answer, failed: false))
+    }
+    if parts.count == count, depth > 0, let type = block["type"] { parts.append(.other(type)) }
+  }
+
+  /// A text, or a list of blocks.
+  private mutating func add(
+    _ slice: RowFields.Slice, _ bytes: Span<UInt8>, isResult: Bool, failed: Bool = false,
+    depth: Int
+  ) {
+    guard slice.form == .json, depth < Self.deepest else {
+      guard !slice.isBlank(in: bytes) else { return }
+      return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
+    }
+    guard bytes[slice.range.lowerBound] == UInt8(ascii: "[") else {
+      let count = parts.count
+      read(slice.range, bytes, isResult: isResult, depth: depth + 1)
+      // An object that is none of those that are known stands as it is.
+      guard parts.count == count else { return }
+      return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
+    }
+    for element in TurnBlock.elements(of: slice.range, bytes) {
+      add(element, bytes, isResult: isResult, failed: failed, depth: depth + 1)
+    }
+  }
+
+  /// One call or a list of them; OpenAI's have their name and arguments in an object of their own.
+  private mutating func addCalls(_ slice: RowFields.Slice, _ bytes: Span<UInt8>) {
+    guard slice.form == .json else { return }
+    let isList = bytes[slice.range.lowerBound] == UInt8(ascii: "[")
+    for call in isList ? TurnBlock.elements(of: slice.range, bytes) : [slice]
+    where call.form == .json {
+      var block = TurnBlock(call.range, of: bytes)
+      if let function = block["function"], function.form == .json {
+        block = TurnBlock(function.range, of: bytes)
+      }
+      let input = block["arguments"] ?? block["args"] ?? block["input"]
+      parts.append(.call(name: block["name"], input: input))
+    }
+  }
+}
+
+/// The members of an object, of which there are few.
+struct TurnBlock {
+  private(set) var members: [(name: String, value: RowFields.Slice)] = []
+
+  /// Of the object at `range`, whose line was read to its end before. O(n).
+  init(_ range: Range<Int>, of bytes: Span<UInt8>, includingNull: Bool = false) {
+    var reader = JSONReader(range)
+    guard (try? reader.next(in: bytes)) == .beginObject else { return }
+    while let (name, token) = try? reader.nextMember(in: bytes) {
+      let slice = RowFields.Slice(value: token, from: &reader, in: bytes)
+      if let slice {
+        members.append((name.string(in: bytes), slice))
+      } else if includingNull, token == .null {
+        let null = RowFields.Slice(reader.tokenStart..<reader.position, .utf8)
+        members.append((name.string(in: bytes), null))
+      }
+    }
+  }
+
+  /// The first of this name.
+  subscript(name: String) -> RowFields.Slice? { members.first { $0.name == name }?.value }
+
+  /// The elements of the array at `range`, without null. O(n).
+  static func elements(of range: Range<Int>, _ bytes: Span<UInt8>) -> [RowFields.Slice] {
+    var elements: [RowFields.Slice] = []
+    var reader = JSONReader(range)
+    guard (try? reader.next(in: bytes)) == .beginArray else { return [] }
+    while let token = try? reader.next(in: bytes), token != .endArray {
+      if let slice = RowFields.Slice(value: token, from: &reader, in: bytes) {
+        elements.append(slice)
+      }
+    }
+    return elements
+  }
+}
+
+extension RowFields.Slice {
+  /// The value whose first token is `token`; nil for null. The reader stands behind it then.
+  fileprivate init?(
+    value token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) {
+    if let scalar = RowFields.Slice(scalar: token, from: reader) {
+      self = scalar
+      return
+    }
+    let start = reader.tokenStart
+    guard token != .null, (try? reader.skip(token, in: bytes)) != nil else { return nil }
+    self.init(start..<reader.position, .json)
+  }
+
+  /// What it says, decoded; of objects and arrays their bytes. O(n).
+  func string(in bytes: Span<UInt8>) -> String {
+    form == .escaped ? JSONEscapes.decode(range, of: bytes) : String(range, of: bytes)
+  }
+}

@@ -1,0 +1,101 @@
+/// Looks, among an object's members, for those that make it a message of a conversation, or a line that holds
+/// one or several.
+struct TurnChoice {
+  /// What a member is to a message.
+  enum Name: UInt8, Sendable {
+    /// Who speaks; what kind of message it is; what is said.
+    case role, type, content
+    /// Where a message may be that the line is about; where a list of them.
+    case message, messages
+  }
+
+  private var hasRole = false
+  private var hasContent = false
+  private var isItem = false
+  private var inner: [Range<Int>] = []
+  /// Where these members start, by name.
+  private var shown: Turns.Places = .init(repeating: .max)
+
+  /// A member whose value is a scalar.
+  mutating func note(_ slice: RowFields.Slice, _ name: Name, in bytes: Span<UInt8>) {
+    switch name {
+    case .role: hasRole = Self.isRole(slice, in: bytes)
+    case .type: isItem = Self.isItem(slice, in: bytes)
+    case .content: hasContent = true
+    case .message, .messages: return
+    }
+    show(name, at: slice.range.lowerBound)
+  }
+
+  /// A member whose value is an object or an array.
+  mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
+    let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
+    switch name {
+    case .role, .type: return
+    case .content: hasContent = true
+    case .message:
+      guard isObject, Self.isMessage(range, bytes) else { return }
+      inner.append(range)
+    case .messages:
+      guard !isObject else { return }
+      let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map(\.range)
+      guard let first = messages.first, Self.isMessage(first, bytes) else { return }
+      inner += messages
+    }
+    show(name, at: range.lowerBound)
+  }
+
+  private mutating func show(_ name: Name, at start: Int) {
+    shown[Int(name.rawValue)] = UInt32(truncatingIfNeeded: start)
+  }
+
+  /// Whether there are messages.
+  var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty }
+
+  /// Where the messages of the object at `range` are; nil: it is none and has none.
+  func turns(in range: Range<Int>) -> Turns? {
+    if !inner.isEmpty { return Turns(ranges: inner, shown: shown) }
+    return isItem || hasRole && hasContent ? Turns(ranges: [range], shown: shown) : nil
+  }
+
+  private static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let block = TurnBlock(range, of: bytes)
+    return block["role"].map { isRole($0, in: bytes) } ?? false
+      || block["type"].map { isItem($0, in: bytes) } ?? false
+  }
+
+  private static func isRole(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
+    slice.form == .utf8 && TurnRole(bytes.extracting(slice.range)) != nil
+  }
+
+  private static func isItem(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
+    let type = bytes.extracting(slice.range)
+    return slice.form == .utf8 && items.contains { type.holds($0) }
+  }
+
+  /// Types of what is no message by its role.
+  private static let items = [
+    "function_call", "function_call_output", "custom_tool_call", "custom_tool_call_output",
+    "local_shell_call", "reasoning", "tool_use", "tool_result",
+  ].map { Array($0.utf8) }
+}
+
+/// The messages that a line is about.
+struct Turns: Sendable {
+  /// Their objects.
+  let ranges: [Range<Int>]
+  /// Where members of the line start that are shown by the messages.
+  let shown: Places
+
+  typealias Places = [5 of UInt32]
+
+  /// Whether the member is shown whose value starts there.
+  func areShown(at start: Int) -> Bool {
+    shown.indices.contains { shown[$0] == UInt32(truncatingIfNeeded: start) }
+  }
+
+  /// Whether the person says something in one of them. O(n) in the bytes of the line.
+  func areOfPerson(in row: Span<UInt8>) -> Bool {
+    ranges.contains { Turn($0, of: row).isOfPerson }
+  }
+}

@@ -1,0 +1,212 @@
+/// Writes the messages of a line: who speaks, and below it texts as paragraphs, calls of tools as one line and
+/// their results indented.
+struct TurnText {
+  let detail: LogView.Detail
+  /// The line's bytes are given with every call.
+  private var hasText = false
+
+  /// So much of what a tool answers, or a model thinks, is shown where not all is.
+  private static let mostLines = 6
+  private static let longestArgument = 100
+  private static let indentation = "  "
+
+  init(_ detail: LogView.Detail) {
+    self.detail = detail
+  }
+
+  /// Appends all; `appendTime` what stands beside the first name.
+  mutating func append<Pieces: PieceReceiver & ~Copyable>(
+    _ turns: Turns, _ row: Span<UInt8>, to pieces: inout Pieces,
+    appendTime: (inout Pieces) -> Void
+  ) {
+    for (index, range) in turns.ranges.enumerated() {
+      if index > 0 { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
+      let turn = Turn(range, of: row)
+      appendName(of: turn, row, to: &pieces)
+      if index == 0 { appendTime(&pieces) }
+      hasText = false
+      for part in turn.parts { append(part, row, to: &pieces) }
+    }
+  }
+
+  /// Who speaks, as the log names them; tools that answer in the person's name by theirs.
+  private func appendName<Pieces: PieceReceiver & ~Copyable>(
+    of turn: Turn, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    let role = turn.shownRole
+    pieces.append(as: role.map { EntryMark.role($0).kind }) {
+      if let name = turn.name, role == turn.role {
+        name.append(of: row, to: &$0)
+      } else {
+        $0 += Self.name(of: role).utf8
+      }
+    }
+  }
+
+  private static func name(of role: TurnRole?) -> String {
+    switch role {
+    case .person: "user"
+    case .assistant: "assistant"
+    case .tool: "tool"
+    case .system: "system"
+    case nil: "?"
+    }
+  }
+
+  private mutating func append<Pieces: PieceReceiver & ~Copyable>(
+    _ part: Turn.Part, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    switch part {
+    case .text(let slice):
+      let text = Self.text(slice, row)
+      guard !text.isEmpty else { return }
+      // An empty line between paragraphs.
+      let gap: [UInt8] = hasText ? [0x0A, 0x0A] : [0x0A]
+      hasText = true
+      pieces.append(as: nil) { $0 += gap + text }
+    case .call(let name, let input): appendCall(name, input, row, to: &pieces)
+    case .result(let slice, let failed):
+      guard detail != .message else { return }
+      let kind = failed ? EntryMark.level(.error).kind : EntryMark.fields.kind
+      appendIndented(Self.text(slice, row), as: kind, to: &pieces)
+    case .thought(let slice):
+      guard detail != .message else { return }
+      appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
+    case .other(let type):
+      pieces.append(as: EntryMark.fields.kind) {
+        $0 += "\n[".utf8
+        type.append(of: row, to: &$0)
+        $0.append(UInt8(ascii: "]"))
+      }
+    }
+  }
+
+  /// `▸ Read(Sources/main.swift)`; with all details the whole input below it.
+  private mutating func appendCall<Pieces: PieceReceiver & ~Copyable>(
+    _ name: RowFields.Slice?, _ input: RowFields.Slice?, _ row: Span<UInt8>,
+    to pieces: inout Pieces
+  ) {
+    hasText = false
+    pieces.append(as: EntryMark.call.kind) {
+      $0 += "\n▸ ".utf8
+      name?.append(of: row, to: &$0)
+      if name == nil { $0 += "call".utf8 }
+    }
+    guard let input else { return }
+    let arguments = TurnArguments(input, of: row)
+    pieces.append(as: nil) {
+      $0.append(UInt8(ascii: "("))
+      $0 += Self.firstLine(of: arguments.first)
+      $0.append(UInt8(ascii: ")"))
+    }
+    if detail == .all {
+      appendIndented(arguments.all, as: EntryMark.fields.kind, to: &pieces)
+    }
+  }
+
+  private func appendIndented<Pieces: PieceReceiver & ~Copyable>(
+    _ text: [UInt8], as kind: Int, to pieces: inout Pieces
+  ) {
+    guard !text.isEmpty else { return }
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let isCut = detail != .all && lines.count > Self.mostLines + 1
+    let rest = lines.count - Self.mostLines
+    if isCut { lines.removeLast(rest) }
+    pieces.append(as: kind) {
+      for line in lines {
+        $0.append(0x0A)
+        $0 += Self.indentation.utf8
+        $0 += line
+      }
+      if isCut { $0 += "\n\(Self.indentation)… \(rest) lines more".utf8 }
+    }
+  }
+
+  private static func firstLine(of text: [UInt8]) -> [UInt8] {
+    let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    guard line.count > longestArgument else {
+      return line.count == text.count ? text : Array(line) + Array("…".utf8)
+    }
+    var end = line.startIndex + longestArgument
+    while end > line.startIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(line[..<end]) + Array("…".utf8)
+  }
+
+  /// What a part says; of objects and arrays their texts.
+  private static func text(_ slice: RowFields.Slice, _ row: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    if slice.form == .json, row[slice.range.lowerBound] == UInt8(ascii: "[") {
+      let texts = TurnBlock.elements(of: slice.range, row).map { element in
+        element.form == .json
+          ? TurnBlock(element.range, of: row)["text"].map { Self.text($0, row) } ?? []
+          : Self.text(element, row)
+      }
+      text = Array(texts.filter { !$0.isEmpty }.joined(separator: [0x0A]))
+    } else {
+      slice.append(of: row, to: &text)
+      if text.isEmpty, slice.form == .json { text.append(copying: row.extracting(slice.range)) }
+    }
+    text.trimBlankEnds()
+    return text
+  }
+}
+
+/// What a tool is called with: an object, or a text that is one.
+private struct TurnArguments {
+  /// What is said first.
+  private(set) var first: [UInt8] = []
+  /// `name: value`, a line or more each.
+  private(set) var all: [UInt8] = []
+
+  init(_ input: RowFields.Slice, of row: Span<UInt8>) {
+    if input.form == .json {
+      read(row.extracting(input.range))
+    } else {
+      var text: [UInt8] = []
+      input.append(of: row, to: &text)
+      read(text.span)
+      if all.isEmpty { (first, all) = (text, text) }
+    }
+  }
+
+  private mutating func read(_ json: Span<UInt8>) {
+    guard json.count > 1, json[0] == UInt8(ascii: "{"), Self.isJSON(json) else { return }
+    for (index, member) in TurnBlock(0..<json.count, of: json).members.enumerated() {
+      let value = Self.text(of: member.value, in: json)
+      if index == 0 { first = value }
+      if !all.isEmpty { all.append(0x0A) }
+      all += member.name.utf8
+      all += ": ".utf8
+      all += value
+    }
+  }
+
+  private static func isJSON(_ json: Span<UInt8>) -> Bool {
+    var reader = JSONReader(0..<json.count)
+    do {
+      try reader.skip(try reader.next(in: json), in: json)
+      return try reader.next(in: json) == .end
+    } catch {
+      return false
+    }
+  }
+
+  /// Words of a command one behind the other.
+  private static func text(of slice: RowFields.Slice, in json: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    guard slice.form == .json else {
+      slice.append(of: json, to: &text)
+      return text
+    }
+    let words = TurnBlock.elements(of: slice.range, json)
+    guard !words.isEmpty, words.allSatisfy({ $0.form != .json }) else {
+      text.append(copying: json.extracting(slice.range))
+      return text
+    }
+    for (index, word) in words.enumerated() {
+      if index > 0 { text.append(0x20) }
+      word.append(of: json, to: &text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,119 @@
+import Feeds
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("Web servers' logs of requests")
+struct AccessLogTests {
+  private func app(
+    _ lines: String, _ rows: RowRule? = nil, columns: Int = 200, fields: String = "",
+    detail: LogView.Detail = .fields
+  ) throws -> AppUnderTest {
+    var options = FeedOptions(rows: rows, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.logs = LogView(detail, fields: LogFieldSelection(fields))
+    let feed = try Feed.open(bytes: Array(lines.utf8), name: "log", options: options)
+    return AppUnderTest(feed, columns: columns, lines: 40)
+  }
+
+  private func rows(
+    _ lines: String, fields: String = "", detail: LogView.Detail = .fields
+  ) throws -> [String] {
+    try app(lines, fields: fields, detail: detail).feedLines.dropFirst().filter { !$0.isEmpty }
+  }
+
+  private static let time = "[04/May/2026:06:05:00 +0000]"
+
+  @Test(
+    "common, combined, with a virtual host, of IPv6, with names and with what servers add",
+    arguments: [
+      (
+        #"192.0.2.7 - - TIME "GET / HTTP/1.1" 200 612"#,
+        "200 GET / ip=192.0.2.7 size=612 protocol=HTTP/1.1"
+      ),
+      (
+        #"192.0.2.7 - ann b [x] TIME "GET /a b HTTP/1.1" 404 - "-" "curl""#,
+        "404 GET /a b ip=192.0.2.7 user=\"ann b [x]\" agent=curl protocol=HTTP/1.1"
+      ),
+      (
+        #"a.example:80 2001:db8::1 - - TIME "GET / HTTP/2.0" 500 1 "http://r/" "a \"b\"""#,
+        #"500 GET / vhost=a.example:80 ip=2001:db8::1 size=1 referrer=http://r/ agent="a \\\"b\\\"" "#
+          + "protocol=HTTP/2.0"
+      ),
+      (#"192.0.2.7 - - TIME "-" 408 0 "-" "-""#, "408 - ip=192.0.2.7 size=0"),
+      (#"192.0.2.7 x - TIME "" 400 0 0.003"#, "400 ip=192.0.2.7 ident=x size=0 more=0.003"),
+    ])
+  func shapes(line: String, shown: String) throws {
+    let line = line.replacing("TIME", with: Self.time)
+    #expect(try rows(line) == ["06:05:00 " + shown])
+  }
+
+  @Test("what is no such line among them is text")
+  func others() throws {
+    let line = #"192.0.2.7 - - \#(Self.time) "GET / HTTP/1.1" 200 612"#
+    let odd = "and a line that is none\n\(Self.time) x\n- \(Self.time) \"a\" 20 1"
+    #expect(
+      try rows("\(line)\n\(odd)\n\(line)\n\(line)\n\(line)").dropFirst().prefix(3).map { $0 }
+        == odd.split(separator: "\n").map(String.init))
+  }
+
+  @Test("a status is coloured as a level; --rows line leaves lines as they are; fields are chosen")
+  func views() throws {
+    let line = #"192.0.2.7 - - \#(Self.time) "GET /x HTTP/1.1" 503 612 "-" "curl/8""#
+    let feed = try Feed.open(
+      bytes: Array(line.utf8), name: "log",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    let row = FeedRow(reader: EntryReader(feed: feed), place: EntryPlace(section: 0, row: 0))
+    guard case .stack(let parts, _) = row.layout, case .text(let block) = parts.first else {
+      Issue.record("no text")
+      return
+    }
+    let text = Array(block.text.string.utf8)
+    let status = block.styleRuns.first { String(decoding: text[$0.range], as: UTF8.self) == "503" }
+    #expect(status?.style == Theme.style(of: LogLevel.error))
+    #expect(try app(line, .line).feedLines[1] == line)
+    #expect(try rows(line, fields: "agent,ip") == ["06:05:00 503 GET /x agent=curl/8 ip=192.0.2.7"])
+    #expect(try rows(line, detail: .message) == ["06:05:00 503 GET /x"])
+    let page = feed.page(at: 0, inSection: 0)
+    #expect(page.content.plainText == line)
+  }
+
+  @Test("lines cut and changed at random are read all the same", arguments: 1...10)
+  func random(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let line = Array(
+      #"a.example:80 ::1 - ann \#(Self.time) "GET /\"x HTTP/1.1" 200 612 "r" "a" 1.5"#.utf8)
+    var text: [UInt8] = []
+    for number in 0..<200 {
+      var bytes = line
+      if number > 30 {
+        for _ in 0..<random.below(4) {
+          bytes[random.below(bytes.count)] = Array("\"[] -5\\x\n".utf8)[random.below(9)]
+        }
+        bytes.removeLast(random.below(bytes.count + 1))
+      }
+      text += bytes + [0x0A]
+    }
+    let feed = try Feed.open(bytes: text, name: "log", options: FeedOptions())
+    let app = AppUnderTest(feed, columns: 30, lines: 20)
+    app.press("vvV<Space>qG")
+    #expect(!app.text.isEmpty)
+  }
+
+  @Test("templates of messages are filled with the fields they name")
+  func templates() throws {
+    func message(_ members: String) throws -> String {
+      let line = #"{"@t":"2026-05-04T06:05:00Z",\#(members)}"#
+      var row = try rows(line, detail: .message).joined()
+      if row.isEmpty { row = try app(line, detail: .message).feedLines[0] }
+      return String(row.dropFirst("06:05:00 ".count))
+    }
+    #expect(try message(#""@mt":"Hello {Name}","Name":"Ann""#) == "Hello Ann")
+    #expect(try message(#""@mt":"{{{@N}}} {$N,5} {M}","N":{"a":1}"#) == #"{{"a":1}} {"a":1} {M}"#)
+    #expect(try message(#""@mt":"{A:00} {B} {C:x}","A":1,"B":2,"C":3,"@r":["01"]"#) == "01 2 3")
+    #expect(try message(#""MessageTemplate":"{A}\n","Properties":{"A":"\"x\""}"#) == #""x""#)
+    #expect(try message(#""@mt":"{ {} }} {A","A":1"#) == "{ {} } {A")
+    #expect(try message(#""@mt":"Hello {Name}","@m":"Hi","Name":"Ann""#) == "Hi")
+  }
+}

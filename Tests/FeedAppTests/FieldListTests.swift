@@ -1,0 +1,128 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Fields of logs, chosen in the program")
+struct FieldListTests {
+  private func app(
+    _ fields: String = "", mode: CacheMode = .indexPath, rows: Int = 60
+  ) throws -> AppUnderTest {
+    let lines = (0..<rows).map { row in
+      #"{"level":30,"time":\#(1_777_867_380_250 + row),"msg":"message \#(row)","a":\#(row),"#
+        + #""b":{"c":"\#(String(repeating: "x", count: row % 50))","d":null},"v":1}"#
+    }
+    var options = FeedOptions(
+      format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.logs.fields = LogFieldSelection(fields)
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log", options: options)
+    return AppUnderTest(feed, columns: 60, lines: 16, mode: mode)
+  }
+
+  private func list(_ app: AppUnderTest) -> [String] {
+    app.feedLines.compactMap { line in
+      line.firstIndex(of: "[").map { String(line[$0...].prefix { !"│".contains($0) }) }
+        .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    }.filter { $0.hasPrefix("[x]") || $0.hasPrefix("[ ]") }
+  }
+
+  private func heights(_ app: AppUnderTest) -> [Int] {
+    var heights: [Int] = []
+    app.screen.controller.table.forEachItemHeight { item, height in
+      if case .row = item { heights.append(height) }
+      return true
+    }
+    return heights
+  }
+
+  @Test("V lists what rows in view have; space hides and shows, J and K move, q closes")
+  func choosing() throws {
+    let app = try app()
+    app.press("V")
+    #expect(list(app) == ["[x] a", "[x] b.c", "[x] b.d", "[ ] v"])
+    app.press("<Space>")
+    #expect(app.status.contains("--fields -a"))
+    #expect(list(app) == ["[ ] a", "[x] b.c", "[x] b.d", "[ ] v"])
+    app.press("jjj<Space>KK")
+    #expect(app.status.contains("--fields v,*,-a"))
+    app.press("q")
+    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
+    app.press("Vj<Space>")
+    #expect(list(app) == ["[x] v", "[ ] b.c", "[x] b.d", "[ ] a"])
+    #expect(app.status.contains("--fields v,*,-a,-b.c"))
+    app.press("aq")
+    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
+    #expect(app.feedLines.contains { $0.contains("a=1") })
+  }
+
+  @Test("it begins with what is shown, and what it ends with is what --fields takes")
+  func argument() throws {
+    let app = try app("v,*,-b")
+    app.press("V")
+    #expect(list(app) == ["[x] v", "[x] a", "[ ] b.c", "[ ] b.d"])
+    app.press("jK")
+    let argument = String(app.status.drop { $0 != "-" }.dropFirst("--fields ".count))
+    app.press("q")
+    let other = try self.app(argument.split(separator: " ").first.map(String.init) ?? "")
+    #expect(app.feedLines == other.feedLines)
+    #expect(app.feedLines[2].contains("a=1 v=1"))
+  }
+
+  @Test(
+    "heights are those of what is shown, and come from the caches where it was shown before",
+    arguments: CacheMode.allCases)
+  func caches(mode: CacheMode) throws {
+    let app = try app(mode: mode)
+    let before = heights(app)
+    app.press("Vj<Space>q")
+    let hidden = heights(app)
+    #expect(hidden == Array(repeating: 1, count: 60))
+    #expect(hidden == heights(try self.app("-b.c", mode: mode)))
+    app.press("Vj<Space>q")
+    #expect(heights(app) == before)
+    guard mode != .none else { return }
+    let computed = app.counts.computed
+    app.press("Vj<Space><Space><Space>q")
+    #expect(heights(app) == hidden)
+    #expect(app.counts.computed == computed)
+  }
+
+  @Test("the row at the top stays where it is")
+  func stillness() throws {
+    let app = try app()
+    app.press("<C-d><C-d>")
+    let table = app.screen.controller.table
+    let top = table.indexPathsForVisibleRows.first
+    app.press("V")
+    for keys in ["<Space>", "j<Space>", "K", "a", "a"] {
+      app.press(keys)
+      #expect(table.indexPathsForVisibleRows.first == top)
+    }
+  }
+
+  @Test("the chosen field is in view however many there are, on a screen of any size")
+  func many() throws {
+    let fields = (0..<200).map { #""f\#($0)":\#($0)"# }.joined(separator: ",")
+    let feed = try Feed.open(
+      bytes: Array(#"{"level":"info","msg":"m",\#(fields)}"#.utf8), name: "log",
+      options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    app.press("V" + String(repeating: "j", count: 150))
+    #expect(list(app).last == "[x] f150")
+    app.resize(20, 6)
+    #expect(app.text.contains("f150"))
+    app.resize(1, 1)
+    app.press("<Space>Gkq")
+  }
+
+  @Test("rows without fields say so")
+  func none() throws {
+    let app = try AppUnderTest(demo: 60, 12)
+    app.press("V")
+    #expect(app.status.contains("no fields"))
+  }
+}

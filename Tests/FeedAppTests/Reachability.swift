@@ -1,0 +1,160 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+import TestSupport
+
+@testable import FeedApp
+
+/// Looks for what a JSON line says and its page does not show.
+enum Reachability {
+  /// The first scalar of a line that is not on its page, all unfolded; nil: all of them are.
+  static func lost(_ line: [UInt8], width: Int) throws -> String? {
+    let feed = try Feed.open(bytes: line, name: "log", options: FeedOptions(format: .jsonl))
+    let scalars = RandomLine.scalars(of: line)
+    guard feed.numberOfSections > 0 else { return scalars.first }
+    let page = feed.page(at: 0, inSection: 0)
+    var shown: [UInt8] = []
+    if let tree = page.tree {
+      let tree = PageTree(tree, isFolded: false)
+      for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
+    } else {
+      for part in PageParts(of: page).all { draw(part.layout(PageLook()), width, into: &shown) }
+    }
+    var rest = Self.stripped(String(decoding: shown, as: UTF8.self))[...]
+    for scalar in scalars {
+      let text = Self.stripped(DisplayText(scalar).string)
+      guard !text.isEmpty else { continue }
+      guard let range = rest.firstRange(of: text) else { return scalar }
+      rest = rest[range.upperBound...]
+    }
+    return nil
+  }
+
+  /// Without the blanks, which lines break at, and what shows nothing; by scalars, as a mark may come to stand
+  /// behind another letter.
+  private static func stripped(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func draw(_ layout: CellLayout, _ width: Int, into shown: inout [UInt8]) {
+    let size = Size(columns: width, lines: layout.height(width: width))
+    var canvas = Canvas(size: size)
+    layout.draw(in: &canvas, rect: Rect(size: size))
+    for line in 0..<size.lines { canvas.append(line: line, to: &shown) }
+  }
+}
+
+/// JSON lines of any shape.
+enum RandomLine {
+  private static let names = [
+    "level", "msg", "message", "time", "title", "content", "err", "a.b", "", "é", "log", "stream",
+    "MESSAGE", "ts", "tags", "x\u{1B}[31m", "date", "url", "role", "type", "messages", "text",
+    "@mt", "input", "a,b", "\u{0}",
+  ]
+  private static let pieces = [
+    "words and ", "x", "é", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧", "\\n", "\\t", "\\u001b[2J",
+    "\\u0000", "\\u202e", "\\\"", "\\\\", "    at f (a.js:1)", "=", "1777867380250", "error", "50",
+    "long-word-without-a-blank-that-has-to-be-broken-somewhere", "\\ud83d", "🇩🇪", "\u{200D}", "<b>",
+    "user", "tool_use", "tool_result", "{a.b}", "\\u0000\\u0000",
+  ]
+  private static let numbers = [
+    "-0", "0.10", "1E+400", "123456789012345678901234567890.0001000e-07", "-0.5e3",
+  ]
+
+  static func line(_ random: inout SplitMix64) -> [UInt8] {
+    var line = ""
+    if random.below(20) > 0 {
+      object(&random, depth: 0, into: &line)
+    } else {
+      value(&random, depth: 0, into: &line)
+    }
+    return Array(line.utf8)
+  }
+
+  private static func object(_ random: inout SplitMix64, depth: Int, into line: inout String) {
+    line += "{"
+    let count = (depth == 0 ? 1 : 0) + random.below(depth == 0 ? 6 : 4)
+    for member in 0..<count {
+      if member > 0 { line += "," }
+      line += "\"\(names[random.below(names.count)].escaped)\":"
+      value(&random, depth: depth + 1, into: &line)
+    }
+    line += "}"
+  }
+
+  private static func value(_ random: inout SplitMix64, depth: Int, into line: inout String) {
+    switch random.below(depth < 5 ? 10 : 7) {
+    case 0: line += "\(random.below(100_000))"
+    case 1:
+      line += ["true", "false", "null", numbers[random.below(numbers.count)]][random.below(4)]
+    case 2..<7:
+      line += "\""
+      for _ in 0..<random.below(6) { line += pieces[random.below(pieces.count)] }
+      line += "\""
+    case 7:
+      line += "["
+      for element in 0..<random.below(4) {
+        if element > 0 { line += "," }
+        value(&random, depth: depth + 1, into: &line)
+      }
+      line += "]"
+    default: object(&random, depth: depth, into: &line)
+    }
+  }
+
+  /// The scalars of a line in order, read by nobody's code but this.
+  static func scalars(of line: [UInt8]) -> [String] {
+    var found: [String] = []
+    var index = 0
+    while index < line.count {
+      switch line[index] {
+      case UInt8(ascii: "\""):
+        let text = string(line, from: &index)
+        if index + 1 < line.count, line[index + 1] == UInt8(ascii: ":") { break }
+        found.append(text)
+      case _ where "{}[],:".utf8.contains(line[index]): break
+      default:
+        let start = index
+        while index + 1 < line.count, !",]}".utf8.contains(line[index + 1]) { index += 1 }
+        found.append(String(decoding: line[start...index], as: UTF8.self))
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// The text of the string that begins at the quote at `index`, which is left at the one that ends it.
+  private static func string(_ line: [UInt8], from index: inout Int) -> String {
+    var units: [UInt16] = []
+    index += 1
+    while line[index] != UInt8(ascii: "\"") {
+      guard line[index] == UInt8(ascii: "\\") else {
+        let start = index
+        while line[index] != UInt8(ascii: "\""), line[index] != UInt8(ascii: "\\") { index += 1 }
+        units += String(decoding: line[start..<index], as: UTF8.self).utf16
+        continue
+      }
+      index += 2
+      switch line[index - 1] {
+      case UInt8(ascii: "n"): units.append(0x0A)
+      case UInt8(ascii: "t"): units.append(0x09)
+      case UInt8(ascii: "u"):
+        let digits = String(decoding: line[index..<index + 4], as: UTF8.self)
+        units.append(UInt16(digits, radix: 16) ?? 0)
+        index += 4
+      default: units.append(UInt16(line[index - 1]))
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
+
+extension String {
+  /// Control characters as JSON has them in strings.
+  fileprivate var escaped: String {
+    replacing("\u{1B}", with: "\\u001b").replacing("\u{0}", with: "\\u0000")
+  }
+}

@@ -1,0 +1,155 @@
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Conversations with models")
+struct TurnTests {
+  private func app(_ lines: [String], columns: Int = 40, rows: Int = 40) throws -> AppUnderTest {
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "chat",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    return AppUnderTest(feed, columns: columns, lines: rows)
+  }
+
+  private func shown(_ app: AppUnderTest) -> String {
+    let lines = app.feedLines
+    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+  }
+
+  private static let call =
+    #"{"role":"assistant","content":[{"type":"text","text":"One."},{"type":"text","text":"Two."},"#
+    + #"{"type":"tool_use","name":"Read","input":{"path":"a.txt","limit":3}}]}"#
+  private static let result =
+    #"{"role":"user","content":[{"type":"tool_result","content":"1\n2\n3\n4\n5\n6\n7\n8"}]}"#
+
+  @Test("texts are paragraphs, a call is one line, results are indented and cut; v shows all of it")
+  func blocks() throws {
+    let app = try app([Self.call, Self.result, #"{"role":"user","content":"Thanks"}"#])
+    #expect(
+      shown(app) == """
+        assistant
+        One.
+
+        Two.
+        ▸ Read(a.txt)
+
+        tool
+          1
+          2
+          3
+          4
+          5
+          6
+          … 2 lines more
+
+        user
+        Thanks
+        """)
+    app.press("v")
+    #expect(
+      shown(app) == """
+        assistant
+        One.
+
+        Two.
+        ▸ Read(a.txt)
+          path: a.txt
+          limit: 3
+
+        tool
+          1
+          2
+          3
+          4
+          5
+          6
+          7
+          8
+
+        user
+        Thanks
+        """)
+    app.press("v")
+    #expect(
+      shown(app) == """
+        assistant
+        One.
+
+        Two.
+        ▸ Read(a.txt)
+
+        tool
+
+        user
+        Thanks
+        """)
+  }
+
+  @Test("] and [ go to what the person says next, and said before, past what tools answer")
+  func turns() throws {
+    var lines: [String] = []
+    for number in 0..<30 {
+      lines += [#"{"role":"user","content":"Question \#(number)"}"#, Self.call, Self.result]
+    }
+    let app = try app(lines, rows: 20)
+    app.press("]")
+    #expect(app.feedLines.prefix(2) == ["user", "Question 1"])
+    app.press("]]]")
+    #expect(app.feedLines.prefix(2) == ["user", "Question 4"])
+    app.press("[[")
+    #expect(app.feedLines.prefix(2) == ["user", "Question 2"])
+    app.press("<Enter>")
+    app.press("]")
+    #expect(app.feedLines.prefix(3).joined(separator: "|").contains("Question 3"))
+    app.press("<Esc>G]")
+    #expect(app.status.contains("no turn of the person below"))
+    app.press("g[")
+    #expect(app.status.contains("no turn of the person above"))
+  }
+
+  @Test("elsewhere they say what they are for")
+  func elsewhere() throws {
+    let app = try AppUnderTest(demo: 60, 12)
+    app.press("]")
+    #expect(app.status.contains("no conversation"))
+  }
+
+  @Test(
+    "what only looks like a message stays what it is",
+    arguments: [
+      #"{"role":"admin","content":"x"}"#, #"{"role":"user","name":"Ann","text":"x"}"#,
+      #"{"role":{"a":1},"content":"x"}"#, #"{"type":"user","message":{"text":"x"},"text":"y"}"#,
+      #"{"messages":["a","b"],"text":"x"}"#, #"{"payload":{"a":1},"text":"x"}"#,
+    ])
+  func others(line: String) throws {
+    let app = try app([line])
+    app.press("]")
+    #expect(app.status.contains("no conversation"))
+  }
+
+  @Test(
+    "odd messages are shown as far as they say something",
+    arguments: [
+      (#"{"role":"user","content":[]}"#, "user"),
+      (#"{"role":"user","content":{"text":"a"}}"#, "user\na"),
+      (#"{"role":"user","content":["a",1,null,["b"]]}"#, "user\na\n\n1\n\nb"),
+      (#"{"role":"assistant","content":"","tool_calls":[{"name":"f"},3]}"#, "assistant\n▸ f"),
+      (
+        #"{"role":"assistant","content":"","function_call":{"name":"f","arguments":"no"}}"#,
+        "assistant\n▸ f(no)"
+      ),
+      (
+        #"{"role":"assistant","content":[{"type":"tool_use","input":[1,{"a":2}]}]}"#,
+        "assistant\n▸ call()"
+      ),
+      (#"{"role":"tool","content":"a\nb"}"#, "tool\n  a\n  b"),
+      (#"{"type":"tool_result","content":{"a":[{"b":"c"}]}}"#, "tool\n  {\"a\":[{\"b\":\"c\"}]}"),
+      (#"{"role":"user","content":[{"type":"text","text":"a\u001b[2Jb"}]}"#, "user\na^[[2Jb"),
+    ])
+  func odd(line: String, text: String) throws {
+    let app = try app([line])
+    #expect(shown(app) == text)
+  }
+}

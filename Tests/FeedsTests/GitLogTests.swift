@@ -1,0 +1,132 @@
+import Feeds
+import Testing
+
+@Suite("git log")
+struct GitLogTests {
+  private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private static let fuller = """
+    commit bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main, tag: v1)
+    gpg: Signature made Mon 04 May 2026 09:10:02 AM UTC
+    Primary key fingerprint: 6B1F 0E
+    no colon
+    Merge: db619d0 bc56b0b
+    Author:     Ada Winter <ada@example.org>
+    AuthorDate: Mon May 4 09:00:00 2026 +0000
+    Commit:     Bo <bo@example.org>
+    CommitDate: Mon May 4 09:10:00 2026 +0000
+
+        Merge lamps
+
+    Notes:
+        a note
+
+     quay.txt | 1 +
+     1 file changed, 1 insertion(+)
+
+    commit 427c2815c2165b6dced6e44a2cbaec5273e2aae8
+    Author:     Bo <bo@example.org>
+    AuthorDate: Mon May 4 08:00:00 2026 +0000
+
+        The quay
+    """
+
+  /// What a page lists below its text.
+  private func details(_ feed: Feed, row: Int = 0) -> [String] {
+    feed.page(at: row, inSection: 0).details.map { "\($0.name.string)|\($0.value.string)" }
+  }
+
+  @Test("all lines above a message are on the commit's page, whatever they are")
+  func header() throws {
+    let feed = try Feed.reading(Self.fuller, options)
+    #expect(feed.format == .gitLog)
+    #expect(
+      feed.entries.map { $0.title?.string } == [
+        "bd18a639af (HEAD -> main, tag: v1) Merge lamps", "427c2815c2 The quay",
+      ])
+    #expect(feed.entries.map { $0.username?.string } == ["Ada Winter", "Bo"])
+    #expect(feed.entries[0].date?.seconds == 1_777_885_200)
+    #expect(
+      feed.entries[0].content?.string
+        == "Notes:\n    a note\n\n quay.txt | 1 +\n 1 file changed, 1 insertion(+)")
+    #expect(
+      details(feed) == [
+        "Commit|bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main, tag: v1)",
+        "gpg|Signature made Mon 04 May 2026 09:10:02 AM UTC",
+        "Primary key fingerprint|6B1F 0E", "no|colon", "Merge|db619d0 bc56b0b",
+        "Author|Ada Winter <ada@example.org>", "AuthorDate|Mon May 4 09:00:00 2026 +0000",
+        "Commit|Bo <bo@example.org>", "CommitDate|Mon May 4 09:10:00 2026 +0000",
+      ])
+  }
+
+  @Test("colours in the lines by which it is known change nothing but colours")
+  func colours() throws {
+    let coloured = Self.fuller.replacing("commit ", with: "\u{1B}[33mcommit ")
+      .replacing("c607 (HEAD", with: "c607\u{1B}[m\u{1B}[33m (\u{1B}[m\u{1B}[1;36mHEAD")
+      .replacing("Author: ", with: "\u{1B}[1mAuthor:\u{1B}[m ")
+    let plain = try Feed.reading(Self.fuller, options)
+    let feed = try Feed.reading(coloured, options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries.map { $0.title?.string } == plain.entries.map { $0.title?.string })
+    #expect(feed.entries.map { $0.username?.string } == ["Ada Winter", "Bo"])
+    #expect(details(feed) == details(plain))
+  }
+
+  @Test("--format=raw, --left-right and --parents are git logs too")
+  func formats() throws {
+    let feed = try Feed.reading(
+      """
+      commit < db619d0db52c0bdfe4719eb24dab0d61645b274f bc56b0b148e67a027c31c1783bbdce27282a8357
+      tree e6c4a8ef4833b82b3180b8b65d6f94f9bb61a13e
+      author Ada Winter <ada@example.org> 1777885200 +0000
+      committer Bo <bo@example.org> 1777885800 +0000
+
+          Rope
+      """, options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries[0].title?.string == "db619d0db5 Rope")
+    #expect(feed.entries[0].username?.string == "Ada Winter")
+    #expect(feed.entries[0].date?.seconds == 1_777_885_200)
+    #expect(details(feed).first?.hasPrefix("Commit|< db619d0") == true)
+    #expect(details(feed).last == "committer|Bo <bo@example.org> 1777885800 +0000")
+  }
+
+  @Test("--graph: a row a commit, every character where it was", arguments: ["", "\u{1B}[31m"])
+  func graph(colour: String) throws {
+    let end = colour.isEmpty ? "" : "\u{1B}[m"
+    let commits = [
+      """
+      *   \(colour)commit bd18a639af57f525d1f3bec5a06268756d38c607\(end)
+      \(colour)|\(end)\\  Merge: db619d0 bc56b0b
+      | | Author: Ada Winter <ada@example.org>
+      | |\u{20}
+      | |     * commit bc56b0b148e67a027c31c1783bbdce27282a8357
+      | |\u{20}
+      """,
+      """
+      \(colour)|\(end) * commit bc56b0b148e67a027c31c1783bbdce27282a8357
+      | | Author: Bo <bo@example.org>
+      """,
+      """
+      *-.   commit db619d0db52c0bdfe4719eb24dab0d61645b274f
+      |/  Author: Bo <bo@example.org>
+      """,
+      "* | commit 427c2815c2165b6dced6e44a2cbaec5273e2aae8",
+    ]
+    let feed = try Feed.reading(commits.joined(separator: "\n"), options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries.count == commits.count)
+    guard colour.isEmpty else { return }
+    #expect(feed.entries.map { $0.content?.string } == commits)
+  }
+
+  @Test(
+    "what only looks a little like one is text",
+    arguments: [
+      "commit to it\nAuthor: me", "commit 1234567\nand\nmore", "* commit abcdefg\nAuthor: x",
+      "| a | b |\n| c | d |", "\u{1B}[31mred\nAuthor: x", "*\n*\n", "|", "\u{1B}[", "",
+    ])
+  func others(text: String) throws {
+    #expect(try Feed.reading(text, options).format == .text)
+  }
+}
