@@ -37,7 +37,7 @@ private enum Tool: String, CaseIterable, CustomTestStringConvertible {
   func compressed(_ text: String) throws -> Data { try compressed(text.utf8) }
 }
 
-@Suite("What was compressed", .timeLimit(.minutes(1)))
+@Suite("What was compressed", .timeLimit(.minutes(10)))
 struct CompressionTests {
   private let path = NSTemporaryDirectory() + "compressed-\(UUID().uuidString)"
   private let text = (0..<50_000).map { "row \($0)\n" }.joined()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("Streams", .timeLimit(.minutes(1)))
+@Suite("Streams", .timeLimit(.minutes(10)))
 struct FeedStreamTests {
   private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
   private let path = NSTemporaryDirectory() + "stream-\(UUID().uuidString)"

@@ -6,7 +6,7 @@ import Testing
 import struct HeightEngine.BatchChanges
 import struct HeightEngine.IndexPath
 
-@Suite("Following", .timeLimit(.minutes(1)))
+@Suite("Following", .timeLimit(.minutes(10)))
 struct FollowingTests {
   private let path = NSTemporaryDirectory() + "follow-\(UUID().uuidString)"
 

@@ -49,6 +49,46 @@ struct MendedItemsTests {
   }
 
   @Test(
+    "an element without an end before the first item takes no item along",
+    arguments: [
+      "<br>", "<image><url>x</url>", "<x><y>", "<html><body>", "<item><title>t</title><br>",
+      "<item>" + String(repeating: "<a>", count: 300) + "<b>deep</b></item>",
+    ])
+  func unendedParts(part: String) throws {
+    let feed = try Feed.reading(
+      "<rss><channel><title>t</title>\(part)<item><title>t0</title></item>"
+        + "<item><title>t1</title></item></channel></rss>")
+    #expect(titles(feed).suffix(2) == ["t0", "t1"])
+    #expect(note(feed) != nil)
+    let atom = try Feed.reading(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><author><name>x</name>"
+        + "<entry><title>t0</title></entry><entry><title>t1</title></entry></feed>")
+    #expect(titles(atom) == ["t0", "t1"])
+  }
+
+  @Test("an extension of the channel may have items of its own")
+  func extensionsOfChannels() throws {
+    let feed = try Feed.reading(
+      "<rss><channel><my:list xmlns:my='urn:my'><item><title>no</title></item></my:list>"
+        + "<item><title>t0</title></item></channel></rss>")
+    #expect(titles(feed) == ["t0"])
+    #expect(note(feed) == nil)
+  }
+
+  @Test(
+    "behind what libxml2 objects to, references are the characters that they stand for",
+    arguments: [
+      "<item a='1' a='2'><title>X</title></item>", "<item><title>X\u{FFFE}</title></item>",
+    ])
+  func references(damaged: String) throws {
+    let feed = try Feed.reading(
+      "<rss><channel>\(damaged)<item><title>AT&amp;T &lt;3 &quot;&apos;</title>"
+        + "<description>&lt;p&gt;hi&lt;/p&gt;</description></item></channel></rss>")
+    #expect(titles(feed).last == "AT&T <3 \"'")
+    #expect(feed.entries.last { $0.title != nil }?.content?.string == "hi")
+  }
+
+  @Test(
     "what has no end takes no item along",
     arguments: [
       ("<![CDATA[a", "a CDATA section has no end"), ("<!-- a", "a comment has no end"),

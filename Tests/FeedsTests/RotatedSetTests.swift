@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("Files of one log that is rotated", .timeLimit(.minutes(1)))
+@Suite("Files of one log that is rotated", .timeLimit(.minutes(10)))
 struct RotatedSetTests {
   private let folder = NSTemporaryDirectory() + "rotated-\(UUID().uuidString)/"
 

@@ -58,9 +58,9 @@ struct DeclaredEntities {
   private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.flatMap { byte -> [UInt8] in
       switch byte {
-      case UInt8(ascii: ">"): Array("&gt;".utf8)
-      case UInt8(ascii: "\""): Array("&quot;".utf8)
-      case UInt8(ascii: "'"): Array("&apos;".utf8)
+      case UInt8(ascii: ">"): Array("&#62;".utf8)
+      case UInt8(ascii: "\""): Array("&#34;".utf8)
+      case UInt8(ascii: "'"): Array("&#39;".utf8)
       default: [byte]
       }
     }

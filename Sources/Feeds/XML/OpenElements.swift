@@ -6,7 +6,7 @@ struct OpenElements {
   /// Names go no further, in bytes.
   static let longestName = 1024
   /// How far out an end tag is looked for: so much it costs at most.
-  private static let farthest = 256
+  static let farthest = 256
 
   /// How many are open.
   var count: Int { starts.count }

@@ -9,18 +9,48 @@ extension XMLRepair {
     "title", "link", "description", "author", "category", "comments", "enclosure", "guid",
     "pubdate", "source", "id", "summary", "updated", "published", "modified", "issued", "rights",
     "contributor",
+    // HTML's without an end.
+    "br", "hr", "img", "input", "meta", "wbr",
   ]
   private static let plainPrefixes: Set<String> = [
     "dc", "content", "media", "itunes", "googleplay", "slash", "wfw", "thr", "feedburner",
   ]
 
-  /// Ends the open item where `name` begins another.
+  /// What items are in.
+  private static let containers: Set<String> = ["channel", "feed", "rdf", "rss"]
+
+  /// Ends the open item where `name` begins another; outside of items, what is open in their container.
   mutating func endItem(before name: [UInt8]) {
-    guard itemLevel > 0, open.name(at: itemLevel - 1).isSameName(as: name) else { return }
+    guard itemLevel > 0 else { return endWhatIsNoContainer(before: name) }
+    guard open.name(at: itemLevel - 1).isSameName(as: name) else { return }
     if open.count > itemLevel, !XMLRepair.isPlainPart(open.name(at: itemLevel)) { return }
+    end(open.count - itemLevel + 1, before: name)
+  }
+
+  private mutating func endWhatIsNoContainer(before name: [UInt8]) {
+    // No further out than end tags are looked for: what nests deeper costs no more.
+    let near = max(0, open.count - OpenElements.farthest)..<open.count
+    let container = near.last {
+      let name = String(decoding: open.name(at: $0), as: UTF8.self).lowercased()
+      return Self.containers.contains(name.split(separator: ":").last.map(String.init) ?? "")
+    }
+    guard let container, container + 1 < open.count else { return }
+    // An extension may have items of its own.
+    guard XMLRepair.prefix(of: open.name(at: container + 1)) == XMLRepair.prefix(of: name[...])
+    else {
+      return
+    }
+    end(open.count - container - 1, before: name)
+  }
+
+  private static func prefix(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? []
+  }
+
+  private mutating func end(_ count: Int, before name: [UInt8]) {
     let last = String(decoding: open.last.prefix(60), as: UTF8.self)
     note("<\(last)> has no end before <\(String(decoding: name, as: UTF8.self))>")
-    close(open.count - itemLevel + 1)
+    close(count)
   }
 
   /// Whether an element of that name is an item where one may be.

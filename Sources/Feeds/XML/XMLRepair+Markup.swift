@@ -24,7 +24,7 @@ extension XMLRepair {
       begin()
     } else {
       note("a < that begins nothing")
-      if open.count > 0 { output.text += "&lt;".utf8 }
+      if open.count > 0 { output.text += "&#60;".utf8 }
       index += 1
     }
     return true
@@ -176,7 +176,7 @@ extension XMLRepair {
         put(quote ?? UInt8(ascii: "\""))
         endTag(isLast: false)
       } else {
-        if !isLeftOut, !isTagLeftOut { output.text += "&lt;".utf8 }
+        if !isLeftOut, !isTagLeftOut { output.text += "&#60;".utf8 }
         index += 1
       }
     default:
@@ -208,7 +208,11 @@ extension XMLRepair {
     let stop = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
     if stop == nil, rest.count < OpenElements.longestName, !isLast { return false }
     let name = bytes[start..<(stop ?? rest.endIndex)].prefix { $0 > 0x20 }.map(XMLRepair.nameByte)
-    let count = open.countEnded(by: name)
+    var count = open.countEnded(by: name)
+    // An item is ended however deep it has become.
+    if count == 0, itemLevel > 0, open.name(at: itemLevel - 1).isSameName(as: name) {
+      count = open.count - itemLevel + 1
+    }
     let shown = String(decoding: name.prefix(60), as: UTF8.self)
     if count == 0 {
       note("</\(shown)> ends nothing")

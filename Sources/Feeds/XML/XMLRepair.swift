@@ -11,6 +11,10 @@ struct XMLRepair {
   static let mostAttributes = 256
   static let longestTag = 1 << 20
   static let cdata = Array("<![CDATA[".utf8)
+  /// The characters of markup, by number: behind an error that it finds, libxml2 drops references by name.
+  static let signs = [
+    "amp": "&#38;", "lt": "&#60;", "gt": "&#62;", "quot": "&#34;", "apos": "&#39;",
+  ].mapValues { Array($0.utf8) }
 
   enum State {
     case text, name, tag, value, cdata, comment, instruction, documentType
@@ -167,7 +171,7 @@ struct XMLRepair {
     case UInt8(ascii: "<"): return markup()
     default:
       // `]]>` may not be in text.
-      if open.count > 0 { output.text += "&gt;".utf8 } else { noteOutside() }
+      if open.count > 0 { output.text += "&#62;".utf8 } else { noteOutside() }
       index += 1
       return true
     }
@@ -245,11 +249,14 @@ struct XMLRepair {
     }
     switch isWhole ? XMLRepair.meaning(of: text, entity) : .none {
     case .reference where !isLeftOut: keep(to: name.endIndex + 1)
+    case .sign(let number) where !isLeftOut:
+      output.text += number
+      index = name.endIndex + 1
     case .character(let scalar) where !isLeftOut:
       output.text += Array(String(Character(scalar)).utf8)
       index = name.endIndex + 1
     case .none where !isLeftOut:
-      output.text += "&amp;".utf8
+      output.text += "&#38;".utf8
       index += 1
     default: index += 1
     }
@@ -258,6 +265,7 @@ struct XMLRepair {
 
   private enum Meaning {
     case reference
+    case sign([UInt8])
     case character(Unicode.Scalar)
     case none
   }
@@ -265,7 +273,7 @@ struct XMLRepair {
   private static func meaning(
     of name: String, _ entity: (String) -> Unicode.Scalar?
   ) -> Meaning {
-    if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return .reference }
+    if let number = signs[name] { return .sign(number) }
     guard name.first == "#" else { return entity(name).map { .character($0) } ?? .none }
     let digits = name.dropFirst()
     let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
