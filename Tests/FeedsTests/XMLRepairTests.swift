@@ -42,7 +42,8 @@ struct XMLRepairTests {
     #expect(repaired("<a><b c='d").text == "<a><b c='d'></b></a>")
     #expect(repaired("<a b=c d e='f'g=\"h\"/>").text == "<a b=\"c\" e='f' g=\"h\"/>")
     #expect(
-      repaired("<a b='1<2'>&eacute;&x; & <3</a>").text == "<a b='1&#60;2'>é&#38;x; &#38; &#60;3</a>")
+      repaired("<a b='1<2'>&eacute;&x; & <3</a>").text == "<a b='1&#60;2'>é&#38;x; &#38; &#60;3</a>"
+    )
     #expect(repaired("<a b='c><d/></a>").text == "<a b='c>'><d/></a>")
   }
 
