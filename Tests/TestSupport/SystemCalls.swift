@@ -20,6 +20,8 @@ package func makePipe() throws -> (reading: Int32, writing: Int32) {
   var ends: [Int32] = [0, 0]
   // Safe: two numbers are written.
   guard unsafe pipe(&ends) == 0 else { throw Command.Failure(description: "pipe: \(errno)") }
+  // A program that another test starts meanwhile must not keep an end open.
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   return (ends[0], ends[1])
 }
 
