@@ -71,8 +71,7 @@ extension FeedScreen {
     case .details where page.hasStops: page.chooseNext()
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
     case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
-      .toggleLog, .toggleHelp,
-      .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
+      .toggleLog, .toggleHelp, .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
     return .redraw

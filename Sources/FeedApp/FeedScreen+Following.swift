@@ -128,14 +128,3 @@ extension FeedScreen {
     if newRows > 0, controller.table.isAtEnd { newRows = 0 }
   }
 }
-
-extension Int {
-  /// So many bytes, for people.
-  nonisolated var asBytes: String {
-    switch self {
-    case ..<1024: "\(self) bytes"
-    case ..<(1 << 20): "\(self >> 10) KB"
-    default: "\(self >> 20) MB"
-    }
-  }
-}

@@ -178,3 +178,14 @@ public final class FeedScreen: ProgramScreen {
     ScreenPanes(size: size, showsLog: isLogShown, statusLines: status.height)
   }
 }
+
+extension Int {
+  /// So many bytes, for people.
+  fileprivate nonisolated var asBytes: String {
+    switch self {
+    case ..<1024: "\(self) bytes"
+    case ..<(1 << 20): "\(self >> 10) KB"
+    default: "\(self >> 20) MB"
+    }
+  }
+}

@@ -44,8 +44,8 @@ extension Feed {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above; one feed of one log's, if the options say so. Where they are more than can be open at once, each is opened when it is
-  /// read.
+  /// Opens several files, as above; those of one log as one, if the options say so. Where they are more than
+  /// can be open at once, each is opened when it is read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
     if options.joinsRotatedFiles, let set = RotatedSet(files),
       let log = RotatedLog(set, options: options)
@@ -83,9 +83,7 @@ extension Feed {
     // A file stays reachable through the descriptor, whatever its name was.
     let path = "/proc/self/fd/\(fileDescriptor)"
     let identity = FileIdentity(path: path)
-    let store = try ByteStore.open(fileDescriptor, name: name) {
-      SourceOpening($0, name: name, options: options).isOverexpanded
-    }
+    let store = try ByteStore.open(fileDescriptor, name: name, options: options)
     let opened = try SourceOpening(store, name: name, options: options).open()
     return listed(opened, of: "", options: options)
       ?? Feed(
@@ -125,9 +123,7 @@ extension Feed {
     path: String, name: String? = nil, options: FeedOptions
   ) throws(FeedError) -> SourceOpening.Result {
     let name = name ?? path
-    let store = try ByteStore.open(path: path, name: name) {
-      SourceOpening($0, name: name, options: options).isOverexpanded
-    }
+    let store = try ByteStore.open(path: path, name: name, options: options)
     let opened = try SourceOpening(store, name: name, options: options).open()
     if options.closesFiles { store.closeBetweenReadings(path) }
     return opened

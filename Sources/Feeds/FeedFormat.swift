@@ -25,3 +25,13 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   /// A list of feeds: a section for each file it names.
   case opml
 }
+
+extension FeedFormat {
+  /// Whether it is to be read to its end before anything of it can be shown.
+  var isDocument: Bool {
+    switch self {
+    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: false
+    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: true
+    }
+  }
+}

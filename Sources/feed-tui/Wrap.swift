@@ -9,10 +9,11 @@ struct WrapCommand: ParsableCommand {
     commandName: "wrap",
     abstract: "Wrap the lines of a text to a width, by the line breaking rules of Unicode.",
     discussion: """
-      Reads <file>, or standard input without one or with "-", and writes as it reads. What says only how \
-      text looks, colours and overstrike, is left out; other control characters come out visible (^[). To a file or a pipe all else is passed on as it is, with line \
-      ends where lines break; on a terminal emoji sequences show as their first part, on which all \
-      terminals agree, and soft hyphens where a line ends at them.
+      Reads <file>, or standard input without one or with "-", and writes as it reads. What says only \
+      how text looks, colours and overstrike, is left out; other control characters come out visible \
+      (^[). To a file or a pipe all else is passed on as it is, with line ends where lines break; on a \
+      terminal emoji sequences show as their first part, on which all terminals agree, and soft hyphens \
+      where a line ends at them.
       """)
 
   enum Mode: String, ExpressibleByArgument, CaseIterable { case word, character }

@@ -112,6 +112,16 @@ struct HostileKeyTests {
     }
   }
 
+  @Test("are those without a cache where a server's log goes back a day: its rows say when")
+  func daysOutOfOrder() throws {
+    var log = ""
+    for row in 0..<4000 {
+      log += "192.0.2.7 - - [0\(1 + row * 7 % 5)/May/2026:06:05:00 +0000] "
+      log += "\"GET /\(String(repeating: "a", count: row % 40)) HTTP/1.1\" 200 612\n"
+    }
+    for width in [20, 33, 60] { try expectSameHeights(Array(log.utf8), width: width) }
+  }
+
   @Test("are those without a cache, in every format", arguments: 0..<40)
   func everyFormat(seed: Int) throws {
     var hostile = HostileEntries(random: SplitMix64(seed: UInt64(seed)))

@@ -58,13 +58,13 @@ final class EntryPage {
     self.longText = longText
     targets = page.content.targets
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
-    if let text = longText?() { parts.setLast(PagePart(text), isNew: true) }
+    if let text = longText?() { parts.append(PagePart(text)) }
   }
 
   /// More of the text is shown, or the same at another width.
   func showMore() {
     guard !parts.all.isEmpty, let text = longText?() else { return }
-    parts.setLast(PagePart(text), isNew: false)
+    parts.replaceLast(by: PagePart(text))
     table.reconfigureRows(at: [IndexPath(row: parts.all.count - 1, section: 0)])
   }
 

@@ -26,11 +26,10 @@ struct PageParts {
     if page.tree != nil, !page.isLog, !all.isEmpty { add(.rule(Theme.rule)) }
   }
 
-  /// Adds a part, or puts another in place of the last one.
-  mutating func setLast(_ part: PagePart, isNew: Bool) {
-    if !isNew { all.removeLast() }
-    all.append(part)
-  }
+  mutating func append(_ part: PagePart) { all.append(part) }
+
+  /// Puts a part in place of the last one, which must be there.
+  mutating func replaceLast(by part: PagePart) { all[all.count - 1] = part }
 
   private mutating func add(_ layout: CellLayout, linesBelow: Int = 0, isProse: Bool = false) {
     all.append(PagePart(layout, linesBelow: linesBelow, isProse: isProse))

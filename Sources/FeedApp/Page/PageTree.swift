@@ -52,6 +52,7 @@ struct PageTree {
   }
 
   private static let indentOfLevel = 0.0275
+
   private func content(of line: FieldTree.Line, isFolded: Bool) -> CellLayout {
     switch line.kind {
     case .object, .array:

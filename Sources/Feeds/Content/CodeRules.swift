@@ -30,7 +30,19 @@ struct CodeRules: Sendable {
   }
 
   /// The rules of a language by its name; nil: there are none.
-  static func rules(of name: String) -> CodeRules? {
+  static func rules(of name: String) -> CodeRules? { known[name] }
+
+  /// Made once: every class of an element on a page may be asked for.
+  private static let known = Dictionary(
+    uniqueKeysWithValues: names.compactMap { name in make(name).map { (name, $0) } })
+
+  private static let names = [
+    "c", "cpp", "csharp", "css", "diff", "elixir", "go", "haskell", "html", "java", "javascript",
+    "json", "kotlin", "lisp", "lua", "perl", "php", "python", "ruby", "rust", "scala", "sh", "sql",
+    "swift", "toml", "typescript", "yaml",
+  ]
+
+  private static func make(_ name: String) -> CodeRules? {
     switch name {
     case "swift":
       return CodeRules(

@@ -125,13 +125,13 @@ struct CodeScanner {
 
   private mutating func takeWord() {
     let start = index
-    let isNumber = bytes[start].isDigit
+    let isNumber = isDigit(bytes[start])
     index += 1
     while index < bytes.count {
       let byte = bytes[index]
       let isPoint =
         isNumber && byte == UInt8(ascii: ".") && index + 1 < bytes.count
-        && bytes[index + 1].isDigit
+        && isDigit(bytes[index + 1])
       guard byte.isWordByte || isPoint else { break }
       index += 1
     }
@@ -198,13 +198,4 @@ struct CodeScanner {
     }
     index += 1
   }
-}
-
-extension UInt8 {
-  /// Letters, digits, `_` and what is beyond ASCII.
-  fileprivate var isWordByte: Bool {
-    (0x61...0x7A).contains(self | 0x20) || isDigit || self == UInt8(ascii: "_") || self >= 0x80
-  }
-
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

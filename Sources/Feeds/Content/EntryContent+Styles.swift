@@ -46,10 +46,9 @@ extension Span<UInt8> {
     case .plain, .markdown: return nil
     case .diff: return 0
     case .withDiff:
-      var start = 0
-      while start < count {
-        if extracting(droppingFirst: start).begins(with: "diff --") { return start }
-        start = (firstIndex(from: start) { $0 == 0x0A } ?? count) + 1
+      var lines = LineRanges()
+      while let line = lines.next(in: self) {
+        if extracting(line).starts(with: "diff --") { return line.lowerBound }
       }
       return nil
     }
@@ -58,16 +57,14 @@ extension Span<UInt8> {
   /// The pieces between blank lines, their last line ends not among them. O(n)
   fileprivate var paragraphs: [Range<Int>] {
     var found: [Range<Int>] = []
-    var start = 0
-    while start < count {
-      let end = firstIndex(from: start) { $0 == 0x0A } ?? count
-      let isBlank = extracting(start..<end).isBlank
-      if !isBlank, let last = found.last, last.upperBound == start - 1 {
-        found[found.count - 1] = last.lowerBound..<end
-      } else if !isBlank {
-        found.append(start..<end)
+    var lines = LineRanges()
+    while let line = lines.next(in: self) {
+      guard !extracting(line).isBlank else { continue }
+      if let last = found.last, last.upperBound == line.lowerBound - 1 {
+        found[found.count - 1] = last.lowerBound..<line.upperBound
+      } else {
+        found.append(line)
       }
-      start = end + 1
     }
     return found
   }

@@ -24,12 +24,12 @@ extension MarkdownPart {
   static func parts(of text: Span<UInt8>) -> [MarkdownPart] {
     var parts: [MarkdownPart] = []
     var isInCode = false
-    var start = 0
-    while start < text.count {
-      let end = text.firstIndex(from: start) { $0 == 0x0A } ?? text.count
-      let line = start..<end
-      let first = text.firstIndex(from: start) { $0 != 0x20 } ?? end
-      let isFence = ["```", "~~~"].contains { text.extracting(first..<text.count).begins(with: $0) }
+    var lines = LineRanges()
+    while let line = lines.next(in: text) {
+      let end = line.upperBound
+      let first = text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end
+      let rest = text.extracting(first..<text.count)
+      let isFence = rest.starts(with: "```") || rest.starts(with: "~~~")
       if isFence || isInCode {
         if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
         if isFence { isInCode.toggle() }
@@ -40,7 +40,6 @@ extension MarkdownPart {
       } else {
         appendInline(line, of: text, to: &parts)
       }
-      start = end + 1
     }
     return parts
   }
@@ -116,9 +115,6 @@ extension MarkdownPart {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-    default: false
-    }
+    byte.isWordByte && byte != UInt8(ascii: "_")
   }
 }

@@ -34,15 +34,15 @@ struct DiffLines: Sendable {
   mutating func next(_ line: Span<UInt8>) -> Kind {
     if left.old > 0 || left.new > 0, let kind = kindInHunk(line) { return kind }
     left = (0, 0)
-    if line.begins(with: "diff ") || line.begins(with: "Index: ") { return beginFile() }
-    if !isInHeader, columns == 1, line.begins(with: "--- ") { return beginFile() }
+    if line.starts(with: "diff ") || line.starts(with: "Index: ") { return beginFile() }
+    if !isInHeader, columns == 1, line.starts(with: "--- ") { return beginFile() }
     if let hunk = Self.hunk(line) {
       (left, columns, isInHeader, isInDiff) = (hunk.left, hunk.columns, false, true)
       return .hunk
     }
     if isInHeader { return .header }
     if columns > 1, let kind = kindInMerge(line) { return kind }
-    return line.begins(with: "\\ ") && isInDiff ? .note : .other
+    return line.starts(with: "\\ ") && isInDiff ? .note : .other
   }
 
   private mutating func beginFile() -> Kind {
@@ -136,23 +136,12 @@ struct DiffRows: Sendable {
     count += 1
     switch lines.next(line) {
     case .file, .hunk: break
-    case .other where line.begins(with: "From "), .header where line.begins(with: "From "): break
+    case .other where line.starts(with: "From "), .header where line.starts(with: "From "): break
     case .added, .removed, .context:
       guard count > Self.mostLines else { return false }
     default: return false
     }
     count = 1
-    return true
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether its first bytes are these. O(their number)
-  func begins(with text: StaticString) -> Bool {
-    guard count >= text.utf8CodeUnitCount else { return false }
-    for index in 0..<text.utf8CodeUnitCount where self[index] != text.byte(at: index) {
-      return false
-    }
     return true
   }
 }

@@ -40,12 +40,8 @@ extension DiffPart {
 
   static func parts(of text: Span<UInt8>, isDiff: Bool) -> [DiffPart] {
     var collector = DiffCollector(text, isDiff: isDiff)
-    var start = 0
-    while start < text.count {
-      let end = text.firstIndex(from: start) { $0 == 0x0A } ?? text.count
-      collector.take(start..<end, of: text)
-      start = end + 1
-    }
+    var lines = LineRanges()
+    while let line = lines.next(in: text) { collector.take(line, of: text) }
     collector.endPairs(of: text)
     return collector.parts
   }
@@ -64,15 +60,15 @@ private struct DiffCollector {
   init(_ text: Span<UInt8>, isDiff: Bool) {
     isInDiff = isDiff
     // A long hunk is several rows.
-    let begins = text.begins(with: "+") || text.begins(with: "-") || text.begins(with: " ")
+    let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
     lines = DiffLines(
-      isInHunk: isDiff && begins && !text.begins(with: "--- ") && !text.begins(with: "+++ "))
+      isInHunk: isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ "))
   }
 
   mutating func take(_ range: Range<Int>, of text: Span<UInt8>) {
     let line = text.extracting(range)
     if !isInDiff {
-      guard line.begins(with: "diff --") else { return }
+      guard line.starts(with: "diff --") else { return }
       isInDiff = true
     }
     switch lines.next(line) {

@@ -11,10 +11,7 @@ enum DiffWords {
     let old = words(removed.dropFirst(), of: text)
     let new = words(added.dropFirst(), of: text)
     func isSame(_ one: Int, _ other: Int) -> Bool {
-      let (a, b) = (text.extracting(old[one]), text.extracting(new[other]))
-      guard a.count == b.count else { return false }
-      for index in a.indices where a[index] != b[index] { return false }
-      return true
+      text.extracting(old[one]).holds(text.extracting(new[other]))
     }
     var start = 0
     while start < min(old.count, new.count), isSame(start, start) { start += 1 }
@@ -92,7 +89,7 @@ enum DiffWords {
   private static func kind(of byte: UInt8) -> Kind {
     switch byte {
     case 0x20, 0x09: .blanks
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: .letters
+    case _ where byte.isWordByte: .letters
     default: .sign
     }
   }

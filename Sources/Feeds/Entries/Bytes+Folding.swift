@@ -32,6 +32,14 @@ extension Span<UInt8> {
     return first..<end
   }
 
+  /// How many bytes the whole characters take that fit into `limit` bytes. O(1)
+  func countOfWholeCharacters(upTo limit: Int) -> Int {
+    guard count > limit else { return count }
+    var end = limit
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
   /// The first index from `start` on whose byte matches; nil: none. O(n).
   func firstIndex(from start: Int, where matches: (UInt8) -> Bool) -> Int? {
     var index = start
@@ -44,6 +52,11 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Letters, digits, `_` and what is beyond ASCII.
+  var isWordByte: Bool {
+    (0x61...0x7A).contains(self | 0x20) || isDigit(self) || self == UInt8(ascii: "_") || self >= 0x80
+  }
+
   /// Whether HTML and XML fold it: space, tab and line ends.
   var isFoldable: Bool {
     self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D

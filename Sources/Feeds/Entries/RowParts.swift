@@ -27,16 +27,7 @@ struct RowParts {
   func part(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
     guard entry == nil else { return entry?[field].map(RowPart.text) }
     guard fields.has(field) else { return nil }
-    return foundPart(field, in: row)
-  }
-
-  private func foundPart(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
-    guard let slice = fields[field] else { return nil }
-    switch slice.form {
-    case .utf8: return .bytes(slice.range)
-    case .escaped: return .escaped(slice.range)
-    case .json, .listing: return slice.text(for: field, in: row).map(RowPart.text)
-    }
+    return fields[field]?.part(field, in: row)
   }
 
   /// What the row is as a line of a log; nil: it is none.
@@ -63,6 +54,22 @@ extension JSONEntries {
     } catch {
       return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
     }
+  }
+}
+
+extension RowFields.Slice {
+  /// It as part `field` of an entry: where it stands, or decoded.
+  func part(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
+    switch form {
+    case .utf8: .bytes(range)
+    case .escaped: .escaped(range)
+    case .json, .listing: text(for: field, in: row).map(RowPart.text)
+    }
+  }
+
+  /// Appends the UTF-8 of a text, possibly broken; of bytes in a list, those. O(n).
+  func append(of row: Span<UInt8>, to output: inout [UInt8]) {
+    part(.text, in: row)?.append(of: row, to: &output)
   }
 }
 

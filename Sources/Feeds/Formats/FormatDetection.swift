@@ -67,7 +67,7 @@ enum FormatDetection {
     guard let first = lines.first else { return false }
     if first.starts(with: "diff --git ".utf8) { return true }
     let isPatch = first.starts(with: "From ".utf8)
-    let mayBe = ["diff ", "--- ", "Index: "].contains { first.starts(with: $0.utf8) }
+    let mayBe = diffBeginnings.contains { first.starts(with: $0.utf8) }
     guard mayBe || isPatch else { return false }
     let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
     return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
@@ -85,8 +85,10 @@ enum FormatDetection {
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
     GitLog.mayBegin(with: bytes)
-      || ["From ", "--- ", "diff ", "Index: "].contains { bytes.starts(with: $0.utf8) }
+      || (["From "] + diffBeginnings).contains { bytes.starts(with: $0.utf8) }
   }
+
+  private static let diffBeginnings = ["diff ", "--- ", "Index: "]
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.
   private static func completeLines(of bytes: [UInt8], isWhole: Bool) -> [ArraySlice<UInt8>] {

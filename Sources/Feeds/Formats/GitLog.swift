@@ -24,7 +24,7 @@ enum GitLog {
   /// Whether a text is a log with `--graph`. O(its first line).
   static func isGraph(_ sample: Span<UInt8>) -> Bool {
     let start = sample.firstIndex(from: 0) { !$0.isFoldable } ?? 0
-    let end = sample.firstIndex(from: start) { $0 == 0x0A } ?? sample.count
+    let end = sample.firstLineFeed(from: start) ?? sample.count
     return startsCommitInGraph(sample.extracting(start..<end))
   }
 
@@ -87,7 +87,7 @@ extension GitLog {
   /// The entry of a commit: the first paragraph of its message is the title. What follows the message,
   /// such as a diff, is as `git log` prints it. O(n).
   static func entry(_ text: Span<UInt8>) -> RawEntry {
-    var lines = LineFeedRanges()
+    var lines = LineRanges()
     var header = GitHeader()
     while let range = lines.next(in: text), !text.extracting(range).isBlank {
       header.add(text.extracting(range))
@@ -99,7 +99,7 @@ extension GitLog {
 
   /// What the lines that are left say: those of the message are indented.
   private static func message(
-    _ lines: inout LineFeedRanges, of text: Span<UInt8>
+    _ lines: inout LineRanges, of text: Span<UInt8>
   ) -> (title: String, text: String) {
     var title: [UInt8] = []
     var body: [UInt8] = []
@@ -121,20 +121,6 @@ extension GitLog {
       body.append(copying: line)
     }
     return (String(decoding: title, as: UTF8.self), String(decoding: body, as: UTF8.self))
-  }
-}
-
-/// Where the lines of a text are, one by one.
-private struct LineFeedRanges {
-  /// Where the next line starts; behind the text's end where there is none.
-  private(set) var start = 0
-
-  /// The next line without its line feed; nil behind the last. O(its bytes).
-  mutating func next(in text: Span<UInt8>) -> Range<Int>? {
-    guard start <= text.count else { return nil }
-    let end = text.firstLineFeed(from: start) ?? text.count
-    defer { start = end + 1 }
-    return start..<end
   }
 }
 

@@ -99,12 +99,7 @@ struct SourceOpening {
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.
-  var isDocument: Bool {
-    switch format {
-    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: false
-    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: true
-    }
-  }
+  var isDocument: Bool { format.isDocument }
 
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   func open() throws(FeedError) -> Result {

@@ -157,13 +157,11 @@ struct AccessLine {
     request = asked
     guard
       let space = asked.reversed().first(where: { line[$0] == 0x20 }),
-      line.extracting(space + 1..<asked.upperBound).starts(with: Self.http)
+      line.extracting(space + 1..<asked.upperBound).starts(with: "HTTP/")
     else { return }
     request = asked.lowerBound..<space
     add(.protocolVersion, space + 1..<asked.upperBound, in: line)
   }
-
-  private static let http = Array("HTTP/".utf8)
 }
 
 extension LogLines {

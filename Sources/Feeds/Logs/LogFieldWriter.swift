@@ -200,11 +200,8 @@ extension LogFieldWriter {
 
   /// As many whole characters as there may be.
   private func appendCut(_ text: Span<UInt8>, _ limit: Int, to output: inout [UInt8]) {
-    guard text.count > limit else { return output.append(copying: text) }
-    var end = limit
-    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
-    output.append(copying: text.extracting(0..<end))
-    output += "…".utf8
+    output.append(copying: text.extracting(0..<text.countOfWholeCharacters(upTo: limit)))
+    if text.count > limit { output += "…".utf8 }
   }
 
   /// In quotes where it would not be told from what is around it.

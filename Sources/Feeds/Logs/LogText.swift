@@ -243,13 +243,4 @@ extension RowFields.Slice {
     template.append(text, row, to: &filled)
     return filled
   }
-
-  /// Appends the UTF-8 of a text, possibly broken; of bytes in a list, those. O(n).
-  func append(of row: Span<UInt8>, to output: inout [UInt8]) {
-    switch form {
-    case .utf8: output.append(copying: row.extracting(range))
-    case .escaped: JSONEscapes.append(range, of: row, to: &output)
-    case .json, .listing: output += (text(for: .text, in: row) ?? "").utf8
-    }
-  }
 }

@@ -1,29 +1,29 @@
 import Glibc
 
 extension ByteStore {
-  /// Opens the file at `path`; what is no regular file, or compressed, is read to its end, or until it
-  /// `isOverexpanded`, which is asked where it became much more than it was.
+  /// Opens the file at `path`; what is no regular file, or compressed, is read to its end, or until it is a
+  /// document, to be read by `options`, that became much more than it was.
   static func open(
-    path: String, name: String? = nil, unless isOverexpanded: (ByteStore) -> Bool = { _ in false }
+    path: String, name: String? = nil, options: FeedOptions? = nil
   ) throws(FeedError) -> ByteStore {
     let name = name ?? path
     // Not to wait for the other end of a FIFO.
     let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: name) }
-    return try open(owned: descriptor, name: name, unless: isOverexpanded)
+    return try open(owned: descriptor, name: name, options: options)
   }
 
   /// Opens what a descriptor that stays the caller's reads from, as above.
   static func open(
-    _ descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool = { _ in false }
+    _ descriptor: Int32, name: String, options: FeedOptions? = nil
   ) throws(FeedError) -> ByteStore {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FeedError(systemCode: errno, file: name) }
-    return try open(owned: copy, name: name, unless: isOverexpanded)
+    return try open(owned: copy, name: name, options: options)
   }
 
   private static func open(
-    owned descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool
+    owned descriptor: Int32, name: String, options: FeedOptions?
   ) throws(FeedError) -> ByteStore {
     let kind: InputKind
     do {
@@ -34,9 +34,9 @@ extension ByteStore {
     }
     switch kind {
     case .file where Compression(ofFile: descriptor) != nil:
-      return try readToEnd(descriptor, name: name, unless: isOverexpanded)
+      return try readToEnd(descriptor, name: name, options: options)
     case .file: return ByteStore(file: descriptor)
-    case .pipe: return try readToEnd(descriptor, name: name, unless: isOverexpanded)
+    case .pipe: return try readToEnd(descriptor, name: name, options: options)
     case .nothing:
       close(descriptor)
       return ByteStore([UInt8]())
@@ -44,7 +44,7 @@ extension ByteStore {
   }
 
   private static func readToEnd(
-    _ descriptor: Int32, name: String, unless isOverexpanded: (ByteStore) -> Bool
+    _ descriptor: Int32, name: String, options: FeedOptions?
   ) throws(FeedError) -> ByteStore {
     let pipe = PipeReader(owning: descriptor)
     if !InputKind.awaitWriter(descriptor) {
@@ -55,8 +55,8 @@ extension ByteStore {
       pipe.awaitBytes()
       _ = pipe.readAvailable()
       // Before it fills the disk.
-      if let expansion = pipe.store.expansion, pipe.store.count > expansion.limit,
-        isOverexpanded(pipe.store)
+      if let options, let expansion = pipe.store.expansion, pipe.store.count > expansion.limit,
+        SourceOpening(pipe.store, name: name, options: options).isOverexpanded
       {
         pipe.fail(expansion.complaint)
       }

@@ -117,7 +117,7 @@ extension EntryReading {
     of parts: RowParts, in row: Span<UInt8>, findsDays: Bool, buffer: inout RowTextBuffer,
     lendsTexts: Bool, lending: TextsBorrower
   ) -> RowOutline {
-    let date = findsDays || lendsTexts && stamp == nil ? date(of: parts, in: row) : nil
+    let date = findsDays || lendsTexts && showsDate(of: parts) ? date(of: parts, in: row) : nil
     if lendsTexts {
       withTexts(of: parts, in: row, date: date, key: nil, buffer: &buffer, lending)
     }

@@ -16,9 +16,7 @@ struct RotatedLog {
     for file in set.files {
       do throws(FeedError) {
         newest = FileIdentity(path: file.path)
-        let store = try ByteStore.open(path: file.path, name: file.name) {
-          SourceOpening($0, name: file.name, options: options).isOverexpanded
-        }
+        let store = try ByteStore.open(path: file.path, name: file.name, options: options)
         let opening = SourceOpening(store, name: file.name, options: options)
         if opening.isTranscoded || opening.isDocument { return nil }
         if let shortcoming = store.shortcoming {

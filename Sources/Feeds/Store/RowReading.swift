@@ -16,8 +16,11 @@ extension EntryReading {
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
   func shownDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
-    stamp == nil || parts.log != nil ? date(of: parts, in: row) : nil
+    showsDate(of: parts) ? date(of: parts, in: row) : nil
   }
+
+  /// Whether it does.
+  func showsDate(of parts: RowParts) -> Bool { stamp == nil || parts.log != nil }
 
   /// A date's moment and day, both since 1970-01-01.
   func moment(of date: FeedDate) -> (seconds: Int, day: Int) {

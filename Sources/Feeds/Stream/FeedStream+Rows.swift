@@ -133,7 +133,6 @@ extension FeedStream {
     if dividesLogs, case .log = division.rule { division.rule = .line }
     let look = division.look
     let reading = EntryReading(options, division)
-    // Constants both: a row copies nothing of them.
     let readingNamingDays = reading.namingDays
     var rows = RowStream(reader, rule: division.rule)
     let hasDays = section == nil && division.hasDates
@@ -144,21 +143,15 @@ extension FeedStream {
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let needsDate = hasDays || division.stamp == nil || parts.log != nil
-      let date = needsDate ? reading.date(of: parts, in: bytes) : nil
+      let date = hasDays || reading.showsDate(of: parts) ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header { goesOn = begin(path.section, header.title, receiver) }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
-      if section != nil || places.isWithoutDays {
-        goesOn = readingNamingDays.withTexts(
-          of: parts, in: bytes, date: date, key: key, buffer: &buffer
-        ) { receiver.row($0, $1, path) }
-      } else {
-        goesOn = reading.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
-          receiver.row($0, $1, path)
-        }
+      let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
+      goesOn = shown.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
+        receiver.row($0, $1, path)
       }
       return goesOn
     }

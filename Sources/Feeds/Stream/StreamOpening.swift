@@ -43,10 +43,7 @@ struct StreamOpening {
     if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
     // What is a log's shows in its first line.
     if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
-    switch format {
-    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: return .lines(format, mark: mark)
-    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return .document
-    }
+    return format.isDocument ? .document : .lines(format, mark: mark)
   }
 
   private func tellsEncoding(_ bytes: [UInt8]) -> Bool {

@@ -40,8 +40,33 @@ extension Span<UInt8> {
     prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
   }
 
+  /// The same of a text that the program has in it.
+  func starts(with prefix: StaticString) -> Bool {
+    prefix.utf8CodeUnitCount <= count
+      && (0..<prefix.utf8CodeUnitCount).allSatisfy { self[$0] == prefix.byte(at: $0) }
+  }
+
+  /// Whether it is the bytes of another.
+  func holds(_ other: Span<UInt8>) -> Bool {
+    count == other.count && indices.allSatisfy { self[$0] == other[$0] }
+  }
+
   /// Whether it is these bytes.
   func holds(_ bytes: [UInt8]) -> Bool { count == bytes.count && starts(with: bytes) }
+}
+
+/// Where the lines of a text are, one by one; behind a last line feed there is an empty one.
+struct LineRanges {
+  /// Where the next line starts; behind the text's end where there is none.
+  private(set) var start = 0
+
+  /// The next line without its line feed; nil behind the last. O(its bytes).
+  mutating func next(in text: Span<UInt8>) -> Range<Int>? {
+    guard start <= text.count else { return nil }
+    let end = text.firstLineFeed(from: start) ?? text.count
+    defer { start = end + 1 }
+    return start..<end
+  }
 }
 
 extension Array where Element: BitwiseCopyable {

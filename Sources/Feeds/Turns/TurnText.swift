@@ -124,12 +124,8 @@ struct TurnText {
 
   private static func firstLine(of text: [UInt8]) -> [UInt8] {
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard line.count > longestArgument else {
-      return line.count == text.count ? text : Array(line) + Array("…".utf8)
-    }
-    var end = line.startIndex + longestArgument
-    while end > line.startIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
-    return Array(line[..<end]) + Array("…".utf8)
+    let shown = line.prefix(line.span.countOfWholeCharacters(upTo: longestArgument))
+    return shown.count == text.count ? text : Array(shown) + Array("…".utf8)
   }
 
   /// What a part says; of objects and arrays their texts.
