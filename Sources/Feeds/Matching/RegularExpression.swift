@@ -27,6 +27,19 @@ internal import CPCRE2
     package var description: String { "“\(pattern)” is no regular expression: \(reason)" }
   }
 
+  /// How a pattern is read.
+  package struct Options: OptionSet, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// It is a text, no expression.
+    package static let literal = Options(rawValue: UInt32(PCRE2_LITERAL))
+    /// Letters stand for those of the other case, too.
+    package static let caseless = Options(rawValue: UInt32(PCRE2_CASELESS))
+    /// `^` and `$` stand for the ends of lines, too.
+    package static let multiline = Options(rawValue: UInt32(PCRE2_MULTILINE))
+  }
+
   /// Longer patterns are refused, in bytes.
   static let longestPattern = 1 << 16
   /// A search that branches more often gives up: some ten milliseconds.
@@ -45,14 +58,14 @@ internal import CPCRE2
   /// Compiles a pattern; where the machine lets it, to machine code.
   ///
   /// - Throws: what is wrong with the pattern, or that PCRE2 can't be loaded.
-  package init(_ pattern: String) throws(Mistake) {
+  package init(_ pattern: String, options: Options = []) throws(Mistake) {
     switch PCRE2.loaded {
     case .success(let functions): library = functions
     case .failure(let missing):
       throw Mistake(reason: missing.reason, pattern: pattern, offset: 0)
     }
     // Safe: each call gets what another made; the stack is there as long as the context that knows it.
-    unsafe code = try Self.compile(pattern, by: library)
+    unsafe code = try Self.compile(pattern, options, by: library)
     unsafe match = library.pcre2_match_data_create_8(1, nil)
     unsafe context = library.pcre2_match_context_create_8(nil)
     _ = unsafe library.pcre2_set_match_limit_8(context, Self.mostSteps)
@@ -76,18 +89,20 @@ internal import CPCRE2
   }
 
   private static func compile(
-    _ pattern: String, by library: PCRE2.Functions
+    _ pattern: String, _ given: Options, by library: PCRE2.Functions
   ) throws(Mistake) -> OpaquePointer {
     guard pattern.utf8.count <= longestPattern else {
       throw Mistake(reason: "it is longer than 64 KB", pattern: pattern, offset: longestPattern)
     }
-    let options = PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF
+    // A text has no classes: PCRE2 refuses to be told how those go.
+    let classes = given.contains(.literal) ? 0 : UInt32(PCRE2_UCP)
+    let options = UInt32(PCRE2_UTF | PCRE2_MATCH_INVALID_UTF) | classes | given.rawValue
     var (error, offset): (Int32, Int) = (0, 0)
     var text = pattern
     // Safe: the pattern is only read, and lies still meanwhile.
     let code = text.withUTF8 {
       unsafe library.pcre2_compile_8(
-        $0.baseAddress, $0.count, UInt32(options), &error, &offset, nil)
+        $0.baseAddress, $0.count, options, &error, &offset, nil)
     }
     if let code = unsafe code { return unsafe code }
     throw Mistake(reason: message(error, by: library), pattern: pattern, offset: offset)
@@ -104,18 +119,21 @@ internal import CPCRE2
 
   /// Searches a text for the first match from byte `start` on.
   ///
-  /// - Parameter isCut: whether the text goes on, so that its end is none for `$`.
+  /// - Parameters:
+  ///   - isCut: Whether the text goes on, so that its end is none for `$`.
+  ///   - isRest: Whether something stands before it, so that its start is none for `^`.
   /// - Complexity: at most so many steps, whatever the text and the pattern.
   package func firstMatch(
-    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false
+    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false, isRest: Bool = false
   ) -> Outcome {
+    let ends = (isCut ? PCRE2_NOTEOL : 0) | (isRest ? PCRE2_NOTBOL : 0)
     // Safe: no more is read than the text. An empty one may have no address; any other will do.
     let empty: UInt8 = 0
     let result = unsafe withUnsafePointer(to: empty) { empty in
       unsafe text.withUnsafeBufferPointer { text in
         unsafe library.pcre2_match_8(
           code, text.baseAddress ?? empty, text.count, start,
-          isCut ? UInt32(PCRE2_NOTEOL) : 0, match, context)
+          UInt32(ends), match, context)
       }
     }
     if result >= 0, let places = unsafe library.pcre2_get_ovector_pointer_8(match) {

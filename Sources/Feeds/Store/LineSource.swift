@@ -155,6 +155,14 @@ final class LineSource: EntrySource {
     look == .text && longTexts.width != nil && isLong(row, in: index.range(of: row, in: store))
   }
 
+  /// Where the text of a row stands that is too long to be lent in one piece, whatever it is for; nil: it is
+  /// not.
+  func rangeOfLongText(ofRow row: Int) -> Range<Int>? {
+    let range = index.range(of: row, in: store)
+    guard range.count > LongTexts.shortest else { return nil }
+    return store.rangeOfText(in: range, keepsBlankLines: reading.keepsBlankLines)
+  }
+
   private func isLong(_ row: Int, in range: Range<Int>) -> Bool {
     range.count > LongTexts.shortest
       || range.count > LongTexts.shortestGrowing && row >= numberOfFinishedRows

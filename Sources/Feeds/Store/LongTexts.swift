@@ -172,13 +172,8 @@ struct LongText {
   init(_ row: Range<Int>, of store: ByteStore, keepsBlankLines: Bool, readsStyles: Bool) {
     self.row = row
     self.keepsBlankLines = keepsBlankLines
-    let start = store.startOfText(in: row)
-    range = start..<store.endOfText(in: start..<row.upperBound, keepsBlankLines: keepsBlankLines)
-    // Safe: rows are read and shown on the main thread alone.
-    nonisolated(unsafe) let store = store
-    text = GrowingText(
-      source: { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) },
-      readsStyles: readsStyles)
+    range = store.rangeOfText(in: row, keepsBlankLines: keepsBlankLines)
+    text = store.text(in: range, readsStyles: readsStyles)
   }
 
   /// The row ends there now.
@@ -250,6 +245,22 @@ struct LongText {
 
 extension ByteStore {
   private static let pieceOfText = 1 << 16
+
+  /// Where a row's text stands: without blank lines before it and white space behind it. O(those)
+  func rangeOfText(in row: Range<Int>, keepsBlankLines: Bool) -> Range<Int> {
+    let start = startOfText(in: row)
+    return start..<endOfText(in: start..<row.upperBound, keepsBlankLines: keepsBlankLines)
+  }
+
+  /// The text in `range`, nothing of which is taken in yet.
+  func text(in range: Range<Int>, readsStyles: Bool) -> GrowingText {
+    let start = range.lowerBound
+    // Safe: rows are read, shown and searched by one thread.
+    nonisolated(unsafe) let store = self
+    return GrowingText(
+      source: { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) },
+      readsStyles: readsStyles)
+  }
 
   /// Where the first line starts in `range` that is not blank; its end if all are.
   fileprivate func startOfText(in range: Range<Int>) -> Int {

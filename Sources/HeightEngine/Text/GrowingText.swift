@@ -91,6 +91,19 @@ public struct GrowingText: Sendable {
     return copy
   }
 
+  /// Bytes of the text that stay as they are, whatever is appended.
+  package var settledCount: Int { end.count }
+
+  /// The UTF-8 of a range of it, which may begin and end within a character.
+  ///
+  /// - Complexity: O(*n*) in the range.
+  package func utf8(_ range: Range<Int>) -> [UInt8] {
+    let settled = log.utf8(range.clamped(to: 0..<end.count))
+    guard range.upperBound > end.count else { return settled }
+    let rest = range.clamped(to: end.count..<utf8Count)
+    return settled + end.provisional[rest.lowerBound - end.count..<rest.upperBound - end.count]
+  }
+
   /// Lets go what is in memory of a text that can be read again from its source.
   public func letGo() { log.letGo() }
 

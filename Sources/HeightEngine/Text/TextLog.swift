@@ -67,6 +67,15 @@ final class TextLog: Sendable {
     }
   }
 
+  /// Bytes of the text that stay.
+  func utf8(_ range: Range<Int>) -> [UInt8] {
+    contents.withLock { contents in
+      var bytes: [UInt8] = []
+      _ = contents.stretches.copy(range, to: &bytes)
+      return bytes
+    }
+  }
+
   var wrappedBytes: Int { contents.withLock { $0.wrappedBytes } }
 
   /// The lines of a copy that ends at `end`, as `wrapper` makes them, its line limit aside.

@@ -1,0 +1,33 @@
+import HeightEngine
+
+/// Which of some rows match.
+public struct RowMatches: Hashable, Sendable {
+  /// How many rows were looked at, the first of those asked for.
+  public var count: Int
+  /// Those of them that match, ascending.
+  public var rows: [Int]
+
+  /// Of so many rows these.
+  public init(count: Int = 0, rows: [Int] = []) {
+    self.count = count
+    self.rows = rows
+  }
+}
+
+extension Feed {
+  /// Finds which of the first of a section's `rows` match, as many as are looked at at once: at least one, about
+  /// 64 KB of them; fewer, where a search took too long. Of a row that is too long to be laid out at once all
+  /// of the text counts.
+  ///
+  /// - Complexity: O(*n*) in the bytes of these rows, for most patterns.
+  public func matches(
+    of pattern: TextPattern, ofFirstOf rows: Range<Int>, inSection section: Int,
+    buffer: inout RowTextBuffer
+  ) -> RowMatches {
+    let (source, first) = locate(section)
+    var matches = source.matches(
+      of: pattern, ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer)
+    if first > 0 { matches.rows = matches.rows.map { $0 - first } }
+    return matches
+  }
+}

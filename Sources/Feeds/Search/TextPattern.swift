@@ -1,0 +1,128 @@
+import HeightEngine
+
+/// What is looked for in the texts of rows, as they are shown: a text, or a regular expression as Perl has
+/// them, by characters.
+///
+/// Case counts only where there is an upper-case letter in it; of an expression, outside of escapes such as
+/// `\S`. `^` and `$` stand for the ends of each line. Not for several threads at once.
+public final class TextPattern {
+  /// How a pattern is read.
+  public enum Kind: Hashable, Sendable {
+    case literal, regularExpression
+  }
+
+  /// As it was given.
+  public let text: String
+  public let kind: Kind
+  /// Whether an upper-case letter is another one than its lower-case letter.
+  public let heedsCase: Bool
+  /// In how many texts the search took too long to tell, which counts as no match.
+  public private(set) var numberOfTextsGivenUp = 0
+  /// What is looked for, of a literal: as rows would show it.
+  let shown: String
+  private let expression: RegularExpression
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: what is wrong with it, and where; that PCRE2 can't be loaded.
+  /// - Complexity: O(*n*) in its bytes.
+  public init(_ text: String, kind: Kind = .literal) throws(TextPatternError) {
+    self.text = text
+    self.kind = kind
+    // Of a text that people paste, rows show no variation selectors, either.
+    shown = kind == .literal ? DisplayText(text).string : text
+    heedsCase =
+      kind == .literal
+      ? shown.unicodeScalars.contains { $0.properties.isUppercase } : SmartCase.isHeeded(by: text)
+    guard !shown.isEmpty else {
+      throw TextPatternError(reason: "there is nothing to look for", text: text, offset: 0)
+    }
+    var options: RegularExpression.Options = kind == .literal ? .literal : .multiline
+    if !heedsCase { options.insert(.caseless) }
+    do {
+      expression = try RegularExpression(shown, options: options)
+    } catch {
+      throw TextPatternError(
+        reason: error.reason, text: text, offset: min(error.offset, text.utf8.count))
+    }
+  }
+
+  /// Whether it is in one of the texts that a row shows; its key is none. A row without a text has an empty one.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the texts, for most patterns.
+  public func matches(_ texts: borrowing RowTexts) -> Bool {
+    var hasText = false
+    for slot in 0..<RowTexts.capacity
+    where slot != EntryText.key.rawValue && texts.hasText(in: slot) {
+      hasText = true
+      var isFound = false
+      texts.withUTF8(in: slot) { isFound = self.isFound(in: $0) }
+      if isFound { return true }
+    }
+    return hasText ? false : "".withBytes { isFound(in: $0) }
+  }
+
+  /// Where it is in a text: ranges of its UTF-8 that are not empty, the first `limit` of them.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text, for most patterns.
+  public func ranges(in text: DisplayText, limit: Int = .max) -> [Range<Int>] {
+    text.string.withBytes { ranges(in: $0, limit: limit) }
+  }
+
+  /// The same of a text's valid UTF-8.
+  public func ranges(in text: Span<UInt8>, limit: Int = .max) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while ranges.count < limit, start <= text.count,
+      let match = firstMatch(in: text, from: start)
+    {
+      if !match.isEmpty, match.lowerBound >= ranges.last?.upperBound ?? 0 { ranges.append(match) }
+      // Where one ends that is empty, another may begin.
+      if match.upperBound > start {
+        start = match.upperBound
+      } else {
+        start += 1
+        while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
+      }
+    }
+    return ranges
+  }
+
+  /// Whether every text in which it is surely has `other` in it, too: a row without that need not be looked at
+  /// again. So where a text is typed on.
+  public func narrows(_ other: TextPattern) -> Bool {
+    // As bytes: canonically equivalent texts have their places in other texts.
+    if kind == other.kind, text.utf8.elementsEqual(other.text.utf8) { return true }
+    guard kind == .literal, other.kind == .literal else { return false }
+    return shown.withBytes { other.firstMatch(in: $0) != nil }
+  }
+
+  /// Whether it is in a text, or in a piece of one.
+  func isFound(in text: Span<UInt8>, isCut: Bool = false, isRest: Bool = false) -> Bool {
+    firstMatch(in: text, isCut: isCut, isRest: isRest) != nil
+  }
+
+  private func firstMatch(
+    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false, isRest: Bool = false
+  ) -> Range<Int>? {
+    switch expression.firstMatch(in: text, from: start, isCut: isCut, isRest: isRest) {
+    case .found(let range): return range
+    case .notFound: return nil
+    case .gaveUp:
+      numberOfTextsGivenUp += 1
+      return nil
+    }
+  }
+}
+
+/// Why nothing can be looked for.
+public struct TextPatternError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, in a few words.
+  public var reason: String
+  /// The pattern as it was given.
+  public var text: String
+  /// Where it was noticed, in bytes of the pattern.
+  public var offset: Int
+
+  public var description: String { "“\(text)”: \(reason)" }
+}

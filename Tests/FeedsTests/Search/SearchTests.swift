@@ -1,0 +1,151 @@
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("A search")
+struct SearchTests {
+  private func rows(
+    _ pattern: String, _ kind: TextPattern.Kind = .literal, in text: String,
+    _ options: FeedOptions = FeedOptions()
+  ) throws -> [Int] {
+    let feed = try Feed.reading(text, options)
+    return feed.matchingRows(of: try TextPattern(pattern, kind: kind)).rows
+  }
+
+  @Test("goes by what is shown, not by what is written")
+  func shown() throws {
+    let lines = """
+      {"title": "\\u0063af\\u00e9", "text": "one"}
+      {"title": "two", "text": "caf\\u00e9"}
+      {"title": "three", "content_html": "<p>ca<b>fé</b> &amp; co</p>"}
+      """
+    let options = FeedOptions(format: .jsonl)
+    #expect(try rows("café", in: lines, options) == [0, 1, 2])
+    #expect(try rows("u0063", in: lines, options) == [])
+    #expect(try rows("é & c", in: lines, options) == [2])
+    #expect(try rows("<b>", in: lines, options) == [])
+    #expect(try rows("title", in: lines, options) == [])
+  }
+
+  @Test("passes over what says how text looks")
+  func styles() throws {
+    let text = "a \u{1B}[31mred\u{1B}[0m word\nx\u{8}xy\na red word\n"
+    #expect(try rows("a red word", in: text) == [0, 2])
+    #expect(try rows("xy", in: text) == [1])
+    #expect(try rows("31m", in: text) == [])
+    var options = FeedOptions()
+    options.showsSequences = true
+    #expect(try rows("31m", in: text, options) == [0])
+  }
+
+  @Test("finds times, levels and fields of logs as rows have them")
+  func logs() throws {
+    let lines = """
+      {"level":30,"time":1777899600000,"pid":1,"msg":"up","port":80}
+      {"level":50,"time":1777899601000,"pid":1,"msg":"down","code":"a b"}
+      """
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    #expect(try rows("err down", in: lines, options) == [1])
+    #expect(try rows("port=80", in: lines, options) == [0])
+    #expect(try rows(#"code="a b""#, in: lines, options) == [1])
+    #expect(try rows("13:00:01", in: lines, options) == [1])
+    #expect(try rows("msg", in: lines, options) == [])
+  }
+
+  @Test(
+    "finds a text in rows too long to be read at once, and across the pieces",
+    arguments: [true, false])
+  func long(inFile: Bool) throws {
+    var bytes: [UInt8] = []
+    let filler = Array("all work and no play ".utf8)
+    while bytes.count < 3 << 18 { bytes += filler }
+    let word = Array("needle in hay".utf8)
+    // Around each end of a piece.
+    for start in ((1 << 18) - 14)...(1 << 18) {
+      var row = bytes
+      row.replaceSubrange(start..<start + word.count, with: word)
+      let feed = try Feed.reading("x\n" + String(decoding: row, as: UTF8.self) + "\ny\n")
+      if inFile { feed.rowWidth = 80 }
+      #expect(feed.matchingRows(of: try TextPattern("needle in hay")).rows == [1])
+    }
+    let ends = try Feed.reading(String(decoding: bytes, as: UTF8.self) + "\nall\n")
+    func rows(_ pattern: String) throws -> [Int] {
+      ends.matchingRows(of: try TextPattern(pattern, kind: .regularExpression)).rows
+    }
+    #expect(try rows("^work") == [])
+    #expect(try rows("^all") == [0, 1])
+    #expect(try rows("all$") == [1])
+    #expect(try rows("[py] ?$") == [0])
+  }
+
+  @Test("finds the last row, which may go on, and blank ones")
+  func last() throws {
+    #expect(try rows("^$", .regularExpression, in: "a\n\nb") == [1])
+    #expect(try rows("b", in: "a\n\nb") == [2])
+    #expect(try rows("b", in: "") == [])
+  }
+
+  @Test(
+    "counts rows from the section's first, in all formats",
+    arguments: [
+      "demo.json", "rss-2.0.xml", "atom.xml", "json-feed.json", "lines.jsonl", "journal.jsonl",
+      "git-log.txt", "log.txt", "prose.txt",
+    ])
+  func formats(name: String) throws {
+    let feed = try Feed.open(
+      path: CorpusTests.folder + name,
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    for pattern in ["the", "e", "The", "2026", "ago", "not there at all"] {
+      let found = try TextPattern(pattern)
+      for section in 0..<feed.numberOfSections {
+        #expect(
+          feed.matchingRows(of: found, inSection: section) == feed.rowsShowing(found, section))
+      }
+    }
+  }
+
+  @Test("that takes too long in a row says so, and comes back before the next")
+  func patience() throws {
+    let line = String(repeating: "a", count: 4000) + "!\n"
+    let feed = try Feed.reading(String(repeating: line, count: 3) + "aa")
+    let pattern = try TextPattern("^(a|aa)+$", kind: .regularExpression)
+    var buffer = RowTextBuffer()
+    let first = feed.matches(of: pattern, ofFirstOf: 0..<4, inSection: 0, buffer: &buffer)
+    #expect(first == RowMatches(count: 1))
+    #expect(pattern.numberOfTextsGivenUp == 1)
+    #expect(feed.matchingRows(of: pattern).rows == [3])
+  }
+}
+
+extension Feed {
+  /// All rows of a section that match, found in steps.
+  func matchingRows(of pattern: TextPattern, inSection section: Int = 0) -> RowMatches {
+    var buffer = RowTextBuffer()
+    var all = RowMatches()
+    let count = numberOfSections > 0 ? numberOfEntries(inSection: section) : 0
+    while all.count < count {
+      let found = matches(
+        of: pattern, ofFirstOf: all.count..<count, inSection: section, buffer: &buffer)
+      #expect((1...count - all.count).contains(found.count))
+      #expect(found.rows.allSatisfy { (all.count..<all.count + found.count).contains($0) })
+      all.rows += found.rows
+      all.count += found.count
+    }
+    return all
+  }
+
+  /// The same found row by row, in copies of the texts.
+  func rowsShowing(_ pattern: TextPattern, _ section: Int) -> RowMatches {
+    var matches = RowMatches(count: numberOfEntries(inSection: section))
+    for row in 0..<matches.count {
+      let entry = entry(at: row, inSection: section)
+      let texts = [entry.title, entry.content, entry.username, entry.time]
+      if texts.contains(where: { $0.map { !pattern.ranges(in: $0).isEmpty } ?? false }) {
+        matches.rows.append(row)
+      }
+    }
+    return matches
+  }
+}
