@@ -27,6 +27,23 @@ extension HeightTree {
     for run in changes.insertedRows.runs { putIn(run, rows, estimate) }
     for path in changes.reloadedRows { forgetHeight(of: .row(path)) }
     for section in changes.reloadedSections { markNewRows(inSection: section, changes) }
+    updateVisibleRows(after: changes)
+  }
+
+  /// Under a filter rows and sections have come and gone, and with them what they were the context of.
+  private mutating func updateVisibleRows(after changes: ResolvedChanges) {
+    guard let filter, numberOfSections > 0 else { return }
+    let areSectionsOthers =
+      !changes.removedSections.runs.isEmpty || !changes.insertedSections.runs.isEmpty
+    if areSectionsOthers || filter.context != (0, 0) && !changes.removedRows.runs.isEmpty {
+      updateVisibleRows(0..<numberOfItems)
+      return updateEdges(ofSections: 0...numberOfSections - 1)
+    }
+    for run in changes.insertedRows.runs {
+      let start = sections.position(of: IndexPath(row: run.start, section: run.section))
+      updateVisibleRows(start..<start + run.count)
+    }
+    for run in changes.removedRows.runs { updateEdges(ofSections: run.section...run.section) }
   }
 
   /// What changes made new, by the indexes after: sections, for their headers and footers, and runs of
@@ -76,6 +93,9 @@ extension HeightTree {
       insertSections(
         (first..<counts.numberOfSections).map(counts.numberOfRows(inSection:)), at: first, estimate)
     }
+    guard filtering != nil, first < numberOfSections else { return }
+    updateVisibleRows(sections.start(ofSection: first)..<numberOfItems)
+    updateEdges(ofSections: first...numberOfSections - 1)
   }
 }
 
@@ -151,12 +171,21 @@ extension HeightTree {
       let range = (start + rows.lowerBound)..<(start + rows.upperBound)
       marks.remove(range)
       marks.insert(~0, count: range.count, at: range.lowerBound)
+      for index in answers.indices { answers[index].rope.fill(range, with: RowAnswers.unknown) }
+      updateVisibleRows(range)
     }
   }
 
   private mutating func insert(_ value: Int32, count: Int, at position: Int) {
-    forEachRope { rope, hasHeights in
-      rope.insert(hasHeights ? value : 0, count: count, at: position)
+    forEachRope { rope, kind in
+      // An estimate is a row's; what is none yet, an edge's.
+      let own: Int32 =
+        switch kind {
+        case .heights: value
+        case .answers: value < 0 ? RowAnswers.unknown : RowAnswers.noMatch
+        case .notes: 0
+        }
+      rope.insert(own, count: count, at: position)
     }
   }
 

@@ -5,27 +5,27 @@ extension HeightTree {
   /// Items of height 0 hold no line.
   /// - Complexity: O(log n)
   public func item(atLine line: Int) -> (item: HeightItem, offset: Int)? {
-    guard line >= 0, line < current.heights.sum else { return nil }
-    let (position, offset) = current.heights.find(line: line)
+    guard line >= 0, line < lines.sum else { return nil }
+    let (position, offset) = lines.find(line: line)
     return (sections.item(at: position), offset)
   }
 
   /// The item's first line.
   /// - Complexity: O(log n)
   public func offset(of item: HeightItem) -> Int {
-    current.heights.sum(before: position(of: item))
+    lines.sum(before: position(of: item))
   }
 
-  /// The item's height, lines; exact or an estimate.
+  /// The item's height, lines; exact or an estimate. One that a filter hides has none.
   /// - Complexity: O(log n)
   public func height(of item: HeightItem) -> Int {
-    HeightRope.height(of: current.heights.value(at: position(of: item)))
+    HeightRope.height(of: lines.value(at: position(of: item)))
   }
 
   /// Whether the item's height is exact.
   /// - Complexity: O(log n)
   public func isExact(_ item: HeightItem) -> Bool {
-    current.heights.value(at: position(of: item)) >= 0
+    lines.value(at: position(of: item)) >= 0
   }
 
   /// Sets the item's height, which is exact from now on, and what is remembered for its cell; nil: it
@@ -75,8 +75,9 @@ extension HeightTree {
       return
     }
     finger = nil
-    current.heights.replace(
-      at: position, with: heights.map { HeightRope.encode($0, isOpen: false) })
+    let values = heights.map { HeightRope.encode($0, isOpen: false) }
+    current.heights.replace(at: position, with: values)
+    showHeights(values, at: position)
   }
 
   /// Whether none of these items is to be measured anew or differs from what is remembered for its cell.
@@ -103,7 +104,8 @@ extension HeightTree {
     let isRow = if case .row = item { true } else { false }
     let value = isRow ? HeightRope.encode(height, isOpen: true) : Self.edge(height)
     finger = nil
-    current.set(value, at: position)
+    setCurrent(value, at: position)
+    if current.added.sum > 0 { current.added.set(0, at: position) }
     for index in others.indices { others[index].set(value, at: position) }
   }
 
@@ -118,7 +120,7 @@ extension HeightTree {
         }
       if !isInSlot { self.finger = nil }
     }
-    current.heights.set(value, at: position)
+    setCurrent(value, at: position)
   }
 
   /// A number of either sign as one from 0 on.
@@ -201,16 +203,21 @@ extension HeightTree {
   /// Forgets the height of an item at all widths; at the current one it stays as an estimate. It is to
   /// be measured anew, whatever is remembered for its key.
   /// - Complexity: O(widths · log n)
-  public mutating func forgetHeight(of item: HeightItem) {
-    forgetHeight(at: position(of: item))
+  ///
+  /// - Parameter keepingAnswers: Whether it matches what it did: it says the same.
+  public mutating func forgetHeight(of item: HeightItem, keepingAnswers: Bool = false) {
+    let position = position(of: item)
+    forgetHeight(at: position)
+    if !keepingAnswers { forgetAnswers(at: position) }
   }
 
   private mutating func openHeight(at position: Int) {
     finger = nil
-    forEachRope { rope, hasHeights in
-      guard hasHeights else { return }
-      let value = rope.value(at: position)
-      if value >= 0 { rope.set(~value, at: position) }
+    let value = current.heights.value(at: position)
+    if value >= 0 { setCurrent(~value, at: position) }
+    for index in others.indices {
+      let value = others[index].heights.value(at: position)
+      if value >= 0 { others[index].heights.set(~value, at: position) }
     }
   }
 
@@ -265,7 +272,10 @@ extension HeightTree {
   public mutating func forgetHeights(markedBy mark: Int) -> Int {
     let value = Int32(mark & (HeightTree.markLimit - 1))
     let found = marks.positions(of: value)
-    for position in found { openHeight(at: position) }
+    for position in found {
+      openHeight(at: position)
+      forgetAnswers(at: position)
+    }
     return found.count
   }
 
@@ -386,10 +396,11 @@ extension HeightTree {
   public func shownItem(after item: HeightItem) -> HeightItem? {
     guard let next = self.item(after: item) else { return nil }
     let position = position(of: next)
-    guard current.heights.value(at: position) == 0 else { return next }
+    guard lines.value(at: position) == 0 else { return next }
     // An estimate of 0 holds no line and is not found by its line: it is looked for by itself.
-    let shown = self.item(atLine: current.heights.sum(before: position))?.item
-    return nearer(shown, nextEstimate(atOrAfter: next), isBelow: true)
+    let shown = self.item(atLine: lines.sum(before: position))?.item
+    let rank = lines.open(before: position)
+    return nearer(shown, shownEstimate(rank: rank), isBelow: true)
   }
 
   /// The next item above that may hold lines.
@@ -397,9 +408,14 @@ extension HeightTree {
   public func shownItem(before item: HeightItem) -> HeightItem? {
     guard let previous = self.item(before: item) else { return nil }
     let position = position(of: previous)
-    guard current.heights.value(at: position) == 0 else { return previous }
-    let shown = self.item(atLine: current.heights.sum(before: position) - 1)?.item
-    return nearer(shown, previousEstimate(before: previous), isBelow: false)
+    guard lines.value(at: position) == 0 else { return previous }
+    let shown = self.item(atLine: lines.sum(before: position) - 1)?.item
+    let rank = lines.open(before: position) - 1
+    return nearer(shown, shownEstimate(rank: rank), isBelow: false)
+  }
+
+  private func shownEstimate(rank: Int) -> HeightItem? {
+    lines.openPosition(rank: rank).map { sections.item(at: $0) }
   }
 
   private func nearer(_ a: HeightItem?, _ b: HeightItem?, isBelow: Bool) -> HeightItem? {

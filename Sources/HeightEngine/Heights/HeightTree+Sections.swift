@@ -41,10 +41,10 @@ extension HeightTree {
   /// From the last to the first, so that what comes in moves none of the places still to come.
   private mutating func split(_ regrouping: SectionRegrouping, footer: Int32, header: Int32) {
     let (start, items) = sections.place(ofSection: regrouping.section)
-    forEachRope { rope, hasHeights in
+    forEachRope { rope, kind in
       for row in regrouping.starts.reversed() {
-        rope.insert(hasHeights ? header : 0, count: 1, at: start + 1 + row)
-        rope.insert(hasHeights ? footer : 0, count: 1, at: start + 1 + row)
+        rope.insert(kind == .heights ? header : 0, count: 1, at: start + 1 + row)
+        rope.insert(kind == .heights ? footer : 0, count: 1, at: start + 1 + row)
       }
     }
     var end = items - 2
@@ -53,6 +53,8 @@ extension HeightTree {
       end = row
     }
     sections.setNumberOfRows(end, inSection: regrouping.section)
+    let last = regrouping.section + regrouping.numberOfBoundaries
+    updateEdges(ofSections: regrouping.section...last)
   }
 
   private mutating func join(_ regrouping: SectionRegrouping) {
@@ -65,5 +67,6 @@ extension HeightTree {
     }
     sections.removeSections((first + 1)..<end)
     sections.setNumberOfRows(rows, inSection: first)
+    updateEdges(ofSections: first...first)
   }
 }

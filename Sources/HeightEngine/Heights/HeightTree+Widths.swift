@@ -36,6 +36,7 @@ extension HeightTree {
   private mutating func show(_ heights: Heights) {
     if current.width > 0 { others.insert(current, at: 0) }
     current = heights
+    showHeights()
     if others.count > maximumNumberOfWidths - (width > 0 ? 1 : 0) { others.removeLast() }
   }
 
@@ -61,16 +62,34 @@ extension HeightTree {
     }
     current.heights.openAll()
     for position in edges { current.heights.set(0, at: position) }
+    showHeights()
+  }
+
+  /// What a rope of a tree has for each item.
+  enum RopeKind {
+    /// Heights at some width.
+    case heights
+    /// Answers to a question.
+    case answers
+    /// Notes, of which 0 means nothing: what is new has none, and is hidden by a filter.
+    case notes
   }
 
   /// The same with every rope.
-  mutating func forEachRope(_ body: (inout HeightRope, _ hasHeights: Bool) -> Void) {
-    body(&marks, false)
-    body(&current.heights, true)
-    body(&current.added, false)
+  mutating func forEachRope(_ body: (inout HeightRope, RopeKind) -> Void) {
+    body(&marks, .notes)
+    body(&current.heights, .heights)
+    body(&current.added, .notes)
     for index in others.indices {
-      body(&others[index].heights, true)
-      body(&others[index].added, false)
+      body(&others[index].heights, .heights)
+      body(&others[index].added, .notes)
+    }
+    for index in answers.indices { body(&answers[index].rope, .answers) }
+    if var known = filtering {
+      filtering = nil
+      body(&known.visible, .notes)
+      body(&known.shown, .notes)
+      filtering = known
     }
   }
 }

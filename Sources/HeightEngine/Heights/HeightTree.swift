@@ -26,7 +26,8 @@ public enum HeightItem: Hashable, Sendable {
 /// questions; a width seen before comes back by exchanging ropes, with what was exact there.
 ///
 /// Invariants: `sections`, `marks`, and every width's `heights` and `added` have a place for each
-/// header, row and footer; no two widths are the same, and none but the current one is 0 or less.
+/// header, row and footer, and so have the answers to each question and what a filter shows; no two
+/// widths are the same, and none but the current one is 0 or less.
 public struct HeightTree: Sendable {
   /// The highest that an item can be, lines.
   public static let maximumHeight = HeightRope.maximumHeight
@@ -84,6 +85,10 @@ public struct HeightTree: Sendable {
   var marks = HeightRope()
   let maximumNumberOfWidths: Int
   var finger: Finger?
+  /// The answers to each question that is asked of rows.
+  var answers: [RowAnswers] = []
+  var numberOfQuestionsAsked = 0
+  var filtering: Filtering?
 
   /// A tree without sections, for so many widths; the one least recently used goes first.
   public init(maximumNumberOfWidths: Int = 8) {
@@ -138,20 +143,26 @@ public struct HeightTree: Sendable {
     sections.numberOfRows(beforeSection: section)
   }
 
-  /// The sum of all heights, lines.
-  public var totalHeight: Int { current.heights.sum }
+  /// The sum of all heights, lines; of what a filter shows.
+  public var totalHeight: Int { lines.sum }
 
-  /// Whether every height is exact.
+  /// Whether every height is exact, of what is hidden too.
   public var isExact: Bool { current.heights.open == 0 }
+
+  /// Whether the height of everything that is shown is exact.
+  public var isTotalHeightExact: Bool { lines.open == 0 }
 
   /// How many heights are estimates.
   public var numberOfEstimates: Int { current.heights.open }
 
   /// Bytes that the tree holds, in use or reserved.
   package var memoryFootprint: Int {
-    ([current] + others).reduce(sections.items.memoryFootprint + marks.memoryFootprint) {
-      $0 + $1.heights.memoryFootprint + $1.added.memoryFootprint
-    }
+    let hidden = filtering.map { $0.visible.memoryFootprint + $0.shown.memoryFootprint } ?? 0
+    let asked = answers.reduce(hidden) { $0 + $1.rope.memoryFootprint }
+    return ([current] + others)
+      .reduce(sections.items.memoryFootprint + marks.memoryFootprint + asked) {
+        $0 + $1.heights.memoryFootprint + $1.added.memoryFootprint
+      }
   }
 }
 
@@ -189,6 +200,12 @@ extension HeightTree {
     for known in [current] + others where known.heights.count != items || known.added.count != items
     {
       return "at \(known.width) columns \(known.heights.count) heights of \(items) items"
+    }
+    for known in answers where known.rope.count != items {
+      return "\(known.rope.count) answers of \(items) items"
+    }
+    if let filtering, filtering.visible.count != items || filtering.shown.count != items {
+      return "a filter knows \(filtering.visible.count) of \(items) items"
     }
     let widths = [current.width] + others.map(\.width)
     if Set(widths).count != widths.count { return "a width is remembered twice: \(widths)" }

@@ -11,10 +11,16 @@ public struct ScrollBar: Hashable, Sendable {
   /// Whether the content's height is exact.
   public let isExact: Bool
   public let lines: Int
+  /// Lines of the bar, from its first, at which the content has something: matches of a search.
+  public let ticks: Set<Int>
 
   /// A bar of `lines` lines for `visibleLines` lines of content, `offset` below its first. The thumb
   /// touches the bar's ends only where the view does the content's.
-  public init(lines: Int, contentHeight: Int, offset: Int, visibleLines: Int, isExact: Bool) {
+  public init(
+    lines: Int, contentHeight: Int, offset: Int, visibleLines: Int, isExact: Bool,
+    ticks: Set<Int> = []
+  ) {
+    self.ticks = ticks
     let lines = min(max(lines, 0), 1 << 20)
     let contentHeight = min(max(contentHeight, 0), 1 << 50)
     let visibleLines = min(max(visibleLines, 0), 1 << 50)
@@ -39,6 +45,14 @@ public struct ScrollBar: Hashable, Sendable {
   /// `a · b / c`, for `b` up to `c`.
   private static func scaled(_ a: Int, _ b: Int, by c: Int) -> Int {
     Int((Double(a) * Double(b) / Double(c)).rounded())
+  }
+
+  /// Marks the ticks in a column: the cells there keep their text and get another look. O(ticks).
+  public func drawTicks(in canvas: inout Canvas, rect: Rect, highlight: (inout Style) -> Void) {
+    for tick in ticks where tick < rect.lines {
+      let cell = Rect(column: rect.column, line: rect.line + tick, columns: 1, lines: 1)
+      canvas.restyle(cell, highlight)
+    }
   }
 
   /// Draws the bar into a column.

@@ -120,7 +120,8 @@ extension TextBlock {
     return offset
   }
 
-  fileprivate func line(ofOffset offset: Int, width: Int) -> Int {
+  /// The line that shows what is at an offset of its text's UTF-8.
+  func line(ofOffset offset: Int, width: Int) -> Int {
     if let growingText {
       return wrapper.line(atOffset: offset, of: growingText, width: width)
     }

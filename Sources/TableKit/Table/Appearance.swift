@@ -27,6 +27,12 @@ extension TableView {
     public var showsScrollBar = false
     /// How the scroll bar looks.
     public var scrollBarStyle = Style(attributes: .dim)
+    /// Changes the style of cells in the table's last column, bar or text, where in the content rows match
+    /// `TableView.markedQuestion`.
+    public var tickHighlight: (inout Style) -> Void = {
+      $0.foreground = .indexed(3)
+      $0.attributes.insert(.reverse)
+    }
     /// Changes the style of the row that keys act on.
     public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
     /// The same where selecting the row does nothing, and where the table has not the focus.

@@ -126,8 +126,8 @@ extension HeightBook {
 
 extension HeightBook {
   /// Forgets an item's height at every width.
-  mutating func forgetHeight(of item: HeightItem) {
-    if tree.contains(item) { tree.forgetHeight(of: item) }
+  mutating func forgetHeight(of item: HeightItem, keepingAnswers: Bool = false) {
+    if tree.contains(item) { tree.forgetHeight(of: item, keepingAnswers: keepingAnswers) }
   }
 
   /// Forgets what is remembered for a key, and the heights of the rows that are known by it.
@@ -171,10 +171,15 @@ extension HeightBook {
 
   private static let variantBits = 32
 
-  /// Other content.
+  /// Other content; what was asked of rows is asked of the new ones.
   mutating func load(_ sections: [HeightTree.Section]) {
+    let before = tree
     tree = HeightTree(sections: sections, width: tree.width)
+    tree.askWhatWasAsked(of: before)
   }
+
+  /// Does something to what the tree knows of matches.
+  mutating func change<Result>(_ body: (inout HeightTree) -> Result) -> Result { body(&tree) }
 
   /// The same index paths, more or fewer at the ends of sections and of the table.
   mutating func setCounts(_ counts: some SectionedRowCounts, rowEstimate: Int) {

@@ -104,12 +104,25 @@ extension TableView {
   /// The data source dequeues as always, and gets the row's own cell, not prepared for reuse; the row
   /// keeps the kind of its cell. A row that is not there is left out.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
+    reconfigureRows(at: indexPaths, keepingAnswers: false)
+  }
+
+  /// As `reconfigureRows(at:)`; where answers are kept, rows match the questions that they did: more of the
+  /// same text is laid out.
+  public func reconfigureRows(at indexPaths: [IndexPath], keepingAnswers: Bool) {
     guard mayAsk else { return reloadRows(at: indexPaths) }
     reloadIfNeeded()
     for indexPath in indexPaths where book.tree.contains(.row(indexPath)) {
-      invalidateHeight(at: indexPath, .trusts)
+      invalidateHeight(at: indexPath, .trusts, keepingAnswers: keepingAnswers)
       pool.setNeedsConfiguration(at: indexPath)
     }
+  }
+
+  /// Has the rows in view configured anew in the cells that they have, heights as they are: they look
+  /// different, and say the same.
+  public func reconfigureVisibleCells() {
+    for indexPath in indexPathsForVisibleRows { pool.setNeedsConfiguration(at: indexPath) }
+    setNeedsLayout(.trusts)
   }
 
   /// Tells of a row that moved.

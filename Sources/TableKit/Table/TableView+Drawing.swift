@@ -113,10 +113,12 @@ extension TableView {
   }
 
   private func drawScrollBar(in canvas: inout Canvas) {
-    guard scrollBarWidth > 0 else { return }
+    guard scrollBarWidth > 0 || markedQuestion != nil, frame.columns > 1 else { return }
     let rect = Rect(
       column: frame.endColumn - 1, line: frame.line, columns: 1, lines: frame.lines)
-    scrollBar(lines: frame.lines).draw(in: &canvas, rect: rect, style: appearance.scrollBarStyle)
+    let bar = scrollBar(lines: frame.lines)
+    if scrollBarWidth > 0 { bar.draw(in: &canvas, rect: rect, style: appearance.scrollBarStyle) }
+    bar.drawTicks(in: &canvas, rect: rect, highlight: appearance.tickHighlight)
   }
 
   /// Draws every item, one after the other, from the first: for printing. Each comes on a canvas of its

@@ -210,9 +210,11 @@ extension TableView {
     invalidateHeight(at: indexPath, .asksNew)
   }
 
-  func invalidateHeight(at indexPath: IndexPath, _ layout: Pending.Layout) {
+  func invalidateHeight(
+    at indexPath: IndexPath, _ layout: Pending.Layout, keepingAnswers: Bool = false
+  ) {
     guard book.tree.contains(.row(indexPath)) else { return }
-    book.forgetHeight(of: .row(indexPath))
+    book.forgetHeight(of: .row(indexPath), keepingAnswers: keepingAnswers)
     report(
       .invalidated(
         .rows(

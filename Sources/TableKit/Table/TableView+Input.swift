@@ -160,10 +160,11 @@ extension TableView {
     case .halfPageUp: scrollKeepingFocus(byLines: -max(page / 2, 1), isFar: true)
     case .firstRow:
       scrollToStart()
-      focusRow(at: indexPath(atOrdinal: 0))
+      // Where none is shown yet, the focus stays.
+      if let first = indexPath(atVisibleOrdinal: 0) { focusRow(at: first) }
     case .lastRow:
       scrollToEnd()
-      focusRow(at: indexPath(atOrdinal: numberOfRows - 1))
+      if let last = indexPath(atVisibleOrdinal: numberOfVisibleRows - 1) { focusRow(at: last) }
     case .select: return onFocusedRow(performSelection)
     case .detail: return onFocusedRow(performAccessoryAction)
     case .toggleSelection:
@@ -186,7 +187,8 @@ extension TableView {
   public func moveFocus(byRows count: Int) {
     layoutIfNeeded()
     guard let focused = selection.focused else {
-      focusRow(at: indexPathsForVisibleRows.first ?? indexPath(atOrdinal: 0))
+      let first = indexPathsForVisibleRows.first ?? indexPath(atVisibleOrdinal: 0)
+      if let first { focusRow(at: first) }
       return
     }
     if count.magnitude == 1, let rest = linesOutOfView(of: focused, downwards: count > 0) {
@@ -196,7 +198,7 @@ extension TableView {
     // At the last row there is nothing left but to push on.
     if row == focused { return scroll(byLines: count) }
     focusRow(at: row, scrollPosition: .nearest)
-    if ordinal(of: row) == 0 { scrollToStart() }
+    if visibleOrdinal(of: row) == 0 { scrollToStart() }
   }
 
   /// Lines of a row in view that are still to be scrolled to; nil: none, or the row can be seen whole.

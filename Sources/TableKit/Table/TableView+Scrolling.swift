@@ -14,7 +14,7 @@ extension TableView {
   /// Whether `contentHeight` is exact: every row has been measured at this width.
   public var isContentHeightExact: Bool {
     reloadIfNeeded()
-    return book.tree.isExact
+    return book.tree.isTotalHeightExact
   }
 
   /// Lines of content above the table's first line. Setting it clamps it to the content; where rows on
@@ -164,16 +164,21 @@ extension TableView {
     return book.tree.indexPath(atOrdinal: ordinal)
   }
 
-  /// The row so many rows further on (or back, if below 0), over all sections; the last or first one
-  /// where there are not so many. One that is not there counts as the nearest that is. nil: the table is
-  /// empty. O(log n).
+  /// The row so many rows further on (or back, if below 0), over all sections, of those that are shown; the
+  /// last or first one where there are not so many. One that is not there counts as the nearest that is.
+  /// nil: no row is shown. O(log n).
   public func indexPath(_ count: Int, rowsFrom indexPath: IndexPath) -> IndexPath? {
     reloadIfNeeded()
     let tree = book.tree
-    guard tree.numberOfRows > 0 else { return nil }
-    let (wanted, overflow) = clampedOrdinal(of: indexPath).addingReportingOverflow(count)
-    let ordinal = overflow ? (count > 0 ? Int.max : 0) : wanted
-    return tree.indexPath(atOrdinal: min(max(ordinal, 0), tree.numberOfRows - 1))
+    guard tree.numberOfVisibleRows > 0,
+      let start = tree.indexPath(atOrdinal: clampedOrdinal(of: indexPath))
+    else { return nil }
+    var ordinal = tree.numberOfVisibleRows(before: .row(start))
+    // From a row that is hidden, the next one is the first step.
+    if count > 0, tree.isHidden(.row(start)) { ordinal -= 1 }
+    let (wanted, overflow) = ordinal.addingReportingOverflow(count)
+    if overflow { ordinal = count > 0 ? Int.max : 0 } else { ordinal = wanted }
+    return tree.visibleRow(min(max(ordinal, 0), tree.numberOfVisibleRows - 1))
   }
 
   private func clampedOrdinal(of indexPath: IndexPath) -> Int {
@@ -191,7 +196,26 @@ extension TableView {
     layoutIfNeeded()
     return ScrollBar(
       lines: lines, contentHeight: book.tree.totalHeight, offset: viewport.offset(content()),
-      visibleLines: frame.lines, isExact: book.tree.isExact)
+      visibleLines: frame.lines, isExact: book.tree.isTotalHeightExact,
+      ticks: markedQuestion.map { ticks(of: $0, lines: lines) } ?? [])
+  }
+
+  /// The lines of a bar that stand for content in which rows match. O(lines · log n).
+  private func ticks(of question: RowQuestion, lines: Int) -> Set<Int> {
+    let (tree, height) = (book.tree, book.tree.totalHeight)
+    guard tree.numberOfMatches(of: question) > 0, lines > 0 else { return [] }
+    var ticks: Set<Int> = []
+    var before = 0
+    for line in 0..<lines {
+      let end = Int(Double(height) * Double(line + 1) / Double(lines))
+      // A row counts where it begins.
+      let next = tree.item(atLine: end)
+      let matches = next.map { tree.numberOfMatches(of: question, before: $0.item) }
+      let count = matches ?? tree.numberOfMatches(of: question)
+      if count > before { ticks.insert(line) }
+      before = max(before, count)
+    }
+    return ticks
   }
 
   /// Scrolls to the section that a title of the section index stands for.

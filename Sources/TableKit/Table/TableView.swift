@@ -29,6 +29,10 @@ public final class TableView {
   }
   /// Who finds many heights at once for `precache(for:)`; nil: the delegate is asked row by row.
   public weak var heightPrefetcher: (any TableViewHeightPrefetching)?
+  /// Who finds out which rows match, for `findMatches(for:)`.
+  public weak var rowMatcher: (any TableViewRowMatching)?
+  /// The question whose matches are marked in the last column, where in the content they are.
+  public var markedQuestion: RowQuestion? { didSet { program?.noteChange() } }
 
   /// Where on the canvas the table stands.
   public var frame: Rect {
@@ -235,6 +239,7 @@ struct MeasuredContent: @MainActor ViewportContent {
 
   func height(of item: HeightItem) -> Int {
     let isKnown = table.book.tree.isExact(item)
+    if isKnown, table.book.tree.isHidden(item) { return 0 }
     switch asking {
     case .none, .trusts:
       if isKnown { return table.book.tree.height(of: item) }

@@ -10,6 +10,13 @@ extension HeightTree {
     for heights in [current] + others {
       if let problem = broken(heights) { return "width \(heights.width): \(problem)" }
     }
+    for known in answers {
+      if let problem = known.rope.brokenInvariant() { return "answers: \(problem)" }
+    }
+    if let filtering {
+      if let problem = filtering.visible.brokenInvariant() { return "visible: \(problem)" }
+      if let problem = filtering.shown.brokenInvariant() { return "shown: \(problem)" }
+    }
     return nil
   }
 

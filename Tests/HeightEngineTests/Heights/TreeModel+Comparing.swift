@@ -32,9 +32,11 @@ extension TreeModel {
   /// What the tree answers otherwise, if anything, of every line and item at the current width.
   func lineDisagreement(_ tree: HeightTree) -> String? {
     let items = items
-    let heights = items.map { self[$0].heights[width] ?? Height(lines: -1, isExact: true) }
+    let hidden = hiddenItems
     var (line, ordinal, estimates) = (0, 0, 0)
-    for (item, height) in zip(items, heights) {
+    for item in items {
+      let known = self[item].heights[width] ?? Height(lines: -1, isExact: true)
+      let height = hidden.contains(item) ? Height(lines: 0, isExact: true) : known
       if tree.height(of: item) != height.lines || tree.isExact(item) != height.isExact {
         return "another height of \(item)"
       }
@@ -52,7 +54,7 @@ extension TreeModel {
         ordinal += 1
       }
       line += height.lines
-      estimates += height.isExact ? 0 : 1
+      estimates += known.isExact ? 0 : 1
     }
     if tree.item(atLine: line) != nil { return "an item below the last line" }
     if tree.totalHeight != line { return "another total" }
@@ -64,12 +66,16 @@ extension TreeModel {
     let items = items
     guard let index = items.firstIndex(of: item) else { return "no \(item)" }
     func height(_ item: HeightItem) -> Height? { self[item].heights[width] }
+    let hidden = hiddenItems
+    func isShown(_ item: HeightItem) -> Bool {
+      height(item)?.isNone == false && !hidden.contains(item)
+    }
     let (above, below) = (items[..<index], items[(index + 1)...])
     if tree.item(before: item) != above.last || tree.item(after: item) != below.first {
       return "other neighbours of \(item)"
     }
-    if tree.shownItem(before: item) != above.last(where: { height($0)?.isNone == false })
-      || tree.shownItem(after: item) != below.first(where: { height($0)?.isNone == false })
+    if tree.shownItem(before: item) != above.last(where: isShown)
+      || tree.shownItem(after: item) != below.first(where: isShown)
     {
       return "other shown neighbours of \(item)"
     }

@@ -18,6 +18,8 @@ struct TreeModel {
     var heights: [Int: Height]
     var mark = 0
     var isAnew = false
+    /// Whether it matches, by question; nil: nobody has looked.
+    var answers: [Bool?] = [nil, nil]
   }
 
   /// Per section its header, its rows, its footer.
@@ -26,6 +28,7 @@ struct TreeModel {
   /// The one used last first.
   var others: [Int] = []
   let maximumNumberOfWidths: Int
+  var filter: Filter?
 
   var knownWidths: [Int] { [width] + others }
   var counts: [Int] { sections.map { $0.count - 2 } }
@@ -128,6 +131,7 @@ extension TreeModel.Place {
   mutating func forget() {
     heights = heights.mapValues(\.estimated)
     isAnew = true
+    answers = [nil, nil]
   }
 }
 

@@ -10,18 +10,22 @@ struct TreeUnderTest {
   private var complaint: String?
   /// Where what is remembered was asked last: the tree begins there the next time.
   var lastAsked = IndexPath(row: 0, section: 0)
+  var questions: [RowQuestion] = []
 
   init(_ random: inout SplitMix64, hasSmallLeaves: Bool) {
     let counts = (0..<random.below(6)).map { _ in random.below(random.chance(30) ? 40 : 6) }
     model = TreeModel(counts, maximumNumberOfWidths: random.below(4) + 1, &random)
     tree = model.tree
+    questions = [tree.addQuestion(), tree.addQuestion()]
     guard hasSmallLeaves else { return }
     tree.forEachRope { rope, _ in rope = rope.withSmallLeaves }
   }
 
   /// Does something, and says what.
   mutating func act(_ random: inout SplitMix64) throws -> String {
-    switch random.below(100) {
+    switch random.below(130) {
+    case 100..<120: return answer(&random)
+    case 120..<130: return filter(&random)
     case 0..<25: return measure(&random)
     case 25..<40: return try batch(&random)
     case 40..<45: return try regroup(&random)
@@ -39,6 +43,7 @@ struct TreeUnderTest {
     if let complaint { return complaint }
     if let broken = tree.brokenInvariant() { return broken }
     if let problem = model.disagreement(tree) { return problem }
+    if let problem = model.matchDisagreement(tree, questions) { return problem }
     // First beside the row found last, which the tree may know without a search.
     if let problem = model.rememberedDisagreement(&tree, from: lastAsked, count: 3) {
       return problem
@@ -51,6 +56,11 @@ struct TreeUnderTest {
       }
       guard let item = model.items.randomElement(using: &random) else { continue }
       if let problem = model.neighbourDisagreement(tree, item) { return problem }
+      if let problem = model.unansweredDisagreement(
+        tree, questions, nearest: item, limit: random.below(9) + 1)
+      {
+        return problem
+      }
       for width in [10, 20, 30, 40, 50, 0, -1] {
         let known = tree.rememberedHeight(of: item, forWidth: width)
         if known != model.remembered(item, forWidth: width) { return "other heights at \(width)" }
@@ -95,7 +105,9 @@ extension TreeUnderTest {
     let rows =
       isUpwards
       ? tree.estimates(through: path, limit: count) : tree.estimates(from: path, limit: count)
-    let known = rows.filter { tree.isExact(.row(IndexPath(row: $0, section: path.section))) }
+    let known = rows.filter {
+      model[.row(IndexPath(row: $0, section: path.section))].heights[model.width]?.isExact == true
+    }
     if !known.isEmpty { complain("rows \(known) of \(rows) are no estimates") }
     let heights = rows.map { _ in random.below(9) }
     tree.setHeights(

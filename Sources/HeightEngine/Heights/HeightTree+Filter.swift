@@ -1,0 +1,234 @@
+// Rows that a filter hides have height 0; what is known of their heights stays.
+
+extension HeightTree {
+  /// Which rows are shown, while a filter is on.
+  struct Filtering: Sendable {
+    var filter: TableFilter
+    /// For each item 1 if it is a row that is shown, else 0.
+    var visible: HeightRope
+    /// Heights at the current width, 0 for what is hidden.
+    var shown: HeightRope
+  }
+
+  /// What takes up lines.
+  var lines: HeightRope {
+    @inline(__always) _read {
+      if let filtering { yield filtering.shown } else { yield current.heights }
+    }
+  }
+
+  /// What rows must be to be shown; nil: all are. A row of which that is not known yet is hidden. A
+  /// section's header and footer are shown where a row of it is.
+  ///
+  /// Nothing is measured for it, and nothing that was is forgotten.
+  /// - Complexity: O(n) to set, at some nanoseconds a row; O(1) where no row has an answer yet
+  public var filter: TableFilter? {
+    get { filtering?.filter }
+    set {
+      guard let newValue else {
+        filtering = nil
+        return
+      }
+      var nothing = HeightRope()
+      nothing.insert(0, count: numberOfItems, at: 0)
+      filtering = Filtering(filter: newValue, visible: nothing, shown: nothing)
+      updateVisibleRows(0..<numberOfItems)
+    }
+  }
+
+  /// How many rows are shown.
+  public var numberOfVisibleRows: Int { filtering?.visible.sum ?? numberOfRows }
+
+  /// How many rows that are shown stand before an item.
+  /// - Complexity: O(log n)
+  public func numberOfVisibleRows(before item: HeightItem) -> Int {
+    let position = position(of: item)
+    return filtering?.visible.sum(before: position) ?? rows(before: position)
+  }
+
+  /// The row that is shown with so many shown before it; nil: there are not so many.
+  /// - Complexity: O(log n)
+  public func visibleRow(_ rank: Int) -> IndexPath? {
+    guard let filtering else { return indexPath(atOrdinal: rank) }
+    guard (0..<filtering.visible.sum).contains(rank) else { return nil }
+    return indexPath(at: filtering.visible.find(line: rank).position)
+  }
+
+  /// Whether a filter hides an item.
+  /// - Complexity: O(log n)
+  public func isHidden(_ item: HeightItem) -> Bool {
+    filtering != nil && isHidden(item, at: position(of: item))
+  }
+
+  private func isHidden(_ item: HeightItem, at position: Int) -> Bool {
+    guard filtering != nil else { return false }
+    if case .row = item { return filtering?.visible.value(at: position) == 0 }
+    return !isAnyVisible(inSection: item.section)
+  }
+
+  private func isAnyVisible(inSection section: Int) -> Bool {
+    guard let visible = filtering?.visible else { return true }
+    let (start, items) = sections.place(ofSection: section)
+    return visible.sum(before: start + items) > visible.sum(before: start)
+  }
+
+  /// Sets a height at the current width, whether it is shown or not.
+  mutating func setCurrent(_ value: Int32, at position: Int) {
+    current.heights.set(value, at: position)
+    guard filtering != nil else { return }
+    let isHidden = isHidden(sections.item(at: position), at: position)
+    filtering?.shown.set(isHidden ? 0 : value, at: position)
+  }
+
+  /// Shows heights that were found for neighbouring items, of those that are not hidden.
+  mutating func showHeights(_ values: [Int32], at position: Int) {
+    guard let visible = filtering?.visible.values(in: position..<position + values.count) else {
+      return
+    }
+    var shown = values
+    for index in shown.indices where visible[index] == 0 { shown[index] = 0 }
+    filtering?.shown.replace(at: position, with: shown)
+  }
+
+  /// The current width is another, or all heights at it.
+  mutating func showHeights() {
+    guard let filter = filtering?.filter else { return }
+    self.filter = filter
+  }
+
+  /// So many items are looked at in one go.
+  private static let itemsPerStep = 1 << 13
+
+  /// Answers have become others: shows and hides what they say.
+  /// - Complexity: O(these items and the context), or O(log n) where all are hidden alike
+  mutating func updateVisibleRows(_ positions: Range<Int>) {
+    guard let filter = filtering?.filter, !positions.isEmpty else { return }
+    let changed = widened(positions, before: filter.context.before, after: filter.context.after)
+    var start = changed.lowerBound
+    while start < changed.upperBound {
+      if let end = endOfHidden(from: start, filter) {
+        let hidden = start..<min(end, changed.upperBound)
+        filtering?.visible.fill(hidden, with: 0)
+        filtering?.shown.fill(hidden, with: 0)
+        start = hidden.upperBound
+      } else {
+        let step = start..<min(start + Self.itemsPerStep, changed.upperBound)
+        show(step, filter)
+        start = step.upperBound
+      }
+    }
+  }
+
+  /// Where rows end, from a position on, all of which one term hides alike; nil: they are to be looked at
+  /// one by one.
+  private func endOfHidden(from position: Int, _ filter: TableFilter) -> Int? {
+    guard filter.context == (0, 0) else { return nil }
+    for term in filter.terms {
+      guard let (leaf, start) = rope(of: term.question)?.leaf(at: position), leaf.child < 0,
+        leaf.count - (position - start) > Self.itemsPerStep, leaf.value != term.wanted
+      else { continue }
+      return start + leaf.count
+    }
+    return nil
+  }
+
+  /// Shows and hides rows one by one, with the edges of their sections.
+  private mutating func show(_ positions: Range<Int>, _ filter: TableFilter) {
+    let visible = visibleRows(positions, filter)
+    filtering?.visible.replace(at: positions.lowerBound, with: visible)
+    var shown = current.heights.values(in: positions)
+    for index in shown.indices where visible[index] == 0 { shown[index] = 0 }
+    filtering?.shown.replace(at: positions.lowerBound, with: shown)
+    updateEdges(
+      ofSections: section(at: positions.lowerBound)...section(at: positions.upperBound - 1))
+  }
+
+  /// For each item 1 if it is a row that is shown.
+  private func visibleRows(_ positions: Range<Int>, _ filter: TableFilter) -> [Int32] {
+    let (before, after) = filter.context
+    // A row is shown by a match up to so many rows behind it, or before it.
+    let around = widened(positions, before: after, after: before)
+    var matches = [Int32](repeating: 1, count: around.count)
+    for term in filter.terms {
+      guard let values = rope(of: term.question)?.values(in: around) else { continue }
+      for index in matches.indices where values[index] != term.wanted { matches[index] = 0 }
+    }
+    forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
+    if before > 0 || after > 0 { matches = Self.widened(matches, before: before, after: after) }
+    let first = positions.lowerBound - around.lowerBound
+    return matches[first..<first + positions.count].map { max($0, 0) }
+  }
+
+  /// With so many rows around each match. O(n)
+  private static func widened(_ matches: [Int32], before: Int, after: Int) -> [Int32] {
+    var wide = matches
+    for (isBehind, limit) in [(true, after), (false, before)] {
+      var left = 0
+      for offset in matches.indices {
+        let index = isBehind ? offset : matches.count - 1 - offset
+        switch matches[index] {
+        case TableFilter.edge: continue
+        case 1: left = limit
+        default:
+          if left > 0 { wide[index] = 1 }
+          left = max(left - 1, 0)
+        }
+      }
+    }
+    return wide
+  }
+
+  /// The headers and footers of sections are shown with a row of theirs.
+  mutating func updateEdges(ofSections changed: ClosedRange<Int>) {
+    // No copy is held while it changes: that would copy all of it.
+    guard filtering != nil else { return }
+    for section in changed {
+      let isShown = isAnyVisible(inSection: section)
+      let (start, items) = sections.place(ofSection: section)
+      for position in [start, start + items - 1] {
+        filtering?.shown.set(isShown ? current.heights.value(at: position) : 0, at: position)
+      }
+    }
+  }
+
+  private func forEachEdge(in positions: Range<Int>, _ body: (Int) -> Void) {
+    for section in section(at: positions.lowerBound)...section(at: positions.upperBound - 1) {
+      let (start, items) = sections.place(ofSection: section)
+      for position in [start, start + items - 1] where positions.contains(position) {
+        body(position)
+      }
+    }
+  }
+
+  /// These items with so many rows before and behind them.
+  private func widened(_ positions: Range<Int>, before: Int, after: Int) -> Range<Int> {
+    guard before > 0 || after > 0 else { return positions }
+    let first = max(rows(before: positions.lowerBound) - before, 0)
+    let last = min(rows(before: positions.upperBound) + after, numberOfRows) - 1
+    guard first <= last else { return positions }
+    let start = sections.position(of: sections.indexPath(atOrdinal: first))
+    let end = sections.position(of: sections.indexPath(atOrdinal: last)) + 1
+    return min(start, positions.lowerBound)..<max(end, positions.upperBound)
+  }
+
+  private func section(at position: Int) -> Int { sections.item(at: position).section }
+
+  private func rows(before position: Int) -> Int {
+    guard position < numberOfItems else { return numberOfRows }
+    return switch sections.item(at: position) {
+    case .header(let section): numberOfRows(beforeSection: section)
+    case .row(let path): ordinal(of: path)
+    case .footer(let section): numberOfRows(beforeSection: section + 1)
+    }
+  }
+}
+
+extension TableFilter {
+  /// Stands for what is no row.
+  fileprivate static let edge: Int32 = -1
+}
+
+extension TableFilter.Term {
+  /// The answer with which a row is shown.
+  fileprivate var wanted: Int32 { hidesMatches ? RowAnswers.noMatch : RowAnswers.match }
+}

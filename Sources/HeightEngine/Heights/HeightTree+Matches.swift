@@ -1,0 +1,216 @@
+// Which rows match: how many, how many above one, and which is the k-th, by the same ropes as heights.
+
+extension HeightTree {
+  /// A new question, to which no row has an answer yet.
+  /// - Complexity: O(sections)
+  public mutating func addQuestion() -> RowQuestion {
+    let question = RowQuestion(number: numberOfQuestionsAsked)
+    numberOfQuestionsAsked += 1
+    answers.append(RowAnswers(question: question, rope: nothingAnswered))
+    return question
+  }
+
+  private var nothingAnswered: HeightRope {
+    var builder = HeightRope.Builder()
+    for section in 0..<numberOfSections {
+      builder.append(RowAnswers.noMatch, count: 1)
+      builder.append(RowAnswers.unknown, count: numberOfRows(inSection: section))
+      builder.append(RowAnswers.noMatch, count: 1)
+    }
+    return builder.finish()
+  }
+
+  /// What is asked, in the order in which it was.
+  public var questions: [RowQuestion] { answers.map(\.question) }
+
+  /// The questions and the filter of another tree, to whose rows nobody has an answer here.
+  /// - Complexity: O(sections) for each
+  package mutating func askWhatWasAsked(of other: HeightTree) {
+    numberOfQuestionsAsked = other.numberOfQuestionsAsked
+    answers = other.answers.map { RowAnswers(question: $0.question, rope: nothingAnswered) }
+    filter = other.filter
+  }
+
+  /// Forgets a question and its answers. The filter must not have it.
+  public mutating func removeQuestion(_ question: RowQuestion) {
+    answers.removeAll { $0.question == question }
+  }
+
+  /// Another question takes this one's place: nothing is known any more, or, where it holds of fewer rows
+  /// than before, only who did not match.
+  /// - Complexity: O(sections), or O(matches · log n)
+  public mutating func forgetAnswers(to question: RowQuestion, keepingWhoDoesNot: Bool = false) {
+    guard let index = index(of: question) else { return }
+    if keepingWhoDoesNot {
+      for match in stride(from: answers[index].rope.sum - 1, through: 0, by: -1) {
+        let position = answers[index].rope.find(line: match).position
+        answers[index].rope.set(RowAnswers.unknown, at: position)
+      }
+    } else {
+      answers[index].rope = nothingAnswered
+    }
+    updateVisibleRows(0..<numberOfItems)
+  }
+
+  /// Takes in which of neighbouring rows match.
+  ///
+  /// - Parameter matches: Those of `rows` that do, ascending; the others don't.
+  /// - Precondition: there are such rows.
+  /// - Complexity: O(log n + the number of rows), and O(log n) where none matches
+  public mutating func answer(
+    _ question: RowQuestion, ofRows rows: Range<Int>, inSection section: Int, matches: [Int]
+  ) {
+    guard let index = index(of: question), !rows.isEmpty else { return }
+    let start = position(of: .row(IndexPath(row: rows.lowerBound, section: section)))
+    _ = position(of: .row(IndexPath(row: rows.upperBound - 1, section: section)))
+    let positions = start..<start + rows.count
+    if matches.isEmpty {
+      answers[index].rope.fill(positions, with: RowAnswers.noMatch)
+    } else {
+      var values = [Int32](repeating: RowAnswers.noMatch, count: rows.count)
+      for row in matches { values[row - rows.lowerBound] = RowAnswers.match }
+      answers[index].rope.replace(at: start, with: values)
+    }
+    updateVisibleRows(positions)
+  }
+
+  /// How many rows are known to match.
+  public func numberOfMatches(of question: RowQuestion) -> Int { rope(of: question)?.sum ?? 0 }
+
+  /// How many rows before an item are known to match.
+  /// - Complexity: O(log n)
+  public func numberOfMatches(of question: RowQuestion, before item: HeightItem) -> Int {
+    rope(of: question)?.sum(before: position(of: item)) ?? 0
+  }
+
+  /// How many rows have no answer yet.
+  public func numberOfUnanswered(_ question: RowQuestion) -> Int { rope(of: question)?.open ?? 0 }
+
+  /// How many rows before an item have no answer yet.
+  /// - Complexity: O(log n)
+  public func numberOfUnanswered(_ question: RowQuestion, before item: HeightItem) -> Int {
+    rope(of: question)?.open(before: position(of: item)) ?? 0
+  }
+
+  /// Whether a row matches; nil: nobody has looked.
+  /// - Complexity: O(log n)
+  public func isMatch(_ indexPath: IndexPath, of question: RowQuestion) -> Bool? {
+    guard let value = rope(of: question)?.value(at: position(of: .row(indexPath))) else {
+      return nil
+    }
+    return value < 0 ? nil : value == RowAnswers.match
+  }
+
+  /// The row that has `rank` matches before it and is one; nil: there are not so many.
+  /// - Complexity: O(log n)
+  public func match(_ rank: Int, of question: RowQuestion) -> IndexPath? {
+    guard let rope = rope(of: question), (0..<rope.sum).contains(rank) else { return nil }
+    return indexPath(at: rope.find(line: rank).position)
+  }
+
+  /// The rows nearest to an item that nobody has looked at: those behind it, in order, and those before,
+  /// as far as its section has them, `limit` at most.
+  /// - Complexity: O(log n + limit)
+  public func unanswered(
+    _ question: RowQuestion, nearest item: HeightItem, limit: Int
+  ) -> (rows: Range<Int>, section: Int)? {
+    guard let rope = rope(of: question), rope.open > 0 else { return nil }
+    let position = position(of: item)
+    let rank = rope.open(before: position)
+    let below = rope.openPosition(rank: rank)
+    let above = rope.openPosition(rank: rank - 1)
+    if let below, above.map({ below - position <= position - $0 }) ?? true {
+      return rowsUnanswered(rope, from: below, limit: limit)
+    }
+    return above.flatMap { rowsUnanswered(rope, upTo: $0, limit: limit) }
+  }
+
+  private func rowsUnanswered(
+    _ rope: HeightRope, from position: Int, limit: Int
+  ) -> (rows: Range<Int>, section: Int)? {
+    guard let first = indexPath(at: position) else { return nil }
+    let left = numberOfRows(inSection: first.section) - first.row
+    let count = rope.numberOfOpen(from: position, limit: min(limit, left))
+    return (first.row..<first.row + count, first.section)
+  }
+
+  private func rowsUnanswered(
+    _ rope: HeightRope, upTo position: Int, limit: Int
+  ) -> (rows: Range<Int>, section: Int)? {
+    guard let last = indexPath(at: position) else { return nil }
+    // Open ones that have the same rank from here as by places follow one another.
+    var (low, high) = (0, min(limit - 1, last.row))
+    let rank = rope.open(before: position)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if rope.open(before: position - middle) == rank - middle {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return (last.row - low..<last.row + 1, last.section)
+  }
+
+  func index(of question: RowQuestion) -> Int? {
+    answers.firstIndex { $0.question == question }
+  }
+
+  func rope(of question: RowQuestion) -> HeightRope? {
+    answers.first { $0.question == question }?.rope
+  }
+
+  func indexPath(at position: Int) -> IndexPath? {
+    if case .row(let path) = sections.item(at: position) { path } else { nil }
+  }
+
+  /// The row says something else: nobody has looked.
+  mutating func forgetAnswers(at position: Int) {
+    guard !answers.isEmpty, indexPath(at: position) != nil else { return }
+    for index in answers.indices { answers[index].rope.set(RowAnswers.unknown, at: position) }
+    updateVisibleRows(position..<position + 1)
+  }
+}
+
+extension HeightRope {
+  /// Puts one value in the place of many.
+  /// - Complexity: O(log n), and as much as the leaves that go
+  mutating func fill(_ range: Range<Int>, with value: Int32) {
+    guard !range.isEmpty else { return }
+    if range.count == 1 { return set(value, at: range.lowerBound) }
+    let (head, rest) = split(root, at: range.lowerBound)
+    let (old, tail) = split(rest, at: range.count)
+    free(old)
+    let run = Tree(entry: Self.run(value, count: range.count), level: 0)
+    root = join(join(head, run), tail)
+  }
+
+  /// The values in a range.
+  /// - Complexity: O(log n + their number)
+  func values(in range: Range<Int>) -> [Int32] {
+    var values: [Int32] = []
+    values.reserveCapacity(range.count)
+    forEachRun(in: range) { value, count in
+      for _ in 0..<count { values.append(value) }
+    } slots: { block in
+      for slot in block { values.append(slots[slot]) }
+    }
+    return values
+  }
+
+  private func forEachRun(
+    in range: Range<Int>, run: (Int32, Int) -> Void, slots body: (Range<Int>) -> Void
+  ) {
+    var position = range.lowerBound
+    while position < range.upperBound, let (leaf, start) = leaf(at: position) {
+      let end = min(start + leaf.count, range.upperBound)
+      if leaf.child < 0 {
+        run(leaf.value, end - position)
+      } else {
+        let base = Int(leaf.child) * leafCapacity - start
+        body(base + position..<base + end)
+      }
+      position = end
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A question that is asked of every row: whether it is a match of a search, of a filter, of anything.
+///
+/// A tree gives it out and knows its answers by it; see `HeightTree.addQuestion()`.
+public struct RowQuestion: Hashable, Sendable {
+  let number: Int
+}
+
+/// What rows in view must be, by the answers to questions.
+public struct TableFilter: Hashable, Sendable {
+  /// A question, and the answer that it must have.
+  public struct Term: Hashable, Sendable {
+    /// Asked of every row.
+    public var question: RowQuestion
+    /// Whether rows that match are hidden, and not those that don't.
+    public var hidesMatches: Bool
+
+    /// Rows that match this, or (`hidesMatches`) those that don't.
+    public init(_ question: RowQuestion, hidesMatches: Bool = false) {
+      self.question = question
+      self.hidesMatches = hidesMatches
+    }
+  }
+
+  /// All of which must hold of a row; without any, it holds of all.
+  public var terms: [Term]
+  /// Rows before and behind one of which it holds that are shown too.
+  public var context: (before: Int, after: Int) {
+    get { (contextBefore, contextAfter) }
+    set { (contextBefore, contextAfter) = (max(newValue.before, 0), max(newValue.after, 0)) }
+  }
+  private var contextBefore = 0
+  private var contextAfter = 0
+
+  /// A filter of these terms, with so many rows of context.
+  public init(_ terms: [Term] = [], context: (before: Int, after: Int) = (0, 0)) {
+    self.terms = terms
+    self.context = context
+  }
+}
+
+/// The answers to one question, for each item: 1 for a match, 0 for none; open where nobody has looked.
+/// Headers and footers match nothing.
+struct RowAnswers: Sendable {
+  static let match: Int32 = 1
+  static let noMatch: Int32 = 0
+  static let unknown: Int32 = ~0
+
+  let question: RowQuestion
+  var rope: HeightRope
+}

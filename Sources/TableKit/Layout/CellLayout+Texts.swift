@@ -1,0 +1,108 @@
+import HeightEngine
+import TerminalCore
+
+/// Parts of a layout's texts: what a search has found in them.
+extension CellLayout {
+  /// The same layout with parts of its texts in another look. Heights are the same. O(text).
+  ///
+  /// - Parameters:
+  ///   - parts: Which parts of a text, as ranges of its UTF-8.
+  ///   - highlight: Changes the style of the text they are of.
+  public func highlighting(
+    _ parts: (DisplayText) -> [Range<Int>], _ highlight: (inout Style) -> Void
+  ) -> CellLayout {
+    mapTexts { block in
+      let found = parts(block.shownText)
+      guard !found.isEmpty else { return block }
+      var (block, style) = (block, block.style)
+      highlight(&style)
+      block.styleRuns += found.map { StyleRun($0, style) }
+      return block
+    }
+  }
+
+  /// The lines, from its first, on which parts of its texts begin at `width`, ascending. O(text).
+  ///
+  /// - Parameter parts: Which parts of a text, as ranges of its UTF-8.
+  public func lines(showing parts: (DisplayText) -> [Range<Int>], width: Int) -> [Int] {
+    var lines: Set<Int> = []
+    collectLines(of: parts, from: 0, width: Self.clampedExtent(width), into: &lines)
+    return lines.sorted()
+  }
+
+  /// The texts that it shows. O(text).
+  public var texts: [DisplayText] {
+    var texts: [DisplayText] = []
+    _ = mapTexts {
+      texts.append($0.shownText)
+      return $0
+    }
+    return texts
+  }
+
+  private func mapTexts(_ change: (TextBlock) -> TextBlock) -> CellLayout {
+    switch self {
+    case .text(let block): return .text(change(block))
+    case .justified(let leading, let trailing, let gap):
+      return .justified(leading: change(leading), trailing: change(trailing), gap: gap)
+    case .stack(let parts, let spacing):
+      return .stack(parts.map { $0.mapTexts(change) }, spacing: spacing)
+    case .columns(let columns, let spacing):
+      return .columns(
+        columns.map { Column($0.width, $0.layout.mapTexts(change)) }, spacing: spacing)
+    case .gridRow(var row):
+      for index in row.cells.indices {
+        row.cells[index].layout = row.cells[index].layout.mapTexts(change)
+      }
+      row.stacked = row.stacked.mapTexts(change)
+      return .gridRow(row)
+    case .padding(let insets, let layout): return .padding(insets, layout.mapTexts(change))
+    case .box(let aspectRatio, let label): return .box(aspectRatio: aspectRatio, change(label))
+    case .rule, .verticalRule, .space: return self
+    }
+  }
+
+  private func collectLines(
+    of parts: (DisplayText) -> [Range<Int>], from top: Int, width: Int, into lines: inout Set<Int>
+  ) {
+    switch self {
+    case .text(let block):
+      for part in parts(block.shownText) {
+        lines.insert(top + block.line(ofOffset: part.lowerBound, width: width))
+      }
+    case .justified(let leading, let trailing, let gap):
+      guard !Self.fitOnOneLine(leading, trailing, gap: gap, width: width) else {
+        if !parts(leading.shownText).isEmpty || !parts(trailing.shownText).isEmpty {
+          lines.insert(top)
+        }
+        return
+      }
+      CellLayout.stack([.text(leading), .text(trailing)])
+        .collectLines(of: parts, from: top, width: width, into: &lines)
+    case .stack(let stacked, let spacing):
+      var top = top
+      for part in stacked {
+        part.collectLines(of: parts, from: top, width: width, into: &lines)
+        top += part.height(width: width) + Self.clamped(spacing)
+      }
+    case .columns(let columns, let spacing):
+      let widths = Self.widths(of: columns, spacing: spacing, in: width)
+      for (column, width) in zip(columns, widths) {
+        column.layout.collectLines(of: parts, from: top, width: width, into: &lines)
+      }
+    case .gridRow(let row):
+      row.layout(in: width).collectLines(of: parts, from: top, width: width, into: &lines)
+    case .padding(let insets, let layout):
+      layout.collectLines(
+        of: parts, from: top + insets.top, width: width - insets.left - insets.right, into: &lines)
+    case .box(_, let label):
+      if !parts(label.shownText).isEmpty { lines.insert(top) }
+    case .rule, .verticalRule, .space: break
+    }
+  }
+}
+
+extension TextBlock {
+  /// What it shows, in one piece.
+  fileprivate var shownText: DisplayText { growingText?.whole ?? text }
+}

@@ -1,0 +1,80 @@
+import HeightEngine
+
+/// Rows that are hidden: they have height 0, and everything that is known of them stays.
+extension TableView {
+  /// What rows must be to be shown, by the answers to questions; nil: all are. A row that nobody has asked
+  /// yet is hidden, and so are the header and the footer of a section without a row that is shown.
+  ///
+  /// The first row in view that is shown before and after stays on its line, of those that have been asked
+  /// (see `findMatches(of:for:)`); where there is none, the nearest one below takes its place. No height is forgotten, and none is asked for but of rows that
+  /// come into view.
+  /// - Complexity: O(rows) at some nanoseconds each; O(1) where none has been asked
+  public var filter: TableFilter? {
+    get { book.tree.filter }
+    set {
+      layoutIfNeeded()
+      guard newValue != book.tree.filter else { return }
+      book.change { $0.filter = newValue }
+      rowsHaveHidden()
+    }
+  }
+
+  /// How many rows are shown.
+  public var numberOfVisibleRows: Int {
+    reloadIfNeeded()
+    return book.tree.numberOfVisibleRows
+  }
+
+  /// How many rows are shown before this one. O(log n).
+  ///
+  /// - Precondition: there is such a row.
+  public func visibleOrdinal(of indexPath: IndexPath) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfVisibleRows(before: .row(indexPath))
+  }
+
+  /// The row with so many shown before it that is shown; nil: there are not so many. O(log n).
+  public func indexPath(atVisibleOrdinal ordinal: Int) -> IndexPath? {
+    reloadIfNeeded()
+    return book.tree.visibleRow(ordinal)
+  }
+
+  /// Whether a filter hides a row. O(log n).
+  public func isHidden(_ indexPath: IndexPath) -> Bool {
+    isValid(indexPath) && book.tree.isHidden(.row(indexPath))
+  }
+
+  /// The row that keys act on is one that is shown, if there is one: the nearest.
+  func showFocus() {
+    guard let focused = selection.focused, book.tree.isHidden(.row(focused)),
+      let row = shownRow(nearest: focused)
+    else { return }
+    selection.focus(row)
+  }
+
+  /// The next row below that is shown, else the last above.
+  private func shownRow(nearest indexPath: IndexPath) -> IndexPath? {
+    let rank = book.tree.numberOfVisibleRows(before: .row(indexPath))
+    return book.tree.visibleRow(rank) ?? book.tree.visibleRow(rank - 1)
+  }
+
+  /// Others are hidden than before: what is held, and what has the focus, goes on to the nearest row that is
+  /// not.
+  func rowsHaveHidden() {
+    setNeedsLayout(.trusts)
+    showFocus()
+    guard let anchor = viewport.anchor, book.tree.contains(anchor.item),
+      book.tree.isHidden(anchor.item)
+    else { return }
+    let items = viewport.items.filter { book.tree.contains($0.item) }
+    let place = items.firstIndex { $0.item == anchor.item } ?? 0
+    let inView = Array(items.dropFirst(place)) + items.prefix(place).reversed()
+    let kept = inView.first { $0.item.indexPath != nil && !book.tree.isHidden($0.item) }
+    if let kept {
+      return viewport.stand(by: .row(Anchor(kept.item, screenLine: kept.line)))
+    }
+    let rank = book.tree.numberOfVisibleRows(before: anchor.item)
+    guard let row = book.tree.visibleRow(rank) ?? book.tree.visibleRow(rank - 1) else { return }
+    viewport.stand(by: .row(Anchor(.row(row), screenLine: anchor.screenLine)))
+  }
+}

@@ -1,0 +1,194 @@
+import HeightEngine
+
+/// Finds out which rows match: a search's, a filter's, whatever a question is about.
+@MainActor
+public protocol TableViewRowMatching: AnyObject {
+  /// Which of the first of a section's rows match, and how many were looked at: at least one. Some 100 µs
+  /// are time enough.
+  ///
+  /// - Returns: how many rows were looked at, and those of them that match, ascending.
+  func tableView(
+    _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+    inSection section: Int
+  ) -> (count: Int, matches: [Int])
+}
+
+/// Questions that are asked of every row: how many match, how many above one, and which is the k-th. Answers
+/// are found in idle time, from the view outwards, and go along with their rows.
+extension TableView {
+  /// A new question: each row is to be asked, in view or not, and each that comes.
+  /// - Complexity: O(sections)
+  public func addQuestion() -> RowQuestion {
+    reloadIfNeeded()
+    return book.change { $0.addQuestion() }
+  }
+
+  /// The question is about something else from now on. Where it holds of fewer rows than before
+  /// (`isNarrower`), those that did not match aren't asked again.
+  /// - Complexity: O(sections), or O(matches · log n)
+  public func askAgain(_ question: RowQuestion, isNarrower: Bool = false) {
+    reloadIfNeeded()
+    book.change { $0.forgetAnswers(to: question, keepingWhoDoesNot: isNarrower) }
+    if filter?.terms.contains(where: { $0.question == question }) == true { rowsHaveHidden() }
+    setNeedsLayout(.trusts)
+  }
+
+  /// Nobody asks any more. A filter that has the question is one without it.
+  public func removeQuestion(_ question: RowQuestion) {
+    reloadIfNeeded()
+    if var filter, filter.terms.contains(where: { $0.question == question }) {
+      filter.terms.removeAll { $0.question == question }
+      self.filter = filter.terms.isEmpty ? nil : filter
+    }
+    if markedQuestion == question { markedQuestion = nil }
+    book.change { $0.removeQuestion(question) }
+    setNeedsLayout(.trusts)
+  }
+
+  /// How many rows are known to match.
+  public func numberOfMatches(of question: RowQuestion) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfMatches(of: question)
+  }
+
+  /// How many rows before this one are known to match. O(log n).
+  ///
+  /// - Precondition: there is such a row.
+  public func numberOfMatches(of question: RowQuestion, before indexPath: IndexPath) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfMatches(of: question, before: .row(indexPath))
+  }
+
+  /// How many rows nobody has asked yet: once it is 0, counts are exact.
+  public func numberOfUnanswered(_ question: RowQuestion) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfUnanswered(question)
+  }
+
+  /// Whether a row matches; nil: nobody has asked it. O(log n).
+  public func isMatch(_ indexPath: IndexPath, of question: RowQuestion) -> Bool? {
+    isValid(indexPath) ? book.tree.isMatch(indexPath, of: question) : nil
+  }
+
+  /// The row with so many matches before it that is one; nil: there are not so many. O(log n).
+  public func match(_ rank: Int, of question: RowQuestion) -> IndexPath? {
+    reloadIfNeeded()
+    return book.tree.match(rank, of: question)
+  }
+
+  /// For about a slice of time, asks rows that nobody has asked yet, those near the view first; what a
+  /// filter asks comes before what it doesn't. What is in view does not move.
+  ///
+  /// - Parameter question: What is asked; nil: whatever is to be.
+  /// - Returns: how many rows were asked; 0: none are left, or there is nobody who answers.
+  @discardableResult
+  public func findMatches(
+    of question: RowQuestion? = nil, for slice: Duration = .milliseconds(2)
+  ) -> Int {
+    reloadIfNeeded()
+    guard let rowMatcher, mayAsk, !book.tree.questions.isEmpty else { return 0 }
+    let end = clock() + slice
+    var count = 0
+    repeat {
+      guard let (question, rows, section) = nextToAsk(question) else { break }
+      let (asked, matches) = rowMatcher.tableView(
+        self, matchesOf: question, amongFirstOf: rows, inSection: section)
+      let answered = rows.prefix(max(asked, 1))
+      book.change {
+        $0.answer(
+          question, ofRows: answered, inSection: section,
+          matches: matches.filter(answered.contains))
+      }
+      count += answered.count
+    } while clock() < end
+    if count > 0 {
+      showFocus()
+      setNeedsLayout(.trusts)
+    }
+    return count
+  }
+
+  /// What is known of the next match.
+  public enum NextMatch: Hashable, Sendable {
+    case row(IndexPath)
+    /// There is none that way.
+    case none
+    /// Rows on the way to it have not been asked yet.
+    case notKnownYet
+  }
+
+  /// The next row that matches, behind a row or (not `forward`) before it, of those that are shown. O(log n)
+  /// for each match on the way that is hidden.
+  ///
+  /// - Parameter includingItself: Whether the row may be that match.
+  public func nextMatch(
+    of question: RowQuestion, from indexPath: IndexPath, forward: Bool = true,
+    includingItself: Bool = false
+  ) -> NextMatch {
+    guard isValid(indexPath) else { return .none }
+    let tree = book.tree
+    let isMatch = tree.isMatch(indexPath, of: question)
+    if includingItself, isMatch == nil { return .notKnownYet }
+    var rank = tree.numberOfMatches(of: question, before: .row(indexPath))
+    if forward, isMatch == true, !includingItself { rank += 1 }
+    if !forward, isMatch != true || !includingItself { rank -= 1 }
+    while let found = tree.match(rank, of: question), tree.isHidden(.row(found)) {
+      rank += forward ? 1 : -1
+    }
+    let found = tree.match(rank, of: question)
+    // Whoever has not been asked on the way there may match.
+    let here = tree.numberOfUnanswered(question, before: .row(indexPath))
+    let there = found.map { tree.numberOfUnanswered(question, before: .row($0)) }
+    let isKnown =
+      forward
+      ? (there ?? tree.numberOfUnanswered(question)) == here + (isMatch == nil ? 1 : 0)
+      : (there ?? 0) == here
+    return isKnown ? found.map(NextMatch.row) ?? .none : .notKnownYet
+  }
+
+  /// Lines of a row, from its first, on which parts of its texts begin, ascending. O(its text).
+  ///
+  /// - Parameter parts: Which parts of a text, as ranges of its UTF-8.
+  public func lines(
+    ofRowAt indexPath: IndexPath, showing parts: (DisplayText) -> [Range<Int>]
+  ) -> [Int] {
+    guard isValid(indexPath), let cell = measuringCell(at: indexPath), let layout = cell.layout
+    else { return [] }
+    return layout.lines(showing: parts, width: contentWidth(of: cell))
+  }
+
+  /// Brings a line of a row into view, clear of the header that sticks to the top: where it is not, it
+  /// comes to stand a third down the view.
+  ///
+  /// - Precondition: there is such a row.
+  public func scrollToLine(_ line: Int, ofRowAt indexPath: IndexPath) {
+    layoutIfNeeded()
+    precondition(isValid(indexPath), "there is no row \(indexPath) to scroll to")
+    guard frame.lines > 0, frame.columns > 0 else { return }
+    let header = viewport.stickyHeader?.endLine ?? 0
+    if let rect = visibleRectForRow(at: indexPath) {
+      let screenLine = rect.line + line
+      if screenLine >= header, screenLine < frame.lines { return }
+    }
+    stand(by: .row(Anchor(.row(indexPath), line: line, screenLine: frame.lines / 3)))
+    layoutIfNeeded()
+  }
+
+  /// Rows that are asked in one go.
+  private static let mostAskedAtOnce = 1 << 14
+
+  private func nextToAsk(
+    _ question: RowQuestion?
+  ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
+    let filtering = filter?.terms.map(\.question) ?? []
+    let others = book.tree.questions.filter { !filtering.contains($0) }
+    guard let item = viewport.anchor?.item ?? viewport.items.first?.item ?? book.tree.firstItem,
+      book.tree.contains(item)
+    else { return nil }
+    for question in question.map({ [$0] }) ?? (filtering + others) {
+      let found = book.tree.unanswered(question, nearest: item, limit: Self.mostAskedAtOnce)
+      if let found { return (question, found.rows, found.section) }
+    }
+    return nil
+  }
+}

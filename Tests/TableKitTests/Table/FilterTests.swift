@@ -1,0 +1,161 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+import TestSupport
+import Testing
+
+@Suite("A table's questions and filters")
+@MainActor
+struct TableFilterTests {
+  /// A list whose rows match where their number says so.
+  private final class List: TableViewDataSource, TableViewRowMatching {
+    let table = TableView(frame: Rect(column: 0, line: 0, columns: 20, lines: 10))
+    var sections: [[Int]]
+    var asked = 0
+
+    init(_ sections: [[Int]]) {
+      self.sections = sections
+      table.register(TextCell.self, forCellReuseIdentifier: "cell")
+      table.dataSource = self
+      table.rowMatcher = self
+      table.separatorStyle = .none
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      sections[section].count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+      (cell as? TextCell)?.text = "\(sections[indexPath.section][indexPath.row])"
+      return cell
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText? {
+      sections.count > 1 ? "section" : nil
+    }
+
+    func tableView(
+      _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+      inSection section: Int
+    ) -> (count: Int, matches: [Int]) {
+      let some = rows.prefix(7)
+      asked += some.count
+      return (some.count, some.filter { sections[section][$0].isMultiple(of: 3) })
+    }
+
+    func findAll() { while table.findMatches() > 0 {} }
+
+    var shown: [Int] {
+      table.indexPathsForVisibleRows.map { sections[$0.section][$0.row] }
+    }
+  }
+
+  @Test("rows that don't match have no height, and sections without a row no header")
+  func hiding() {
+    let list = List([[1, 2], [3, 4, 6], [5], [9]])
+    let question = list.table.addQuestion()
+    list.table.filter = TableFilter([.init(question)])
+    #expect(list.shown.isEmpty && list.table.contentHeight == 0, "nobody has been asked")
+    list.findAll()
+    #expect(list.shown == [3, 6, 9] && list.table.contentHeight == 5)
+    #expect(list.table.numberOfVisibleRows == 3 && list.table.numberOfRows == 7)
+    list.table.filter = TableFilter([.init(question, hidesMatches: true)])
+    #expect(list.shown == [1, 2, 4, 5])
+    list.table.filter = nil
+    #expect(list.table.contentHeight == 11)
+    list.table.removeQuestion(question)
+    #expect(list.table.numberOfMatches(of: question) == 0)
+  }
+
+  @Test("nobody is asked twice, and no height is found twice")
+  func nothingTwice() {
+    let list = List([Array(0..<200)])
+    while !list.table.precache().isFinished {}
+    let computed = list.table.debugLog.counts.computed
+    let question = list.table.addQuestion()
+    list.findAll()
+    #expect(list.asked == 200)
+    for _ in 0..<5 {
+      list.table.filter = TableFilter([.init(question)])
+      list.table.layoutIfNeeded()
+      list.table.filter = nil
+      list.table.layoutIfNeeded()
+    }
+    list.findAll()
+    #expect(list.asked == 200 && list.table.debugLog.counts.computed == computed)
+  }
+
+  @Test("rows that come are asked, those that change anew, and answers go along with rows")
+  func changes() {
+    let list = List([Array(1...6)])
+    let question = list.table.addQuestion()
+    list.table.filter = TableFilter([.init(question)])
+    list.findAll()
+    #expect(list.shown == [3, 6])
+    list.sections[0] += [7, 9]
+    list.table.insertRows(6..<8, inSection: 0)
+    #expect(list.shown == [3, 6])
+    list.findAll()
+    #expect(list.shown == [3, 6, 9])
+    list.sections[0][0] = 30
+    list.table.reloadRows(at: [IndexPath(row: 0, section: 0)])
+    list.findAll()
+    #expect(list.shown == [30, 3, 6, 9])
+    list.sections[0].remove(at: 2)
+    list.table.deleteRows(at: [IndexPath(row: 2, section: 0)])
+    #expect(list.shown == [30, 6, 9])
+    list.sections = [[12], [1]]
+    list.table.reloadData()
+    #expect(list.shown.isEmpty)
+    list.findAll()
+    #expect(list.shown == [12])
+  }
+
+  @Test("keys go from row to row of those that are shown")
+  func focus() {
+    let list = List([Array(0..<30)])
+    let question = list.table.addQuestion()
+    list.table.focusRow(at: IndexPath(row: 4, section: 0))
+    list.table.filter = TableFilter([.init(question)])
+    list.findAll()
+    #expect(list.table.indexPathForSelectedRow?.row == 6, "the nearest that is shown")
+    list.table.perform(.nextRow)
+    #expect(list.table.indexPathForSelectedRow?.row == 9)
+    list.table.perform(.lastRow)
+    #expect(list.table.indexPathForSelectedRow?.row == 27)
+    list.table.perform(.firstRow)
+    #expect(list.table.indexPathForSelectedRow?.row == 0)
+  }
+
+  @Test("the next match is told once all on the way have been asked")
+  func nextMatch() {
+    let list = List([Array(1...40)])
+    let question = list.table.addQuestion()
+    let start = IndexPath(row: 0, section: 0)
+    #expect(list.table.nextMatch(of: question, from: start) == .notKnownYet)
+    list.findAll()
+    #expect(
+      list.table.nextMatch(of: question, from: start) == .row(IndexPath(row: 2, section: 0)))
+    let at = IndexPath(row: 2, section: 0)
+    #expect(
+      list.table.nextMatch(of: question, from: at) == .row(IndexPath(row: 5, section: 0)))
+    #expect(list.table.nextMatch(of: question, from: at, includingItself: true) == .row(at))
+    #expect(list.table.nextMatch(of: question, from: at, forward: false) == .none)
+    #expect(list.table.match(12, of: question) == IndexPath(row: 38, section: 0))
+    #expect(list.table.match(13, of: question) == nil)
+  }
+
+  @Test("ticks stand where in the content rows match")
+  func ticks() {
+    let list = List([Array(0..<100).map { $0 == 50 ? 3 : 1 }])
+    let question = list.table.addQuestion()
+    while !list.table.precache().isFinished {}
+    list.findAll()
+    #expect(list.table.scrollBar(lines: 10).ticks.isEmpty)
+    list.table.markedQuestion = question
+    #expect(list.table.scrollBar(lines: 10).ticks == [5])
+  }
+}
