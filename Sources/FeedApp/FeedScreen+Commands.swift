@@ -9,6 +9,7 @@ extension FeedScreen {
     message = nil
     stopGoingToEnd()
     controller.heldText = nil
+    if let prompt { return perform(key, on: prompt) }
     if key == .control("c") { return .quit }
     if let fieldList { return perform(key, on: fieldList) }
     if let prefix {
@@ -20,6 +21,24 @@ extension FeedScreen {
     }
     if overlay != nil { return perform(command, onOverlayBy: key) }
     return page.map { perform(command, on: $0) } ?? perform(command)
+  }
+
+  private func perform(_ key: Key, on prompt: Prompt) -> TableProgram.Outcome {
+    perform(prompt.handle(key), on: prompt)
+  }
+
+  /// Takes in what was pasted, where something is being written.
+  func paste(_ text: String) -> TableProgram.Outcome {
+    prompt.map { perform($0.paste(text), on: $0) } ?? .ignored
+  }
+
+  private func perform(_ answer: Prompt.Answer, on prompt: Prompt) -> TableProgram.Outcome {
+    switch prompt.kind {
+    case .search: searchPromptDid(answer, prompt)
+    case .filter: filterPromptDid(answer, prompt)
+    case .command: return commandPromptDid(answer, prompt)
+    }
+    return answer == .ignored ? .ignored : .redraw
   }
 
   private func finish(_ prefix: KeyMap.Prefix, with key: Key) -> TableProgram.Outcome {
@@ -69,8 +88,11 @@ extension FeedScreen {
     case .openPage: page.follow()
     case .backOnPage: if !page.goBack() { self.page = nil }
     case .details where page.hasStops: page.chooseNext()
-    case .insertRow, .insertSection, .deleteRow, .deleteSection: break
-    case .mode, .nextMode, .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
+    case .insertRow, .insertSection, .deleteRow, .deleteSection, .filter, .moreContext,
+      .lessContext:
+      break
+    case .search, .nextMatch, .previousMatch, .searchForWord, .command, .mode, .nextMode,
+      .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
       .toggleLog, .toggleHelp, .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
       return perform(command)
     }
@@ -95,6 +117,14 @@ extension FeedScreen {
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
     case .back, .backOnPage: if isFollowing { toggleFollowing() }
     case .prefix(let prefix): self.prefix = prefix
+    case .search: openSearch()
+    case .nextMatch: goToNextMatch(forward: true)
+    case .previousMatch: goToNextMatch(forward: false)
+    case .searchForWord: searchForWord()
+    case .filter: prompt = Prompt(.filter, history: filterHistory)
+    case .moreContext: addContext(1)
+    case .lessContext: addContext(-1)
+    case .command: prompt = Prompt(.command)
     case .mode(let mode): controller.setMode(mode)
     case .nextMode: controller.setMode(controller.mode.next)
     case .nextSeparator:

@@ -22,6 +22,12 @@ public final class FeedScreen: ProgramScreen {
   public var message: String?
   /// Whether what comes to the feed is shown as it comes.
   var isFollowing = false
+  /// The line in which something is being written.
+  var prompt: Prompt?
+  var searchOrigin: SearchOrigin?
+  /// What was looked for, and what rows had to be, so far; the last at the end.
+  var searchHistory: [String] = []
+  var filterHistory: [String] = []
   /// Rows that have come below the view.
   var newRows = 0
   /// Whether it goes to the last row as soon as all is read.
@@ -96,6 +102,10 @@ public final class FeedScreen: ProgramScreen {
       isScreenBehind = true
       return work
     }
+    if let work = searchWhileIdle(for: slice) {
+      isScreenBehind = true
+      return work
+    }
     if let work = readOnLongRowWhileIdle(for: slice) {
       isScreenBehind = true
       return work
@@ -117,7 +127,8 @@ public final class FeedScreen: ProgramScreen {
     switch event {
     case .key(let key): handle(key)
     case .readable: readChanges() ? .redraw : .ignored
-    case .paste, .mouse, .resize, .terminate: .ignored
+    case .paste(let text): paste(text)
+    case .mouse, .resize, .terminate: .ignored
     }
   }
 
@@ -137,7 +148,8 @@ public final class FeedScreen: ProgramScreen {
         width: panes.feed.columns)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
-    if let rect = panes.status { status.draw(in: &canvas, rect: rect) }
+    if prompt?.kind == .filter { filters.overlay?.draw(in: &canvas) }
+    if let rect = panes.status { drawStatus(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
     fieldList?.overlay.draw(in: &canvas)
   }
@@ -164,14 +176,25 @@ public final class FeedScreen: ProgramScreen {
     log.draw(counts: controller.table.debugLog.counts, in: &canvas, rect: rect)
   }
 
+  /// What is being written takes the first line.
+  private func drawStatus(in canvas: inout Canvas, rect: Rect) {
+    status.draw(in: &canvas, rect: rect)
+    guard let prompt else { return }
+    prompt.draw(
+      in: &canvas,
+      rect: Rect(column: rect.column, line: rect.line, columns: rect.columns, lines: 1))
+  }
+
   private var status: StatusLine {
     let table = controller.table
     return StatusLine(
-      name: name, row: table.indexPathForSelectedRow.map(table.ordinal(of:)),
-      numberOfRows: table.numberOfRows, page: page?.linesInView, mode: controller.mode, size: size,
+      name: name, row: table.indexPathForSelectedRow.map(table.visibleOrdinal(of:)),
+      numberOfRows: table.numberOfVisibleRows, page: page?.linesInView, mode: controller.mode,
+      size: size,
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil, newRows: newRows,
-      progress: progress, failure: failure?.what, message: message)
+      progress: progress, search: search.state, filter: filters.state, failure: failure?.what,
+      message: message)
   }
 
   private var panes: ScreenPanes {

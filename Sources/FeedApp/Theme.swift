@@ -10,11 +10,20 @@ nonisolated enum Theme {
   static let code = Style(foreground: .indexed(3))
   static let link = Style(foreground: .indexed(4), attributes: .underline)
   static let status = Style(attributes: .reverse)
+  /// The line in which something is written.
+  static let prompt = Style.plain
+  static let mistake = Style(foreground: .indexed(1))
   static let rule = Style(attributes: .dim)
   static let paneTitle = Style(attributes: .bold)
   static let logHit = Style(foreground: .indexed(2))
   static let logComputed = Style(foreground: .indexed(3))
   static let overlay = Style.plain
+
+  /// What a search has found, in any text.
+  static func match(_ style: inout Style) {
+    (style.foreground, style.background) = (.indexed(0), .indexed(3))
+    style.attributes.subtract([.reverse, .dim])
+  }
 
   /// How a marked part of a row's text looks.
   static func style(ofMark kind: Int, on style: Style) -> Style {

@@ -139,7 +139,7 @@ struct ScreenTests {
     app.resize(40, 8)
     app.press("?")
     #expect(!app.text.contains("quit"))
-    app.press(String(repeating: "j", count: 60))
+    app.press(String(repeating: "j", count: 80))
     #expect(app.text.contains("quit"))
   }
 

@@ -6,6 +6,9 @@ enum Command: Hashable {
   case firstRow, lastRow
   case nextTurn, previousTurn
   case openPage, details, back, backOnPage, nextEntry, previousEntry
+  case search, nextMatch, previousMatch, searchForWord
+  case filter, moreContext, lessContext
+  case command
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode
   case nextSeparator, nextLogDetail, chooseFields, togglePageWidth

@@ -46,7 +46,7 @@ extension FeedController {
     }
     let grown = indexPaths(showing: row)
     let following = lineOfRow(following: grown)
-    table.reconfigureRows(at: grown)
+    table.reconfigureRows(at: grown, keepingAnswers: true)
     if let (indexPath, line) = following, table.visibleRectForRow(at: indexPath)?.line != line {
       table.standing = .row(TableView.Anchor(.row(indexPath), screenLine: line))
     }
@@ -122,7 +122,7 @@ extension FeedController {
       let isThere = held.offset <= Self.mostBeforeFrame || feed.isFinished(row, inSection: section)
       heldText?.isDue = wasHeld || !isThere
     }
-    table.reconfigureRows(at: long)
+    table.reconfigureRows(at: long, keepingAnswers: true)
     returnToHeldText()
   }
 

@@ -14,6 +14,8 @@ final class FeedController {
   let reader: EntryReader
   /// Heights that are found on other cores.
   let jobs: HeightJobs
+  private(set) lazy var search = TableSearch(table)
+  private(set) lazy var filters = FilterStack(table)
   private(set) var mode: CacheMode
   /// What stands between rows.
   var separator: SeparatorChoice {
@@ -63,6 +65,8 @@ final class FeedController {
     table.dataSource = model
     table.delegate = actions
     table.heightPrefetcher = self
+    table.rowMatcher = self
+    search.onLook = { [unowned self] in reader.marking = search.marked == nil ? nil : search }
     selectFirstRow()
     feed.layOutLongTexts { FeedRow.contentWrapper.numberOfLines(of: $0, width: $1) }
   }
@@ -129,6 +133,9 @@ final class FeedController {
     forgetRecentRows()
     jobs.forgetAll()
     table.contentVariant = number
+    // They show other fields.
+    search.askAgain()
+    filters.askAgain()
   }
 
   /// The model is the feed as it is now. O(sections).

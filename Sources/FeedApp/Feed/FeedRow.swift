@@ -14,11 +14,12 @@ struct FeedRow {
   var traits: EntryTraits { reader.traits(at: place) }
   /// How its cell looks.
   var layout: CellLayout {
-    reader.withTexts(at: place) { texts, traits in
+    let layout = reader.withTexts(at: place) { texts, traits in
       FeedRow.plan.layout(of: texts, markStyle: Theme.style(ofMark:on:)) { slot, text in
         slot == EntryText.content.rawValue ? Theme.runs(of: text, as: traits.language) : []
       }
     }
+    return reader.marking?.marking(layout) ?? layout
   }
   var page: FeedPage { reader.page(at: place) }
 }
@@ -52,6 +53,8 @@ final class EntryReader {
   private var buffer = RowTextBuffer()
   private var last: (place: EntryPlace, entry: FeedEntry)?
   private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
+  /// Whose matches are marked in rows.
+  weak var marking: TableSearch?
 
   init(feed: Feed) { self.feed = feed }
 
@@ -87,6 +90,13 @@ final class EntryReader {
   {
     feed.lines(
       ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, buffer: &buffer)
+  }
+
+  /// Which of the first of a section's rows match, as many as are looked at at once.
+  func matches(
+    of pattern: TextPattern, ofFirstOf rows: Range<Int>, inSection section: Int
+  ) -> RowMatches {
+    feed.matches(of: pattern, ofFirstOf: rows, inSection: section, buffer: &buffer)
   }
 
   /// Where a row leads to.

@@ -8,6 +8,7 @@ final class EntryPage {
   /// The row that it is the page of.
   let indexPath: IndexPath
   let table = TableView()
+  private(set) lazy var search = TableSearch(table)
   private(set) var parts: PageParts
   /// All that the entry's line says, behind the other parts.
   private(set) var tree: PageTree?
@@ -33,6 +34,7 @@ final class EntryPage {
     table.separatorStyle = .none
     table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
     table.dataSource = self
+    table.rowMatcher = self
   }
 
   /// The entry says more, or something else; what is in view of it keeps its place.
@@ -103,11 +105,38 @@ extension EntryPage: TableViewDataSource {
 
 extension EntryPage {
   private func layout(ofRow row: Int) -> CellLayout? {
+    unmarkedLayout(ofRow: row).map(search.marking)
+  }
+
+  private func unmarkedLayout(ofRow row: Int) -> CellLayout? {
     let line = row - parts.all.count
     guard line < 0 else { return tree?.layout(of: line) }
     let look = PageLook(isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil)
     return parts.all[row].layout(look)
   }
+
+  /// What a row of it says.
+  func text(ofRow row: Int) -> String? {
+    unmarkedLayout(ofRow: row)?.texts.first { !$0.isEmpty }?.string
+  }
+}
+
+extension EntryPage: TableViewRowMatching {
+  func tableView(
+    _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+    inSection section: Int
+  ) -> (count: Int, matches: [Int]) {
+    guard let pattern = search.pattern else { return (rows.count, []) }
+    let some = rows.prefix(Self.mostRowsSearchedAtOnce)
+    let matches = some.filter { row in
+      unmarkedLayout(ofRow: row)?.texts.contains {
+        !pattern.ranges(in: $0, limit: 1).isEmpty
+      } ?? false
+    }
+    return (some.count, matches)
+  }
+
+  private static let mostRowsSearchedAtOnce = 64
 }
 
 // MARK: - Where one is on it

@@ -19,6 +19,10 @@ struct StatusLine {
   var newRows = 0
   /// How far it has come on the way to the end.
   var progress: String?
+  /// What is looked for, and which of how many matches one is at.
+  var search: String?
+  /// How many rows a filter shows.
+  var filter: String?
   /// Why not all that came can be shown.
   var failure: String?
   /// What stands in place of all the rest, until the next key.
@@ -66,6 +70,7 @@ struct StatusLine {
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
+    let found = [search, filter].compactMap { $0 }.map { Part($0, rank: 0) }
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
     let places =
       [
@@ -77,7 +82,7 @@ struct StatusLine {
       Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
       Part("hits \(hits) misses \(misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
     ]
-    return failed + reading + following + places + caches
+    return failed + reading + found + following + places + caches
   }
 
   /// The name, of a long one the end; half of the screen is for the rest.

@@ -54,7 +54,8 @@ extension Span<UInt8> {
 extension UInt8 {
   /// Letters, digits, `_` and what is beyond ASCII.
   var isWordByte: Bool {
-    (0x61...0x7A).contains(self | 0x20) || isDigit(self) || self == UInt8(ascii: "_") || self >= 0x80
+    (0x61...0x7A).contains(self | 0x20) || isDigit(self) || self == UInt8(ascii: "_")
+      || self >= 0x80
   }
 
   /// Whether HTML and XML fold it: space, tab and line ends.

@@ -1,0 +1,92 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// Filters, and the line for commands by name.
+extension FeedScreen {
+  /// Takes a key while a filter is being written.
+  func filterPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
+    switch answer {
+    case .changed:
+      prompt.mistake = nil
+      // In an empty line a digit is no text, where there is a filter of that number.
+      if prompt.text.count == 1, let number = Int(prompt.text), filters.toggle(number) {
+        self.prompt = nil
+        filtersHaveChanged()
+      }
+    case .submitted: submitFilter(prompt)
+    case .cancelled: self.prompt = nil
+    case .moved, .toggled, .ignored: break
+    }
+  }
+
+  var filters: FilterStack { controller.filters }
+
+  private func submitFilter(_ prompt: Prompt) {
+    let hides = prompt.text.hasPrefix("!")
+    let text = String(prompt.text.dropFirst(hides ? 1 : 0))
+    guard !text.isEmpty else {
+      self.prompt = nil
+      filters.removeAll()
+      return filtersHaveChanged()
+    }
+    do {
+      let pattern = try TextPattern(text)
+      guard filters.add(text, pattern, hidesMatches: hides) else {
+        prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
+        return
+      }
+      filterHistory.removeAll { $0 == prompt.text }
+      filterHistory.append(prompt.text)
+      self.prompt = nil
+      filtersHaveChanged()
+    } catch {
+      prompt.mistake = error.reason
+    }
+  }
+
+  /// Looks at rows near the view at once, so that the first frame shows what there is.
+  private func filtersHaveChanged() {
+    controller.search.askAgain()
+    controller.table.findMatches(for: Self.timeBeforeFrame)
+  }
+
+  /// Shows more rows around those that match, or fewer.
+  func addContext(_ rows: Int) {
+    guard filters.isOn else {
+      message = "no filter is on: & makes one"
+      return
+    }
+    filters.addContext(rows)
+    filtersHaveChanged()
+    message = "rows around those that match: \(filters.context)"
+  }
+
+  /// Takes a key while a command is being written.
+  func commandPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) -> TableProgram.Outcome {
+    switch answer {
+    case .submitted:
+      self.prompt = nil
+      return run(prompt.text.filter { $0 != " " })
+    case .cancelled: self.prompt = nil
+    case .changed, .moved, .toggled, .ignored: break
+    }
+    return .redraw
+  }
+
+  private func run(_ command: String) -> TableProgram.Outcome {
+    switch command {
+    case "": break
+    case "noh", "nohlsearch": search.isShown = false
+    case "q", "quit": return .quit
+    case "h", "help": overlay = .help
+    default:
+      guard let number = Int(command), number > 0 else {
+        message = "“\(command)” is no command: noh, q, help, or a row's number"
+        break
+      }
+      controller.select(rowNumber: number)
+    }
+    return .redraw
+  }
+}

@@ -1,0 +1,156 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// Looking for something: in the feed, or on the page that stands in its place.
+extension FeedScreen {
+  /// Where a search begins, to go back to.
+  struct SearchOrigin {
+    var standing: TableView.Standing
+    var row: IndexPath?
+    var pattern: TextPattern?
+  }
+
+  /// The search in what is in view.
+  var search: TableSearch { page?.search ?? controller.search }
+
+  /// Opens the line for a search.
+  func openSearch() {
+    let table = search.table
+    searchOrigin = SearchOrigin(
+      standing: table.standing, row: table.indexPathForSelectedRow, pattern: search.pattern)
+    prompt = Prompt(.search, history: searchHistory)
+  }
+
+  /// Takes a key while a search is being written: the view goes along.
+  func searchPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
+    switch answer {
+    case .changed, .toggled: searchAsWritten(prompt)
+    case .submitted: submitSearch(prompt)
+    case .cancelled: cancelSearch()
+    case .moved, .ignored: break
+    }
+  }
+
+  private func searchAsWritten(_ prompt: Prompt) {
+    prompt.mistake = nil
+    returnToOrigin()
+    guard !prompt.text.isEmpty else { return search.setPattern(nil) }
+    do {
+      search.setPattern(try pattern(of: prompt))
+    } catch {
+      prompt.mistake = error.reason
+      return search.setPattern(nil)
+    }
+    goToFirstMatch()
+  }
+
+  private func pattern(of prompt: Prompt) throws(TextPatternError) -> TextPattern {
+    try TextPattern(prompt.text, kind: prompt.isExpression ? .regularExpression : .literal)
+  }
+
+  /// From where the search began, or what is in view.
+  private func goToFirstMatch() {
+    search.table.findMatches(for: Self.timeBeforeFrame)
+    let start = searchOrigin?.row ?? search.table.indexPathsForVisibleRows.first
+    if let start { search.go(toMatchFrom: start) }
+  }
+
+  /// So long rows are looked at before there is a frame.
+  static let timeBeforeFrame = Duration.milliseconds(4)
+
+  private func returnToOrigin() {
+    guard let origin = searchOrigin else { return }
+    search.stop()
+    search.table.focusRow(at: origin.row)
+    search.table.standing = origin.standing
+  }
+
+  private func submitSearch(_ prompt: Prompt) {
+    guard !prompt.text.isEmpty else {
+      // As in less: what was looked for last.
+      self.prompt = nil
+      if let pattern = searchOrigin?.pattern, search.pattern !== pattern {
+        search.setPattern(pattern)
+      }
+      searchOrigin = nil
+      return goToNextMatch(forward: true)
+    }
+    guard prompt.mistake == nil else { return }
+    searchHistory.removeAll { $0 == prompt.text }
+    searchHistory.append(prompt.text)
+    self.prompt = nil
+    searchOrigin = nil
+    saySearchOutcome()
+  }
+
+  private func cancelSearch() {
+    prompt = nil
+    let origin = searchOrigin
+    search.setPattern(origin?.pattern)
+    returnToOrigin()
+    searchOrigin = nil
+  }
+
+  /// Goes to the next match, or the one before.
+  func goToNextMatch(forward: Bool) {
+    if search.pattern == nil, page != nil { search.setPattern(controller.search.pattern) }
+    guard search.pattern != nil else {
+      message = "nothing to look for yet: / begins a search"
+      return
+    }
+    search.isShown = true
+    search.table.findMatches(for: Self.timeBeforeFrame)
+    search.goToNext(forward: forward)
+    saySearchOutcome()
+  }
+
+  /// Looks for the first word of the selected row.
+  func searchForWord() {
+    let table = search.table
+    guard let row = table.indexPathForSelectedRow ?? table.indexPathsForVisibleRows.first,
+      let word = firstWord(ofRowAt: row), let pattern = try? TextPattern(word)
+    else {
+      message = "no word to look for"
+      return
+    }
+    search.setPattern(pattern)
+    searchHistory.removeAll { $0 == word }
+    searchHistory.append(word)
+    table.findMatches(for: Self.timeBeforeFrame)
+    search.go(toMatchFrom: row, includingItself: false)
+    saySearchOutcome()
+  }
+
+  private func firstWord(ofRowAt row: IndexPath) -> String? {
+    let text = page == nil ? controller.messageOfRow(at: row) : page?.text(ofRow: row.row)
+    let words = text?.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let word = words?.first { $0.count > 1 && $0.contains(where: \.isLetter) }
+    return word.map(String.init)
+  }
+
+  /// What a person should know of where it went.
+  func saySearchOutcome() {
+    switch search.outcome {
+    case .notFound?: message = search.pattern.map { "“\($0.text)” is nowhere" }
+    case .wentRound?: message = "the search went on from the other end"
+    case .found?, nil: break
+    }
+  }
+
+  /// For a slice of time, looks at rows that nobody has looked at; nil: there are none.
+  func searchWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
+    let search = search
+    let found = search.table.findMatches(for: slice)
+    guard found > 0 || page != nil && controller.table.findMatches(for: slice) > 0 else {
+      return nil
+    }
+    let hasArrived = search.goOn()
+    if hasArrived, prompt == nil { saySearchOutcome() }
+    slicesRead += 1
+    return TableProgram.IdleWork(
+      isFinished: false,
+      needsFrame: hasArrived || slicesRead.isMultiple(of: Self.slicesPerFrame))
+  }
+}

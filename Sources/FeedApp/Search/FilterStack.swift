@@ -1,0 +1,104 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// What rows must be to be shown: filters, one over the other, each with its count, switched on and off by its
+/// number.
+final class FilterStack {
+  /// One of them.
+  struct Entry {
+    /// As it was written.
+    var text: String
+    /// Whether rows that match are hidden, and not the others.
+    var hidesMatches: Bool
+    var isOn = true
+    var question: RowQuestion
+    var pattern: TextPattern
+  }
+
+  private let table: TableView
+  private(set) var entries: [Entry] = []
+  /// Rows shown around each that matches, on either side.
+  private(set) var context = 0
+
+  /// As many as there are digits.
+  static let mostEntries = 9
+  private static let mostContext = 1000
+
+  init(_ table: TableView) { self.table = table }
+
+  var isOn: Bool { entries.contains(where: \.isOn) }
+
+  /// Puts a filter on top, switched on. Whether there was room.
+  func add(_ text: String, _ pattern: TextPattern, hidesMatches: Bool) -> Bool {
+    guard entries.count < Self.mostEntries else { return false }
+    let question = table.addQuestion()
+    entries.append(
+      Entry(text: text, hidesMatches: hidesMatches, question: question, pattern: pattern))
+    // What is in view is known before anything is hidden, so that it can stay where it is.
+    table.findMatches(of: question, for: FeedScreen.timeBeforeFrame)
+    apply()
+    return true
+  }
+
+  /// Switches a filter on or off, by its number from 1. Whether there is one.
+  func toggle(_ number: Int) -> Bool {
+    guard entries.indices.contains(number - 1) else { return false }
+    entries[number - 1].isOn.toggle()
+    apply()
+    return true
+  }
+
+  /// Takes all filters away.
+  func removeAll() {
+    let questions = entries.map(\.question)
+    entries = []
+    context = 0
+    apply()
+    for question in questions { table.removeQuestion(question) }
+  }
+
+  /// Shows more rows around those that match, or fewer.
+  func addContext(_ rows: Int) {
+    context = min(max(context + rows, 0), Self.mostContext)
+    apply()
+  }
+
+  /// Rows say something else than they did.
+  func askAgain() { for entry in entries { table.askAgain(entry.question) } }
+
+  func pattern(of question: RowQuestion) -> TextPattern? {
+    entries.first { $0.question == question }?.pattern
+  }
+
+  private func apply() {
+    let terms = entries.filter(\.isOn).map {
+      TableFilter.Term($0.question, hidesMatches: $0.hidesMatches)
+    }
+    table.filter = terms.isEmpty ? nil : TableFilter(terms, context: (context, context))
+  }
+
+  /// How many rows are shown, and around them; nil: all are.
+  var state: String? {
+    guard isOn else { return nil }
+    let isExact = entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
+    let shown = "\(table.numberOfVisibleRows)\(isExact ? "" : "+") of \(table.numberOfRows) rows"
+    return context > 0 ? "\(shown), ±\(context)" : shown
+  }
+
+  /// A line for each: its number, whether it is on, what it says, and how many rows it holds of.
+  var overlay: Overlay? {
+    guard !entries.isEmpty else { return nil }
+    let rows = entries.enumerated().map { index, entry in
+      let count = table.numberOfMatches(of: entry.question)
+      let more = table.numberOfUnanswered(entry.question) > 0 ? "+" : ""
+      let what = "\(entry.hidesMatches ? "not " : "")\(entry.text)"
+      return (
+        name: DisplayText("\(index + 1) [\(entry.isOn ? "x" : " ")]"),
+        text: DisplayText("\(what) (\(count)\(more))")
+      )
+    }
+    return Overlay(
+      title: "Filters: a digit switches one, Enter alone removes all", rows: rows, nameColumns: 6)
+  }
+}

@@ -1,0 +1,92 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// A line in which the person says what is wanted, in the status line's place.
+final class Prompt {
+  /// What it is for.
+  enum Kind: Hashable {
+    case search, filter, command
+
+    var sign: String {
+      switch self {
+      case .search: "/"
+      case .filter: "&"
+      case .command: ":"
+      }
+    }
+  }
+
+  /// What became of a key.
+  enum Answer: Hashable { case changed, moved, submitted, cancelled, toggled, ignored }
+
+  let kind: Kind
+  let field = TextField()
+  /// Whether what is written is a regular expression.
+  var isExpression = false
+  /// What is wrong with what is written.
+  var mistake: String?
+  private let history: [String]
+  /// Which line of the history is shown; nil: what is written.
+  private var recalled: Int?
+  private var written = ""
+
+  init(_ kind: Kind, history: [String] = []) {
+    self.kind = kind
+    self.history = history
+    field.style = Theme.prompt
+  }
+
+  var text: String { field.text }
+
+  func handle(_ key: Key) -> Answer {
+    switch key {
+    case .enter: return .submitted
+    case .escape, .control("c"), .control("g"): return .cancelled
+    case .backspace where text.isEmpty: return .cancelled
+    case .up: return recall(by: -1)
+    case .down: return recall(by: 1)
+    case .control("r") where kind == .search:
+      isExpression.toggle()
+      return .toggled
+    default: break
+    }
+    let before = text
+    guard field.handle(.key(key)) else { return .ignored }
+    if text != before { recalled = nil }
+    return text == before ? .moved : .changed
+  }
+
+  /// Takes in what was pasted.
+  func paste(_ text: String) -> Answer {
+    field.handle(.paste(text)) ? .changed : .ignored
+  }
+
+  private func recall(by step: Int) -> Answer {
+    if recalled == nil { written = text }
+    let place = (recalled ?? history.count) + step
+    guard (0...history.count).contains(place) else { return .moved }
+    recalled = place < history.count ? place : nil
+    field.text = place < history.count ? history[place] : written
+    return .changed
+  }
+
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    canvas.fill(rect, style: Theme.prompt)
+    let sign = DisplayText(isExpression ? "\(kind.sign)regex: " : kind.sign)
+    let columns = min(sign.string.count, rect.columns)
+    canvas.draw(
+      sign, at: Point(column: rect.column, line: rect.line), width: columns, style: Theme.prompt)
+    let said = mistake.map { DisplayText("  \($0)") }
+    let columnsOfMistake = min(said?.string.count ?? 0, rect.columns / 2)
+    field.frame = Rect(
+      column: rect.column + columns, line: rect.line,
+      columns: max(rect.columns - columns - columnsOfMistake, 0), lines: 1)
+    if let said {
+      canvas.draw(
+        said, at: Point(column: field.frame.endColumn, line: rect.line),
+        width: columnsOfMistake, style: Theme.mistake)
+    }
+    field.draw(in: &canvas)
+  }
+}

@@ -1,0 +1,181 @@
+import Feeds
+import HeightEngine
+import TableKit
+
+/// A search in a table, of the feed's rows or of a page's parts: which rows match is the table's to know, and
+/// here is where the person is among them.
+///
+/// Rows are looked at in idle time, from the view outwards; where the way to the next match leads over rows
+/// that were not looked at, it is gone as soon as they have been.
+final class TableSearch {
+  let table: TableView
+  /// What is looked for; nil: nothing.
+  private(set) var pattern: TextPattern?
+  /// Whether matches are to be seen.
+  var isShown = true { didSet { if isShown != oldValue { look() } } }
+  private(set) var question: RowQuestion?
+  /// The line of a row to which the person was brought.
+  private(set) var place: (row: IndexPath, line: Int)?
+  private var goal: Goal?
+  /// What came of the way to a match: nil until it is gone.
+  private(set) var outcome: Outcome?
+  /// Told of what is to be seen in texts from now on.
+  var onLook: (() -> Void)?
+
+  enum Outcome: Hashable { case found, wentRound, notFound }
+
+  /// The way to a match.
+  private struct Goal {
+    var start: IndexPath
+    var forward: Bool
+    var includesItself: Bool
+    var wentRound = false
+  }
+
+  /// Matches of one text that are marked: more are hardly seen.
+  private static let mostMarked = 4096
+
+  init(_ table: TableView) { self.table = table }
+
+  /// What is marked in texts; nil: nothing.
+  var marked: TextPattern? { isShown ? pattern : nil }
+
+  /// Looks for something else from now on; nil: for nothing.
+  func setPattern(_ new: TextPattern?) {
+    let old = pattern
+    pattern = new
+    (place, goal, outcome) = (nil, nil, nil)
+    isShown = true
+    if new == nil {
+      if let question { table.removeQuestion(question) }
+      question = nil
+    } else if let question {
+      let isNarrower = new.flatMap { new in old.map(new.narrows) } ?? false
+      table.askAgain(question, isNarrower: isNarrower)
+    } else {
+      question = table.addQuestion()
+    }
+    look()
+  }
+
+  /// Rows say something else, or others are hidden.
+  func askAgain() {
+    guard let question else { return }
+    table.askAgain(question)
+    place = nil
+  }
+
+  private func look() {
+    table.markedQuestion = isShown ? question : nil
+    table.reconfigureVisibleCells()
+    onLook?()
+  }
+
+  /// A layout with what is looked for marked in its texts.
+  func marking(_ layout: CellLayout) -> CellLayout {
+    guard let pattern = marked else { return layout }
+    return layout.highlighting({ pattern.ranges(in: $0, limit: Self.mostMarked) }, Theme.match)
+  }
+}
+
+// MARK: - Going from match to match
+
+extension TableSearch {
+  /// Whether it is on the way to a match.
+  var isOnTheWay: Bool { goal != nil }
+
+  func stop() { goal = nil }
+
+  /// Goes to the match at or behind a row; or behind it only.
+  func go(toMatchFrom start: IndexPath, includingItself: Bool = true) {
+    outcome = nil
+    place = nil
+    goal = Goal(start: start, forward: true, includesItself: includingItself)
+    goOn()
+  }
+
+  /// Goes to the next line with a match, or the one before.
+  func goToNext(forward: Bool) {
+    guard let pattern, let start = startOfNext else { return }
+    outcome = nil
+    if let place, place.row == start {
+      let lines = table.lines(ofRowAt: start) { pattern.ranges(in: $0, limit: Self.mostMarked) }
+      let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
+      if let next { return land(in: start, line: next, wentRound: false) }
+    }
+    goal = Goal(start: start, forward: forward, includesItself: place == nil)
+    goOn()
+  }
+
+  /// Where the person is: in the row that was found, unless they went on.
+  private var startOfNext: IndexPath? {
+    if let row = table.indexPathForSelectedRow, !table.isHidden(row) { return row }
+    return place?.row ?? table.indexPathsForVisibleRows.first
+  }
+
+  /// Goes on as far as rows were looked at. Whether there is something new to see.
+  @discardableResult
+  func goOn() -> Bool {
+    guard let goal, let question else { return false }
+    guard table.isValid(goal.start) else {
+      self.goal = nil
+      return false
+    }
+    let next = table.nextMatch(
+      of: question, from: goal.start, forward: goal.forward, includingItself: goal.includesItself)
+    switch next {
+    case .notKnownYet: return false
+    case .row(let row): land(in: row, forward: goal.forward, wentRound: goal.wentRound)
+    case .none: goRound(goal)
+    }
+    return true
+  }
+
+  private func goRound(_ goal: Goal) {
+    let last = table.numberOfRows - 1
+    guard !goal.wentRound, let start = table.indexPath(atOrdinal: goal.forward ? 0 : last) else {
+      self.goal = nil
+      outcome = .notFound
+      return
+    }
+    self.goal = Goal(
+      start: start, forward: goal.forward, includesItself: true, wentRound: true)
+    goOn()
+  }
+
+  private func land(in row: IndexPath, forward: Bool, wentRound: Bool) {
+    let lines = pattern.map { pattern in
+      table.lines(ofRowAt: row) { pattern.ranges(in: $0, limit: Self.mostMarked) }
+    }
+    let line = (forward ? lines?.first : lines?.last) ?? 0
+    land(in: row, line: line, wentRound: wentRound)
+  }
+
+  private func land(in row: IndexPath, line: Int, wentRound: Bool) {
+    goal = nil
+    place = (row, line)
+    outcome = wentRound ? .wentRound : .found
+    table.focusRow(at: row)
+    table.scrollToLine(line, ofRowAt: row)
+  }
+}
+
+// MARK: - What there is to say of it
+
+extension TableSearch {
+  /// Which of how many rows with a match one is in; the count is marked until it is exact.
+  var state: String? {
+    guard let question, let pattern, isShown else { return nil }
+    let count = table.numberOfMatches(of: question)
+    let isExact = table.numberOfUnanswered(question) == 0
+    let known = "\(count)\(isExact ? "" : "+")"
+    let row = table.indexPathForSelectedRow
+    let number = row.flatMap { row in
+      table.isMatch(row, of: question) == true
+        ? table.numberOfMatches(of: question, before: row) + 1 : nil
+    }
+    let place = number.map { "\($0) of \(known)" } ?? (count == 0 && isExact ? "none" : known)
+    let slow = pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : ""
+    return "/\(pattern.text): \(place)\(slow)"
+  }
+}

@@ -1,0 +1,316 @@
+import Feeds
+import Foundation
+import HeightEngine
+import TableKit
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("Search on the screen")
+struct SearchTests {
+  /// Rows of text, of which every so many has the word.
+  private func app(
+    _ count: Int = 400, every step: Int = 40, word: String = "needle", columns: Int = 90,
+    lines: Int = 12
+  ) throws -> AppUnderTest {
+    let text = (0..<count).map { row in
+      "row \(row) says " + (row % step == step - 1 ? "\(word) here" : "nothing")
+    }
+    return try self.app(text, columns: columns, lines: lines)
+  }
+
+  private func app(
+    _ lines: [String], format: FeedFormat = .text, columns: Int = 90, lines height: Int = 12
+  ) throws -> AppUnderTest {
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "text",
+      options: FeedOptions(format: format))
+    return AppUnderTest(feed, columns: columns, lines: height)
+  }
+
+  private func selected(_ app: AppUnderTest) -> Int? {
+    app.screen.controller.table.indexPathForSelectedRow?.row
+  }
+
+  /// What stands in the cells that look as a match does.
+  private func marked(_ app: AppUnderTest) -> [String] {
+    let canvas = app.terminal.canvas
+    var found: [String] = []
+    for line in 0..<canvas.size.lines {
+      var run = ""
+      for column in 0..<canvas.size.columns {
+        let cell = canvas[column, line]
+        if cell.style.background == .indexed(3) {
+          run += cell.content
+        } else if !run.isEmpty {
+          found.append(run)
+          run = ""
+        }
+      }
+      if !run.isEmpty { found.append(run) }
+    }
+    return found
+  }
+
+  @Test("the view goes to the first match as one types, and back on Esc")
+  func typing() throws {
+    let app = try app()
+    app.press("jj/nee")
+    #expect(selected(app) == 39)
+    #expect(marked(app) == ["nee"])
+    #expect(app.status.hasPrefix("/nee"))
+    app.press("dlx")
+    #expect(selected(app) == 2 && marked(app).isEmpty, "it is nowhere: back to where one was")
+    app.press("<BS>e")
+    #expect(selected(app) == 39 && marked(app) == ["needle"])
+    app.press("<Esc>")
+    #expect(selected(app) == 2 && app.feedLines[0].hasPrefix("row 0 "))
+    #expect(marked(app).isEmpty && !app.status.contains("needle"))
+  }
+
+  @Test("n and N go from match to match and round, and the status line counts")
+  func next() throws {
+    let app = try app()
+    app.press("/needle<CR>")
+    #expect(app.status.contains("/needle: 1 of 10"))
+    app.press("nn")
+    #expect(selected(app) == 119 && app.status.contains("3 of 10"))
+    app.press("N")
+    #expect(selected(app) == 79 && app.status.contains("2 of 10"))
+    app.press("NN")
+    #expect(selected(app) == 399 && app.status.contains("the search went on from the other end"))
+    app.press("n")
+    #expect(selected(app) == 39)
+    app.press("/<CR>")
+    #expect(selected(app) == 79, "Enter alone looks for the same")
+  }
+
+  @Test("case counts where there is an upper-case letter; ^R makes it a regular expression")
+  func patterns() throws {
+    let app = try app(["an apple", "An APPLE", "a.b", "axb", "[x"])
+    app.press("/apple<CR>")
+    #expect(app.status.contains("1 of 2"))
+    app.press("/APPLE<CR>")
+    #expect(app.status.contains("1 of 1") && selected(app) == 1)
+    app.press("/a.b<CR>")
+    #expect(app.status.contains("1 of 1") && selected(app) == 2)
+    app.press("/<C-r>a.b<CR>")
+    #expect(app.status.contains("of 2"))
+    app.press("/<C-r>[x")
+    #expect(app.status.hasPrefix("/regex: [x") && app.status.contains("missing terminating ]"))
+    app.press("<CR>")
+    #expect(app.status.hasPrefix("/regex: [x"), "what is wrong can be mended")
+    app.press("<C-r><CR>")
+    #expect(selected(app) == 4)
+  }
+
+  @Test("what is looked for is what is shown: escapes decoded, wrapped, on the line it is on")
+  func shown() throws {
+    let long = String(repeating: "many words on the way ", count: 20)
+    let app = try app(
+      [
+        #"{"id":"a","title":"One","content":"a\u0062c and <b>"}"#,
+        #"{"id":"b","title":"Two","content":"\#(long)abc \#(long)"}"#,
+      ], format: .jsonl, lines: 9)
+    app.press("/abc<CR>")
+    #expect(app.status.contains("1 of 2") && marked(app) == ["abc"])
+    app.press("n")
+    #expect(app.status.contains("2 of 2") && marked(app) == ["abc"])
+    #expect(app.feedLines.contains { $0.contains("abc") })
+  }
+
+  @Test("in a row with several matches n goes from line to line")
+  func severalInARow() throws {
+    let long = (0..<30).map { $0 % 10 == 5 ? "HERE it is, word \($0)." : "A word \($0), and more." }
+    let app = try app(["short", long.joined(separator: " "), "HERE"], columns: 40, lines: 8)
+    var seen: [HeightEngine.IndexPath: [Int]] = [:]
+    app.press("/HERE<CR>")
+    for _ in 0..<4 {
+      let place = try #require(app.screen.search.place)
+      seen[place.row, default: []].append(place.line)
+      #expect(app.feedLines.contains { $0.contains("HERE") })
+      app.press("n")
+    }
+    #expect(seen[HeightEngine.IndexPath(row: 1, section: 0)]?.count == 3, "\(seen)")
+    #expect(seen[HeightEngine.IndexPath(row: 2, section: 0)] == [0])
+    #expect(app.screen.search.state == "/HERE: 1 of 2", "and round")
+  }
+
+  @Test("* looks for the selected row's first word, :noh hides what is marked, n shows it again")
+  func word() throws {
+    let app = try app(["alpha beta", "beta", "x alpha", "gamma"])
+    app.press("*")
+    #expect(selected(app) == 2 && app.status.contains("/alpha: 2 of 2"))
+    app.press(":noh<CR>")
+    #expect(marked(app).isEmpty && !app.status.contains("/alpha"))
+    app.press("n")
+    #expect(marked(app).count == 2 && selected(app) == 0)
+  }
+
+  @Test("rows that come are looked at too, and those that say something else anew")
+  func growing() throws {
+    let file = try FileThatGrows("one\ntwo needle\n")
+    let feed = try Feed.open(path: file.path)
+    let app = AppUnderTest(feed, columns: 40, lines: 8)
+    app.press("F/needle<CR>")
+    #expect(app.status.contains("1 of 1"))
+    try file.append("three\nfour needle\n")
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("of 2"))
+  }
+
+  @Test("a page is searched by itself, with what the feed was searched for")
+  func page() throws {
+    let app = try app(
+      [#"{"id":"a","title":"One","content":"the needle","url":"https://example.com/needle"}"#],
+      format: .jsonl)
+    app.press("/needle<CR><CR>")
+    app.press("n")
+    #expect(marked(app).count >= 2, "\(app.text)")
+    app.press("/exam<CR>")
+    #expect(marked(app).contains("exam"))
+    app.press("<Esc>")
+    #expect(app.status.contains("/needle: 1 of 1"))
+  }
+
+  @Test("↑ brings back what was looked for, and a paste is written")
+  func history() throws {
+    let app = try app()
+    app.press("/needle<CR>/nothing<CR>/")
+    app.press("<Up><Up>")
+    #expect(app.status.hasPrefix("/needle"))
+    app.press("<Down><Esc>/")
+    _ = app.screen.handle(.paste("noth\ning"))
+    app.redraw()
+    #expect(app.screen.prompt?.text == "noth ing")
+  }
+}
+
+@Suite("Filters on the screen")
+struct FilterTests {
+  private func app(_ count: Int = 300, lines: Int = 12) throws -> AppUnderTest {
+    let text = (0..<count).map { row in
+      "row \(row) " + (row % 10 == 7 ? "error" : "fine") + (row % 4 == 0 ? " even" : "")
+    }
+    let feed = try Feed.open(
+      bytes: Array(text.joined(separator: "\n").utf8), name: "text",
+      options: FeedOptions(format: .text))
+    return AppUnderTest(feed, columns: 90, lines: lines)
+  }
+
+  private func rows(_ app: AppUnderTest) -> [Int] {
+    app.feedLines.compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
+  }
+
+  @Test("& shows what matches, &! hides it, & and Enter alone shows all again")
+  func showing() throws {
+    let app = try app()
+    app.press("&error<CR>")
+    #expect(rows(app).prefix(3) == [7, 17, 27])
+    #expect(app.status.contains("30 of 300 rows") && app.status.contains("row 1 of 30"))
+    app.press("jj")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 27)
+    app.press("G")
+    #expect(rows(app).last == 297)
+    app.press("&!9<CR>")
+    #expect(rows(app).last == 287 && app.status.contains("27 of 300 rows"))
+    let top = try #require(rows(app).first)
+    app.press("&<CR>")
+    #expect(!app.status.contains(" rows") && rows(app).prefix(2) == [top, top + 1])
+  }
+
+  @Test("filters stack, each with its count, switched on and off by their numbers")
+  func stacking() throws {
+    let app = try app()
+    app.press("&error<CR>&!even<CR>&")
+    #expect(app.text.contains("1 [x]  error (30)") && app.text.contains("2 [x]  not even (75)"))
+    app.press("1")
+    #expect(app.status.contains("225 of 300 rows"))
+    app.press("&2")
+    #expect(!app.status.contains(" rows"))
+    app.press("&1")
+    #expect(app.status.contains("30 of 300 rows"))
+    app.press("&<Esc>")
+    #expect(app.status.contains("30 of 300 rows"), "Esc changes nothing")
+  }
+
+  @Test("the first row in view that stays is on its line after each change")
+  func stillness() throws {
+    var random = SplitMix64(seed: 5)
+    let app = try app(2000, lines: 20)
+    func lines() -> [Int: Int] {
+      Dictionary(
+        app.feedLines.enumerated().compactMap { line, text in
+          text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { ($0, line) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let changes = ["&error<CR>", "&!even<CR>", "&1", "&2", "&<CR>", "&fine<CR>", "+", "-", "+"]
+    for step in 0..<120 {
+      app.press(["jjjjjjj", "<Space>", "<C-e>", "G", "g<Space>", "<C-u>"][random.below(6)])
+      let before = lines()
+      app.press(changes[random.below(changes.count)])
+      let after = lines()
+      let top = before.filter { after[$0.key] != nil }.min { $0.value < $1.value }
+      guard let top, app.screen.controller.table.standing != .end else { continue }
+      let isShort = after.count < 18 || before.count < 18
+      if !isShort, !app.screen.controller.table.isAtEnd, !app.screen.controller.table.isAtStart {
+        #expect(after[top.key] == top.value, "step \(step): row \(top.key)")
+      }
+    }
+  }
+
+  @Test("rows around those that match can be shown too")
+  func context() throws {
+    let app = try app()
+    app.press("&error<CR>+g")
+    #expect(rows(app).prefix(6) == [6, 7, 8, 16, 17, 18])
+    #expect(app.status.contains("90 of 300 rows, ±1"))
+    app.press("-g")
+    #expect(rows(app).prefix(3) == [7, 17, 27])
+    app.press("&<CR>+")
+    #expect(app.status.contains("no filter is on"))
+  }
+
+  @Test("a search finds what is shown, and no height is found twice")
+  func searching() throws {
+    let app = try app()
+    app.press("/even<CR>")
+    #expect(app.status.contains("1 of 75"))
+    let computed = app.counts.computed
+    app.press("&error<CR>")
+    #expect(app.status.contains("/even: none"))
+    app.press("&<CR>")
+    #expect(app.status.contains("/even: 75"))
+    #expect(app.counts.computed == computed)
+  }
+
+  @Test("what comes is shown if it matches, while one follows")
+  func following() throws {
+    let file = try FileThatGrows("fine\nerror 1\n")
+    let app = AppUnderTest(try Feed.open(path: file.path), columns: 40, lines: 8)
+    app.press("F&error<CR>")
+    try file.append("fine\nerror 2\nfine\n")
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.feedLines.filter { !$0.isEmpty } == ["error 1", "error 2"])
+  }
+}
+
+/// A file to which something is added.
+private final class FileThatGrows {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func append(_ text: String) throws {
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    file.seekToEndOfFile()
+    file.write(Data(text.utf8))
+    try file.close()
+  }
+}
