@@ -36,17 +36,39 @@ struct HeightSlots: Sendable {
     }
   }
 
+  /// Writes slots of one block into an array, from `place` on.
+  func copy(_ slots: Range<Int>, to values: inout [Int32], at place: Int) {
+    precondition(place >= 0 && place + slots.count <= values.count)
+    var room = values.mutableSpan
+    withSlots(
+      slots, narrow: { Self.copy($0, to: &room, at: place) },
+      wide: { Self.copy($0, to: &room, at: place) })
+  }
+
+  @inline(__always)
+  private static func copy<Slot: FixedWidthInteger>(
+    _ slots: Span<Slot>, to room: inout MutableSpan<Int32>, at place: Int
+  ) {
+    // Safe: there is room for as many, which was checked.
+    for index in 0..<slots.count {
+      unsafe room[unchecked: place + index] = Int32(truncatingIfNeeded: slots[unchecked: index])
+    }
+  }
+
   /// Sets slots of one block, from `slot` on.
   mutating func set(_ slot: Int, to values: ArraySlice<Int32>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
     if !narrow[piece].isEmpty {
-      guard values.allSatisfy({ Int16(exactly: $0) != nil }) else {
+      guard Self.areNarrow(values.span) else {
         widen(piece)
         return set(slot, to: values)
       }
+      let new = values.span
+      precondition(start + new.count <= narrow[piece].count)
       var slots = narrow[piece].mutableSpan
-      for (offset, value) in values.enumerated() {
-        slots[start + offset] = Int16(truncatingIfNeeded: value)
+      for index in 0..<new.count {
+        // Safe: both have as many, which was checked.
+        unsafe slots[unchecked: start + index] = Int16(truncatingIfNeeded: new[unchecked: index])
       }
     } else {
       wide[piece].replaceSubrange(start..<start + values.count, with: values)
@@ -92,6 +114,16 @@ struct HeightSlots: Sendable {
       piece.reserveCapacity(isFirst ? min(used + max(used / 4, size), pieceSize) : pieceSize)
     }
     piece.append(contentsOf: repeatElement(0, count: size))
+  }
+
+  private static func areNarrow(_ values: Span<Int32>) -> Bool {
+    var others: Int32 = 0
+    for index in 0..<values.count {
+      // Safe: an index of it.
+      let value = unsafe values[unchecked: index]
+      others |= value ^ Int32(Int16(truncatingIfNeeded: value))
+    }
+    return others == 0
   }
 
   private mutating func widen(_ piece: Int) {

@@ -86,7 +86,7 @@ extension HeightTree {
       return
     }
     var shown = values
-    for index in shown.indices where visible[index] == 0 { shown[index] = 0 }
+    Self.hide(&shown, where: visible)
     filtering?.shown.replace(at: position, with: shown)
   }
 
@@ -137,7 +137,7 @@ extension HeightTree {
     let visible = visibleRows(positions, filter)
     filtering?.visible.replace(at: positions.lowerBound, with: visible)
     var shown = current.heights.values(in: positions)
-    for index in shown.indices where visible[index] == 0 { shown[index] = 0 }
+    Self.hide(&shown, where: visible)
     filtering?.shown.replace(at: positions.lowerBound, with: shown)
     updateEdges(
       ofSections: section(at: positions.lowerBound)...section(at: positions.upperBound - 1))
@@ -151,12 +151,31 @@ extension HeightTree {
     var matches = [Int32](repeating: 1, count: around.count)
     for term in filter.terms {
       guard let values = rope(of: term.question)?.values(in: around) else { continue }
-      for index in matches.indices where values[index] != term.wanted { matches[index] = 0 }
+      Self.keep(&matches, where: values, are: term.wanted)
     }
     forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
     if before > 0 || after > 0 { matches = Self.widened(matches, before: before, after: after) }
+    forEachEdge(in: positions) { matches[$0 - around.lowerBound] = 0 }
     let first = positions.lowerBound - around.lowerBound
-    return matches[first..<first + positions.count].map { max($0, 0) }
+    return around == positions ? matches : Array(matches[first..<first + positions.count])
+  }
+
+  /// Makes 0 of heights of what is not visible.
+  private static func hide(_ heights: inout [Int32], where visible: [Int32]) {
+    var heights = heights.mutableSpan
+    for index in 0..<min(heights.count, visible.count) {
+      // Safe: an index of both.
+      unsafe heights[unchecked: index] &= 0 &- visible.span[unchecked: index]
+    }
+  }
+
+  /// Makes 0 of matches whose answer is another one.
+  private static func keep(_ matches: inout [Int32], where answers: [Int32], are wanted: Int32) {
+    var matches = matches.mutableSpan
+    for index in 0..<min(matches.count, answers.count) {
+      // Safe: an index of both.
+      unsafe matches[unchecked: index] &= answers.span[unchecked: index] == wanted ? 1 : 0
+    }
   }
 
   /// With so many rows around each match. O(n)

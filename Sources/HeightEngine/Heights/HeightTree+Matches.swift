@@ -188,29 +188,19 @@ extension HeightRope {
   /// The values in a range.
   /// - Complexity: O(log n + their number)
   func values(in range: Range<Int>) -> [Int32] {
-    var values: [Int32] = []
-    values.reserveCapacity(range.count)
-    forEachRun(in: range) { value, count in
-      for _ in 0..<count { values.append(value) }
-    } slots: { block in
-      for slot in block { values.append(slots[slot]) }
-    }
-    return values
-  }
-
-  private func forEachRun(
-    in range: Range<Int>, run: (Int32, Int) -> Void, slots body: (Range<Int>) -> Void
-  ) {
+    var values = [Int32](repeating: 0, count: range.count)
     var position = range.lowerBound
     while position < range.upperBound, let (leaf, start) = leaf(at: position) {
       let end = min(start + leaf.count, range.upperBound)
+      let places = position - range.lowerBound..<end - range.lowerBound
       if leaf.child < 0 {
-        run(leaf.value, end - position)
+        if leaf.value != 0 { for place in places { values[place] = leaf.value } }
       } else {
-        let base = Int(leaf.child) * leafCapacity - start
-        body(base + position..<base + end)
+        let first = Int(leaf.child) * leafCapacity + position - start
+        slots.copy(first..<first + places.count, to: &values, at: places.lowerBound)
       }
       position = end
     }
+    return values
   }
 }
