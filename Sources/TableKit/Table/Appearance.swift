@@ -33,6 +33,9 @@ extension TableView {
       $0.foreground = .indexed(3)
       $0.attributes.insert(.reverse)
     }
+    /// Changes the style of a row's last line where rows below it are left out, if nothing stands between
+    /// rows and a filter shows some around those that match.
+    public var gapHighlight: (inout Style) -> Void = { $0.attributes.insert(.underline) }
     /// Changes the style of the row that keys act on.
     public var selectionHighlight: (inout Style) -> Void = { $0.attributes.insert(.reverse) }
     /// The same where selecting the row does nothing, and where the table has not the focus.

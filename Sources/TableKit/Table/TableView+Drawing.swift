@@ -28,6 +28,7 @@ extension TableView {
       cell.isSelected = selection.rows.contains(indexPath)
       let separator = separatorStyle(inSection: indexPath.section)
       draw(cell, over: separator, in: &canvas, rect: rect)
+      markGap(below: indexPath, separator, in: &canvas, rect: rect)
       highlight(
         cell, at: indexPath, in: &canvas,
         rect: Rect(
@@ -62,6 +63,24 @@ extension TableView {
         at: Point(column: rect.column, line: rect.endLine - 1), columns: rect.columns,
         style: appearance.separatorLineStyle)
     }
+  }
+
+  /// Where rows are shown with their context, a mark says how many are left out below: on the separator, else
+  /// as a line under the row.
+  private func markGap(
+    below indexPath: IndexPath, _ separator: SeparatorStyle, in canvas: inout Canvas, rect: Rect
+  ) {
+    let count = numberOfHiddenRows(below: indexPath)
+    guard count > 0 else { return }
+    let line = Rect(column: rect.column, line: rect.endLine - 1, columns: rect.columns, lines: 1)
+    guard separator != .none else { return canvas.restyle(line, appearance.gapHighlight) }
+    let text = "⋯ \(count)"
+    let room = Rect(
+      column: line.column + 2, line: line.line, columns: text.count + 2, lines: 1)
+    canvas.fill(room, style: appearance.separatorLineStyle)
+    canvas.draw(
+      DisplayText(text), at: Point(column: room.column + 1, line: line.line),
+      width: max(rect.endColumn - room.column - 1, 0), style: appearance.separatorLineStyle)
   }
 
   /// The row that keys act on is seen, whether selecting it does something or not.

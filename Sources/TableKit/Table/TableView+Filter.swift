@@ -44,6 +44,17 @@ extension TableView {
     isValid(indexPath) && book.tree.isHidden(.row(indexPath))
   }
 
+  /// Rows that are left out between this one and the next that is shown, where some are shown around those
+  /// that match; 0 for the last. O(log n).
+  func numberOfHiddenRows(below indexPath: IndexPath) -> Int {
+    guard let filter, filter.context != (0, 0), book.tree.contains(.row(indexPath)) else {
+      return 0
+    }
+    let rank = book.tree.numberOfVisibleRows(before: .row(indexPath))
+    guard let next = book.tree.visibleRow(rank + 1) else { return 0 }
+    return book.tree.ordinal(of: next) - book.tree.ordinal(of: indexPath) - 1
+  }
+
   /// The row that keys act on is one that is shown, if there is one: the nearest.
   func showFocus() {
     guard let focused = selection.focused, book.tree.isHidden(.row(focused)),

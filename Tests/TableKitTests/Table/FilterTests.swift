@@ -148,6 +148,23 @@ struct TableFilterTests {
     #expect(list.table.match(13, of: question) == nil)
   }
 
+  @Test("with rows around those that match, a mark says where others are left out")
+  func gaps() {
+    let list = List([Array(1...30)])
+    let question = list.table.addQuestion()
+    list.sections[0][14] = 1
+    list.table.filter = TableFilter([.init(question)], context: (before: 1, after: 0))
+    list.findAll()
+    var canvas = Canvas(size: Size(columns: 20, lines: 10))
+    list.table.draw(in: &canvas)
+    #expect(list.shown == [2, 3, 5, 6, 8, 9, 11, 12, 17, 18])
+    let underlined = (0..<10).filter { canvas[0, $0].style.attributes.contains(.underline) }
+    #expect(underlined == [1, 3, 5, 7, 9])
+    list.table.separatorStyle = .singleLine
+    list.table.draw(in: &canvas)
+    #expect(canvas.text.split(separator: "\n").filter { $0.hasPrefix("── ⋯ 1 ─") }.count == 2)
+  }
+
   @Test("ticks stand where in the content rows match")
   func ticks() {
     let list = List([Array(0..<100).map { $0 == 50 ? 3 : 1 }])
