@@ -55,6 +55,26 @@ struct HeightSlots: Sendable {
     }
   }
 
+  /// Makes 0 of slots of one block where `bits`, from `place` on, have a 0 and not a 1.
+  mutating func mask(_ slots: Range<Int>, by bits: [Int32], from place: Int) {
+    precondition(place >= 0 && place + slots.count <= bits.count)
+    let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
+    if narrow[piece].isEmpty {
+      for offset in 0..<slots.count where bits[place + offset] == 0 {
+        wide[piece][start + offset] = 0
+      }
+      return
+    }
+    precondition(start + slots.count <= narrow[piece].count)
+    var room = narrow[piece].mutableSpan
+    let bits = bits.span
+    for offset in 0..<slots.count {
+      // Safe: both have as many, which was checked.
+      unsafe room[unchecked: start + offset] &=
+        0 &- Int16(truncatingIfNeeded: bits[unchecked: place + offset])
+    }
+  }
+
   /// Sets slots of one block, from `slot` on.
   mutating func set(_ slot: Int, to values: ArraySlice<Int32>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))

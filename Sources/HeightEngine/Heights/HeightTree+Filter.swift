@@ -29,11 +29,26 @@ extension HeightTree {
         filtering = nil
         return
       }
+      if let known = rowsKnown(to: newValue) {
+        filtering = known
+        if numberOfSections > 0 { updateEdges(ofSections: 0...numberOfSections - 1) }
+        return
+      }
       var nothing = HeightRope()
       nothing.insert(0, count: numberOfItems, at: 0)
       filtering = Filtering(filter: newValue, visible: nothing, shown: nothing)
       updateVisibleRows(0..<numberOfItems)
     }
+  }
+
+  /// What one question shows that all rows have answered, without a look at each of them; nil: they are to be
+  /// looked at.
+  private func rowsKnown(to filter: TableFilter) -> Filtering? {
+    guard filter.context == (0, 0), filter.terms.count == 1, let term = filter.terms.first,
+      !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0,
+      let shown = current.heights.masked(by: visible)
+    else { return nil }
+    return Filtering(filter: filter, visible: visible, shown: shown)
   }
 
   /// How many rows are shown.

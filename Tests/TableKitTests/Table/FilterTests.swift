@@ -85,6 +85,9 @@ struct TableFilterTests {
       list.table.layoutIfNeeded()
     }
     list.findAll()
+    #expect(list.table.contentHeight == 200)
+    list.table.filter = TableFilter([.init(question)])
+    #expect(list.table.contentHeight == 67 && list.shown.prefix(3) == [0, 3, 6])
     #expect(list.asked == 200 && list.table.debugLog.counts.computed == computed)
   }
 
