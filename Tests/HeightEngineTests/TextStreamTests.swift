@@ -6,12 +6,11 @@ import Testing
 /// What a stream should give: each line of the input is a text.
 private func lines(of bytes: [UInt8], _ wrapper: LineWrapper, width: Int) -> [UInt8] {
   var paragraphs = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-  let rest = paragraphs.popLast() ?? []
-  let texts =
-    paragraphs.map { DisplayText(decoding: $0 + [0x0A]) }
-    + (rest.isEmpty ? [] : [DisplayText(decoding: rest)])
+  if paragraphs.last?.isEmpty != false { paragraphs.removeLast() }
   var output: [UInt8] = []
-  for text in texts {
+  for paragraph in paragraphs {
+    let end = paragraph.lastIndex { $0 != 0x0D }.map { $0 + 1 } ?? paragraph.startIndex
+    let text = DisplayText(decoding: paragraph[..<end])
     for line in wrapper.lines(of: text, width: width, tier: .plain) {
       text.append(line, wrapper: wrapper, width: width, to: &output)
       output.append(0x0A)
@@ -60,6 +59,22 @@ private func randomBytes(_ samples: inout TextSamples) -> [UInt8] {
 
 @Suite("Streams of text")
 struct TextStreamTests {
+  @Test("a line end of any kind before a line's own is part of it, as in a row of a feed")
+  func otherLineEnds() {
+    for end in ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\r", "\r\r"] {
+      for last in ["\n", ""] {
+        var stream = LineStream(wrapper: LineWrapper(), width: 9)
+        var output: [UInt8] = []
+        stream.wrap(Array("abc\(end)\n\(end)\na\(end)b\(end)\(last)".utf8), to: &output)
+        stream.finish(to: &output)
+        let inside = end == "\r\r" ? "\n\n" : "\n"
+        #expect(
+          String(decoding: output, as: UTF8.self) == "abc\n\na\(inside)b\n",
+          "\(end.debugDescription)")
+      }
+    }
+  }
+
   @Test("a stream in pieces of any size gives the lines of the whole", arguments: 0..<4)
   func pieces(seed: UInt64) {
     var samples = TextSamples(seed: 400 + seed)

@@ -117,14 +117,15 @@ extension LineStream {
     cutSize = pieceSize
   }
 
-  /// Wraps a paragraph. Its line end, LF, is not among the bytes; a CR may be the last of them.
+  /// Wraps a paragraph. Its line end, LF, is not among the bytes; CRs before it are part of that, as is
+  /// one line end of another kind: a row of a feed ends so too.
   @inline(__always)
   private mutating func paragraph(
     _ bytes: UTF8Bytes, from row: UInt16 = BreakTables.start,
     endsInLineEnd: Bool, _ lines: inout StreamLines
   ) {
     var text = bytes
-    if endsInLineEnd, text.last == 0x0D { text = text[0..<text.count - 1] }
+    while text.last == 0x0D { text = text[0..<text.count - 1] }
     let hasCR = text.count < bytes.count
     Self.withSanitized(
       text, endsInLineEnd: endsInLineEnd && !hasCR, &changed, &originals, &styles
@@ -138,8 +139,6 @@ extension LineStream {
       }
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
-      // Another line end was the last character: behind it the paragraph's own ends an empty line.
-      if endsInLineEnd, text.last == 0x0A { lines.addEmpty() }
     }
   }
 
@@ -192,8 +191,11 @@ extension LineStream {
     cutSize = max(pieceSize, 2 * pending.count)
   }
 
+  /// More CRs than this in a row end lines.
+  private static let longestEnd = 1024
+
   /// Where bytes may be cut so that sanitising both parts gives what sanitising the whole gives: not in a
-  /// character, not before what may be the LF of a CR, not behind a joiner that is left out, not in a
+  /// character, not before what may be the LF of CRs, not behind a joiner that is left out, not in a
   /// sequence or where something may be struck over.
   private static func wholeEnd(of bytes: UTF8Bytes, readsStyles: Bool) -> Int {
     var end = readsStyles ? StyleReader.wholeEnd(of: bytes) : bytes.count
@@ -202,7 +204,9 @@ extension LineStream {
     {
       end = lead
     }
-    if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+    // A line feed may come, of which they are part.
+    let mostHeld = max(end - longestEnd, 0)
+    while end > mostHeld, bytes[end - 1] == 0x0D { end -= 1 }
     while let lead = (0..<end).suffix(4).last(where: { bytes[$0] & 0xC0 != 0x80 }),
       let scalar = bytes.validScalar(at: lead, end: end), lead + scalar.length == end,
       Sanitizer.dropsSome(scalar.value)
