@@ -54,7 +54,11 @@ nonisolated public struct FeedPrinter {
   }
 
   private mutating func appendHeaderHeight(ofSection section: Int) {
-    bytes += "{\"kind\":\"header\",\"section\":\(section),\"height\":1}\n".utf8
+    bytes.append(room: ByteWriter.mostDigits + 48) {
+      $0.write("{\"kind\":\"header\",\"section\":")
+      $0.write(decimal: section)
+      $0.write(",\"height\":1}\n")
+    }
   }
 
   /// Prints a row. Returns false where what takes it said to stop.
@@ -87,7 +91,12 @@ nonisolated public struct FeedPrinter {
   ) {
     if indexPath.section != rowStart.section {
       rowStart.section = indexPath.section
-      rowStart.bytes = Array("{\"kind\":\"row\",\"section\":\(indexPath.section),\"row\":".utf8)
+      rowStart.bytes.removeAll(keepingCapacity: true)
+      rowStart.bytes.append(room: ByteWriter.mostDigits + 40) {
+        $0.write("{\"kind\":\"row\",\"section\":")
+        $0.write(decimal: indexPath.section)
+        $0.write(",\"row\":")
+      }
     }
     texts.withUTF8(in: EntryText.key.rawValue) { key in
       let room = rowStart.bytes.count + 2 * ByteWriter.mostDigits + 22

@@ -111,13 +111,15 @@ struct DateFormat {
 
   /// `Wednesday, 2024-05-01`: a section's title.
   static func section(day number: Int) -> String {
+    String(decoding: written { appendSection(day: number, to: &$0) }, as: UTF8.self)
+  }
+
+  /// The same, behind what is there.
+  static func appendSection(day number: Int, to text: inout [UInt8]) {
     let civil = CivilDay(number: number)
-    let bytes = written { text in
-      text.append(CalendarNames.weekdays[civil.weekday])
-      text.append(", ")
-      appendNumbers(civil, to: &text)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    text.append(CalendarNames.weekdays[civil.weekday])
+    text.append(", ")
+    appendNumbers(civil, to: &text)
   }
 
   private static func written(_ write: (inout [UInt8]) -> Void) -> [UInt8] {

@@ -31,6 +31,7 @@ struct LogFieldWriter {
 
   /// Appends all that are to be shown. O(n) in the bytes of the line; of a selection, times its names.
   mutating func append(_ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]) {
+    var path: [UInt8] = []
     for index in 0..<log.members.count {
       if isFull {
         isCut = false
@@ -43,9 +44,11 @@ struct LogFieldWriter {
         if !isShown { append(plain: member, of: row, to: &output) }
         continue
       }
-      var name: [UInt8] = []
-      member.appendName(of: row, to: &name)
-      append(member, of: row, path: name, isShown: isShown, depth: 0, to: &output)
+      // Room for all that it may come to.
+      if path.capacity == 0 { path.reserveCapacity(2 * Self.longestPath) }
+      path.removeAll(keepingCapacity: true)
+      member.appendName(of: row, to: &path)
+      append(member, of: row, path: &path, isShown: isShown, depth: 0, to: &output)
     }
     if isCut { output += " …".utf8 }
     if let collected {
@@ -98,18 +101,24 @@ struct LogFieldWriter {
   }
 
   private mutating func append(
-    _ member: LogMember, of row: Span<UInt8>, path: [UInt8], isShown: Bool, depth: Int,
+    _ member: LogMember, of row: Span<UInt8>, path: inout [UInt8], isShown: Bool, depth: Int,
     to output: inout [UInt8]
   ) {
     if isShown, member.form == .container, place(of: path, isShown: true, depth: 0) == nil {
       return
     }
     if member.form == .container, depth < Self.deepest, row[member.value.lowerBound] == 0x7B,
-      appendMembers(of: member, row, path: path, depth: depth, to: &output)
+      appendMembers(of: member, row, path: &path, depth: depth, to: &output)
     {
       return
     }
     guard let place = place(of: path, isShown: isShown, depth: depth) else { return }
+    guard collected != nil || isWhole else {
+      separate(isBroken: false, in: &output)
+      output += path
+      output.append(UInt8(ascii: "="))
+      return appendValue(member, of: row, to: &output)
+    }
     var text: [UInt8] = []
     text += path
     text.append(UInt8(ascii: "="))
@@ -121,9 +130,10 @@ struct LogFieldWriter {
     }
   }
 
-  /// Appends the members of an object as fields of their own. Returns whether it has any.
+  /// Appends the members of an object as fields of their own. Returns whether it has any. The path is the
+  /// same afterwards.
   private mutating func appendMembers(
-    of member: LogMember, _ row: Span<UInt8>, path: [UInt8], depth: Int,
+    of member: LogMember, _ row: Span<UInt8>, path: inout [UInt8], depth: Int,
     to output: inout [UInt8]
   ) -> Bool {
     if collected == nil, depth == 0, !isWhole, isHidden(path.span) { return true }
@@ -131,6 +141,12 @@ struct LogFieldWriter {
     var hasAny = false
     // The line was read to its end before: nothing is thrown.
     guard (try? reader.next(in: row)) == .beginObject else { return false }
+    let end = min(path.count, Self.longestPath)
+    let whole = path.count > end ? path : nil
+    defer {
+      path.removeLast(path.count - end)
+      if let whole { path = whole }
+    }
     while let (name, token) = try? reader.nextMember(in: row) {
       hasAny = true
       if isFull {
@@ -139,16 +155,16 @@ struct LogFieldWriter {
       }
       let start = reader.tokenStart
       guard (try? reader.skip(token, in: row)) != nil else { break }
-      var inner = Array(path.prefix(Self.longestPath))
-      inner.append(UInt8(ascii: "."))
-      append(name, of: row, to: &inner)
+      path.removeLast(path.count - end)
+      path.append(UInt8(ascii: "."))
+      append(name, of: row, to: &path)
       let isContainer = token == .beginObject || token == .beginArray
       let field =
         isContainer
         ? LogMember(name, start..<reader.position, .container)
         : LogMember(name, token, endOf: reader)
       append(
-        field, of: row, path: inner, isShown: false, depth: depth + 1, to: &output)
+        field, of: row, path: &path, isShown: false, depth: depth + 1, to: &output)
     }
     return hasAny
   }
@@ -193,6 +209,7 @@ extension LogFieldWriter {
       var decoded: [UInt8] = []
       // An escape is six bytes at the most.
       let range = member.value.prefix(limit < .max ? 6 * limit + 12 : .max)
+      decoded.reserveCapacity(range.count)
       JSONEscapes.append(range, of: row, to: &decoded)
       appendText(decoded.span, limit, to: &output)
     }
@@ -219,19 +236,19 @@ extension LogFieldWriter {
       appendCut(text, limit, to: &output)
       return output.append(UInt8(ascii: "\""))
     }
-    var shown: [UInt8] = []
-    appendCut(text, limit, to: &shown)
-    for byte in shown {
-      switch byte {
+    let end = text.countOfWholeCharacters(upTo: limit)
+    for index in 0..<end {
+      switch text[index] {
       case 0x0A: output += "\\n".utf8
       case 0x0D: output += "\\r".utf8
       case 0x09: output += "\\t".utf8
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      default: output.append(byte)
+        output.append(text[index])
+      case let byte: output.append(byte)
       }
     }
+    if text.count > limit { output += "…".utf8 }
     output.append(UInt8(ascii: "\""))
   }
 

@@ -55,13 +55,8 @@ extension FeedStream {
 
   /// A section begins whose title came so.
   private func begin(_ section: Int, _ title: String?, _ receiver: StreamReceiver) -> Bool {
-    var buffer = RowTextBuffer(writing: textForm)
-    let bytes = Array((title ?? "").utf8)
-    return buffer.withTexts(of: bytes.span) {
-      if !bytes.isEmpty { $0.take(0..<bytes.count, in: EntryText.title.rawValue) }
-    } _: {
-      receiver.header(section, $0)
-    }
+    var headers = HeaderBuffer(writing: textForm)
+    return headers.begin(section, receiver) { if let title { $0 += title.utf8 } }
   }
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
@@ -138,6 +133,7 @@ extension FeedStream {
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
+    var headers = HeaderBuffer(writing: textForm)
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
@@ -145,7 +141,9 @@ extension FeedStream {
       let parts = reading.parts(of: bytes, look: look, number: number)
       let date = hasDays || reading.showsDate(of: parts) ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
-      if let header { goesOn = begin(path.section, header.title, receiver) }
+      if let header {
+        goesOn = headers.begin(path.section, receiver) { header.appendTitle(to: &$0) }
+      }
       guard goesOn else { return false }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
@@ -173,10 +171,42 @@ extension ChunkReader {
   }
 }
 
+/// Hands out headers; the memory stays, as there may be one for each row.
+private struct HeaderBuffer: ~Copyable {
+  private var buffer: RowTextBuffer
+  private var title: [UInt8] = []
+
+  init(writing form: TextForm) { buffer = RowTextBuffer(writing: form) }
+
+  /// A section begins, with the title that is written, if any. Whether to go on.
+  mutating func begin(
+    _ section: Int, _ receiver: StreamReceiver, _ writeTitle: (inout [UInt8]) -> Void
+  ) -> Bool {
+    title.removeAll(keepingCapacity: true)
+    writeTitle(&title)
+    let count = title.count
+    return buffer.withTexts(of: title.span) {
+      if count > 0 { $0.take(0..<count, in: EntryText.title.rawValue) }
+    } _: {
+      receiver.header(section, $0)
+    }
+  }
+}
+
 /// Where the rows of a stream belong, one after the other.
 private struct RowPlaces {
-  struct Header {
-    var title: String?
+  enum Header {
+    case untitled
+    case day(Int)
+    case disorder
+
+    func appendTitle(to title: inout [UInt8]) {
+      switch self {
+      case .untitled: break
+      case .day(let day): DateFormat.appendSection(day: day, to: &title)
+      case .disorder: title += DayOrder.titleOfDisorder.utf8
+      }
+    }
   }
 
   /// The section of all rows; nil: they make sections.
@@ -197,15 +227,15 @@ private struct RowPlaces {
 
   /// Where the next row is, which was written at `moment`, and the header before it, if one is due.
   mutating func next(_ moment: (seconds: Int, day: Int)?) -> (path: IndexPath, header: Header?) {
-    var header: Header? = section == nil && isFirst ? Header() : nil
+    var header: Header? = section == nil && isFirst ? .untitled : nil
     if hasDays, !days.isBroken, let moment {
       switch days.place(seconds: moment.seconds, day: moment.day) {
       case .sameDay: break
       case .newDay(let day):
-        header = begin(DateFormat.section(day: day))
+        header = begin(.day(day))
       case .outOfOrder:
         // What was said of days can't be taken back; of these rows nothing is said.
-        header = begin(DayOrder.titleOfDisorder)
+        header = begin(.disorder)
       }
     }
     isFirst = false
@@ -214,9 +244,9 @@ private struct RowPlaces {
   }
 
   /// The next row is the first of a section.
-  private mutating func begin(_ title: String) -> Header {
+  private mutating func begin(_ header: Header) -> Header {
     if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
-    return Header(title: title)
+    return header
   }
 
   /// The key of the row, which is asked for once.
