@@ -49,9 +49,10 @@ extension FeedScreen {
     newRows = 0
   }
 
-  /// Selects the last row; where not all is read yet, as soon as it is: that is read in idle time, and
-  /// any key stops it.
+  /// Selects the last row, of what files have grown to by now; where not all is read yet, as soon as it is:
+  /// that is read in idle time, and any key stops it.
   func goToEnd() {
+    if controller.edits.isEmpty { controller.findGrowth() }
     controller.feed.readToEnd(true)
     isGoingToEnd = true
     arriveAtEnd()
@@ -65,9 +66,16 @@ extension FeedScreen {
 
   /// Stands at the end if all is read, as far as it has come.
   private func arriveAtEnd() {
-    guard controller.feed.isAtEndForNow, controller.lastRowIsFinished else { return }
+    guard controller.feed.isAtEndForNow, !awaitsDocument, controller.lastRowIsFinished else {
+      return
+    }
     controller.table.perform(.lastRow)
     stopGoingToEnd()
+  }
+
+  /// Whether a document comes by a pipe: before its end there is nowhere to go.
+  private var awaitsDocument: Bool {
+    if controller.isEmpty, case .reading = controller.feed.absence { true } else { false }
   }
 
   /// For a slice of time, does what is left of what a feed's rows are: reads on in files that were opened
@@ -79,7 +87,7 @@ extension FeedScreen {
     var needsFrame = false
     if !controller.feed.isComplete {
       controller.readMore(while: goesOn)
-    } else if isGoingToEnd {
+    } else if isGoingToEnd, !awaitsDocument {
       if controller.feed.isAtEndForNow {
         controller.readOnLastRow(while: goesOn)
       } else {
@@ -116,7 +124,9 @@ extension FeedScreen {
 
   /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
-    guard isGoingToEnd || !controller.feed.isComplete else { return nil }
+    guard isGoingToEnd || !controller.feed.isComplete else {
+      return controller.feed.bytesWithoutEnd.map { "no end in \($0.asBytes): G reads on" }
+    }
     let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress
     if count == 0 { (read, count) = controller.progressOfLastRow }

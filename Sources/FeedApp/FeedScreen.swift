@@ -204,7 +204,7 @@ public final class FeedScreen: ProgramScreen {
 
 extension Int {
   /// So many bytes, for people.
-  fileprivate nonisolated var asBytes: String {
+  nonisolated var asBytes: String {
     switch self {
     case ..<1024: "\(self) bytes"
     case ..<(1 << 20): "\(self >> 10) KB"

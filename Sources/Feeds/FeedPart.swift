@@ -187,10 +187,12 @@ extension FeedPart {
     (watch, kept) = (nil, nil)
   }
 
-  /// Lets a pipe be read so far behind `row`.
+  /// Lets a pipe be read so far behind `row`; one that has no end yet goes on no further than that either.
   func wantRows(upTo row: Int) {
     guard case .pipe = origin, let lines = source as? LineSource, lines.count > 0 else { return }
-    let (end, isEndless) = lines.end(ofRow: min(max(row, 0), lines.count - 1))
+    let place = lines.bytes(ofRow: min(max(row, 0), lines.count - 1))
+    let isFinished = row < lines.numberOfFinishedRows
+    let (end, isEndless) = (isFinished ? place.upperBound : place.lowerBound)
       .addingReportingOverflow(options.readAhead)
     limit = isEndless ? .max : end
   }
@@ -291,6 +293,18 @@ extension FeedPart {
     }
   }
 
+  /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
+  /// that was written anew is read anew.
+  func findGrowth() -> Change? {
+    guard case .file(let path) = origin, watch == nil, let lines = source as? LineSource,
+      lines.isComplete, let before = identity, let now = FileIdentity(path: path),
+      now.isSameFile(as: before), now.size > before.size
+    else { return nil }
+    guard lines.stillHoldsWhatWasRead() else { return try? reload() }
+    identity = now
+    return takeBackLastSection()
+  }
+
   /// A section that the last row made, though that may become longer, is taken back before it does.
   private func takeBackLastSection() -> Change? {
     guard let lines = source as? LineSource, lines.examiner.lastSectionIsProvisional else {
@@ -306,10 +320,25 @@ extension FeedPart {
     return pipe.store.count < wantedBytes(of: pipe)
   }
 
-  /// How far a pipe is read: to its end, for a document or to stand there; else so far that there is a row.
+  /// How far a pipe is read: to its end, to stand there; else so far behind what is looked at, whether or
+  /// not a row or the document ends there. A file, which is compressed, has an end.
   private func wantedBytes(of pipe: PipeReader) -> Int {
-    guard !readsToEnd, let lines = source as? LineSource else { return .max }
-    return lines.awaitedBytes < options.readAhead ? limit : .max
+    guard !readsToEnd else { return .max }
+    guard let lines = source as? LineSource else { return pipe.isOfFile ? .max : limit }
+    return pipe.isOfFile && lines.awaitedBytes >= options.readAhead ? .max : limit
+  }
+
+  /// How much came of a row or a document whose end has not come, where no more of it is read, in bytes.
+  var bytesWithoutEnd: Int? {
+    guard case .pipe(let pipe) = origin, !pipe.isAtEnd, !(source is FailureSource),
+      !isPipeWanted(pipe)
+    else { return nil }
+    var start = 0
+    if let lines = source as? LineSource, lines.numberOfFinishedRows > 0 {
+      start = lines.bytes(ofRow: lines.numberOfFinishedRows - 1).upperBound
+    }
+    let count = pipe.store.count - start
+    return count >= options.readAhead ? count : nil
   }
 
   private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {

@@ -125,6 +125,48 @@ struct FollowingTests {
     #expect(app.status.hasPrefix("following, 1 new"))
   }
 
+  @Test("G goes to the end that the file has by now, without following it")
+  func endOfGrownFile() throws {
+    let file = try GrowingFile(rows: 20, keys: "")
+    try file.append("a row that came\n")
+    #expect(!file.app.status.contains("21"))
+    file.app.press("G")
+    #expect(file.app.status.contains("row 21 of 21"))
+    #expect(!file.app.status.contains("following"))
+    #expect(file.app.feedLines.contains { $0.hasPrefix("a row that came") })
+    try file.append("another\n")
+    #expect(file.app.status.contains("of 21"))
+    file.app.press("gG")
+    #expect(file.app.status.contains("row 22 of 22"))
+  }
+
+  @Test("that a row by a pipe has no end yet is said, with the key that reads on")
+  func noEnd() throws {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 3000
+    writer.write(Data("<rss><channel><item><title>".utf8))
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 9)
+    defer { close(ends.reading) }
+    for _ in 0..<9 {
+      writer.write(Data(repeating: 0x61, count: 500))
+      _ = app.screen.readChanges()
+    }
+    app.redraw()
+    #expect(app.status.hasPrefix("no end in 2 KB: G reads on"))
+    app.press("G")
+    for _ in 0..<9 {
+      writer.write(Data(repeating: 0x61, count: 500))
+      _ = app.screen.readChanges()
+    }
+    #expect(app.screen.progress == "reading")
+    app.press("k")
+    #expect(app.status.hasPrefix("no end in 8 KB: G reads on"))
+  }
+
   @Test("a pipe of which nothing can be read is a row that says why, and a failure")
   func damagedPipe() throws {
     let ends = try makePipe()

@@ -365,18 +365,16 @@ struct FollowingTests {
     let feed = try Feed.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     #expect(feed.numberOfEntries(inSection: 0) == 1)
-    // More than is read ahead.
     feed.wantRows(upTo: 0)
-    for _ in 0..<100 {
+    for _ in 0..<10 {
       try writer.write(contentsOf: Data(repeating: 0x61, count: 50))
       #expect(try change(of: feed) == nil)
     }
     try writer.write(contentsOf: Data("\"}\n{\"text\":".utf8))
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
-    feed.readToEnd(true)
     try writer.close()
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 2..<3)]))
-    #expect(feed.entries[1].content?.string.count == 5000)
+    #expect(feed.entries[1].content?.string.count == 500)
     #expect(feed.entries[2].content?.string.contains("is not JSON") == true)
   }
 
@@ -419,6 +417,91 @@ struct FollowingTests {
     expected.insertSections([0])
     #expect(try change(of: feed) == .changed(expected, updated: []))
     #expect(feed.format == .demo)
+  }
+
+  @Test(
+    "a row or a document without an end is read only so far, until more is asked for",
+    arguments: [
+      "", "{\"text\": \"one\"}\n{\"text\": \"", "<rss><channel><item><title>", "{\"items\": [{}, ",
+    ])
+  func noEnd(beginning: String) throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 100_000
+    try writer.write(contentsOf: Data(beginning.utf8))
+    if beginning.isEmpty { try writer.write(contentsOf: Data("a row of text\n\n\n\nwords".utf8)) }
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    /// Writes as long as somebody reads, so that the pipe is never full.
+    func write(_ times: Int) throws -> Int {
+      for time in 0..<times {
+        if feed.descriptors.isEmpty { return time }
+        try writer.write(contentsOf: Data(repeating: 0x61, count: 10_000))
+        _ = try feed.readChanges()
+        if feed.numberOfSections > 0 {
+          feed.wantRows(upTo: feed.numberOfEntries(inSection: 0) - 1)
+        }
+      }
+      return times
+    }
+    #expect(feed.bytesWithoutEnd == nil)
+    let count = try write(100)
+    #expect(count <= 12)
+    #expect(try #require(feed.bytesWithoutEnd) >= 100_000)
+    feed.readToEnd(true)
+    #expect(feed.bytesWithoutEnd == nil)
+    #expect(try write(30) == 30)
+    feed.readToEnd(false)
+    #expect(try write(30) == 0)
+    #expect(try #require(feed.bytesWithoutEnd) >= 400_000)
+  }
+
+  @Test("of rows of several lines the last one is read only so far, as long as it goes on")
+  func endlessRow() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    var options = FeedOptions(format: .gitLog)
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 100_000
+    let line = "    a line of a message\n"
+    let commit = "commit 0123456789abcdef0123456789abcdef01234567\nAuthor: A <a@b.c>\n\n"
+    try writer.write(contentsOf: Data((commit + line).utf8))
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    var pieces = 0
+    while !feed.descriptors.isEmpty, pieces < 100 {
+      try writer.write(contentsOf: Data(String(repeating: line, count: 400).utf8))
+      _ = try feed.readChanges()
+      feed.wantRows(upTo: 0)
+      pieces += 1
+    }
+    #expect(feed.numberOfEntries(inSection: 0) == 1)
+    #expect(pieces < 20 && feed.bytesWithoutEnd ?? 0 >= 100_000)
+  }
+
+  @Test("a file that is not followed is looked at for what it has grown by, when that is asked for")
+  func growthAskedFor() throws {
+    let path = NSTemporaryDirectory() + "growth-\(UUID().uuidString)"
+    try Data("one\ntwo".utf8).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    var options = FeedOptions()
+    options.opensEarly = true
+    let feed = try Feed.open(path: path, options: options)
+    #expect(feed.findGrowth() == nil && feed.isComplete)
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    try writer.seekToEnd()
+    try writer.write(contentsOf: Data(" and a half\nthree\n".utf8))
+    #expect(try feed.readChanges() == nil && feed.isComplete)
+    #expect(feed.findGrowth() == nil && !feed.isComplete)
+    #expect(
+      feed.readMore(budget: .max) == .grown([.init(section: 0, rows: 2..<3, updated: 1..<2)]))
+    #expect(feed.entries.map { $0.content?.string } == ["one", "two and a half", "three"])
+    // What was written in its place takes its place.
+    try Data("other and longer than the file before it was\n".utf8).write(to: URL(filePath: path))
+    #expect(feed.findGrowth() != nil && feed.isComplete)
+    #expect(feed.entries.count == 1)
   }
 
   @Test("a pipe is read only so far ahead of what is looked at")

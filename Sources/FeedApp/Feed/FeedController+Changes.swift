@@ -43,6 +43,12 @@ extension FeedController {
     adopt(feed.readMore(budget: .max, while: goesOn), selecting: key)
   }
 
+  /// Looks whether files have grown that are not followed.
+  func findGrowth() {
+    let key = selectedKey
+    adopt(feed.findGrowth(), selecting: key)
+  }
+
   /// Whether there are days and repeated ids to find in rows that are there. What the person changed
   /// must stay: as long as there is something, sections do too.
   var canExamine: Bool { edits.isEmpty && !feed.isExamined }
@@ -54,9 +60,15 @@ extension FeedController {
   /// what is in view: most days begin far from it.
   func examine(while goesOn: () -> Bool) -> Bool {
     forgetRecentRows()
+    let top = table.indexPathsForVisibleRows.first
+    let isDayKnown = top.map { feed.isOfSection($0.row, $0.section) }
     let shown = (table.indexPathsForVisibleRows, table.contentWidth)
     let hasJoined = examineAndMeasure(while: goesOn)
-    return hasJoined || shown != (table.indexPathsForVisibleRows, table.contentWidth)
+    if hasJoined || shown != (table.indexPathsForVisibleRows, table.contentWidth) { return true }
+    guard let top, isDayKnown == false, feed.isOfSection(top.row, top.section) else { return false }
+    // Its header can say so now.
+    table.setNeedsLayout()
+    return true
   }
 
   /// Returns whether sections have become one.
@@ -68,13 +80,12 @@ extension FeedController {
     }
     let start = ContinuousClock.now
     let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
-    let (width, variant) = (table.contentWidth, table.contentVariant)
-    let (update, lines) = feed.examine(measuring: rows.count, width: width, while: goesOn)
-    let time = ContinuousClock.now - start
+    let (update, lines) = feed.examine(
+      measuring: rows.count, width: table.contentWidth, while: goesOn)
+    // While they are one section: to be told of each day's rows would cost more than they do.
+    table.takeLines(
+      lines, ofRowsFromOrdinal: rows.lowerBound, time: ContinuousClock.now - start)
     adopt(update, selecting: nil)
-    if table.contentWidth == width, table.contentVariant == variant {
-      table.takeLines(lines, ofRowsFromOrdinal: rows.lowerBound, time: time)
-    }
     return update?.isJoining ?? false
   }
 

@@ -121,6 +121,18 @@ extension Feed {
     if isSingle { parts[0].wantRows(upTo: ordinal) }
   }
 
+  /// How much came of a row or a document that has no end yet, where no more of it is read unless
+  /// `readToEnd` says so, in bytes; nil: there is none.
+  public var bytesWithoutEnd: Int? { parts.lazy.compactMap(\.bytesWithoutEnd).first }
+
+  /// Looks whether files of lines that are not followed have grown: `readMore` then reads what came; one that
+  /// was written anew is read anew. Returns what that changes at once; nil: nothing. O(files).
+  public func findGrowth() -> FeedUpdate? {
+    var changes: [Int: FeedPart.Change] = [:]
+    for (index, part) in parts.enumerated() { changes[index] = part.findGrowth() }
+    return changes.isEmpty ? nil : update(by: changes)
+  }
+
   /// Lets pipes be read without a bound, or not. Following does so too.
   public func readToEnd(_ isOn: Bool) {
     for part in parts { part.readsToEnd = isOn }

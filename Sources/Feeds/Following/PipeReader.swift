@@ -26,6 +26,7 @@ final class PipeReader {
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
     input = ByteInput(descriptor)
+    isOfFile = System.status(of: descriptor).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     store.isComing = true
   }
 
@@ -37,6 +38,9 @@ final class PipeReader {
     guard !isAtEnd, !input.hasBytes else { return !isAtEnd }
     return System.awaitBytes(descriptor, 0)
   }
+
+  /// Whether it reads a file, which was compressed.
+  let isOfFile: Bool
 
   /// Whether there may be something for which the descriptor does not become readable: what was read of
   /// it, and not decompressed yet.

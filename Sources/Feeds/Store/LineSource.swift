@@ -253,8 +253,8 @@ extension LineSource {
   /// How many rows can't become longer by what comes.
   var numberOfFinishedRows: Int { index.numberOfFinishedRows }
 
-  /// Where a row ends, in bytes.
-  func end(ofRow row: Int) -> Int { index.range(of: row, in: store).upperBound }
+  /// Where a row stands, in bytes, its line ends among them.
+  func bytes(ofRow row: Int) -> Range<Int> { index.range(of: row, in: store) }
 
   /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
   /// Returns the first row that is new or has changed, `count` if none is.

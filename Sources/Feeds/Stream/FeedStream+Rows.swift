@@ -182,6 +182,9 @@ private struct HeaderBuffer: ~Copyable {
   mutating func begin(
     _ section: Int, _ receiver: StreamReceiver, _ writeTitle: (inout [UInt8]) -> Void
   ) -> Bool {
+    var title: [UInt8] = []
+    swap(&title, &self.title)
+    defer { swap(&title, &self.title) }
     title.removeAll(keepingCapacity: true)
     writeTitle(&title)
     let count = title.count
