@@ -85,6 +85,15 @@ public final class Feed {
     }
   }
 
+  /// Whether a row is known to belong to its section: of rows that were not looked at yet it is to be found
+  /// out of which day they are.
+  public func isOfSection(_ row: Int, _ section: Int) -> Bool {
+    guard isSingle, let lines = parts[0].source as? LineSource,
+      lines.runs.indices.contains(section), case .day = lines.runs[section].name
+    else { return true }
+    return lines.runs[section].firstRow + row < lines.examiner.count
+  }
+
   /// How many entries a section has.
   public func numberOfEntries(inSection section: Int) -> Int {
     let (source, first) = locate(section)
@@ -147,6 +156,13 @@ public final class Feed {
     let (source, first) = locate(section)
     source.withTexts(
       ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer, body)
+  }
+
+  /// The same of rows counted over all sections; of a feed of several files, nothing.
+  public func withTexts(
+    ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower
+  ) {
+    if isSingle { parts[0].source.withTexts(ofFirstOf: rows, buffer: &buffer, body) }
   }
 
   /// The first of a feed's `rows`, counted over all sections, for another thread to read: as many as make

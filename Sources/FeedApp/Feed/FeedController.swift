@@ -227,6 +227,10 @@ extension FeedController: TableViewDelegate {
     }
   }
 
+  func tableView(_ tableView: TableView, sticksHeaderAboveRowAt indexPath: IndexPath) -> Bool {
+    !edits.isEmpty || feed.isOfSection(indexPath.row, indexPath.section)
+  }
+
   /// Lines of a row's content: no cell is made, nothing is copied that is clean.
   private func lines(ofRowAt indexPath: IndexPath, width: Int) -> Int {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
@@ -260,6 +264,14 @@ extension FeedController: TableViewHeightPrefetching {
     feed.rowWidth = contentWidth
     return reader.lines(
       ofFirstOf: rows, inSection: section, isDemo: isDemo, width: contentWidth)
+  }
+
+  func tableView(
+    _ tableView: TableView, linesOfRowsOverSections rows: Range<Int>, contentWidth: Int
+  ) -> [Int] {
+    guard mode == .indexPath, edits.isEmpty, !isDemo else { return [] }
+    feed.rowWidth = contentWidth
+    return reader.lines(ofFirstOf: rows, width: contentWidth)
   }
 
   func tableView(

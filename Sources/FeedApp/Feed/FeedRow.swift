@@ -92,6 +92,11 @@ final class EntryReader {
       ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, buffer: &buffer)
   }
 
+  /// The same of rows that are counted over all sections, and are no demo's; none of a feed of several files.
+  func lines(ofFirstOf rows: Range<Int>, width: Int) -> [Int] {
+    feed.lines(ofFirstOf: rows, width: width, buffer: &buffer)
+  }
+
   /// Which of the first of a section's rows match, as many as are looked at at once.
   func matches(
     of pattern: TextPattern, ofFirstOf rows: Range<Int>, inSection section: Int
@@ -145,6 +150,17 @@ extension Feed {
       lines.append(
         FeedRow.lines(
           of: texts, traits, inRow: rows.lowerBound + lines.count, isDemo: isDemo, width: width))
+    }
+    return lines
+  }
+
+  fileprivate nonisolated func lines(
+    ofFirstOf rows: Range<Int>, width: Int, buffer: inout RowTextBuffer
+  ) -> [Int] {
+    var lines: [Int] = []
+    lines.reserveCapacity(rows.count)
+    withTexts(ofFirstOf: rows, buffer: &buffer) { texts, traits in
+      lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
     }
     return lines
   }

@@ -159,8 +159,14 @@ extension HeightRope {
 
   /// As `replace`, by leaves of their own.
   private mutating func replaceLeaves(at position: Int, with values: ArraySlice<Int32>) {
-    let (head, rest) = split(root, at: position)
-    let (old, tail) = split(rest, at: values.count)
+    replaceSubrange(position..<position + values.count, with: values)
+  }
+
+  /// Puts `values`, however many, in the place of the heights in `range`.
+  /// - Complexity: O(log n + the heights that go + the number of values), and O(log n) for each leaf of them
+  mutating func replaceSubrange(_ range: Range<Int>, with values: ArraySlice<Int32>) {
+    let (head, rest) = split(root, at: range.lowerBound)
+    let (old, tail) = split(rest, at: range.count)
     free(old)
     var tree: Tree?
     var start = values.startIndex
@@ -172,28 +178,46 @@ extension HeightRope {
     root = join(join(head, tree), tail)
   }
 
-  /// Makes every height open. The heights stay.
-  /// - Complexity: O(n)
-  mutating func openAll() {
+  /// Makes every height open but those of 0 whose position is `kept`, which is asked of ascending positions.
+  /// The heights stay.
+  /// - Complexity: O(n), and O(log n) for each that is kept in a run of zeros
+  mutating func openAll(exceptZerosAt kept: (Int) -> Bool) {
     guard let tree = root else { return }
-    root = opened(tree)
+    var (position, inRuns) = (0, [Int]())
+    root = opened(tree, &position, &inRuns, kept)
+    for position in inRuns { set(0, at: position) }
   }
 
-  private mutating func opened(_ tree: Tree) -> Tree {
+  private mutating func opened(
+    _ tree: Tree, _ position: inout Int, _ inRuns: inout [Int], _ kept: (Int) -> Bool
+  ) -> Tree {
     var tree = tree
-    tree.entry.open = tree.entry.count
+    let leaf = tree.entry
     if tree.level > 0 {
-      for index in range(of: tree.entry.child) {
-        entries[index] = opened(Tree(entry: entries[index], level: tree.level - 1)).entry
+      tree.entry.open = 0
+      for index in range(of: leaf.child) {
+        let child = Tree(entry: entries[index], level: tree.level - 1)
+        entries[index] = opened(child, &position, &inRuns, kept).entry
+        tree.entry.open += entries[index].open
       }
-    } else if tree.entry.child < 0 {
-      if tree.entry.value >= 0 { tree.entry.value = ~tree.entry.value }
+      return tree
+    }
+    tree.entry.open = leaf.count
+    if leaf.child < 0 {
+      if leaf.value == 0 { inRuns += (position..<position + leaf.count).filter(kept) }
+      if leaf.value >= 0 { tree.entry.value = ~leaf.value }
     } else {
-      let base = Int(tree.entry.child) * leafCapacity
-      for slot in base..<(base + tree.entry.count) where slots[slot] >= 0 {
-        slots[slot] = ~slots[slot]
+      let base = Int(leaf.child) * leafCapacity
+      for offset in 0..<leaf.count where slots[base + offset] >= 0 {
+        let value = slots[base + offset]
+        if value == 0, kept(position + offset) {
+          tree.entry.open -= 1
+        } else {
+          slots[base + offset] = ~value
+        }
       }
     }
+    position += leaf.count
     return tree
   }
 }

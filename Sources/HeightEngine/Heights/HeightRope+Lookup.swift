@@ -51,6 +51,12 @@ extension HeightRope {
     return slots[Int(place.leaf.child) * leafCapacity + position - place.skipped.count]
   }
 
+  /// Whether all heights are this one, stored as one run.
+  func isRun(of value: Int32) -> Bool {
+    guard let root else { return true }
+    return root.level == 0 && root.entry.child < 0 && root.entry.value == value
+  }
+
   /// How many open heights follow one another from `position` on, up to `limit`.
   /// - Complexity: O(log n + limit)
   func numberOfOpen(from position: Int, limit: Int) -> Int {

@@ -5,7 +5,7 @@ extension HeightTree {
   /// headers and footers are estimates of so many lines; of 0 they are none, and exact.
   ///
   /// - Precondition: it was made for the sections and rows that there are.
-  /// - Complexity: O(widths · log n) for each section that comes or goes
+  /// - Complexity: O(widths · log n) for each section that comes or goes, less where they are short
   public mutating func apply(
     _ regrouping: SectionRegrouping, header: Int = 0, footer: Int = 0
   ) {
@@ -38,35 +38,78 @@ extension HeightTree {
     apply(try SectionRegrouping.joining(sections, of: self))
   }
 
-  /// From the last to the first, so that what comes in moves none of the places still to come.
   private mutating func split(_ regrouping: SectionRegrouping, footer: Int32, header: Int32) {
     let (start, items) = sections.place(ofSection: regrouping.section)
+    let places = regrouping.starts.map { start + 1 + $0 }
     forEachRope { rope, kind in
-      for row in regrouping.starts.reversed() {
-        rope.insert(kind == .heights ? header : 0, count: 1, at: start + 1 + row)
-        rope.insert(kind == .heights ? footer : 0, count: 1, at: start + 1 + row)
-      }
+      rope.insert(kind == .heights ? [footer, header] : [0, 0], beforeEach: places)
     }
-    var end = items - 2
-    for row in regrouping.starts.reversed() {
-      sections.insertSections(1, rows: end - row, at: regrouping.section + 1)
-      end = row
-    }
-    sections.setNumberOfRows(end, inSection: regrouping.section)
-    let last = regrouping.section + regrouping.numberOfBoundaries
-    updateEdges(ofSections: regrouping.section...last)
+    sections.setNumberOfRows(regrouping.starts[0], inSection: regrouping.section)
+    let ends = regrouping.starts.dropFirst() + [items - 2]
+    sections.insertSections(
+      zip(regrouping.starts, ends).map { $1 - $0 }, at: regrouping.section + 1)
+    updateEdges(
+      ofSections: regrouping.section...regrouping.section + regrouping.numberOfBoundaries)
   }
 
   private mutating func join(_ regrouping: SectionRegrouping) {
     let first = regrouping.section
     let end = first + regrouping.numberOfBoundaries + 1
-    let headers = ((first + 1)..<end).map { sections.start(ofSection: $0) }
+    // A section's footer stands before the next one's header.
+    let places = ((first + 1)..<end).map { sections.start(ofSection: $0) - 1 }
     let rows = numberOfRows(beforeSection: end) - numberOfRows(beforeSection: first)
-    forEachRope { rope, _ in
-      for header in headers.reversed() { rope.remove((header - 1)..<(header + 1)) }
-    }
+    forEachRope { rope, _ in rope.remove(2, fromEach: places) }
     sections.removeSections((first + 1)..<end)
     sections.setNumberOfRows(rows, inSection: first)
     updateEdges(ofSections: first...first)
+  }
+}
+
+extension HeightRope {
+  /// Where what changes lies closer than this together, all of it is written anew at once.
+  private static let closeTogether = 64
+
+  /// Inserts `values` before each of `positions`, which ascend and are those before it.
+  /// - Complexity: O(log n) for each position; where they lie close together, O(the heights between them)
+  fileprivate mutating func insert(_ values: [Int32], beforeEach positions: [Int]) {
+    guard let first = positions.first, let last = positions.last else { return }
+    if values.allSatisfy(isRun) {
+      return insert(values[0], count: values.count * positions.count, at: first)
+    }
+    guard last - first <= Self.closeTogether * positions.count else {
+      // From the last to the first: what comes in moves none of the places still to come.
+      for position in positions.reversed() {
+        for value in values.reversed() { insert(value, count: 1, at: position) }
+      }
+      return
+    }
+    let old = self.values(in: first..<last)
+    var new: [Int32] = []
+    new.reserveCapacity(old.count + values.count * positions.count)
+    var taken = 0
+    for position in positions {
+      new += old[taken..<position - first]
+      new += values
+      taken = position - first
+    }
+    replaceSubrange(first..<last, with: new[...])
+  }
+
+  /// Removes so many heights from each of `positions` on, which ascend and are those before it.
+  /// - Complexity: as for `insert(_:beforeEach:)`
+  fileprivate mutating func remove(_ count: Int, fromEach positions: [Int]) {
+    guard let first = positions.first, let last = positions.last else { return }
+    if isRun(of: 0) { return remove(first..<first + count * positions.count) }
+    guard last - first <= Self.closeTogether * positions.count else {
+      for position in positions.reversed() { remove(position..<position + count) }
+      return
+    }
+    let old = values(in: first..<last)
+    var new: [Int32] = []
+    new.reserveCapacity(old.count)
+    for (position, next) in zip(positions, positions.dropFirst()) {
+      new += old[position + count - first..<next - first]
+    }
+    replaceSubrange(first..<last + count, with: new[...])
   }
 }

@@ -51,17 +51,16 @@ extension HeightTree {
 
   private mutating func estimateAll() {
     finger = nil
-    var edges: [Int] = []
-    var start = 0
-    for section in 0..<sections.numberOfSections {
-      let end = start + sections.numberOfRows(inSection: section) + 2
-      for position in [start, end - 1] where current.heights.value(at: position) == 0 {
-        edges.append(position)
+    let counts = sections.items.values(in: 0..<sections.numberOfSections)
+    // The section that the last zero was in, and the positions of its items.
+    var (section, start, end) = (-1, 0, 0)
+    current.heights.openAll { position in
+      while end <= position {
+        section += 1
+        (start, end) = (end, end + Int(counts[section]))
       }
-      start = end
+      return position == start || position == end - 1
     }
-    current.heights.openAll()
-    for position in edges { current.heights.set(0, at: position) }
     showHeights()
   }
 

@@ -79,6 +79,13 @@ struct SectionOffsets: Sendable {
     items.insert(Int32(Self.clamp(rows) + 2), count: count, at: section)
   }
 
+  /// Sections of these numbers of rows.
+  /// - Complexity: O(log n + the number of sections)
+  mutating func insertSections(_ rows: [Int], at section: Int) {
+    let new = rows.map { Int32(Self.clamp($0) + 2) }
+    items.replaceSubrange(section..<section, with: new[...])
+  }
+
   mutating func removeSections(_ range: Range<Int>) { items.remove(range) }
 
   mutating func detachSections(_ range: Range<Int>) -> HeightRope.Tree? { items.detach(range) }

@@ -205,6 +205,18 @@ extension HeightBook {
     tree.setEstimateAtAllWidths(lines, of: item)
   }
 
+  /// Headers and footers of neighbouring sections are there or not; what is known of one that stays does.
+  mutating func setEdges(
+    ofSectionsFrom first: Int, _ estimates: some Sequence<(header: Int, footer: Int)>
+  ) {
+    for (offset, lines) in estimates.enumerated() {
+      let section = first + offset
+      for (edge, estimate) in [
+        (HeightItem.header(section), lines.header), (.footer(section), lines.footer),
+      ] where (estimate > 0) != (tree.height(of: edge) > 0) { setEstimate(estimate, of: edge) }
+    }
+  }
+
   /// An item is taken for so many lines at the current width, if it was not measured.
   mutating func estimate(_ lines: Int, of item: HeightItem) {
     if !tree.isExact(item) { tree.setEstimate(lines, of: item) }
@@ -228,7 +240,7 @@ extension HeightBook {
   /// nearest one away from the view.
   mutating func nextRowsToMeasure(
     from top: HeightItem, to bottom: HeightItem
-  ) -> (rows: Range<Int>, section: Int)? {
+  ) -> (rows: Range<Int>, section: Int, isAbove: Bool)? {
     guard let item = nearestEstimate(from: top, to: bottom), case .row(let row) = item else {
       return nil
     }
@@ -237,7 +249,7 @@ extension HeightBook {
       isAbove
       ? tree.estimates(through: row, limit: Self.longestRun)
       : tree.estimates(from: row, limit: Self.longestRun)
-    return (rows, row.section)
+    return (rows, row.section, isAbove)
   }
 
   /// Takes the heights of neighbouring rows that were found ahead, all by layouts of their own, and

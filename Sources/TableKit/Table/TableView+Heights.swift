@@ -356,13 +356,8 @@ extension TableView {
 
   /// Whether a section has a header and a footer, after a change. What is known of one that stays does.
   func learnEdges(ofSection section: Int) {
-    let edges = [
-      (HeightItem.header(section), headerEstimate(inSection: section)),
-      (HeightItem.footer(section), footerEstimate(inSection: section)),
-    ]
-    for (edge, estimate) in edges where (estimate > 0) != (book.tree.height(of: edge) > 0) {
-      book.setEstimate(estimate, of: edge)
-    }
+    let lines = (headerEstimate(inSection: section), footerEstimate(inSection: section))
+    book.setEdges(ofSectionsFrom: section, CollectionOfOne(lines))
   }
 
   /// Titles first: to ask for a view means to configure one.

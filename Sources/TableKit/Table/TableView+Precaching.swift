@@ -41,10 +41,21 @@ extension TableView {
 
   /// Takes the heights of the nearest rows, if there is who finds many at once and has some.
   private func takeHeightsAhead(from top: HeightItem, to bottom: HeightItem) -> Bool {
-    guard let heightPrefetcher, let (rows, section) = book.nextRowsToMeasure(from: top, to: bottom)
+    guard let heightPrefetcher,
+      let (rows, section, isAbove) = book.nextRowsToMeasure(from: top, to: bottom)
     else { return false }
     let first = IndexPath(row: rows.lowerBound, section: section)
     let start = clock()
+    if rows.count < Self.fewRows, book.tree.numberOfSections > 1,
+      takeHeightsOverSections(
+        isAbove
+          ? book.tree.estimatesOverSections(
+            through: IndexPath(row: rows.upperBound - 1, section: section),
+            limit: Self.mostOverSections)
+          : book.tree.estimatesOverSections(from: first, limit: Self.mostOverSections))
+    {
+      return true
+    }
     // Who observes each row wants its key's name: then keys are not asked for here.
     let keyed = isObservedAhead ? rows.prefix(0) : rows
     let keys = heightPrefetcher.tableView(self, heightKeysOfRows: keyed, inSection: section)
@@ -55,7 +66,7 @@ extension TableView {
       self, linesOfRows: wanted, inSection: section, contentWidth: contentWidth)
     guard !lines.isEmpty, lines.count <= wanted.count else { return false }
     guard let keys else {
-      takeAhead(lines, ofRowsFrom: first, time: clock() - start)
+      takeAhead(lines[...], ofRowsFrom: first, time: clock() - start)
       return true
     }
     let heights = heights(ofLines: lines[...], inSection: section)
@@ -64,8 +75,28 @@ extension TableView {
     return true
   }
 
-  private func takeAhead(_ lines: [Int], ofRowsFrom first: IndexPath, time: Duration) {
-    let heights = heights(ofLines: lines[...], inSection: first.section)
+  /// So few rows to measure of a section are not worth asking by themselves.
+  private static let fewRows = 64
+  /// So many rows of short sections are asked for at once.
+  private static let mostOverSections = 512
+
+  /// Takes the heights of rows that are to be measured, counted over all sections, if there is who finds
+  /// them.
+  private func takeHeightsOverSections(_ rows: Range<Int>) -> Bool {
+    let start = clock()
+    guard
+      let lines = heightPrefetcher?.tableView(
+        self, linesOfRowsOverSections: rows, contentWidth: contentWidth),
+      !lines.isEmpty, lines.count <= rows.count
+    else { return false }
+    takeLines(lines, ofRowsFromOrdinal: rows.lowerBound, time: clock() - start)
+    return true
+  }
+
+  private func takeAhead(
+    _ lines: ArraySlice<Int>, ofRowsFrom first: IndexPath, time: Duration
+  ) {
+    let heights = heights(ofLines: lines, inSection: first.section)
     book.takeAhead(heights, ofRowsFrom: first, time: time)
     reportAhead(lines, heights, from: first)
   }
@@ -96,49 +127,80 @@ extension TableView {
   }
 
   /// The nearest row before the n-th, over all sections, or that itself, whose height is not known; nil:
-  /// they all are. O(log n).
+  /// they all are. O(log n), and as much for each header between whose height is not known either.
   public func ordinalOfRowToMeasure(upTo ordinal: Int) -> Int? {
     guard let path = indexPath(atOrdinal: ordinal) else { return nil }
     var item: HeightItem? = .row(path)
     if book.tree.isExact(.row(path)) { item = book.tree.previousEstimate(before: .row(path)) }
-    while let edge = item, edge.indexPath == nil {
+    while let edge = item {
+      if let path = edge.indexPath { return book.tree.ordinal(of: path) }
       item = book.tree.previousEstimate(before: edge)
     }
-    return item?.indexPath.map(book.tree.ordinal(of:))
+    return nil
   }
 
   /// The nearest row behind the n-th, over all sections, or that itself, whose height is not known; nil:
-  /// they all are. O(log n).
+  /// they all are. O(log n), and as much for each header between whose height is not known either.
   public func ordinalOfRowToMeasure(from ordinal: Int) -> Int? {
     guard let path = indexPath(atOrdinal: ordinal) else { return nil }
     var item = book.tree.nextEstimate(atOrAfter: .row(path))
-    while let edge = item, edge.indexPath == nil {
-      item = book.tree.item(after: edge).flatMap(book.tree.nextEstimate(atOrAfter:))
+    while let edge = item {
+      if let path = edge.indexPath { return book.tree.ordinal(of: path) }
+      guard let next = book.tree.item(after: edge) else { return nil }
+      item = book.tree.nextEstimate(atOrAfter: next)
     }
-    return item?.indexPath.map(book.tree.ordinal(of:))
+    return nil
   }
 
   /// Takes in how many lines the contents of neighbouring rows have at the content width, over all
-  /// sections: as `TableViewHeightPrefetching` has them. Heights that are known stay.
+  /// sections: as `TableViewHeightPrefetching` has them. Heights that are known stay; headers above these
+  /// rows are measured, so that nobody who looks for rows to measure has to pass by them.
   ///
   /// - Parameter time: What finding them took.
   /// - Precondition: there are so many rows.
   /// - Complexity: O(log n + the number of rows), for each section.
   public func takeLines(_ lines: [Int], ofRowsFromOrdinal ordinal: Int, time: Duration) {
     var (start, spent) = (0, time)
-    while let row = ordinalOfRowToMeasure(from: ordinal + start), row < ordinal + lines.count,
-      let first = book.tree.indexPath(atOrdinal: row)
-    {
-      start = row - ordinal
-      let end = start + book.tree.estimates(from: first, limit: lines.count - start).count
-      takeAhead(Array(lines[start..<end]), ofRowsFrom: first, time: spent)
-      (start, spent) = (end, .zero)
+    while start < lines.count, let first = book.tree.indexPath(atOrdinal: ordinal + start) {
+      measureHeader(ofSection: first.section)
+      let rows = book.tree.numberOfRows(inSection: first.section) - first.row
+      let end = start + min(rows, lines.count - start)
+      if take(lines[start..<end], ofRowsFrom: first, time: spent) { spent = .zero }
+      start = end
     }
     if case .offset = viewport.standing, !lines.isEmpty { setNeedsLayout(.trusts) }
   }
 
+  /// Takes lines of rows of one section. Whether the height of any of them was not known.
+  private func take(
+    _ lines: ArraySlice<Int>, ofRowsFrom first: IndexPath, time: Duration
+  ) -> Bool {
+    var (rest, row, spent) = (lines, first, time)
+    while !rest.isEmpty {
+      let count = book.tree.estimates(from: row, limit: rest.count).count
+      if count > 0 {
+        takeAhead(rest.prefix(count), ofRowsFrom: row, time: spent)
+        spent = .zero
+      }
+      rest = rest.dropFirst(count)
+      row.row += count
+      while !rest.isEmpty, book.tree.isExact(.row(row)) {
+        rest.removeFirst()
+        row.row += 1
+      }
+    }
+    return spent != time
+  }
+
+  /// Finds the height of a section's header, if it is not known.
+  private func measureHeader(ofSection section: Int) {
+    if mayAsk, contentWidth > 0, !book.tree.isExact(.header(section)) {
+      askHeight(of: .header(section))
+    }
+  }
+
   /// An event for each thing that happened to each row, as if it had been asked for by itself.
-  private func reportAhead(_ lines: [Int], _ heights: [Int], from first: IndexPath) {
+  private func reportAhead(_ lines: ArraySlice<Int>, _ heights: [Int], from first: IndexPath) {
     guard isObservedAhead else { return }
     for (offset, (lines, height)) in zip(lines, heights).enumerated() {
       let indexPath = IndexPath(row: first.row + offset, section: first.section)

@@ -8,8 +8,8 @@ extension TableView {
   /// would begin at the same row as the next, it is empty. The data has changed already. Where `rows` is
   /// empty, nothing happens.
   ///
-  /// The data source is asked for the headers and footers of these sections and how many rows each has;
-  /// no height, estimate or cell of a row is asked for again. What is in view stays on its line, but for
+  /// The data source is asked for the headers and footers of these sections, how high new headers are, and
+  /// how many rows each section has; no height, estimate or cell of a row is asked for again. What is in view stays on its line, but for
   /// what stands below a header that appears among it; one that sticks to the top covers what stands
   /// there. Only a header that the first row of all gets while it is at the top pushes it.
   ///
@@ -74,14 +74,14 @@ extension TableView {
   }
 
   private func check(_ regrouping: SectionRegrouping) throws(BatchChangesError) {
-    let counts = DataSourceRowCounts(table: self)
-    let (mine, theirs) = (book.tree.numberOfSections, counts.numberOfSections)
+    let (counts, tree) = (DataSourceRowCounts(table: self), book.tree)
+    let (mine, theirs) = (tree.numberOfSections, counts.numberOfSections)
     guard mine == theirs else {
       throw BatchChangesError(
         description: "there should be \(mine) sections, but there are \(theirs)")
     }
     for section in regrouping.sectionsAfter {
-      let mine = book.tree.numberOfRows(inSection: section)
+      let mine = tree.numberOfRows(inSection: section)
       let theirs = counts.numberOfRows(inSection: section)
       guard mine == theirs else {
         throw BatchChangesError(
@@ -97,6 +97,13 @@ extension TableView {
     where book.tree.height(of: edge) > 0 {
       book.forgetHeight(of: edge)
     }
-    for section in sections { learnEdges(ofSection: section) }
+    let estimates = sections.map {
+      (header: headerEstimate(inSection: $0), footer: footerEstimate(inSection: $0))
+    }
+    book.setEdges(ofSectionsFrom: sections.lowerBound, estimates)
+    guard contentWidth > 0 else { return }
+    for section in sections.dropFirst() where estimates[section - sections.lowerBound].header > 0 {
+      askHeight(of: .header(section))
+    }
   }
 }

@@ -237,6 +237,11 @@ struct MeasuredContent: @MainActor ViewportContent {
   }
   var totalHeight: Int { table.book.tree.totalHeight }
 
+  func sticksHeader(above item: HeightItem) -> Bool {
+    guard let row = item.indexPath else { return true }
+    return table.delegate?.tableView(table, sticksHeaderAboveRowAt: row) ?? true
+  }
+
   func height(of item: HeightItem) -> Int {
     let isKnown = table.book.tree.isExact(item)
     if isKnown, table.book.tree.isHidden(item) { return 0 }

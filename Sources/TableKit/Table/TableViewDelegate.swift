@@ -21,6 +21,10 @@ public protocol TableViewDelegate: AnyObject {
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int
   /// Lines of the section's footer; `automaticDimension` (the default): from its view.
   func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int
+  /// Whether the header of the row's section sticks to the top while this row is the first in view, as it
+  /// does by default. Not, where it is still to be found out whether the row belongs there; say so with
+  /// `setNeedsLayout()` when that is known.
+  func tableView(_ tableView: TableView, sticksHeaderAboveRowAt indexPath: IndexPath) -> Bool
   /// A view, dequeued from the table and configured; nil (the default): the data source's title.
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int)
     -> TableViewHeaderFooterView?
@@ -51,6 +55,12 @@ public protocol TableViewHeightPrefetching: AnyObject {
     contentWidth: Int
   ) -> [Int]
 
+  /// As `tableView(_:linesOfRows:inSection:contentWidth:)` for rows counted over all sections, cached by
+  /// index path: asked where sections are short. None, as is the default: each section is asked by itself.
+  func tableView(
+    _ tableView: TableView, linesOfRowsOverSections rows: Range<Int>, contentWidth: Int
+  ) -> [Int]
+
   /// What the heights of these rows are remembered by, one for each: those that
   /// `tableView(_:heightForRowAt:)` would cache by. Names are of no use: nobody observes what is done for
   /// each of these rows. Fewer may be given than are asked for, those from the first on; none: they are
@@ -61,6 +71,10 @@ public protocol TableViewHeightPrefetching: AnyObject {
 }
 
 extension TableViewHeightPrefetching {
+  public func tableView(
+    _ tableView: TableView, linesOfRowsOverSections rows: Range<Int>, contentWidth: Int
+  ) -> [Int] { [] }
+
   public func tableView(
     _ tableView: TableView, heightKeysOfRows rows: Range<Int>, inSection section: Int
   ) -> [HeightKey]? { nil }
@@ -82,6 +96,9 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
     TableView.automaticDimension
   }
+  public func tableView(
+    _ tableView: TableView, sticksHeaderAboveRowAt indexPath: IndexPath
+  ) -> Bool { true }
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int)
     -> TableViewHeaderFooterView?
   { nil }

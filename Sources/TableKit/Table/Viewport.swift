@@ -15,6 +15,8 @@ protocol ViewportContent {
   func offset(of item: HeightItem) -> Int
   func item(atLine line: Int) -> (item: HeightItem, offset: Int)?
   var totalHeight: Int { get }
+  /// Whether its section's header may stick to the top above an item.
+  func sticksHeader(above item: HeightItem) -> Bool
 }
 
 /// What stands where: which items are in view, on which lines, and what of it is held while the content
@@ -65,6 +67,9 @@ struct Viewport {
   private(set) var items: [VisibleItem] = []
   /// The header that sticks to the top; see `header(over:)`.
   private(set) var stickyHeader: VisibleItem?
+  /// Whether there is a header that would stick to the top if it was known to be the right one: when it
+  /// comes, it moves nothing.
+  private var isHeaderHeldBack = false
   /// By how many lines the last layout was asked to go beyond the start or the end.
   private(set) var overshoot = (start: 0, end: 0)
 
@@ -199,17 +204,23 @@ extension Viewport {
 
   private mutating func trim(_ content: some ViewportContent) {
     items.removeAll { $0.endLine <= 0 || $0.line >= lines || $0.height == 0 }
-    stickyHeader = items.first.flatMap { header(over: $0, content) }
+    stickyHeader = nil
+    if let first = items.first { stickyHeader = header(over: first, content) }
   }
 
   /// The header of the section at the table's first line, where it stands: at the top, or pushed up by
   /// the next section. nil: there is none, it has not left its place, or it would leave no line free.
-  private func header(over first: VisibleItem, _ content: some ViewportContent) -> VisibleItem? {
+  private mutating func header(
+    over first: VisibleItem, _ content: some ViewportContent
+  ) -> VisibleItem? {
+    isHeaderHeldBack = false
     let section = first.item.section
     let header = HeightItem.header(section)
     guard first.item != header || first.line < 0 else { return nil }
     let height = content.height(of: header)
     guard height > 0, height < lines else { return nil }
+    isHeaderHeldBack = !content.sticksHeader(above: first.item)
+    guard !isHeaderHeldBack else { return nil }
     let end = items.first { $0.item.section > section }?.line ?? lines
     return VisibleItem(item: header, line: min(0, end - height), height: height)
   }
@@ -256,7 +267,7 @@ extension Viewport {
     if let row {
       return Anchor(
         row.item, line: max(covered - row.line, 0), screenLine: max(row.line, covered),
-        isKeptClear: true)
+        isKeptClear: !isHeaderHeldBack)
     }
     return items.first.map {
       Anchor($0.item, line: max(-$0.line, 0), screenLine: max($0.line, 0))

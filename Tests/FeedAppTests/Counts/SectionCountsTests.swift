@@ -52,4 +52,24 @@ struct SectionCountsTests {
     let expected = sections + (days == .unsorted ? 0 : Self.appended)
     #expect(app.app.screen.controller.table.numberOfSections == expected)
   }
+
+  @Test("of rows of which the day is not known yet no day is claimed, at the end and before it")
+  func unknownDay() throws {
+    let app = try CountedApp(CountedFile(.jsonl, rows: 12_800))
+    let table = app.app.screen.controller.table
+    app.draw()
+    app.goToEnd()
+    #expect(table.numberOfSections == 1)
+    var shown = app.app.feedLines
+    #expect(!shown.joined().contains("2020-01"), "\(shown)")
+    app.press("b")
+    #expect(!app.app.feedLines.joined().contains("2020-01"), "\(app.app.feedLines)")
+    app.press("<C-f>")
+    shown = app.app.feedLines
+    app.findOutAll()
+    #expect(table.numberOfSections == 10)
+    // What stands below it has not moved.
+    #expect(app.app.feedLines[0].contains("2020-01-10"))
+    #expect(app.app.feedLines.dropFirst() == shown.dropFirst())
+  }
 }

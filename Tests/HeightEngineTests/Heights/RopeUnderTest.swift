@@ -45,12 +45,20 @@ struct RopeUnderTest {
       rope.attach(piece, at: target)
       model.insert(contentsOf: moved, at: target)
     case 4 where !range.isEmpty:
-      let values = range.map { _ in Int32(random.below(9) - 3) }
-      rope.replace(at: position, with: values)
+      let isAsMany = random.chance(50)
+      let values = (0..<(isAsMany ? count : random.below(2 * count))).map { _ in
+        Int32(random.below(9) - 3)
+      }.prefix(isAsMany ? range.count : .max)
+      if isAsMany {
+        rope.replace(at: position, with: Array(values))
+      } else {
+        rope.replaceSubrange(range, with: values)
+      }
       model.replaceSubrange(range, with: values)
     case 5 where random.chance(1):
-      rope.openAll()
-      model = model.map { $0 < 0 ? $0 : ~$0 }
+      rope.openAll { !$0.isMultiple(of: 3) }
+      for (index, value) in model.enumerated()
+      where value > 0 || value == 0 && index.isMultiple(of: 3) { model[index] = ~value }
     default:
       guard position < model.count else { return }
       rope.set(value, at: position)
@@ -62,6 +70,8 @@ struct RopeUnderTest {
   /// rank, and as a whole.
   private func disagreement(_ random: inout SplitMix64) -> String? {
     let position = random.below(model.count + 1)
+    let some = position..<min(position + random.below(40), model.count)
+    if rope.values(in: some) != Array(model[some]) { return "other values at \(some)" }
     let line = random.below(max(rope.sum, 1))
     let rank = random.below(rope.open + 1)
     var (sum, open, sumBefore, openBefore) = (0, 0, 0, 0)

@@ -63,6 +63,9 @@ struct RowSequenceTests {
     #expect(rows.numberOfPlaces == 1)
   }
 
+  @Test("a section that was never edited takes little room")
+  func sectionSize() { #expect(MemoryLayout<TableSection<Int>>.size <= 72) }
+
   @Test("uses the room of removed objects again, and lets the objects go")
   func room() {
     var rows = RowSequence<Stone>()

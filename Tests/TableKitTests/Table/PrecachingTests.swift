@@ -81,6 +81,7 @@ struct PrecachingTests {
       let size = Size(columns: 10 + random.below(60), lines: 12)
       let controller = ListController(model, size: size)
       let prefetcher = Prefetcher(controller, most: 1 + random.below(200))
+      prefetcher.readsOverSections = random.chance(50)
       controller.table.heightPrefetcher = prefetcher
       controller.table.scroll(byLines: random.below(300))
       let text = controller.screen
@@ -93,6 +94,39 @@ struct PrecachingTests {
       rows += prefetcher.rows
     }
     #expect(rows > 1_000)
+  }
+
+  @Test("a thousand sections of a row each are asked for at once, not one by one")
+  func shortSections() {
+    let texts = (0..<2_000).map { ["row \($0)"] }
+    for line in [0, 3_000, 100_000] {
+      let controller = ListController(texts: texts, size: Size(columns: 20, lines: 10))
+      let prefetcher = Prefetcher(controller, most: 300)
+      prefetcher.readsOverSections = true
+      controller.table.heightPrefetcher = prefetcher
+      controller.table.scroll(byLines: line)
+      controller.precacheAll()
+      #expect(controller.table.contentHeight == controller.expectedHeight)
+      #expect(prefetcher.calls <= 20 && prefetcher.rows < 2_000, "from line \(line)")
+    }
+  }
+
+  @Test("a header is measured with the rows below it, so that nobody passes by it again and again")
+  func headersWithRows() {
+    let texts = (0..<1_000).map { ["row \($0)"] }
+    let table = ListController(texts: texts, size: Size(columns: 20, lines: 10))
+    table.table.layoutIfNeeded()
+    let rows = table.table.rowsToMeasure(fromOrdinal: 500, limit: 1)
+    #expect(rows == 500..<501)
+    table.table.takeLines(
+      Array(repeating: 1, count: 500), ofRowsFromOrdinal: 500, time: .zero)
+    for section in 500..<1_000 { #expect(table.table.book.tree.isExact(.header(section))) }
+    #expect(table.table.ordinalOfRowToMeasure(upTo: 999) == 499)
+    #expect(table.table.ordinalOfRowToMeasure(from: 500) == nil)
+    let split = DayTable(rows: 1_000, size: Size(columns: 40, lines: 20))
+    split.table.layoutIfNeeded()
+    split.split(0, atRows: Array(1..<1_000))
+    for section in 1..<1_000 { #expect(split.table.book.tree.isExact(.header(section))) }
   }
 
   @Test("by keys they are found once for each key, and stay where rows are to be measured anew")
@@ -173,7 +207,9 @@ private final class Prefetcher: TableViewHeightPrefetching {
   private let controller: ListController
   private let most: Int
   private(set) var rows = 0
+  private(set) var calls = 0
   var hasKeys = false
+  var readsOverSections = false
 
   init(_ controller: ListController, most: Int) {
     self.controller = controller
@@ -186,10 +222,24 @@ private final class Prefetcher: TableViewHeightPrefetching {
   ) -> [Int] {
     let given = rows.prefix(most)
     self.rows += given.count
-    return given.map { row in
-      let text = controller.model.sections[section].rows[row].text
-      return CellLayout.text(TextBlock(text)).height(width: contentWidth)
+    calls += 1
+    return given.map { lines(at: IndexPath(row: $0, section: section), contentWidth) }
+  }
+
+  func tableView(
+    _ tableView: TableView, linesOfRowsOverSections rows: Range<Int>, contentWidth: Int
+  ) -> [Int] {
+    guard readsOverSections else { return [] }
+    let given = rows.prefix(most)
+    self.rows += given.count
+    calls += 1
+    return given.compactMap { tableView.indexPath(atOrdinal: $0) }.map {
+      lines(at: $0, contentWidth)
     }
+  }
+
+  private func lines(at path: IndexPath, _ contentWidth: Int) -> Int {
+    CellLayout.text(TextBlock(controller.model[path].text)).height(width: contentWidth)
   }
 
   func tableView(

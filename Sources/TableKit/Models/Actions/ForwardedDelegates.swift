@@ -47,7 +47,7 @@ struct ForwardedDelegates {
   /// The first answer that one of them gives.
   func first<Answer>(_ answer: (any TableViewDelegate) -> Answer?) -> Answer? {
     for index in entries.indices {
-      if let found = entries[index].delegate.flatMap(answer) { return found }
+      if let delegate = entries[index].delegate, let found = answer(delegate) { return found }
     }
     return nil
   }

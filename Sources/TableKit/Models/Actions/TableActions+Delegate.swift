@@ -78,6 +78,15 @@ extension TableActions: TableViewDelegate {
     forwarded.firstHeight { $0.tableView(tableView, heightForFooterInSection: section) }
   }
 
+  /// Whether none of those forwarded to says no.
+  public func tableView(
+    _ tableView: TableView, sticksHeaderAboveRowAt indexPath: IndexPath
+  ) -> Bool {
+    forwarded.first {
+      $0.tableView(tableView, sticksHeaderAboveRowAt: indexPath) ? nil : false
+    } ?? true
+  }
+
   /// The first view that one forwarded to gives.
   public func tableView(
     _ tableView: TableView, viewForHeaderInSection section: Int

@@ -4,221 +4,115 @@
 /// rows that were never touched cost no memory, however many they are, and an edit costs no more in a
 /// million rows than in ten.
 public struct RowSequence<Object>: RandomAccessCollection {
-  private struct Base {
-    /// nil: all its rows were removed.
-    var source: RowSource<Object>?
-    /// How many of its rows stand in the sequence.
-    var rowsInUse: Int
-  }
+  /// The collection, as long as nothing was edited: all that most sections ever have.
+  private var source: RowSource<Object>?
+  /// How many rows of it were taken up.
+  private var rowsTakenUp = 0
+  private var edited: Edited?
 
-  /// The base whose rows at its end are to be taken up, and how many of its rows were.
-  private struct Growth {
-    var base: Int
-    var rowsTakenUp: Int
-  }
+  /// A section's edits take more room than most sections need.
+  private final class Edited {
+    var rows: EditedRows<Object>
 
-  private var runs = RowRuns()
-  private var bases: [Base] = []
-  private var growth: Growth?
-  /// Objects that were inserted one by one, and the places in it that are free.
-  private var inserted: [Object?] = []
-  private var freePlaces: [Int] = []
-  /// What stands for `inserted` where a base's number would.
-  private static var insertedSource: Int { -1 }
-  /// More objects than this come as a base of their own.
-  private static var mostInserted: Int { 16 }
+    init(_ rows: EditedRows<Object>) { self.rows = rows }
+  }
 
   /// A sequence without rows.
   public init() {}
 
   /// The rows of a collection, which is kept, not copied. Of more than a table can have, 2³¹ − 1, the
   /// first ones.
-  public init(_ rows: some RandomAccessCollection<Object>) {
-    if let same = rows as? RowSequence<Object> {
+  public init<Rows: RandomAccessCollection<Object>>(_ rows: Rows) {
+    if Rows.self == RowSequence.self, let same = rows as? RowSequence {
       self = same
     } else {
       let source = CollectionRowSource(rows)
-      let count = source.count
-      growth = Growth(base: 0, rowsTakenUp: count)
-      append(source, count: count)
+      self.source = source
+      rowsTakenUp = Swift.min(source.count, RowRuns.longestRun)
     }
   }
+
+  private init(_ rows: EditedRows<Object>) { edited = Edited(rows) }
 
   /// 0: rows count from there.
   public var startIndex: Int { 0 }
   /// The number of rows.
-  public var endIndex: Int { runs.count }
+  public var endIndex: Int { count }
   /// The number of rows; said here, as counting index by index from one to the other takes longer.
-  public var count: Int { runs.count }
+  public var count: Int { edited?.rows.count ?? rowsTakenUp }
 
   /// The object of a row, made by its collection if it makes them when asked. O(log edits).
   ///
   /// - Precondition: there is such a row.
   public subscript(row: Int) -> Object {
-    let (source, offset) = runs[row]
-    if source == Self.insertedSource, let object = inserted[offset] { return object }
-    guard source >= 0, let rows = bases[source].source else {
-      preconditionFailure("row \(row) has lost its object")
+    if let edited { return edited.rows[row] }
+    guard let source, row >= 0, row < rowsTakenUp else {
+      preconditionFailure("no row \(row) among \(count)")
     }
-    return rows[offset]
+    return source[row]
   }
 
-  private mutating func append(_ source: RowSource<Object>, count: Int) {
-    bases.append(Base(source: source, rowsInUse: count))
-    runs.insert(RowRuns.Run(source: bases.count - 1, start: 0, count: count), at: runs.count)
+  /// The same rows, as they are edited.
+  private var editable: EditedRows<Object> {
+    edited?.rows ?? source.map { EditedRows($0, count: rowsTakenUp) } ?? EditedRows()
+  }
+
+  private mutating func edit<Result>(_ change: (inout EditedRows<Object>) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&edited) {
+      edited = Edited(editable)
+      (source, rowsTakenUp) = (nil, 0)
+    }
+    guard let edited else { preconditionFailure("it was made just now") }
+    return change(&edited.rows)
   }
 }
 
 extension RowSequence {
   /// Inserts an object before a row, or at the end.
-  mutating func insert(_ object: Object, at row: Int) {
-    let place: Int
-    if let free = freePlaces.popLast() {
-      inserted[free] = object
-      place = free
-    } else {
-      place = inserted.count
-      inserted.append(object)
-    }
-    runs.insert(RowRuns.Run(source: Self.insertedSource, start: place, count: 1), at: row)
-  }
+  mutating func insert(_ object: Object, at row: Int) { edit { $0.insert(object, at: row) } }
 
   /// Inserts a collection's rows before a row, or at the end; many are kept as the collection.
   mutating func insert(contentsOf rows: some RandomAccessCollection<Object>, at row: Int) {
-    let count = rows.count
-    if count <= Self.mostInserted {
-      runs.insert(
-        RowRuns.Run(source: Self.insertedSource, start: inserted.count, count: count), at: row)
-      for object in rows { inserted.append(object) }
-    } else {
-      bases.append(Base(source: CollectionRowSource(rows), rowsInUse: count))
-      runs.insert(RowRuns.Run(source: bases.count - 1, start: 0, count: count), at: row)
-    }
+    edit { $0.insert(contentsOf: rows, at: row) }
   }
 
   /// Takes a row out.
-  mutating func remove(at row: Int) {
-    let (source, offset) = runs.remove(at: row)
-    if source == Self.insertedSource {
-      inserted[offset] = nil
-      freePlaces.append(offset)
-    } else {
-      letGo(1, ofBase: source)
-    }
-  }
-
-  /// So many rows of a base are not used any more. One that may grow stays.
-  private mutating func letGo(_ rows: Int, ofBase base: Int) {
-    bases[base].rowsInUse -= rows
-    if bases[base].rowsInUse == 0, growth?.base != base { bases[base].source = nil }
-  }
+  mutating func remove(at row: Int) { edit { $0.remove(at: row) } }
 
   /// Shows another object in a row.
   mutating func replace(at row: Int, with object: Object) {
-    remove(at: row)
-    insert(object, at: row)
+    edit { $0.replace(at: row, with: object) }
   }
 
   /// Puts a row elsewhere; `target` counts without it.
-  mutating func move(from row: Int, to target: Int) {
-    let (source, offset) = runs.remove(at: row)
-    runs.insert(RowRuns.Run(source: source, start: offset, count: 1), at: target)
-  }
+  mutating func move(from row: Int, to target: Int) { edit { $0.move(from: row, to: target) } }
 
   /// Appends what the collection that the sequence was made of has grown by at its end.
   ///
   /// - Returns: the new rows.
   mutating func takeUpNewRows() -> Range<Int> {
-    let start = endIndex
-    guard let growth, let source = bases[growth.base].source else { return start..<start }
-    let count = source.count - growth.rowsTakenUp
-    guard count > 0 else { return start..<start }
-    runs.insert(
-      RowRuns.Run(source: growth.base, start: growth.rowsTakenUp, count: count), at: start)
-    self.growth?.rowsTakenUp += count
-    bases[growth.base].rowsInUse += count
-    return start..<endIndex
+    guard edited == nil else { return edit { $0.takeUpNewRows() } }
+    let start = rowsTakenUp
+    rowsTakenUp = Swift.max(start, Swift.min(source?.count ?? 0, RowRuns.longestRun))
+    return start..<rowsTakenUp
   }
 
-  /// How many runs the rows are kept in: what edits cost in memory.
-  var numberOfRuns: Int { runs.numberOfRuns }
-  /// How many objects were inserted one by one and hold memory.
-  var numberOfPlaces: Int { inserted.count }
-}
-
-// MARK: - Cutting and joining
-
-extension RowSequence {
   /// Takes out the rows from `row` on, as a sequence of their own. Rows of a collection stay its rows, of
   /// which each of both has a slice; rows that it grows by are taken up by the one that has its end.
   /// - Complexity: O(edits behind `row`)
   mutating func removeTail(from row: Int) -> RowSequence {
-    var tail = RowSequence()
-    var added: [Int: Int] = [:]
-    if let growth {
-      let base = tail.addBase(bases[growth.base].source)
-      added[growth.base] = base
-      tail.growth = Growth(base: base, rowsTakenUp: growth.rowsTakenUp)
-      self.growth = nil
-      letGo(0, ofBase: growth.base)
-    }
-    for run in runs.removeTail(from: row) {
-      if run.source == Self.insertedSource {
-        tail.append(inserted[run.start..<run.end].compactMap(\.self))
-        for place in run.start..<run.end { inserted[place] = nil }
-        freePlaces += run.start..<run.end
-      } else {
-        let base = added[run.source] ?? tail.addBase(bases[run.source].source)
-        added[run.source] = base
-        tail.append(run, ofBase: base)
-        letGo(run.count, ofBase: run.source)
-      }
-    }
-    return tail
+    RowSequence(edit { $0.removeTail(from: row) })
   }
 
   /// Appends the rows of other sequences. Slices of one collection become one again where they meet; what
   /// the last of the collections that may grow grows by is taken up here.
   /// - Complexity: O(edits)
   mutating func append(rowsOf others: some Sequence<RowSequence>) {
-    var known: [ObjectIdentifier: Int] = [:]
-    for (index, base) in bases.enumerated() {
-      if let source = base.source { known[ObjectIdentifier(source)] = index }
-    }
-    for other in others {
-      let new = other.bases.map { base -> Int in
-        guard let source = base.source else { return 0 }
-        let index = known[ObjectIdentifier(source)] ?? addBase(source)
-        known[ObjectIdentifier(source)] = index
-        return index
-      }
-      for run in other.runs.all {
-        if run.source == Self.insertedSource {
-          append(other.inserted[run.start..<run.end].compactMap(\.self))
-        } else {
-          append(run, ofBase: new[run.source])
-        }
-      }
-      if let growth = other.growth {
-        self.growth = Growth(base: new[growth.base], rowsTakenUp: growth.rowsTakenUp)
-      }
-    }
+    edit { $0.append(rowsOf: others.lazy.map(\.editable)) }
   }
 
-  private mutating func addBase(_ source: RowSource<Object>?) -> Int {
-    bases.append(Base(source: source, rowsInUse: 0))
-    return bases.count - 1
-  }
-
-  private mutating func append(_ run: RowRuns.Run, ofBase base: Int) {
-    bases[base].rowsInUse += run.count
-    runs.insert(RowRuns.Run(source: base, start: run.start, count: run.count), at: endIndex)
-  }
-
-  private mutating func append(_ objects: [Object]) {
-    runs.insert(
-      RowRuns.Run(source: Self.insertedSource, start: inserted.count, count: objects.count),
-      at: endIndex)
-    inserted += objects
-  }
+  /// How many runs the rows are kept in: what edits cost in memory.
+  var numberOfRuns: Int { edited?.rows.numberOfRuns ?? Swift.min(rowsTakenUp, 1) }
+  /// How many objects were inserted one by one and hold memory.
+  var numberOfPlaces: Int { edited?.rows.numberOfPlaces ?? 0 }
 }
