@@ -54,7 +54,34 @@ struct FeedStreamTests {
       nil
     ),
     (String(repeating: "y", count: 700_000) + "\nz", nil),
+    (rss(items: 300), nil), (rss(items: 0), nil),
+    (
+      """
+      <?xml version="1.0" encoding="ISO-8859-1"?>
+      <!-- no <rss> yet -->
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://example.org/a/"><title>T</title>
+      <author><name>Ann</name></author>
+      <entry><title>one</title><id>1</id><link href="x"/></entry>
+      <entry><title>two</title><link href="y"/><updated>2024-05-02T10:00:00Z</updated></entry>
+      <entry><title>two</title><link href="y"/></entry></feed>
+      """, nil
+    ),
+    ("<rss><channel><title>T</title><item><title>a</item><item><guid>b</guid", nil),
+    ("\u{FEFF} <rdf:RDF><item><title>a &nope; b</title></item></rdf:RDF><item>c</item>", nil),
   ]
+
+  /// A feed of a few items a day, of which ids come twice.
+  private static func rss(items: Int) -> String {
+    let items = (0..<items).map { item in
+      """
+      <item><title>item \(item)</title><guid>\(item / 2 * 2 % 90)</guid><link>/\(item)</link>
+      <pubDate>\(28 - item / 12) May 2024 10:00:00 GMT</pubDate><description>words</description></item>
+
+      """
+    }
+    return
+      "<rss><channel><title>T</title><link>https://example.org</link>\(items.joined())</channel></rss>"
+  }
 
   @Test("a stream gives what a feed has", arguments: texts.indices)
   func sameAsFeed(number: Int) throws {
@@ -81,11 +108,46 @@ struct FeedStreamTests {
     #expect(stream.failures.isEmpty)
   }
 
-  @Test("a row is out before the next one comes", arguments: ["a", "{\"text\":\"a\"}"])
-  func atOnce(row: String) throws {
+  @Test(
+    "of a large file of RSS a stream gives what a feed has, and nothing is read before it is needed"
+  )
+  func largeDocument() throws {
+    let text = Self.rss(items: 300)
+    let long = String(repeating: "<item><title>more</title></item>\n", count: 40_000)
+    try Data(text.replacing("</channel>", with: long + "</channel>").utf8)
+      .write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    let expected = output(try Feed.open(path: path, options: options))
+    let stream = try FeedStream.open(path: path, options: options)
+    #expect(stream.document == nil)
+    #expect(output(stream) == expected)
+    #expect(stream.failures.isEmpty)
+    #expect(
+      output(try FeedStream.open(path: path, options: options), most: 5) == Array(expected[..<5]))
+    let both = FeedStream.open(paths: [path, path], options: options)
+    #expect(output(both).count == 2 * 40_301)
+  }
+
+  @Test("what comes by a pipe as RSS and is none is an error that says what it is")
+  func noFeed() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("<!-- <rss> --><table>".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(throws: FeedError("neither RSS, Atom nor OPML, but <table>", file: "-")) {
+      try FeedStream.open(
+        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    }
+  }
+
+  @Test(
+    "a row is out before the next one comes",
+    arguments: [
+      ("", "a"), ("", "{\"text\":\"a\"}"), ("<rss><channel>", "<item><title>a</title></item>"),
+    ])
+  func atOnce(start: String, row: String) throws {
     let pipe = Pipe()
     let writer = pipe.fileHandleForWriting
-    try writer.write(contentsOf: Data("\(row)\n".utf8))
+    try writer.write(contentsOf: Data("\(start)\(row)\n".utf8))
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     var (rows, waits) = (0, [Int]())

@@ -158,6 +158,22 @@ enum FormatDetection {
     return found.min { $0.0 < $1.0 }?.1 ?? .rss
   }
 
+  /// Whether all of the start tag of a feed with items has come, so that nothing else can be it.
+  static func beginsFeed(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }), bytes[first] == UInt8(ascii: "<"),
+      beginsElement(bytes, at: first + 1)
+    else { return false }
+    let text = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
+    let found = roots.compactMap { root in
+      text.firstRange(of: "<\(root.key)").map { (range: $0, format: root.value, name: root.key) }
+    }
+    guard let root = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
+      return false
+    }
+    return root.format != .opml && root.name != "html"
+      && text[root.range.upperBound...].contains(">")
+  }
+
   private static let roots: [String: FeedFormat] = [
     "rss": .rss, "rdf": .rdf, "feed": .atom, "opml": .opml, "html": .rss,
   ]

@@ -173,17 +173,22 @@ struct SourceOpening {
         store, by: xml, from: start + first, lines: head[..<first].count { $0 == 0x0A },
         encoding: encoding)
     let document = XMLFeedDocument(events)
-    guard let found = document.format else {
-      if let damage = events.damage, document.root == nil {
-        throw FeedError(
-          "not XML: \(DisplayText(damage.reason).string)", file: name, line: damage.line)
-      }
-      let what = document.root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
-      throw FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
-    }
+    guard let found = document.format else { throw document.refusal(events, name) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries, reading: reading,
       shortcoming: store.shortcoming)
     return (source, document.outlines)
+  }
+}
+
+extension XMLFeedDocument {
+  /// What to say of a document that is no feed.
+  func refusal(_ events: XMLEvents, _ name: String) -> FeedError {
+    if let damage = events.damage, root == nil {
+      return FeedError(
+        "not XML: \(DisplayText(damage.reason).string)", file: name, line: damage.line)
+    }
+    let what = root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
+    return FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
   }
 }

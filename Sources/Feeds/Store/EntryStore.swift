@@ -30,6 +30,12 @@ struct EntryStore {
     self.author = String(author.unicodeScalars[..<end]) + "…"
   }
 
+  /// Lets all entries go; what they have from their feed stays.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
   /// Adds an entry behind the last, whose link is relative to the base of that number. O(its bytes),
   /// amortised.
   mutating func append(_ entry: RawEntry, base: Int? = nil) {

@@ -23,8 +23,9 @@ final class ChunkReader {
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
-  /// How long a file was when it was opened, and how much of it was read.
-  private let size: Int
+  /// How long a file was when it was opened, in bytes.
+  let size: Int
+  /// How much of it was read.
   private var position = 0
 
   private static let bufferSize = 1 << 18

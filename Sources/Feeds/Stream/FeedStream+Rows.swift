@@ -35,6 +35,8 @@ extension FeedStream {
       case .feed(let feed): return handOut(feed, includingKeys, to: receiver)
       case .lines(let reader, let format):
         return handOutRows(of: reader, format, section: nil, includingKeys, to: receiver)
+      case .items(let items):
+        return handOut(items, items.name, section: nil, includingKeys, to: receiver)
       case .file(let file):
         do throws(FeedError) {
           let part = try FeedStream.part(file, options) { () throws(FeedError) in
@@ -86,6 +88,8 @@ extension FeedStream {
     case .lines(let reader, let format):
       guard begin(section, name.folded, receiver) else { return false }
       return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
+    case .items(let items):
+      return handOut(items, name, section: section, includingKeys, to: receiver)
     case .file: return true
     }
   }
@@ -116,6 +120,42 @@ extension FeedStream {
         goesOn = receiver.row(texts, traits, path)
       }
     }
+    return goesOn
+  }
+
+  /// Items of a document as they come: into sections of their days, or into `section`.
+  private func handOut(
+    _ items: ItemStream, _ name: String, section: Int?, _ includingKeys: Bool,
+    to receiver: StreamReceiver
+  ) -> Bool {
+    items.willWait = receiver.willWait
+    var places = RowPlaces(hasDays: section == nil, section: section)
+    var buffer = RowTextBuffer(writing: textForm)
+    var headers = HeaderBuffer(writing: textForm)
+    var next = items.next()
+    // The document's title stands before its items, and is the file's section's.
+    if let section, !begin(section, (items.title ?? name).folded, receiver) { return false }
+    var goesOn = true
+    let row = [UInt8]()
+    while goesOn, let entry = next {
+      let parts = RowParts(entry)
+      let date = entry[.date].flatMap { reading.dates.date($0) }
+      let (path, header) = places.next(date.map(reading.moment(of:)))
+      if let header {
+        goesOn = headers.begin(path.section, receiver) {
+          header.appendTitle(to: &$0)
+          if $0.isEmpty, let title = items.title { $0 += title.folded.utf8 }
+        }
+      }
+      guard goesOn else { break }
+      let key = includingKeys ? places.key(of: entry) : nil
+      goesOn = reading.withTexts(
+        of: parts, in: row.span, date: reading.shownDate(of: parts, in: row.span), key: key,
+        buffer: &buffer
+      ) { receiver.row($0, $1, path) }
+      if goesOn { next = items.next() }
+    }
+    failures += items.failures
     return goesOn
   }
 
@@ -250,6 +290,13 @@ private struct RowPlaces {
   private mutating func begin(_ header: Header) -> Header {
     if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
     return header
+  }
+
+  /// The key of a document's entry, which is asked for once.
+  mutating func key(of entry: RawEntry) -> EntryKey {
+    let id = (entry[.id] ?? entry[.link]).map { ContentHash.hash($0) }
+    return EntryKey(
+      isRepeated: id.map { seen.insert($0) } ?? false, takesLink: true, section: section)
   }
 
   /// The key of the row, which is asked for once.

@@ -1,13 +1,15 @@
 import Glibc
 import HeightEngine
 
-/// A feed's rows from the first to the last, once: of line formats each is handed out as soon as it has
-/// come, and nothing is kept of it. Documents are read to their end first.
+/// A feed's rows from the first to the last, once: of line formats, and of RSS and Atom by a pipe or in a large
+/// file, each is handed out as soon as it has come, and nothing is kept of it. Other documents are read to
+/// their end first.
 ///
 /// Memory: a buffer of 256 KB, or twice the longest row; some ten bytes for each row that has an id.
 public final class FeedStream {
   enum Part {
     case lines(ChunkReader, FeedFormat)
+    case items(ItemStream)
     case feed(Feed)
     /// A section of several, opened when it is its turn.
     case file(FeedFile)
@@ -113,6 +115,7 @@ public final class FeedStream {
       reader.drop(mark)
       return .lines(reader, format)
     case .document:
+      if let items = try ItemStream(reader, options) { return .items(items) }
       if let document { return .feed(try document()) }
       return .feed(try opening.document())
     }

@@ -66,6 +66,8 @@ struct StreamOpening {
     else { return nil }
     let lines = Array(bytes[...lineEnd])
     switch first {
+    case UInt8(ascii: "<") where FormatDetection.beginsFeed(bytes):
+      return FormatDetection.format(of: bytes, isWhole: false)
     case UInt8(ascii: "<"), UInt8(ascii: "["):
       return nil
     case UInt8(ascii: "{"):

@@ -6,10 +6,10 @@ final class DecodedText {
   /// How many places beyond the first could not be decoded.
   private(set) var others = 0
 
-  private let store: ByteStore
+  /// The next bytes, at most some 64 KB; none at the end.
+  private let read: () -> [UInt8]
   private let encoding: XMLEncoding
   private let converter: TextConverter?
-  private var offset: Int
   /// The beginning of a character whose end is in the next piece.
   private var rest: [UInt8] = []
   private var isAtEnd = false
@@ -18,14 +18,11 @@ final class DecodedText {
   private var output = XMLPieces()
   private var isBroken = false
 
-  private static let pieceSize = 1 << 16
-
-  /// Decodes `store` from `start` on, where `lines` lines end before.
-  init(_ store: ByteStore, from start: Int, lines: Int, encoding: XMLEncoding) {
-    self.store = store
+  /// Decodes what is read piece by piece; `lines` lines end before it.
+  init(_ read: @escaping () -> [UInt8], lines: Int, encoding: XMLEncoding) {
+    self.read = read
     self.lines = lines
     self.encoding = encoding
-    offset = start
     converter = encoding.isUTF8 ? nil : TextConverter(from: encoding.name)
     if encoding.isUnknown {
       output.add(
@@ -38,8 +35,7 @@ final class DecodedText {
   /// The next pieces; nil at the end.
   func next() -> [XMLPiece]? {
     guard !isAtEnd else { return nil }
-    let read = store.bytes(offset..<(offset + DecodedText.pieceSize))
-    offset += read.count
+    let read = self.read()
     isAtEnd = read.isEmpty
     let bytes = rest.isEmpty ? read : rest + read
     rest = []

@@ -30,13 +30,29 @@ final class XMLEvents {
   private static let mostNamespaces = 1024
   private let lines: Int
 
+  /// So many bytes of a store are read at once.
+  private static let pieceSize = 1 << 16
+
   /// Reads `store` by `xml` from `start` on, where `lines` lines end before.
-  init(
+  convenience init(
     _ store: ByteStore, by xml: LibXML2.Functions, from start: Int, lines: Int,
     encoding: XMLEncoding
   ) {
+    var offset = start
+    self.init(by: xml, lines: lines, encoding: encoding) {
+      let bytes = store.bytes(offset..<(offset + Self.pieceSize))
+      offset += bytes.count
+      return bytes
+    }
+  }
+
+  /// Reads by `xml` what `read` gives, piece by piece, which is nothing at the end; `lines` lines end before.
+  init(
+    by xml: LibXML2.Functions, lines: Int, encoding: XMLEncoding,
+    reading read: @escaping () -> [UInt8]
+  ) {
     self.lines = lines
-    decoded = DecodedText(store, from: start, lines: lines, encoding: encoding)
+    decoded = DecodedText(read, lines: lines, encoding: encoding)
     repair = XMLRepair(lines: lines) { xml.entity(named: $0) }
     // Safe: the parser is this object's alone, and ends with it.
     parser = XMLPushParser(xml) { [unowned(unsafe) self] event in unsafe self.take(event) }

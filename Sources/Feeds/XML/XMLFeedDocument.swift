@@ -34,18 +34,35 @@ struct XMLFeedDocument {
     case homePage, feedAuthor
   }
 
+  /// Of which nothing was read.
+  init() {}
+
   /// Reads all that there is.
   init(_ events: XMLEvents) {
-    while let event = events.next() {
-      switch event {
-      case .start(let element): start(element)
-      case .text(let text): capture?.text.append(text)
-      case .end: end()
-      case .damage(let damage):
-        notes.append("The document is broken at line \(damage.line): \(damage.reason)")
-        if item == nil { addNotes() }
-      }
+    while readNext(of: events) {}
+  }
+
+  /// Reads on by one event; at the end, to which it may be called once, it returns false.
+  mutating func readNext(of events: XMLEvents) -> Bool {
+    guard let event = events.next() else {
+      finish(events)
+      return false
     }
+    switch event {
+    case .start(let element): start(element)
+    case .text(let text): capture?.text.append(text)
+    case .end: end()
+    case .damage(let damage):
+      notes.append("The document is broken at line \(damage.line): \(damage.reason)")
+      if item == nil { addNotes() }
+    }
+    return true
+  }
+
+  /// Lets the entries go that were read so far.
+  mutating func forgetEntries() { entries.removeAll() }
+
+  private mutating func finish(_ events: XMLEvents) {
     // Reading stopped: what was read so far of an item counts.
     while !stack.isEmpty { end() }
     if events.otherBrokenPlaces > 0 {

@@ -1,0 +1,98 @@
+/// The items of RSS and Atom that come by a pipe, or are in a file that is large: each is handed out when it
+/// has ended, and nothing is kept of it.
+///
+/// What only stands behind items, such as the feed's author, comes too late for them.
+final class ItemStream {
+  /// The file's or pipe's.
+  let name: String
+  /// Called before it may have to wait; answers false to read no further.
+  var willWait: () -> Bool {
+    get { input.willWait }
+    set { input.willWait = newValue }
+  }
+
+  private let input: Input
+  private let events: XMLEvents
+  private var document = XMLFeedDocument()
+  /// The item to hand out next, of those that have ended.
+  private var row = 0
+  private var isAtEnd = false
+
+  /// A file that is no larger is read to its end first, in bytes.
+  static let smallFile = 1 << 20
+
+  /// Of a reader of which nothing was handed out. nil where it is to be read whole: other documents, small
+  /// files, what was compressed, and what is in UTF-16 or UTF-32.
+  ///
+  /// - Throws: what is wrong with it.
+  init?(_ reader: ChunkReader, _ options: FeedOptions) throws(FeedError) {
+    guard reader.expansion == nil, !reader.isFile || reader.size > Self.smallFile else {
+      return nil
+    }
+    let head = reader.beginning(FormatDetection.sample)
+    let (encoding, mark) = TextEncoding.detect(head)
+    let text = Array(head[mark...])
+    guard encoding == .utf8, let first = text.firstIndex(where: { $0 > 0x20 }),
+      FormatDetection.beginsFeed(text)
+    else { return nil }
+    try options.refuseForeign(head, name: reader.name)
+    let xml: LibXML2.Functions
+    switch LibXML2.loaded {
+    case .success(let functions): xml = functions
+    case .failure(let missing):
+      throw FeedError("can't read XML: \(missing.reason)", file: reader.name)
+    }
+    reader.drop(mark + first)
+    name = reader.name
+    input = Input(reader)
+    events = XMLEvents(
+      by: xml, lines: text[..<first].count { $0 == 0x0A },
+      encoding: XMLEncoding(head: Array(text[first...]), marked: mark > 0 ? encoding : nil),
+      reading: input.next)
+    while document.root == nil, !isAtEnd { readOn() }
+    guard document.format != nil else { throw document.refusal(events, name) }
+  }
+
+  /// The document's title, as far as it was read.
+  var title: String? { document.title }
+
+  /// Why not all of it could be read, if so.
+  var failures: [FeedError] { [input.failure].compactMap(\.self) }
+
+  /// The next item; nil: there are no more.
+  func next() -> RawEntry? {
+    while row == document.entries.count {
+      document.forgetEntries()
+      row = 0
+      guard !isAtEnd else { return nil }
+      readOn()
+    }
+    row += 1
+    return document.entries[row - 1]
+  }
+
+  private func readOn() { isAtEnd = !document.readNext(of: events) }
+}
+
+extension ItemStream {
+  /// The document's bytes, piece by piece.
+  private final class Input {
+    var willWait: () -> Bool = { true }
+    private let reader: ChunkReader
+
+    init(_ reader: ChunkReader) { self.reader = reader }
+
+    var failure: FeedError? { reader.failure }
+
+    /// None at the end, or where nobody wants any more.
+    func next() -> [UInt8] {
+      while reader.count == 0 {
+        guard !reader.isAtEnd, reader.hasMore || willWait() else { return [] }
+        reader.readMore()
+      }
+      let bytes = reader.beginning(FormatDetection.sample)
+      reader.drop(bytes.count)
+      return bytes
+    }
+  }
+}
