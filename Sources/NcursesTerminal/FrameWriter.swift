@@ -18,6 +18,8 @@ struct FrameWriter {
   /// columns for them.
   var isBehindMarks = false
   private var style = PackedStyle.plain
+  /// Of each line shown, whether it has a cell that terminals count differently.
+  private var disputes: [Bool]
   /// The lines that scroll: they stay limited between frames, since line after line is scrolled.
   var margins: Range<Int>
   private var isCursorShown: Bool?
@@ -34,6 +36,7 @@ struct FrameWriter {
     styles = StyleSequences(capabilities: capabilities)
     shown = Canvas(size: size)
     margins = 0..<shown.size.lines
+    disputes = Array(repeating: false, count: shown.size.lines)
   }
 
   var size: Size { shown.size }
@@ -76,11 +79,13 @@ struct FrameWriter {
     let before = shown
     for (line, columns) in changes {
       let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
-      if Self.isDisputed(cells) || Self.isDisputed(old) {
+      let isDisputed = Self.isDisputed(cells)
+      if isDisputed || disputes[line] {
         drawWhole(line: line, cells)
       } else {
         draw(columns, ofLine: line, cells, over: old)
       }
+      disputes[line] = isDisputed
     }
     set(style: .plain)
     setWrapping(true)
@@ -215,5 +220,10 @@ struct FrameWriter {
       for _ in 0..<count { output += one }
     }
     shown.scroll(scroll.region, by: scroll.count)
+    let blank = Array(repeating: false, count: min(count, scroll.region.count))
+    let moved = Array(disputes[scroll.region])
+    disputes.replaceSubrange(
+      scroll.region,
+      with: isUp ? Array(moved.dropFirst(count)) + blank : blank + moved.dropLast(count))
   }
 }

@@ -15,7 +15,9 @@ package struct PackedCells: RandomAccessCollection {
 
   @inlinable package var startIndex: Int { 0 }
   /// The cell in a column.
-  @inlinable package subscript(_ column: Int) -> PackedCell { cells[start + column] }
+  @inlinable package subscript(_ column: Int) -> PackedCell {
+    @inline(__always) get { cells[start + column] }
+  }
 }
 
 extension Canvas {

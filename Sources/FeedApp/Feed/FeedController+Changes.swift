@@ -44,17 +44,17 @@ extension FeedController {
   }
 
   /// Looks whether files have grown that are not followed.
-  func findGrowth() {
-    let key = selectedKey
-    adopt(feed.findGrowth(), selecting: key)
-  }
+  func findGrowth() { adopt(feed.findGrowth(), selecting: nil) }
 
   /// Whether there are days and repeated ids to find in rows that are there. What the person changed
   /// must stay: as long as there is something, sections do too.
   var canExamine: Bool { edits.isEmpty && !feed.isExamined }
 
-  /// Rows whose lines are counted in one go while their days are found.
+  /// Rows whose lines are counted in one go while their days are found; where most rows have a day of their
+  /// own, what that changes takes longer than to find it.
   private static let rowsAhead = 1 << 13
+  private static let rowsAheadOfDays = 1 << 8
+  private static let fewDays = 1 << 5
 
   /// Finds days and repeated ids, as long as `goesOn`, and how high these rows are. Whether that changed
   /// what is in view: most days begin far from it.
@@ -79,12 +79,14 @@ extension FeedController {
       return update?.isJoining ?? false
     }
     let start = ContinuousClock.now
-    let rows = table.rowsToMeasure(fromOrdinal: next, limit: Self.rowsAhead)
+    let rows = table.rowsToMeasure(
+      fromOrdinal: next, limit: daysFound > Self.fewDays ? Self.rowsAheadOfDays : Self.rowsAhead)
     let (update, lines) = feed.examine(
       measuring: rows.count, width: table.contentWidth, while: goesOn)
     // While they are one section: to be told of each day's rows would cost more than they do.
     table.takeLines(
       lines, ofRowsFromOrdinal: rows.lowerBound, time: ContinuousClock.now - start)
+    daysFound = update?.numberOfDays ?? 0
     adopt(update, selecting: nil)
     return update?.isJoining ?? false
   }
@@ -184,6 +186,10 @@ extension FeedController {
 
 extension FeedUpdate {
   fileprivate var isJoining: Bool { if case .joined = self { true } else { false } }
+
+  fileprivate var numberOfDays: Int {
+    if case .divided(_, let rows) = self { rows.count } else { 0 }
+  }
 }
 
 extension Feed {

@@ -26,6 +26,8 @@ final class FeedController {
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
   private var rowKeys = RowKeys()
+  /// How many days were found at once the last time.
+  var daysFound = 0
   /// Where the view goes back to when it is laid out.
   var heldText: HeldText?
   /// The fields of logs that were chosen so far, those of the start first.

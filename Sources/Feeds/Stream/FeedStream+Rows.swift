@@ -129,6 +129,8 @@ extension FeedStream {
     to receiver: StreamReceiver
   ) -> Bool {
     items.willWait = receiver.willWait
+    // Nobody keeps what only counts as long as this runs.
+    defer { items.willWait = { true } }
     var places = RowPlaces(hasDays: section == nil, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var headers = HeaderBuffer(writing: textForm)

@@ -87,7 +87,7 @@ extension ItemStream {
     /// None at the end, or where nobody wants any more.
     func next() -> [UInt8] {
       while reader.count == 0 {
-        guard !reader.isAtEnd, reader.hasMore || willWait() else { return [] }
+        guard !reader.isAtEnd, reader.isFile || willWait() else { return [] }
         reader.readMore()
       }
       let bytes = reader.beginning(FormatDetection.sample)

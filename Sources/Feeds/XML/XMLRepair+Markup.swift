@@ -3,7 +3,9 @@ extension XMLRepair {
   /// What the `<` at `index` begins.
   mutating func markup() -> Bool {
     let rest = bytes[index...]
-    guard rest.count >= 9 || isLast else { return false }
+    // Only what begins with `<!` is told by more than two bytes.
+    let needed = rest.dropFirst().first == UInt8(ascii: "!") ? XMLRepair.cdata.count : 2
+    guard rest.count >= needed || isLast else { return false }
     if rest.starts(with: "<!--".utf8) {
       leaveOut(to: index + 4)
       state = .comment
