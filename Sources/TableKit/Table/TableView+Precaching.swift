@@ -131,7 +131,7 @@ extension TableView {
   public func ordinalOfRowToMeasure(upTo ordinal: Int) -> Int? {
     guard let path = indexPath(atOrdinal: ordinal) else { return nil }
     var item: HeightItem? = .row(path)
-    if book.tree.isExact(.row(path)) { item = book.tree.previousEstimate(before: .row(path)) }
+    if !book.tree.isEstimate(.row(path)) { item = book.tree.previousEstimate(before: .row(path)) }
     while let edge = item {
       if let path = edge.indexPath { return book.tree.ordinal(of: path) }
       item = book.tree.previousEstimate(before: edge)
@@ -184,7 +184,7 @@ extension TableView {
       }
       rest = rest.dropFirst(count)
       row.row += count
-      while !rest.isEmpty, book.tree.isExact(.row(row)) {
+      while !rest.isEmpty, !book.tree.isEstimate(.row(row)) {
         rest.removeFirst()
         row.row += 1
       }
@@ -194,7 +194,7 @@ extension TableView {
 
   /// Finds the height of a section's header, if it is not known.
   private func measureHeader(ofSection section: Int) {
-    if mayAsk, contentWidth > 0, !book.tree.isExact(.header(section)) {
+    if mayAsk, contentWidth > 0, book.tree.isEstimate(.header(section)) {
       askHeight(of: .header(section))
     }
   }
