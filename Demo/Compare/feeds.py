@@ -14,11 +14,12 @@ FIRST, LAST = "ALPHAROW", "OMEGAROW"
 """Words of the first and the last item, and of no other: they are looked for on the screen."""
 
 SCRIPTS = ("ascii", "mixed")
-FORMATS = ("text", "jsonl", "rss", "dates")
-"""`dates` is JSON Lines of which the dates are in no order."""
+FORMATS = ("text", "jsonl", "rss", "dates", "days")
+"""`dates` is JSON Lines of which the dates are in no order, `days` of which each has a day of its own."""
 
 _POOL = 1 << 16
-_NAMES = {"text": "txt", "jsonl": "jsonl", "rss": "xml", "dates": "dates.jsonl"}
+_NAMES = {"text": "txt", "jsonl": "jsonl", "rss": "xml", "dates": "dates.jsonl",
+          "days": "days.jsonl"}
 
 
 def path(folder, rows, script, form):
@@ -59,6 +60,8 @@ def _write(out, rows, script, form):
         rng = random.Random(7)
         out.writelines(
             _json(row, 1000000000 + int(rng.random() * 8e8), text) for row, text in texts)
+    elif form == "days":
+        out.writelines(_json(row, 946684800 + 86400 * row, text) for row, text in texts)
     else:
         out.write('<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Rows</title>\n')
         out.writelines(

@@ -1,4 +1,4 @@
-"""A file grows; and one of which the dates are in no order."""
+"""A file grows; and one of which the dates are in no order, or each row has a day of its own."""
 
 import os
 import shutil
@@ -75,9 +75,16 @@ def dates(context, rows):
     if rows < max(context.rows):
         return
     rows = min(rows, UNSORTED)
-    file = context.feed(rows, "mixed", "dates")
-    line = '{{"id": "{0}", "time": 1234567890, "text": "{0} and a few words"}}\n'
+    for form, name, time in (
+            ("dates", "unsorted dates", 1234567890),
+            ("days", "a row a day", 946684800 + 86400 * (rows + 1))):
+        _dates(context, rows, form, name, time)
+
+
+def _dates(context, rows, form, name, time):
+    file = context.feed(rows, "mixed", form)
+    line = '{{"id": "{0}", "time": ' + str(time) + ', "text": "{0} and a few words"}}\n'
     found = context.runner.alternate(
         lambda: _follow_copy(context, [context.program, "-f"], file, line))[0]
-    context.table.row("unsorted dates: all heights exact, CPU", rows, part(found, "exact"))
-    context.table.row("unsorted dates: an appended line, CPU", rows, part(found, "cpu"))
+    context.table.row(f"{name}: all heights exact, CPU", rows, part(found, "exact"))
+    context.table.row(f"{name}: an appended line, CPU", rows, part(found, "cpu"))
