@@ -10,6 +10,8 @@ nonisolated public struct FeedPrinter {
   public enum Output: Sendable {
     /// Every line of every row as on the screen.
     case rows
+    /// The same, with SGR sequences that say how it looks.
+    case styledRows
     /// A JSON object a line for every header and row, with its height.
     case heights
   }
@@ -44,12 +46,15 @@ nonisolated public struct FeedPrinter {
   mutating func appendHeader(_ texts: borrowing RowTexts, ofSection section: Int) {
     let slot = EntryText.title.rawValue
     guard !texts.isEmpty(in: slot) else { return }
-    guard output == .rows else { return appendHeaderHeight(ofSection: section) }
+    guard output != .heights else { return appendHeaderHeight(ofSection: section) }
+    let isStyled = output == .styledRows
+    if isStyled { Theme.heading.appendSGR(to: &bytes) }
     let wrapper = LineWrapper(lineLimit: 1)
     texts.forEachLine(in: slot, wrapper: wrapper, width: width) { line, next in
       texts.append(line, upTo: next, in: slot, wrapper: wrapper, width: width, to: &bytes)
       return true
     }
+    if isStyled { Style.plain.appendSGR(to: &bytes) }
     bytes.append(0x0A)
   }
 
@@ -72,11 +77,15 @@ nonisolated public struct FeedPrinter {
       let goesOn = FeedRow.plan.appendLines(
         of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
-      switch separator {
-      case .singleLine: bytes += rule
-      case .emptyLine: bytes.append(0x0A)
-      case .none: break
-      }
+      append(separator)
+    case .styledRows:
+      let goesOn = FeedRow.plan.appendStyledLines(
+        of: texts, width: width,
+        accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
+        markStyle: Theme.style(ofMark:on:), unmarked: FeedRow.runs(in: traits.language),
+        to: &bytes, handingOut: handOut)
+      guard goesOn else { return false }
+      append(separator)
     case .heights:
       let lines = FeedRow.lines(
         of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
@@ -84,6 +93,21 @@ nonisolated public struct FeedPrinter {
       appendHeight(max(lines, 1) + separator.lines, texts, at: indexPath)
     }
     return true
+  }
+
+  private mutating func append(_ separator: TableView.SeparatorStyle) {
+    switch separator {
+    case .singleLine:
+      if output == .styledRows { Theme.rule.appendSGR(to: &bytes) }
+      bytes += rule
+      if output == .styledRows {
+        bytes.removeLast()
+        Style.plain.appendSGR(to: &bytes)
+        bytes.append(0x0A)
+      }
+    case .emptyLine: bytes.append(0x0A)
+    case .none: break
+    }
   }
 
   private mutating func appendHeight(
@@ -145,7 +169,7 @@ nonisolated extension FeedPrinter {
     form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
     stream.textForm = output == .rows ? form : .shown
-    stream.dividesLogs = output == .rows && separator.style(for: .none) == .none
+    stream.dividesLogs = output != .heights && separator.style(for: .none) == .none
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0
     withoutActuallyEscaping(write) { write in

@@ -8,6 +8,7 @@ nonisolated extension Theme {
   static func runs(of text: DisplayText, as language: RowLanguage) -> [StyleRun] {
     switch language {
     case .plain: []
+    case .code(let language): self.runs(language.runs(ofLine: text), on: .plain)
     case .markdown:
       MarkdownPart.parts(of: text).map { StyleRun($0.range, style(of: $0.kind)) }
     case .diff, .withDiff:

@@ -195,8 +195,32 @@ struct PrintCommand: FeedCommand {
 
   @OptionGroup var width: WidthOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Print with the colours of the screen: auto is at a terminal, unless NO_COLOR is set.",
+      valueName: "when"))
+  var color: ColorChoice = .auto
+
   func runOnMainActor() throws {
-    try source.print(.rows, width: width.columns)
+    try source.print(color.isOn ? .styledRows : .rows, width: width.columns)
+  }
+}
+
+/// When colours are printed.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: StandardStreams.isOutputTerminal && Self.areWanted
+    }
+  }
+
+  /// By what the environment says of the terminal, and of the person (no-color.org).
+  private static var areWanted: Bool {
+    System.environment("NO_COLOR")?.isEmpty != false && System.environment("TERM") != "dumb"
   }
 }
 

@@ -26,6 +26,32 @@ struct CommandLineTests {
     #expect(try widest("COLUMNS=50 \(program) --width 33") == 33)
   }
 
+  @Test("rows are printed in colours where somebody asks for it; what else --color may be is said")
+  func colours() throws {
+    let log = "{\"level\":50,\"msg\":\"m\"}\n"
+    #expect(try run(["print", "-"], input: log).output == "ERR m\n")
+    #expect(try run(["print", "-", "--color", "never"], input: log).output == "ERR m\n")
+    let styled = try run(["print", "-", "--color", "always"], input: log).output
+    #expect(styled == "\u{1B}[0;1;31mERR\u{1B}[m m\n")
+    let wrong = try run(["print", "-", "--color", "red"], input: log)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("'auto', 'always' or 'never'"))
+  }
+
+  @Test("at a terminal rows are printed in colours, unless NO_COLOR or a dumb terminal says no")
+  func coloursAtTerminals() throws {
+    let program = Command.path(of: "feed-tui")
+    func printed(_ environment: [String: String]) throws -> String {
+      let line = "echo '{\"level\":50,\"msg\":\"m\"}' | \(program) print -"
+      let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { one, _ in one }
+      return try Command.run(["script", "-qec", line, "/dev/null"], environment: environment).output
+    }
+    #expect(try printed(["TERM": "xterm"]).contains("\u{1B}[0;1;31mERR\u{1B}[m m"))
+    #expect(try printed(["TERM": "xterm", "NO_COLOR": ""]).contains("\u{1B}"))
+    #expect(try !printed(["TERM": "xterm", "NO_COLOR": "1"]).contains("\u{1B}"))
+    #expect(try !printed(["TERM": "dumb"]).contains("\u{1B}"))
+  }
+
   @Test(
     "the heights add up to the printed lines, headers and separators and all",
     arguments: [

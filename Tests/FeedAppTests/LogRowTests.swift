@@ -103,12 +103,14 @@ struct LogRowTests {
     let lines = #"""
       time="2026-05-04T06:05:00Z" level=info msg="it \"works\"" took=3ms flag
       ts=2026-05-04T06:05:01.5Z lvl=warn msg=slow path="/a b"
+      t=2026-05-04T08:05:02+0200 lvl=info msg="starting up" addr=:8080
       and a line that is none
       """#
     #expect(
       try rows(lines, width: 100, format: .auto) == """
         06:05:00 INF it "works" took=3ms flag=""
         06:05:01.500 WRN slow path="/a b"
+        06:05:02 INF starting up addr=:8080
         and a line that is none
         """)
   }

@@ -12,7 +12,8 @@ struct LogSampleTests {
     .deletingLastPathComponent().path()
 
   private nonisolated static let samples = [
-    "pino.jsonl", "bunyan.jsonl", "zap.jsonl", "logrus.jsonl", "slog.jsonl", "serilog.jsonl",
+    "pino.jsonl", "bunyan.jsonl", "zap.jsonl", "zap-console.log", "logrus.jsonl", "slog.jsonl",
+    "serilog.jsonl",
     "structlog.jsonl", "ecs.jsonl", "opentelemetry.jsonl", "journald.jsonl", "docker.jsonl",
     "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log", "git-log.txt", "git-graph.txt",
     "claude-code.jsonl", "codex.jsonl", "openai.jsonl", "gemini.jsonl", "apache.log",

@@ -36,6 +36,54 @@ struct PrintingTests {
     #expect(pieces <= 2)
   }
 
+  @Test(
+    "with colours rows are what they are without, and no other sequences are there",
+    arguments: [
+      "logs/pino.jsonl", "logs/claude-code.jsonl", "logs/git-log.txt", "logs/journald.jsonl",
+      "colour/terminal.txt", "colour/git-log-graph-color-p.txt", "rss-2.0.xml", "atom.xml",
+      "lines.jsonl",
+      "python.log",
+    ], [20, 80])
+  func colours(name: String, width: Int) throws {
+    let path = #filePath.components(separatedBy: "/Tests/")[0] + "/Demo/Feeds/" + name
+    func printed(_ output: FeedPrinter.Output) throws -> String {
+      let stream = try FeedStream.open(
+        path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: width) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let styled = try printed(.styledRows)
+    let sequence = try Regex("\u{1B}\\[[0-9;]*m")
+    #expect(styled.contains(sequence))
+    #expect(styled.replacing(sequence, with: "") == (try printed(.rows)))
+    // A pager shows line by line: each takes back what it says.
+    for line in styled.split(separator: "\n") {
+      let last = line.matches(of: sequence).last.map { String(line[$0.range]) }
+      #expect(last == nil || last == "\u{1B}[m", "\(line.debugDescription)")
+    }
+  }
+
+  @Test("what content says of how it looks is said anew; what drives a terminal stays text")
+  func hostileColours() throws {
+    let text =
+      "\u{1B}[1;38;5;208mbold\u{1B}[0m \u{1B}[2J\u{1B}]0;title\u{7} \u{1B}]8;;http://x\u{7}link\u{1B}]8;;\u{7}"
+    let stream = try FeedStream.open(bytes: Array(text.utf8), name: "text")
+    var bytes: [UInt8] = []
+    FeedPrinter.print(.styledRows, of: stream, width: 80) {
+      bytes += $0
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1B}[0;1;38;5;208mbold\u{1B}[m ^[[2J^[]0;title^G \u{1B}[0;4mlink\u{1B}[m\n")
+  }
+
   private func print(width: Int, _ write: (inout [UInt8]) -> Bool) throws {
     let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
     try Data(Self.long).write(to: URL(filePath: path))

@@ -55,7 +55,8 @@ enum RandomLine {
     "@mt", "input", "a,b", "\u{0}",
   ]
   private static let pieces = [
-    "words and ", "x", "é", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧", "\\n", "\\t", "\\u001b[2J",
+    "words and ", "x", "é", "\u{301}\u{302}\u{303}\u{304}\u{305}", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧",
+    "\\n", "\\t", "\\u001b[2J",
     "\\u0000", "\\u202e", "\\\"", "\\\\", "    at f (a.js:1)", "=", "1777867380250", "error", "50",
     "long-word-without-a-blank-that-has-to-be-broken-somewhere", "\\ud83d", "🇩🇪", "\u{200D}", "<b>",
     "user", "tool_use", "tool_result", "{a.b}", "\\u0000\\u0000",

@@ -26,7 +26,7 @@ struct TreePageTests {
     #expect(
       app.feedLines.prefix(22).joined(separator: "\n") == """
         ERR
-        2026-05-04 04:03:00.250
+        Monday, 2026-05-04 04:03:00.250 +00:00
 
         failed
 

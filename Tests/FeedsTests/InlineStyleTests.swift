@@ -133,6 +133,13 @@ struct InlineStyleTests {
       table.rows.map { $0.map(\.alignment) } == [[.left, .right], [.left, .right], [.center]])
     #expect(table.rows[2][0].span == 2)
     #expect(table.rows[1][1].runs.map(\.style) == [.bold])
+    let spanning =
+      "<table><tr><td rowspan=3>a<td>b<td rowspan=2>c<tr><td>d<tr><td>e<td>f<tr><td>g<td>h</table>"
+    let rows = try #require(content(spanning).blocks.first?.table?.rows)
+    #expect(
+      rows.map { $0.map(\.text.string) } == [
+        ["a", "b", "c"], ["", "d", ""], ["", "e", "f"], ["g", "h"],
+      ])
     let odd = "<table><tr><td colspan=99999999999999999999>a<td colspan=-1>b</table>"
     #expect(content(odd).blocks.first?.table?.columns == 2)
     let wide = "<table><tr><td colspan=900>a<td colspan=900>b</table>"

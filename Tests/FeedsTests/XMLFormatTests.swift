@@ -40,7 +40,7 @@ struct XMLFormatTests {
     let page = feed.page(at: 0, inSection: 0)
     #expect(page.content.plainText == "Long one[1]")
     #expect(page.content.links.map(\.string) == ["https://a.example/"])
-    #expect(page.time?.string == "Wednesday, 1 May 2024, 12:00 +00:00")
+    #expect(page.time?.string == "Wednesday, 2024-05-01 12:00 +00:00")
   }
 
   @Test("RSS 0.91: no ids, no dates, and a document type that is not fetched")

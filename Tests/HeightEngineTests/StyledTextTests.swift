@@ -136,6 +136,30 @@ struct StyledTextTests {
     }
   }
 
+  /// ASCII with nothing but colours is read in one pass, another text in two.
+  @Test("colours are read in ASCII as in any text", arguments: 0..<4)
+  func ascii(seed: UInt64) {
+    var random = SplitMix64(seed: 1600 + seed)
+    let parts = [
+      "\u{1B}[m", "\u{1B}[31m", "\u{1B}[1;32m", "\u{1B}[38;5;208m", "\u{1B}[48;2;1;2;3m",
+      "\u{1B}[K",
+      "\u{1B}[4:3m", "\u{1B}[7m", "\u{1B}[27m", "\u{1B}[39;49m", "\u{1B}[9", "\u{1B}[38m",
+      "\u{1B}[99m",
+      "\u{1B}[58;5;1m", "\u{1B}", "\n", "\t", " ", "a", "+ line of a diff, longer than a word",
+      "\u{F}",
+    ]
+    for _ in 0..<3000 {
+      var text = (0..<random.below(9)).map { _ in parts[random.below(parts.count)] }.joined()
+      text += "\u{1B}[0m|"
+      let one = StyledText(decoding: text.utf8)
+      let both = StyledText(decoding: (text + "é").utf8)
+      guard both.text.string == one.text.string + "é", both.marks == one.marks else {
+        Issue.record("\(text.debugDescription): \(one.marks), \(both.marks)")
+        return
+      }
+    }
+  }
+
   @Test("as the text of a row it is the same, and as high", arguments: 0..<4)
   func rows(seed: UInt64) {
     var samples = StyledSamples(seed: 1400 + seed)

@@ -31,14 +31,17 @@ struct TextHostileTests {
     #expect(wrapped(text, width: 10) == ["aa", "bb", "!"])
   }
 
-  @Test("marks without end on one base are one cell that keeps four")
+  @Test("marks without end on one base are cells of four each, the others on blanks")
   func marks() {
     let text = DisplayText("e" + String(repeating: "\u{301}", count: many))
-    let lines = LineWrapper().lines(of: text, width: 1)
-    #expect(lines == [TextLine(range: 0..<(1 + 2 * many), columns: 1)])
-    var cells: [TextCell] = []
-    text.forEachCell(in: lines[0], wrapper: LineWrapper(), width: 1) { cells.append($0) }
-    #expect(cells.map(\.content.unicodeScalars.count) == [5])
+    let lines = LineWrapper().lines(of: text, width: 80)
+    var cells: [String] = []
+    for line in lines {
+      text.forEachCell(in: line, wrapper: LineWrapper(), width: 80) { cells.append($0.content) }
+    }
+    #expect(cells.count == (many + 3) / 4)
+    #expect(cells.allSatisfy { $0.unicodeScalars.count <= 5 })
+    #expect(cells.reduce(0) { $0 + $1.unicodeScalars.count } == many + cells.count)
   }
 
   @Test("joined emoji without end are one emoji")

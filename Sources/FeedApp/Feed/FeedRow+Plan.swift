@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
 extension FeedRow {
@@ -16,6 +17,15 @@ extension FeedRow {
         trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
         gap: 2),
     ]))
+
+  /// How parts of a row's texts look where nothing in them is marked.
+  nonisolated static func runs(
+    in language: RowLanguage
+  ) -> (_ slot: Int, DisplayText) -> [StyleRun] {
+    { slot, text in
+      slot == EntryText.content.rawValue ? Theme.runs(of: text, as: language) : []
+    }
+  }
 
   /// What stands at a row's right end: the demo's alternate, a feed's say where rows lead, as the
   /// actions attached to them do.

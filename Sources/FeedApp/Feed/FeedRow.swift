@@ -15,9 +15,8 @@ struct FeedRow {
   /// How its cell looks.
   var layout: CellLayout {
     let layout = reader.withTexts(at: place) { texts, traits in
-      FeedRow.plan.layout(of: texts, markStyle: Theme.style(ofMark:on:)) { slot, text in
-        slot == EntryText.content.rawValue ? Theme.runs(of: text, as: traits.language) : []
-      }
+      FeedRow.plan.layout(
+        of: texts, markStyle: Theme.style(ofMark:on:), unmarked: FeedRow.runs(in: traits.language))
     }
     return reader.marking?.marking(layout) ?? layout
   }

@@ -60,6 +60,18 @@ public struct CodeLanguage: Sendable, Hashable {
     "common-lisp": "lisp", "emacs-lisp": "lisp", "ini": "toml", "ex": "elixir", "pl": "perl",
   ]
 
+  /// The same of a line by itself: one that begins as those within comments do is taken for one. O(n).
+  public func runs(ofLine line: DisplayText) -> [InlineRun] {
+    let bytes = Array(line.string.utf8)
+    let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+    let rest = bytes[start...]
+    let hasBlocks = CodeRules.rules(of: name)?.blockComment?.start == Array("/*".utf8)
+    if hasBlocks, rest.starts(with: "* ".utf8) || rest.starts(with: "*/".utf8) || rest == [0x2A] {
+      return [InlineRun(start..<bytes.count, .comment)]
+    }
+    return runs(in: line)
+  }
+
   /// What of `code` is a comment, a string, a keyword or a number, by a few rules, in order. O(n).
   public func runs(in code: DisplayText) -> [InlineRun] {
     guard let rules = CodeRules.rules(of: name) else { return [] }

@@ -1,8 +1,14 @@
 import HeightEngine
 
 extension EntryContent {
-  /// Blocks of text that is no HTML, and a block of the diff in it or behind it.
+  /// Blocks of text that is no HTML, and a block of the diff in it or behind it; code as such.
   init(text: String, language: RowLanguage) {
+    if case .code(let language) = language {
+      var block = ContentBlock(.code, DisplayText(text))
+      block.language = language
+      self.init(blocks: [block])
+      return
+    }
     let bytes = Array(text.utf8)
     guard let start = bytes.span.startOfDiff(language) else {
       self.init(text: text)
@@ -43,7 +49,7 @@ extension Span<UInt8> {
   /// Where a diff begins in a row.
   fileprivate func startOfDiff(_ language: RowLanguage) -> Int? {
     switch language {
-    case .plain, .markdown: return nil
+    case .plain, .markdown, .code: return nil
     case .diff: return 0
     case .withDiff:
       var lines = LineRanges()

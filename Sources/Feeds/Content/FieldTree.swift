@@ -33,42 +33,50 @@ public struct FieldTree: Sendable {
 
   /// Of the JSON text of a line; nil where that is none, or no object or array. O(n).
   init?(json bytes: Span<UInt8>) {
-    var reader = JSONReader(0..<bytes.count)
-    var name: DisplayText?
     do {
-      while true {
-        let token = try reader.next(in: bytes)
-        switch token {
-        case .key(let text): name = DisplayText(text.string(in: bytes))
-        case .beginObject: begin(.object, &name)
-        case .beginArray: begin(.array, &name)
-        case .endObject, .endArray: endInnermost()
-        case .string(let text): add(.string, text.string(in: bytes), &name)
-        case .number(let range): add(.number, String(range, of: bytes), &name)
-        case .bool(let value): add(.bool, value ? "true" : "false", &name)
-        case .null: add(.null, "null", &name)
-        case .end: return
-        }
-        guard !lines.isEmpty, lines[0].kind == .object || lines[0].kind == .array else {
-          return nil
-        }
-      }
+      try add(json: 0..<bytes.count, of: bytes, nil)
     } catch {
       return nil
     }
+    guard lines[0].kind == .object || lines[0].kind == .array else { return nil }
   }
 
-  /// Of the members of a line that is no JSON. O(n).
+  /// Of the members of a line that is no JSON; some of their values may be. O(n).
   init(_ members: LogMembers, in bytes: Span<UInt8>) {
     var whole: DisplayText?
     begin(.object, &whole)
-    for index in 0..<members.count {
+    for index in 0..<members.count where members[index].depth == 0 {
       let member = members[index]
       var name: DisplayText? = DisplayText(member.nameString(in: bytes))
-      let text = JSONReader.Text(range: member.value, isEscaped: member.form == .escaped)
-      add(.string, text.string(in: bytes), &name)
+      if member.form == .container || member.form == .literal {
+        // It was read to its end before: nothing is thrown.
+        try? add(json: member.value, of: bytes, name)
+      } else {
+        let text = JSONReader.Text(range: member.value, isEscaped: member.form == .escaped)
+        add(.string, text.string(in: bytes), &name)
+      }
     }
     endInnermost()
+  }
+
+  private mutating func add(
+    json range: Range<Int>, of bytes: Span<UInt8>, _ name: DisplayText?
+  ) throws(JSONSyntaxError) {
+    var reader = JSONReader(range)
+    var name = name
+    while true {
+      switch try reader.next(in: bytes) {
+      case .key(let text): name = DisplayText(text.string(in: bytes))
+      case .beginObject: begin(.object, &name)
+      case .beginArray: begin(.array, &name)
+      case .endObject, .endArray: endInnermost()
+      case .string(let text): add(.string, text.string(in: bytes), &name)
+      case .number(let range): add(.number, String(range, of: bytes), &name)
+      case .bool(let value): add(.bool, value ? "true" : "false", &name)
+      case .null: add(.null, "null", &name)
+      case .end: return
+      }
+    }
   }
 
   private mutating func begin(_ kind: Line.Kind, _ name: inout DisplayText?) {

@@ -18,7 +18,7 @@ struct HTMLTokens {
   /// Those attributes that say something.
   static let attributes: Set<String> = [
     "alt", "alttext", "aria-label", "data", "encoding", "height", "href", "label", "reversed",
-    "src",
+    "rowspan", "src",
     "start", "title", "type", "value", "width",
   ]
   /// Those that say something on a page, where there is style, and places to go to.

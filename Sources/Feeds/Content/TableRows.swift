@@ -8,6 +8,8 @@ struct TableRows {
     var isHeader = false
     var alignment = ContentTable.Alignment.left
     var span = 1
+    /// How many rows it takes.
+    var rows = 1
   }
 
   private var rows: [[Cell]] = []
@@ -15,6 +17,12 @@ struct TableRows {
   private var open: Cell?
   /// Rows that are said to be the table's head.
   private var headRows = 0
+  /// How many rows more cells of rows before take, by column.
+  private var spans: [Int] = []
+  /// The column behind the last cell.
+  private var column = 0
+  /// Cells that were read, and that stand where one of a row before goes on.
+  private var (cells, fillers) = (0, 0)
   /// Where cells of a row stand that don't say.
   private var rowAlignment: ContentTable.Alignment?
   /// Whether the rows are those of its head.
@@ -24,13 +32,18 @@ struct TableRows {
   private static let widest = 100
   /// A table of more columns than this has no cell that takes several.
   private static let mostColumns = 256
+  /// Columns in which cells may take several rows, and how many.
+  private static let mostSpans = 64
+  private static let mostRowsOfCell = 1000
 
   /// Whether a cell is open.
   var isInCell: Bool { open != nil }
 
   /// Begins a row.
   mutating func startRow(_ attributes: [String: String] = [:]) {
+    endRow()
     rows.append([])
+    fill()
     rowAlignment = TableRows.alignment(attributes)
     if isInHead { headRows = rows.count }
   }
@@ -41,6 +54,8 @@ struct TableRows {
     cell.isHeader = name == "th"
     cell.alignment = TableRows.alignment(attributes) ?? rowAlignment ?? .left
     cell.span = min(max(attributes["colspan"].flatMap { Int($0.folded) } ?? 1, 1), 1000)
+    cell.rows = min(
+      max(attributes["rowspan"].flatMap { Int($0.folded) } ?? 1, 1), Self.mostRowsOfCell)
     open = cell
   }
 
@@ -52,6 +67,33 @@ struct TableRows {
     cell.runs = runs
     if rows.isEmpty { rows.append([]) }
     rows[rows.count - 1].append(cell)
+    cells += 1
+    for _ in 0..<cell.span {
+      if cell.rows > 1, column < Self.mostSpans {
+        while spans.count <= column { spans.append(0) }
+        spans[column] = cell.rows - 1
+      }
+      column += 1
+    }
+    fill()
+  }
+
+  /// Puts empty cells where those of rows before go on; not more than there are others.
+  private mutating func fill() {
+    while column < spans.count, spans[column] > 0, fillers < 64 + 2 * cells {
+      rows[rows.count - 1].append(Cell())
+      spans[column] -= 1
+      column += 1
+      fillers += 1
+    }
+  }
+
+  /// The cells that go on behind the last one of the row are there no longer by one.
+  private mutating func endRow() {
+    for column in spans.indices where column >= self.column && spans[column] > 0 {
+      spans[column] -= 1
+    }
+    column = 0
   }
 
   private static func alignment(_ attributes: [String: String]) -> ContentTable.Alignment? {

@@ -18,7 +18,7 @@ struct DateFormat {
   /// The present moment, in seconds since 1970-01-01 UTC.
   var now: Int
 
-  /// `3 h ago`, `yesterday`, `1 May 2024`: short, for a row.
+  /// `3 h ago`, `yesterday`, `2024-05-01`: short, for a row.
   func short(_ date: FeedDate) -> String {
     String(decoding: DateFormat.written { appendShort(date, to: &$0) }, as: UTF8.self)
   }
@@ -48,7 +48,7 @@ struct DateFormat {
 
   /// Adds the short text of a date on a day that is far from now.
   static func appendCalendarDay(_ number: Int, to text: inout [UInt8]) {
-    append(CivilDay(number: number), to: &text)
+    appendNumbers(CivilDay(number: number), to: &text)
   }
 
   private func appendDay(of date: FeedDate, to text: inout [UInt8]) {
@@ -69,17 +69,21 @@ struct DateFormat {
     }
   }
 
-  /// `Wednesday, 1 May 2024, 14:03 +02:00`: all of it, for a page.
-  func full(_ date: FeedDate) -> String {
-    let civil = CivilDay(number: zone.dayNumber(of: date.seconds))
+  /// `Wednesday, 2024-05-01 14:03 +02:00`: all of it, for a page; to the second, and as exact as it was given, if
+  /// so.
+  func full(_ date: FeedDate, toSeconds: Bool = false) -> String {
     let bytes = DateFormat.written { text in
-      text.append(CalendarNames.weekdays[civil.weekday])
-      text.append(", ")
-      DateFormat.append(civil, to: &text)
+      let local = date.seconds + zone.offset(at: date.seconds)
+      let civil = CivilDay(number: local.floorDivided(by: 86_400))
+      DateFormat.appendNamed(civil, to: &text)
       guard date.hasTime else { return }
-      let offset = zone.offset(at: date.seconds)
-      text.append(", ")
-      DateFormat.appendClock((date.seconds + offset - civil.number * 86_400) / 60, to: &text)
+      text.append(" ")
+      if toSeconds {
+        appendTime(date, namingDay: false, to: &text)
+      } else {
+        DateFormat.appendClock((local - civil.number * 86_400) / 60, to: &text)
+      }
+      let offset = local - date.seconds
       text.append(offset < 0 ? " -" : " +")
       DateFormat.appendClock(abs(offset) / 60, to: &text)
     }
@@ -88,25 +92,30 @@ struct DateFormat {
 
   /// `14:03:00.250`, or `2024-05-01 14:03:00.250`: for a line of a log; as exact as it was given.
   func appendTime(_ date: FeedDate, namingDay: Bool, to text: inout [UInt8]) {
-    let number = zone.dayNumber(of: date.seconds)
+    let local = date.seconds + zone.offset(at: date.seconds)
+    let number = local.floorDivided(by: 86_400)
     if namingDay || !date.hasTime { DateFormat.appendNumbers(CivilDay(number: number), to: &text) }
     guard date.hasTime else { return }
-    if namingDay { text.append(" ") }
-    let seconds = date.seconds + zone.offset(at: date.seconds) - number * 86_400
-    DateFormat.appendClock(seconds / 60, to: &text)
-    text.append(":")
-    text.append(seconds % 60, width: 2)
-    guard let milliseconds = date.milliseconds else { return }
-    text.append(".")
-    text.append(milliseconds, width: 3)
+    if namingDay { text.append(UInt8(ascii: " ")) }
+    let seconds = local - number * 86_400
+    let (minutes, second) = (seconds / 60, seconds % 60)
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    let milliseconds = date.milliseconds ?? 0
+    let (digit, colon) = (DateFormat.digit, UInt8(ascii: ":"))
+    // Written at once, as every row of a log has it.
+    let written: [12 of UInt8] = [
+      digit(hour / 10), digit(hour), colon, digit(minute / 10), digit(minute), colon,
+      digit(second / 10), digit(second), UInt8(ascii: "."),
+      digit(milliseconds / 100), digit(milliseconds / 10), digit(milliseconds),
+    ]
+    text.append(copying: written.span.extracting(0..<(date.milliseconds == nil ? 8 : 12)))
   }
 
-  private static func appendNumbers(_ day: CivilDay, to text: inout [UInt8]) {
-    text.append(day.year, width: 4)
-    text.append("-")
-    text.append(day.month, width: 2)
-    text.append("-")
-    text.append(day.day, width: 2)
+  /// `Wednesday, 2024-05-01`
+  private static func appendNamed(_ day: CivilDay, to text: inout [UInt8]) {
+    text.append(CalendarNames.weekdays[day.weekday])
+    text.append(", ")
+    appendNumbers(day, to: &text)
   }
 
   /// `Wednesday, 2024-05-01`: a section's title.
@@ -116,10 +125,7 @@ struct DateFormat {
 
   /// The same, behind what is there.
   static func appendSection(day number: Int, to text: inout [UInt8]) {
-    let civil = CivilDay(number: number)
-    text.append(CalendarNames.weekdays[civil.weekday])
-    text.append(", ")
-    appendNumbers(civil, to: &text)
+    appendNamed(CivilDay(number: number), to: &text)
   }
 
   private static func written(_ write: (inout [UInt8]) -> Void) -> [UInt8] {
@@ -128,23 +134,22 @@ struct DateFormat {
     return text
   }
 
-  private static func append(_ day: CivilDay, to text: inout [UInt8]) {
-    guard 1000...9999 ~= day.year, 1...12 ~= day.month, 1...99 ~= day.day else {
-      text.append(day.day)
-      text.append(" ")
-      text.append(CalendarNames.months[day.month - 1], prefix: 3)
-      text.append(" ")
-      return text.append(day.year)
+  /// `2024-05-01`
+  private static func appendNumbers(_ day: CivilDay, to text: inout [UInt8]) {
+    if !(1000...9999 ~= day.year) {
+      text.append(day.year, width: 4)
+    } else {
+      let year: [4 of UInt8] = [
+        digit(day.year / 1000), digit(day.year / 100), digit(day.year / 10), digit(day.year),
+      ]
+      text.append(copying: year.span)
     }
     // What nearly every row of a feed has, written at once.
-    // Safe: every month has three bytes, which are there for good.
-    let month = unsafe CalendarNames.months[day.month - 1].utf8Start
-    let written: [11 of UInt8] = [
-      digit(day.day / 10), digit(day.day), UInt8(ascii: " "),
-      unsafe month[0], unsafe month[1], unsafe month[2], UInt8(ascii: " "),
-      digit(day.year / 1000), digit(day.year / 100), digit(day.year / 10), digit(day.year),
+    let rest: [6 of UInt8] = [
+      UInt8(ascii: "-"), digit(day.month / 10), digit(day.month),
+      UInt8(ascii: "-"), digit(day.day / 10), digit(day.day),
     ]
-    text.append(copying: written.span.extracting((day.day < 10 ? 1 : 0)..<written.count))
+    text.append(copying: rest.span)
   }
 
   /// The last digit of a number that is not negative.
@@ -161,8 +166,8 @@ struct DateFormat {
 
 // Writing without Strings in between.
 extension [UInt8] {
-  fileprivate mutating func append(_ text: StaticString, prefix: Int = .max) {
-    for index in 0..<Swift.min(prefix, text.utf8CodeUnitCount) { append(text.byte(at: index)) }
+  fileprivate mutating func append(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { append(text.byte(at: index)) }
   }
 
   /// A number in decimal digits, with zeros before it up to `width` characters.

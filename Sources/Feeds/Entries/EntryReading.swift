@@ -43,8 +43,7 @@ final class EntryReading: Sendable {
       switch division?.rule {
       case .diff: .diff
       case .gitCommit: .withDiff
-      case .line where division?.look == .text: options.language
-      default: .plain
+      default: division?.look == .text ? division?.language ?? .plain : .plain
       }
   }
 
@@ -82,6 +81,7 @@ extension EntryReading {
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt: return RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
+    case .console: return RowParts(fields(ofConsole: row))
     case .text:
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
@@ -120,7 +120,7 @@ extension EntryReading {
       } else {
         raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
-    let time = entry.date.map(format.full) ?? raw[.date].map(\.folded)
+    let time = entry.date.map { format.full($0) } ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")
     // Lines of a diff, or of what has colours, are set as they are.
@@ -148,12 +148,11 @@ extension EntryReading {
       message = (log.writtenLevel == nil ? log.message : whole)?.bytes(of: log, in: row) ?? []
       message.trimBlankEnds()
     }
-    var time: [UInt8] = []
-    if let date = entry.date { format.appendTime(date, namingDay: true, to: &time) }
+    let time = entry.date.map { format.full($0, toSeconds: true) }
     var entry = entry
     entry.content = nil
     var page = FeedPage(
-      entry: entry, time: time.isEmpty ? nil : DisplayText(decoding: time),
+      entry: entry, time: time.map { DisplayText($0) },
       content: styledContent(String(decoding: message, as: UTF8.self)))
     page.level = log.level
     page.isLog = true

@@ -57,6 +57,8 @@ public enum RowLanguage: Sendable, Hashable {
   case withDiff
   /// Headings, emphasis and code by signs, a line a row.
   case markdown
+  /// Source code, a line a row.
+  case code(CodeLanguage)
 }
 
 /// Is lent the texts of an entry's row, sanitised, and what else is known of it.
@@ -103,10 +105,12 @@ extension EntryReading {
       pieces.append(as: EntryMark.commit.kind) { $0 += lead.shownName.utf8 }
       if let refs = lead.refs { pieces.append(as: EntryMark.refs.kind) { $0 += " \(refs)".utf8 } }
       guard let title = parts.part(.title, in: row) else { return }
+      var text: [UInt8] = []
+      title.append(of: row, to: &text)
+      text.fold()
       pieces.append {
-        title.append(of: row, to: &$0)
-        $0.fold()
-        $0.insert(0x20, at: 0)
+        $0.append(0x20)
+        $0 += text
       }
     }
   }
@@ -135,9 +139,13 @@ extension EntryReading {
       return taker.take(in: EntryText.content.rawValue) { error.append(of: row, to: &$0) }
     }
     if let html = parts.part(.html, in: row) {
-      let text = HTMLContent.read(html.string(in: row), numbersLinks: false).plainText
-      if !text.isEmpty { taker.take(in: EntryText.content.rawValue) { $0 += text.utf8 } }
-      return
+      let content = HTMLContent.read(html.string(in: row), numbersLinks: false)
+      let text = content.plainText
+      guard !text.isEmpty else { return }
+      let hangsItems = content.blocks.contains { !$0.continuationPrefix.isEmpty }
+      return taker.take(in: EntryText.content.rawValue, hangsItems: hangsItems) {
+        $0 += text.utf8
+      }
     }
     guard let text = parts.part(.text, in: row) else { return }
     if let long, text.byteCount > LongTexts.shortest {

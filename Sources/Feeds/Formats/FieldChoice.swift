@@ -22,19 +22,17 @@ struct FieldChoice: ~Copyable {
       if role?.field == nil { hasUnusualNames = true }
       if let slice = RowFields.Slice(scalar: token, from: reader) {
         hasScalars = true
-        log.append(LogMember(name, token, endOf: reader), role?.log, slice, in: bytes)
+        log.append(LogMember(name, scalar: token, from: reader), role?.log, slice, in: bytes)
         if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
         continue
       }
-      let start = reader.tokenStart
-      try reader.skip(token, in: bytes)
-      let value = start..<reader.position
       guard token != .null else {
-        log.append(LogMember(name, value, .literal))
+        log.append(LogMember(name, scalar: token, from: reader))
         continue
       }
-      log.append(LogMember(name, value, .container))
-      if let role = role?.log { try log.noteContainer(value, role, in: bytes) }
+      let index = try log.readContainer(name, token, from: &reader, in: bytes)
+      let value = log.value(of: index)
+      if let role = role?.log { log.noteContainer(index, role, in: bytes) }
       guard let role, let field = role.field, role.rank < ranks[Int(field.rawValue)] else {
         continue
       }
@@ -68,7 +66,8 @@ struct FieldChoice: ~Copyable {
     switch field {
     case .author:
       if let slice = try onlyName(in: range, bytes) { return slice }
-    case .text: break
+    // Bytes, in a list.
+    case .text where bytes[range.lowerBound] == UInt8(ascii: "["): break
     default: return nil
     }
     let value = try JSONValue(range, of: bytes, depth: 1)

@@ -34,15 +34,9 @@ struct SourceOpening {
     }
     self.name = name
     var options = options
-    if Self.isMarkdown(name) { options.language = .markdown }
+    options.language = RowLanguage(ofFile: name)
     self.options = options
     reading = EntryReading(options)
-  }
-
-  /// Whether a file is one of Markdown, by its name.
-  private static func isMarkdown(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix(".md") || name.hasSuffix(".markdown")
   }
 
   /// What was opened, and the feeds that it names if it is a list of feeds.

@@ -1,3 +1,7 @@
+#if DEBUG
+  import Synchronization
+#endif
+
 /// What is wrong with a JSON text, and at which byte.
 struct JSONSyntaxError: Error {
   var reason: String
@@ -46,7 +50,24 @@ struct JSONReader {
     position = range.lowerBound
     tokenStart = range.lowerBound
     limit = range.upperBound
+    #if DEBUG
+      Self.count?.add(range.count)
+    #endif
   }
+
+  #if DEBUG
+    /// Counts the bytes that readers are made for, where somebody asks: what is read twice shows.
+    @TaskLocal static var count: Count?
+
+    /// So many bytes.
+    final class Count: Sendable {
+      private let number = Atomic(0)
+
+      var bytes: Int { number.load(ordering: .relaxed) }
+
+      func add(_ bytes: Int) { number.add(bytes, ordering: .relaxed) }
+    }
+  #endif
 
   /// The next token; `.end` after the one value, again and again.
   mutating func next(in bytes: Span<UInt8>) throws(JSONSyntaxError) -> Token {

@@ -1,29 +1,6 @@
 /// A line of a web server's log of requests, in the common or the combined format: Apache's, nginx' and others',
 /// perhaps with the name of the server before it.
 struct AccessLine {
-  /// What its fields are called: lines have no names for them.
-  enum Name: UInt8, CaseIterable, Sendable {
-    case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more
-
-    fileprivate var text: StaticString {
-      switch self {
-      case .status: "status"
-      case .ip: "ip"
-      case .host: "vhost"
-      case .user: "user"
-      case .ident: "ident"
-      case .size: "size"
-      case .referrer: "referrer"
-      case .agent: "agent"
-      case .protocolVersion: "protocol"
-      case .more: "more"
-      }
-    }
-
-    /// As bytes, by their numbers.
-    static let bytes = allCases.map { Array("\($0.text)".utf8) }
-  }
-
   /// The method and the path; without a method all that was asked.
   private var request = 0..<0
   private var date = 0..<0
@@ -39,7 +16,7 @@ struct AccessLine {
   init?(_ line: Span<UInt8>) {
     guard let bracket = Self.bracket(in: line) else { return nil }
     index = bracket + 1
-    guard let dateEnd = line.firstIndex(from: index, where: { $0 == UInt8(ascii: "]") }) else {
+    guard let dateEnd = line.first(UInt8(ascii: "]"), from: index, to: line.count) else {
       return nil
     }
     date = index..<dateEnd
@@ -69,18 +46,16 @@ struct AccessLine {
 
   /// `[04/May/2026`: the bracket before the time, at the line's beginning.
   private static func bracket(in line: Span<UInt8>) -> Int? {
-    var index = 0
     let end = min(line.count - 3, farthest)
-    while index < end {
-      if line[index] == UInt8(ascii: "["), isDigit(line[index + 1]), isDigit(line[index + 2]) {
-        return index
-      }
-      index += 1
+    var start = 0
+    while let bracket = line.first(UInt8(ascii: "["), from: start, to: end) {
+      if isDigit(line[bracket + 1]), isDigit(line[bracket + 2]) { return bracket }
+      start = bracket + 1
     }
     return nil
   }
 
-  private mutating func add(_ name: Name, _ range: Range<Int>, in line: Span<UInt8>) {
+  private mutating func add(_ name: GivenName, _ range: Range<Int>, in line: Span<UInt8>) {
     let isMissing = range.isEmpty || range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
     if !isMissing { members.append(LogMember(name, range)) }
   }
@@ -99,11 +74,7 @@ struct AccessLine {
     while start < line.count, line[start] == 0x20 { start += 1 }
     guard start < line.count, line[start] == UInt8(ascii: "\"") else { return nil }
     start += 1
-    var end = start
-    while end < line.count, line[end] != UInt8(ascii: "\"") {
-      end += line[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    guard end < line.count else { return nil }
+    guard let end = line.closingQuote(from: start, to: line.count)?.quote else { return nil }
     index = end + 1
     return start..<end
   }

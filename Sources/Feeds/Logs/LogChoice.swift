@@ -17,6 +17,16 @@ struct LogChoice: ~Copyable {
   @inline(__always)
   mutating func append(_ member: LogMember) { members.append(member) }
 
+  /// Takes in a member whose value is an object or an array, with the members of that. Returns its number.
+  mutating func readContainer(
+    _ name: JSONReader.Text, _ token: JSONReader.Token, from reader: inout JSONReader,
+    in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Int {
+    let index = members.count
+    try members.readContainer(name, token, from: &reader, in: bytes, depth: 0)
+    return index
+  }
+
   /// A member whose value is a scalar.
   @inline(__always)
   mutating func append(
@@ -59,21 +69,25 @@ struct LogChoice: ~Copyable {
     signs.insert(.message)
   }
 
+  /// Where the value of a member is.
+  func value(of index: Int) -> Range<Int> { members[index].value }
+
   /// A member whose value is an object or an array: `log` may be ECS', with the level in it, journald
   /// writes messages as bytes, and OpenTelemetry as an object with a string.
   mutating func noteContainer(
-    _ range: Range<Int>, _ role: LogNames.Role, in bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) {
+    _ index: Int, _ role: LogNames.Role, in bytes: Span<UInt8>
+  ) {
+    let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
     if role.sign.contains(.line) {
-      if let slice = try Self.string("level", ofObjectAt: range, bytes) {
+      if let slice = scalar("level", in: index, bytes) {
         noteLevel(slice, .usual, rank: 0, in: bytes)
       }
       return
     }
     if bytes[range.lowerBound] == UInt8(ascii: "{") {
-      guard let slice = try Self.string("stringValue", ofObjectAt: range, bytes) else { return }
+      guard let slice = scalar("stringValue", in: index, bytes) else { return }
       noteMessage(slice, rank: role.rank)
     } else if role.sign.contains(.journal) {
       noteMessage(RowFields.Slice(range, .json), rank: role.rank)
@@ -83,16 +97,18 @@ struct LogChoice: ~Copyable {
     signs.insert(role.sign)
   }
 
-  /// A string that is a member of an object.
-  private static func string(
-    _ name: String, ofObjectAt range: Range<Int>, _ bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) -> RowFields.Slice? {
-    var reader = JSONReader(range)
-    guard try reader.next(in: bytes) == .beginObject else { return nil }
-    while let (key, token) = try reader.nextMember(in: bytes) {
-      let slice = RowFields.Slice(scalar: token, from: reader)
-      try reader.skip(token, in: bytes)
-      if key.range.count == name.utf8.count, key.string(in: bytes) == name { return slice }
+  /// The value of an object's member, if that is a scalar.
+  private func scalar(
+    _ name: StaticString, in object: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    for index in object + 1..<members.end(of: object) where members[index].depth == 1 {
+      let member = members[index]
+      let isNamed = member.withName(in: bytes) {
+        $0.count == name.utf8CodeUnitCount && $0.starts(with: name)
+      }
+      guard isNamed else { continue }
+      let isNull = member.form == .literal && bytes[member.value.lowerBound] == UInt8(ascii: "n")
+      return isNull || member.form == .container ? nil : member.slice
     }
     return nil
   }

@@ -10,35 +10,41 @@ extension LogFields {
   /// The fields of a line, in its order, without those that are its time, level and message. O(n).
   func fields(in row: Span<UInt8>) -> [LogField] {
     var fields: [LogField] = []
+    var path = LogFieldPath()
+    var isLeftOut = false
     for index in 0..<members.count {
       let member = members[index]
-      guard !isShown(member) || member.form == .container else { continue }
-      let name = member.nameString(in: row)
-      let bytes = Array(name.utf8)
-      let isLeftOut = LogFieldWriter.leavesOut(bytes.span, inJournal: isJournal)
-      collect(member, name, isLeftOut, isShown(member), row, depth: 0, into: &fields)
+      path.append(member, of: row)
+      if member.depth == 0 {
+        isLeftOut = LogFieldWriter.leavesOut(path.name.span, inJournal: isJournal)
+      }
+      let isParent = members.end(of: index) > index + 1
+      let isShown =
+        member.depth == 0 ? isShown(member) : member.value.lowerBound == shown[1]
+      guard !isParent, !isShown else { continue }
+      fields.append(
+        LogField(name: String(decoding: path.name, as: UTF8.self), isLeftOut: isLeftOut))
     }
     return fields
   }
+}
 
-  /// As `LogFieldWriter` shows them: what lies deep is one field.
-  private func collect(
-    _ member: LogMember, _ path: String, _ isLeftOut: Bool, _ isShown: Bool, _ row: Span<UInt8>,
-    depth: Int, into fields: inout [LogField]
-  ) {
-    if member.form == .container, depth < LogFieldWriter.deepest {
-      let inner = TurnBlock(member.value, of: row, includingNull: true).members
-      for (name, value) in inner {
-        guard value.range.lowerBound != shown[1] else { continue }
-        let form: LogMember.Form = value.form == .json ? .container : .literal
-        let field = LogMember(.none, value.range, form)
-        let path = String(decoding: path.utf8.prefix(LogFieldWriter.longestPath), as: UTF8.self)
-        collect(
-          field, "\(path).\(name)", isLeftOut, false, row, depth: depth + 1, into: &fields)
-      }
-      if !inner.isEmpty { return }
-    }
-    if !isShown { fields.append(LogField(name: path, isLeftOut: isLeftOut)) }
+/// The name of a field, behind those of the objects that it lies in: `req.url`.
+struct LogFieldPath {
+  private(set) var name: [UInt8] = []
+  /// Where the names end of what the last member lies in, by depth, which is `LogFieldWriter.deepest` at most.
+  private var ends: [6 of Int] = .init(repeating: 0)
+
+  /// What is longer is cut in the names of what lies in it, in bytes.
+  private static let longest = 96
+
+  /// Goes on to the next member of a line. O(its name)
+  mutating func append(_ member: LogMember, of row: Span<UInt8>) {
+    let depth = Int(member.depth)
+    name.removeLast(name.count - ends[depth])
+    if depth > 0 { name.append(UInt8(ascii: ".")) }
+    member.appendName(of: row, to: &name)
+    ends[depth + 1] = min(name.count, Self.longest)
   }
 }
 

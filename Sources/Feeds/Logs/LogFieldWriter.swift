@@ -1,69 +1,69 @@
 /// Writes the fields of a log's line as `name=value`, one behind the other.
 struct LogFieldWriter {
-  private let view: LogView
+  /// Whether every field is shown, with its whole value.
+  private let isWhole: Bool
   private let isJournal: Bool
+  /// Which fields; nil: all, as they come.
+  private let selection: LogFieldSelection?
   private var isFirst: Bool
   /// Whether the field before takes several lines.
   private var isAfterBroken = false
   private var count = 0
-  /// Whether not all members of an object are shown.
-  private var isCut = false
   /// Fields that are put in another order first.
-  private var collected: [(place: Int, text: [UInt8])]?
+  private var collected: [(place: Int, text: [UInt8])] = []
+  /// The name of the field that is being written, behind those of what it lies in.
+  private var path = LogFieldPath()
 
   /// More fields than this are counted, where not all of a line is shown.
   static let mostFields = 40
   /// More bytes of a value are cut, where not all of a line is shown.
   static let longestValue = 120
-  /// Of the names of what a field lies in.
-  static let longestPath = 96
   /// What lies deeper is shown as JSON.
   static let deepest = 4
 
-  init(_ view: LogView, isJournal: Bool, isFirst: Bool) {
-    self.view = view
+  init(_ view: borrowing LogView, isJournal: Bool, isFirst: Bool) {
+    isWhole = view.detail == .all
+    selection = view.fields.isPlain ? nil : view.fields
     self.isJournal = isJournal
     self.isFirst = isFirst
-    collected = view.fields.isPlain ? nil : []
   }
-
-  private var isWhole: Bool { view.detail == .all }
 
   /// Appends all that are to be shown. O(n) in the bytes of the line; of a selection, times its names.
   mutating func append(_ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]) {
-    var path: [UInt8] = []
-    for index in 0..<log.members.count {
+    let members = log.members
+    var index = 0
+    while index < members.count {
       if isFull {
-        isCut = false
-        output += " …+\(log.members.count - index)".utf8
+        let rest = members.countOfOutermost(from: index)
+        output += (rest > 0 ? " …+\(rest)" : " …").utf8
         return
       }
-      let member = log.members[index]
-      let isShown = log.isShown(member)
+      let member = members[index]
+      let isShown = member.depth == 0 && log.isShown(member)
       guard !isPlain(member) else {
         if !isShown { append(plain: member, of: row, to: &output) }
+        index += 1
         continue
       }
-      // Room for all that it may come to.
-      if path.capacity == 0 { path.reserveCapacity(2 * Self.longestPath) }
-      path.removeAll(keepingCapacity: true)
-      member.appendName(of: row, to: &path)
-      append(member, of: row, path: &path, isShown: isShown, depth: 0, to: &output)
+      path.append(member, of: row)
+      let end = member.form == .container ? members.end(of: index) : index + 1
+      if end > index + 1 {
+        // An object, whose members are fields of their own.
+        index = leavesOutMembers(isShown: isShown, depth: member.depth) ? end : index + 1
+      } else {
+        append(member, of: row, isShown: isShown, to: &output)
+        index += 1
+      }
     }
-    if isCut { output += " …".utf8 }
-    if let collected {
-      self.collected = nil
-      append(collected, to: &output)
-    }
+    if selection != nil { appendCollected(to: &output) }
   }
 
   /// In the order of places; where those are the same, in that of the line.
-  private mutating func append(
-    _ fields: [(place: Int, text: [UInt8])], to output: inout [UInt8]
-  ) {
+  private mutating func appendCollected(to output: inout [UInt8]) {
+    let fields = collected
     let order = fields.indices.sorted { (fields[$0].place, $0) < (fields[$1].place, $1) }
     for index in order {
-      if isFull {
+      if !isWhole, count >= Self.mostFields {
         output += " …+\(fields.count - count)".utf8
         return
       }
@@ -73,110 +73,87 @@ struct LogFieldWriter {
 
   /// Whether it can be written where it stands: as most fields.
   private func isPlain(_ member: LogMember) -> Bool {
-    collected == nil && member.form != .container && !member.isNameEscaped
+    selection == nil && member.depth == 0 && member.form != .container && !member.isNameEscaped
       && !(isWhole && member.form == .escaped)
   }
 
   private mutating func append(
     plain member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
-    let isHidden = !isWhole && member.withName(in: row) { self.isHidden($0) }
+    let isHidden =
+      !isWhole && member.isNamed && member.withName(in: row) { self.isHidden($0) }
     guard !isHidden else { return }
+    if appendAtOnce(member, of: row, to: &output) { return }
     separate(isBroken: false, in: &output)
     member.withName(in: row) { output.append(copying: $0) }
     output.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &output)
   }
 
-  private var isFull: Bool { !isWhole && collected == nil && count >= Self.mostFields }
-
-  private func append(
-    _ name: JSONReader.Text, of row: Span<UInt8>, to path: inout [UInt8]
-  ) {
-    if name.isEscaped {
-      JSONEscapes.append(name.range, of: row, to: &path)
-    } else {
-      path.append(copying: row.extracting(name.range))
+  /// Appends a field whose value stands there as in the line, in quotes where it needs them. Returns whether it
+  /// is such a one.
+  private mutating func appendAtOnce(
+    _ member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
+  ) -> Bool {
+    let value = row.extracting(member.value)
+    guard member.form != .escaped, value.count <= Self.longestValue, !isAfterBroken else {
+      return false
     }
+    let isQuoted = member.form == .string && Self.needsQuotes(value)
+    if isQuoted, !value.isPlainInJSON { return false }
+    let isFirst = isFirst
+    member.withName(in: row) { name in
+      output.append(room: name.count + value.count + 4) {
+        if !isFirst { $0.write(0x20) }
+        $0.write(name)
+        $0.write(UInt8(ascii: "="))
+        if isQuoted { $0.write(UInt8(ascii: "\"")) }
+        $0.write(value)
+        if isQuoted { $0.write(UInt8(ascii: "\"")) }
+      }
+    }
+    self.isFirst = false
+    count += 1
+    return true
   }
 
+  private var isFull: Bool { !isWhole && selection == nil && count >= Self.mostFields }
+
+  /// Whether nothing is shown of what lies in the object that `path` names.
+  private func leavesOutMembers(isShown: Bool, depth: UInt8) -> Bool {
+    if isShown, place(isShown: true, depth: 0) == nil { return true }
+    return selection == nil && depth == 0 && !isWhole && isHidden(path.name.span)
+  }
+
+  /// Appends the field that `path` names.
   private mutating func append(
-    _ member: LogMember, of row: Span<UInt8>, path: inout [UInt8], isShown: Bool, depth: Int,
-    to output: inout [UInt8]
+    _ member: LogMember, of row: Span<UInt8>, isShown: Bool, to output: inout [UInt8]
   ) {
-    if isShown, member.form == .container, place(of: path, isShown: true, depth: 0) == nil {
-      return
-    }
-    if member.form == .container, depth < Self.deepest, row[member.value.lowerBound] == 0x7B,
-      appendMembers(of: member, row, path: &path, depth: depth, to: &output)
-    {
-      return
-    }
-    guard let place = place(of: path, isShown: isShown, depth: depth) else { return }
-    guard collected != nil || isWhole else {
+    guard let place = place(isShown: isShown, depth: member.depth) else { return }
+    guard isWhole || selection != nil else {
       separate(isBroken: false, in: &output)
-      output += path
+      output += path.name
       output.append(UInt8(ascii: "="))
       return appendValue(member, of: row, to: &output)
     }
-    var text: [UInt8] = []
-    text += path
+    var text = path.name
     text.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &text)
-    if collected == nil {
+    if selection == nil {
       append(text: text, to: &output)
     } else {
-      collected?.append((place, text))
+      collected.append((place, text))
     }
   }
 
-  /// Appends the members of an object as fields of their own. Returns whether it has any. The path is the
-  /// same afterwards.
-  private mutating func appendMembers(
-    of member: LogMember, _ row: Span<UInt8>, path: inout [UInt8], depth: Int,
-    to output: inout [UInt8]
-  ) -> Bool {
-    if collected == nil, depth == 0, !isWhole, isHidden(path.span) { return true }
-    var reader = JSONReader(member.value)
-    var hasAny = false
-    // The line was read to its end before: nothing is thrown.
-    guard (try? reader.next(in: row)) == .beginObject else { return false }
-    let end = min(path.count, Self.longestPath)
-    let whole = path.count > end ? path : nil
-    defer {
-      path.removeLast(path.count - end)
-      if let whole { path = whole }
-    }
-    while let (name, token) = try? reader.nextMember(in: row) {
-      hasAny = true
-      if isFull {
-        isCut = true
-        break
-      }
-      let start = reader.tokenStart
-      guard (try? reader.skip(token, in: row)) != nil else { break }
-      path.removeLast(path.count - end)
-      path.append(UInt8(ascii: "."))
-      append(name, of: row, to: &path)
-      let isContainer = token == .beginObject || token == .beginArray
-      let field =
-        isContainer
-        ? LogMember(name, start..<reader.position, .container)
-        : LogMember(name, token, endOf: reader)
-      append(
-        field, of: row, path: &path, isShown: false, depth: depth + 1, to: &output)
-    }
-    return hasAny
-  }
-
-  /// Where a field stands; nil: it is not shown.
-  private func place(of path: [UInt8], isShown: Bool, depth: Int) -> Int? {
-    let isHidden = isShown || depth == 0 && !isWhole && self.isHidden(path.span)
-    guard !view.fields.isPlain else { return isHidden ? nil : 0 }
-    let name = String(decoding: path, as: UTF8.self)
-    if view.fields.isNamed(name) { return view.fields.place(of: name) }
+  /// Where the field that `path` names stands; nil: it is not shown.
+  private func place(isShown: Bool, depth: UInt8) -> Int? {
+    let isHidden = isShown || depth == 0 && !isWhole && self.isHidden(path.name.span)
+    guard let selection else { return isHidden ? nil : 0 }
+    let name = String(decoding: path.name, as: UTF8.self)
+    if selection.isNamed(name) { return selection.place(of: name) }
     if isHidden { return nil }
-    return view.fields.place(of: name) ?? (isWhole ? .max : nil)
+    return selection.place(of: name) ?? (isWhole ? .max : nil)
   }
 
   private mutating func append(text: [UInt8], to output: inout [UInt8]) {
@@ -209,7 +186,6 @@ extension LogFieldWriter {
       var decoded: [UInt8] = []
       // An escape is six bytes at the most.
       let range = member.value.prefix(limit < .max ? 6 * limit + 12 : .max)
-      decoded.reserveCapacity(range.count)
       JSONEscapes.append(range, of: row, to: &decoded)
       appendText(decoded.span, limit, to: &output)
     }
@@ -228,38 +204,32 @@ extension LogFieldWriter {
       output.append(0x0A)
       return output.append(copying: text.extracting(text.rangeWithoutBlankEnds))
     }
-    guard text.isEmpty || text.firstIndex(from: 0, where: Self.needsQuotes) != nil else {
+    guard Self.needsQuotes(text) else {
       return appendCut(text, limit, to: &output)
     }
     output.append(UInt8(ascii: "\""))
-    guard text.firstIndex(from: 0, where: Self.needsEscape) != nil else {
+    guard !text.isPlainInJSON else {
       appendCut(text, limit, to: &output)
       return output.append(UInt8(ascii: "\""))
     }
-    let end = text.countOfWholeCharacters(upTo: limit)
-    for index in 0..<end {
-      switch text[index] {
+    var shown: [UInt8] = []
+    appendCut(text, limit, to: &shown)
+    for byte in shown {
+      switch byte {
       case 0x0A: output += "\\n".utf8
       case 0x0D: output += "\\r".utf8
       case 0x09: output += "\\t".utf8
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         output.append(UInt8(ascii: "\\"))
-        output.append(text[index])
-      case let byte: output.append(byte)
+        output.append(byte)
+      default: output.append(byte)
       }
     }
-    if text.count > limit { output += "…".utf8 }
     output.append(UInt8(ascii: "\""))
   }
 
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
-  }
-}
-
-extension LogFieldWriter {
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private static func needsQuotes(_ text: Span<UInt8>) -> Bool {
+    text.isEmpty || text.hasBlank(or: UInt8(ascii: "\""), or: UInt8(ascii: "="))
   }
 }
 

@@ -52,7 +52,7 @@ final class LogFields: Sendable {
   }
 }
 
-/// A member of a line: where its name and its value are in the line's bytes.
+/// A member of a line, or of an object in it: where its name and its value are in the line's bytes.
 struct LogMember: Sendable {
   enum Form: UInt8, Sendable {
     /// A string without backslashes; one with them; a number, `true`, `false` or `null`.
@@ -64,49 +64,56 @@ struct LogMember: Sendable {
   private let nameStart: UInt32
   private let nameEnd: UInt32
   private let start: UInt32
-  private let end: UInt32
+  fileprivate(set) var end: UInt32
   let form: Form
   let isNameEscaped: Bool
+  /// In how many objects it lies.
+  let depth: UInt8
 
   /// A member that the line has no name for.
-  init(_ name: AccessLine.Name, _ value: Range<Int>) {
+  init(_ name: GivenName, _ value: Range<Int>) {
     nameStart = .max
     nameEnd = UInt32(name.rawValue)
     start = UInt32(truncatingIfNeeded: value.lowerBound)
     end = UInt32(truncatingIfNeeded: value.upperBound)
     form = .string
     isNameEscaped = false
+    depth = 0
   }
 
-  init(_ name: JSONReader.Text, _ value: Range<Int>, _ form: Form) {
+  init(_ name: JSONReader.Text, _ value: Range<Int>, _ form: Form, depth: UInt8 = 0) {
     nameStart = UInt32(truncatingIfNeeded: name.range.lowerBound)
     nameEnd = UInt32(truncatingIfNeeded: name.range.upperBound)
     start = UInt32(truncatingIfNeeded: value.lowerBound)
     end = UInt32(truncatingIfNeeded: value.upperBound)
     self.form = form
     isNameEscaped = name.isEscaped
+    self.depth = depth
   }
 
-  /// A member whose value's first token is `token`, which `reader` has read, and which ends here.
+  /// A member whose value is the scalar `token`, which `reader` has just read.
   @inline(__always)
-  init(_ name: JSONReader.Text, _ token: JSONReader.Token, endOf reader: JSONReader) {
-    switch token {
-    case .string(let text):
-      self.init(name, text.range, text.isEscaped ? .escaped : .string)
-    case .beginArray, .beginObject:
-      self.init(name, reader.tokenStart..<reader.position, .container)
-    default:
-      self.init(name, reader.tokenStart..<reader.position, .literal)
+  init(
+    _ name: JSONReader.Text, scalar token: JSONReader.Token, from reader: JSONReader,
+    depth: UInt8 = 0
+  ) {
+    if case .string(let text) = token {
+      self.init(name, text.range, text.isEscaped ? .escaped : .string, depth: depth)
+    } else {
+      self.init(name, reader.tokenStart..<reader.position, .literal, depth: depth)
     }
   }
+
+  /// Whether the line has a name for it.
+  var isNamed: Bool { nameStart != .max }
 
   private var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
 
   /// Lends its name, as it is written.
   @inline(__always)
   func withName<Result>(in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    guard nameStart != .max else {
-      let name = AccessLine.Name.bytes[Int(nameEnd)]
+    guard isNamed else {
+      let name = GivenName.bytes[Int(nameEnd)]
       return body(name.span)
     }
     return body(row.extracting(name))
@@ -140,13 +147,13 @@ struct LogMember: Sendable {
 
   /// What a line calls it; nothing where the line has no name for it.
   var text: JSONReader.Text {
-    JSONReader.Text(range: nameStart == .max ? 0..<0 : name, isEscaped: isNameEscaped)
+    JSONReader.Text(range: isNamed ? name : 0..<0, isEscaped: isNameEscaped)
   }
 
   static let none = LogMember(JSONReader.Text.none, 0..<0, .literal)
 }
 
-/// The members of a line in order: a few without heap, as most lines have.
+/// The members of a line in order, those of an object behind it: a few without heap, as most lines have.
 struct LogMembers: Sendable {
   private var few: [12 of LogMember] = .init(repeating: .none)
   private var more: [LogMember] = []
@@ -161,6 +168,56 @@ struct LogMembers: Sendable {
 
   subscript(index: Int) -> LogMember {
     index < few.count ? few[index] : more[index - few.count]
+  }
+
+  /// The value of a member, whose start was known, ends there.
+  mutating func end(_ index: Int, at end: Int) {
+    let end = UInt32(truncatingIfNeeded: end)
+    if index < few.count { few[index].end = end } else { more[index - few.count].end = end }
+  }
+
+  /// Behind the members that lie in one. O(their number)
+  func end(of index: Int) -> Int {
+    let depth = self[index].depth
+    var end = index + 1
+    while end < count, self[end].depth > depth { end += 1 }
+    return end
+  }
+
+  /// How many there are from one on that lie in no object. O(n)
+  func countOfOutermost(from index: Int) -> Int {
+    (index..<count).count { self[$0].depth == 0 }
+  }
+}
+
+extension LogMembers {
+  /// Appends the members of an object whose beginning `reader` has just read. O(n).
+  mutating func readMembers(
+    from reader: inout JSONReader, in bytes: Span<UInt8>, depth: UInt8
+  ) throws(JSONSyntaxError) {
+    while let (name, token) = try reader.nextMember(in: bytes) {
+      if token == .beginObject || token == .beginArray {
+        try readContainer(name, token, from: &reader, in: bytes, depth: depth)
+      } else {
+        append(LogMember(name, scalar: token, from: reader, depth: depth))
+      }
+    }
+  }
+
+  /// Appends a member whose value is an object or an array, which `token` begins, and the members of the object
+  /// behind it, down to where rows show them as fields. O(n).
+  mutating func readContainer(
+    _ name: JSONReader.Text, _ token: JSONReader.Token, from reader: inout JSONReader,
+    in bytes: Span<UInt8>, depth: UInt8
+  ) throws(JSONSyntaxError) {
+    let (index, start) = (count, reader.tokenStart)
+    append(LogMember(name, start..<start, .container, depth: depth))
+    if token == .beginObject, depth < LogFieldWriter.deepest {
+      try readMembers(from: &reader, in: bytes, depth: depth + 1)
+    } else {
+      try reader.skip(token, in: bytes)
+    }
+    end(index, at: reader.position)
   }
 }
 

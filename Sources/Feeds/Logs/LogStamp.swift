@@ -20,10 +20,22 @@ struct LogStamp: Sendable {
   /// Where a line's time begins; nil: it has none. O(1)
   @inline(__always)
   func start(in line: Span<UInt8>) -> Int? {
-    if case .at(let offset) = place {
-      return shape.isProbablyAt(offset, in: line) ? offset : nil
+    switch place {
+    case .at(let offset): shape.isProbablyAt(offset, in: line) ? offset : nil
+    case .inBrackets: startInBrackets(of: line) { shape.isProbablyAt($0, in: line) }
+    case .afterWord: searchedStart(in: line)
     }
-    return searchedStart(in: line)
+  }
+
+  @inline(__always)
+  private func startInBrackets(of line: Span<UInt8>, _ isThere: (Int) -> Bool) -> Int? {
+    let end = min(line.count, Self.farthestInBrackets)
+    var start = 0
+    while let bracket = line.first(UInt8(ascii: "["), from: start, to: end) {
+      start = bracket + 1
+      if isThere(start) { return start }
+    }
+    return nil
   }
 
   /// The moment that a line's time names; nil where it has none, or none with a day. O(1)
@@ -34,11 +46,7 @@ struct LogStamp: Sendable {
   private func searchedStart(in line: Span<UInt8>) -> Int? {
     switch place {
     case .at(let offset): return shape.isAt(offset, in: line) ? offset : nil
-    case .inBrackets:
-      let end = min(line.count, Self.farthestInBrackets)
-      return (0..<end).first {
-        line[$0] == UInt8(ascii: "[") && shape.isAt($0 + 1, in: line)
-      }.map { $0 + 1 }
+    case .inBrackets: return startInBrackets(of: line) { shape.isAt($0, in: line) }
     case .afterWord:
       let end = min(line.count, Self.farthest)
       guard end > 0, line[0] > 0x20 else { return nil }

@@ -10,6 +10,7 @@ struct LogTemplate {
     var properties: Range<Int>?
     for index in 0..<log.members.count {
       let member = log.members[index]
+      guard member.depth == 0 else { continue }
       let name = member.nameString(in: row)
       if member.form == .container, name == "@r" {
         renderings = TurnBlock.elements(of: member.value, row)[...]

@@ -60,11 +60,7 @@ private struct LongPieces: PieceReceiver {
   var bytes: [UInt8] = []
   var isEmpty: Bool { bytes.isEmpty }
 
-  mutating func append(as kind: Int?, writing write: (inout [UInt8]) -> Void) {
-    var piece: [UInt8] = []
-    write(&piece)
-    bytes += piece
-  }
+  mutating func append(as kind: Int?, writing write: (inout [UInt8]) -> Void) { write(&bytes) }
 }
 
 extension EntryReading {
@@ -114,11 +110,13 @@ extension EntryReading {
       appendTime(date, of: parts, row, to: &$0)
     }
     guard logs.detail == .all else { return }
-    let view = logs
+    var fields: [UInt8] = []
+    var writer = LogFieldWriter(logs, isJournal: false, isFirst: true)
+    writer.append(log, of: row, to: &fields)
+    guard !fields.isEmpty else { return }
     pieces.append(as: EntryMark.fields.kind) {
-      var writer = LogFieldWriter(view, isJournal: false, isFirst: true)
-      writer.append(log, of: row, to: &$0)
-      if !$0.isEmpty { $0.insert(0x0A, at: 0) }
+      $0.append(0x0A)
+      $0 += fields
     }
   }
 
@@ -195,8 +193,10 @@ extension EntryReading {
       if let date {
         format.appendTime(date, namingDay: logs.namesDay, to: &$0)
       } else if let written = parts.part(.date, in: row) {
-        written.append(of: row, to: &$0)
-        $0.fold()
+        var text: [UInt8] = []
+        written.append(of: row, to: &text)
+        text.fold()
+        $0 += text
       }
     }
   }
@@ -224,12 +224,8 @@ extension EntryReading {
     of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     guard logs.detail != .message else { return }
-    let isFirst = pieces.isEmpty
-    let view = logs
-    pieces.append(as: EntryMark.fields.kind) {
-      var writer = LogFieldWriter(view, isJournal: log.isJournal, isFirst: isFirst)
-      writer.append(log, of: row, to: &$0)
-    }
+    var writer = LogFieldWriter(logs, isJournal: log.isJournal, isFirst: pieces.isEmpty)
+    pieces.append(as: EntryMark.fields.kind) { writer.append(log, of: row, to: &$0) }
   }
 }
 

@@ -65,6 +65,8 @@ enum Logfmt {
     return isFirstPair == true && found.count >= 2
   }
 
+  fileprivate static let shortTime = Array("t".utf8)
+
   private static let names = [
     ["level", "lvl", "severity"], ["msg", "message"], ["time", "ts", "t", "timestamp"],
   ].map { $0.map { Array($0.utf8) } }
@@ -74,7 +76,13 @@ extension JSONEntries {
   /// Where the parts of a line of logfmt are, by one look at it; what is none is text. O(n).
   func fields(ofLogfmt line: Span<UInt8>) -> RowFields {
     var choice = FieldChoice()
-    Logfmt.forEachMember(of: line) { choice.add($0, names: names, in: line) }
+    var time: LogMember?
+    Logfmt.forEachMember(of: line) { member in
+      choice.add(member, names: names, in: line)
+      // As log15 has it; elsewhere a letter may be anything.
+      if time == nil, member.withName(in: line, { $0.holds(Logfmt.shortTime) }) { time = member }
+    }
+    if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
     var fields = choice.fields
     fields.log = choice.log.fields(date: fields[.date])
     guard fields.log == nil else { return fields }

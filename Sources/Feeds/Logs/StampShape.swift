@@ -146,7 +146,7 @@ extension StampShape {
       return nil
     }
     var rest = start + count
-    digits.skipFraction(at: &rest, in: line)
+    let milliseconds = digits.milliseconds(at: &rest, in: line)
     var year = year.map { digits.number(at: start + Int($0), count: yearDigits, in: line) }
     if yearFollows {
       guard rest + 5 <= line.count else { return nil }
@@ -161,7 +161,9 @@ extension StampShape {
       return offset.map { local - $0 } ?? zone.moment(ofLocal: local)
     }
     if let year {
-      return CivilDay(year: year, month: number, day: days).map { FeedDate(seconds: moment($0)) }
+      return CivilDay(year: year, month: number, day: days).map {
+        FeedDate(seconds: moment($0), milliseconds: milliseconds)
+      }
     }
     let latest = now() + 86_400
     let thisYear = CivilDay(number: latest.floorDivided(by: 86_400)).year
@@ -169,7 +171,7 @@ extension StampShape {
     for year in stride(from: thisYear, through: thisYear - 8, by: -1) {
       guard let civil = CivilDay(year: year, month: number, day: days) else { continue }
       let found = moment(civil)
-      if found <= latest { return FeedDate(seconds: found) }
+      if found <= latest { return FeedDate(seconds: found, milliseconds: milliseconds) }
     }
     return nil
   }
@@ -248,10 +250,18 @@ private struct StampDigits {
       ? two(at: place, in: line) * 100 + two(at: place + 2, in: line) : two(at: place, in: line)
   }
 
-  func skipFraction(at place: inout Int, in line: Span<UInt8>) {
-    guard place < line.count, line[place] == UInt8(ascii: ".") || line[place] == UInt8(ascii: ",")
-    else { return }
+  /// What a fraction of a second comes to, in whole milliseconds; nil: none stands there.
+  func milliseconds(at place: inout Int, in line: Span<UInt8>) -> Int? {
+    guard place + 1 < line.count, isDigit(line[place + 1]),
+      line[place] == UInt8(ascii: ".") || line[place] == UInt8(ascii: ",")
+    else { return nil }
     place += 1
-    while place < line.count, isDigit(line[place]) { place += 1 }
+    var (value, unit) = (0, 100)
+    while place < line.count, isDigit(line[place]) {
+      value += unit * Int(line[place] - 0x30)
+      unit /= 10
+      place += 1
+    }
+    return value
   }
 }

@@ -59,6 +59,8 @@ enum RowLook: Sendable {
   case text, json, gitCommit, logfmt
   /// A web server's line about a request.
   case request
+  /// A line as zap writes it for people.
+  case console
 }
 
 /// One file's rows, each made when it is wanted.

@@ -86,7 +86,7 @@ final class LineSource: EntrySource {
   private static let rowsOfLog = 10
 
   var logs: LogView? {
-    guard look == .json || look == .logfmt || look == .request else { return nil }
+    guard look != .text, look != .gitCommit else { return nil }
     var isLog = false
     for row in 0..<min(count, Self.rowsOfLog) where !isLog {
       isLog = withBytes(ofRow: row) {

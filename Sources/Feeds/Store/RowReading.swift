@@ -57,6 +57,8 @@ extension RowStarts {
     var separator: RowSeparator
     /// The times that a log's lines begin with.
     var stamp: LogStamp?
+    /// What its lines are written in.
+    var language = RowLanguage.plain
     /// Whether rows may have dates, and ids that come twice.
     var hasDates: Bool { look != .text || stamp != nil }
   }
@@ -85,12 +87,19 @@ extension RowStarts {
     var division = Division(look: .text, rule: .line, separator: .none)
     let log = options.format == .auto ? LogLines(sample: sample, isWhole: isWhole) : nil
     division.stamp = log?.stamp
+    if log == nil {
+      division.language =
+        options.language == .plain ? TextLanguage.language(of: sample) : options.language
+    }
     if let log, options.rows == nil, log.areOfRequests(sample) {
       (division.look, division.rule) = (.request, .lineUnlessBlank)
       return division
     }
     switch options.rows ?? .auto {
-    case .auto: if let log { division.rule = .log(log) }
+    case .auto:
+      guard let log else { break }
+      division.rule = .log(log)
+      if log.areOfConsole(sample) { division.look = .console }
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
     case .matching(let pattern):

@@ -167,7 +167,7 @@ extension FeedStream {
     to receiver: StreamReceiver
   ) -> Bool {
     var division = reader.division(format, options)
-    if dividesLogs, case .log = division.rule { division.rule = .line }
+    if dividesLogs, division.look == .text, case .log = division.rule { division.rule = .line }
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays

@@ -69,6 +69,8 @@ struct TextTraits: OptionSet, Sendable {
   /// Clusters of more than two columns, clusters that show nothing, or clusters with a character that
   /// takes the next one in.
   static let irregular = Self(rawValue: 8)
+  /// Its owner says that there are items of lists in it, whose lines begin below their text.
+  static let items = Self(rawValue: 16)
 }
 
 extension DisplayText: Hashable {

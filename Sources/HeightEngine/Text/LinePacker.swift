@@ -38,7 +38,7 @@ struct LinePacker {
     let mode: LineWrapper.Mode
     let width: Int
     let firstIndent: Int
-    let hangingIndent: Int
+    var hangingIndent: Int
     /// Columns that every line has: a cluster wider than this shrinks to a placeholder of one column.
     let available: Int
     let tabStops: Int
@@ -48,7 +48,7 @@ struct LinePacker {
 
   private(set) var text: UTF8Bytes
   private(set) var traits: TextTraits
-  let rules: Rules
+  private(set) var rules: Rules
   /// The break machine's state at the start: of text that goes on in the middle of a paragraph.
   private(set) var startRow = BreakTables.start
   /// Whether the text starts in the middle of a paragraph, whose lines are indented as such.
@@ -126,6 +126,25 @@ struct LinePacker {
   @inline(__always)
   private func packParagraph(
     _ start: Int, _ stop: Int, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
+    if traits.contains(.items) { return packItem(start, stop, wanted, emit) }
+    return packParagraph(by: mode, start, stop, wanted, emit)
+  }
+
+  /// A paragraph that may be the item of a list.
+  @inline(never)
+  private func packItem(
+    _ start: Int, _ stop: Int, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
+  ) -> Bool {
+    var packer = self
+    packer.rules.hangingIndent = max(hangingIndent, itemIndent(start, stop))
+    return packer.packParagraph(by: mode, start, stop, wanted, emit)
+  }
+
+  @inline(__always)
+  private func packParagraph(
+    by mode: LineWrapper.Mode, _ start: Int, _ stop: Int, _ wanted: Wanted,
+    _ emit: (PackedLine) -> Bool
   ) -> Bool {
     if mode == .none {
       if wanted == .count { return emit(line(start, stop, stop, firstIndent, 0)) }

@@ -121,7 +121,7 @@ private struct PieceFinder {
   /// Answers whether arithmetic will do for this text.
   mutating func run(_ bytes: UTF8Bytes, _ traits: TextTraits) -> Bool {
     guard let packer = LinePacker(bytes, traits, LineWrapper(), width: Int.max, tier: .plain),
-      bytes.count < 1 << 16, !traits.contains(.tab)
+      bytes.count < 1 << 16, traits.isDisjoint(with: [.tab, .items])
     else { return false }
     columns.reserveCapacity(bytes.count / 2)
     var start = 0

@@ -19,32 +19,45 @@ struct MarkedPart {
   var mark: TextMark
 }
 
-/// Writes a row's text piece by piece, each sanitised by itself, so that it is known where each of them is
-/// in the text; `RowTextTaker.takePieces(in:_:)` hands it out.
+/// Writes a row's text piece by piece, so that it is known where each of them is in the text: what one says of
+/// how it looks ends with it. `RowTextTaker.takePieces(in:_:)` hands it out.
 public struct RowTextPieces: ~Copyable {
-  private var memory = RowTextMemory()
-  private let slot: Int
-  private let start: Int
-  private(set) var traits: TextTraits = []
+  /// A piece that is marked, by its place in what was written.
+  struct Mark {
+    let range: Range<Int>
+    let kind: Int
 
-  /// Takes the memory, until it is given back.
-  init(slot: Int, memory: inout RowTextMemory) {
-    self.slot = slot
-    start = memory.nextStart()
-    swap(&self.memory, &memory)
+    init(_ range: Range<Int>, kind: Int) {
+      (self.range, self.kind) = (range, kind)
+    }
   }
 
-  /// Gives the memory back. Returns where in it the text is.
-  mutating func giveBack(_ memory: inout RowTextMemory) -> Range<Int> {
-    swap(&self.memory, &memory)
-    return start..<memory.changed.count
+  private var written: [UInt8] = []
+  private var marks: [Mark] = []
+
+  /// Takes the memory for them, until it is given back.
+  init(_ memory: inout RowTextMemory) {
+    swap(&written, &memory.decoded)
+    swap(&marks, &memory.pieces)
+    if !written.isEmpty { written.removeAll(keepingCapacity: true) }
+    if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+  }
+
+  /// Gives the memory back, with what was written.
+  mutating func giveBack(_ memory: inout RowTextMemory) {
+    swap(&written, &memory.decoded)
+    swap(&marks, &memory.pieces)
   }
 
   /// Whether nothing was written.
-  public var isEmpty: Bool { memory.changed.count == start }
+  public var isEmpty: Bool { written.isEmpty }
 
-  /// Appends what `write` appends to nothing, UTF-8 or not; marked, unless `kind` is nil. O(its bytes).
+  /// Appends what `write` appends to the pieces before, which it leaves as they are: UTF-8 or not; marked,
+  /// unless `kind` is nil. O(its bytes).
+  @inline(__always)
   public mutating func append(as kind: Int? = nil, writing write: (inout [UInt8]) -> Void) {
-    traits.formUnion(memory.append(in: slot, from: start, as: kind, writing: write))
+    let start = written.count
+    write(&written)
+    if let kind { marks.append(Mark(start..<written.count, kind: kind)) }
   }
 }

@@ -225,6 +225,8 @@ struct RowTextMemory {
   var changed: [UInt8] = []
   /// What is being decoded.
   var decoded: [UInt8] = []
+  /// Parts of it that are marked, in order.
+  var pieces: [RowTextPieces.Mark] = []
   /// Where the texts are, by slot.
   var places: [RowTexts.Place] = []
   /// What was made of a number last.
@@ -260,13 +262,11 @@ struct RowTextMemory {
   /// Sanitises a text of a slot, and appends it to what was changed if that changes it.
   @inline(__always)
   mutating func sanitize(_ text: Span<UInt8>, in slot: Int) -> Sanitizer.Found {
-    let start = changed.count
     var found = text.withBytes {
       Sanitizer.sanitize(
         $0, into: &changed, originals: &originals, leavingSequences: readsStyles)
     }
-    if found.hasSequences, readsStyles {
-      startAgain(at: start)
+    if found.hasSequences {
       found = text.withBytes {
         StyleReader.sanitize($0, into: &changed, originals: &originals, memory: &styles)
       }
@@ -275,45 +275,78 @@ struct RowTextMemory {
     return found
   }
 
-  /// Sanitises what `write` appends to nothing, and appends it to what was changed; marked, unless `kind` is
-  /// nil, as a part of the text of a slot that begins at `start`.
+  /// Sanitises what `write` appends to nothing, and appends it to what was changed.
   @inline(__always)
-  mutating func append(
-    in slot: Int, from start: Int, as kind: Int? = nil, writing write: (inout [UInt8]) -> Void
-  ) -> TextTraits {
+  mutating func append(in slot: Int, writing write: (inout [UInt8]) -> Void) -> TextTraits {
     if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
     write(&decoded)
-    let from = changed.count
-    var found = decoded.withBytes {
-      Sanitizer.sanitize(
-        $0, into: &changed, originals: &originals, leavingSequences: readsStyles)
-    }
-    let hasStyles = found.hasSequences && readsStyles
-    if hasStyles { found = appendStyled(from: from) }
-    if !found.hasChanged {
-      if changed.isEmpty { swap(&changed, &decoded) } else { changed.append(contentsOf: decoded) }
-    }
-    if let kind, from < changed.count {
-      let range = from - start..<changed.count - start
-      marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind)))
-    }
-    // Behind that, as they go before it.
-    if hasStyles { takeMarks(in: slot, movedBy: from - start) }
+    let found = sanitizeDecoded(0..<decoded.count, in: slot, from: changed.count)
+    if !found.hasChanged { appendDecoded() }
     return found.traits
   }
 
-  /// Appends what was decoded once more, from `start` on, without what says how it looks.
-  private mutating func appendStyled(from start: Int) -> Sanitizer.Found {
-    startAgain(at: start)
-    return decoded.withBytes {
-      StyleReader.sanitize($0, into: &changed, originals: &originals, memory: &styles)
+  /// Sanitises the pieces of a text that were decoded, and appends them to what was changed. O(n).
+  mutating func appendPieces(in slot: Int) -> TextTraits {
+    let start = changed.count
+    let isClean = decoded.withBytes { TextScan.printableEnd($0, from: 0, to: $0.count) == $0.count }
+    guard !isClean else {
+      appendDecoded()
+      for piece in pieces { mark(piece.range, as: piece.kind, in: slot) }
+      return []
     }
+    var (traits, next): (TextTraits, Int) = ([], 0)
+    for piece in pieces + [RowTextPieces.Mark(decoded.count..<decoded.count, kind: 0)] {
+      traits.formUnion(appendPiece(next..<piece.range.lowerBound, as: nil, in: slot, from: start))
+      traits.formUnion(appendPiece(piece.range, as: piece.kind, in: slot, from: start))
+      next = piece.range.upperBound
+    }
+    return traits
   }
 
-  /// Takes back what was made of a text from `start` on.
-  private mutating func startAgain(at start: Int) {
-    changed.removeLast(changed.count - start)
-    originals?.removeAll(from: start)
+  /// Sanitises one piece of a text that begins at `start`.
+  private mutating func appendPiece(
+    _ piece: Range<Int>, as kind: Int?, in slot: Int, from start: Int
+  ) -> TextTraits {
+    guard !piece.isEmpty else { return [] }
+    let from = changed.count
+    let place = marked.count
+    let found = sanitizeDecoded(piece, in: slot, from: start)
+    if !found.hasChanged { decoded.withBytes { changed.append(contentsOf: $0[piece]) } }
+    if let kind, from < changed.count {
+      let mark = TextMark(from - start..<changed.count - start, kind: kind)
+      // Those that it has itself go before it.
+      marked.insert(MarkedPart(slot: slot, mark: mark), at: place)
+    }
+    return found.traits
+  }
+
+  private mutating func mark(_ range: Range<Int>, as kind: Int, in slot: Int) {
+    if !range.isEmpty { marked.append(MarkedPart(slot: slot, mark: TextMark(range, kind: kind))) }
+  }
+
+  /// Sanitises a part of what was decoded; where that changes it, it is appended to what was changed. The
+  /// text that it is of begins there at `start`.
+  @inline(__always)
+  private mutating func sanitizeDecoded(
+    _ part: Range<Int>, in slot: Int, from start: Int
+  ) -> Sanitizer.Found {
+    let from = changed.count
+    let found = decoded.withBytes {
+      Sanitizer.sanitize(
+        $0[part], into: &changed, originals: &originals, leavingSequences: readsStyles)
+    }
+    guard found.hasSequences else { return found }
+    let styled = decoded.withBytes {
+      StyleReader.sanitize($0[part], into: &changed, originals: &originals, memory: &styles)
+    }
+    takeMarks(in: slot, movedBy: from - start)
+    return styled
+  }
+
+  /// Appends what was decoded, which is clean.
+  @inline(__always)
+  private mutating func appendDecoded() {
+    if changed.isEmpty { swap(&changed, &decoded) } else { changed.append(contentsOf: decoded) }
   }
 
   /// Marks what was read last, which begins so far behind the start of its text.
@@ -381,19 +414,28 @@ struct RowTextMemory {
 
   /// Takes in what `write` appends to nothing, UTF-8 or not, as the text of a slot: what has to be
   /// decoded first.
-  public mutating func take(in slot: Int, writing write: (inout [UInt8]) -> Void) {
+  ///
+  /// - Parameter hangsItems: Whether it has items of lists (`• one`, `12. two`), whose lines are to begin below their
+  ///   text.
+  public mutating func take(
+    in slot: Int, hangsItems: Bool = false, writing write: (inout [UInt8]) -> Void
+  ) {
     let start = memory.nextStart()
-    let traits = memory.append(in: slot, from: start, writing: write)
+    var traits = memory.append(in: slot, writing: write)
+    if hangsItems { traits.insert(.items) }
     place(start..<memory.changed.count, traits, isChanged: true, in: slot)
   }
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
+  ///
+  /// - Complexity: O(*n*) in the bytes that are written, and, but for plain ASCII, in the pieces.
   public mutating func takePieces(in slot: Int, _ write: (inout RowTextPieces) -> Void) {
-    var pieces = RowTextPieces(slot: slot, memory: &memory)
+    let start = memory.nextStart()
+    var pieces = RowTextPieces(&memory)
     write(&pieces)
-    let traits = pieces.traits
-    let range = pieces.giveBack(&memory)
-    place(range, traits, isChanged: true, in: slot)
+    pieces.giveBack(&memory)
+    let traits = memory.appendPieces(in: slot)
+    place(start..<memory.changed.count, traits, isChanged: true, in: slot)
   }
 
   /// As `take(in:writing:)`; what is written says nothing but `number`, so that it need not be written

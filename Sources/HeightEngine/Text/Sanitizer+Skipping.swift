@@ -65,7 +65,9 @@ extension Sanitizer {
     guard let scalar = text.validScalar(at: offset, end: end) else { return offset }
     let entry = scalars.entry(scalar.value)
     if !entry.isPlain {
-      guard entry.isPlainMark, canCarryMark(at: offset) else { return offset }
+      guard entry.isPlainMark, canCarryMark(at: offset),
+        marks(before: offset, upTo: TextCell.marksPerCell) < TextCell.marksPerCell
+      else { return offset }
     }
     traits.insert(.nonASCII)
     return offset + scalar.length
@@ -74,6 +76,27 @@ extension Sanitizer {
   /// Whether a mark may follow at `offset`, behind plain text.
   @inline(__always)
   private func canCarryMark(at offset: Int) -> Bool { offset > 0 && text[offset - 1] >= 0x20 }
+
+  /// Whether a mark stands at `offset`, and another one before it.
+  private func isBehindMark(at offset: Int) -> Bool {
+    guard let scalar = text.validScalar(at: offset, end: end),
+      scalars.entry(scalar.value).isPlainMark
+    else { return false }
+    return marks(before: offset, upTo: 1) > 0
+  }
+
+  /// How many marks stand right before an offset, `most` or fewer.
+  private func marks(before offset: Int, upTo most: Int) -> Int {
+    var (start, count) = (offset, 0)
+    while count < most, start > 0, text[start - 1] >= 0x80 {
+      start = text.scalarStart(before: start)
+      guard let scalar = text.validScalar(at: start, end: offset),
+        Self.isMark(scalar.value, scalars.entry(scalar.value))
+      else { break }
+      count += 1
+    }
+    return count
+  }
 
   /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
   /// what script is in it: of mixed text every second guess of the processor would be wrong.
@@ -84,7 +107,8 @@ extension Sanitizer {
     while end - offset >= 64 + 3 {
       var block = TextScan.block(text.from(offset))
       if block.hasControl { break }
-      if block.leads & 1 != 0, !canCarryMark(at: offset) { break }
+      // A mark behind another one takes a closer look.
+      if block.leads & 1 != 0, !canCarryMark(at: offset) || isBehindMark(at: offset) { break }
       var size = 64
       let last = 63 - block.leads.leadingZeroBitCount
       if last > 60, last + Int(forms[text[offset + last]].length) > 64 {
@@ -107,6 +131,7 @@ extension Sanitizer {
   ) -> Bool {
     var leads = block.leads
     var announced: UInt64 = 0
+    var marks: UInt64 = 0
     var isPlain: ScalarEntry = 1
     while leads != 0 {
       let index = leads.trailingZeroBitCount
@@ -114,9 +139,25 @@ extension Sanitizer {
       let form = forms[text[index]]
       let value = form.value(at: index, of: text)
       announced |= UInt64(form.continuations) &<< UInt64(index)
-      isPlain &= scalars.knownEntry(form.fits(value) ? value : 0).isPlainOrMark
+      let entry = scalars.knownEntry(form.fits(value) ? value : 0)
+      isPlain &= entry.isPlainOrMark
+      marks |= UInt64(entry.isPlainMark ? 1 : 0) &<< UInt64(index)
     }
+    // Five marks take ten bytes or more in which nothing else begins.
     return isPlain != 0 && announced == block.continuations
+      && (marks == 0 || !Self.hasZeros(10, in: ~(marks | block.continuations)))
+  }
+
+  /// Whether so many bits one behind the other are 0.
+  @inline(__always)
+  private static func hasZeros(_ count: Int, in bits: UInt64) -> Bool {
+    var (zeros, found) = (~bits, 1)
+    while found < count {
+      let step = min(found, count - found)
+      zeros &= zeros >> UInt64(step)
+      found += step
+    }
+    return zeros != 0
   }
 
   /// Whether plain text may follow at `offset` without a look at the state.

@@ -22,8 +22,6 @@ struct Sanitizer {
   /// Where offsets have moved; nil where nobody asks.
   private var shifts: OffsetShifts?
   var traits: TextTraits = []
-  /// Whether an ESC or a BS was met, which may say how text looks.
-  private var hasSequences = false
 
   var row = BreakTables.start
   /// The last scalar put out.
@@ -31,6 +29,8 @@ struct Sanitizer {
   var emoji = Emoji.none
   /// Columns of the cluster so far.
   private var clusterColumns = 0
+  /// Marks on the last character that takes columns.
+  private var marks = 0
 
   /// Where we are in an emoji cluster.
   enum Emoji { case none, regional, pictograph, joined }
@@ -65,13 +65,13 @@ struct Sanitizer {
   struct Found {
     var hasChanged = false
     var traits: TextTraits = []
-    /// Whether there is an ESC or a BS, which may say how text looks.
+    /// Whether there is an ESC or a BS, which may say how text looks, and nothing was done.
     var hasSequences = false
   }
 
   /// As above; the originals of what changed are added to `originals`, unless that is nil.
   ///
-  /// - Parameter leavingSequences: Whether nothing is done where it is plain at once that there are some.
+  /// - Parameter leavingSequences: Whether nothing is done where there is an ESC or a BS.
   static func sanitize(
     _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
     leavingSequences: Bool = false, tier: Tier = .fastest, scalars: ScalarTable = .shared
@@ -90,7 +90,7 @@ struct Sanitizer {
   ) -> Found {
     let start = TextScan.printableEnd(bytes, from: 0, to: bytes.count)
     if start == bytes.count { return Found() }
-    if leavingSequences, TextScan.isSequenceStart(bytes[start]) {
+    if leavingSequences, TextScan.hasSequenceStart(bytes, from: start) {
       return Found(hasSequences: true)
     }
     var sanitizer = Sanitizer(bytes, scalars: scalars, output: output)
@@ -107,9 +107,7 @@ struct Sanitizer {
     swap(&output, &sanitizer.output)
     swap(&originals, &sanitizer.originals)
     swap(&shifts, &sanitizer.shifts)
-    return Found(
-      hasChanged: sanitizer.changed, traits: sanitizer.traits,
-      hasSequences: sanitizer.hasSequences)
+    return Found(hasChanged: sanitizer.changed, traits: sanitizer.traits)
   }
 
   private init(_ text: UTF8Bytes, scalars: ScalarTable, output: [UInt8]) {
@@ -158,6 +156,7 @@ struct Sanitizer {
     last = UInt32(byte)
     emoji = .none
     clusterColumns = 1
+    marks = 0
   }
 }
 
@@ -180,7 +179,6 @@ extension Sanitizer {
       replaceByLineEnd(from: offset, to: offset + length)
       return offset + length
     default:
-      if TextScan.isSequenceStart(byte) { hasSequences = true }
       replace(from: offset, to: offset + 1, by: [0x5E, byte ^ 0x40])
       noteASCII(byte ^ 0x40)
     }
@@ -226,6 +224,8 @@ extension Sanitizer {
     if startsCluster, entry.columns == 0, !traits.contains(.control) {
       if scalar == 0x200C || scalar == 0x200D { return reduce(from: start, to: end, by: []) }
       putBase(for: traits, before: start)
+    } else if marks == TextCell.marksPerCell, Self.isMark(scalar, entry) {
+      putBase(for: traits, before: start)
     }
     put(scalar)
   }
@@ -248,8 +248,13 @@ extension Sanitizer {
     return isKeycap || traits.contains(.skinTone)
   }
 
-  /// Gives a mark without a base one to stand on: a no-break space, or Hangul fillers for what only
-  /// composes with jamo.
+  /// Whether a cell keeps it with its base.
+  static func isMark(_ scalar: UInt32, _ entry: ScalarEntry) -> Bool {
+    entry.columns == 0 && scalar != 0x200D
+  }
+
+  /// Gives a mark without a base, or one for which there is no room on it, one to stand on: a no-break space, or
+  /// Hangul fillers for what only composes with jamo.
   private mutating func putBase(for traits: ScalarTraits, before offset: Int) {
     let bases: [UInt32] =
       traits.contains(.hangulVowel)
@@ -286,6 +291,11 @@ extension Sanitizer {
       clusterColumns += entry.columns
       if clusterColumns > 2, entry.columns > 0 { self.traits.insert(.irregular) }
     }
+    if entry.columns > 0 {
+      marks = 0
+    } else if Self.isMark(scalar, entry) {
+      marks += 1
+    }
     row = step.row
     last = scalar
   }
@@ -294,6 +304,7 @@ extension Sanitizer {
     row = BreakTables.start
     last = 0x0A
     emoji = .none
+    marks = 0
   }
 
   private mutating func replaceByLineEnd(from start: Int, to end: Int) {
@@ -334,6 +345,7 @@ extension Sanitizer {
     fileprivate var last: UInt32 = 0
     fileprivate var emoji = Emoji.none
     fileprivate var clusterColumns = 0
+    fileprivate var marks = 0
   }
 
   /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
@@ -355,6 +367,7 @@ extension Sanitizer {
     swap(&shifts, &sanitizer.shifts)
     (sanitizer.row, sanitizer.last) = (state.row, state.last)
     (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
+    sanitizer.marks = state.marks
     if TextScan.printableEnd(bytes, from: 0, to: bytes.count) == bytes.count {
       sanitizer.noteASCII(bytes[bytes.count - 1])
     } else {
@@ -362,7 +375,7 @@ extension Sanitizer {
     }
     state = State(
       row: sanitizer.row, last: sanitizer.last, emoji: sanitizer.emoji,
-      clusterColumns: sanitizer.clusterColumns)
+      clusterColumns: sanitizer.clusterColumns, marks: sanitizer.marks)
     swap(&shifts, &sanitizer.shifts)
     output += sanitizer.output
     output.append(contentsOf: bytes.from(sanitizer.copied))

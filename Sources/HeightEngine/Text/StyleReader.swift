@@ -27,8 +27,8 @@ struct StyleReader: Hashable, Sendable {
     var links: LinkNumbers?
 
     mutating func removeAll() {
-      bytes.removeAll(keepingCapacity: true)
-      marks.removeAll(keepingCapacity: true)
+      if !bytes.isEmpty { bytes.removeAll(keepingCapacity: true) }
+      if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
       start = 0
     }
   }
@@ -165,6 +165,8 @@ extension StyleReader {
     _ text: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
     memory: inout Memory
   ) -> Sanitizer.Found {
+    memory.result.removeAll()
+    if let found = sanitizeASCII(text, into: &output, &memory.result) { return found }
     memory.result.removeAll()
     var reader = StyleReader()
     _ = reader.read(text, isLast: true, into: &memory.result)

@@ -45,13 +45,6 @@ struct TextOriginals {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets those from an offset in the sanitised bytes on.
-  mutating func removeAll(from start: Int) {
-    while let last = places.last, last.start >= start { places.removeLast() }
-    let end = places.last?.originalEnd ?? 0
-    bytes.removeLast(bytes.count - end)
-  }
-
   /// What stood at a place.
   func original(_ index: Int) -> ArraySlice<UInt8> {
     bytes[(index > 0 ? places[index - 1].originalEnd : 0)..<places[index].originalEnd]

@@ -157,6 +157,12 @@ enum TextScan {
   @inline(__always)
   static func isSequenceStart(_ byte: UInt8) -> Bool { byte == 0x1B || byte == 0x08 }
 
+  /// Whether there is an ESC or a BS from `start` on.
+  static func hasSequenceStart(_ text: UTF8Bytes, from start: Int) -> Bool {
+    text.firstOffset(of: EscapeSequence.escape, from: start, to: text.count) < text.count
+      || text.firstOffset(of: EscapeSequence.backspace, from: start, to: text.count) < text.count
+  }
+
   /// The first offset of an ESC or a BS, or `end`.
   @inline(__always)
   static func sequenceStart(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {

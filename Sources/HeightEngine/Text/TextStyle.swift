@@ -94,6 +94,10 @@ extension TextStyle {
   /// can't be shown on all terminals is understood and shows nothing: blinking, concealing, fonts, the
   /// colour of an underline; and every underline is a single one.
   mutating func take(_ text: UTF8Bytes) -> Bool {
+    if let code = Self.loneCode(text) {
+      takeCode(code)
+      return true
+    }
     var style = self
     var parameters = SGRParameters(text)
     while let code = parameters.next() {
@@ -101,6 +105,22 @@ extension TextStyle {
     }
     self = style
     return true
+  }
+
+  /// The only parameter, of one digit or two, as most sequences have it, or none; nil: there is more.
+  @inline(__always)
+  private static func loneCode(_ text: UTF8Bytes) -> Int? {
+    switch text.count {
+    case 0: return 0
+    case 1:
+      let code = Int(text[0] &- 0x30)
+      return code < 10 ? code : nil
+    case 2:
+      let (tens, ones) = (Int(text[0] &- 0x30), Int(text[1] &- 0x30))
+      // Behind 38, 48 and 58 comes a colour.
+      return tens < 10 && ones < 10 && ones != 8 ? 10 * tens + ones : nil
+    default: return nil
+    }
   }
 
   private mutating func take(_ code: Int, _ parameters: inout SGRParameters) -> Bool {
@@ -113,6 +133,14 @@ extension TextStyle {
       if code == 38 { setForeground(color) } else if code == 48 { setBackground(color) }
       return true
     case _ where parameters.hasPart: return false
+    default:
+      takeCode(code)
+      return true
+    }
+  }
+
+  private mutating func takeCode(_ code: Int) {
+    switch code {
     case 30...37: setForeground(.indexed(code - 30))
     case 90...97: setForeground(.indexed(code - 82))
     case 39: setForeground(.own)
@@ -121,7 +149,6 @@ extension TextStyle {
     case 49: setBackground(.own)
     default: takeAttribute(code)
     }
-    return true
   }
 
   private mutating func takeAttribute(_ code: Int) {

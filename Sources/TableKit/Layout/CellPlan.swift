@@ -79,6 +79,31 @@ public struct CellPlan: Sendable {
   }
 }
 
+extension CellPlan {
+  /// Appends the row's lines as `appendLines` does, with SGR sequences that say how they look: as cells draw what
+  /// `layout(of:markStyle:unmarked:)` gives. O(text).
+  @discardableResult
+  package func appendStyledLines(
+    of texts: borrowing RowTexts, width: Int, accessory: CellAccessory,
+    markStyle style: ((_ kind: Int, Style) -> Style)?,
+    unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])?,
+    to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
+  ) -> Bool {
+    let contentWidth = accessory.contentWidth(in: max(width, 1))
+    var lines = LineOutput(
+      bytes: output, width: contentWidth,
+      accessory: contentWidth < width ? accessory.block : nil, handingOut: handOut)
+    output = []
+    // A row that shows nothing has a line all the same.
+    let height = max(height(of: texts, width: width, accessory: accessory), 1)
+    lines.appendDrawn(
+      layout(of: texts, markStyle: style, unmarked: runs), height: height, bytes: texts.count,
+      withStyles: true)
+    swap(&output, &lines.bytes)
+    return !lines.isStopped
+  }
+}
+
 /// How parts of texts look.
 private struct TextLook {
   let style: ((_ kind: Int, Style) -> Style)?

@@ -173,10 +173,16 @@ struct LineOutput {
   /// canvas would be far larger than its texts.
   private mutating func appendDrawn(_ layout: CellLayout, of texts: borrowing RowTexts) {
     let height = layout.fitting(of: texts, width: width).height
+    appendDrawn(CellPlan(layout).layout(of: texts), height: height, bytes: texts.count)
+  }
+
+  /// The lines of a layout that has its texts, which have so many bytes; with their styles, if so.
+  mutating func appendDrawn(
+    _ layout: CellLayout, height: Int, bytes count: Int, withStyles: Bool = false
+  ) {
     let room = accessory.map { 1 + $0.idealWidth } ?? 0
-    let layout = CellPlan(layout).layout(of: texts)
     let linesAtOnce = Self.linesAtOnce(
-      bytes: texts.count, columns: width + room, leastCells: leastCells)
+      bytes: count, columns: width + room, leastCells: leastCells)
     for first in stride(from: 0, to: height, by: linesAtOnce) where !isStopped {
       let lines = min(linesAtOnce, height - first)
       var canvas = Canvas(size: Size(columns: width + room, lines: lines))
@@ -190,7 +196,11 @@ struct LineOutput {
       }
       for line in 0..<lines {
         isFirst = false
-        canvas.append(line: line, to: &bytes)
+        if withStyles {
+          canvas.append(styledLine: line, to: &bytes)
+        } else {
+          canvas.append(line: line, to: &bytes)
+        }
         endLine(columns: width)
       }
     }

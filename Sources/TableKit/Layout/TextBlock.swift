@@ -116,8 +116,12 @@ public struct TextBlock: Hashable, Sendable {
   ) {
     var index = shown.lowerBound
     for part in wrapper.lines(shown, of: text, width: rect.columns) {
-      let own = styleRuns.map { run in
-        StyleRun(run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style)
+      let end = part.offset + part.text.string.utf8.count
+      let own = styleRuns.compactMap { run in
+        run.range.lowerBound < end && run.range.upperBound > part.offset
+          ? StyleRun(
+            run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style)
+          : nil
       }
       var runs = ShownRuns(own + part.marks.compactMap { StyleRun($0, on: style) })
       for line in part.lines {

@@ -1,0 +1,164 @@
+/// What a text is written in, by how its first lines begin: for texts that come without a name.
+enum TextLanguage {
+  private static let mostLines = 80
+
+  /// What most of the first lines say; plain where they don't. O(sample)
+  static func language(of sample: Span<UInt8>) -> RowLanguage {
+    if let language = interpreter(of: sample).flatMap(CodeLanguage.init(named:)) {
+      return .code(language)
+    }
+    var (lines, counts, markdown) = (
+      LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
+    )
+    var number = 0
+    while number < mostLines, let range = lines.next(in: sample) {
+      number += 1
+      let line = sample.extracting(range).extracting(sample.extracting(range).trimmedRange)
+      guard !line.isEmpty else { continue }
+      markdown.add(line)
+      for (index, language) in beginnings.enumerated()
+      where language.beginnings.contains(where: { line.starts(with: $0) }) {
+        counts[index] += 1
+      }
+    }
+    if markdown.areEnough { return .markdown }
+    guard let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
+      let index = counts.firstIndex(of: most)
+    else { return .plain }
+    return CodeLanguage(named: beginnings[index].name).map { .code($0) } ?? .plain
+  }
+
+  /// `#!/usr/bin/env python3`
+  private static func interpreter(of sample: Span<UInt8>) -> String? {
+    guard sample.starts(with: "#!") else { return nil }
+    let line = String(
+      decoding: sample.extracting(2..<min(sample.firstLineFeed() ?? sample.count, 200)))
+    let words = line.split { $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\r" }
+    guard let program = words.last(where: { !$0.hasPrefix("-") }) else { return nil }
+    return String(program.prefix { !$0.isNumber && $0 != "." })
+  }
+
+  /// Signs of Markdown. A number sign alone may be any script's comment: it takes what only Markdown has.
+  private struct Signs {
+    private var headings = 0
+    private var others = 0
+
+    mutating func add(_ line: Span<UInt8>) {
+      let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
+      if (1...6).contains(signs), signs < line.count, line[signs] == 0x20 { headings += 1 }
+      let isFence = line.starts(with: "```") || line.starts(with: "~~~")
+      if isFence || hasLink(line) { others += 1 }
+    }
+
+    /// `](`
+    private func hasLink(_ line: Span<UInt8>) -> Bool {
+      var start = 0
+      while let bracket = line.first(UInt8(ascii: "]"), from: start, to: line.count - 1) {
+        if line[bracket + 1] == UInt8(ascii: "(") { return true }
+        start = bracket + 1
+      }
+      return false
+    }
+
+    var areEnough: Bool { headings > 0 && others > 0 }
+  }
+
+  /// How lines of languages begin, and those of others seldom do.
+  private static let beginnings: [(name: String, beginnings: [StaticString])] = [
+    (
+      "swift",
+      [
+        "import Foundation", "import Swift", "import UIKit", "func ", "private func ",
+        "public func ",
+        "guard ", "extension ", "@testable import", "public struct ", "private let ",
+        "private var ",
+        "static let ", "mutating func ", "init(", "@main", "let ", "///", "private mutating func ",
+        "private static func ", "static func ", "case .", "if let ", "struct ",
+      ]
+    ),
+    (
+      "c",
+      [
+        "#include ", "#define ", "#ifndef ", "#ifdef ", "typedef ", "static inline ", "#pragma ",
+        "int main(",
+        "extern ", "void ", "static void ", "static int ",
+      ]
+    ),
+    (
+      "cpp",
+      [
+        "#include ", "namespace ", "using namespace ", "template <", "template<", "std::",
+        "public:", "private:",
+        "#pragma ", "constexpr ", "virtual ",
+      ]
+    ),
+    (
+      "go",
+      [
+        "package ", "func (", "import (", "func main()", "if err != nil", "type ", "defer ",
+        "func ",
+      ]
+    ),
+    (
+      "python",
+      [
+        "def ", "from ", "import ", "class ", "elif ", "if __name__", "async def ", "@property",
+        "self.", "except ",
+        "try:", "else:",
+      ]
+    ),
+    (
+      "rust",
+      [
+        "use ", "fn ", "pub fn ", "impl ", "impl<", "mod ", "pub struct ", "#[", "let mut ", "//!",
+        "pub mod ",
+      ]
+    ),
+    (
+      "java",
+      [
+        "import java", "public class ", "@Override", "public static ", "private final ",
+        "public interface ",
+        "private static ", "public void ", "protected ", "package com.", "package org.",
+      ]
+    ),
+    (
+      "javascript",
+      [
+        "const ", "function ", "export ", "module.exports", "import {", "'use strict'",
+        "async function ", "});",
+        "return function", "var ", "document.", "import * as ",
+      ]
+    ),
+    (
+      "ruby",
+      [
+        "require '", "require \"", "def ", "end", "module ", "attr_", "class ", "puts ",
+        "require_relative ",
+      ]
+    ),
+    (
+      "haskell", ["module ", "import qualified ", "{-#", "instance ", "data ", "newtype ", "where"]
+    ),
+    (
+      "sql",
+      [
+        "SELECT ", "CREATE TABLE", "INSERT INTO", "FROM ", "WHERE ", "ALTER TABLE", "DROP TABLE",
+        "JOIN ",
+      ]
+    ),
+  ]
+}
+
+extension RowLanguage {
+  /// What a file is written in, by its name.
+  init(ofFile name: String) {
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    switch ending.lowercased() {
+    case "md", "markdown": self = .markdown
+    default:
+      let language = name.contains(".") ? CodeLanguage(named: ending) : nil
+      self = language.map { .code($0) } ?? .plain
+    }
+  }
+}

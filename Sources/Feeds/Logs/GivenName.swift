@@ -1,0 +1,26 @@
+/// What the parts of a log's line are called that it has no names for.
+enum GivenName: UInt8, CaseIterable, Sendable {
+  case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more
+  case logger, caller, stacktrace
+
+  private var text: StaticString {
+    switch self {
+    case .status: "status"
+    case .ip: "ip"
+    case .host: "vhost"
+    case .user: "user"
+    case .ident: "ident"
+    case .size: "size"
+    case .referrer: "referrer"
+    case .agent: "agent"
+    case .protocolVersion: "protocol"
+    case .more: "more"
+    case .logger: "logger"
+    case .caller: "caller"
+    case .stacktrace: "stacktrace"
+    }
+  }
+
+  /// As bytes, by their numbers.
+  static let bytes = allCases.map { Array("\($0.text)".utf8) }
+}

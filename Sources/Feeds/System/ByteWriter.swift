@@ -1,0 +1,121 @@
+extension [UInt8] {
+  /// Appends what `write` writes, `room` bytes at most: one look at the array for all of it.
+  @inlinable @inline(__always)
+  package mutating func append(room: Int, _ write: (inout ByteWriter) -> Void) {
+    if capacity - count < room { reserveCapacity(Swift.max(2 * capacity, count + room)) }
+    append(addingCapacity: room) { span in
+      // Safe: as many bytes count as were written, and the writer ends with the call.
+      unsafe span.withUnsafeMutableBufferPointer { target, count in
+        var writer = unsafe ByteWriter(target)
+        write(&writer)
+        count = writer.count
+      }
+    }
+  }
+}
+
+/// Writes bytes one behind the other where there is room for them.
+///
+/// `@safe`: every write is checked to have room; nobody can keep it, as it is lent and not copied.
+@safe @usableFromInline package struct ByteWriter: ~Copyable {
+  /// Digits of the largest number.
+  package static let mostDigits = 20
+
+  @usableFromInline let target: UnsafeMutableBufferPointer<UInt8>
+  @usableFromInline package var count = 0
+
+  /// How many bytes more there is room for.
+  // Safe: it is a number.
+  @inlinable var room: Int { unsafe target.count - count }
+
+  // Safe: whoever makes one has the room as long as it is used.
+  @inlinable init(_ target: UnsafeMutableBufferPointer<UInt8>) { unsafe self.target = target }
+
+  @inlinable @inline(__always)
+  package mutating func write(_ byte: UInt8) {
+    precondition(room > 0, "there is room for what is written")
+    // Safe: the room for it was looked at.
+    unsafe target.initializeElement(at: count, to: byte)
+    count += 1
+  }
+
+  @inlinable @inline(__always)
+  package mutating func write(_ bytes: Span<UInt8>) {
+    // Safe: they are only copied.
+    unsafe bytes.withUnsafeBufferPointer { unsafe copy($0) }
+  }
+
+  @inlinable @inline(__always)
+  package mutating func write(_ text: StaticString) {
+    // Safe: a literal's bytes are there for good.
+    unsafe copy(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inlinable @inline(__always)
+  mutating func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= room, "there is room for what is written")
+    // Safe: the room for it was looked at.
+    guard let from = bytes.baseAddress, let place = unsafe target.baseAddress else { return }
+    unsafe (place + count).initialize(from: from, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// A number in decimal digits, 0 or more. O(digits).
+  @inlinable @inline(__always)
+  package mutating func write(decimal number: Int) {
+    var end = count + 1
+    var larger = number.magnitude / 10
+    while larger > 0 {
+      end += 1
+      larger /= 10
+    }
+    precondition(end - count <= room, "there is room for what is written")
+    var rest = number.magnitude
+    // Safe: the room for it was looked at.
+    for place in (count..<end).reversed() {
+      unsafe target.initializeElement(at: place, to: 0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    count = end
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether nothing in it has to be escaped in a JSON string. O(n), 8 bytes a step.
+  @inlinable package var isPlainInJSON: Bool {
+    guard count >= 8 else {
+      for index in indices {
+        let byte = self[index]
+        guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return false }
+      }
+      return true
+    }
+    var index = 0
+    while index + 8 < count {
+      guard isPlainInJSON(eightFrom: index) else { return false }
+      index += 8
+    }
+    // The last eight: of some of them it is known by now.
+    return isPlainInJSON(eightFrom: count - 8)
+  }
+
+  @inlinable @inline(__always)
+  func isPlainInJSON(eightFrom index: Int) -> Bool {
+    // Safe: that the eight bytes are there is checked by the caller, and any eight are a number.
+    let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+    return Self.isPlainInJSON(word)
+  }
+
+  /// Exact for eight bytes of which none needs an escape, and for any of which one does: a borrow reaches
+  /// another byte only from one that is 0x1F or less, a quote or a backslash itself.
+  @inlinable @inline(__always)
+  static func isPlainInJSON(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let found =
+      (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
+      | (backslashes &- ones) & ~backslashes
+    return found & (ones &* 0x80) == 0
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("What a text is written in")
+struct TextLanguageTests {
+  private static let root = #filePath.components(separatedBy: "/Tests/")[0] + "/"
+
+  private func language(ofFile name: String) throws -> RowLanguage {
+    let bytes = try Array(Data(contentsOf: URL(filePath: Self.root + name)))
+    return TextLanguage.language(of: bytes.span.extracting(first: FormatDetection.sample))
+  }
+
+  private func code(_ name: String) throws -> RowLanguage {
+    .code(try #require(CodeLanguage(named: name)))
+  }
+
+  @Test(
+    "source files show it by how their lines begin",
+    arguments: [
+      ("Sources/Feeds/Logs/LogLevel.swift", "swift"), ("Package.swift", "swift"),
+      ("Sources/TableKit/Table/TableView.swift", "swift"), ("Tests/Allocations/count.c", "c"),
+      ("Tests/Growth/measuring.py", "python"), ("Tests/Guest/run", "sh"), (".ci/run", "sh"),
+      ("Demo/Compare/__main__.py", "python"),
+    ])
+  func code(file: String, name: String) throws {
+    #expect(try language(ofFile: file) == code(name))
+  }
+
+  @Test("Markdown by headings and links or fences", arguments: ["README.md", "CONTRIBUTING.md"])
+  func markdown(file: String) throws {
+    #expect(try language(ofFile: file) == .markdown)
+  }
+
+  @Test(
+    "prose, logs, tables and settings are plain",
+    arguments: [
+      "Demo/Feeds/prose.txt", "Demo/Feeds/log.txt", "Demo/Feeds/python.log", "Demo/Feeds/go.log",
+      "Demo/Feeds/colour/man-ls.txt", "Demo/Feeds/colour/ls-color.txt", "LICENSE", ".gitignore",
+    ])
+  func plain(file: String) throws {
+    #expect(try language(ofFile: file) == .plain)
+  }
+
+  @Test(
+    "a first line may name who runs it",
+    arguments: [
+      ("#!/bin/sh\n", "sh"), ("#!/usr/bin/env python3\n", "python"),
+      ("#!/usr/bin/perl -w\n", "perl"),
+      ("#! /usr/bin/env -S node\nx", "javascript"), ("#!/usr/bin/ruby", "ruby"),
+    ])
+  func interpreters(text: String, name: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(TextLanguage.language(of: bytes.span) == (try code(name)))
+    #expect(TextLanguage.language(of: Array("#!".utf8).span) == .plain)
+  }
+
+  @Test("a pipe's rows have it, a log's don't, and a name says it where the content doesn't")
+  func rows() throws {
+    let swift = "import Foundation\n\nfunc f() {\n  let x = 1\n  guard x else { return }\n}\n"
+    func language(_ text: String, _ name: String = "-") throws -> RowLanguage {
+      let feed = try Feed.open(bytes: Array(text.utf8), name: name)
+      var found = RowLanguage.plain
+      var buffer = RowTextBuffer()
+      feed.withTexts(ofRow: 0, inSection: 0, includingKey: false, buffer: &buffer) {
+        found = $1.language
+      }
+      return found
+    }
+    #expect(try language(swift) == code("swift"))
+    #expect(try language("x = 1\n", "a.py") == code("python"))
+    #expect(try language("x\n", "a.markdown") == .markdown)
+    let line = "2026-11-21 23:40:01 import a\n"
+    #expect(
+      try language("\(line)\(line)  func a() {\n  func b() {\n  func c() {\n\(line)") == .plain)
+  }
+}

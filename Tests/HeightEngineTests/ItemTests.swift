@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import HeightEngine
+
+@Suite("Items of lists")
+struct ItemTests {
+  /// The lines of a text with items, as a row of it shows them.
+  private func lines(_ text: String, width: Int, hangs: Bool = true) -> [String] {
+    let wrapper = LineWrapper()
+    var buffer = RowTextBuffer()
+    return buffer.withTexts(of: [UInt8]().span) {
+      $0.take(in: 0, hangsItems: hangs) { $0 += text.utf8 }
+    } _: { texts in
+      var lines: [String] = []
+      texts.forEachLine(in: 0, wrapper: wrapper, width: width) { line in
+        var bytes: [UInt8] = []
+        texts.append(line, in: 0, wrapper: wrapper, width: width, to: &bytes)
+        lines.append(String(decoding: bytes, as: UTF8.self))
+        return true
+      }
+      #expect(lines.count == texts.numberOfLines(in: 0, wrapper: wrapper, width: width))
+      return lines
+    }
+  }
+
+  private static let samples: [(text: String, shown: [String])] = [
+    ("• one two three", ["• one two", "  three"]),
+    ("  ◦ one two", ["  ◦ one", "    two"]),
+    ("12. one two", ["12. one", "    two"]),
+    ("iv. 漢字漢字", ["iv. 漢字漢", "    字"]),
+    ("a. one two three", ["a. one two", "   three"]),
+    ("│ • one two", ["│ • one", "    two"]),
+    ("-3. one two", ["-3. one", "    two"]),
+    ("    one two", ["    one", "    two"]),
+    ("e.g. one two", ["e.g. one", "two"]),
+    ("• a\none two three", ["• a", "one two", "three"]),
+  ]
+
+  @Test("their lines begin below their text")
+  func hanging() {
+    for (text, shown) in Self.samples { #expect(lines(text, width: 10) == shown) }
+  }
+
+  @Test("of a text that is not known to have any they are as those of any other")
+  func unknown() {
+    #expect(lines("• one two three", width: 10, hangs: false) == ["• one two", "three"])
+  }
+
+  @Test("however narrow, every line fits, and all is there", arguments: 0..<4)
+  func narrow(seed: UInt64) {
+    var random = SplitMix64(seed: 1900 + seed)
+    let parts = [
+      "• ", "◦ ", "1. ", "  ", "│ ", "word ", "漢字", "e\u{301}", "\n", "\t", "long-er-word ", "é",
+    ]
+    for _ in 0..<1500 {
+      let text = (0..<random.below(20)).map { _ in parts[random.below(parts.count)] }.joined()
+      let width = 1 + random.below(24)
+      let found = lines(text, width: width)
+      let words = { (text: String) in text.filter { !$0.isWhitespace && $0 != "□" } }
+      guard width < 2 || words(found.joined()) == words(DisplayText(text).string) else {
+        Issue.record("\(text.debugDescription) at \(width): \(found)")
+        return
+      }
+      for line in found {
+        let columns = LineWrapper(mode: .none).lines(of: DisplayText(line), width: 1000)
+        #expect(
+          (columns.first?.columns ?? 0) <= max(width, 1), "\(text.debugDescription) at \(width)")
+      }
+    }
+  }
+}
