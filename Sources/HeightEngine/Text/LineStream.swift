@@ -141,6 +141,7 @@ extension LineStream {
       // Another line end was the last character: behind it the paragraph's own ends an empty line.
       if endsInLineEnd, text.last == 0x0A { lines.addEmpty() }
     }
+    if hasCR, originals != nil { lines.addCR() }
   }
 
   @inline(__always)
@@ -268,6 +269,11 @@ private struct StreamLines {
     // Nothing is shown of what was left out, but it is there.
     if !onlyCounts, let originals { output += originals.bytes }
     if onlyCounts { count += 1 } else { output.append(0x0A) }
+  }
+
+  /// Makes a CRLF of the last line's end.
+  mutating func addCR() {
+    if !onlyCounts { output.insert(0x0D, at: output.count - 1) }
   }
 
   @inline(__always)
