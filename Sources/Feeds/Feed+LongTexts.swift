@@ -29,7 +29,7 @@ extension Feed {
   /// A row of which only the beginning is lent so far, of those that were asked for: the last one. nil:
   /// there is none.
   public var unfinishedRow: IndexPath? {
-    for (section, part) in parts.enumerated() {
+    for (section, part) in lively {
       guard let row = part.source.longTexts.unfinishedRow else { continue }
       return IndexPath(row: row, section: isSingle ? 0 : section)
     }

@@ -35,7 +35,7 @@ extension Feed {
     options.closesFiles = opened.outlines.count > StoredFile.mostOpen
     return Feed(
       title: opened.source.title, format: .opml,
-      parts: own + opened.outlines.map { Outlines.part($0, of: path, options: options) })
+      parts: own + Outlines.parts(opened.outlines, of: path, options: options), list: path)
   }
 
   /// Opens several files, a section each; one that can't be read is a section that says why, or left out

@@ -9,8 +9,15 @@ public final class Feed {
   let leftOut: [FeedError]
   private let ownTitle: String?
   private let ownFormat: FeedFormat
+  /// The name of the list that names the files, if there is one.
+  let list: String?
   /// Of files that are followed.
   var watches: FileWatches?
+  /// The parts that may change, or are not known to their end, with their numbers. The others, of which there
+  /// may be thousands, are not asked anything for a key.
+  private(set) var lively: [(index: Int, part: FeedPart)] = []
+  /// Why not all of the others can be shown, if so.
+  private(set) var failureOfOthers: FeedError?
 
   /// A feed of one file, with that file's sections.
   init(_ part: FeedPart, leavingOut leftOut: [FeedError] = []) {
@@ -19,17 +26,28 @@ public final class Feed {
     self.leftOut = leftOut
     ownTitle = nil
     ownFormat = .auto
+    list = nil
+    findLively()
   }
 
-  /// A feed of several files, a section each.
+  /// A feed of several files, a section each, which `list` names if that is not nil.
   init(
-    title: String?, format: FeedFormat, parts: [FeedPart], leavingOut leftOut: [FeedError] = []
+    title: String?, format: FeedFormat, parts: [FeedPart], leavingOut leftOut: [FeedError] = [],
+    list: String? = nil
   ) {
+    self.list = list
     self.parts = parts
     self.leftOut = leftOut
     isSingle = false
     ownTitle = title
     ownFormat = format
+    findLively()
+  }
+
+  /// Looks at all parts anew, where one was replaced, or following began or ended. O(files).
+  func findLively() {
+    lively = parts.enumerated().filter { !$0.element.isStill }.map { ($0.offset, $0.element) }
+    failureOfOthers = parts.lazy.filter(\.isStill).compactMap(\.failure).first
   }
 
   /// The feed's own title.

@@ -15,7 +15,7 @@ extension Feed {
   public var absence: FeedAbsence { parts.lazy.map(\.absence).max { $0.rank < $1.rank } ?? .empty }
 
   /// A file that is followed and is not there at the moment: what was read of it stays.
-  public var missingFile: String? { parts.first(where: \.isMissing)?.name }
+  public var missingFile: String? { lively.first { $0.part.isMissing }?.part.name }
 }
 
 extension FeedAbsence {

@@ -122,6 +122,12 @@ final class FeedPart {
     source.show(change)
   }
 
+  /// Whether it stays what it is until it is loaded again: a document that nobody follows.
+  var isStill: Bool {
+    if case .pipe = origin { return false }
+    return watch == nil && !isMissing && (source is DocumentSource || source is FailureSource)
+  }
+
   /// Why nothing of a file can be shown that was asked for, if so.
   var unreadable: FeedError? { isAskedFor ? (source as? FailureSource)?.error : nil }
 

@@ -120,7 +120,7 @@ final class LogFile {
 
   init(appendingTo path: String) throws {
     self.path = path
-    descriptor = System.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, mode: 0o666)
+    descriptor = FileArguments.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, mode: 0o666)
     if descriptor < 0 { throw failure(errno) }
   }
 

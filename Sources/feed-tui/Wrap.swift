@@ -11,9 +11,10 @@ struct WrapCommand: ParsableCommand {
     discussion: """
       Reads <file>, or standard input without one or with "-", and writes as it reads. What says only \
       how text looks, colours and overstrike, is left out; other control characters come out visible \
-      (^[). To a file or a pipe all else is passed on as it is, with line ends where lines break; on a \
-      terminal emoji sequences show as their first part, on which all terminals agree, and soft hyphens \
-      where a line ends at them.
+      (^[), as do those that turn the direction of text (<U+202E>). To a file or a pipe all else is passed \
+      on as it is, with LF where lines break; only what is no UTF-8 becomes U+FFFD, and a line end that is \
+      neither LF nor CRLF becomes LF. On a terminal emoji sequences show as their first part, on which all \
+      terminals agree, and soft hyphens where a line ends at them.
       """)
 
   enum Mode: String, ExpressibleByArgument, CaseIterable { case word, character }

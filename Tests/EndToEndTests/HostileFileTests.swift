@@ -28,6 +28,28 @@ struct HostileFileTests {
     #expect(result.status == 1)
   }
 
+  @Test("where there is too little memory one line says so, however little it is")
+  func tooLittleMemory() throws {
+    guard !Command.checksAccesses else { return }
+    let commands = [
+      "print f", "print f.xml", "print f.gz", "heights --cache key f", "wrap f", "sweep f",
+    ]
+    let result = try shell(
+      """
+      seq 100 >f; gzip -k f; ulimit -c 0
+      echo '<rss><channel><item><title>1</title></item></channel></rss>' >f.xml
+      for command in \(commands.map { "'\($0)'" }.joined(separator: " ")); do
+        for limit in $(seq 20000 2000 140000); do
+          (ulimit -v $limit; $F $command >out 2>err)
+          if [ $? = 0 ]; then echo worked; break; fi
+          [ $(wc -l <err) = 1 ] || { echo "$command, $limit:"; cat err; }
+        done
+      done
+      """)
+    #expect(result.output == String(repeating: "worked\n", count: commands.count))
+    #expect(result.errors.isEmpty)
+  }
+
   @Test("a file whose name is no UTF-8 is opened, alone and among several")
   func undecodableName() throws {
     let names =
@@ -41,6 +63,25 @@ struct HostileFileTests {
     #expect(
       try shell(#"$F print "$(printf 'x\377')""#).errors
         == "feed-tui: x\u{FFFD}: No such file or directory\n")
+  }
+
+  @Test(
+    "a list of feeds in a folder of such a name, or of such a name, is read, and a debug log written to one"
+  )
+  func undecodableFolder() throws {
+    let list = #"<opml><body><outline text='a' xmlUrl='a.txt'/></body></opml>"#
+    let folder =
+      #"D=$(printf 'd\377'); mkdir "$D"; echo row >"$D/a.txt"; echo "\#(list)" >"$D/l.opml""# + "\n"
+    for command in [#"$F print "$D/l.opml""#, #"cd "$D"; $F print l.opml"#] {
+      let result = try shell(folder + command)
+      #expect(result.output == "a\nrow\n" && result.errors.isEmpty, "\(result)")
+    }
+    let missing = try shell(folder + #"rm "$D/a.txt"; $F print "$D/l.opml" "$D/none""#)
+    #expect(missing.errors.contains("d\u{FFFD}/none: No such file or directory\n"))
+    for option in [#"--debug-log "$L""#, #"--debug-log="$L""#] {
+      let log = try shell(#"L=$(printf 'log\377'); $F \#(option) </dev/null; ls | od -An -c"#)
+      #expect(log.output.contains("l   o   g 377"), "\(log)")
+    }
   }
 
   @Test("wrap decompresses, and refuses what is no text")

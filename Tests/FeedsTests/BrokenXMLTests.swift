@@ -82,6 +82,37 @@ struct BrokenXMLTests {
     }
   }
 
+  @Test("EBCDIC is read as it declares, and as IBM037 where nobody knows that")
+  func ebcdic() throws {
+    // `<?xml version="1.0" encoding="` and so on in IBM037; ß is another byte in IBM273.
+    let head: [UInt8] = [
+      0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40, 0xA5, 0x85, 0x99, 0xA2, 0x89, 0x96, 0x95, 0x7E, 0x7F,
+      0xF1,
+      0x4B, 0xF0, 0x7F, 0x40, 0x85, 0x95, 0x83, 0x96, 0x84, 0x89, 0x95, 0x87, 0x7E, 0x7F,
+    ]
+    let rss: [UInt8] = [
+      0x7F, 0x6F, 0x6E, 0x15, 0x4C, 0x99, 0xA2, 0xA2, 0x6E, 0x4C, 0x83, 0x88, 0x81, 0x95, 0x95,
+      0x85,
+      0x93, 0x6E, 0x15, 0x4C, 0x89, 0xA3, 0x85, 0x94, 0x6E, 0x4C, 0xA3, 0x89, 0xA3, 0x93, 0x85,
+      0x6E,
+    ]
+    let end: [UInt8] = [
+      0x4C, 0x61, 0xA3, 0x89, 0xA3, 0x93, 0x85, 0x6E, 0x15, 0x15, 0x4C, 0xA7, 0x6E,
+    ]
+    let (ibm037, ibm273): ([UInt8], [UInt8]) = (
+      [0xC9, 0xC2, 0xD4, 0xF0, 0xF3, 0xF7], [0xC9, 0xC2, 0xD4, 0xF2, 0xF7, 0xF3]
+    )
+    for (name, letter) in [(ibm037, 0x59), (ibm273, 0xA1), ([0xE7, 0x60, 0xF1], 0x59)] {
+      let feed = try Feed.open(bytes: head + name + rss + [0xC1, UInt8(letter)] + end, name: "t")
+      #expect(titles(feed).compactMap { $0 } == ["Aß"])
+      let notes = notes(feed).values
+      // Of a document that is cut, in its fifth line.
+      #expect(notes.contains { $0.contains("line 5: it ends too early in <x>") }, "\(notes)")
+      let isKnown = name.count == 6
+      #expect(notes.contains { $0.contains("X-1, is unknown; read as IBM037") } == !isKnown)
+    }
+  }
+
   @Test(
     "a declaration that can't be true is not believed",
     arguments: ["UTF-16", "UTF-32", "EBCDIC-US", "EUC-JP", "Shift_JIS", "ISO-8859-1"])
@@ -161,9 +192,13 @@ struct BrokenXMLTests {
   func behind() throws {
     let text = "<rss><channel><item><title>One</title></item></channel></rss>"
     #expect(titles(try Feed.reading(text + "<!-- 0.3 s -->\n<?x y?>\n")) == ["One"])
-    let twice = try Feed.reading(text + text)
-    #expect(titles(twice) == ["One", nil])
-    #expect(notes(twice)[1]?.contains("there is more behind its end") == true)
+    for more in [
+      "more", "<script>if (a < b && c > d) { e() }</script>", "<![CDATA[x]]>", "</rss>", "]]>",
+    ] {
+      let feed = try Feed.reading(text + more)
+      #expect(titles(feed) == ["One", nil], "\(more)")
+      #expect(notes(feed)[1]?.contains("there is more behind its end") == true)
+    }
   }
 
   @Test("too much of anything costs itself and nothing else")

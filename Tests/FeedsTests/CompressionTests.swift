@@ -132,6 +132,23 @@ struct CompressionTests {
     }
   }
 
+  @Test("is said to be cut even where only its first bytes are left")
+  func cutToNothing() throws {
+    for (bytes, name) in [
+      ([0x1F, 0x8B], "gzip"), ([0x28, 0xB5], "zstd"), ([0x28, 0xB5, 0x2F], "zstd"),
+      ([0xFD, 0x37, 0x7A], "xz"),
+    ] as [([UInt8], String)] {
+      let reason = "ends too early for what \(name) compressed"
+      try Data(bytes).write(to: URL(filePath: path))
+      defer { removeFile(path) }
+      #expect(throws: FeedError(reason, file: path)) { try Feed.open(path: path) }
+      #expect(throws: FeedError(reason, file: "-")) { try feed(ofPipe: bytes) }
+    }
+    for text in ["\u{1F}", "B", "BZh", "]", "P*M", "("] {
+      #expect(try feed(ofPipe: Array(text.utf8)).failures.isEmpty, "\(text)")
+    }
+  }
+
   @Test(
     "is shown without what stands behind it and was not compressed so",
     arguments: Tool.allCases.filter { $0 != .gzip })
@@ -265,12 +282,17 @@ struct CompressionTests {
     }
   }
 
-  @Test("beginnings that nothing follows are handed out as they are", arguments: Tool.allCases)
+  @Test(
+    "beginnings that nothing follows are handed out as they are where they could be a text",
+    arguments: Tool.allCases)
   fileprivate func beginnings(tool: Tool) throws {
     let bytes = try tool.compressed("row\n").prefix(Compression.longestBeginning)
     for count in 1..<bytes.count where Compression(Array(bytes.prefix(count))) == nil {
       #expect(Compression.isOpen(Array(bytes.prefix(count))))
-      #expect(try feed(ofPipe: bytes.prefix(count)).entries.count == 1, "\(count)")
+      let isText =
+        count == 1 || tool == .lzma || bytes.prefix(count).allSatisfy { $0 < 0x80 }
+      let cut = try? feed(ofPipe: bytes.prefix(count))
+      #expect(cut?.entries.count == (isText ? 1 : nil), "\(count)")
       #expect(try feed(ofPipe: bytes.prefix(count) + [0x78]).entries.count == 1, "\(count)")
     }
   }

@@ -88,6 +88,30 @@ struct SeveralFilesTests {
     #expect(feed.failures.count == 1)
   }
 
+  @Test(
+    "of many files of a list that are missing one line is said, and one that is named twice is read once"
+  )
+  func manyMissing() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "also.txt", withDestinationPath: folder + "a.txt")
+    let names = (0..<300).map { "gone\($0).xml" } + ["a.txt", "b.xml", "also.txt", "./a.txt"]
+    try write(
+      "list.opml",
+      "<opml><body>" + names.map { "<outline text='o' xmlUrl='\($0)'/>" }.joined()
+        + "</body></opml>")
+    let feed = try Feed.open(path: folder + "list.opml")
+    #expect(feed.numberOfSections == 304)
+    #expect((300..<304).map { feed.numberOfEntries(inSection: $0) } == [2, 1, 1, 1])
+    let repeated = (302..<304).map { feed.entry(at: 0, inSection: $0).content?.string }
+    #expect(repeated == ["also.txt: is shown above already", "./a.txt: is shown above already"])
+    let failure = "names 300 feeds that can't be read, or not all of them, first"
+    #expect(
+      feed.failures.map(\.description) == [
+        "\(folder)list.opml: \(failure) \(folder)gone0.xml: No such file or directory"
+      ])
+  }
+
   @Test("more files than a program may have open are all read, and no other file of their names")
   func moreThanCanBeOpen() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -21,6 +21,7 @@ struct XMLRepairTests {
       switch piece {
       case .text(let text): bytes += text
       case .damage(let found): damage.append(found)
+      case .unended: break
       }
     }
     return (String(decoding: bytes, as: UTF8.self), damage)

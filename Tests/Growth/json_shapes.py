@@ -309,6 +309,10 @@ SHAPES += [
         "json-feed",
     ),
     Shape("JSON Feed: broken items", feed(lambda n: '{"title": "a"}' if n % 2 else '{"title" "a"}')),
+    Shape("JSON Feed: broken items of other names", feed(lambda n: '{"a%d" 1}' % n, '"x": [{"a": 1}], ')),
+    Shape("JSON Feed: items without an end", lambda count: '{"items": [' + '{"id": "1", "x": [' * count),
+    Shape("JSON Feed: quotes without an end", lambda count: '{"items": [{"id": "1"},' + '{"id": "x},' * count),
+    Shape("JSON Feed: ends of nothing", lambda count: '{"items": [{"id": "1"}' + "]" * count),
     Shape(
         "JSON Feed: long names before",
         lambda count: '{"' + "k" * count + '": 1, "items": [{"title": "a"}]}',

@@ -30,8 +30,13 @@ struct TextSanitizingTests {
     #expect(DisplayText("a\0b\u{7F}").string == "a^@b^?")
     #expect(DisplayText("\u{9B}31m").string == "<U+009B>31m")
     #expect(
-      DisplayText("a\u{202E}b\u{2066}\u{200F}\u{61C}").string
-        == "a<U+202E>b<U+2066><U+200F><U+061C>")
+      DisplayText("a\u{202E}b\u{2066}\u{2069}").string == "a<U+202E>b<U+2066><U+2069>")
+  }
+
+  @Test("marks of a direction take no place")
+  func directionMarks() {
+    #expect(DisplayText("a\u{200E}b\u{200F} \u{61C}c\u{200E}").string == "ab c")
+    #expect(DisplayText("👩\u{200E}\u{200D}👧").string == DisplayText("👩\u{200D}👧").string)
   }
 
   @Test("line ends become LF, tabs stay")

@@ -25,7 +25,7 @@ extension TextSamples {
     let kept = raw.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x09, 0x0A: true
-      case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
       default: true
       }
     }
@@ -54,6 +54,23 @@ struct TextUnchangedTests {
     #expect(filtered("ab\u{200B}cd", width: 3) == "ab\u{200B}\ncd\n")
     #expect(filtered("a\tb", width: 80) == "a\tb\n")
     #expect(filtered("中文", width: 1) == "中\n文\n")
+  }
+
+  @Test("marks of a direction are passed on, and CRLF stays what it is where it came")
+  func marksAndLineEnds() {
+    #expect(
+      filtered("ab\u{200E}c\u{200F} d\u{61C}\n\u{200F}", width: 3)
+        == "ab\u{200E}c\u{200F}\nd\u{61C}\n\u{200F}\n")
+    #expect(filtered("ab cd\r\n\r\ne\n\r\n", width: 2) == "ab\ncd\r\n\r\ne\n\r\n")
+    #expect(filtered("ab\u{FEFF}\r\n", width: 9) == "ab\u{FEFF}\r\n")
+    for end in ["\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}"] {
+      #expect(filtered("a\(end)b\n", width: 9) == "a\nb\n")
+    }
+    #expect(filtered("a\r\u{200F}\n", width: 9) == "a\u{200F}\n\n")
+    let long = String(repeating: "word ", count: 40)
+    #expect(
+      filtered(long + "\r\n", width: 30, pieceSize: 64) == filtered(long, width: 30).dropLast()
+        + "\r\n")
   }
 
   @Test("control characters come out visible all the same, and what is no UTF-8 as U+FFFD")

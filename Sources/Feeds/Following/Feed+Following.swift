@@ -6,6 +6,7 @@ extension Feed {
 
   /// Begins or ends following the files. Pipes that are read as they come need no such call.
   public func follow(_ isOn: Bool) {
+    defer { findLively() }
     guard isOn else {
       for part in parts { part.endFollowing() }
       watches = nil
@@ -18,12 +19,12 @@ extension Feed {
   /// What becomes readable when `readChanges()` may have something: for `poll`. Ask anew after each
   /// call of that: a pipe that is at its end, or was read far enough ahead, is not among them.
   public var descriptors: [Int32] {
-    (watches.map { [$0.descriptor] } ?? []) + parts.flatMap(\.descriptors)
+    (watches.map { [$0.descriptor] } ?? []) + lively.flatMap(\.part.descriptors)
   }
 
   /// Whether `readChanges()` has something for which none of the descriptors becomes readable: of what was
   /// compressed, a little may stand for much.
-  public var hasMoreAtHand: Bool { parts.contains(where: \.hasMoreAtHand) }
+  public var hasMoreAtHand: Bool { lively.contains(where: \.part.hasMoreAtHand) }
 
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
@@ -51,6 +52,7 @@ extension Feed {
         failure = failure ?? error
       }
     }
+    if !changes.isEmpty { findLively() }
     let update = changes.isEmpty ? nil : update(by: changes)
     // What was read must be told; the mistake will be there the next time too.
     if update == nil, let failure { throw failure }
@@ -62,34 +64,34 @@ extension Feed {
 
 extension Feed {
   /// Whether all rows are known; not so for a while after opening early.
-  public var isComplete: Bool { parts.allSatisfy(\.isComplete) }
+  public var isComplete: Bool { lively.allSatisfy(\.part.isComplete) }
 
   /// Whether there is nothing to read at the moment: all rows are known, and no pipe that is wanted has
   /// anything for us.
-  public var isAtEndForNow: Bool { isComplete && !parts.contains(where: \.isReadable) }
+  public var isAtEndForNow: Bool { isComplete && !lively.contains(where: \.part.isReadable) }
 
   /// How much of files that were opened early was read, of how much, in bytes.
   public var progress: (read: Int, count: Int) {
-    parts.compactMap(\.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
+    lively.compactMap(\.part.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
   }
 
   /// How much was read of files of which the rows are lines, in bytes.
   public var bytesRead: Int {
-    parts.reduce(0) { $0 + (($1.source as? LineSource)?.bytesRead ?? 0) }
+    lively.reduce(0) { $0 + (($1.part.source as? LineSource)?.bytesRead ?? 0) }
   }
 
   /// Reads on in files that were opened early, about `budget` bytes, as long as `goesOn`, which is
   /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
   /// quarter of a millisecond.
   public func readMore(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
-    guard let index = parts.firstIndex(where: { !$0.isComplete }),
+    guard let index = lively.first(where: { !$0.part.isComplete })?.index,
       let change = parts[index].readMore(budget: budget, while: goesOn)
     else { return nil }
     return update(by: [index: change])
   }
 
   /// Whether all that can be known of the rows is known: their days, and whose ids come twice.
-  public var isExamined: Bool { parts.allSatisfy(\.isExamined) }
+  public var isExamined: Bool { lively.allSatisfy(\.part.isExamined) }
 
   /// Looks at rows that are known for their days and ids, about `budget` bytes, as long as `goesOn`,
   /// which is asked every 64 KB. Returns which sections that makes; nil if it changes none.
@@ -100,7 +102,7 @@ extension Feed {
     budget: Int, while goesOn: () -> Bool = { true }, lendsTexts: Bool = false,
     lending: TextsBorrower = { _, _ in }
   ) -> FeedUpdate? {
-    guard let index = parts.firstIndex(where: { !$0.isExamined }),
+    guard let index = lively.first(where: { !$0.part.isExamined })?.index,
       let change = parts[index].examine(
         budget: budget, while: goesOn, lendsTexts: lendsTexts, lending: lending)
     else { return nil }
@@ -109,7 +111,7 @@ extension Feed {
 
   /// The row that `examine` looks at next, counted over all files; nil: there is none. O(files).
   public var nextToExamine: Int? {
-    guard let index = parts.firstIndex(where: { !$0.isExamined }),
+    guard let index = lively.first(where: { !$0.part.isExamined })?.index,
       let lines = parts[index].source as? LineSource
     else { return nil }
     return parts[..<index].reduce(lines.examiner.count) { $0 + $1.source.count }
@@ -141,12 +143,17 @@ extension Feed {
   /// Why not all that came can be shown, if so: a pipe or a file that can't be read on, or a pipe that
   /// can't be kept.
   public var failure: FeedError? {
-    parts.lazy.compactMap(\.failure).first ?? (isSingle ? leftOut.first : nil)
+    lively.lazy.compactMap(\.part.failure).first ?? failureOfOthers
+      ?? (isSingle ? leftOut.first : nil)
   }
 
-  /// All that there is to say of files that can't be read, or not all of them.
+  /// All that there is to say of files that can't be read, or not all of them; of those that a list names, it
+  /// is one thing.
   public var failures: [FeedError] {
-    leftOut + parts.compactMap { $0.unreadable ?? $0.failure }
+    let failures = leftOut + parts.compactMap { $0.unreadable ?? $0.failure }
+    guard let list, failures.count > 1 else { return failures }
+    let what = "names \(failures.count) feeds that can't be read, or not all of them, first"
+    return [FeedError("\(what) \(failures[0])", file: list.isEmpty ? "standard input" : list)]
   }
 }
 

@@ -27,6 +27,9 @@ struct FileIdentity: Equatable {
     modified = status.st_mtim
   }
 
+  /// The same for each state of a file.
+  var file: [UInt] { [device, number] }
+
   /// Whether it is the same file, in whatever state.
   func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number

@@ -5,6 +5,16 @@ struct JSONDocument {
   private(set) var entries = EntryStore()
 
   private let names: JSONEntries
+  /// How many entries say what is broken, and where the last slip is.
+  private var notes = 0
+  private var lastSlip: Int?
+  /// How often entries were looked for in one that goes on to the end: it costs the rest of the document.
+  private var swallowed = 0
+  private static let mostSwallowed = 8
+  /// How many bytes may be looked at more than once to find entries behind broken ones.
+  private var budget: Int
+  /// How many lines end before a byte.
+  private var lines = (end: 0, count: 0)
 
   /// What the list of entries is called in documents that are no JSON Feed.
   static let listNames: Set<String> = [
@@ -12,24 +22,26 @@ struct JSONDocument {
     "records", "rows", "hits",
   ]
 
-  /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one.
-  /// What holds none is one entry. Of what breaks off, the whole entries are kept, and one says where.
+  /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
+  /// behind each other. What holds none is one entry. Where an entry is broken, one says so in its place and
+  /// shows its beginning, and the next ones are looked for behind it.
   init(_ bytes: Span<UInt8>, from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
     self.names = names
+    budget = 8 * bytes.count
     do {
-      try read(bytes, from: start)
+      var next: Int? = start
+      while let start = next { next = try read(bytes, from: start) }
     } catch {
-      guard entries.count > 0 else { throw error }
-      let line = (0..<min(error.offset, bytes.count)).reduce(1) { $0 + (bytes[$1] == 0x0A ? 1 : 0) }
-      var entry = RawEntry()
-      entry[.id] = "broken"
-      entry[.error] = "The document is broken at line \(line): \(error.reason)"
-      entries.append(entry)
+      if lastSlip != error.offset { addNote(error, bytes) }
+      guard entries.count > notes else { throw error }
     }
   }
 
-  private mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(JSONSyntaxError) {
+  /// Reads a document. Returns where another stands behind it.
+  private mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(JSONSyntaxError) -> Int?
+  {
     var reader = JSONReader(start..<bytes.count)
+    entries.beginFeed()
     switch try reader.next(in: bytes) {
     case .beginArray:
       try readEntries(from: &reader, in: bytes)
@@ -42,58 +54,147 @@ struct JSONDocument {
     case let token:
       try reader.skip(token, in: bytes)
     }
-    _ = try reader.next(in: bytes)
+    do {
+      _ = try reader.next(in: bytes)
+      return nil
+    } catch {
+      addNote(error, bytes)
+      let isDocument = "{[".utf8.contains(bytes[min(error.offset, bytes.count - 1)])
+      return isDocument ? error.offset : nil
+    }
   }
 
-  /// Reads an object's members. Returns whether a list of entries was among them.
+  /// Adds an entry that says what is broken, and shows what of `range` is short.
+  private mutating func addNote(
+    _ error: JSONSyntaxError, _ bytes: Span<UInt8>, showing range: Range<Int> = 0..<0
+  ) {
+    lastSlip = error.offset
+    let end = min(error.offset, bytes.count)
+    if end > lines.end {
+      for index in lines.end..<end where bytes[index] == 0x0A { lines.count += 1 }
+      lines.end = end
+    }
+    let shown = String(range.prefix(JSONEntries.shownOfBroken), of: bytes)
+    var entry = RawEntry()
+    entry[.id] = "broken" + (notes > 0 ? "-\(notes)" : "")
+    entry[.error] =
+      "The document is broken at line \(lines.count + 1): \(error.reason)"
+      + (shown.isBlank ? "" : "\n" + shown)
+    entries.append(entry)
+    notes += 1
+  }
+
+  /// What an object says around its list of entries.
+  private struct Envelope {
+    var hasList = false
+    var author: String?
+    var authors: String?
+  }
+
+  /// Reads an object's members. Returns whether a list of entries was among them. Where it is broken before
+  /// that, the list is looked for.
   private mutating func readEnvelope(
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
-    var hasList = false
-    var (feedAuthor, feedAuthors) = (String?.none, String?.none)
-    defer { if hasList, format != .demo { entries.setAuthor(feedAuthors ?? feedAuthor) } }
-    while let (name, token) = try reader.nextMember(in: bytes) {
-      switch (name.string(in: bytes), token) {
-      case ("feed", .beginArray) where !hasList:
-        format = .demo
-        hasList = true
-        try readEntries(from: &reader, in: bytes)
-      case (let name, .beginArray) where !hasList && JSONDocument.listNames.contains(name):
-        hasList = true
-        try readEntries(from: &reader, in: bytes)
-      case ("author", _):
-        feedAuthor = try JSONValue(token, from: &reader, in: bytes).name ?? feedAuthor
-      case ("authors", _):
-        feedAuthors = try JSONValue(token, from: &reader, in: bytes).name ?? feedAuthors
-      case ("title", .string(let text)):
-        let line = text.string(in: bytes).folded
-        title = line.isEmpty ? nil : line
-      default:
-        try reader.skip(token, in: bytes)
+    var envelope = Envelope()
+    defer {
+      if envelope.hasList, format != .demo {
+        entries.setAuthor(envelope.authors ?? envelope.author)
       }
     }
-    return hasList
+    let inside = reader
+    while true {
+      do throws(JSONSyntaxError) {
+        while let (name, token) = try reader.nextMember(in: bytes) {
+          try readMember(name.string(in: bytes), token, of: &envelope, from: &reader, in: bytes)
+        }
+        return envelope.hasList
+      } catch {
+        guard !envelope.hasList, let list = JSONRecovery.list(from: error.offset, in: bytes) else {
+          throw error
+        }
+        addNote(error, bytes)
+        reader = inside
+        reader.resume(at: list.start)
+        let token = try reader.next(in: bytes)
+        try readMember(list.name, token, of: &envelope, from: &reader, in: bytes)
+      }
+    }
+  }
+
+  private mutating func readMember(
+    _ name: String, _ token: JSONReader.Token, of envelope: inout Envelope,
+    from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    switch (name, token) {
+    case ("feed", .beginArray)
+    where !envelope.hasList && (format == .demo || entries.count == notes):
+      format = .demo
+      envelope.hasList = true
+      try readEntries(from: &reader, in: bytes)
+    case (_, .beginArray) where !envelope.hasList && JSONDocument.listNames.contains(name):
+      envelope.hasList = true
+      try readEntries(from: &reader, in: bytes)
+    case ("author", _):
+      envelope.author = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.author
+    case ("authors", _):
+      envelope.authors = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.authors
+    case ("title", .string(let text)):
+      let line = text.string(in: bytes).folded
+      if title == nil, !line.isEmpty { title = line }
+    default:
+      try reader.skip(token, in: bytes)
+    }
   }
 
   private mutating func readEntries(
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
-    var token = try reader.next(in: bytes)
-    while token != .endArray {
-      if format == .demo {
-        entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
-      } else {
-        let start = reader.tokenStart
-        let fields = try names.fields(token, from: &reader, in: bytes)
-        var entry = RawEntry(fields, in: bytes)
-        if let turns = fields.log?.turns {
-          entry[.text] = EntryReading.text(of: turns, in: bytes)
+    // Before the last entry that was whole, and before the one at hand.
+    var (whole, before) = (reader, reader)
+    while true {
+      before = reader
+      do throws(JSONSyntaxError) {
+        guard try readEntry(from: &reader, in: bytes) else { return }
+        whole = before
+      } catch {
+        var recovery = JSONRecovery(
+          error, list: before, earlier: whole, broken: reader, in: bytes)
+        if error.offset == bytes.count, swallowed < JSONDocument.mostSwallowed {
+          // In an element, or behind one.
+          let isInside = reader.nesting.depth > before.nesting.depth
+          recovery = JSONRecovery(
+            swallowing: isInside ? before : whole, earlier: whole, in: bytes)
+          swallowed += 1
         }
-        entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
-        entries.append(entry)
+        let next = recovery.next(in: bytes, budget: &budget)
+        addNote(error, bytes, showing: recovery.passed(upTo: next ?? bytes.count, in: bytes))
+        guard let next else { throw error }
+        reader = before
+        reader.resume(at: next)
       }
-      token = try reader.next(in: bytes)
     }
+  }
+
+  /// Reads the next entry of a list. Returns whether there was one.
+  private mutating func readEntry(
+    from reader: inout JSONReader, in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Bool {
+    let token = try reader.next(in: bytes)
+    guard token != .endArray else { return false }
+    if format == .demo {
+      entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
+      return true
+    }
+    let start = reader.tokenStart
+    let fields = try names.fields(token, from: &reader, in: bytes)
+    var entry = RawEntry(fields, in: bytes)
+    if let turns = fields.log?.turns {
+      entry[.text] = EntryReading.text(of: turns, in: bytes)
+    }
+    entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
+    entries.append(entry)
+    return true
   }
 
   private func demoEntry(_ value: JSONValue) -> RawEntry {

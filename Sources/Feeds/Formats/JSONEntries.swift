@@ -133,13 +133,16 @@ struct JSONEntries: Sendable {
     }
   }
 
+  /// So much is shown of what is broken, in bytes.
+  static let shownOfBroken = 400
+
   /// The entry of a broken line, which says what is wrong and shows its beginning.
   static func entry(
     of error: JSONSyntaxError, inLine line: Span<UInt8>, number: Int
   ) -> RawEntry {
     var entry = RawEntry()
     guard line.indices.contains(where: { line[$0] > 0x20 }) else { return entry }
-    let shown = String(0..<min(400, line.count), of: line)
+    let shown = String((0..<line.count).prefix(shownOfBroken), of: line)
     entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
     return entry
   }

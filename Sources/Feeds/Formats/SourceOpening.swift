@@ -157,9 +157,14 @@ struct SourceOpening {
     case .success(let functions): xml = functions
     case .failure(let missing): throw FeedError("can't read XML: \(missing.reason)", file: name)
     }
+    guard System.hasMemory(LibXML2.leastMemory + 2 * store.count) else {
+      throw FeedError("is a document, and there is no memory for it", file: name)
+    }
     let isMarked = isTranscoded || original.mark > 0
-    let encoding = XMLEncoding(
-      head: Array(head[first...]), marked: isMarked ? original.encoding : nil)
+    let encoding =
+      original.encoding == .ebcdic
+      ? XMLEncoding(ebcdic: original.store.bytes(0..<512)[...])
+      : XMLEncoding(head: Array(head[first...]), marked: isMarked ? original.encoding : nil)
     let events =
       isTranscoded
       ? XMLEvents(original.store, by: xml, from: original.mark, lines: 0, encoding: encoding)

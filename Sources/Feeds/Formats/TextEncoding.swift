@@ -2,6 +2,8 @@
 /// or, in XML, for what its declaration says.
 enum TextEncoding {
   case utf8, utf16BigEndian, utf16LittleEndian, utf32BigEndian, utf32LittleEndian
+  /// One of many, which an XML declaration names.
+  case ebcdic
 
   /// Its name, as iconv has it.
   var name: String {
@@ -11,13 +13,14 @@ enum TextEncoding {
     case .utf16LittleEndian: "UTF-16LE"
     case .utf32BigEndian: "UTF-32BE"
     case .utf32LittleEndian: "UTF-32LE"
+    case .ebcdic: "IBM037"
     }
   }
 
   /// No character takes fewer bytes, or a part of them.
   var bytesPerUnit: Int {
     switch self {
-    case .utf8: 1
+    case .utf8, .ebcdic: 1
     case .utf16BigEndian, .utf16LittleEndian: 2
     case .utf32BigEndian, .utf32LittleEndian: 4
     }
@@ -31,6 +34,7 @@ enum TextEncoding {
     if head == [0xFF, 0xFE, 0, 0] { return (.utf32LittleEndian, 4) }
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if head == ebcdicDeclaration { return (.ebcdic, 0) }
     // Without a mark: one or two ASCII characters, as all formats but text begin.
     guard head.count == 4 else { return (.utf8, 0) }
     if head[0] == 0, head[1] != 0, head[2] == 0, head[3] != 0 { return (.utf16BigEndian, 0) }
@@ -39,6 +43,9 @@ enum TextEncoding {
     if head[0] != 0, head[1...] == [0, 0, 0] { return (.utf32LittleEndian, 0) }
     return (.utf8, 0)
   }
+
+  /// `<?xm` in all that is called EBCDIC (XML 1.0, appendix F).
+  private static let ebcdicDeclaration: [UInt8] = [0x4C, 0x6F, 0xA7, 0x94]
 
   /// Whether a file of which only `head` has come may turn out to be in another encoding.
   static func isOpen(_ head: some Collection<UInt8>) -> Bool {
@@ -55,6 +62,7 @@ enum TextEncoding {
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     switch self {
     case .utf8: Array(bytes)
+    case .ebcdic: XMLEncoding(ebcdic: bytes).utf8(bytes)
     case .utf16BigEndian, .utf16LittleEndian: TextEncoding.utf8(ofUTF16: bytes, self)
     case .utf32BigEndian, .utf32LittleEndian: TextEncoding.utf8(ofUTF32: bytes, self)
     }

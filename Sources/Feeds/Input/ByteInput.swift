@@ -84,7 +84,8 @@ final class ByteInput {
     case .nothingYet, .unreadable, .damaged: return outcome
     }
     let bytes = Array(copying: buffer.span.extracting(first: count))
-    let compression = Compression(bytes)
+    var compression = Compression(bytes)
+    if case .end = outcome { compression = compression ?? Compression(cutTo: bytes) }
     if compression == nil, !bytes.isEmpty, Compression.isOpen(bytes), case .bytes = outcome {
       held = bytes
       return .bytes(0)

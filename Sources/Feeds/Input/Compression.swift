@@ -73,6 +73,18 @@ enum Compression: CaseIterable {
     self = found
   }
 
+  /// What a file was compressed by of which only these bytes are left; nil where that is a guess: a first byte
+  /// says little, letters may be a word, and what lzma wrote has no mark.
+  init?(cutTo bytes: [UInt8]) {
+    guard bytes.count > 1, bytes.contains(where: { $0 >= 0x80 }),
+      let found = Self.allCases.first(where: { compression in
+        compression != .lzma
+          && compression.beginnings.contains { $0.count > bytes.count && Self.agree($0, bytes) }
+      })
+    else { return nil }
+    self = found
+  }
+
   /// Whether it shows only in what comes behind these bytes.
   static func isOpen(_ bytes: [UInt8]) -> Bool {
     allCases.contains { compression in
@@ -95,7 +107,9 @@ enum Compression: CaseIterable {
     var bytes = [UInt8](repeating: 0, count: Self.longestBeginning)
     var span = bytes.mutableSpan
     let count = System.read(descriptor, at: 0, into: &span)
-    self.init(Array(bytes.prefix(max(count, 0))))
+    bytes.removeLast(bytes.count - max(count, 0))
+    guard let found = Self(bytes) ?? Self(cutTo: bytes) else { return nil }
+    self = found
   }
 }
 

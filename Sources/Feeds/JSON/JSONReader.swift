@@ -43,7 +43,8 @@ struct JSONReader {
   private(set) var tokenStart: Int
   private let limit: Int
   private var expectation = Expectation.value
-  private var nesting = JSONNesting()
+  /// What is open.
+  private(set) var nesting = JSONNesting()
 
   /// Reads the JSON text in `range` of the bytes that the calls are given.
   init(_ range: Range<Int>) {
@@ -120,6 +121,13 @@ struct JSONReader {
     }
     let name = try name(startingWith: byte, bytes)
     return (name, try value(startingWith: try nextByte(bytes), bytes))
+  }
+
+  /// Goes on at `position`, where an element of the innermost list stands, or its end; or the value of a
+  /// member of the innermost object.
+  mutating func resume(at position: Int) {
+    self.position = position
+    expectation = nesting.isInObject ? .value : .valueOrEnd
   }
 
   /// The first byte of the next token, which is not the end.

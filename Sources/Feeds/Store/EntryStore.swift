@@ -8,8 +8,10 @@ struct EntryStore {
   private var starts: [Int] = []
   /// What links are relative to.
   var bases = LinkBases()
-  /// Who wrote the entries that name nobody.
-  private(set) var author: String?
+  /// Who wrote the entries that name nobody, from a row on: those of a feed.
+  private var authors: [(firstRow: Int, name: String?)] = []
+  /// The first row of the last feed.
+  private var feedStart = 0
 
   /// How many entries it holds.
   var count: Int { starts.count }
@@ -20,14 +22,34 @@ struct EntryStore {
   /// More of a feed's author is not the author of each entry, in bytes.
   private static let longestAuthor = 512
 
-  /// Takes `author` for who wrote the entries that name nobody; cut where it is long.
+  /// Who wrote the entries of the last feed that name nobody.
+  var author: String? { authors.last?.name }
+
+  /// Begins another feed: the author of the one before is not that of the entries that follow.
+  mutating func beginFeed() {
+    feedStart = count
+    if author != nil { authors.append((count, nil)) }
+  }
+
+  /// Takes `author` for who wrote the entries of the last feed that name nobody; cut where it is long.
   mutating func setAuthor(_ author: String?) {
+    if authors.last?.firstRow != feedStart { authors.append((feedStart, nil)) }
     guard let author, author.utf8.count > Self.longestAuthor else {
-      self.author = author
+      authors[authors.count - 1].name = author
       return
     }
     let end = author.utf8.index(author.startIndex, offsetBy: Self.longestAuthor)
-    self.author = String(author.unicodeScalars[..<end]) + "…"
+    authors[authors.count - 1].name = String(author.unicodeScalars[..<end]) + "…"
+  }
+
+  /// The author of the feed that a row is of. O(log n) in the feeds.
+  private func author(ofRow row: Int) -> String? {
+    var (low, high) = (0, authors.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if authors[middle].firstRow <= row { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? authors[low - 1].name : nil
   }
 
   /// Lets all entries go; what they have from their feed stays.
@@ -59,7 +81,7 @@ struct EntryStore {
       index += count
     }
     if base > 0, let link = entry[.link] { entry[.link] = bases.resolve(link, by: base - 1) }
-    if let author, entry[.author] == nil, entry[.error] == nil { entry[.author] = author }
+    if entry[.author] == nil, entry[.error] == nil { entry[.author] = author(ofRow: row) }
     return entry
   }
 

@@ -15,10 +15,10 @@ package enum System {
   }
 
   /// Opens the file of a name that may be no UTF-8, and ends with 0.
-  package static func open(_ path: [CChar], _ flags: Int32) -> Int32 {
+  package static func open(_ path: [CChar], _ flags: Int32, mode: mode_t = 0) -> Int32 {
     precondition(path.last == 0)
     // Safe: the path is there during the call, and ends with 0.
-    return unsafe Glibc.open(path, flags)
+    return unsafe Glibc.open(path, flags, mode)
   }
 
   /// The bytes of an argument of the program, 0 at the end.
@@ -43,12 +43,13 @@ package enum System {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// A path without links; nil if nothing is there.
-  static func resolved(_ path: String) -> String? {
+  /// A path without links, which may be no UTF-8; nil if nothing is there.
+  static func resolved(_ path: String) -> [UInt8]? {
     // Safe: the path is there during the call; the answer is ours, ends with 0, and is freed once.
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+      .map { UInt8(bitPattern: $0) }
   }
 
   /// Whether the file at `path` may be read.
@@ -102,6 +103,12 @@ package enum System {
     }
   }
 
+  /// Writes a text of the program once, where there may be no memory for anything.
+  package static func write(_ descriptor: Int32, _ text: StaticString) {
+    // Safe: a literal's bytes are there for good.
+    _ = unsafe Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
   /// Waits until a descriptor takes bytes, or fails.
   package static func awaitRoom(_ descriptor: Int32) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -124,7 +131,7 @@ package enum System {
   }
 
   /// Whether so many bytes of memory can be had in one piece; none of them is touched.
-  static func hasMemory(_ count: Int) -> Bool {
+  package static func hasMemory(_ count: Int) -> Bool {
     guard count > 0 else { return true }
     // Not by malloc: where the memory is freed at once, the optimizer takes it for had and leaves both out.
     // Safe: nobody knows of the memory, and it is given back.

@@ -27,7 +27,8 @@ final class DecodedText {
     if encoding.isUnknown {
       output.add(
         XMLDamage(
-          kind: .bytes, reason: "its encoding, \(encoding.declared), is unknown; read as UTF-8",
+          kind: .bytes,
+          reason: "its encoding, \(encoding.declared), is unknown; read as \(encoding.name)",
           line: lines + 1))
     }
   }
@@ -71,7 +72,7 @@ final class DecodedText {
     while start < bytes.count {
       let rest = bytes.span.extracting(start..<bytes.count)
       let (read, written, code) = converter.step(rest, into: &converted)
-      add(converted[..<written])
+      add(encoding.isEBCDIC ? DecodedText.lines(converted[..<written]) : converted[..<written])
       start += read
       guard start < bytes.count, code != E2BIG, code != 0 else { continue }
       if code == EINVAL, !isAtEnd {
@@ -83,6 +84,18 @@ final class DecodedText {
       addBroken(bytes[start..<end])
       start = end
     }
+  }
+
+  /// Text with a line feed for each U+0085.
+  private static func lines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lines: ArraySlice<UInt8> = []
+    var rest = text
+    while let sign = rest.firstRange(of: [0xC2, 0x85]) {
+      lines += rest[..<sign.lowerBound]
+      lines.append(0x0A)
+      rest = rest[sign.upperBound...]
+    }
+    return lines.isEmpty ? text : lines + rest
   }
 
   private func addBroken(_ bytes: ArraySlice<UInt8>) {

@@ -5,6 +5,9 @@ enum LibXML2 {
   /// What is called of it.
   typealias Functions = feed_xml_functions
 
+  /// What reading a document takes beside what the document is, in bytes.
+  static let leastMemory = 6 << 20
+
   /// Its functions; nil where it can't be loaded.
   static var functions: Functions? { try? loaded.get() }
 

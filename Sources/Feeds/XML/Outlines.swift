@@ -2,15 +2,24 @@ import Glibc
 
 /// The feeds that an OPML document names: files of this machine, relative to the document.
 enum Outlines {
-  /// Opens the feed of an outline in the document at `path`. Nothing is fetched from a network: an
-  /// address of another machine is a part that says so.
-  static func part(
-    _ outline: XMLFeedDocument.Outline, of path: String, options: FeedOptions
-  ) -> FeedPart {
-    let location = outline.location
+  /// Opens the feeds of outlines in the document at `path`. Nothing is fetched from a network: an address of
+  /// another machine is a part that says so. A file is opened once, however often it is named.
+  static func parts(
+    _ outlines: [XMLFeedDocument.Outline], of path: String, options: FeedOptions
+  ) -> [FeedPart] {
     var options = options
     options.format = .auto
     options.logs.namesDay = true
+    var files: Set<[UInt]> = []
+    return outlines.map { part($0, of: path, options: options, files: &files) }
+  }
+
+  /// The part of an outline; `files` are those of the ones before.
+  private static func part(
+    _ outline: XMLFeedDocument.Outline, of path: String, options: FeedOptions,
+    files: inout Set<[UInt]>
+  ) -> FeedPart {
+    let location = outline.location
     let name = outline.title ?? location
     guard let file = localPath(location, relativeTo: path) else {
       return failure("is no file of this machine; nothing is fetched", location, name)
@@ -18,7 +27,13 @@ enum Outlines {
     guard isWithin(file, folderOf: path) else {
       return failure("is outside of the list's folder, and not read", location, name)
     }
-    let part = FeedPart(path: file, name: name, options: options)
+    if let identity = FileIdentity(path: file), !files.insert(identity.file).inserted {
+      return failure("is shown above already", location, name)
+    }
+    // A descriptor's path says nothing to people.
+    let part = FeedPart(
+      path: file, name: name, file: file.hasPrefix("/proc/self/fd/") ? location : nil,
+      options: options)
     part.isAskedFor = true
     return part.source.format == .opml
       ? failure("is a list of feeds itself", location, name) : part
@@ -29,11 +44,11 @@ enum Outlines {
   private static func isWithin(_ file: String, folderOf document: String) -> Bool {
     let named = document.lastIndex(of: "/").map { String(document[...$0]) } ?? "."
     guard let folder = System.resolved(named) else { return false }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let prefix = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
     guard let found = System.resolved(file) else {
       return isNamedWithin(file, folderOf: document)
     }
-    let status = found.hasPrefix(prefix) ? System.status(ofFileAt: found) : nil
+    let status = found.starts(with: prefix) ? System.status(ofFileAt: file) : nil
     return status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 

@@ -1,17 +1,20 @@
 /// What is wrong with an XML document, and in which line from 1.
 struct XMLDamage: Error {
   /// What is broken: each kind is said once, where it first stands.
-  enum Kind { case bytes, markup, end }
+  enum Kind { case bytes, markup, document, end }
 
   var kind: Kind
   var reason: String
   var line: Int
 }
 
-/// A stretch of a document on its way to libxml2, or what is wrong behind the stretch before.
+/// A stretch of a document on its way to libxml2, or what there is to say of what is behind the stretch
+/// before.
 enum XMLPiece {
   case text([UInt8])
   case damage(XMLDamage)
+  /// The innermost elements, so many, have no end, and are ended here.
+  case unended(Int)
 }
 
 /// Gathers pieces: text is joined, and what is wrong divides it.
@@ -20,9 +23,12 @@ struct XMLPieces {
   var text: [UInt8] = []
 
   /// Adds what is wrong behind the text so far.
-  mutating func add(_ damage: XMLDamage) {
+  mutating func add(_ damage: XMLDamage) { add(.damage(damage)) }
+
+  /// Adds what is no text behind the text so far.
+  mutating func add(_ piece: XMLPiece) {
     endText()
-    pieces.append(.damage(damage))
+    pieces.append(piece)
   }
 
   /// Takes all out.

@@ -7,7 +7,10 @@ struct XMLEncoding {
   /// Whether nobody knows the declared one, so that UTF-8 is a guess.
   var isUnknown = false
 
-  /// Of a document that begins with `head`, behind a mark that says `marked`.
+  /// Whether it is one of EBCDIC, in which lines end with U+0085.
+  private(set) var isEBCDIC = false
+
+  /// Of a document that begins with `head`, as UTF-8, behind a mark that says `marked`.
   init(head: [UInt8], marked: TextEncoding?) {
     if let marked {
       name = marked.name
@@ -31,6 +34,30 @@ struct XMLEncoding {
       return
     }
     self.name = name
+  }
+
+  /// Of a document in EBCDIC: what it declares, as all its kinds have the letters of a declaration in common.
+  init(ebcdic bytes: ArraySlice<UInt8>) {
+    (isEBCDIC, name) = (true, TextEncoding.ebcdic.name)
+    guard let head = XMLEncoding.decoded(bytes.prefix(512), as: name),
+      let declared = XMLEncoding.declaration(in: head)
+    else { return }
+    self.declared = declared
+    guard let start = XMLEncoding.decoded(bytes.prefix(5), as: declared) else {
+      isUnknown = true
+      return
+    }
+    if start == Array("<?xml".utf8) { name = declared }
+  }
+
+  /// Bytes in that encoding as UTF-8; what is nothing in it becomes U+FFFD. O(n).
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let decoded = DecodedText(ByteStore(Array(bytes)), from: 0, lines: 0, encoding: self)
+    var text: [UInt8] = []
+    while let pieces = decoded.next() {
+      for case .text(let piece) in pieces { text += piece }
+    }
+    return text
   }
 
   var isUTF8: Bool { name == "UTF-8" }

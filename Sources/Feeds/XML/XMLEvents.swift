@@ -8,6 +8,8 @@ final class XMLEvents {
     case start(XMLElement)
     case end
     case text(String)
+    /// The innermost elements, so many, end here and have no end of their own.
+    case unended(Int)
     /// Something is wrong here; what follows is what can be read behind it.
     case damage(XMLDamage)
   }
@@ -27,6 +29,10 @@ final class XMLEvents {
   /// How many namespaces each open element declares, and all of them together: libxml2 looks through
   /// them all for every element.
   private var namespaces: (of: [Int], sum: Int) = ([], 0)
+  /// Whether the element was begun that stands around all documents: libxml2 reads no more than one.
+  private var isBegun = false
+  /// How many elements are open, that one among them.
+  private var depth = 0
   private static let mostNamespaces = 1024
   private let lines: Int
 
@@ -74,6 +80,7 @@ final class XMLEvents {
     guard let pieces = decoded.next() else {
       isAtEnd = true
       take(repair.finish())
+      if isBegun { parser?.parse(Array("</documents>".utf8)) }
       parser?.parse([])
       return
     }
@@ -81,15 +88,21 @@ final class XMLEvents {
       switch piece {
       case .text(let text): take(repair.pieces(of: text))
       case .damage(let damage): note(damage)
+      case .unended: break
       }
     }
   }
 
   private func take(_ pieces: [XMLPiece]) {
+    if repair.hasRoot, !isBegun {
+      isBegun = true
+      parser?.parse(Array("<documents>".utf8))
+    }
     for piece in pieces {
       switch piece {
       case .text(let text): parser?.parse(text)
       case .damage(let damage): note(damage)
+      case .unended(let count): events.append(.unended(count))
       }
     }
   }
@@ -105,6 +118,8 @@ final class XMLEvents {
   }
 
   private func start(_ element: XMLElement, declaring count: Int) {
+    depth += 1
+    guard depth > 1 else { return }
     namespaces.of.append(count)
     namespaces.sum += count
     guard namespaces.sum <= XMLEvents.mostNamespaces else {
@@ -118,6 +133,8 @@ final class XMLEvents {
   }
 
   private func end() {
+    depth -= 1
+    guard depth > 0 else { return }
     namespaces.sum -= namespaces.of.popLast() ?? 0
     events.append(.end)
   }

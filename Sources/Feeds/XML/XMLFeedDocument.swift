@@ -7,21 +7,24 @@ struct XMLFeedDocument {
     var location: String
   }
 
-  /// nil until the root is seen, and for roots of other formats.
+  /// The first one of ours; nil until its root is seen.
   private(set) var format: FeedFormat?
+  /// The name of the first root.
   private(set) var root: String?
   private(set) var title: String?
   private(set) var entries = EntryStore()
   private(set) var outlines: [Outline] = []
 
+  /// The format of the document at hand: there may be several behind each other.
+  private var kind: FeedFormat?
   private var stack: [XMLElement] = []
   private var item: ItemDraft?
   private var itemDepth = 0
   /// Bases by their numbers.
   private var bases: [(depth: Int, base: Int)] = []
   private var homePage: Int?
-  /// Of an outline without a feed.
-  private var outlineText: String?
+  /// Of a list of feeds.
+  private var outlineRows = OutlineRows()
   private var notes: [String] = []
   private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
@@ -52,6 +55,7 @@ struct XMLFeedDocument {
     case .start(let element): start(element)
     case .text(let text): capture?.text.append(text)
     case .end: end()
+    case .unended(let count): outlineRows.showUnended(deeperThan: stack.count - count)
     case .damage(let damage):
       notes.append("The document is broken at line \(damage.line): \(damage.reason)")
       if item == nil { addNotes() }
@@ -75,19 +79,21 @@ struct XMLFeedDocument {
   /// Adds entries that say where the document is broken, behind the item in which it is.
   private mutating func addNotes() {
     for note in notes {
-      var entry = RawEntry()
-      entry[.id] = "broken" + (numberOfNotes > 0 ? "-\(numberOfNotes)" : "")
-      entry[.error] = note
-      entries.append(entry)
-      numberOfNotes += 1
+      if kind == .opml { outlineRows.add(note: note) } else { addNote(note) }
     }
     notes = []
   }
 
+  private mutating func addNote(_ note: String) {
+    var entry = RawEntry()
+    entry[.id] = "broken" + (numberOfNotes > 0 ? "-\(numberOfNotes)" : "")
+    entry[.error] = note
+    entries.append(entry)
+    numberOfNotes += 1
+  }
+
   private mutating func start(_ element: XMLElement) {
     stack.append(element)
-    // Outlines with others in them are headings.
-    outlineText = nil
     if let base = element.attributes["xml:base"] {
       bases.append((stack.count, entries.bases.add(base, relativeTo: bases.last?.base)))
     }
@@ -118,29 +124,49 @@ struct XMLFeedDocument {
       }
     } else if item != nil, stack.count == itemDepth {
       endItem()
-    } else if let text = outlineText {
-      outlineText = nil
-      var entry = RawEntry()
-      entry[.title] = text
-      entries.append(entry)
     }
+    if kind == .opml { outlineRows.end(depth: stack.count) }
     if bases.last?.depth == stack.count { bases.removeLast() }
     stack.removeLast()
+    if stack.isEmpty { endDocument() }
   }
 
   private mutating func startRoot(_ element: XMLElement) {
-    root = element.name
     switch element.name.lowercased() {
-    case "rss": format = .rss
-    case "rdf": format = .rdf
-    case "feed": format = .atom
-    case "opml": format = .opml
-    default: format = nil
+    case "rss": kind = .rss
+    case "rdf": kind = .rdf
+    case "feed": kind = .atom
+    case "opml": kind = .opml
+    default: kind = nil
     }
+    root = root ?? element.name
+    format = format ?? kind
+    homePage = nil
+    entries.beginFeed()
+  }
+
+  private mutating func endDocument() {
+    for row in outlineRows.rows {
+      switch row {
+      case .title(let text): addOutline(text)
+      case .feed(let title, let link): addOutline(title, link: link)
+      case .note(let note): addNote(note)
+      case .heading: break
+      }
+    }
+    outlineRows = OutlineRows()
+    kind = nil
+  }
+
+  private mutating func addOutline(_ title: String?, link: String? = nil) {
+    var entry = RawEntry()
+    entry[.title] = title ?? link
+    entry[.link] = link
+    entries.append(entry)
   }
 
   private func isItem(_ element: XMLElement) -> Bool {
-    switch format {
+    switch kind {
     case .rss, .rdf: element.name == "item" && (2...3).contains(stack.count)
     case .atom: element.name == "entry" && stack.count == 2
     default: false
@@ -217,7 +243,7 @@ struct XMLFeedDocument {
     switch (parent, element.vocabulary, element.name) {
     case ("channel", .rss, "title"), ("feed", .atom, "title"), ("feed", .rss, "title"):
       begin(.feedTitle(ItemParts.markup(of: element)))
-    case ("head", _, "title") where format == .opml:
+    case ("head", _, "title") where kind == .opml:
       begin(.feedTitle(.plain))
     case ("channel", .rss, "link"):
       begin(.homePage)
@@ -230,21 +256,22 @@ struct XMLFeedDocument {
     case ("author", .atom, "name") where stack.count == 3,
       ("author", .rss, "name") where stack.count == 3:
       begin(.feedAuthor)
-    case (_, _, "outline") where format == .opml:
-      addOutline(element)
+    case (_, _, "outline") where kind == .opml:
+      startOutline(element)
     default:
       break
     }
   }
 
-  private mutating func addOutline(_ element: XMLElement) {
+  private mutating func startOutline(_ element: XMLElement) {
     let title = (element.attributes["title"] ?? element.attributes["text"])?.folded
     let address = element.attributes["xmlurl"] ?? element.attributes["xmlUrl"]
-    guard let location = address, !location.folded.isEmpty else {
-      outlineText = title
-      return
-    }
-    outlines.append(Outline(title: title, location: location.folded))
+    let location = address.map(\.folded) ?? ""
+    outlineRows.begin(depth: stack.count, title: location.isEmpty ? title : nil)
+    guard !location.isEmpty else { return }
+    // A list behind another feed is shown with that one's items.
+    guard format == .opml else { return outlineRows.add(feed: title, at: location) }
+    outlines.append(Outline(title: title, location: location))
   }
 
   private mutating func begin(_ target: Target, isMarkup: Bool = false) {

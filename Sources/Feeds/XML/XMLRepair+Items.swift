@@ -1,4 +1,4 @@
-/// Items that have no end, or stand behind the document's.
+/// Items and outlines that have no end.
 extension XMLRepair {
   /// What items are, and entries of Atom.
   private static let itemNames = [Array("item".utf8), Array("entry".utf8)]
@@ -53,6 +53,21 @@ extension XMLRepair {
     close(count)
   }
 
+  /// Nobody divides a list so often: outlines nested deeper have no ends. Names of elements that are open
+  /// further out are not looked at any more, and what nests too deep is left out.
+  private static let deepestOutline = 64
+
+  /// Ends the open outline where another begins that would stand too deep.
+  mutating func endOutline(before name: [UInt8]) {
+    guard open.count >= XMLRepair.deepestOutline, name.elementsEqual(XMLRepair.outline),
+      open.last.elementsEqual(name)
+    else { return }
+    output.add(.unended(1))
+    end(1, before: name)
+  }
+
+  private static let outline = Array("outline".utf8)
+
   /// Whether an element of that name is an item where one may be.
   static func isItem(_ name: [UInt8]) -> Bool {
     itemNames.contains { item in
@@ -62,31 +77,12 @@ extension XMLRepair {
     }
   }
 
-  private static func isPlainPart(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isPlainPart(_ name: ArraySlice<UInt8>) -> Bool {
     let parts = String(decoding: name, as: UTF8.self).lowercased().split(separator: ":")
     guard let local = parts.last.map(String.init) else { return false }
     return parts.count == 1
       ? plainParts.contains(local)
       : plainPrefixes.contains(String(parts[0])) || plainParts.contains(local)
-  }
-
-  /// Goes on in the document's element where an item stands behind its end. Returns false for anything else.
-  mutating func reopenRoot() -> Bool {
-    let name = bytes[(index + 1)...].prefix(8).prefix(while: XMLRepair.isNameByte)
-    guard !endedRoot.isEmpty, XMLRepair.isItem(Array(name)) else { return false }
-    note("there are items behind its end")
-    open.begin(endedRoot)
-    endedRoot = []
-    return true
-  }
-
-  /// Writes the end tag of the document's element, if it is still to come.
-  mutating func endRoot() {
-    guard !endedRoot.isEmpty else { return }
-    output.text += "</".utf8
-    output.text += endedRoot
-    output.text.append(UInt8(ascii: ">"))
-    endedRoot = []
   }
 }
 

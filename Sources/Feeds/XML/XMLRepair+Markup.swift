@@ -13,11 +13,16 @@ extension XMLRepair {
       // Its opener is kept with it, if it has an end.
       if open.count == 0 { leaveOut(to: index + XMLRepair.cdata.count) }
       state = open.count > 0 ? .cdata : .text
-    } else if !hasRoot, rest.starts(with: "<!DOCTYPE".utf8) || rest.starts(with: "<!doctype".utf8) {
+    } else if mayHaveType,
+      rest.starts(with: "<!DOCTYPE".utf8) || rest.starts(with: "<!doctype".utf8)
+    {
       leaveOut(to: index + 9)
       (state, isInType, isInSubset, typeQuote) = (.documentType, true, false, nil)
       declarations = []
     } else if rest.starts(with: "<?".utf8) {
+      if rest.starts(with: "<?xml".utf8), rest.dropFirst(5).first ?? 0 <= 0x20 {
+        isBehindProlog = hasRoot
+      }
       leaveOut(to: index + 2)
       state = .instruction
     } else if rest.starts(with: "</".utf8) {
@@ -25,12 +30,19 @@ extension XMLRepair {
     } else if let next = rest.dropFirst().first, XMLRepair.beginsName(next) {
       begin()
     } else {
-      note("a < that begins nothing")
-      if open.count > 0 { output.text += "&#60;".utf8 }
+      if open.count > 0 {
+        note("a < that begins nothing")
+        output.text += "&#60;".utf8
+      } else {
+        noteOutside()
+      }
       index += 1
     }
     return true
   }
+
+  /// Whether a document type may stand here: before a document.
+  private var mayHaveType: Bool { open.count == 0 || isBehindProlog }
 
   /// A document type is left out to its `>`: nothing that it declares is wanted but entities.
   mutating func documentType() -> Bool {
@@ -67,8 +79,7 @@ extension XMLRepair {
   // MARK: Start tags
 
   private mutating func begin() {
-    if hasRoot, open.count == 0, !reopenRoot() { return noteOutside() }
-    (hasRoot, state) = (true, .name)
+    state = .name
     (attributes, tagSize, isLeftOut) = (0, 0, false)
     tagName = []
     index += 1
@@ -77,11 +88,7 @@ extension XMLRepair {
   mutating func name() -> Bool {
     while index < bytes.count {
       let byte = bytes[index]
-      guard byte > 0x20, !"/<>=\"'".utf8.contains(byte) else {
-        endName()
-        state = .tag
-        return true
-      }
+      guard byte > 0x20, !"/<>=\"'".utf8.contains(byte) else { return endName() }
       tagSize += 1
       if tagSize <= OpenElements.longestName { tagName.append(XMLRepair.nameByte(byte)) }
       index += 1
@@ -89,16 +96,27 @@ extension XMLRepair {
     return true
   }
 
-  /// Opens the element whose name is whole.
-  mutating func endName() {
+  /// Opens the element whose name is whole. Returns false where more of its tag must come to tell what it is.
+  mutating func endName() -> Bool {
+    guard let beginsDocument = beginsDocument() else { return false }
+    isBehindProlog = false
+    if beginsDocument {
+      endDocument()
+    } else if hasRoot, open.count == 0, !reopenRoot() {
+      noteOutside()
+      state = .text
+      return true
+    }
+    (hasRoot, state) = (true, .tag)
     let isItem = XMLRepair.isItem(tagName)
-    if isItem { endItem(before: tagName) }
+    if isItem { endItem(before: tagName) } else { endOutline(before: tagName) }
     open.begin(tagName)
     if isItem, itemLevel == 0, (2...3).contains(open.count) { itemLevel = open.count }
     isTagLeftOut = open.count > XMLRepair.deepest
     if isTagLeftOut { note("elements are nested too deep; only their text is kept") }
     put(UInt8(ascii: "<"))
     for byte in tagName { put(byte) }
+    return true
   }
 
   /// Between attributes.
@@ -205,6 +223,7 @@ extension XMLRepair {
   // MARK: End tags
 
   private mutating func end() -> Bool {
+    isBehindProlog = false
     let start = index + 2
     let rest = bytes[start...].prefix(OpenElements.longestName)
     let stop = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
@@ -217,8 +236,9 @@ extension XMLRepair {
     }
     let shown = String(decoding: name.prefix(60), as: UTF8.self)
     if count == 0 {
-      note("</\(shown)> ends nothing")
+      if hasRoot, open.count == 0 { noteOutside() } else { note("</\(shown)> ends nothing") }
     } else if count > 1 {
+      output.add(.unended(count - 1))
       note("<\(String(decoding: open.last, as: UTF8.self))> has no end before </\(shown)>")
     }
     let hasBracket = stop.map { bytes[$0] == UInt8(ascii: ">") } ?? false

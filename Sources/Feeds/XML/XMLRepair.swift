@@ -18,8 +18,6 @@ struct XMLRepair {
 
   enum State {
     case text, name, tag, value, cdata, comment, instruction, documentType
-    /// Behind the end of the document's element.
-    case end
   }
 
   var state = State.text
@@ -52,6 +50,8 @@ struct XMLRepair {
   /// The name of the document's element once it has ended; its end tag comes last, as there may be items
   /// behind it.
   var endedRoot: [UInt8] = []
+  /// Whether nothing stands between here and an XML declaration that is not the first.
+  var isBehindProlog = false
 
   /// How much was taken before `bytes`.
   private var taken = 0
@@ -59,7 +59,8 @@ struct XMLRepair {
   private var searched: [State: Int] = [:]
   /// Line ends before `bytes`.
   private var lines: Int
-  private var isDamaged = false
+  /// What was noted already.
+  private var noted: Set<XMLDamage.Kind> = []
   private let entity: (String) -> Unicode.Scalar?
 
   /// `lines` line ends stand before the text; `entity` knows HTML's.
@@ -85,11 +86,11 @@ struct XMLRepair {
   mutating func finish() -> [XMLPiece] {
     isLast = true
     var pieces = pieces(of: [])
-    let isCut = state != .end && (state != .text || open.count > 0)
+    let isCut = state != .text || open.count > 0
     switch state {
     case .name:
-      endName()
-      endTag(isLast: true)
+      _ = endName()
+      if state == .tag { endTag(isLast: true) }
     case .tag: endTag(isLast: true)
     case .value:
       put(quote ?? UInt8(ascii: "\""))
@@ -117,9 +118,6 @@ struct XMLRepair {
     case .comment: return pass("-->", "a comment")
     case .instruction: return pass("?>", "an instruction")
     case .documentType: return documentType()
-    case .end:
-      leaveOut(to: bytes.count)
-      return true
     }
   }
 
@@ -146,10 +144,9 @@ struct XMLRepair {
     if !isLeftOut, !isTagLeftOut { output.text.append(byte) }
   }
 
-  /// Notes a slip, the first one with the line that `index` is in.
+  /// Notes a slip, the first one of its kind with the line that `index` is in.
   mutating func note(_ reason: String, _ kind: XMLDamage.Kind = .markup) {
-    guard !isDamaged || kind == .end else { return }
-    if kind == .markup { isDamaged = true }
+    guard noted.insert(kind).inserted else { return }
     let line = lines + bytes[..<index].count { $0 == 0x0A } + 1
     output.add(XMLDamage(kind: kind, reason: reason, line: line))
   }
@@ -158,13 +155,11 @@ struct XMLRepair {
 
   private mutating func text() -> Bool {
     let end = bytes[index...].firstIndex(where: XMLRepair.isSign) ?? bytes.count
-    if open.count > 0 {
-      keep(to: end)
-    } else {
-      if bytes[index..<end].contains(where: { $0 > 0x20 }) { noteOutside() }
-      leaveOut(to: end)
-      if state == .end { return true }
+    if !XMLRepair.isNothing(bytes[index..<end]) {
+      isBehindProlog = false
+      if open.count == 0 { noteOutside() }
     }
+    if open.count > 0 { keep(to: end) } else { leaveOut(to: end) }
     guard end < bytes.count else { return true }
     switch bytes[end] {
     case UInt8(ascii: "&"): return reference()
@@ -179,13 +174,6 @@ struct XMLRepair {
 
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ">")
-  }
-
-  /// Notes what stands outside of the document's element; behind it nothing more is read.
-  mutating func noteOutside() {
-    guard hasRoot else { return note("there is text before the first tag") }
-    note("there is more behind its end, which is left out", .end)
-    state = .end
   }
 
   /// Goes over what `end` ends, a comment or the like; only a CDATA section is kept. Waits for the end:

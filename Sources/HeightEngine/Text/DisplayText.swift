@@ -2,10 +2,10 @@
 /// sanitised can be neither.
 ///
 /// - Line ends of every kind (CR, CRLF, NEL, LS, PS, VT, FF) become LF; tabs stay.
-/// - Other control characters become visible (`^[`, `<U+009B>`), bidi controls too (`<U+202E>`), so
-///   that no text can drive the terminal or reorder it.
+/// - Other control characters become visible (`^[`, `<U+009B>`), embeddings, overrides and isolates of
+///   bidi text too (`<U+202E>`), so that no text can drive the terminal or reorder it.
 /// - Emoji sequences on which terminals disagree are reduced to their first component; variation
-///   selectors 15 and 16 and tags are dropped.
+///   selectors 15 and 16, tags and the marks of a direction (U+200E, U+200F, U+061C) are dropped.
 /// - What is assigned neither in libc's Unicode nor in the tables' becomes U+FFFD.
 /// - A mark that has no base gets a no-break space to stand on, so that every mark is drawn on
 ///   something.

@@ -140,6 +140,7 @@ extension LineStream {
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
     }
+    if hasCR, originals != nil { lines.addCR() }
   }
 
   @inline(__always)
@@ -272,6 +273,11 @@ private struct StreamLines {
     // Nothing is shown of what was left out, but it is there.
     if !onlyCounts, let originals { output += originals.bytes }
     if onlyCounts { count += 1 } else { output.append(0x0A) }
+  }
+
+  /// Makes a CRLF of the last line's end.
+  mutating func addCR() {
+    if !onlyCounts { output.insert(0x0D, at: output.count - 1) }
   }
 
   @inline(__always)

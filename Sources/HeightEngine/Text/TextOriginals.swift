@@ -1,5 +1,5 @@
 // What sanitising left out or put something else for though it drives no terminal: parts of emoji
-// sequences, variation selectors, characters that nobody knows a width of. Lines are laid out without it; a
+// sequences, variation selectors, marks of a direction, characters that nobody knows a width of. Lines are laid out without it; a
 // filter writes it again.
 
 /// How text is written that was laid out in lines.
@@ -8,8 +8,8 @@ public enum TextForm: Sendable {
   /// soft hyphen at a line's end and nothing for others, a placeholder for what is wider than its line.
   case shown
   /// As it came, for a file or another program: what is between two line breaks is what was there, but for
-  /// the blanks that hang at a line's end. Control characters are visible all the same, and what is no UTF-8
-  /// is U+FFFD.
+  /// the blanks that hang at a line's end; a CRLF stays one. Control characters are visible all the same, what
+  /// is no UTF-8 is U+FFFD, and line ends of other kinds are LF.
   case unchanged
 }
 
@@ -99,17 +99,20 @@ struct OriginalWriter {
     _ start: Int, _ end: Int, next: Int, of text: UTF8Bytes, to output: inout [UInt8]
   ) {
     var from = start
+    // Behind a line end that is the last character no line follows.
+    let isLast = next + 1 == text.count && text[next] == 0x0A
+    let end = (next: next + (isLast ? 1 : 0), content: end)
     while let index = places.first {
       let place = originals.places[index]
       let isInLine =
-        place.start == place.end ? place.start - base <= next : place.start - base < next
+        place.start == place.end ? place.start - base <= end.next : place.start - base < next
       guard isInLine else { break }
-      append(from, place.start - base, contentEnd: end, of: text, to: &output)
+      append(from, min(place.start - base, next), contentEnd: end.content, of: text, to: &output)
       output += originals.original(index)
       from = place.end - base
       places.removeFirst()
     }
-    append(from, next, contentEnd: end, of: text, to: &output)
+    append(from, next, contentEnd: end.content, of: text, to: &output)
   }
 
   private func append(
