@@ -56,6 +56,8 @@ struct EntryStore {
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    feedStart = 0
+    if let author = authors.last?.name { authors = [(0, author)] } else { authors = [] }
   }
 
   /// Adds an entry behind the last, whose link is relative to the base of that number. O(its bytes),

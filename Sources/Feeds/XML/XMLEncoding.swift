@@ -52,7 +52,12 @@ struct XMLEncoding {
 
   /// Bytes in that encoding as UTF-8; what is nothing in it becomes U+FFFD. O(n).
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let decoded = DecodedText(ByteStore(Array(bytes)), from: 0, lines: 0, encoding: self)
+    var rest = Array(bytes)
+    let read = {
+      defer { rest = [] }
+      return rest
+    }
+    let decoded = DecodedText(read, lines: 0, encoding: self)
     var text: [UInt8] = []
     while let pieces = decoded.next() {
       for case .text(let piece) in pieces { text += piece }
