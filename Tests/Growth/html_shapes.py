@@ -164,6 +164,10 @@ SHAPES += [
         lambda count: html("<table>" + "<tr><td colspan=1000000000 rowspan=1000000000>a" * count),
     ),
     Shape(
+        "table: cells over all rows",
+        lambda count: html("<table><tr>" + "<td rowspan=1000>a" * 60 + "<tr><td>b" * count),
+    ),
+    Shape(
         "HTML: lists that count far", lambda count: html("<ol start=9223372036854775807><li>x</ol>" * count)
     ),
     Shape(

@@ -20,6 +20,8 @@ line feeds of one row, 1000 columns
 only CR
 a long first line
 days, mixed
+log: zap, tabs
+log: zap, fields
 git: commits
 git: a commit of many lines
 diff: a hunk

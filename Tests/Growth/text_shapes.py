@@ -46,6 +46,11 @@ def commits(count, message="    a subject\n\n    a line\n", header="Author: Ann 
 DIFF = "diff --git a/a b/a\n--- a/a\n+++ b/a\n"
 
 
+def zap(text):
+    """A line for people, and another one."""
+    return f"2026-11-21T23:40:01.500Z\tINFO\t{text}\n2026-11-21T23:40:02.500Z\tINFO\tb\n"
+
+
 def one_commit(message, header="Author: Ann <a@b.example>\n"):
     return commits(1, message, header)
 
@@ -246,6 +251,11 @@ SHAPES += [
     Shape("log: web", lambda count: '1.2.3.4 - - [21/Nov/2026:23:40:01 +0000] "GET /"\n' + "[[" * count),
     Shape("log: no time of an access log", lambda count: '- [21/Nov/2026:23:40:01 +0000]\n' + "[[\n" * count),
     Shape("git: commits", commits),
+    Shape("log: zap, tabs", lambda count: zap("a" + "\ta" * count)),
+    Shape("log: zap, a stack", lambda count: zap("a\n" + "main.f\n\t/x.go:1\n" * count)),
+    Shape("log: zap, fields", lambda count: zap('a\t{' + '"b":{"c":1},' * count + '"d":2}')),
+    Shape("log: zap, open objects", lambda count: zap("a\t" + '{"b":' * count)),
+    Shape("a script", lambda count: "#!/bin/sh\n" + "if true; then echo 'a'; fi # b\n" * count),
     Shape("git: a commit of many lines", lambda count: one_commit("    a line\n" * count)),
     Shape("git: a commit of a long line", lambda count: one_commit("    " + words(count) + "\n")),
     Shape("git: a long subject", lambda count: one_commit("    word\n" * count + "\n    text\n")),
