@@ -164,7 +164,7 @@ SHAPES += [
         lambda count: html("<table>" + "<tr><td colspan=1000000000 rowspan=1000000000>a" * count),
     ),
     Shape(
-        "table: cells over all rows",
+        "HTML: cells over all rows",
         lambda count: html("<table><tr>" + "<td rowspan=1000>a" * 60 + "<tr><td>b" * count),
     ),
     Shape(
