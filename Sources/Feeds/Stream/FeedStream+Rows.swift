@@ -67,14 +67,13 @@ extension FeedStream {
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
     failures += feed.failures
     for section in 0..<feed.numberOfSections {
-      guard begin(section, feed.unsanitizedTitle(ofSection: section), receiver) else {
-        return false
-      }
+      let title = feed.unsanitizedTitle(ofSection: section)
       let (source, first) = feed.locate(section)
       let rows = first..<first + feed.numberOfEntries(inSection: section)
       let keySection = feed.isSingle ? nil : section
       guard
-        handOut(rows, of: source, section, keySection: keySection, includingKeys, to: receiver)
+        handOut(
+          rows, of: source, section, title, keySection: keySection, includingKeys, to: receiver)
       else { return false }
     }
     return true
@@ -89,8 +88,8 @@ extension FeedStream {
     case .feed(let feed):
       return handOut(feed.parts[0].source, name, section, includingKeys, to: receiver)
     case .lines(let reader, let format):
-      guard begin(section, name.folded, receiver) else { return false }
-      return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
+      return handOutRows(
+        of: reader, format, section: section, title: name.folded, includingKeys, to: receiver)
     case .file: return true
     }
   }
@@ -101,19 +100,26 @@ extension FeedStream {
     to receiver: StreamReceiver
   ) -> Bool {
     let title = (source.title ?? path).folded
-    guard begin(section, title, receiver) else { return false }
     return handOut(
-      0..<source.count, of: source, section, keySection: section, includingKeys, to: receiver)
+      0..<source.count, of: source, section, title, keySection: section, includingKeys,
+      to: receiver)
   }
 
-  /// The rows of a section; in their keys it is named where there is a `keySection`.
+  /// The header and the rows of a section; in their keys it is named where there is a `keySection`.
   private func handOut(
-    _ rows: Range<Int>, of source: any EntrySource, _ section: Int, keySection: Int?,
-    _ includingKeys: Bool, to receiver: StreamReceiver
+    _ rows: Range<Int>, of source: any EntrySource, _ section: Int, _ title: String?,
+    keySection: Int?, _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     var buffer = RowTextBuffer(writing: textForm)
-    var goesOn = true
+    var gate = RowGate(filter)
+    var waitsForRow = filter != nil
+    var goesOn = waitsForRow || begin(section, title, receiver)
     for row in rows where goesOn {
+      guard lets(row, of: source, &gate) else { continue }
+      if waitsForRow {
+        waitsForRow = false
+        guard begin(section, title, receiver) else { return false }
+      }
       let path = IndexPath(row: row - rows.lowerBound, section: section)
       source.withTexts(
         ofRow: row, inSection: keySection, includingKey: includingKeys, buffer: &buffer
@@ -124,13 +130,29 @@ extension FeedStream {
     return goesOn
   }
 
-  /// Rows of a line format: into sections of their days, or into `section`.
+  private func lets(_ row: Int, of source: any EntrySource, _ gate: inout RowGate) -> Bool {
+    guard filter != nil else { return true }
+    var buffer = RowTextBuffer()
+    var isLet = false
+    source.withParts(ofRow: row) { bytes, parts in
+      let date = source.reading.date(of: parts, in: bytes)
+      isLet = gate.lets(
+        parts, in: bytes, date: date, reading: source.reading, goesOn: false, buffer: &buffer)
+    }
+    return isLet
+  }
+
+  /// Rows of a line format: into sections of their days, or into `section` of this title.
   private func handOutRows(
-    of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
-    to receiver: StreamReceiver
+    of reader: ChunkReader, _ format: FeedFormat, section: Int?, title: String? = nil,
+    _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     var division = reader.division(format, options)
-    if dividesLogs, case .log = division.rule { division.rule = .line }
+    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
+    var lines: LogLines?
+    if dividesLogs, filter == nil || reader.isFollowed, case .log(let log) = division.rule {
+      (division.rule, lines) = (.line, log)
+    }
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
@@ -138,18 +160,34 @@ extension FeedStream {
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
+    var gate = RowGate(filter)
+    var gateBuffer = RowTextBuffer()
+    var waiting = section.map { ($0, title) }
+    if filter == nil, let (section, title) = waiting {
+      guard begin(section, title, receiver) else { return false }
+      waiting = nil
+    }
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let date = hasDays || reading.showsDate(of: parts) ? reading.date(of: parts, in: bytes) : nil
+      let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
+      let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
-      if let header { goesOn = begin(path.section, header.title, receiver) }
-      guard goesOn else { return false }
+      if let header { waiting = (path.section, header.title) }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
       let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
+      let isLet = gate.lets(
+        parts, in: bytes, date: date, reading: shown,
+        goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, buffer: &gateBuffer)
+      guard isLet else { return true }
+      if let (section, title) = waiting {
+        waiting = nil
+        goesOn = begin(section, title, receiver)
+        guard goesOn else { return false }
+      }
       goesOn = shown.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
         receiver.row($0, $1, path)
       }
