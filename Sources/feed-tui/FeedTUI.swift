@@ -85,9 +85,15 @@ protocol FeedCommand: MainActorCommand {
 }
 
 extension SourceOptions {
-  /// Prints the feed to so many columns.
-  @MainActor func print(_ output: FeedPrinter.Output, width: Int) throws {
-    let stream = try openStream()
+  /// Prints the feed to so many columns, or the rows of it that are so.
+  ///
+  /// - Parameter follows: Whether what is written to the file meanwhile is waited for.
+  @MainActor func print(
+    _ output: FeedPrinter.Output, width: Int, _ choice: FilterOptions, follows: Bool = false
+  ) throws {
+    let filter = try choice.filter
+    let stream = try openStream(follows: follows)
+    stream.filter = filter
     try StandardStreams.write {
       FeedPrinter.print(
         output, of: stream, width: width, separator: separator, form: StandardStreams.textForm, $0)
@@ -113,6 +119,8 @@ struct OpenCommand: FeedCommand {
 
   @Option(help: "How heights are remembered: none, index-path or key.")
   var cache: CacheMode = .indexPath
+
+  @OptionGroup var choice: FilterOptions
 
   @OptionGroup var width: WidthOptions
 
@@ -147,7 +155,10 @@ struct OpenCommand: FeedCommand {
   func runOnMainActor() throws {
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
-      return try source.print(.rows, width: width.columns)
+      return try source.print(.rows, width: width.columns, choice)
+    }
+    guard try choice.filters.isEmpty else {
+      throw ValidationError("Filters are for rows that are printed; on the screen & makes one.")
     }
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache,
@@ -193,6 +204,8 @@ struct PrintCommand: FeedCommand {
 
   @OptionGroup var source: SourceOptions
 
+  @OptionGroup var choice: FilterOptions
+
   @OptionGroup var width: WidthOptions
 
   @Option(
@@ -201,8 +214,14 @@ struct PrintCommand: FeedCommand {
       valueName: "when"))
   var color: ColorChoice = .auto
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Print what is written to the file, too, as long as somebody reads it.")
+  var follow = false
+
   func runOnMainActor() throws {
-    try source.print(color.isOn ? .styledRows : .rows, width: width.columns)
+    try source.print(
+      color.isOn ? .styledRows : .rows, width: width.columns, choice, follows: follow)
   }
 }
 
@@ -233,6 +252,8 @@ struct HeightsCommand: FeedCommand {
 
   @OptionGroup var source: SourceOptions
 
+  @OptionGroup var choice: FilterOptions
+
   @OptionGroup var width: WidthOptions
 
   @Option(
@@ -242,7 +263,10 @@ struct HeightsCommand: FeedCommand {
   var cache: CacheMode?
 
   func runOnMainActor() throws {
-    guard let cache else { return try source.print(.heights, width: width.columns) }
+    guard let cache else { return try source.print(.heights, width: width.columns, choice) }
+    guard try choice.filter == nil else {
+      throw ValidationError("--cache asks for the heights of all rows, and goes without a filter.")
+    }
     let feed = try source.open()
     try StandardStreams.write {
       FeedPrinter.printHeights(

@@ -32,7 +32,12 @@ enum Main {
     switch error {
     case let code as ExitCode: return code.rawValue
     case let mistake as RegularExpression.Mistake:
-      StandardStreams.complain("feed-tui: --rows: \(mistake.reason)", showing: mistake)
+      StandardStreams.complain(
+        "feed-tui: --rows: \(mistake.reason)", showing: mistake.pattern, at: mistake.offset)
+      return 2
+    case let mistake as RowFilterError:
+      StandardStreams.complain(
+        "feed-tui: --filter: \(mistake.reason)", showing: mistake.text, at: mistake.offset)
       return 2
     case let failures as Failures:
       for failure in failures.all { StandardStreams.complain("feed-tui: \(failure)") }

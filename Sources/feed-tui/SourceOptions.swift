@@ -93,8 +93,11 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// The feed to be gone through once, from its start to its end.
-  func openStream() throws -> FeedStream {
+  ///
+  /// - Parameter follows: Whether the end of a file is none: what is written to it is waited for.
+  func openStream(follows: Bool = false) throws -> FeedStream {
     let options = try self.options
+    if follows { return try followedStream(options) }
     switch origin {
     case .demo:
       return try FeedStream.open(bytes: DemoFeed.json, name: name)
@@ -104,6 +107,17 @@ struct SourceOptions: ParsableArguments {
       return try FeedStream.open(file: file, options: options)
     case .files(let files):
       return FeedStream.open(files: files, options: options)
+    }
+  }
+
+  /// - Throws: a usage error for what can't be followed.
+  private func followedStream(_ options: FeedOptions) throws -> FeedStream {
+    switch origin {
+    case .demo: throw ValidationError("--follow takes a file.")
+    case .standardInput: return try openStream()
+    case .file(let file):
+      return try FeedStream.open(following: file, output: STDOUT_FILENO, options: options)
+    case .files: throw ValidationError("print --follow takes one file.")
     }
   }
 

@@ -71,13 +71,14 @@ enum StandardStreams {
   }
 
   /// The same, and below it the pattern with a mark where it is wrong.
-  static func complain(_ message: String, showing mistake: RegularExpression.Mistake) {
+  static func complain(_ message: String, showing pattern: String, at offset: Int) {
     complain(message + "; see feed-tui --help")
-    let before = String(decoding: mistake.pattern.utf8.prefix(mistake.offset), as: UTF8.self)
+    // With the mark behind it, as blanks at a line's end take no column.
+    let before = String(decoding: pattern.utf8.prefix(offset), as: UTF8.self)
     let line = LineWrapper(mode: .none, tabStops: 1)
-      .lines(of: DisplayText(visible(before)), width: Int(Int32.max)).first
-    complain("  " + mistake.pattern)
-    complain("  " + String(repeating: " ", count: line?.columns ?? 0) + "^")
+      .lines(of: DisplayText(visible(before) + "^"), width: Int(Int32.max)).first
+    complain("  " + pattern)
+    complain("  " + String(repeating: " ", count: (line?.columns ?? 1) - 1) + "^")
   }
 
   /// Sanitised, line ends visible as other control characters are.

@@ -2,7 +2,7 @@ import HeightEngine
 
 /// What a row says, not yet sanitised: places in its bytes, or texts that were made of them.
 struct RowParts {
-  private let fields: RowFields
+  let fields: RowFields
   /// Where it was made of texts.
   private let entry: RawEntry?
   /// Whether the row is a JSON text.

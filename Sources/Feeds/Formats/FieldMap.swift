@@ -43,6 +43,9 @@ public struct FieldMap: Sendable, Hashable {
     "url": .link, "image": .image,
   ]
 
+  /// The part of an entry that is called so; nil: none.
+  static func field(named name: String) -> RawEntry.Field? { fields[name] }
+
   /// Where the value is to which `path` leads in the one at `range`, as part `field` of an entry; nil
   /// if it leads nowhere or says nothing. Who asks for a value gets it, whatever it is. O(n).
   static func slice(
@@ -57,7 +60,8 @@ public struct FieldMap: Sendable, Hashable {
     return slice
   }
 
-  private static func value(
+  /// Where the value is to which `path` leads in the one at `range`; nil: nowhere. O(n)
+  static func value(
     at path: String, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Range<Int>? {
     if let direct = try member(path, of: range, bytes) { return direct }

@@ -33,6 +33,9 @@ struct JSONEntries: Sendable {
   private static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
 
+  /// Whether somebody says where HTML is.
+  var mapsHTML: Bool { map?.paths[.html] != nil }
+
   /// Goes by `map` first, and by the usual names for what it does not have.
   init(_ map: FieldMap?) {
     self.map = map

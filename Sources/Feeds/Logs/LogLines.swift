@@ -159,7 +159,7 @@ private struct LogTally {
 
 extension Span<UInt8> {
   /// Whether its first bytes are these. O(their number)
-  fileprivate func starts(with text: StaticString, ignoringCase: Bool = false) -> Bool {
+  func starts(with text: StaticString, ignoringCase: Bool) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount {
       let byte = ignoringCase ? self[index] & 0xDF : self[index]

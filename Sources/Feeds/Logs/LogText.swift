@@ -160,7 +160,7 @@ extension EntryReading {
   }
 
   /// What the line of a log says that another log's line holds; nil: it is just text.
-  private func heldFields(_ line: Span<UInt8>) -> RowFields? {
+  func heldFields(_ line: Span<UInt8>) -> RowFields? {
     guard !line.isEmpty else { return nil }
     if line[0] == UInt8(ascii: "{") { return try? names.fields(ofLine: line) }
     return Logfmt.isLine(line) ? names.fields(ofLogfmt: line) : nil

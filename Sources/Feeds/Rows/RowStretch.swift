@@ -14,6 +14,11 @@ struct RowStretch: Sendable {
 
   /// Lends each row, without its line end; an empty one where the file is no longer what it was.
   func forEachRow(in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void) {
+    forEachRange(in: bytes) { body($0, bytes.extracting($1)) }
+  }
+
+  /// Says where each row is, as above.
+  func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
     if let log { return forEachEvent(of: log, in: bytes, body) }
     var next = 0
     for number in rows {
@@ -21,14 +26,13 @@ struct RowStretch: Sendable {
       while !isEveryLine, next < bytes.count, isBlank(bytes.extracting(line)) {
         line = takeLine(in: bytes, from: &next)
       }
-      let row = bytes.extracting(line)
-      body(number, row.extracting(first: row.countWithoutLineEnds))
+      body(number, line.prefix(bytes.extracting(line).countWithoutLineEnds))
     }
   }
 
   /// The same of rows that go on up to the next line that begins one.
   private func forEachEvent(
-    of log: LogLines, in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void
+    of log: LogLines, in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void
   ) {
     var start = 0
     for number in rows {
@@ -41,8 +45,8 @@ struct RowStretch: Sendable {
         end = next
       }
       end = min(end, bytes.count)
-      let row = bytes.extracting(min(start, end)..<end)
-      body(number, row.extracting(first: row.countWithoutLastLineEnd))
+      let row = min(start, end)..<end
+      body(number, row.prefix(bytes.extracting(row).countWithoutLastLineEnd))
       start = end
     }
   }

@@ -3,9 +3,10 @@ import HeightEngine
 extension EntrySource {
   /// Which of the first of `rows` match, as many as are looked at at once, at least one.
   func matches(
-    of pattern: TextPattern, ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer
+    of filter: RowFilter, ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer
   ) -> RowMatches {
-    var search = RowSearch(pattern, reading)
+    var search = RowSearch(filter, reading)
+    if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row) }
     if let lines = self as? LineSource {
       lines.search(rows, &search, buffer: &buffer)
     } else {
@@ -15,6 +16,24 @@ extension EntrySource {
     }
     return search.matches
   }
+
+  /// Rows without a time have that of the one before; so many are looked at for it.
+  private func moment(upTo row: Int) -> Int? {
+    for row in stride(from: row, through: max(0, row - 1000), by: -1) {
+      var moment: Int?
+      withParts(ofRow: row) { moment = reading.date(of: $1, in: $0)?.totalMilliseconds }
+      if let moment { return moment }
+    }
+    return nil
+  }
+}
+
+extension FeedDate {
+  /// Milliseconds since 1970-01-01 00:00 UTC.
+  var totalMilliseconds: Int {
+    let (whole, isFar) = seconds.multipliedReportingOverflow(by: 1000)
+    return isFar ? (seconds < 0 ? .min : .max) : whole &+ (milliseconds ?? 0)
+  }
 }
 
 extension LineSource {
@@ -22,27 +41,62 @@ extension LineSource {
   fileprivate func search(
     _ rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
   ) {
+    if lookQuickly(atFirstOf: rows, &search, buffer: &buffer) { return }
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       guard !search.isEnough else { return }
       search.look(atRow: row, bytes, parts, buffer: &buffer)
     }
     guard read == nil, let row = rows.first else { return }
-    if let text = longText(ofRow: row) { return search.look(atRow: row, longText: text) }
+    if let text = longText(ofRow: row) {
+      return withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, _ in
+        search.look(atRow: row, beginning: beginning, RowParts(RowFields()), longText: text)
+      }
+    }
     withParts(ofRow: row) { search.look(atRow: row, $0, $1, buffer: &buffer) }
+  }
+
+  /// The same of many rows, most of which their bytes rule out. Returns whether it could be done so.
+  private func lookQuickly(
+    atFirstOf rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
+  ) -> Bool {
+    guard !search.filter.usesTimes, !reading.names.mapsHTML,
+      let scan = search.filter.requiredPattern?.scan(of: look),
+      let stretch = stretchToScan(ofFirstOf: rows)
+    else { return false }
+    var wasScanned = false
+    store.withPiece(stretch.bytes) { bytes in
+      guard let suspects = scan.suspects(in: bytes) else { return }
+      wasScanned = true
+      guard !suspects.isEmpty else { return search.pass(stretch.rows.count) }
+      var next = 0
+      stretch.forEachRange(in: bytes) { row, range in
+        guard !search.isEnough else { return }
+        while next < suspects.count, suspects[next] < range.lowerBound { next += 1 }
+        guard next < suspects.count, suspects[next] < range.upperBound else {
+          return search.pass(1)
+        }
+        let bytes = bytes.extracting(range)
+        let parts = reading.parts(of: bytes, look: look, number: row + 1)
+        search.look(atRow: row, bytes, parts, buffer: &buffer)
+      }
+    }
+    return wasScanned
   }
 }
 
-/// A pattern on its way through rows.
+/// A filter on its way through rows.
 struct RowSearch {
   private(set) var matches = RowMatches()
   /// Whether this is as much as is looked at at once.
   private(set) var isEnough = false
-  private let pattern: TextPattern
+  /// When the last row that says so was written, if the filter goes by that.
+  var moment: Int?
+  let filter: RowFilter
   private let reading: EntryReading
   private var bytes = 0
 
-  init(_ pattern: TextPattern, _ reading: EntryReading) {
-    self.pattern = pattern
+  init(_ filter: RowFilter, _ reading: EntryReading) {
+    self.filter = filter
     self.reading = reading
   }
 
@@ -50,30 +104,59 @@ struct RowSearch {
   mutating func look(
     atRow row: Int, _ bytes: Span<UInt8>, _ parts: RowParts, buffer: inout RowTextBuffer
   ) {
-    let givenUp = pattern.numberOfTextsGivenUp
-    // Nothing is kept of long texts: a search goes through all rows.
-    let (isFound, count) = reading.withTexts(
-      of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
-      buffer: &buffer
-    ) { texts, _ in (pattern.matches(texts), texts.count) }
-    note(row, isFound)
+    self.bytes += bytes.count
+    var count = 0
+    let reading = reading
+    let isFound = holds(parts, bytes) { pattern in
+      // Nothing is kept of long texts: a search goes through all rows.
+      reading.withTexts(
+        of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
+        buffer: &buffer
+      ) { texts, _ in
+        // Of a document's row there are no other bytes.
+        count = texts.count - bytes.count
+        return pattern.matches(texts)
+      }
+    }
     self.bytes += count
-    isEnough = self.bytes >= RowStretch.longest || pattern.numberOfTextsGivenUp > givenUp
+    note(row, isFound)
   }
 
-  /// Looks at a row whose text is read in pieces.
-  mutating func look(atRow row: Int, longText text: LongTextPieces) {
-    var (text, isFound) = (text, false)
-    while !isFound, let piece = text.next() {
-      isFound = pattern.isFound(
-        in: piece.bytes.span, isCut: piece.isCut, isRest: piece.isRest)
+  /// Looks at a row whose text is read in pieces, and which begins so.
+  mutating func look(
+    atRow row: Int, beginning: Span<UInt8>, _ parts: RowParts, longText text: LongTextPieces
+  ) {
+    let isFound = holds(parts, beginning) { pattern in
+      var text = text
+      while let piece = text.next() {
+        if pattern.isFound(in: piece.bytes.span, isCut: piece.isCut, isRest: piece.isRest) {
+          return true
+        }
+      }
+      return false
     }
     note(row, isFound)
     isEnough = true
   }
 
+  private mutating func holds(
+    _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+  ) -> Bool {
+    if filter.usesTimes {
+      moment = reading.date(of: parts, in: bytes)?.totalMilliseconds ?? moment
+    }
+    let givenUp = filter.numberOfTextsGivenUp
+    defer { if filter.numberOfTextsGivenUp > givenUp { isEnough = true } }
+    let row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    return filter.condition.holds(row, in: bytes, shows)
+  }
+
+  /// Passes over rows that don't match.
+  mutating func pass(_ count: Int) { matches.count += count }
+
   private mutating func note(_ row: Int, _ isFound: Bool) {
     matches.count += 1
     if isFound { matches.rows.append(row) }
+    if bytes >= RowStretch.longest { isEnough = true }
   }
 }

@@ -15,18 +15,26 @@ public struct RowMatches: Hashable, Sendable {
 }
 
 extension Feed {
-  /// Finds which of the first of a section's `rows` match, as many as are looked at at once: at least one, about
-  /// 64 KB of them; fewer, where a search took too long. Of a row that is too long to be laid out at once all
-  /// of the text counts.
+  /// Finds which of the first of a section's `rows` show a pattern, as many as are looked at at once: at least
+  /// one, about 64 KB of them, or more where their bytes rule them out; fewer, where a search took too long. Of
+  /// a row that is too long to be laid out at once all of the text counts.
   ///
   /// - Complexity: O(*n*) in the bytes of these rows, for most patterns.
   public func matches(
     of pattern: TextPattern, ofFirstOf rows: Range<Int>, inSection section: Int,
     buffer: inout RowTextBuffer
   ) -> RowMatches {
+    matches(of: RowFilter(pattern), ofFirstOf: rows, inSection: section, buffer: &buffer)
+  }
+
+  /// The same of a filter.
+  public func matches(
+    of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int,
+    buffer: inout RowTextBuffer
+  ) -> RowMatches {
     let (source, first) = locate(section)
     var matches = source.matches(
-      of: pattern, ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer)
+      of: filter, ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer)
     if first > 0 { matches.rows = matches.rows.map { $0 - first } }
     return matches
   }

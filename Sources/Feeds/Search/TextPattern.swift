@@ -21,6 +21,7 @@ public final class TextPattern {
   /// What is looked for, of a literal: as rows would show it.
   let shown: String
   private let expression: RegularExpression
+  private var scans: [RowLook: RawScan?] = [:]
 
   /// Reads a pattern.
   ///
@@ -95,6 +96,14 @@ public final class TextPattern {
     if kind == other.kind, text.utf8.elementsEqual(other.text.utf8) { return true }
     guard kind == .literal, other.kind == .literal else { return false }
     return shown.withBytes { other.firstMatch(in: $0) != nil }
+  }
+
+  /// What rules out rows of this look by their bytes; nil: nothing does.
+  func scan(of look: RowLook) -> RawScan? {
+    if let known = scans[look] { return known }
+    let scan = RawScan(self, look: look)
+    scans[look] = .some(scan)
+    return scan
   }
 
   /// Whether it is in a text, or in a piece of one.

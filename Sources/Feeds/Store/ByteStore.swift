@@ -60,7 +60,7 @@ final class ByteStore {
 
   /// What pieces are read into: memory that stays, as new memory would have to be found for each.
   private var pieces = RawMemory(count: 0)
-  private static let pieceSize = 1 << 18
+  static let pieceSize = 1 << 18
   /// Up to where pieces were read: further than `count`, where the file has grown since.
   private var furthest = 0
 
@@ -294,6 +294,15 @@ final class ByteStore {
     case .joined(let stores):
       stores.forEachPiece(from: start, firstSize: firstSize, body)
       (count, failure) = (stores.count, stores.failure)
+    }
+  }
+
+  /// Lends a range of up to 256 KB, for bytes that are not wanted again soon; nothing where it is not in one
+  /// piece, or not there any more.
+  func withPiece(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+    forEachPiece(from: range.lowerBound, firstSize: range.count) { _, piece in
+      if piece.count >= range.count { body(piece.extracting(first: range.count)) }
+      return false
     }
   }
 

@@ -82,6 +82,13 @@ final class LineSource: EntrySource {
     return (stretch.rows, stretch.bytes.count)
   }
 
+  /// The first of `rows`, as many as are looked at for bytes at once; nil where they are to be read one by one.
+  func stretchToScan(ofFirstOf rows: Range<Int>) -> RowStretch? {
+    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
+    return index.stretch(
+      ofFirstOf: finished, bytes: ByteStore.pieceSize, longest: ByteStore.pieceSize, in: store)
+  }
+
   /// How many rows are looked at for whether they are a log's.
   private static let rowsOfLog = 10
 

@@ -9,6 +9,8 @@ final class ChunkReader {
   private(set) var name: String
   /// Whether it is a file, for which nobody has to wait, and which is as it is read.
   let isFile: Bool
+  /// Waits for what is written to a file that is followed.
+  private let follower: FileFollower?
   private(set) var isAtEnd: Bool
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
@@ -33,7 +35,11 @@ final class ChunkReader {
   private static let longestRow = 1 << 30
 
   /// Reads from `descriptor`, which it takes over, called `name` in errors. Throws why it can't be read.
-  init(owning descriptor: Int32, name: String) throws(FeedError) {
+  ///
+  /// - Parameter follower: Whoever waits for more at the end of a file; of others nobody does.
+  init(
+    owning descriptor: Int32, name: String, follower: FileFollower? = nil
+  ) throws(FeedError) {
     self.descriptor = descriptor
     self.name = name
     let kind: InputKind
@@ -43,8 +49,10 @@ final class ChunkReader {
       close(descriptor)
       throw error
     }
-    isFile = kind == .file && Compression(ofFile: descriptor) == nil
-    input = ByteInput(descriptor, isPlain: isFile)
+    let isPlain = kind == .file && Compression(ofFile: descriptor) == nil
+    self.follower = isPlain ? follower : nil
+    isFile = isPlain && follower == nil
+    input = ByteInput(descriptor, isPlain: isPlain)
     isAtEnd = kind == .nothing
     // Where the descriptor stands, others may have read before.
     let length = System.status(of: descriptor)?.st_size ?? 0
@@ -85,8 +93,14 @@ final class ChunkReader {
 
   /// Whether some more could be read without waiting for it, be it the end.
   var hasMore: Bool {
-    !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0))
+    if isFollowed {
+      return !isAtEnd && System.status(of: descriptor).map { $0.st_size > position } ?? false
+    }
+    return !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0))
   }
+
+  /// Whether more is waited for at the end of a file.
+  var isFollowed: Bool { follower != nil }
 
   /// How many bytes were read and not handed out yet.
   var count: Int { end - start }
@@ -117,6 +131,7 @@ final class ChunkReader {
         position += count
         return
       case .end where beginNext(): if !endsLine { return endLine() }
+      case .end where isFollowed: if awaitMore() { return }
       case .end:
         isAtEnd = true
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
@@ -125,6 +140,24 @@ final class ChunkReader {
       case .damaged(let reason): failFile(FeedError(reason, file: name))
       }
     }
+  }
+
+  /// Waits at the end of a file that is followed. Returns whether bytes came by that.
+  private func awaitMore() -> Bool {
+    switch follower?.awaitNews(descriptor, behind: position) {
+    case .more: return false
+    case .cut: lseek(descriptor, 0, SEEK_SET)
+    case .next(let next):
+      close(descriptor)
+      (descriptor, input) = (next, ByteInput(next, isPlain: true))
+    case .over, nil:
+      isAtEnd = true
+      return false
+    }
+    position = 0
+    guard !endsLine else { return false }
+    endLine()
+    return true
   }
 
   /// A file can't be read any further: the next one goes on in a new line.

@@ -58,20 +58,20 @@ extension FeedStream {
   /// A section begins whose title came so.
   private func begin(_ section: Int, _ title: String?, _ receiver: StreamReceiver) -> Bool {
     var headers = HeaderBuffer(writing: textForm)
-    return headers.begin(section, receiver) { if let title { $0 += title.utf8 } }
+    headers.wait(section) { if let title { $0 += title.utf8 } }
+    return headers.begin(receiver)
   }
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
     failures += feed.failures
     for section in 0..<feed.numberOfSections {
-      guard begin(section, feed.unsanitizedTitle(ofSection: section), receiver) else {
-        return false
-      }
+      let title = feed.unsanitizedTitle(ofSection: section)
       let (source, first) = feed.locate(section)
       let rows = first..<first + feed.numberOfEntries(inSection: section)
       let keySection = feed.isSingle ? nil : section
       guard
-        handOut(rows, of: source, section, keySection: keySection, includingKeys, to: receiver)
+        handOut(
+          rows, of: source, section, title, keySection: keySection, includingKeys, to: receiver)
       else { return false }
     }
     return true
@@ -86,8 +86,8 @@ extension FeedStream {
     case .feed(let feed):
       return handOut(feed.parts[0].source, name, section, includingKeys, to: receiver)
     case .lines(let reader, let format):
-      guard begin(section, name.folded, receiver) else { return false }
-      return handOutRows(of: reader, format, section: section, includingKeys, to: receiver)
+      return handOutRows(
+        of: reader, format, section: section, title: name.folded, includingKeys, to: receiver)
     case .items(let items):
       return handOut(items, name, section: section, includingKeys, to: receiver)
     case .file: return true
@@ -100,19 +100,26 @@ extension FeedStream {
     to receiver: StreamReceiver
   ) -> Bool {
     let title = (source.title ?? path).folded
-    guard begin(section, title, receiver) else { return false }
     return handOut(
-      0..<source.count, of: source, section, keySection: section, includingKeys, to: receiver)
+      0..<source.count, of: source, section, title, keySection: section, includingKeys,
+      to: receiver)
   }
 
-  /// The rows of a section; in their keys it is named where there is a `keySection`.
+  /// The header and the rows of a section; in their keys it is named where there is a `keySection`.
   private func handOut(
-    _ rows: Range<Int>, of source: any EntrySource, _ section: Int, keySection: Int?,
-    _ includingKeys: Bool, to receiver: StreamReceiver
+    _ rows: Range<Int>, of source: any EntrySource, _ section: Int, _ title: String?,
+    keySection: Int?, _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     var buffer = RowTextBuffer(writing: textForm)
-    var goesOn = true
+    var gate = RowGate(filter)
+    var waitsForRow = filter != nil
+    var goesOn = waitsForRow || begin(section, title, receiver)
     for row in rows where goesOn {
+      guard lets(row, of: source, &gate) else { continue }
+      if waitsForRow {
+        waitsForRow = false
+        guard begin(section, title, receiver) else { return false }
+      }
       let path = IndexPath(row: row - rows.lowerBound, section: section)
       source.withTexts(
         ofRow: row, inSection: keySection, includingKey: includingKeys, buffer: &buffer
@@ -121,6 +128,18 @@ extension FeedStream {
       }
     }
     return goesOn
+  }
+
+  private func lets(_ row: Int, of source: any EntrySource, _ gate: inout RowGate) -> Bool {
+    guard filter != nil else { return true }
+    var buffer = RowTextBuffer()
+    var isLet = false
+    source.withParts(ofRow: row) { bytes, parts in
+      let date = source.reading.date(of: parts, in: bytes)
+      isLet = gate.lets(
+        parts, in: bytes, date: date, reading: source.reading, goesOn: false, buffer: &buffer)
+    }
+    return isLet
   }
 
   /// Items of a document as they come: into sections of their days, or into `section`.
@@ -136,21 +155,30 @@ extension FeedStream {
     var headers = HeaderBuffer(writing: textForm)
     var next = items.next()
     // The document's title stands before its items, and is the file's section's.
-    if let section, !begin(section, (items.title ?? name).folded, receiver) { return false }
-    var goesOn = true
+    if let section { headers.wait(section) { $0 += (items.title ?? name).folded.utf8 } }
+    var gate = RowGate(filter)
+    var gateBuffer = RowTextBuffer()
+    var goesOn = filter != nil || headers.begin(receiver)
     let row = [UInt8]()
     while goesOn, let entry = next {
       let parts = RowParts(entry)
       let date = entry[.date].flatMap { reading.dates.date($0) }
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header {
-        goesOn = headers.begin(path.section, receiver) {
+        headers.wait(path.section) {
           header.appendTitle(to: &$0)
           if $0.isEmpty, let title = items.title { $0 += title.folded.utf8 }
         }
       }
-      guard goesOn else { break }
       let key = includingKeys ? places.key(of: entry) : nil
+      let isLet = gate.lets(
+        parts, in: row.span, date: date, reading: reading, goesOn: false, buffer: &gateBuffer)
+      guard isLet else {
+        next = items.next()
+        continue
+      }
+      goesOn = headers.begin(receiver)
+      guard goesOn else { break }
       goesOn = reading.withTexts(
         of: parts, in: row.span, date: reading.shownDate(of: parts, in: row.span), key: key,
         buffer: &buffer
@@ -161,13 +189,19 @@ extension FeedStream {
     return goesOn
   }
 
-  /// Rows of a line format: into sections of their days, or into `section`.
+  /// Rows of a line format: into sections of their days, or into `section` of this title.
   private func handOutRows(
-    of reader: ChunkReader, _ format: FeedFormat, section: Int?, _ includingKeys: Bool,
-    to receiver: StreamReceiver
+    of reader: ChunkReader, _ format: FeedFormat, section: Int?, title: String? = nil,
+    _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     var division = reader.division(format, options)
-    if dividesLogs, division.look == .text, case .log = division.rule { division.rule = .line }
+    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
+    var lines: LogLines?
+    if dividesLogs, division.look == .text, filter == nil || reader.isFollowed,
+      case .log(let log) = division.rule
+    {
+      (division.rule, lines) = (.line, log)
+    }
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
@@ -176,20 +210,28 @@ extension FeedStream {
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var headers = HeaderBuffer(writing: textForm)
+    var gate = RowGate(filter)
+    var gateBuffer = RowTextBuffer()
+    if let section { headers.wait(section) { $0 += (title ?? "").utf8 } }
+    guard filter != nil || headers.begin(receiver) else { return false }
     var number = 0
     var goesOn = true
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
-      let date = hasDays || reading.showsDate(of: parts) ? reading.date(of: parts, in: bytes) : nil
+      let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
+      let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
-      if let header {
-        goesOn = headers.begin(path.section, receiver) { header.appendTitle(to: &$0) }
-      }
-      guard goesOn else { return false }
+      if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
       let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
+      let isLet = gate.lets(
+        parts, in: bytes, date: date, reading: shown,
+        goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, buffer: &gateBuffer)
+      guard isLet else { return true }
+      goesOn = headers.begin(receiver)
+      guard goesOn else { return false }
       goesOn = shown.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
         receiver.row($0, $1, path)
       }
@@ -213,22 +255,30 @@ extension ChunkReader {
   }
 }
 
-/// Hands out headers; the memory stays, as there may be one for each row.
+/// Hands out headers, each when a row comes that it stands above; the memory stays, as there may be one for
+/// each row.
 private struct HeaderBuffer: ~Copyable {
   private var buffer: RowTextBuffer
   private var title: [UInt8] = []
+  /// The section whose header waits.
+  private var section: Int?
 
   init(writing form: TextForm) { buffer = RowTextBuffer(writing: form) }
 
-  /// A section begins, with the title that is written, if any. Whether to go on.
-  mutating func begin(
-    _ section: Int, _ receiver: StreamReceiver, _ writeTitle: (inout [UInt8]) -> Void
-  ) -> Bool {
+  /// A section begins, with the title that is written, if any: the next row is its first.
+  mutating func wait(_ section: Int, _ writeTitle: (inout [UInt8]) -> Void) {
+    self.section = section
+    title.removeAll(keepingCapacity: true)
+    writeTitle(&title)
+  }
+
+  /// A row comes: hands out the header that waits for it, if one does. Whether to go on.
+  mutating func begin(_ receiver: StreamReceiver) -> Bool {
+    guard let section else { return true }
+    self.section = nil
     var title: [UInt8] = []
     swap(&title, &self.title)
     defer { swap(&title, &self.title) }
-    title.removeAll(keepingCapacity: true)
-    writeTitle(&title)
     let count = title.count
     return buffer.withTexts(of: title.span) {
       if count > 0 { $0.take(0..<count, in: EntryText.title.rawValue) }

@@ -24,6 +24,8 @@ public final class FeedStream {
   public internal(set) var failures: [FeedError] = []
   /// How rows write lines of their texts.
   package var textForm = TextForm.shown
+  /// Which rows are handed out; nil: all. Headers without a row are left out then.
+  package var filter: RowFilter?
   /// Whether the lines of a log are handed out one by one: for who shows no borders between rows, so that
   /// nobody waits for the line behind a row.
   package var dividesLogs = false
@@ -48,6 +50,21 @@ public final class FeedStream {
   ) throws(FeedError) -> FeedStream {
     let part = try part(file, options) { () throws(FeedError) in
       try Feed.open(file: file, options: options)
+    }
+    return FeedStream([part], isSingle: true, options: options)
+  }
+
+  /// Opens a file of lines, at whose end what is written to it is waited for, as long as somebody may read what
+  /// is written to `output`.
+  ///
+  /// - Throws: what is wrong with it; that it is no text that grows line by line.
+  package static func open(
+    following file: FeedFile, output: Int32, options: FeedOptions = FeedOptions()
+  ) throws(FeedError) -> FeedStream {
+    let follower = FileFollower(path: file.path, output: output)
+    let part = try part(file, options, follower: follower) { () throws(FeedError) in
+      throw FeedError(
+        "can't be followed: only text, logs and JSON Lines grow at their end", file: file.name)
     }
     return FeedStream([part], isSingle: true, options: options)
   }
@@ -94,14 +111,15 @@ public final class FeedStream {
 
   /// The part that the file is; `document` opens it if it is one.
   static func part(
-    _ file: FeedFile, _ options: FeedOptions, document: () throws(FeedError) -> Feed
+    _ file: FeedFile, _ options: FeedOptions, follower: FileFollower? = nil,
+    document: () throws(FeedError) -> Feed
   ) throws(FeedError) -> Part {
     // Not to wait for the other end of a FIFO.
     let descriptor = System.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: file.name) }
-    let reader = try ChunkReader(owning: descriptor, name: file.name)
+    let reader = try ChunkReader(owning: descriptor, name: file.name, follower: follower)
     return try withoutActuallyEscaping(document) { document throws(FeedError) in
-      try part(reader, options, document: reader.isFile ? document : nil)
+      try part(reader, options, document: reader.isFile || reader.isFollowed ? document : nil)
     }
   }
 

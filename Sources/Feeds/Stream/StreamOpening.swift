@@ -24,7 +24,10 @@ struct StreamOpening {
     while true {
       // What has come counts as a whole, in however many pieces it was written.
       while reader.count < FormatDetection.sample, reader.hasMore { reader.readMore() }
-      let isAll = reader.isAtEnd || reader.count >= FormatDetection.sample
+      // What stands in a file that is followed tells, however little it is.
+      let isAll =
+        reader.isAtEnd || reader.count >= FormatDetection.sample
+        || reader.isFollowed && reader.count > 0
       if let kind = kind(of: reader.beginning(FormatDetection.sample), isAll: isAll) {
         return kind
       }

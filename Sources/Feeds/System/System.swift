@@ -124,6 +124,22 @@ package enum System {
     return unsafe poll(&waiting, 1, milliseconds) > 0
   }
 
+  /// Waits for so many milliseconds, -1 for ever, until there is something to read, as long as somebody may
+  /// read what is written to `output`. Returns false once nobody may.
+  static func awaitBytes(_ descriptor: Int32, whileOpen output: Int32, _ milliseconds: Int32)
+    -> Bool
+  {
+    var waiting = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output, events: 0, revents: 0),
+    ]
+    // Safe: there are as many structures as the call is told.
+    _ = unsafe waiting.withUnsafeMutableBufferPointer {
+      unsafe poll($0.baseAddress, nfds_t($0.count), milliseconds)
+    }
+    return Int32(waiting[1].revents) & (POLLERR | POLLHUP | POLLNVAL) == 0
+  }
+
   /// Lets inotify watch what is at `path`. Returns the watch, or -1.
   static func watch(_ path: String, _ mask: Int32, by descriptor: Int32) -> Int32 {
     // Safe: the path is there during the call.

@@ -1,0 +1,146 @@
+import Glibc
+
+/// A time as people say it: `14:05`, `-2h`, `yesterday 18:00`, `today`, `2026-05-04 14:05`, and all dates that
+/// feeds and logs have.
+public struct TimeExpression: Hashable, Sendable {
+  /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
+  /// a minute where no seconds are.
+  public let milliseconds: Range<Int>
+
+  /// Reads a time.
+  ///
+  /// - Parameters:
+  ///   - now: The moment from which days and hours count, in seconds since 1970-01-01 UTC; nil: the clock's.
+  ///   - timeZone: The zone of times without one.
+  /// - Throws: what is understood.
+  public init(
+    _ text: String, now: Int? = nil, timeZone: FeedTimeZone = .local
+  ) throws(TimeExpressionError) {
+    let reader = TimeReader(now: now ?? Int(time(nil)), zone: timeZone)
+    guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
+    milliseconds = found
+  }
+}
+
+/// Why a text is no time.
+public struct TimeExpressionError: Error, Hashable, CustomStringConvertible {
+  /// What was given.
+  public var text: String
+
+  public var description: String {
+    "“\(text)” is no time: 14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
+  }
+}
+
+private struct TimeReader {
+  let now: Int
+  let zone: FeedTimeZone
+
+  private static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
+  /// In seconds.
+  private static let units: [(names: [String], seconds: Int)] = [
+    (["s", "sec", "second", "seconds"], 1), (["m", "min", "minute", "minutes"], 60),
+    (["h", "hour", "hours"], 3600), (["d", "day", "days"], 86_400),
+    (["w", "week", "weeks"], 604_800),
+  ]
+
+  func read(_ text: String) -> Range<Int>? {
+    var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+    guard let first = words.first else { return nil }
+    if words == ["now"] { return span(now, 1) }
+    if let day = Self.days[first], words.count <= 2 {
+      let number = zone.dayNumber(of: now) + day
+      guard words.count == 2 else { return self.day(number) }
+      return clock(words[1], onDay: number)
+    }
+    if words.count == 1, let time = clock(first, onDay: zone.dayNumber(of: now)) { return time }
+    if words.last == "ago" {
+      words.removeLast()
+      return duration(words.joined()).flatMap { moment(before: $0) }
+    }
+    if first.hasPrefix("-"), let length = duration(String(words.joined().dropFirst())) {
+      return moment(before: length)
+    }
+    if first.hasPrefix("+"), let length = duration(String(words.joined().dropFirst())) {
+      return moment(before: -length)
+    }
+    return date(text)
+  }
+
+  private func moment(before length: Int) -> Range<Int>? {
+    let (moment, isFar) = now.subtractingReportingOverflow(length)
+    return isFar ? nil : span(moment, 1)
+  }
+
+  private func span(_ start: Int, _ seconds: Int) -> Range<Int> {
+    start * 1000..<(start + seconds) * 1000
+  }
+
+  private func day(_ number: Int) -> Range<Int> {
+    let start = zone.moment(ofLocal: number * 86_400)
+    return start * 1000..<max(start + 1, zone.moment(ofLocal: (number + 1) * 86_400)) * 1000
+  }
+
+  /// `14:05`, `14:05:30`, `14:05:30.250`.
+  private func clock(_ text: String, onDay day: Int) -> Range<Int>? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let hours = number(parts[0], below: 25),
+      parts[1].utf8.count == 2, let minutes = number(parts[1], below: 60)
+    else { return nil }
+    var (milliseconds, length) = (0, 60_000)
+    if parts.count == 3 {
+      let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+      guard seconds.count <= 2, seconds[0].utf8.count == 2,
+        let whole = number(seconds[0], below: 61)
+      else { return nil }
+      (milliseconds, length) = (whole * 1000, 1000)
+      if seconds.count == 2 {
+        guard (1...3).contains(seconds[1].utf8.count), let part = number(seconds[1], below: 1000)
+        else { return nil }
+        milliseconds += part * [100, 10, 1][seconds[1].utf8.count - 1]
+        length = 1
+      }
+    }
+    let local = day * 86_400 + hours * 3600 + minutes * 60
+    let start = zone.moment(ofLocal: local) * 1000 + milliseconds
+    return start..<start + length
+  }
+
+  private func number(_ digits: Substring, below limit: Int) -> Int? {
+    guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit),
+      let number = Int(digits), number < limit
+    else { return nil }
+    return number
+  }
+
+  /// `2h`, `1d12h`, `90 min`, in seconds.
+  private func duration(_ text: String) -> Int? {
+    var rest = text[...]
+    var length = 0
+    guard !rest.isEmpty else { return nil }
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.utf8.allSatisfy(isDigit) }
+      let unit = rest.dropFirst(digits.count).prefix { !$0.utf8.allSatisfy(isDigit) }
+      guard let count = number(digits, below: .max),
+        let found = Self.units.first(where: { $0.names.contains(String(unit)) })
+      else { return nil }
+      length += count * found.seconds
+      rest = rest.dropFirst(digits.count + unit.count)
+    }
+    return length
+  }
+
+  private func date(_ text: String) -> Range<Int>? {
+    guard let date = DateParser(zone: zone).date(text), abs(date.seconds) < 1 << 50 else {
+      return nil
+    }
+    guard date.hasTime else { return day(zone.dayNumber(of: date.seconds)) }
+    let start = date.seconds * 1000 + (date.milliseconds ?? 0)
+    if date.milliseconds != nil { return start..<start + 1 }
+    // Seconds were given behind a second colon, or it is a number of them.
+    let clock = text.split { $0 == " " || $0 == "t" }.first { $0.contains(":") } ?? ""
+    let time = clock.prefix { $0 != "+" && $0 != "z" }.split(separator: "-").last ?? ""
+    let isMinute = time.split(separator: ":").count == 2
+    return start..<start + (isMinute ? 60_000 : 1000)
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// Waits for what is written to a file, for who reads it once from its start and hands on what comes. A file that
+/// is cut is read from its start again; one that takes its name is read behind it.
+final class FileFollower {
+  /// What came.
+  enum News {
+    /// There is more behind what was read.
+    case more
+    /// The file is shorter than what was read of it.
+    case cut
+    /// Another file has its name: opened, its reader's to close.
+    case next(Int32)
+    /// Nobody wants any more.
+    case over
+  }
+
+  private let path: String
+  /// Where what was read goes to.
+  private let output: Int32
+  private let watches: FileWatches?
+  private let watch: FileWatch?
+
+  /// Looks again after so many milliseconds where the system tells nothing of files.
+  private static let patience: Int32 = 250
+
+  /// Follows the file at `path` for as long as somebody reads what is written to `output`.
+  init(path: String, output: Int32) {
+    self.path = path
+    self.output = output
+    watches = FileWatches()
+    watch = watches.flatMap { FileWatch(path: path, by: $0) }
+  }
+
+  /// Waits until something comes behind the first `count` bytes of the file that `descriptor` reads.
+  func awaitNews(_ descriptor: Int32, behind count: Int) -> News {
+    while true {
+      if let news = news(descriptor, behind: count) { return news }
+      let isTold = watch != nil
+      guard
+        System.awaitBytes(
+          isTold ? watches?.descriptor ?? -1 : -1, whileOpen: output, isTold ? -1 : Self.patience)
+      else { return .over }
+      watches?.drain()
+      _ = watch?.takeConcern()
+    }
+  }
+
+  private func news(_ descriptor: Int32, behind count: Int) -> News? {
+    guard let own = FileIdentity(descriptor: descriptor) else { return .over }
+    if own.size != count { return own.size > count ? .more : .cut }
+    guard let named = FileIdentity(path: path), !named.isSameFile(as: own) else { return nil }
+    let next = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard next >= 0 else { return nil }
+    guard let status = System.status(of: next), status.st_mode & S_IFMT == S_IFREG else {
+      close(next)
+      return nil
+    }
+    return .next(next)
+  }
+}

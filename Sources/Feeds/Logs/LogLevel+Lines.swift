@@ -1,0 +1,75 @@
+extension LogLevel {
+  /// So much of a line is searched for its level, in bytes.
+  private static let farthest = 160
+  /// Words of a line that may be its level without a sign that they are.
+  private static let mostWords = 6
+
+  /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; klog's
+  /// letter; what stands behind `level=`. nil: none. O(1)
+  ///
+  /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
+  init?(inLine line: Span<UInt8>, isStamped: Bool) {
+    let line = line.extracting(first: Self.farthest)
+    if isStamped, let letter = Self.klogLetter(in: line) {
+      self = letter
+      return
+    }
+    var index = 0
+    var words = 0
+    while index < line.count, line[index] != 0x0A, words < Self.mostWords {
+      guard Self.isLetter(line[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < line.count, Self.isOfWord(line[index]) { index += 1 }
+      words += 1
+      let word = line.extracting(start..<index)
+      guard Self.mayBeLevel(word, at: start, in: line, isStamped: isStamped),
+        let level = LogLevel(word, .usual)
+      else { continue }
+      self = level
+      return
+    }
+    return nil
+  }
+
+  private static func mayBeLevel(
+    _ word: Span<UInt8>, at start: Int, in line: Span<UInt8>, isStamped: Bool
+  ) -> Bool {
+    let end = start + word.count
+    // A word behind a digit is the end of a time.
+    if start > 0, isDigit(line[start - 1]) { return false }
+    let before = start > 0 ? line[start - 1] : 0
+    let after = end < line.count ? line[end] : 0
+    if before == UInt8(ascii: "["), after == UInt8(ascii: "]") || after == 0x20 { return true }
+    if before == UInt8(ascii: "<"), after == UInt8(ascii: ">") { return true }
+    if before == UInt8(ascii: "="), start >= 6, Self.isLevelName(line.extracting(0..<start - 1)) {
+      return true
+    }
+    guard word.indices.allSatisfy({ word[$0] < 0x61 }) else { return false }
+    return isStamped || start == 0 || before == UInt8(ascii: "[")
+  }
+
+  private static func isLevelName(_ text: Span<UInt8>) -> Bool {
+    let name = text.extracting(max(0, text.count - 5)..<text.count)
+    return name.starts(with: "LEVEL", ignoringCase: true)
+  }
+
+  /// `E0504 12:00:00.000000`.
+  private static func klogLetter(in line: Span<UInt8>) -> LogLevel? {
+    guard line.count > 5, line[5] == 0x20, (1...4).allSatisfy({ isDigit(line[$0]) }) else {
+      return nil
+    }
+    switch line[0] {
+    case UInt8(ascii: "I"): return .info
+    case UInt8(ascii: "W"): return .warning
+    case UInt8(ascii: "E"): return .error
+    case UInt8(ascii: "F"): return .fatal
+    default: return nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isOfWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+}

@@ -1,0 +1,261 @@
+/// Reads what rows are to be or to say; `RowFilter` tells the language.
+struct FilterParser {
+  private let text: String
+  private let bytes: [UInt8]
+  private let now: Int?
+  private let zone: FeedTimeZone
+  private var index = 0
+  private var depth = 0
+
+  /// Nested deeper it is refused.
+  private static let deepest = 100
+
+  init(_ text: String, now: Int?, zone: FeedTimeZone) {
+    self.text = text
+    bytes = Array(text.utf8)
+    self.now = now
+    self.zone = zone
+  }
+
+  /// All of it.
+  mutating func condition() throws(RowFilterError) -> RowCondition {
+    skipBlanks()
+    guard index < bytes.count else { throw error("it is empty", at: 0) }
+    let condition = try alternatives()
+    guard index == bytes.count else {
+      throw error("a parenthesis is closed that was not opened", at: index)
+    }
+    return condition
+  }
+
+  private func error(_ reason: String, at offset: Int) -> RowFilterError {
+    RowFilterError(reason: reason, text: text, offset: min(offset, bytes.count))
+  }
+
+  private mutating func alternatives() throws(RowFilterError) -> RowCondition {
+    var all = [try conjunction()]
+    while takeKeyword("or") { all.append(try conjunction()) }
+    return all.count == 1 ? all[0] : .any(all)
+  }
+
+  private mutating func conjunction() throws(RowFilterError) -> RowCondition {
+    var all = [try negation()]
+    while true {
+      let isSaid = takeKeyword("and")
+      guard isSaid || index < bytes.count && bytes[index] != UInt8(ascii: ")") && !isKeyword("or")
+      else { break }
+      all.append(try negation())
+    }
+    guard all.count > 1 else { return all[0] }
+    // Texts last, as they cost the most.
+    return .all(all.filter { !$0.usesTexts } + all.filter(\.usesTexts))
+  }
+
+  private mutating func negation() throws(RowFilterError) -> RowCondition {
+    var isNegated = false
+    while takeKeyword("not") || take("!") { isNegated.toggle() }
+    let condition = try operand()
+    return isNegated ? .not(condition) : condition
+  }
+
+  private mutating func operand() throws(RowFilterError) -> RowCondition {
+    let start = index
+    guard index < bytes.count else { throw error("something is missing at the end", at: index) }
+    if take("(") {
+      depth += 1
+      guard depth <= Self.deepest else { throw error("it is nested too deep", at: start) }
+      let condition = try alternatives()
+      guard take(")") else { throw error("a parenthesis is not closed", at: start) }
+      depth -= 1
+      return condition
+    }
+    if isKeyword("and") || isKeyword("or") || bytes[index] == UInt8(ascii: ")") {
+      throw error("something is missing here", at: start)
+    }
+    if let quoted = try takeQuoted() { return try pattern(quoted, .literal, at: start + 1) }
+    if let expression = takeExpression() {
+      return try pattern(expression, .regularExpression, at: start + 1)
+    }
+    if let comparison = try takeComparison() { return comparison }
+    let word = takeWord()
+    guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
+    if word == "unread" || word == "starred" {
+      throw error("rows are not marked so yet; in quotes it is a word that rows show", at: start)
+    }
+    return try pattern(word, .literal, at: start)
+  }
+
+  private func pattern(
+    _ text: String, _ kind: TextPattern.Kind, at start: Int
+  ) throws(RowFilterError) -> RowCondition {
+    .text(try textPattern(text, kind, at: start))
+  }
+
+  private func textPattern(
+    _ text: String, _ kind: TextPattern.Kind, at start: Int
+  ) throws(RowFilterError) -> TextPattern {
+    do {
+      return try TextPattern(text, kind: kind)
+    } catch {
+      throw self.error(error.reason, at: start + error.offset)
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension FilterParser {
+  private enum Sign { case compares(RowCondition.Comparison), differs, holds }
+
+  private static let signs: [(text: String, sign: Sign)] = [
+    ("!=", .differs), ("<=", .compares(.notMore)), (">=", .compares(.notLess)),
+    ("==", .compares(.equal)), ("=", .compares(.equal)), ("<", .compares(.less)),
+    (">", .compares(.more)), ("~", .holds),
+  ]
+
+  /// `name>=value`; nil where there is no such thing.
+  private mutating func takeComparison() throws(RowFilterError) -> RowCondition? {
+    let start = index
+    while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    skipBlanks()
+    guard !name.isEmpty, let sign = takeSign() else {
+      index = start
+      return nil
+    }
+    skipBlanks()
+    let place = index
+    let quoted = try takeQuoted()
+    let expression: String? = quoted == nil ? takeExpression() : nil
+    let value = quoted ?? expression ?? takeWord()
+    guard quoted != nil || !value.isEmpty else {
+      throw error("a value is missing behind “\(name)”", at: place)
+    }
+    switch sign {
+    case .holds:
+      let kind: TextPattern.Kind = expression == nil ? .literal : .regularExpression
+      let first = quoted == nil && expression == nil ? place : place + 1
+      return .field(FieldTest(name, holds: try textPattern(value, kind, at: first)))
+    case .compares(let comparison): return try compare(name, comparison, value, at: place)
+    case .differs: return .not(try compare(name, .equal, value, at: place))
+    }
+  }
+
+  private func compare(
+    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, at place: Int
+  ) throws(RowFilterError) -> RowCondition {
+    switch name {
+    case "level", "severity":
+      return .level(comparison, try Self.level(value, of: text, at: place))
+    case "time", "date":
+      do {
+        return .time(comparison, try TimeExpression(value, now: now, timeZone: zone))
+      } catch {
+        throw self.error("\(error)", at: place)
+      }
+    default: return .field(FieldTest(name, comparison, value))
+    }
+  }
+
+  /// The level of that name or number, which stands there in a text.
+  static func level(
+    _ value: String, of text: String, at place: Int
+  ) throws(RowFilterError) -> LogLevel {
+    if let level = value.withBytes({ LogLevel($0, .usual) }) { return level }
+    let names = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
+    throw RowFilterError(
+      reason: "“\(value)” is no level: \(names) are", text: text, offset: place)
+  }
+
+  private mutating func takeSign() -> Sign? {
+    for (text, sign) in Self.signs where bytes[index...].starts(with: text.utf8) {
+      index += text.utf8.count
+      return sign
+    }
+    return nil
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isWordByte || "._-@[]$".utf8.contains(byte)
+  }
+}
+
+// MARK: - Words
+
+extension FilterParser {
+  private mutating func skipBlanks() {
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+  }
+
+  /// Takes a sign, and the blanks behind it.
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
+    index += 1
+    skipBlanks()
+    return true
+  }
+
+  /// Whether a word stands here by itself, be it in capitals.
+  private func isKeyword(_ word: String) -> Bool {
+    let end = index + word.utf8.count
+    guard end <= bytes.count else { return false }
+    let here = bytes[index..<end]
+    guard here.elementsEqual(word.utf8) || here.elementsEqual(word.uppercased().utf8) else {
+      return false
+    }
+    return end == bytes.count || bytes[end] <= 0x20 || "()".utf8.contains(bytes[end])
+  }
+
+  private mutating func takeKeyword(_ word: String) -> Bool {
+    guard isKeyword(word) else { return false }
+    index += word.utf8.count
+    skipBlanks()
+    return true
+  }
+
+  /// What stands up to a blank or a parenthesis.
+  private mutating func takeWord() -> String {
+    let start = index
+    while index < bytes.count, bytes[index] > 0x20, !"()".utf8.contains(bytes[index]) { index += 1 }
+    var end = index
+    // Behind a sign of comparison there is no word.
+    if start < end, "<>=~".utf8.contains(bytes[start]) { (index, end) = (start, start) }
+    defer { skipBlanks() }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// `"…"`, with `\"` and `\\` in it.
+  private mutating func takeQuoted() throws(RowFilterError) -> String? {
+    let start = index
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+    var value: [UInt8] = []
+    index += 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      let isEscape = bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
+      if isEscape, "\"\\".utf8.contains(bytes[index + 1]) { index += 1 }
+      value.append(bytes[index])
+      index += 1
+    }
+    guard index < bytes.count else { throw error("a quote is not closed", at: start) }
+    index += 1
+    skipBlanks()
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// `/…/`, with a blank, a parenthesis or nothing behind it: else it is the name of a file.
+  private mutating func takeExpression() -> String? {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "/") else { return nil }
+    var end = index + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count, end > index + 1,
+      end + 1 == bytes.count || bytes[end + 1] <= 0x20 || bytes[end + 1] == UInt8(ascii: ")")
+    else { return nil }
+    defer {
+      index = end + 1
+      skipBlanks()
+    }
+    return String(decoding: bytes[index + 1..<end], as: UTF8.self)
+  }
+}

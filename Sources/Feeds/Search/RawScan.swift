@@ -1,0 +1,236 @@
+/// Rules out rows by their bytes as they stand in the file: those that show a text have its *atom* among them, a
+/// part of the text that comes from nowhere else, or bytes by which what is shown may differ from what is
+/// written. Only such suspects are looked at closely.
+///
+/// The atom of a text that is looked for in lines that are shown as they are is its longest run of printable
+/// ASCII. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
+/// the longest run of letters, digits and `_` that is no part of such a word, and no number.
+struct RawScan: Sendable {
+  /// The bytes that are looked for, in lower case where case does not count.
+  let atom: [UInt8]
+  /// 0x20 for each letter of the atom whose case does not count.
+  private let folds: [UInt8]
+  /// Two places in the atom, the rarest bytes of it: only where both match is the rest compared.
+  private let probes: (Int, Int)
+  /// What each byte may mean.
+  private let meanings: [Meaning]
+  /// Whether backslashes and brackets mean something.
+  private let isOfValues: Bool
+  /// What makes all rows near it suspects.
+  private let signs: [ByteSign]
+
+  /// What a byte may mean.
+  private enum Meaning: UInt8 { case plain, suspect, looksCloser }
+
+  /// Shorter atoms are everywhere, or single letters of what stands for a control character.
+  private static let shortest = 2
+
+  /// The scan for a pattern in rows of this look; nil: there is none that rules out anything for sure.
+  init?(_ pattern: TextPattern, look: RowLook) {
+    let isOfValues: Bool
+    switch look {
+    case .text: isOfValues = false
+    case .json, .logfmt, .request: isOfValues = true
+    case .gitCommit: return nil
+    }
+    guard pattern.kind == .literal,
+      let found = Self.atom(of: Array(pattern.shown.utf8), isOfValues: isOfValues)
+    else { return nil }
+    let folds: [UInt8] = found.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
+    self.folds = folds
+    atom = zip(found, folds).map { $0 | $1 }
+    probes = Self.probes(in: atom)
+    self.isOfValues = isOfValues
+    meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
+    signs = isOfValues ? Self.signs : []
+  }
+
+  private static func atom(of text: [UInt8], isOfValues: Bool) -> [UInt8]? {
+    let runs = text.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
+    return runs.map(Array.init).filter { run in
+      guard run.count >= shortest else { return false }
+      guard isOfValues, run.allSatisfy(isLetter) || run.allSatisfy(isDigit) else { return true }
+      return !run.allSatisfy(isDigit) && !SyntheticWords.mayHold(run)
+    }.max { $0.count < $1.count }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
+  }
+
+  private static func probes(in atom: [UInt8]) -> (Int, Int) {
+    let order = atom.indices.sorted {
+      (ByteRarity.of(atom[$0]), $0) < (ByteRarity.of(atom[$1]), $1)
+    }
+    return (min(order[0], order[1]), max(order[0], order[1]))
+  }
+}
+
+// MARK: - What bytes mean
+
+extension RawScan {
+  /// Members that are shown in another way than what they say: HTML, and templates of messages.
+  private static let signs: [ByteSign] = {
+    let html = JSONEntries.usualNames.first { $0.field == .html }?.names ?? []
+    let templates = LogNames.roles.filter { $0.role.sign.contains(.template) }.map(\.name)
+    return (html + templates).map { ByteSign(Array($0.utf8)) }
+  }()
+
+  private static func meanings(isOfValues: Bool, heedsCase: Bool) -> [Meaning] {
+    var meanings = [Meaning](repeating: .plain, count: 256)
+    // Control characters are spelled out, `^A`, or say how text looks.
+    for byte in 0..<0x20 where !(0x09...0x0D).contains(byte) { meanings[byte] = .suspect }
+    meanings[0x7F] = .suspect
+    if isOfValues {
+      // Within a value they are spelled out as escapes.
+      for byte in 0x09...0x0C where byte != 0x0A { meanings[byte] = .suspect }
+      for byte in [0x0D, 0x5B, 0x5C] { meanings[byte] = .looksCloser }
+    }
+    // First bytes of characters that are left out or spelled out.
+    for byte in [0xC2, 0xD8, 0xE2, 0xEF] { meanings[byte] = .looksCloser }
+    meanings[0xF3] = .suspect
+    // ſ, whose upper case is S.
+    if !heedsCase { meanings[0xC5] = .looksCloser }
+    return meanings
+  }
+
+  /// Whether a byte that may mean something else than it says does so.
+  private func isSuspect(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    func byte(_ offset: Int) -> UInt8 {
+      index + offset < bytes.count ? bytes[index + offset] : 0
+    }
+    switch bytes[index] {
+    case 0x0D: return byte(1) != 0x0A
+    case 0x5B: return isList(bytes, at: index + 1)
+    case 0x5C: return isEscape(bytes, at: index + 1)
+    case 0xC2: return byte(1) < 0xA0 || byte(1) == 0xAD
+    case 0xC5: return byte(1) == 0xBF
+    case 0xD8: return byte(1) == 0x9C
+    case 0xEF: return byte(1) == 0xB8 || byte(1) == 0xBB
+    // General punctuation, the keycap, and the sign of the kelvin, whose lower case is k.
+    case 0xE2:
+      switch byte(1) {
+      case 0x80: return (0x8B...0x8F).contains(byte(2)) || (0xAA...0xAE).contains(byte(2))
+      case 0x81: return byte(2) >= 0xA0
+      case 0x83: return byte(2) == 0xA3
+      case 0x84: return byte(2) == 0xAA
+      default: return false
+      }
+    default: return true
+    }
+  }
+
+  /// Whether a list of numbers begins, which may be the bytes of a text.
+  private func isList(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    return index < bytes.count && isDigit(bytes[index])
+  }
+
+  /// Whether what is behind a backslash may be a letter that is not written there; a text may be escaped twice.
+  private func isEscape(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var index = start
+    while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+    guard index < bytes.count else { return true }
+    switch bytes[index] {
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "f"),
+      UInt8(ascii: "\""), UInt8(ascii: "/"):
+      return false
+    default: return true
+    }
+  }
+}
+
+// MARK: - Going through bytes
+
+extension RawScan {
+  /// Where in whole lines there is a suspect: one offset for each line that has some. nil: all are.
+  ///
+  /// - Complexity: O(*n*), some 64 bytes a step where nothing is found.
+  func suspects(in bytes: Span<UInt8>) -> [Int]? {
+    for sign in signs where sign.isAmong(bytes) { return nil }
+    var suspects: [Int] = []
+    var index = 0
+    // The second probe is read as far behind the first.
+    let end = bytes.count - Self.block - atom.count
+    while index <= end {
+      guard mayHoldSuspect(bytes, at: index) else {
+        index += Self.block
+        continue
+      }
+      index = look(at: index..<index + Self.block, of: bytes, &suspects)
+    }
+    _ = look(at: min(index, bytes.count)..<bytes.count, of: bytes, &suspects)
+    return suspects
+  }
+
+  /// Bytes that are looked at at once.
+  private static let block = 64
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Whether there may be one in a block: the atom, or a byte that is not plain.
+  @inline(__always)
+  private func mayHoldSuspect(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    let (first, second) = probes
+    let (firstFold, secondFold) = (
+      Self.ones &* UInt64(folds[first]), Self.ones &* UInt64(folds[second])
+    )
+    let (firstByte, secondByte) = (
+      Self.ones &* UInt64(atom[first]), Self.ones &* UInt64(atom[second])
+    )
+    // Where brackets mean nothing, what is no printable ASCII once more.
+    let bracket = Self.ones &* (isOfValues ? 0x5B : 0)
+    let backslash = Self.ones &* (isOfValues ? 0x5C : 0)
+    var found: UInt64 = 0
+    for part in 0..<8 {
+      let place = index + 8 * part
+      // Safe: a block and the atom behind it are in the bytes, as the loop's end says.
+      let word = unsafe bytes.word(unchecked: place)
+      let one = unsafe bytes.word(unchecked: place + first) | firstFold
+      let other = unsafe bytes.word(unchecked: place + second) | secondFold
+      // Both probes match where nothing is left; a borrow reaches only bytes behind such a one.
+      let differs = (one ^ firstByte) | (other ^ secondByte)
+      found |= (differs &- Self.ones) & ~differs
+      // What is no printable ASCII.
+      found |= word | (word &- Self.ones &* 0x20) | (word &+ Self.ones)
+      let (list, escape) = (word ^ bracket, word ^ backslash)
+      found |= (list &- Self.ones) & ~list | (escape &- Self.ones) & ~escape
+    }
+    return found & Self.highBits != 0
+  }
+
+  /// Looks at each byte from where a line's first suspect is to the end of its line. Returns where to go on.
+  private func look(
+    at range: Range<Int>, of bytes: Span<UInt8>, _ suspects: inout [Int]
+  ) -> Int {
+    var index = range.lowerBound
+    let first = atom[probes.0]
+    let fold = folds[probes.0]
+    while index < range.upperBound {
+      let meaning = meanings[Int(bytes[index])]
+      var isSuspect = meaning != .plain && (meaning == .suspect || self.isSuspect(bytes, at: index))
+      let probe = index + probes.0
+      if !isSuspect, probe < bytes.count, bytes[probe] | fold == first {
+        isSuspect = holdsAtom(bytes, at: index)
+      }
+      guard isSuspect else {
+        index += 1
+        continue
+      }
+      suspects.append(index)
+      index = bytes.firstLineFeed(from: index).map { $0 + 1 } ?? bytes.count
+    }
+    return index
+  }
+
+  private func holdsAtom(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    guard start + atom.count <= bytes.count else { return false }
+    for index in atom.indices where bytes[start + index] | folds[index] != atom[index] {
+      return false
+    }
+    return true
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -1,0 +1,117 @@
+import HeightEngine
+
+/// What is known of a row that is to be or to say something.
+struct FilteredRow {
+  let parts: RowParts
+  let reading: EntryReading
+  /// When it was written, or the row before it that says so, in milliseconds since 1970-01-01 UTC.
+  var moment: Int?
+}
+
+extension RowCondition {
+  /// Whether a row is so whose bytes these are; `shows` tells whether a pattern is in what it shows.
+  func holds(
+    _ row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+  ) -> Bool {
+    switch self {
+    case .text(let pattern): return shows(pattern)
+    case .field(let test): return row.holds(test, in: bytes)
+    case .level(let comparison, let wanted):
+      guard let level = row.level(in: bytes) else { return false }
+      return comparison.holds(
+        isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
+    case .time(let comparison, let time):
+      guard let moment = row.moment else { return false }
+      return comparison.holds(
+        isLess: moment < time.milliseconds.lowerBound,
+        isMore: moment >= time.milliseconds.upperBound)
+    case .not(let condition): return !condition.holds(row, in: bytes, shows)
+    case .all(let conditions):
+      for condition in conditions where !condition.holds(row, in: bytes, shows) { return false }
+      return true
+    case .any(let conditions):
+      for condition in conditions where condition.holds(row, in: bytes, shows) { return true }
+      return false
+    }
+  }
+}
+
+extension FilteredRow {
+  /// How much the row matters; nil: it does not say.
+  func level(in bytes: Span<UInt8>) -> LogLevel? {
+    if let log = parts.log {
+      var level: LogLevel?
+      withHeldLine(in: bytes) { fields, _ in level = fields.log?.level }
+      return level ?? log.level
+    }
+    guard !parts.areJSON, parts.lead == nil else { return nil }
+    return LogLevel(inLine: bytes, isStamped: reading.stamp != nil)
+  }
+
+  /// Whether a field of the row is so; not where it has none of that name.
+  func holds(_ test: FieldTest, in bytes: Span<UInt8>) -> Bool {
+    var isHeld = false
+    withHeldLine(in: bytes) { fields, line in
+      isHeld = test.isMet(by: fields, isJSON: line[0] == UInt8(ascii: "{"), in: line)
+    }
+    return isHeld || test.isMet(by: parts.fields, isJSON: parts.areJSON, in: bytes)
+      || test.isMet(by: parts, in: bytes)
+  }
+
+  /// Lends the line of another log that this one holds, if it does.
+  private func withHeldLine(
+    in bytes: Span<UInt8>, _ body: (RowFields, Span<UInt8>) -> Void
+  ) {
+    guard let log = parts.log, log.holdsLine, let message = log.message else { return }
+    var held: [UInt8] = []
+    message.append(of: bytes, to: &held)
+    held.trimBlankEnds()
+    if let fields = reading.heldFields(held.span) { body(fields, held.span) }
+  }
+}
+
+extension FieldTest {
+  /// Whether it holds for a member of a line, or for something that lies in one.
+  fileprivate func isMet(by fields: RowFields, isJSON: Bool, in row: Span<UInt8>) -> Bool {
+    if let members = fields.log?.members {
+      for index in 0..<members.count where isName(of: members[index], in: row) {
+        return holds(members[index].slice, in: row)
+      }
+    }
+    guard isJSON, fields.log == nil || name.utf8.contains(UInt8(ascii: ".")) else { return false }
+    guard let range = try? FieldMap.value(at: name, in: 0..<row.count, row) else { return false }
+    switch row[range.lowerBound] {
+    case UInt8(ascii: "\""):
+      let text = range.lowerBound + 1..<range.upperBound - 1
+      return holds(RowFields.Slice(text, .escaped), in: row)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      return holds(RowFields.Slice(range, .json), in: row)
+    default: return holds(RowFields.Slice(range, .utf8), in: row)
+    }
+  }
+
+  private func isName(of member: LogMember, in row: Span<UInt8>) -> Bool {
+    member.isNameEscaped
+      ? member.nameString(in: row) == name
+      : member.withName(in: row) { bytes in name.withBytes { bytes.holds($0) } }
+  }
+
+  /// Of a list, whether one of its elements is so.
+  private func holds(_ slice: RowFields.Slice, in row: Span<UInt8>) -> Bool {
+    guard slice.form == .json, row[slice.range.lowerBound] == UInt8(ascii: "[") else {
+      return holds(slice.string(in: row))
+    }
+    return TurnBlock.elements(of: slice.range, row).contains { holds($0.string(in: row)) }
+  }
+
+  /// Whether it holds for what any feed's rows have, by its usual names.
+  fileprivate func isMet(by parts: RowParts, in row: Span<UInt8>) -> Bool {
+    if name == "message" || name == "msg", let log = parts.log, let message = log.message {
+      return holds(String(decoding: message.bytes(of: log, in: row).span))
+    }
+    guard let field = FieldMap.field(named: name), let part = parts.part(field, in: row) else {
+      return false
+    }
+    return holds(part.string(in: row))
+  }
+}

@@ -1,0 +1,155 @@
+import HeightEngine
+
+/// What rows are to be or to say, in a small language:
+///
+/// - `word`, `"several words"` and `/expression/` are looked for in what rows show, as a `TextPattern` is;
+/// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
+///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers;
+///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`;
+/// - side by side, or with `and` between them, both must hold; `or`, `not` and parentheses are as in most
+///   languages.
+///
+/// Not for several threads at once.
+public final class RowFilter {
+  /// As it was given.
+  public let text: String
+  let condition: RowCondition
+  /// Whether it takes a row's time to tell.
+  let usesTimes: Bool
+  /// What every row shows that matches, if there is such a thing: a text by which others are ruled out.
+  let requiredPattern: TextPattern?
+  /// The patterns that are looked for in rows that match, to be shown where they are.
+  public let patterns: [TextPattern]
+  private let allPatterns: [TextPattern]
+
+  /// In how many texts the search for a pattern took too long to tell, which counts as no match.
+  public var numberOfTextsGivenUp: Int {
+    allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
+  }
+
+  private init(_ text: String, _ condition: RowCondition) {
+    self.text = text
+    self.condition = condition
+    usesTimes = condition.usesTimes
+    requiredPattern = condition.requiredPattern
+    patterns = condition.patterns
+    allPatterns = condition.allPatterns
+  }
+
+  /// Reads a filter.
+  ///
+  /// - Parameters:
+  ///   - now: The moment from which days and hours count, in seconds since 1970-01-01 UTC; nil: the clock's.
+  ///   - timeZone: The zone of times without one.
+  /// - Throws: what is wrong with it, and where.
+  public convenience init(
+    _ text: String, now: Int? = nil, timeZone: FeedTimeZone = .local
+  ) throws(RowFilterError) {
+    var parser = FilterParser(text, now: now, zone: timeZone)
+    self.init(text, try parser.condition())
+  }
+
+  /// Rows that show a pattern.
+  public convenience init(_ pattern: TextPattern) { self.init(pattern.text, .text(pattern)) }
+
+  /// Rows that match all of these.
+  public convenience init(all filters: [RowFilter]) {
+    self.init(
+      filters.map { "(\($0.text))" }.joined(separator: " and "), .all(filters.map(\.condition)))
+  }
+
+  /// Rows of a level or a graver one. Throws that it is none.
+  public convenience init(atLeast level: String) throws(RowFilterError) {
+    self.init("level>=\(level)", .level(.notLess, try FilterParser.level(level, of: level, at: 0)))
+  }
+
+  /// Rows of a time and later ones.
+  public convenience init(since time: TimeExpression) {
+    self.init("time>=\(time.milliseconds.lowerBound / 1000)", .time(.notLess, time))
+  }
+
+  /// Rows of a time and earlier ones.
+  public convenience init(until time: TimeExpression) {
+    self.init("time<=\(time.milliseconds.upperBound / 1000)", .time(.notMore, time))
+  }
+}
+
+/// Why a text is no filter.
+public struct RowFilterError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, in a few words.
+  public var reason: String
+  /// The filter as it was given.
+  public var text: String
+  /// Where it was noticed, in bytes of the filter.
+  public var offset: Int
+
+  public var description: String { "“\(text)” is no filter: \(reason)" }
+}
+
+/// What a row must be or say.
+indirect enum RowCondition {
+  case text(TextPattern)
+  case field(FieldTest)
+  case level(Comparison, LogLevel)
+  case time(Comparison, TimeExpression)
+  case not(RowCondition)
+  case all([RowCondition])
+  case any([RowCondition])
+
+  /// How two values are to stand to each other.
+  enum Comparison: Hashable {
+    case equal, less, notMore, more, notLess
+
+    /// Whether they do, by whether the first is less or more.
+    func holds(isLess: Bool, isMore: Bool) -> Bool {
+      switch self {
+      case .equal: !isLess && !isMore
+      case .less: isLess
+      case .notMore: !isMore
+      case .more: isMore
+      case .notLess: !isLess
+      }
+    }
+  }
+
+  private var parts: [RowCondition] {
+    switch self {
+    case .text, .field, .level, .time: []
+    case .not(let condition): [condition]
+    case .all(let conditions), .any(let conditions): conditions
+    }
+  }
+
+  fileprivate var usesTimes: Bool {
+    if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  }
+
+  /// Whether a row's texts are needed, which cost the most.
+  var usesTexts: Bool {
+    if case .text = self { true } else { parts.contains(where: \.usesTexts) }
+  }
+
+  fileprivate var requiredPattern: TextPattern? {
+    switch self {
+    case .text(let pattern): pattern.kind == .literal ? pattern : nil
+    case .all(let conditions): conditions.lazy.compactMap(\.requiredPattern).first
+    default: nil
+    }
+  }
+
+  fileprivate var allPatterns: [TextPattern] {
+    switch self {
+    case .text(let pattern): [pattern]
+    case .field(let test): test.pattern.map { [$0] } ?? []
+    default: parts.flatMap(\.allPatterns)
+    }
+  }
+
+  fileprivate var patterns: [TextPattern] {
+    switch self {
+    case .text(let pattern): [pattern]
+    case .not: []
+    default: parts.flatMap(\.patterns)
+    }
+  }
+}

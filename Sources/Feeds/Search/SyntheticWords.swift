@@ -1,0 +1,32 @@
+/// The words that rows show and that are written nowhere in the file: of times, levels, names that we give, and what
+/// is wrong with a line. None has a digit in it or a `_`, and none stands side by side with what is written.
+enum SyntheticWords {
+  /// Whether letters may be part of such a word, whatever their case. O(words)
+  static func mayHold(_ letters: [UInt8]) -> Bool {
+    let lowered = letters.map { $0 | 0x20 }
+    return all.contains { word in
+      word.indices.contains { word[$0...].starts(with: lowered) }
+    }
+  }
+
+  private static let all: [[UInt8]] = {
+    var words = dates + turns + mistakes
+    words += LogLevel.allCases.map(\.mark)
+    words += CalendarNames.months.map { "\($0)" }
+    words += CalendarNames.weekdays.map { "\($0)" }
+    return words.map { $0.utf8.map { $0 | 0x20 } } + AccessLine.Name.bytes
+  }()
+
+  /// Of `DateFormat`.
+  private static let dates = ["just", "now", "in", "min", "ago", "today", "yesterday", "tomorrow"]
+
+  /// Of `TurnText`.
+  private static let turns = ["user", "assistant", "tool", "system", "call", "lines", "more"]
+
+  /// Of `JSONEntries.entry(of:inLine:number:)`, and of each `JSONSyntaxError`.
+  private static let mistakes = [
+    "line", "is", "not", "JSON", "the", "document", "ends", "too", "early", "comma", "missing",
+    "something", "follows", "end", "of", "name", "in", "quotes", "colon", "value", "quote", "never",
+    "closed", "longer", "than", "GB",
+  ]
+}

@@ -1,0 +1,35 @@
+import HeightEngine
+
+/// Lets the rows of a stream through that a filter matches, one after the other.
+struct RowGate {
+  private let filter: RowFilter?
+  /// When the last row was written that says so.
+  private var moment: Int?
+  private var isOpen = true
+
+  /// nil lets all through.
+  init(_ filter: RowFilter?) { self.filter = filter }
+
+  /// Whether it takes a row's time to tell.
+  var usesTimes: Bool { filter?.usesTimes ?? false }
+
+  /// Whether the next row is let through.
+  ///
+  /// - Parameter goesOn: Whether it is a line of the row before, which is let through as that was.
+  mutating func lets(
+    _ parts: RowParts, in bytes: Span<UInt8>, date: FeedDate?, reading: EntryReading, goesOn: Bool,
+    buffer: inout RowTextBuffer
+  ) -> Bool {
+    guard let filter else { return true }
+    guard !goesOn else { return isOpen }
+    moment = date?.totalMilliseconds ?? moment
+    let row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    isOpen = filter.condition.holds(row, in: bytes) { pattern in
+      reading.withTexts(
+        of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,
+        buffer: &buffer
+      ) { texts, _ in pattern.matches(texts) }
+    }
+    return isOpen
+  }
+}

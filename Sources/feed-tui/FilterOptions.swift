@@ -1,0 +1,59 @@
+import ArgumentParser
+import Feeds
+
+/// Which rows of a feed are shown.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filter"),
+    help: ArgumentHelp(
+      "Only rows that are so: words, \"a text\", /an expression/ (Perl's), level>=warn, status>=500, "
+        + "user.id=17, path~admin, time>=14:05, and, or, not, (…). Several must all hold.",
+      valueName: "filter"))
+  var expressions: [String] = []
+
+  @Option(help: "Only rows of this level or a graver one: info, warn, error, …")
+  var level: String?
+
+  // `-2h` is a value, too.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only rows from this time on: 14:05, -2h, today, yesterday 18:00, 2026-05-04, ISO 8601.",
+      valueName: "time"))
+  var since: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only rows up to this time.", valueName: "time"))
+  var until: String?
+
+  /// What was asked for, one by one.
+  ///
+  /// - Throws: what is wrong with a filter, and where; a usage error for a level or a time that is none.
+  var filters: [RowFilter] {
+    get throws {
+      var filters = try expressions.map { try RowFilter($0) }
+      if let level {
+        do {
+          filters.append(try RowFilter(atLeast: level))
+        } catch {
+          throw ValidationError("--level: \(error.reason)")
+        }
+      }
+      if let since { filters.append(RowFilter(since: try time(since, "--since"))) }
+      if let until { filters.append(RowFilter(until: try time(until, "--until"))) }
+      return filters
+    }
+  }
+
+  /// The same as one; nil: all rows are shown.
+  var filter: RowFilter? {
+    get throws {
+      let filters = try filters
+      return filters.isEmpty ? nil : RowFilter(all: filters)
+    }
+  }
+
+  private func time(_ text: String, _ option: String) throws -> TimeExpression {
+    do { return try TimeExpression(text) } catch { throw ValidationError("\(option): \(error)") }
+  }
+}

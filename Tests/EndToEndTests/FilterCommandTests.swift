@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `print` and `heights` leave out, and what they wait for.
+@Suite("Filters on the command line")
+struct FilterCommandTests {
+  private static let program = Command.path(of: "feed-tui")
+
+  private static let feeds =
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path() + "/Demo/Feeds/"
+
+  private func run(_ arguments: [String], input: String = "") throws -> Command.Result {
+    try Command.run(
+      [Self.program] + arguments, environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"],
+      input: Data(input.utf8))
+  }
+
+  private let log = """
+    2026-05-03 12:00:00 INFO up
+    2026-05-03 12:00:01 ERROR down
+      at main
+    2026-05-04 12:00:00 INFO up again
+    2026-05-05 12:00:00 WARN slow
+
+    """
+
+  @Test(
+    "only rows that match are printed, whole, and only days that have some",
+    arguments: [
+      (["--level", "error"], "Sunday, 2026-05-03|2026-05-03 12:00:01 ERROR down|  at main"),
+      (
+        ["--filter", "up", "--filter", "again"],
+        "Monday, 2026-05-04|2026-05-04 12:00:00 INFO up again"
+      ),
+      (["--since", "2026-05-05"], "Tuesday, 2026-05-05|2026-05-05 12:00:00 WARN slow"),
+      (
+        ["--until", "2026-05-03 12:00"],
+        "Sunday, 2026-05-03|2026-05-03 12:00:00 INFO up|2026-05-03 12:00:01 ERROR down|  at main"
+      ),
+      (["--filter", "level>info not main"], "Tuesday, 2026-05-05|2026-05-05 12:00:00 WARN slow"),
+      (["--filter", "nothing like it"], ""), (["--until", "-90000w"], ""),
+    ])
+  func rows(options: [String], expected: String) throws {
+    let printed = try run(["print", "-"] + options, input: log)
+    #expect(printed.output.split(separator: "\n").joined(separator: "|") == expected)
+    #expect(printed.status == 0)
+    let plain = try run(options, input: log)
+    #expect(plain.output == printed.output)
+  }
+
+  @Test("heights are those of the rows that are printed, by their places in the feed")
+  func heights() throws {
+    let heights = try run(["heights", "-", "--level", "error"], input: log).output
+    #expect(heights.split(separator: "\n").count == 2)
+    #expect(heights.contains(#""kind":"row","section":0,"row":1,"#))
+    #expect(heights.contains(#""height":2"#))
+    let cached = try run(["heights", "-", "--cache", "key", "--level", "error"], input: log)
+    #expect(cached.status == 2)
+    #expect(cached.errors.contains("--cache"))
+  }
+
+  @Test("documents and several files are filtered, too")
+  func documents() throws {
+    let feeds = Self.feeds
+    let atom = try run(["print", feeds + "atom.xml", "--filter", "harbour", "--width", "60"])
+    let all = try run(["print", feeds + "atom.xml", "--width", "60"])
+    #expect(atom.output.utf8.count < all.output.utf8.count)
+    let several = try run([
+      "print", feeds + "log.txt", feeds + "git-log.txt", "--filter", "nothing like it",
+    ])
+    #expect(several.output == "")
+  }
+
+  @Test(
+    "mistakes are told and pointed at",
+    arguments: [
+      (["--filter", "a (b"], "a parenthesis is not closed", "\n    ^"),
+      (["--filter", "level>=loud"], "“loud” is no level", "\n         ^"),
+      (["--level", "loud"], "--level: “loud” is no level", ""),
+      (["--since", "soon"], "--since: “soon” is no time", ""),
+      (["--follow", "a", "b"], "one file", ""),
+    ])
+  func mistakes(options: [String], message: String, mark: String) throws {
+    let result = try run(["print"] + options)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message))
+    #expect(mark.isEmpty || result.errors.contains(mark))
+  }
+
+  private func follow(_ script: String, _ content: String) throws -> String {
+    let file = NSTemporaryDirectory() + "follow-\(UUID().uuidString).log"
+    try Data(content.utf8).write(to: URL(filePath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let result = try Command.run(
+      ["sh", "-c", script.replacing("PRINT", with: "'\(Self.program)' print -f")],
+      environment: ["PATH": "/usr/bin:/bin", "F": file, "TZ": "UTC"])
+    return result.output
+  }
+
+  @Test("what is written to a file that is followed is printed as it comes, until nobody reads on")
+  func following() throws {
+    let output = try follow(
+      #"PRINT "$F" | { read a; echo two >>"$F"; read b; printf thr >>"$F"; echo ee >>"$F"; read c; echo "$a|$b|$c"; }"#,
+      "one\n")
+    #expect(output == "one|two|three\n")
+  }
+
+  @Test("a file that is followed may be cut, or another take its name")
+  func rotation() throws {
+    let output = try follow(
+      #"""
+      PRINT "$F" | { read a; echo two >"$F"; read b; echo three >"$F.new"; mv "$F.new" "$F"; read c
+        echo four >>"$F"; read d; echo "$a|$b|$c|$d"; }
+      """#, "one and more\n")
+    #expect(output == "one and more|two|three|four\n")
+  }
+
+  @Test("lines of a row that is followed are printed as their first one is")
+  func followedRows() throws {
+    let output = try follow(
+      #"""
+      PRINT --level error "$F" | { read h; read a; read b; echo '  at more' >>"$F"; read c
+        echo '2026-05-03 12:00:02 INFO no' >>"$F"; echo '2026-05-03 12:00:03 ERROR x' >>"$F"; read d
+        echo "$a|$b|$c|$d"; }
+      """#, "2026-05-03 12:00:00 INFO up\n2026-05-03 12:00:01 ERROR down\n  at main\n")
+    #expect(
+      output == "2026-05-03 12:00:01 ERROR down|at main|at more|2026-05-03 12:00:03 ERROR x\n")
+  }
+
+  @Test("documents can't be followed, and say so")
+  func followedDocuments() throws {
+    let result = try run(["print", "-f", Self.feeds + "atom.xml"])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("can't be followed"))
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+/// What rules out rows by their bytes may never rule out one that matches.
+@Suite("A quick look at bytes")
+struct RawScanTests {
+  @Test(
+    "finds what a close look finds, in all formats",
+    arguments: [
+      "lines.jsonl", "journal.jsonl", "git-log.txt", "log.txt", "prose.txt", "nginx-access.log",
+      "python.log", "rust.log", "syslog.log", "json-feed.json", "logs/docker.jsonl",
+      "logs/serilog.jsonl", "logs/openai.jsonl", "logs/claude-code.jsonl", "logs/journald.jsonl",
+      "logs/logfmt.log", "logs/apache.log", "logs/opentelemetry.jsonl", "logs/bunyan.jsonl",
+    ])
+  func corpus(name: String) throws {
+    let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))
+    try check(Array(bytes), seed: 1, count: 100)
+  }
+
+  @Test("finds what a close look finds, whatever there is", arguments: 1...Self.seeds)
+  func hostile(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    try check(Array(HostileLines.text(&random).utf8), seed: seed, count: 40)
+  }
+
+  @Test("is not taken where a word of ours may be meant")
+  func words() throws {
+    for word in ["err", "Today", "min", "user", "closed", "JSON", "Septemb", "17", "a", ":", "é"] {
+      #expect(RawScan(try TextPattern(word), look: .json) == nil, "\(word)")
+    }
+    #expect(RawScan(try TextPattern("err"), look: .text)?.atom == Array("err".utf8))
+    #expect(RawScan(try TextPattern("is zebra42 in"), look: .json)?.atom == Array("zebra42".utf8))
+    #expect(RawScan(try TextPattern("is zebra42 in"), look: .text)?.atom.count == 13)
+    #expect(RawScan(try TextPattern("zebra"), look: .gitCommit) == nil)
+    #expect(RawScan(try TextPattern("zebra", kind: .regularExpression), look: .text) == nil)
+  }
+
+  @Test(
+    "finds words at every place of a block, whatever their case", arguments: ["needle", "Needle"])
+  func places(word: String) throws {
+    let scan = try #require(RawScan(try TextPattern(word), look: .text))
+    for place in 0..<200 {
+      var bytes = [UInt8](repeating: 0x78, count: 206)
+      bytes.replaceSubrange(place..<place + 6, with: Array("Needle".utf8))
+      #expect(scan.suspects(in: bytes.span) == [place])
+    }
+    #expect(scan.suspects(in: [UInt8](repeating: 0x6E, count: 300).span) == [])
+    #expect(scan.suspects(in: [UInt8]().span) == [])
+  }
+
+  @Test("rules out nearly all rows of plain lines")
+  func ruledOut() throws {
+    let line = #"{"title":"A title — with “quotes”\n","text":"größer & <b> C:/x","n":1}"# + "\n"
+    let bytes = Array(String(repeating: line, count: 100).utf8)
+    let scan = try #require(RawScan(try TextPattern("zebra"), look: .json))
+    #expect(scan.suspects(in: bytes.span) == [])
+  }
+
+  private static let seeds = 40
+
+  /// Compares both ways for needles from what rows show, whole words and parts of them in another case.
+  private func check(_ bytes: [UInt8], seed: Int, count: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    for format in [FeedFormat.auto, .jsonl, .text, .logfmt] {
+      var options = FeedOptions(
+        format: format, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+      options.logs.detail = [.message, .fields, .all][random.below(3)]
+      guard let feed = try? Feed.open(bytes: bytes, name: "test", options: options) else {
+        continue
+      }
+      let shown = feed.entries.flatMap { [$0.title, $0.content, $0.username, $0.time] }
+        .compactMap { $0.map { Array($0.string.unicodeScalars) } }.filter { !$0.isEmpty }
+      guard !shown.isEmpty else { continue }
+      for _ in 0..<count {
+        let text = shown[random.below(shown.count)]
+        let start = random.below(text.count)
+        let end = min(text.count, start + 1 + random.below(8))
+        var needle = ""
+        needle.unicodeScalars.append(contentsOf: text[start..<end])
+        switch random.below(4) {
+        case 0: needle = needle.lowercased()
+        case 1: needle = needle.uppercased()
+        default: break
+        }
+        guard let pattern = try? TextPattern(needle) else { continue }
+        for section in 0..<feed.numberOfSections {
+          let found = feed.matchingRows(of: pattern, inSection: section)
+          #expect(
+            found == feed.rowsShowing(pattern, section), "\(format) \(needle.debugDescription)")
+        }
+      }
+    }
+  }
+}
+
+/// Lines that show something else than they say.
+private enum HostileLines {
+  private static let words = [
+    "zebra", "Ann", "foo", "KS", "ks", "\u{212A}\u{17F}", "größe", "漢字", "e\u{301}", "x1y2", "a_b",
+    "level", "error", "warn", "msg", "time", "user", "call", "line", "12", "4711", "\\u0061b",
+    "\\u212a", "f\\boo", "a\\nb", "a\\tb", "a\\\\nb", "a\\\\u0062c", "a\\qb", "\\", "\\/x",
+    "&amp;x",
+    "<b>b</b>", "fo<i>o</i>", "ze\u{FE0F}bra", "ze\u{200D}bra", "ze\u{AD}bra", "fo\u{E0041}o",
+    "\u{1B}[31mfo\u{1B}[0mo", "f\u{8}fo", "\u{1}b", "\u{85}c", "1\u{20E3}a", "👩🏽‍🚀b", "\t", "{foo}s",
+    "{{",
+    "\u{FEFF}z", "\u{7F}", "\u{B}x", "“q”", "…", "",
+  ]
+
+  static func text(_ random: inout SplitMix64) -> String {
+    var text = ""
+    let kind = random.below(6)
+    for _ in 0..<1 + random.below(40) {
+      text += line(&random, kind) + (random.chance(5) ? "\r\n" : "\n")
+    }
+    return text
+  }
+
+  private static func value(_ random: inout SplitMix64) -> String {
+    (0..<random.below(6)).map { _ in words[random.below(words.count)] }
+      .joined(separator: random.chance(50) ? " " : "")
+  }
+
+  private static func line(_ random: inout SplitMix64, _ kind: Int) -> String {
+    switch kind {
+    case 0: return value(&random)
+    case 1:
+      return
+        "time=2026-05-04T12:00:0\(random.below(10))Z level=\(["info", "err"][random.below(2)]) "
+        + "msg=\"\(value(&random))\" k\(random.below(3))=\"\(value(&random))\" \(value(&random))"
+    case 2:
+      return
+        "192.0.2.7 - ann [04/May/2026:12:00:00 +0000] \"GET /\(value(&random)) HTTP/1.1\" 40\(random.below(5)) 12 "
+        + "\"-\" \"\(value(&random))\""
+    case 3:
+      return "2026-05-04T12:00:0\(random.below(10))Z INFO \(value(&random))"
+    default:
+      return object(&random, depth: 0)
+    }
+  }
+
+  private static let names = [
+    "title", "text", "content", "content_html", "msg", "message", "level", "time", "log", "stream",
+    "MESSAGE", "PRIORITY", "__REALTIME_TIMESTAMP", "@mt", "@t", "foo", "Boat", "a.b", "authors",
+    "role",
+    "messages", "tags", "a\\u0062", "tool_calls", "type",
+  ]
+
+  private static func object(_ random: inout SplitMix64, depth: Int) -> String {
+    if random.chance(4) { return value(&random) }
+    let members = (0..<1 + random.below(6)).map { _ -> String in
+      let name = names[random.below(names.count)]
+      let value: String
+      switch random.below(depth < 3 ? 9 : 6) {
+      case 0: value = "\(random.below(60))"
+      case 1: value = ["null", "true", "1777899600000", "-1.5e3"][random.below(4)]
+      case 2: value = "[122,101,98,114,97]"
+      case 3:
+        value =
+          "\"\(["info", "error", "user", "assistant", "2026-05-04T12:00:00Z"][random.below(5)])\""
+      case 6: value = object(&random, depth: depth + 1)
+      case 7: value = "[" + object(&random, depth: depth + 1) + "]"
+      case 8:
+        let inner = object(&random, depth: depth + 1)
+        value = "\"" + inner.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      default: value = "\"\(self.value(&random).replacing("\"", with: "\\\""))\""
+      }
+      return "\"\(name)\":\(value)"
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+}

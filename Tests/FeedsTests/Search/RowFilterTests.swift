@@ -1,0 +1,186 @@
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Filters")
+struct RowFilterTests {
+  private static let now = 1_777_899_600
+  private static let zone = FeedTimeZone.fixed(secondsEast: 0)
+
+  /// The rows that match, with all of them read one by one, and in steps.
+  private func rows(_ filter: String, in text: String, _ format: FeedFormat = .auto) throws -> [Int]
+  {
+    let feed = try Feed.reading(
+      text, FeedOptions(format: format, timeZone: Self.zone, now: Self.now))
+    let filter = try RowFilter(filter, now: Self.now, timeZone: Self.zone)
+    var rows: [Int] = []
+    var first = 0
+    var buffer = RowTextBuffer()
+    for section in 0..<feed.numberOfSections {
+      let count = feed.numberOfEntries(inSection: section)
+      var next = 0
+      while next < count {
+        let found = feed.matches(
+          of: filter, ofFirstOf: next..<count, inSection: section, buffer: &buffer)
+        rows += found.rows.map { $0 + first }
+        next += found.count
+      }
+      first += count
+    }
+    return rows
+  }
+
+  private let pino = """
+    {"level":30,"time":1777899600000,"msg":"up","port":80,"user":{"id":17,"name":"Ann"},"tags":["a","b"]}
+    {"level":40,"time":1777899660000,"msg":"slow","port":443,"user":{"id":170},"took":1.5}
+    {"level":50,"time":1777899720000,"msg":"down","port":80,"code":"E\\u0031"}
+    {"time":1777899780000,"msg":"no level","level":"?"}
+
+    """
+
+  @Test(
+    "go by fields, levels and texts",
+    arguments: [
+      ("level>=warn", [1, 2]), ("level<40", [0]), ("level=error", [2]), ("level!=info", [1, 2, 3]),
+      ("port=80", [0, 2]), ("port>80", [1]), ("port!=80", [1, 3]), ("port == 443", [1]),
+      ("user.id=17", [0]), ("user.id>=17", [0, 1]), ("user.name=ann", [0]), ("user.name=ANN", []),
+      ("took<2", [1]), ("took>=1.50", [1]), ("tags=b", [0]), ("code=E1", [2]), ("code~1", [2]),
+      ("msg~/^(up|down)$/", [0, 2]), ("msg=slow or msg=up", [0, 1]),
+      ("port=80 and not msg=up", [2]),
+      ("port=80 !up", [2]), ("(msg=up or msg=down) level>=error", [2]), ("UP", []), ("up", [0]),
+      ("\"no level\"", [3]), ("/^.*S?low/", [1]), ("missing=1", []), ("missing!=1", [0, 1, 2, 3]),
+      ("port>abc", []), ("NOT port=80", [1, 3]), ("user.id=17 OR port=443", [0, 1]),
+    ])
+  func fields(filter: String, expected: [Int]) throws {
+    #expect(try rows(filter, in: pino) == expected)
+  }
+
+  @Test(
+    "go by times, also of rows that have none",
+    arguments: [
+      ("time>=13:01", [1, 2, 3]), ("time<13:01", [0]), ("time=13:02", [2]),
+      ("time<=13:01", [0, 1]),
+      ("time>\"2026-05-04 13:01\"", [2, 3]), ("time=today", [0, 1, 2, 3]), ("time<-1s", []),
+    ])
+  func times(filter: String, expected: [Int]) throws {
+    #expect(try rows(filter, in: pino) == expected)
+    let lines = pino.split(separator: "\n").map { $0 + "\n{\"msg\":\"-\",\"level\":\"info\"}\n" }
+    #expect(
+      try rows(filter, in: lines.joined(), .jsonl) == expected.flatMap { [2 * $0, 2 * $0 + 1] })
+  }
+
+  @Test(
+    "know the levels that lines of text name",
+    arguments: [
+      ("2026-05-04 12:00:00,123 WARNING root: error in it", LogLevel.warning),
+      ("2026/05/04 12:00:00 [error] 123#0: x", .error),
+      ("[2026-05-04T12:00:00Z ERROR app] x", .error),
+      ("E0504 12:00:00.000000 1 main.go:1] x", .error), ("2026-05-04 12:00:00 INFO  x", .info),
+      ("2026-05-04T12:00:00Z level=debug msg=x", .debug), ("ERROR: x", .error),
+      ("<DEBUG> x", .debug),
+      ("2026-05-04 12:00:00 an error", nil), ("Error in this", nil), ("all is FINE here", nil),
+      ("", nil), ("May  4 12:00:00 host app[1]: x", nil),
+    ])
+  func levels(line: String, level: LogLevel?) {
+    let isStamped = line.contains("12:00:00")
+    let bytes = Array(line.utf8)
+    let found = LogLevel(inLine: bytes.span, isStamped: isStamped)
+    #expect(found == level)
+  }
+
+  @Test("of levels keep the lines that belong to a log's line")
+  func events() throws {
+    let log = """
+      2026-05-04 12:00:00 INFO up
+      2026-05-04 12:00:01 ERROR down
+        at main.swift:1
+        at needle.swift:2
+      2026-05-04 12:00:02 INFO up again
+
+      """
+    #expect(try rows("level>=error", in: log) == [1])
+    #expect(try rows("needle level>=error", in: log) == [1])
+    #expect(try rows("needle level<error", in: log) == [])
+  }
+
+  @Test("know the names of fields in other feeds, logs of requests and lines in lines")
+  func others() throws {
+    let request =
+      "192.0.2.7 - ann [04/May/2026:12:00:00 +0000] \"GET /a HTTP/1.1\" %d 12 \"-\" \"curl\"\n"
+    let access = [200, 404, 500].map { request.replacing("%d", with: "\($0)") }.joined()
+    #expect(try rows("status>=400", in: access) == [1, 2])
+    #expect(try rows("level>=error ip=192.0.2.7", in: access) == [2])
+    let docker = """
+      {"log":"{\\"level\\":\\"error\\",\\"msg\\":\\"a\\",\\"n\\":{\\"m\\":1}}\\n","stream":"stdout","time":"2026-05-04T12:00:00Z"}
+      {"log":"level=info msg=b\\n","stream":"stderr","time":"2026-05-04T12:00:01Z"}
+
+      """
+    #expect(try rows("level=error", in: docker) == [0])
+    #expect(try rows("n.m=1", in: docker) == [0])
+    #expect(try rows("msg=b stream=stderr", in: docker) == [1])
+    let entries =
+      #"{"title":"One","author":"Ann"}"# + "\n" + #"{"title":"Two","author":"Bo"}"# + "\n"
+    #expect(try rows("title=one or author=Bo", in: entries) == [0, 1])
+    let logfmt = "time=2026-05-04T12:00:00Z level=warn msg=\"a b\" n=5\n"
+    #expect(try rows("msg=\"a b\" n<6 level=warning", in: logfmt) == [0])
+  }
+
+  @Test(
+    "that are none say what is wrong, and where",
+    arguments: [
+      ("", 0), ("  ", 0), ("a (b", 2), ("a b)", 3), ("level>=foo", 7), ("time>soon", 5),
+      ("port>", 5),
+      (">5", 0), ("a or", 4), ("or a", 0), ("\"abc", 0), ("/a(b/", 4), ("é /[z-a]/", 7), ("not", 3),
+      ("()", 1), ("a and or b", 6), ("unread", 0), ("not starred", 4), ("msg~/(/", 6),
+    ])
+  func mistakes(filter: String, offset: Int) {
+    let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
+    #expect(error?.offset == offset, "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.reason.isEmpty == false)
+  }
+
+  @Test("that are hostile are read or refused at once", arguments: 1...20)
+  func noise(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let pieces = [
+      "(", ")", "not ", "!", "a", "=", "\"", "/", "~", "<", " or ", "and", "level", "\\", "é",
+      "9e9",
+    ]
+    for _ in 0..<300 {
+      let text = (0..<random.below(12)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      if let error = failure(of: text) {
+        #expect((0...text.utf8.count).contains(error.offset))
+      }
+    }
+    #expect(failure(of: String(repeating: "(", count: 100_000)) != nil)
+    #expect(failure(of: String(repeating: "!", count: 100_001) + "a") == nil)
+  }
+
+  private func failure(of text: String) -> RowFilterError? {
+    do {
+      _ = try RowFilter(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("of a word in a path or an address look for that")
+  func paths() throws {
+    let lines = "GET /api/users\nGET /api\nhttp://x?y=z\n"
+    #expect(try rows("/api/users", in: lines) == [0])
+    #expect(try rows("http://x?y=z", in: lines) == [2])
+    #expect(try rows("/api/", in: lines) == [0, 1])
+  }
+
+  @Test("of several filters match where all do, with what to show of each")
+  func all() throws {
+    let filters = try ["up", "not down", "x=1 or /a.b/"].map { try RowFilter($0) }
+    let filter = RowFilter(all: filters)
+    #expect(filter.patterns.map(\.text) == ["up", "a.b"])
+    #expect(filter.requiredPattern?.text == "up")
+    #expect(filter.text == "(up) and (not down) and (x=1 or /a.b/)")
+  }
+}

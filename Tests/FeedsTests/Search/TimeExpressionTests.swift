@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Times as people say them")
+struct TimeExpressionTests {
+  /// 2026-05-04 15:00:00 two hours east of Greenwich.
+  private let now = 1_777_899_600
+
+  private func span(_ text: String) throws -> Range<Int> {
+    try TimeExpression(text, now: now, timeZone: .fixed(secondsEast: 7200)).milliseconds
+  }
+
+  /// By seconds from now.
+  private func seconds(_ start: Int, for length: Int) -> Range<Int> {
+    (now + start) * 1000..<(now + start + length) * 1000
+  }
+
+  @Test(
+    "count from now",
+    arguments: [
+      ("now", 0), ("-2h", -7200), ("-90m", -5400), ("-1d12h", -129_600), ("2 hours ago", -7200),
+      ("90 min ago", -5400), ("+1w", 604_800), ("-30s", -30), (" -2 h ", -7200),
+    ])
+  func relative(text: String, offset: Int) throws {
+    #expect(try span(text) == seconds(offset, for: 1))
+  }
+
+  @Test("are days and minutes where they say no more")
+  func spans() throws {
+    #expect(try span("today") == seconds(-15 * 3600, for: 86_400))
+    #expect(try span("Yesterday") == seconds(-39 * 3600, for: 86_400))
+    #expect(try span("2026-05-04") == seconds(-15 * 3600, for: 86_400))
+    #expect(try span("14:05") == seconds(-55 * 60, for: 60))
+    #expect(try span("14:05:30") == seconds(-55 * 60 + 30, for: 1))
+    #expect(try span("yesterday 18:00") == seconds(-21 * 3600, for: 60))
+    #expect(try span("2026-05-04 14:05") == seconds(-55 * 60, for: 60))
+    #expect(try span("2026-05-04T12:05:00Z") == seconds(-55 * 60, for: 1))
+    #expect(try span("2026-05-04T12:05Z") == seconds(-55 * 60, for: 60))
+    #expect(try span("4 May 2026 14:05:00") == seconds(-55 * 60, for: 1))
+    #expect(try span("1777899600") == seconds(0, for: 1))
+    #expect(try span("14:05:30.25").count == 1)
+  }
+
+  @Test(
+    "that are none say what is understood",
+    arguments: [
+      "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
+      "-99999999999h",
+      "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m",
+    ])
+  func none(text: String) {
+    let error = #expect(throws: TimeExpressionError.self) { try span(text) }
+    #expect(error?.description.contains("yesterday 18:00") == true)
+  }
+}
