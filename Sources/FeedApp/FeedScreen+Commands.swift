@@ -36,6 +36,7 @@ extension FeedScreen {
     switch prompt.kind {
     case .search: searchPromptDid(answer, prompt)
     case .filter: filterPromptDid(answer, prompt)
+    case .time: timePromptDid(answer, prompt)
     case .command: return commandPromptDid(answer, prompt)
     }
     return answer == .ignored ? .ignored : .redraw
@@ -88,7 +89,7 @@ extension FeedScreen {
     case .openPage: page.follow()
     case .backOnPage: if !page.goBack() { self.page = nil }
     case .details where page.hasStops: page.chooseNext()
-    case .insertRow, .insertSection, .deleteRow, .deleteSection, .filter, .moreContext,
+    case .insertRow, .insertSection, .deleteRow, .deleteSection, .filter, .goToTime, .moreContext,
       .lessContext:
       break
     case .search, .nextMatch, .previousMatch, .searchForWord, .command, .mode, .nextMode,
@@ -122,6 +123,7 @@ extension FeedScreen {
     case .previousMatch: goToNextMatch(forward: false)
     case .searchForWord: searchForWord()
     case .filter: prompt = Prompt(.filter, history: filterHistory)
+    case .goToTime: prompt = Prompt(.time)
     case .moreContext: addContext(1)
     case .lessContext: addContext(-1)
     case .command: prompt = Prompt(.command)

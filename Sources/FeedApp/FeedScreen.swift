@@ -48,9 +48,10 @@ public final class FeedScreen: ProgramScreen {
   ///   - separator: What stands between rows.
   ///   - follows: Whether to stand at the feed's end and show what comes.
   ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
+  ///   - filters: What rows must be to be shown, at first.
   public init(
     feed: Feed, name: String, mode: CacheMode, separator: SeparatorChoice = .auto,
-    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1
+    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1, filters: [RowFilter] = []
   ) {
     self.controller = FeedController(feed: feed, mode: mode, separator: separator, jobs: jobs)
     self.name = name
@@ -58,6 +59,7 @@ public final class FeedScreen: ProgramScreen {
     observeLog()
     controller.showPage = { [unowned self] in page = $0 }
     controller.showDetails = { [unowned self] in overlay = .details(of: $0) }
+    for filter in filters { _ = controller.filters.add(filter) }
     if follows { toggleFollowing() }
   }
 
@@ -135,6 +137,7 @@ public final class FeedScreen: ProgramScreen {
   /// The screen as it is now.
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
+    let table = controller.table
     let panes = self.panes
     layOutPanes()
     (page?.table ?? controller.table).draw(in: &canvas)
@@ -142,9 +145,10 @@ public final class FeedScreen: ProgramScreen {
     if let last = controller.table.indexPathsForVisibleRows.last {
       controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
     }
-    if controller.isEmpty {
+    if controller.isEmpty || page == nil && table.numberOfVisibleRows == 0 {
       canvas.draw(
-        DisplayText(absence), at: Point(column: panes.feed.column, line: panes.feed.line),
+        DisplayText(controller.isEmpty ? absence : filters.absence),
+        at: Point(column: panes.feed.column, line: panes.feed.line),
         width: panes.feed.columns)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
@@ -188,7 +192,10 @@ public final class FeedScreen: ProgramScreen {
   private var status: StatusLine {
     let table = controller.table
     return StatusLine(
-      name: name, row: table.indexPathForSelectedRow.map(table.visibleOrdinal(of:)),
+      name: name,
+      row: table.indexPathForSelectedRow.flatMap {
+        table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
+      },
       numberOfRows: table.numberOfVisibleRows, page: page?.linesInView, mode: controller.mode,
       size: size,
       hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,

@@ -157,12 +157,11 @@ struct OpenCommand: FeedCommand {
     guard StandardStreams.isOutputTerminal else {
       return try source.print(.rows, width: width.columns, choice)
     }
-    guard try choice.filters.isEmpty else {
-      throw ValidationError("Filters are for rows that are printed; on the screen & makes one.")
-    }
+    let filters = try choice.filters
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache,
-      separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs)
+      separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs,
+      filters: filters)
     if let log { screen.logObserver = log.append }
     try show(screen)
     if let failure = log?.failure { throw failure }

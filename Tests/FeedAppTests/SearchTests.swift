@@ -274,6 +274,60 @@ struct FilterTests {
     #expect(app.status.contains("no filter is on"))
   }
 
+  @Test("filters go by fields of logs, too, and what is wrong with one is pointed at")
+  func fields() throws {
+    let lines = (0..<60).map { row in
+      #"{"level":\#(row % 3 == 0 ? 50 : 30),"time":\#(1_777_867_380_250 + row),"msg":"m \#(row)","#
+        + #""status":\#(400 + row * 10 % 200)}"#
+    }
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log",
+      options: FeedOptions(format: .jsonl, timeZone: .fixed(secondsEast: 0)))
+    let app = AppUnderTest(feed, columns: 90, lines: 16)
+    app.press("&level>=warn<CR>")
+    #expect(app.status.contains("20 of 60 rows"))
+    app.press("&status>=500<CR>")
+    #expect(app.status.contains("10 of 60 rows"))
+    app.press("&level>=<CR>")
+    #expect(app.screen.prompt?.mistake != nil && app.screen.prompt?.field.cursor ?? 0 > 0)
+    app.press("<Esc>&<CR>")
+    #expect(!app.status.contains(" rows"))
+  }
+
+  @Test("t goes to a time, of the day that one reads where only an hour is given")
+  func times() throws {
+    let text = (0..<600).map { row in
+      let minute = String(row % 60 + 100).dropFirst(), hour = String(row / 60 + 110).dropFirst()
+      return "2026-05-04 \(hour):\(minute):00 row \(row)" + (row % 7 == 0 ? "\n  at more" : "")
+    }
+    let feed = try Feed.open(
+      bytes: Array(text.joined(separator: "\n").utf8), name: "log",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_999_999))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    func selected() -> Int? { app.screen.controller.table.indexPathForSelectedRow?.row }
+    app.press("t14:05<CR>")
+    #expect(selected() == 245, "\(app.text)")
+    app.press("t2026-05-04T10:30<CR>")
+    #expect(selected() == 30)
+    app.press("t23:00<CR>")
+    #expect(selected() == 599)
+    app.press("tnonsense<CR>")
+    #expect(app.status.contains("14:05, -2h"))
+    app.press("<Esc>t1999-01-01<CR>")
+    #expect(selected() == 0)
+  }
+
+  @Test("where no row matches, that is said")
+  func nothing() throws {
+    let app = try app()
+    app.press("&nowhere<CR>")
+    #expect(app.feedLines[0] == "No row matches; & and Enter shows all again.")
+    #expect(app.status.contains("0 of 300 rows") && app.status.contains("no rows"))
+    app.press("jGgnb<Space>")
+    app.press("&<CR>")
+    #expect(rows(app).count > 8 && app.status.contains("of 300"))
+  }
+
   @Test("a search finds what is shown, and no height is found twice")
   func searching() throws {
     let app = try app()

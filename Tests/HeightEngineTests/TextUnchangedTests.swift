@@ -68,6 +68,9 @@ struct TextUnchangedTests {
     }
     // The CR is part of the line feed behind it, as it is of a row of a feed.
     #expect(filtered("a\r\u{200F}\n", width: 9) == "a\u{200F}\n")
+    for text in ["\r", "\u{1B}[m\r", "a\r", "\u{200F}\r"] {
+      #expect(!filtered(text, width: 9).contains("\r"), "without a line feed it is none of CRLF")
+    }
     let long = String(repeating: "word ", count: 40)
     #expect(
       filtered(long + "\r\n", width: 30, pieceSize: 64) == filtered(long, width: 30).dropLast()

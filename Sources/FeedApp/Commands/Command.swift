@@ -7,7 +7,7 @@ enum Command: Hashable {
   case nextTurn, previousTurn
   case openPage, details, back, backOnPage, nextEntry, previousEntry
   case search, nextMatch, previousMatch, searchForWord
-  case filter, moreContext, lessContext
+  case filter, moreContext, lessContext, goToTime
   case command
   case prefix(KeyMap.Prefix)
   case mode(CacheMode), nextMode

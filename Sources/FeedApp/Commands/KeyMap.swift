@@ -47,6 +47,7 @@ struct KeyMap {
     Entry([.character("&")], "&", .filter, "filter; &! hides, & Enter: all"),
     Entry([.character("+")], "+", .moreContext, "more rows around matches"),
     Entry([.character("-")], "-", .lessContext, "fewer rows around matches"),
+    Entry([.character("t")], "t", .goToTime, "a time: 14:05, -2h, a date"),
     Entry([.character(":")], ":", .command, "noh, q, help, or row number"),
     Entry([.character("F")], "F", .toggleFollowing, "follow what comes"),
     Entry([.character("s")], "s", .nextSeparator, "what stands between rows"),

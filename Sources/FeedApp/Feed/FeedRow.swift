@@ -98,9 +98,9 @@ final class EntryReader {
 
   /// Which of the first of a section's rows match, as many as are looked at at once.
   func matches(
-    of pattern: TextPattern, ofFirstOf rows: Range<Int>, inSection section: Int
+    of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int
   ) -> RowMatches {
-    feed.matches(of: pattern, ofFirstOf: rows, inSection: section, buffer: &buffer)
+    feed.matches(of: filter, ofFirstOf: rows, inSection: section, buffer: &buffer)
   }
 
   /// Where a row leads to.

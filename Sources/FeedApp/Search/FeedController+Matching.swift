@@ -8,14 +8,13 @@ extension FeedController: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    let pattern =
-      question == search.question ? search.pattern : filters.pattern(of: question)
-    guard let pattern else { return (rows.count, []) }
     let isSearch = question == search.question
+    let asked = isSearch ? search.filter : filters.filter(of: question)
+    guard let asked else { return (rows.count, []) }
     let found =
       edits.isEmpty
-      ? reader.matches(of: pattern, ofFirstOf: rows, inSection: section)
-      : matches(of: pattern, inRow: IndexPath(row: rows.lowerBound, section: section))
+      ? reader.matches(of: asked, ofFirstOf: rows, inSection: section)
+      : matches(of: asked, inRow: IndexPath(row: rows.lowerBound, section: section))
     // What a filter hides is not to be found.
     guard isSearch, tableView.filter != nil else { return (found.count, found.rows) }
     let shown = found.rows.filter {
@@ -25,10 +24,13 @@ extension FeedController: TableViewRowMatching {
   }
 
   /// Where the person has inserted rows, the feed has others at these places.
-  private func matches(of pattern: TextPattern, inRow indexPath: IndexPath) -> RowMatches {
-    guard let place = place(ofRowAt: indexPath) else { return RowMatches(count: 1) }
-    let isMatch = reader.withTexts(at: place) { texts, _ in pattern.matches(texts) }
-    return RowMatches(count: 1, rows: isMatch ? [indexPath.row] : [])
+  private func matches(of filter: RowFilter, inRow indexPath: IndexPath) -> RowMatches {
+    guard let place = place(ofRowAt: indexPath), place != .none else {
+      return RowMatches(count: 1)
+    }
+    let found = reader.matches(
+      of: filter, ofFirstOf: place.row..<place.row + 1, inSection: place.section)
+    return RowMatches(count: 1, rows: found.rows.isEmpty ? [] : [indexPath.row])
   }
 
   /// What a row says, without when and how urgent.

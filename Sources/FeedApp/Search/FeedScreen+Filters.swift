@@ -31,8 +31,8 @@ extension FeedScreen {
       return filtersHaveChanged()
     }
     do {
-      let pattern = try TextPattern(text)
-      guard filters.add(text, pattern, hidesMatches: hides) else {
+      let filter = try controller.feed.filter(text)
+      guard filters.add(filter, hidesMatches: hides) else {
         prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
         return
       }
@@ -41,7 +41,7 @@ extension FeedScreen {
       self.prompt = nil
       filtersHaveChanged()
     } catch {
-      prompt.mistake = error.reason
+      prompt.point(at: error.offset + (hides ? 1 : 0), saying: error.reason)
     }
   }
 

@@ -7,13 +7,11 @@ import TableKit
 final class FilterStack {
   /// One of them.
   struct Entry {
-    /// As it was written.
-    var text: String
     /// Whether rows that match are hidden, and not the others.
     var hidesMatches: Bool
     var isOn = true
     var question: RowQuestion
-    var pattern: TextPattern
+    var filter: RowFilter
   }
 
   private let table: TableView
@@ -30,11 +28,11 @@ final class FilterStack {
   var isOn: Bool { entries.contains(where: \.isOn) }
 
   /// Puts a filter on top, switched on. Whether there was room.
-  func add(_ text: String, _ pattern: TextPattern, hidesMatches: Bool) -> Bool {
+  func add(_ filter: RowFilter, hidesMatches: Bool = false) -> Bool {
     guard entries.count < Self.mostEntries else { return false }
     let question = table.addQuestion()
     entries.append(
-      Entry(text: text, hidesMatches: hidesMatches, question: question, pattern: pattern))
+      Entry(hidesMatches: hidesMatches, question: question, filter: filter))
     // What is in view is known before anything is hidden, so that it can stay where it is.
     table.findMatches(of: question, for: FeedScreen.timeBeforeFrame)
     apply()
@@ -67,8 +65,8 @@ final class FilterStack {
   /// Rows say something else than they did.
   func askAgain() { for entry in entries { table.askAgain(entry.question) } }
 
-  func pattern(of question: RowQuestion) -> TextPattern? {
-    entries.first { $0.question == question }?.pattern
+  func filter(of question: RowQuestion) -> RowFilter? {
+    entries.first { $0.question == question }?.filter
   }
 
   private func apply() {
@@ -86,13 +84,20 @@ final class FilterStack {
     return context > 0 ? "\(shown), ±\(context)" : shown
   }
 
+  /// What stands in the place of rows where none is shown.
+  var absence: String {
+    let isExact = entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
+    return isExact
+      ? "No row matches; & and Enter shows all again." : "No row that matches has been found yet."
+  }
+
   /// A line for each: its number, whether it is on, what it says, and how many rows it holds of.
   var overlay: Overlay? {
     guard !entries.isEmpty else { return nil }
     let rows = entries.enumerated().map { index, entry in
       let count = table.numberOfMatches(of: entry.question)
       let more = table.numberOfUnanswered(entry.question) > 0 ? "+" : ""
-      let what = "\(entry.hidesMatches ? "not " : "")\(entry.text)"
+      let what = "\(entry.hidesMatches ? "not " : "")\(entry.filter.text)"
       return (
         name: DisplayText("\(index + 1) [\(entry.isOn ? "x" : " ")]"),
         text: DisplayText("\(what) (\(count)\(more))")

@@ -6,12 +6,13 @@ import TerminalCore
 final class Prompt {
   /// What it is for.
   enum Kind: Hashable {
-    case search, filter, command
+    case search, filter, time, command
 
     var sign: String {
       switch self {
       case .search: "/"
       case .filter: "&"
+      case .time: "time: "
       case .command: ":"
       }
     }
@@ -55,6 +56,12 @@ final class Prompt {
     guard field.handle(.key(key)) else { return .ignored }
     if text != before { recalled = nil }
     return text == before ? .moved : .changed
+  }
+
+  /// Says what is wrong, with the cursor where it was noticed, in bytes of what is written.
+  func point(at offset: Int, saying mistake: String) {
+    self.mistake = mistake
+    field.cursor = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count
   }
 
   /// Takes in what was pasted.

@@ -10,7 +10,9 @@ import TableKit
 final class TableSearch {
   let table: TableView
   /// What is looked for; nil: nothing.
-  private(set) var pattern: TextPattern?
+  private(set) var pattern: TextPattern? { didSet { filter = pattern.map { RowFilter($0) } } }
+  /// Which rows have it.
+  private(set) var filter: RowFilter?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
   private(set) var question: RowQuestion?

@@ -8,9 +8,12 @@ struct JSONDocument {
   /// How many entries say what is broken, and where the last slip is.
   private var notes = 0
   private var lastSlip: Int?
+  private var firstError: JSONSyntaxError?
   /// How often entries were looked for in one that goes on to the end: it costs the rest of the document.
   private var swallowed = 0
   private static let mostSwallowed = 8
+  /// An object with a name takes more, in bytes.
+  private static let longestNameless = 4
   /// How many bytes may be looked at more than once to find entries behind broken ones.
   private var budget: Int
   /// How many lines end before a byte.
@@ -35,6 +38,8 @@ struct JSONDocument {
       if lastSlip != error.offset { addNote(error, bytes) }
       guard entries.count > notes else { throw error }
     }
+    // Nothing was whole.
+    if entries.count == notes, let firstError { throw firstError }
   }
 
   /// Reads a document. Returns where another stands behind it.
@@ -69,6 +74,7 @@ struct JSONDocument {
     _ error: JSONSyntaxError, _ bytes: Span<UInt8>, showing range: Range<Int> = 0..<0
   ) {
     lastSlip = error.offset
+    firstError = firstError ?? error
     let end = min(error.offset, bytes.count)
     if end > lines.end {
       for index in lines.end..<end where bytes[index] == 0x0A { lines.count += 1 }
@@ -150,13 +156,13 @@ struct JSONDocument {
   private mutating func readEntries(
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
-    // Before the last entry that was whole, and before the one at hand.
+    // Before the last entry that was whole and had names, and before the one at hand.
     var (whole, before) = (reader, reader)
     while true {
       before = reader
       do throws(JSONSyntaxError) {
         guard try readEntry(from: &reader, in: bytes) else { return }
-        whole = before
+        if reader.position - before.position > JSONDocument.longestNameless { whole = before }
       } catch {
         var recovery = JSONRecovery(
           error, list: before, earlier: whole, broken: reader, in: bytes)

@@ -31,7 +31,7 @@ struct RawScan: Sendable {
     switch look {
     case .text: isOfValues = false
     case .json, .logfmt, .request: isOfValues = true
-    case .gitCommit: return nil
+    case .gitCommit, .console: return nil
     }
     guard pattern.kind == .literal,
       let found = Self.atom(of: Array(pattern.shown.utf8), isOfValues: isOfValues)

@@ -14,7 +14,7 @@ enum SyntheticWords {
     words += LogLevel.allCases.map(\.mark)
     words += CalendarNames.months.map { "\($0)" }
     words += CalendarNames.weekdays.map { "\($0)" }
-    return words.map { $0.utf8.map { $0 | 0x20 } } + AccessLine.Name.bytes
+    return words.map { $0.utf8.map { $0 | 0x20 } } + GivenName.bytes
   }()
 
   /// Of `DateFormat`.

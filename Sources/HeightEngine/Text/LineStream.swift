@@ -140,7 +140,7 @@ extension LineStream {
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
     }
-    if hasCR, originals != nil { lines.addCR() }
+    if hasCR, endsInLineEnd, originals != nil { lines.addCR() }
   }
 
   @inline(__always)
