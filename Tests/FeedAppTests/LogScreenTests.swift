@@ -259,7 +259,7 @@ struct LogScreenTests {
 
   @Test("a log that comes by a pipe is one from its first line on; its last row grows")
   func pipe() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     var options = options
     options.readsPipesAsTheyCome = true
     pipe.fileHandleForWriting.write(Data("2026-11-21 23:4".utf8))

@@ -72,7 +72,7 @@ struct CompressionTests {
   private var rows: [String?] { text.split(separator: "\n").map(String.init) }
 
   private func feed(ofPipe bytes: some Sequence<UInt8>) throws -> Feed {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
     try pipe.fileHandleForWriting.close()
     return try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
@@ -165,7 +165,7 @@ struct CompressionTests {
 
   @Test("comes by a pipe, a byte at a time", arguments: Tool.allCases)
   fileprivate func pipe(tool: Tool) throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let bytes = try tool.compressed("{\"title\":\"a\"}\n{\"title\":\"b\"}\n")
     let writer = pipe.fileHandleForWriting
     Thread.detachNewThread {
@@ -337,7 +337,7 @@ struct ForeignFormatTests {
     let (bytes, what) = Self.files[number]
     let whole = #expect(throws: FeedError.self) { try Feed.open(bytes: bytes, name: "f") }
     #expect(whole?.what.contains(what) == true)
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
     try pipe.fileHandleForWriting.close()
     let streamed = #expect(throws: FeedError.self) {

@@ -93,7 +93,7 @@ struct FeedStreamTests {
     let expected = output(try Feed.open(path: path, options: options))
     let file = try FeedStream.open(path: path, options: options)
     #expect(output(file) == expected)
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let bytes = Data(text.utf8)
     let writer = pipe.fileHandleForWriting
     Thread.detachNewThread {
@@ -130,7 +130,7 @@ struct FeedStreamTests {
 
   @Test("what comes by a pipe as RSS and is none is an error that says what it is")
   func noFeed() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data("<!-- <rss> --><table>".utf8))
     try pipe.fileHandleForWriting.close()
     #expect(throws: FeedError("neither RSS, Atom nor OPML, but <table>", file: "-")) {
@@ -145,7 +145,7 @@ struct FeedStreamTests {
       ("", "a"), ("", "{\"text\":\"a\"}"), ("<rss><channel>", "<item><title>a</title></item>"),
     ])
   func atOnce(start: String, row: String) throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data("\(start)\(row)\n".utf8))
     let stream = try FeedStream.open(
@@ -218,7 +218,7 @@ struct FeedStreamTests {
     try Data("a\nb\n".utf8).write(to: URL(filePath: path))
     defer { removeFile(path) }
     let list = "<opml><body><outline text=\"One\" xmlUrl=\"\(path)\"/></body></opml>"
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(list.utf8))
     try pipe.fileHandleForWriting.close()
     let stream = try FeedStream.open(
@@ -232,7 +232,7 @@ struct FeedStreamTests {
   func detection(text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
     defer { removeFile(path) }
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(text.utf8))
     try pipe.fileHandleForWriting.close()
     let stream = try FeedStream.open(

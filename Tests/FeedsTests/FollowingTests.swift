@@ -331,7 +331,7 @@ struct FollowingTests {
 
   @Test("a pipe is shown as it comes")
   func pipe() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
@@ -356,7 +356,7 @@ struct FollowingTests {
   @Test(
     "a line of JSON that has come in half by a pipe is a row when its rest or the pipe's end has")
   func halfLine() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
@@ -387,7 +387,7 @@ struct FollowingTests {
       [0xEF, 0xBB, 0xBF, 0x61, 0x0A, 0x62],
     ]
     for text in texts {
-      let pipe = Pipe()
+      let pipe = Pipe.ofThisProgram()
       let writer = pipe.fileHandleForWriting
       try writer.write(contentsOf: text.prefix(first))
       var options = FeedOptions(format: .text)
@@ -403,7 +403,7 @@ struct FollowingTests {
 
   @Test("a document that comes by pipe is shown when it is whole")
   func documentByPipe() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
@@ -425,7 +425,7 @@ struct FollowingTests {
       "", "{\"text\": \"one\"}\n{\"text\": \"", "<rss><channel><item><title>", "{\"items\": [{}, ",
     ])
   func noEnd(beginning: String) throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
@@ -460,7 +460,7 @@ struct FollowingTests {
 
   @Test("of rows of several lines the last one is read only so far, as long as it goes on")
   func endlessRow() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions(format: .gitLog)
     options.readsPipesAsTheyCome = true
@@ -506,7 +506,7 @@ struct FollowingTests {
 
   @Test("a pipe is read only so far ahead of what is looked at")
   func backPressure() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true

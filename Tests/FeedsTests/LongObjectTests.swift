@@ -85,7 +85,7 @@ struct LongObjectTests {
   /// Opens a pipe that gets the text by and by; the reading end stays open until the test ends.
   private func withPipe<Result>(of text: String, _ open: (Int32) throws -> Result) throws -> Result
   {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     Thread.detachNewThread {
       try? writer.write(contentsOf: Data(text.utf8))

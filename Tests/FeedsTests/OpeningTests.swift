@@ -27,7 +27,7 @@ struct OpeningTests {
 
   @Test("a pipe is read to its end")
   func pipes() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data("{\"text\":\"a\"}\n{\"text\":\"b\"}".utf8))
     try pipe.fileHandleForWriting.close()
     let feed = try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")

@@ -32,3 +32,14 @@ package func processorTime() -> Int {
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
+
+extension Pipe {
+  /// A pipe of which programs that other tests start have no end: else its end would not be seen.
+  package static func ofThisProgram() -> Pipe {
+    let pipe = Pipe()
+    for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    return pipe
+  }
+}

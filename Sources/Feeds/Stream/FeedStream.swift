@@ -133,7 +133,7 @@ public final class FeedStream {
       reader.drop(mark)
       return .lines(reader, format)
     case .document:
-      if let items = try ItemStream(reader, options) { return .items(items) }
+      if !reader.isFollowed, let items = try ItemStream(reader, options) { return .items(items) }
       if let document { return .feed(try document()) }
       return .feed(try opening.document())
     }
