@@ -104,6 +104,6 @@ final class FilterStack {
       )
     }
     return Overlay(
-      title: "Filters: a digit switches one, Enter alone removes all", rows: rows, nameColumns: 6)
+      title: "Filters: a digit switches, Enter removes all", rows: rows, nameColumns: 6)
   }
 }
