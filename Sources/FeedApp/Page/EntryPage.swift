@@ -8,7 +8,7 @@ final class EntryPage {
   /// The row that it is the page of.
   let indexPath: IndexPath
   let table = TableView()
-  private(set) lazy var search = TableSearch(table)
+  private(set) lazy var search = TableSearch(table, selects: false)
   private(set) var parts: PageParts
   /// All that the entry's line says, behind the other parts.
   private(set) var tree: PageTree?

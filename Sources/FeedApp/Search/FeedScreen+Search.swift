@@ -63,7 +63,7 @@ extension FeedScreen {
   private func returnToOrigin() {
     guard let origin = searchOrigin else { return }
     search.stop()
-    search.table.focusRow(at: origin.row)
+    if let row = origin.row { search.table.focusRow(at: row) }
     search.table.standing = origin.standing
   }
 

@@ -37,7 +37,16 @@ final class TableSearch {
   /// Matches of one text that are marked: more are hardly seen.
   private static let mostMarked = 4096
 
-  init(_ table: TableView) { self.table = table }
+  /// - Parameter selects: Whether the row that was found is selected, as one of a feed is; on a page nothing is.
+  init(_ table: TableView, selects: Bool = true) {
+    self.table = table
+    self.selects = selects
+  }
+
+  private let selects: Bool
+
+  /// The row that the person is in.
+  private var row: IndexPath? { selects ? table.indexPathForSelectedRow : place?.row }
 
   /// What is marked in texts; nil: nothing.
   var marked: TextPattern? { isShown ? pattern : nil }
@@ -111,7 +120,7 @@ extension TableSearch {
 
   /// Where the person is: in the row that was found, unless they went on.
   private var startOfNext: IndexPath? {
-    if let row = table.indexPathForSelectedRow, !table.isHidden(row) { return row }
+    if let row, !table.isHidden(row) { return row }
     return place?.row ?? table.indexPathsForVisibleRows.first
   }
 
@@ -157,7 +166,7 @@ extension TableSearch {
     goal = nil
     place = (row, line)
     outcome = wentRound ? .wentRound : .found
-    table.focusRow(at: row)
+    if selects { table.focusRow(at: row) }
     table.scrollToLine(line, ofRowAt: row)
   }
 }
@@ -171,7 +180,6 @@ extension TableSearch {
     let count = table.numberOfMatches(of: question)
     let isExact = table.numberOfUnanswered(question) == 0
     let known = "\(count)\(isExact ? "" : "+")"
-    let row = table.indexPathForSelectedRow
     let number = row.flatMap { row in
       table.isMatch(row, of: question) == true
         ? table.numberOfMatches(of: question, before: row) + 1 : nil
