@@ -177,7 +177,7 @@ struct FollowingTests {
     let app = AppUnderTest(feed, columns: 60, lines: 9)
     defer { close(ends.reading) }
     writer.write(Data("{\"feed\": [\noops".utf8))
-    try writer.close()
+    try writer.closeEnd()
     _ = app.screen.readChanges()
     app.redraw()
     #expect(app.text.hasPrefix("pipe:2: not JSON"))

@@ -274,7 +274,7 @@ struct LogScreenTests {
       app.settle()
       app.redraw()
     }
-    pipe.fileHandleForWriting.closeFile()
+    try pipe.fileHandleForWriting.closeEnd()
     _ = app.screen.readChanges()
     app.settle()
     app.redraw()

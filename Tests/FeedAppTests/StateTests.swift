@@ -33,7 +33,7 @@ struct StateTests {
     }
 
     func end() throws {
-      try writer.close()
+      try writer.closeEnd()
       _ = app.screen.readChanges()
       app.redraw()
     }

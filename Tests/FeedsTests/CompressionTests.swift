@@ -74,7 +74,7 @@ struct CompressionTests {
   private func feed(ofPipe bytes: some Sequence<UInt8>) throws -> Feed {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     return try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
   }
 
@@ -170,7 +170,7 @@ struct CompressionTests {
     let writer = pipe.fileHandleForWriting
     Thread.detachNewThread {
       for byte in bytes { try? writer.write(contentsOf: Data([byte])) }
-      try? writer.close()
+      try? writer.closeEnd()
     }
     let feed = try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
     #expect(feed.entries.map { $0.title?.string } == ["a", "b"])
@@ -339,7 +339,7 @@ struct ForeignFormatTests {
     #expect(whole?.what.contains(what) == true)
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     let streamed = #expect(throws: FeedError.self) {
       try FeedStream.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "f")
     }

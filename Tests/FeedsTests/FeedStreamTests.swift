@@ -100,7 +100,7 @@ struct FeedStreamTests {
       for start in stride(from: 0, to: bytes.count, by: 4000) {
         try? writer.write(contentsOf: bytes[start..<min(start + 4000, bytes.count)])
       }
-      try? writer.close()
+      try? writer.closeEnd()
     }
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
@@ -132,7 +132,7 @@ struct FeedStreamTests {
   func noFeed() throws {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data("<!-- <rss> --><table>".utf8))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     #expect(throws: FeedError("neither RSS, Atom nor OPML, but <table>", file: "-")) {
       try FeedStream.open(
         fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
@@ -220,7 +220,7 @@ struct FeedStreamTests {
     let list = "<opml><body><outline text=\"One\" xmlUrl=\"\(path)\"/></body></opml>"
     let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(list.utf8))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     #expect(output(stream).map { $0.prefix(5) } == ["[0 On", "0.0 0", "0.1 0"])
@@ -234,7 +234,7 @@ struct FeedStreamTests {
     defer { removeFile(path) }
     let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(text.utf8))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     #expect(output(stream) == output(try FeedStream.open(path: path, options: options)))

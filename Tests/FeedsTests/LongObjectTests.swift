@@ -89,7 +89,7 @@ struct LongObjectTests {
     let writer = pipe.fileHandleForWriting
     Thread.detachNewThread {
       try? writer.write(contentsOf: Data(text.utf8))
-      try? writer.close()
+      try? writer.closeEnd()
     }
     return try open(pipe.fileHandleForReading.fileDescriptor)
   }

@@ -29,7 +29,7 @@ struct OpeningTests {
   func pipes() throws {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data("{\"text\":\"a\"}\n{\"text\":\"b\"}".utf8))
-    try pipe.fileHandleForWriting.close()
+    try pipe.fileHandleForWriting.closeEnd()
     let feed = try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
     #expect(feed.entries.map { $0.content?.string } == ["a", "b"])
   }

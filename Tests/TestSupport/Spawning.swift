@@ -37,7 +37,9 @@ struct Spawning {
     var envp = unsafe environment.map { unsafe strdup($0) } + [nil]
     defer { unsafe (argv + envp).forEach { unsafe free($0) } }
     var pid: pid_t = 0
+    startOfPrograms.lock()
     let code = unsafe posix_spawn(&pid, "/usr/bin/env", &actions, &attributes, &argv, &envp)
+    startOfPrograms.unlock()
     guard code == 0 else {
       throw Command.Failure(
         description: "posix_spawn \(arguments): \(unsafe String(cString: strerror(code)))")

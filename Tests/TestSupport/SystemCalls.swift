@@ -15,8 +15,14 @@ package func cutFile(_ path: String, to count: Int) -> Bool { unsafe truncate(pa
 // Safe: the path is there during the call.
 package func makeFIFO(_ path: String) -> Bool { unsafe mkfifo(path, 0o600) == 0 }
 
+/// Held while a program is started, which has what is open until it runs, and by who makes a pipe or closes
+/// an end: so the end is seen when it is closed.
+let startOfPrograms = NSLock()
+
 /// Makes a pipe.
 package func makePipe() throws -> (reading: Int32, writing: Int32) {
+  startOfPrograms.lock()
+  defer { startOfPrograms.unlock() }
   var ends: [Int32] = [0, 0]
   // Safe: two numbers are written.
   guard unsafe pipe(&ends) == 0 else { throw Command.Failure(description: "pipe: \(errno)") }
@@ -36,10 +42,21 @@ package func processorTime() -> Int {
 extension Pipe {
   /// A pipe of which programs that other tests start have no end: else its end would not be seen.
   package static func ofThisProgram() -> Pipe {
+    startOfPrograms.lock()
+    defer { startOfPrograms.unlock() }
     let pipe = Pipe()
     for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     return pipe
+  }
+}
+
+extension FileHandle {
+  /// Closes the end of a pipe, which no program that is just being started has.
+  package func closeEnd() throws {
+    startOfPrograms.lock()
+    defer { startOfPrograms.unlock() }
+    try close()
   }
 }
