@@ -89,9 +89,11 @@ extension FeedScreen {
     case .openPage: page.follow()
     case .backOnPage: if !page.goBack() { self.page = nil }
     case .details where page.hasStops: page.chooseNext()
-    case .insertRow, .insertSection, .deleteRow, .deleteSection, .filter, .goToTime, .moreContext,
-      .lessContext:
-      break
+    case .insertRow, .insertSection, .deleteRow, .deleteSection: break
+    case .filter, .goToTime, .moreContext, .lessContext:
+      // They are about the feed.
+      self.page = nil
+      return perform(command)
     case .search, .nextMatch, .previousMatch, .searchForWord, .command, .mode, .nextMode,
       .nextSeparator, .nextLogDetail, .chooseFields, .togglePageWidth,
       .toggleLog, .toggleHelp, .toggleFollowing, .reload, .redraw, .suspend, .prefix, .details:
@@ -101,6 +103,10 @@ extension FeedScreen {
   }
 
   private func perform(_ command: Command) -> TableProgram.Outcome {
+    if let refusal = filters.refusal(of: command, at: controller.table.indexPathForSelectedRow) {
+      message = refusal
+      return .redraw
+    }
     switch command {
     case .nextRow, .nextEntry: controller.table.perform(.nextRow)
     case .previousRow, .previousEntry: controller.table.perform(.previousRow)

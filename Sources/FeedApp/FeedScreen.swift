@@ -26,8 +26,8 @@ public final class FeedScreen: ProgramScreen {
   var prompt: Prompt?
   var searchOrigin: SearchOrigin?
   /// What was looked for, and what rows had to be, so far; the last at the end.
-  var searchHistory: [String] = []
-  var filterHistory: [String] = []
+  var searchHistory: [Prompt.Line] = []
+  var filterHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
   var newRows = 0
   /// Whether it goes to the last row as soon as all is read.

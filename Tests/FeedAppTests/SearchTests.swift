@@ -98,6 +98,9 @@ struct SearchTests {
     #expect(app.status.contains("1 of 1") && selected(app) == 2)
     app.press("/<C-r>a.b<CR>")
     #expect(app.status.contains("of 2"))
+    app.press("/<Up>")
+    #expect(app.status.hasPrefix("/regex: a.b"), "it comes back as what it was")
+    app.press("<Esc>")
     app.press("/<C-r>[x")
     #expect(app.status.hasPrefix("/regex: [x") && app.status.contains("missing terminating ]"))
     app.press("<CR>")
@@ -227,11 +230,11 @@ struct FilterTests {
     let app = try app()
     app.press("&error<CR>&!even<CR>&")
     #expect(app.text.contains("1 [x]  error (30)") && app.text.contains("2 [x]  not even (75)"))
-    app.press("1")
+    app.press("1<CR>")
     #expect(app.status.contains("225 of 300 rows"))
-    app.press("&2")
+    app.press("&2<CR>")
     #expect(!app.status.contains(" rows"))
-    app.press("&1")
+    app.press("&1<CR>")
     #expect(app.status.contains("30 of 300 rows"))
     app.press("&<Esc>")
     #expect(app.status.contains("30 of 300 rows"), "Esc changes nothing")
@@ -247,7 +250,9 @@ struct FilterTests {
           text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { ($0, line) }
         }, uniquingKeysWith: { first, _ in first })
     }
-    let changes = ["&error<CR>", "&!even<CR>", "&1", "&2", "&<CR>", "&fine<CR>", "+", "-", "+"]
+    let changes = [
+      "&error<CR>", "&!even<CR>", "&1<CR>", "&2<CR>", "&<CR>", "&fine<CR>", "+", "-", "+",
+    ]
     for step in 0..<120 {
       app.press(["jjjjjjj", "<Space>", "<C-e>", "G", "g<Space>", "<C-u>"][random.below(6)])
       let before = lines()
@@ -326,6 +331,20 @@ struct FilterTests {
     app.press("jGgnb<Space>")
     app.press("&<CR>")
     #expect(rows(app).count > 8 && app.status.contains("of 300"))
+  }
+
+  @Test("what is hidden is not opened or deleted, and n goes on after a filter")
+  func hidden() throws {
+    let app = try app()
+    app.press("/even<CR>&even<CR>n")
+    #expect(app.screen.search.state == "/even: 2 of 75", "n goes on at once")
+    app.press("&nowhere<CR><CR>")
+    #expect(app.screen.page == nil && app.status.contains("No row matches"))
+    app.press("xX")
+    #expect(app.screen.controller.table.numberOfRows == 300)
+    app.press("&<CR><CR>&10 fine<CR>")
+    #expect(app.screen.page == nil && app.screen.filters.entries.count == 1)
+    #expect(rows(app).first == 10)
   }
 
   @Test("a search finds what is shown, and no height is found twice")

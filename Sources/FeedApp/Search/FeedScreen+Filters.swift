@@ -9,11 +9,6 @@ extension FeedScreen {
     switch answer {
     case .changed:
       prompt.mistake = nil
-      // In an empty line a digit is no text, where there is a filter of that number.
-      if prompt.text.count == 1, let number = Int(prompt.text), filters.toggle(number) {
-        self.prompt = nil
-        filtersHaveChanged()
-      }
     case .submitted: submitFilter(prompt)
     case .cancelled: self.prompt = nil
     case .moved, .toggled, .ignored: break
@@ -30,14 +25,19 @@ extension FeedScreen {
       filters.removeAll()
       return filtersHaveChanged()
     }
+    // A digit alone is no text, where there is a filter of that number.
+    if prompt.text.count == 1, let number = Int(prompt.text), filters.toggle(number) {
+      self.prompt = nil
+      return filtersHaveChanged()
+    }
     do {
       let filter = try controller.feed.filter(text)
       guard filters.add(filter, hidesMatches: hides) else {
         prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
         return
       }
-      filterHistory.removeAll { $0 == prompt.text }
-      filterHistory.append(prompt.text)
+      filterHistory.removeAll { $0 == prompt.line }
+      filterHistory.append(prompt.line)
       self.prompt = nil
       filtersHaveChanged()
     } catch {

@@ -78,8 +78,8 @@ extension FeedScreen {
       return goToNextMatch(forward: true)
     }
     guard prompt.mistake == nil else { return }
-    searchHistory.removeAll { $0 == prompt.text }
-    searchHistory.append(prompt.text)
+    searchHistory.removeAll { $0 == prompt.line }
+    searchHistory.append(prompt.line)
     self.prompt = nil
     searchOrigin = nil
     saySearchOutcome()
@@ -116,8 +116,8 @@ extension FeedScreen {
       return
     }
     search.setPattern(pattern)
-    searchHistory.removeAll { $0 == word }
-    searchHistory.append(word)
+    searchHistory.removeAll { $0.text == word }
+    searchHistory.append(Prompt.Line(text: word))
     table.findMatches(for: Self.timeBeforeFrame)
     search.go(toMatchFrom: row, includingItself: false)
     saySearchOutcome()

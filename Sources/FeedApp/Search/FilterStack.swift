@@ -81,7 +81,20 @@ final class FilterStack {
     guard isOn else { return nil }
     let isExact = entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
     let shown = "\(table.numberOfVisibleRows)\(isExact ? "" : "+") of \(table.numberOfRows) rows"
-    return context > 0 ? "\(shown), ±\(context)" : shown
+    let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
+    let slow = isSlow ? ", too slow for some rows" : ""
+    return (context > 0 ? "\(shown), ±\(context)" : shown) + slow
+  }
+
+  /// Why a command is not for what is hidden; nil: it may be done.
+  func refusal(of command: Command, at selected: IndexPath?) -> String? {
+    guard isOn else { return nil }
+    switch command {
+    case .deleteSection: return "a filter hides rows of it: & and Enter shows all again"
+    case .openPage, .details, .deleteRow, .searchForWord, .nextEntry, .previousEntry:
+      return selected.map(table.isHidden) ?? false ? absence : nil
+    default: return nil
+    }
   }
 
   /// What stands in the place of rows where none is shown.
@@ -104,6 +117,6 @@ final class FilterStack {
       )
     }
     return Overlay(
-      title: "Filters: a digit switches, Enter removes all", rows: rows, nameColumns: 6)
+      title: "Filters: & digit Enter switches one", rows: rows, nameColumns: 6)
   }
 }

@@ -27,18 +27,25 @@ final class Prompt {
   var isExpression = false
   /// What is wrong with what is written.
   var mistake: String?
-  private let history: [String]
+  private let history: [Line]
   /// Which line of the history is shown; nil: what is written.
   private var recalled: Int?
   private var written = ""
 
-  init(_ kind: Kind, history: [String] = []) {
+  /// A line that was written.
+  struct Line: Hashable {
+    var text: String
+    var isExpression = false
+  }
+
+  init(_ kind: Kind, history: [Line] = []) {
     self.kind = kind
     self.history = history
     field.style = Theme.prompt
   }
 
   var text: String { field.text }
+  var line: Line { Line(text: text, isExpression: isExpression) }
 
   func handle(_ key: Key) -> Answer {
     switch key {
@@ -74,7 +81,8 @@ final class Prompt {
     let place = (recalled ?? history.count) + step
     guard (0...history.count).contains(place) else { return .moved }
     recalled = place < history.count ? place : nil
-    field.text = place < history.count ? history[place] : written
+    field.text = place < history.count ? history[place].text : written
+    if place < history.count { isExpression = history[place].isExpression }
     return .changed
   }
 

@@ -73,7 +73,6 @@ final class TableSearch {
   func askAgain() {
     guard let question else { return }
     table.askAgain(question)
-    place = nil
   }
 
   private func look() {
