@@ -38,8 +38,26 @@ struct LogFieldPath {
   /// What is longer is cut in the names of what lies in it, in bytes.
   private static let longest = 96
 
+  /// Room for what most lines have, so that a line takes it once.
+  private static let usualRoom = 512
+
+  private mutating func makeRoom() {
+    if name.capacity == 0 { name.reserveCapacity(Self.usualRoom) }
+  }
+
+  /// Writes something behind the name, to be cut off again. Returns where it begins.
+  mutating func appendBehind(_ write: (inout [UInt8]) -> Void) -> Int {
+    makeRoom()
+    let start = name.count
+    write(&name)
+    return start
+  }
+
+  mutating func cut(to count: Int) { name.removeLast(name.count - count) }
+
   /// Goes on to the next member of a line. O(its name)
   mutating func append(_ member: LogMember, of row: Span<UInt8>) {
+    makeRoom()
     let depth = Int(member.depth)
     name.removeLast(name.count - ends[depth])
     if depth > 0 { name.append(UInt8(ascii: ".")) }

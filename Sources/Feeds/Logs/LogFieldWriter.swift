@@ -173,7 +173,7 @@ struct LogFieldWriter {
 // MARK: - Values
 
 extension LogFieldWriter {
-  private func appendValue(
+  private mutating func appendValue(
     _ member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
     let limit = isWhole ? Int.max : Self.longestValue
@@ -183,11 +183,11 @@ extension LogFieldWriter {
     case .string:
       appendText(row.extracting(member.value), limit, to: &output)
     case .escaped:
-      var decoded: [UInt8] = []
       // An escape is six bytes at the most.
       let range = member.value.prefix(limit < .max ? 6 * limit + 12 : .max)
-      JSONEscapes.append(range, of: row, to: &decoded)
-      appendText(decoded.span, limit, to: &output)
+      let start = path.appendBehind { JSONEscapes.append(range, of: row, to: &$0) }
+      appendText(path.name.span.extracting(droppingFirst: start), limit, to: &output)
+      path.cut(to: start)
     }
   }
 
@@ -212,19 +212,19 @@ extension LogFieldWriter {
       appendCut(text, limit, to: &output)
       return output.append(UInt8(ascii: "\""))
     }
-    var shown: [UInt8] = []
-    appendCut(text, limit, to: &shown)
-    for byte in shown {
-      switch byte {
+    let end = text.countOfWholeCharacters(upTo: limit)
+    for index in 0..<end {
+      switch text[index] {
       case 0x0A: output += "\\n".utf8
       case 0x0D: output += "\\r".utf8
       case 0x09: output += "\\t".utf8
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      default: output.append(byte)
+        output.append(text[index])
+      case let byte: output.append(byte)
       }
     }
+    if text.count > limit { output += "…".utf8 }
     output.append(UInt8(ascii: "\""))
   }
 
