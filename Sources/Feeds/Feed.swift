@@ -121,8 +121,10 @@ public final class Feed {
   }
 
   /// What stands below each row of a section, unless the person has it otherwise.
+  ///
+  /// Of one file, all sections have the same, also one that has just gone.
   public func separator(inSection section: Int) -> RowSeparator {
-    locate(section).source.reading.separator
+    (isSingle ? parts[0] : parts[section]).source.reading.separator
   }
 
   /// The same for each file. O(files).
