@@ -36,8 +36,7 @@ extension FeedScreen {
         prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
         return
       }
-      filterHistory.removeAll { $0 == prompt.line }
-      filterHistory.append(prompt.line)
+      filterHistory.remember(prompt.line)
       self.prompt = nil
       filtersHaveChanged()
     } catch {

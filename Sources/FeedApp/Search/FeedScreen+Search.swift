@@ -78,8 +78,7 @@ extension FeedScreen {
       return goToNextMatch(forward: true)
     }
     guard prompt.mistake == nil else { return }
-    searchHistory.removeAll { $0 == prompt.line }
-    searchHistory.append(prompt.line)
+    searchHistory.remember(prompt.line)
     self.prompt = nil
     searchOrigin = nil
     saySearchOutcome()
@@ -116,8 +115,7 @@ extension FeedScreen {
       return
     }
     search.setPattern(pattern)
-    searchHistory.removeAll { $0.text == word }
-    searchHistory.append(Prompt.Line(text: word))
+    searchHistory.remember(Prompt.Line(text: word))
     table.findMatches(for: Self.timeBeforeFrame)
     search.go(toMatchFrom: row, includingItself: false)
     saySearchOutcome()

@@ -76,10 +76,14 @@ final class FilterStack {
     table.filter = terms.isEmpty ? nil : TableFilter(terms, context: (context, context))
   }
 
+  /// Whether all rows have been asked.
+  private var isExact: Bool {
+    entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
+  }
+
   /// How many rows are shown, and around them; nil: all are.
   var state: String? {
     guard isOn else { return nil }
-    let isExact = entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
     let shown = "\(table.numberOfVisibleRows)\(isExact ? "" : "+") of \(table.numberOfRows) rows"
     let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
     let slow = isSlow ? ", too slow for some rows" : ""
@@ -99,8 +103,7 @@ final class FilterStack {
 
   /// What stands in the place of rows where none is shown.
   var absence: String {
-    let isExact = entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
-    return isExact
+    isExact
       ? "No row matches; & and Enter shows all again." : "No row that matches has been found yet."
   }
 

@@ -105,3 +105,11 @@ final class Prompt {
     field.draw(in: &canvas)
   }
 }
+
+extension [Prompt.Line] {
+  /// Adds a line at the end, where it stands once.
+  mutating func remember(_ line: Prompt.Line) {
+    removeAll { $0 == line }
+    append(line)
+  }
+}

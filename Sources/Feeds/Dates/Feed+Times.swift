@@ -29,6 +29,6 @@ extension Feed {
     source.withParts(ofRow: first + row) { bytes, parts in
       date = source.reading.date(of: parts, in: bytes)
     }
-    return date.map { $0.seconds * 1000 + ($0.milliseconds ?? 0) }
+    return date?.totalMilliseconds
   }
 }

@@ -53,6 +53,11 @@ struct RowFields: Sendable {
   /// No part at all.
   init() {}
 
+  /// Of a line that is only text.
+  init(text line: Span<UInt8>) {
+    if !line.isBlank { self[.text] = Slice(0..<line.count, .utf8) }
+  }
+
   /// Where a field is; nil if the row has none, or nothing but blanks.
   subscript(field: RawEntry.Field) -> Slice? {
     get { has(field) ? slice(Int(field.rawValue)) : nil }

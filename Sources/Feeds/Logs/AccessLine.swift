@@ -155,9 +155,6 @@ extension LogLines {
 extension EntryReading {
   /// Where the parts of a line of a web server's log are; what is none is text. O(n).
   func fields(ofRequest line: Span<UInt8>) -> RowFields {
-    if let access = AccessLine(line) { return access.fields }
-    var fields = RowFields()
-    if !line.isBlank { fields[.text] = RowFields.Slice(0..<line.count, .utf8) }
-    return fields
+    AccessLine(line)?.fields ?? RowFields(text: line)
   }
 }

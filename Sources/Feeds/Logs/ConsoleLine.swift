@@ -126,9 +126,6 @@ extension LogLines {
 extension EntryReading {
   /// Where the parts of a row of zap's console are; what is none is text. O(n).
   func fields(ofConsole row: Span<UInt8>) -> RowFields {
-    if let line = ConsoleLine(row) { return line.fields }
-    var fields = RowFields()
-    if !row.isBlank { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
-    return fields
+    ConsoleLine(row)?.fields ?? RowFields(text: row)
   }
 }

@@ -85,9 +85,6 @@ extension JSONEntries {
     if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
     var fields = choice.fields
     fields.log = choice.log.fields(date: fields[.date])
-    guard fields.log == nil else { return fields }
-    fields = RowFields()
-    if !line.isBlank { fields[.text] = RowFields.Slice(0..<line.count, .utf8) }
-    return fields
+    return fields.log == nil ? RowFields(text: line) : fields
   }
 }

@@ -165,9 +165,6 @@ extension HeightRope {
   /// Puts `values`, however many, in the place of the heights in `range`.
   /// - Complexity: O(log n + the heights that go + the number of values), and O(log n) for each leaf of them
   mutating func replaceSubrange(_ range: Range<Int>, with values: ArraySlice<Int32>) {
-    let (head, rest) = split(root, at: range.lowerBound)
-    let (old, tail) = split(rest, at: range.count)
-    free(old)
     var tree: Tree?
     var start = values.startIndex
     while start < values.endIndex {
@@ -175,6 +172,15 @@ extension HeightRope {
       tree = concatenate(tree, Tree(entry: makeLeaf(values[start..<end]), level: 0))
       start = end
     }
+    replaceSubrange(range, with: tree)
+  }
+
+  /// Puts a tree of its own in the place of the heights in `range`.
+  /// - Complexity: O(log n + the leaves that go)
+  mutating func replaceSubrange(_ range: Range<Int>, with tree: Tree?) {
+    let (head, rest) = split(root, at: range.lowerBound)
+    let (old, tail) = split(rest, at: range.count)
+    free(old)
     root = join(join(head, tree), tail)
   }
 

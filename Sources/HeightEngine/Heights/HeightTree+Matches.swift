@@ -49,7 +49,12 @@ extension HeightTree {
     } else {
       answers[index].rope = nothingAnswered
     }
-    updateVisibleRows(0..<numberOfItems)
+    if isFiltered(by: question) { updateVisibleRows(0..<numberOfItems) }
+  }
+
+  /// Whether the filter goes by the answers to a question: those to others show and hide nothing.
+  package func isFiltered(by question: RowQuestion) -> Bool {
+    filter?.terms.contains { $0.question == question } ?? false
   }
 
   /// Takes in which of neighbouring rows match.
@@ -71,7 +76,7 @@ extension HeightTree {
       for row in matches { values[row - rows.lowerBound] = RowAnswers.match }
       answers[index].rope.replace(at: start, with: values)
     }
-    updateVisibleRows(positions)
+    if isFiltered(by: question) { updateVisibleRows(positions) }
   }
 
   /// How many rows are known to match.
@@ -178,11 +183,8 @@ extension HeightRope {
   mutating func fill(_ range: Range<Int>, with value: Int32) {
     guard !range.isEmpty else { return }
     if range.count == 1 { return set(value, at: range.lowerBound) }
-    let (head, rest) = split(root, at: range.lowerBound)
-    let (old, tail) = split(rest, at: range.count)
-    free(old)
     let run = Tree(entry: Self.run(value, count: range.count), level: 0)
-    root = join(join(head, run), tail)
+    replaceSubrange(range, with: run)
   }
 
   /// The values in a range.

@@ -67,13 +67,23 @@ public struct CellPlan: Sendable {
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory,
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
+    Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
+      $0.append(template, of: texts)
+      if $0.isFirst { $0.endLine(columns: 0) }
+    }
+  }
+
+  /// Has lines written behind what is there. Returns whether nobody stopped it.
+  private static func write(
+    width: Int, accessory: CellAccessory, to output: inout [UInt8],
+    handingOut handOut: ((inout [UInt8]) -> Bool)?, _ write: (inout LineOutput) -> Void
+  ) -> Bool {
     let contentWidth = accessory.contentWidth(in: max(width, 1))
     var lines = LineOutput(
       bytes: output, width: contentWidth,
       accessory: contentWidth < width ? accessory.block : nil, handingOut: handOut)
     output = []
-    lines.append(template, of: texts)
-    if lines.isFirst { lines.endLine(columns: 0) }
+    write(&lines)
     swap(&output, &lines.bytes)
     return !lines.isStopped
   }
@@ -89,18 +99,12 @@ extension CellPlan {
     unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])?,
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
-    let contentWidth = accessory.contentWidth(in: max(width, 1))
-    var lines = LineOutput(
-      bytes: output, width: contentWidth,
-      accessory: contentWidth < width ? accessory.block : nil, handingOut: handOut)
-    output = []
     // A row that shows nothing has a line all the same.
     let height = max(height(of: texts, width: width, accessory: accessory), 1)
-    lines.appendDrawn(
-      layout(of: texts, markStyle: style, unmarked: runs), height: height, bytes: texts.count,
-      withStyles: true)
-    swap(&output, &lines.bytes)
-    return !lines.isStopped
+    let (layout, count) = (layout(of: texts, markStyle: style, unmarked: runs), texts.count)
+    return Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
+      $0.appendDrawn(layout, height: height, bytes: count, withStyles: true)
+    }
   }
 }
 

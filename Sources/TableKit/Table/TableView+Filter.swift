@@ -58,14 +58,14 @@ extension TableView {
   /// The row that keys act on is one that is shown, if there is one: the nearest.
   func showFocus() {
     guard let focused = selection.focused, book.tree.isHidden(.row(focused)),
-      let row = shownRow(nearest: focused)
+      let row = shownRow(nearest: .row(focused))
     else { return }
     selection.focus(row)
   }
 
   /// The next row below that is shown, else the last above.
-  private func shownRow(nearest indexPath: IndexPath) -> IndexPath? {
-    let rank = book.tree.numberOfVisibleRows(before: .row(indexPath))
+  private func shownRow(nearest item: HeightItem) -> IndexPath? {
+    let rank = book.tree.numberOfVisibleRows(before: item)
     return book.tree.visibleRow(rank) ?? book.tree.visibleRow(rank - 1)
   }
 
@@ -84,8 +84,7 @@ extension TableView {
     if let kept {
       return viewport.stand(by: .row(Anchor(kept.item, screenLine: kept.line)))
     }
-    let rank = book.tree.numberOfVisibleRows(before: anchor.item)
-    guard let row = book.tree.visibleRow(rank) ?? book.tree.visibleRow(rank - 1) else { return }
+    guard let row = shownRow(nearest: anchor.item) else { return }
     viewport.stand(by: .row(Anchor(.row(row), screenLine: anchor.screenLine)))
   }
 }

@@ -29,14 +29,14 @@ extension TableView {
   public func askAgain(_ question: RowQuestion, isNarrower: Bool = false) {
     reloadIfNeeded()
     book.change { $0.forgetAnswers(to: question, keepingWhoDoesNot: isNarrower) }
-    if filter?.terms.contains(where: { $0.question == question }) == true { rowsHaveHidden() }
+    if book.tree.isFiltered(by: question) { rowsHaveHidden() }
     setNeedsLayout(.trusts)
   }
 
   /// Nobody asks any more. A filter that has the question is one without it.
   public func removeQuestion(_ question: RowQuestion) {
     reloadIfNeeded()
-    if var filter, filter.terms.contains(where: { $0.question == question }) {
+    if book.tree.isFiltered(by: question), var filter {
       filter.terms.removeAll { $0.question == question }
       self.filter = filter.terms.isEmpty ? nil : filter
     }
