@@ -24,6 +24,8 @@ nonisolated public struct FeedPrinter {
   private let rule: [UInt8]
   /// What all rows of a section begin with.
   private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
+  /// What is open behind the row that was printed last, where that is written in a language that has such.
+  private var opening: (row: IndexPath, behind: LineOpening)?
   /// What is printed and not yet handed out.
   private var bytes: [UInt8] = []
   /// Takes what is printed of a long row before all of it is.
@@ -82,9 +84,11 @@ nonisolated public struct FeedPrinter {
       let goesOn = FeedRow.plan.appendStyledLines(
         of: texts, width: width,
         accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
-        markStyle: Theme.style(ofMark:on:), unmarked: FeedRow.runs(in: traits.language),
+        markStyle: Theme.style(ofMark:on:),
+        unmarked: FeedRow.runs(in: traits.language, from: opening(at: indexPath)),
         to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
+      noteOpening(behind: texts, traits, at: indexPath)
       append(separator)
     case .heights:
       let lines = FeedRow.lines(
@@ -93,6 +97,25 @@ nonisolated public struct FeedPrinter {
       appendHeight(max(lines, 1) + separator.lines, texts, at: indexPath)
     }
     return true
+  }
+
+  /// What is open before a row: known where the row above was printed, too.
+  private func opening(at indexPath: IndexPath) -> LineOpening {
+    guard let opening, opening.row.section == indexPath.section,
+      opening.row.row + 1 == indexPath.row
+    else { return .nothing }
+    return opening.behind
+  }
+
+  private mutating func noteOpening(
+    behind texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath
+  ) {
+    guard traits.language.hasOpenings else { return }
+    var behind = opening(at: indexPath)
+    if let text = texts.text(in: EntryText.content.rawValue) {
+      _ = Theme.runs(of: text, as: traits.language, from: &behind)
+    }
+    opening = (indexPath, behind)
   }
 
   private mutating func append(_ separator: TableView.SeparatorStyle) {

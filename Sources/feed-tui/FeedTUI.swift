@@ -50,6 +50,10 @@ extension FeedTUI {
   /// first, by itself: finding out what all commands take is a third of the time to the first frame. What
   /// it can't parse goes the long way, which knows what is wrong, and where help is asked for.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if arguments.allSatisfy(isFile), !(arguments.first.map(mayNameCommand) ?? false) {
+      return OpenCommand(files: arguments)
+    }
+    if arguments == ["--version"] { throw CleanExit.message(configuration.version) }
     let operands = Operands(arguments)
     guard !operands.areAll, var command = try? parsed(some: operands.marked) as? any FeedCommand
     else { return try parsed(some: operands.shortened) }
@@ -65,6 +69,11 @@ extension FeedTUI {
       return command
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// Whether an argument is no option.
+  private static func isFile(_ argument: String) -> Bool {
+    !argument.hasPrefix("-") || argument == "-"
   }
 
   /// Also of the argument parser's own commands.
@@ -140,6 +149,17 @@ struct OpenCommand: FeedCommand {
     help: ArgumentHelp(
       "Append the lines of the screen's debug log to this file.", valueName: "file"))
   var debugLog: String?
+
+  /// A command that the parser makes.
+  init() {}
+
+  /// The command without an option, as the parser would make it: finding out what options there are takes it as
+  /// long as all the rest does to the first frame. What is not set here can't be read.
+  init(files: [String]) {
+    (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
+    (cache, follow, jobs) = (.indexPath, false, nil)
+    (debug, debugLog) = (false, nil)
+  }
 
   /// - Throws: a usage error for a number of cores that nobody has.
   func validate() throws {

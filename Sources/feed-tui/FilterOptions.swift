@@ -26,6 +26,13 @@ struct FilterOptions: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("Only rows up to this time.", valueName: "time"))
   var until: String?
 
+  /// What stands where nobody asks for less.
+  static var everything: FilterOptions {
+    var options = FilterOptions()
+    (options.expressions, options.level, options.since, options.until) = ([], nil, nil, nil)
+    return options
+  }
+
   /// What was asked for, one by one.
   ///
   /// - Throws: what is wrong with a filter, and where; a usage error for a level or a time that is none.

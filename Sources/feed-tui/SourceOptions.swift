@@ -57,6 +57,15 @@ struct SourceOptions: ParsableArguments {
   )
   var rotated = true
 
+  /// Options that the parser reads.
+  init() {}
+
+  /// Files without an option: see `OpenCommand.init(files:)`.
+  init(files: [String]) {
+    (self.files, format, rows, map) = (files, .auto, nil, nil)
+    (separator, fields, raw, rotated) = (.auto, nil, false, true)
+  }
+
   /// The feed's name, as the status line has it.
   var name: String {
     switch origin {
@@ -153,6 +162,13 @@ struct WidthOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Columns to print to (COLUMNS, else 80).", valueName: "n"))
   var width: Int?
+
+  /// What stands where nobody says a width.
+  static var usual: WidthOptions {
+    var options = WidthOptions()
+    options.width = nil
+    return options
+  }
 
   /// The width asked for, else `COLUMNS`, else 80.
   var columns: Int {

@@ -122,6 +122,18 @@ struct CommandLineTests {
     #expect(try run(["--version"]).output.split(separator: ".").count == 3)
   }
 
+  @Test("files without an option are opened as the parser opens them, which they don't wait for")
+  func filesAlone() throws {
+    let log = "2026-05-04 10:00:00 a line\n  at b\n\u{1B}[31mred\n"
+    for arguments in [["-"], [demoFile], [demoFile, "-"], ["-", "print"], ["nothing"]] {
+      let parsed = try run(["open"] + arguments, input: log)
+      let direct = try run(arguments, input: log)
+      #expect(direct.output == parsed.output, "\(arguments)")
+      #expect(direct.errors == parsed.errors, "\(arguments)")
+      #expect(direct.status == parsed.status, "\(arguments)")
+    }
+  }
+
   @Test("what can't be read is said with the file's name and line, exit status 1")
   func unreadable() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

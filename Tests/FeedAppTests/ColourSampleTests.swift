@@ -13,7 +13,7 @@ struct ColourSampleTests {
 
   private nonisolated static let samples = [
     "dmesg-color.txt", "git-log-graph-color-p.txt", "git-log-p.txt", "grep-color.txt",
-    "ls-color.txt", "man-ls.txt", "stock.diff", "terminal.txt",
+    "ls-color.txt", "man-ls.txt", "notes.md", "pump.c", "reader.py", "stock.diff", "terminal.txt",
   ]
 
   @Test("no sample is without a screen")

@@ -65,6 +65,49 @@ struct CodeLanguageTests {
     #expect(try found("c", "'").isEmpty)
   }
 
+  @Test("line by line, each with what is open above it, the same is found as in all of them")
+  func lines() throws {
+    let names = ["swift", "c", "python", "javascript", "css", "haskell", "lua", "go"]
+    let pieces = [
+      "\"", "'", "`", "/*", "*/", "//", "#", "--", "{-", "-}", "\n", "\n", " ", "let", "1", "é",
+      "\"\"\"", "'''", "[[", "]]", "--[[",
+    ]
+    var random = SplitMix64(seed: 81)
+    for _ in 0..<4000 {
+      let code = (0..<random.below(30)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      let language = try #require(CodeLanguage(named: names[random.below(names.count)]))
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      // Taken for the end of a comment, wherever that began.
+      guard !lines.contains(where: { $0.drop { $0 == " " }.hasPrefix("*/") }) else { continue }
+      var (found, start, opening) = ([InlineRun](), 0, LineOpening.nothing)
+      for line in lines {
+        found += language.runs(ofLine: DisplayText(String(line)), from: &opening).map {
+          InlineRun($0.range.lowerBound + start..<$0.range.upperBound + start, $0.style)
+        }
+        start += line.utf8.count + 1
+      }
+      #expect(
+        styles(found, of: code) == styles(language.runs(in: DisplayText(code)), of: code),
+        "\(language.name): \(code.debugDescription)")
+    }
+  }
+
+  /// The style of each byte that is not a line feed.
+  private func styles(_ runs: [InlineRun], of code: String) -> [InlineStyle?] {
+    var styles = [InlineStyle?](repeating: nil, count: code.utf8.count)
+    for run in runs { for index in run.range { styles[index] = run.style } }
+    return zip(styles, code.utf8).map { $1 == 0x0A ? nil : $0 }
+  }
+
+  @Test("a tag of markup goes over lines")
+  func tags() throws {
+    let html = try #require(CodeLanguage(named: "html"))
+    var opening = LineOpening.nothing
+    #expect(html.runs(ofLine: "<a", from: &opening).map(\.style) == [.keyword])
+    #expect(html.runs(ofLine: "  href='x'>if", from: &opening).map(\.style) == [.string, .keyword])
+    #expect(opening == .nothing)
+  }
+
   @Test("runs are in order and apart, whatever the code is")
   func random() throws {
     let names = ["swift", "rust", "sh", "html", "diff", "haskell", "lua", "css", "lisp", "json"]

@@ -8,7 +8,8 @@ import Testing
 struct MarkdownTests {
   private func parts(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
-    return MarkdownPart.parts(of: bytes.span).map {
+    var opening = LineOpening.nothing
+    return MarkdownPart.parts(of: bytes.span, from: &opening).map {
       "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
     }
   }
@@ -28,6 +29,23 @@ struct MarkdownTests {
     ])
   func kinds(text: String, expected: [String]) {
     #expect(parts(text) == expected)
+  }
+
+  @Test("a fence ends with as many of its sign and nothing else, some rows further down")
+  func fences() {
+    var opening = LineOpening.nothing
+    func kinds(_ line: String) -> [MarkdownPart.Kind] {
+      MarkdownPart.parts(of: DisplayText(line), from: &opening).map(\.kind)
+    }
+    #expect(kinds("```` swift") == [.code])
+    for line in ["# no heading", "```", "~~~~", "```` swift", "> *a*"] {
+      #expect(kinds(line) == [.code], "\(line)")
+    }
+    #expect(kinds("  ````` ") == [.code])
+    #expect(opening == .nothing)
+    #expect(kinds("# a heading") == [.heading])
+    #expect(kinds("``` of a line ```").contains(.code))
+    #expect(kinds("*so*") == [.emphasis])
   }
 
   @Test("a file is Markdown by its name, and has a row a line")
@@ -58,7 +76,8 @@ struct MarkdownTests {
       let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
       var end = 0
       let bytes = Array(text.utf8)
-      for part in MarkdownPart.parts(of: bytes.span) {
+      var opening = LineOpening.nothing
+      for part in MarkdownPart.parts(of: bytes.span, from: &opening) {
         #expect(part.range.lowerBound >= end && !part.range.isEmpty, "\(text.debugDescription)")
         end = part.range.upperBound
       }

@@ -18,12 +18,14 @@ extension FeedRow {
         gap: 2),
     ]))
 
-  /// How parts of a row's texts look where nothing in them is marked.
+  /// How parts of a row's texts look where nothing in them is marked; `opening` is what is open before the row.
   nonisolated static func runs(
-    in language: RowLanguage
+    in language: RowLanguage, from opening: LineOpening
   ) -> (_ slot: Int, DisplayText) -> [StyleRun] {
     { slot, text in
-      slot == EntryText.content.rawValue ? Theme.runs(of: text, as: language) : []
+      guard slot == EntryText.content.rawValue else { return [] }
+      var opening = opening
+      return Theme.runs(of: text, as: language, from: &opening)
     }
   }
 

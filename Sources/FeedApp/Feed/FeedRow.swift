@@ -16,7 +16,9 @@ struct FeedRow {
   var layout: CellLayout {
     let layout = reader.withTexts(at: place) { texts, traits in
       FeedRow.plan.layout(
-        of: texts, markStyle: Theme.style(ofMark:on:), unmarked: FeedRow.runs(in: traits.language))
+        of: texts, markStyle: Theme.style(ofMark:on:),
+        unmarked: FeedRow.runs(
+          in: traits.language, from: reader.opening(at: place, in: traits.language)))
     }
     return reader.marking?.marking(layout) ?? layout
   }
@@ -52,6 +54,7 @@ final class EntryReader {
   private var buffer = RowTextBuffer()
   private var last: (place: EntryPlace, entry: FeedEntry)?
   private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
+  private var openings = RowOpenings()
   /// Whose matches are marked in rows.
   weak var marking: TableSearch?
 
@@ -131,7 +134,21 @@ final class EntryReader {
   }
 
   /// The feed has changed: nothing that was decoded counts any more.
-  func forgetAll() { (last, lastTraits) = (nil, nil) }
+  func forgetAll() { (last, lastTraits, openings) = (nil, nil, RowOpenings()) }
+
+  /// What began above a row and is open there, if it is written in a language that has such.
+  func opening(at place: EntryPlace, in language: RowLanguage) -> LineOpening {
+    guard language.hasOpenings, place != .none else { return .nothing }
+    var openings = RowOpenings()
+    swap(&openings, &self.openings)
+    defer { swap(&openings, &self.openings) }
+    return openings.opening(at: place) { above, opening in
+      withTexts(at: above) { texts, _ in
+        guard let text = texts.text(in: EntryText.content.rawValue) else { return }
+        _ = Theme.runs(of: text, as: language, from: &opening)
+      }
+    }
+  }
 
   private static let newRow = Array("A new row".utf8)
   private static let newEntry = FeedEntry(key: "new-entry", title: "A new row")

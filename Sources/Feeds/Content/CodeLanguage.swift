@@ -60,16 +60,22 @@ public struct CodeLanguage: Sendable, Hashable {
     "common-lisp": "lisp", "emacs-lisp": "lisp", "ini": "toml", "ex": "elixir", "pl": "perl",
   ]
 
-  /// The same of a line by itself: one that begins as those within comments do is taken for one. O(n).
-  public func runs(ofLine line: DisplayText) -> [InlineRun] {
+  /// The same of a line, before which `opening` is open, and behind which it then says what is. Where nothing is, as
+  /// nobody looked far enough above, a line that begins as those within comments do is taken for one. O(n).
+  public func runs(ofLine line: DisplayText, from opening: inout LineOpening) -> [InlineRun] {
+    guard let rules = CodeRules.rules(of: name) else { return [] }
     let bytes = Array(line.string.utf8)
     let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
     let rest = bytes[start...]
-    let hasBlocks = CodeRules.rules(of: name)?.blockComment?.start == Array("/*".utf8)
-    if hasBlocks, rest.starts(with: "* ".utf8) || rest.starts(with: "*/".utf8) || rest == [0x2A] {
+    let hasBlocks = rules.blockComment?.start == Array("/*".utf8)
+    if opening == .nothing, hasBlocks,
+      rest.starts(with: "* ".utf8) || rest.starts(with: "*/".utf8) || rest == [0x2A]
+    {
       return [InlineRun(start..<bytes.count, .comment)]
     }
-    return runs(in: line)
+    var scanner = CodeScanner(bytes, rules, from: opening)
+    defer { opening = scanner.opening }
+    return scanner.runs()
   }
 
   /// What of `code` is a comment, a string, a keyword or a number, by a few rules, in order. O(n).

@@ -7,14 +7,18 @@ struct CodeScanner {
   private var found: [InlineRun] = []
   /// Of markup: whether a tag is open.
   private var isInTag = false
+  /// What is open: before the first byte, and, when all is looked at, behind the last.
+  private(set) var opening: LineOpening
 
-  init(_ bytes: [UInt8], _ rules: CodeRules) {
+  init(_ bytes: [UInt8], _ rules: CodeRules, from opening: LineOpening = .nothing) {
     self.bytes = bytes
     self.rules = rules
+    self.opening = opening
   }
 
   /// What there is, in order. O(n).
   mutating func runs() -> [InlineRun] {
+    goOn()
     while index < bytes.count {
       switch rules.kind {
       case .code: takeCode()
@@ -22,10 +26,29 @@ struct CodeScanner {
       case .diff: takeLineOfDiff()
       }
     }
+    if isInTag { opening = .tag }
     return found
   }
 
+  /// Goes on with what began above.
+  private mutating func goOn() {
+    let before = opening
+    opening = .nothing
+    switch before {
+    case .comment:
+      guard let close = rules.blockComment?.end else { return }
+      if !skip(0, to: close) { opening = before }
+      note(from: 0, .comment)
+    case .string(let end):
+      if !skip(0, to: end) { opening = before }
+      note(from: 0, .string)
+    case .tag: isInTag = true
+    case .nothing, .fence: break
+    }
+  }
+
   private mutating func note(from start: Int, _ style: InlineStyle) {
+    guard start < index else { return }
     found.append(InlineRun(start..<index, style))
   }
 
@@ -41,7 +64,7 @@ struct CodeScanner {
   private mutating func takeComment() -> Bool {
     let start = index
     if let (open, close) = rules.blockComment, has(open) {
-      skip(open.count, to: close)
+      if !skip(open.count, to: close) { opening = .comment }
       note(from: start, .comment)
       return true
     }
@@ -63,14 +86,17 @@ struct CodeScanner {
     let start = index
     let byte = bytes[index]
     if let quote = rules.longQuotes.first(where: has) {
-      skip(quote.count, to: quote)
+      if !skip(quote.count, to: quote) { opening = .string(end: quote) }
     } else if rules.quotesOverLines.contains(byte) {
-      skipString(byte, overLines: true)
+      // Of a quote that text has too, such as an apostrophe, only so much is believed as stands there.
+      if !skipString(byte, overLines: true), byte == UInt8(ascii: "`") {
+        opening = .string(end: [byte])
+      }
     } else if rules.hasCharacters, byte == UInt8(ascii: "'") {
       guard let end = endOfCharacter else { return false }
       index = end
     } else if rules.quotes.contains(byte) {
-      skipString(byte, overLines: false)
+      _ = skipString(byte, overLines: false)
     } else {
       return false
     }
@@ -91,31 +117,35 @@ struct CodeScanner {
     return nil
   }
 
-  private mutating func skipString(_ quote: UInt8, overLines: Bool) {
+  /// Goes behind the end of a string, or of the line, or of all. Returns whether it has an end.
+  private mutating func skipString(_ quote: UInt8, overLines: Bool) -> Bool {
     index += 1
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == 0x0A, !overLines { return }
+      if byte == 0x0A, !overLines { return false }
       index += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == quote { break }
+      if byte == quote { return true }
     }
     index = min(index, bytes.count)
+    return false
   }
 
-  /// Goes over `count` bytes and on, behind the next `end`, or to the end of all.
-  private mutating func skip(_ count: Int, to end: [UInt8]) {
+  /// Goes over `count` bytes and on, behind the next `end`, or to the end of all. Returns whether there is one.
+  private mutating func skip(_ count: Int, to end: [UInt8]) -> Bool {
+    let isString = end.first.map { "\"'`".utf8.contains($0) } ?? false
     index += count
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\\"), end.first == 0x22 || end.first == 0x27 {
+      if bytes[index] == UInt8(ascii: "\\"), isString {
         index += 2
       } else if has(end) {
         index += end.count
-        return
+        return true
       } else {
         index += 1
       }
     }
     index = bytes.count
+    return false
   }
 
   /// Whether a word such as `#include` stands here.

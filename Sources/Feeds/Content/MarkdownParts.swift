@@ -13,26 +13,27 @@ public struct MarkdownPart: Hashable, Sendable {
 }
 
 extension MarkdownPart {
-  /// The parts of a row, in order, no two of them overlapping.
+  /// The parts of a row, before which `opening` is open, and behind which it then says what is; in order, no two of
+  /// them overlapping.
   ///
   /// - Complexity: O(*n*).
-  public static func parts(of text: DisplayText) -> [MarkdownPart] {
+  public static func parts(
+    of text: DisplayText, from opening: inout LineOpening
+  ) -> [MarkdownPart] {
     let bytes = Array(text.string.utf8)
-    return parts(of: bytes.span)
+    return parts(of: bytes.span, from: &opening)
   }
 
-  static func parts(of text: Span<UInt8>) -> [MarkdownPart] {
+  static func parts(of text: Span<UInt8>, from opening: inout LineOpening) -> [MarkdownPart] {
     var parts: [MarkdownPart] = []
-    var isInCode = false
     var lines = LineRanges()
     while let line = lines.next(in: text) {
       let end = line.upperBound
       let first = text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end
-      let rest = text.extracting(first..<text.count)
-      let isFence = rest.starts(with: "```") || rest.starts(with: "~~~")
-      if isFence || isInCode {
+      let wasInCode = opening != .nothing
+      takeFence(text.extracting(min(first, end)..<end), &opening)
+      if wasInCode || opening != .nothing {
         if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
-        if isFence { isInCode.toggle() }
       } else if isHeading(text.extracting(min(first, end)..<end)) {
         parts.append(MarkdownPart(range: line, kind: .heading))
       } else if first < end, text[first] == UInt8(ascii: ">") {
@@ -42,6 +43,26 @@ extension MarkdownPart {
       }
     }
     return parts
+  }
+
+  /// Opens or closes a block of code where a line fences one off: it ends with as many of the same sign as it began
+  /// with, or more, and nothing behind them.
+  private static func takeFence(_ line: Span<UInt8>, _ opening: inout LineOpening) {
+    guard let sign = line.isEmpty ? nil : line[0],
+      sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
+    else { return }
+    let count = line.firstIndex(from: 0) { $0 != sign } ?? line.count
+    guard count >= 3 else { return }
+    let rest = line.extracting(droppingFirst: count)
+    switch opening {
+    case .fence(sign, let least):
+      if count >= least, rest.isBlank { opening = .nothing }
+    case .nothing:
+      // Between signs on one line stands code of that line.
+      let isOfLine = sign == UInt8(ascii: "`") && rest.first(sign, from: 0, to: rest.count) != nil
+      if !isOfLine { opening = .fence(sign: sign, count: count) }
+    default: break
+    }
   }
 
   private static func isHeading(_ line: Span<UInt8>) -> Bool {

@@ -39,6 +39,8 @@ struct DateParser {
 
   /// A number of seconds or of parts of them, told apart by size.
   private func epoch(_ text: DateText) -> FeedDate? {
+    // Most dates begin with a year and a dash.
+    guard text.count >= 9, isDigit(text.bytes[4]) else { return nil }
     let all = text.all
     let whole = 0..<(text.first(".", in: all) ?? all.upperBound)
     guard whole.count >= 9, whole.count <= 19, let number = text.digits(whole),

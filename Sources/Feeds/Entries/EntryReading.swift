@@ -82,6 +82,7 @@ extension EntryReading {
     case .logfmt: return RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
     case .console: return RowParts(fields(ofConsole: row))
+    case .container: return RowParts(fields(ofContainer: row))
     case .text:
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank

@@ -59,6 +59,14 @@ public enum RowLanguage: Sendable, Hashable {
   case markdown
   /// Source code, a line a row.
   case code(CodeLanguage)
+
+  /// Whether what a row shows may depend on what began in rows above: see `LineOpening`.
+  public var hasOpenings: Bool {
+    switch self {
+    case .markdown, .code: true
+    case .plain, .diff, .withDiff: false
+    }
+  }
 }
 
 /// Is lent the texts of an entry's row, sanitised, and what else is known of it.

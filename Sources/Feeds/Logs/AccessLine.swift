@@ -138,17 +138,7 @@ struct AccessLine {
 extension LogLines {
   /// Whether most of the first lines are those of a web server's log of requests. O(sample)
   func areOfRequests(_ sample: Span<UInt8>) -> Bool {
-    guard stamp?.place == .inBrackets else { return false }
-    var (start, lines, found) = (0, 0, 0)
-    while let end = sample.firstLineFeed(from: start) ?? (lines == 0 ? sample.count : nil),
-      lines < 20
-    {
-      lines += 1
-      if AccessLine(sample.extracting(start..<end)) != nil { found += 1 }
-      guard end < sample.count else { break }
-      start = end + 1
-    }
-    return found * 2 > lines
+    stamp?.place == .inBrackets && sample.mostLines { AccessLine($0) != nil }
   }
 }
 

@@ -106,20 +106,12 @@ extension LogLines {
   /// Whether most of the first lines that begin with a time are zap's for people. O(sample)
   func areOfConsole(_ sample: Span<UInt8>) -> Bool {
     guard let stamp, case .at(0) = stamp.place else { return false }
-    var (start, lines, found) = (0, 0, 0)
-    while start < sample.count, lines < 20 {
-      let end = sample.firstLineFeed(from: start) ?? sample.count
-      let line = sample.extracting(start..<end)
-      start = end + 1
-      guard stamp.start(in: line) != nil else { continue }
-      lines += 1
-      if let tab = line.first(ConsoleLine.tab, from: 0, to: line.count),
-        ConsoleLine.level(of: line, from: tab + 1) != nil
-      {
-        found += 1
-      }
+    return sample.mostLines { line in
+      // Those below an event belong to it.
+      guard stamp.start(in: line) != nil else { return nil }
+      guard let tab = line.first(ConsoleLine.tab, from: 0, to: line.count) else { return false }
+      return ConsoleLine.level(of: line, from: tab + 1) != nil
     }
-    return found * 2 > lines
   }
 }
 

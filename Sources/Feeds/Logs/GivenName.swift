@@ -2,6 +2,7 @@
 enum GivenName: UInt8, CaseIterable, Sendable {
   case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more
   case logger, caller, stacktrace
+  case stream, tag
 
   private var text: StaticString {
     switch self {
@@ -18,6 +19,8 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .logger: "logger"
     case .caller: "caller"
     case .stacktrace: "stacktrace"
+    case .stream: "stream"
+    case .tag: "tag"
     }
   }
 

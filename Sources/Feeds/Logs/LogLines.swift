@@ -168,3 +168,21 @@ extension Span<UInt8> {
     return true
   }
 }
+
+extension Span<UInt8> {
+  /// Whether more than half of the first lines of a sample are such as `isSuch` says, of those that it has an
+  /// answer to. A last line that may be cut counts only where it is the only one. O(sample)
+  func mostLines(_ isSuch: (Span<UInt8>) -> Bool?) -> Bool {
+    var (start, lines, found) = (0, 0, 0)
+    while lines < 20, start < count,
+      let end = firstLineFeed(from: start) ?? (lines == 0 ? count : nil)
+    {
+      if let answer = isSuch(extracting(start..<end)) {
+        lines += 1
+        if answer { found += 1 }
+      }
+      start = end + 1
+    }
+    return found * 2 > lines
+  }
+}

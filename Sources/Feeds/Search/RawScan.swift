@@ -30,7 +30,7 @@ struct RawScan: Sendable {
     let isOfValues: Bool
     switch look {
     case .text: isOfValues = false
-    case .json, .logfmt, .request: isOfValues = true
+    case .json, .logfmt, .request, .container: isOfValues = true
     case .gitCommit, .console: return nil
     }
     guard pattern.kind == .literal,

@@ -61,6 +61,8 @@ enum RowLook: Sendable {
   case request
   /// A line as zap writes it for people.
   case console
+  /// A line as a container's runtime keeps it.
+  case container
 }
 
 /// One file's rows, each made when it is wanted.

@@ -91,8 +91,11 @@ extension RowStarts {
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language
     }
-    if let log, options.rows == nil, log.areOfRequests(sample) {
-      (division.look, division.rule) = (.request, .lineUnlessBlank)
+    if let log, options.rows == nil,
+      let look: RowLook = log.areOfRequests(sample)
+        ? .request : log.areOfContainers(sample) ? .container : nil
+    {
+      (division.look, division.rule) = (look, .lineUnlessBlank)
       return division
     }
     switch options.rows ?? .auto {

@@ -38,6 +38,12 @@ extension LinePacker {
     }
   }
 
+  /// A whole paragraph as one line, however wide.
+  func unwrappedASCII(_ start: Int, _ stop: Int) -> PackedLine {
+    let end = contentEnd(start, stop)
+    return line(start, end, stop, firstIndent, firstIndent + end - start)
+  }
+
   /// The first character from the edge that does not hang.
   @inline(__always)
   private func overflow(from edge: Int, _ stop: Int) -> Int {

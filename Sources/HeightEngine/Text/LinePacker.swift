@@ -148,7 +148,9 @@ struct LinePacker {
   ) -> Bool {
     if mode == .none {
       if wanted == .count { return emit(line(start, stop, stop, firstIndent, 0)) }
-      return emit(unwrappedLine(start, stop))
+      return emit(
+        tier == .fastest && isPrintableASCII(start, stop)
+          ? unwrappedASCII(start, stop) : unwrappedLine(start, stop))
     }
     let indent = indent(at: start)
     let row = start == 0 ? startRow : BreakTables.start

@@ -14,7 +14,8 @@ struct RawScanTests {
       "lines.jsonl", "journal.jsonl", "git-log.txt", "log.txt", "prose.txt", "nginx-access.log",
       "python.log", "rust.log", "syslog.log", "json-feed.json", "logs/docker.jsonl",
       "logs/serilog.jsonl", "logs/openai.jsonl", "logs/claude-code.jsonl", "logs/journald.jsonl",
-      "logs/logfmt.log", "logs/apache.log", "logs/opentelemetry.jsonl", "logs/bunyan.jsonl",
+      "logs/logfmt.log", "logs/apache.log", "logs/containers.log",
+      "logs/opentelemetry.jsonl", "logs/bunyan.jsonl",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

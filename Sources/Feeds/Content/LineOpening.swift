@@ -1,0 +1,13 @@
+/// What began on a line above and has no end yet where a line begins: the lines of source code, and of Markdown, are rows
+/// of their own, and look as they do in their file.
+public enum LineOpening: Hashable, Sendable {
+  case nothing
+  /// A comment that goes over lines.
+  case comment
+  /// A string that goes over lines, up to these bytes.
+  case string(end: [UInt8])
+  /// A tag of markup.
+  case tag
+  /// A block of code in Markdown, that so many of this sign fence off.
+  case fence(sign: UInt8, count: Int)
+}
