@@ -9,15 +9,30 @@ public final class FeedScreen: ProgramScreen {
   let controller: FeedController
   private(set) var size = Size.zero
   private let name: String
+  /// Whether it is the demo feed: rows can be inserted and deleted, and digits choose cache modes.
+  let isDemo: Bool
+  private(set) lazy var keyMap = KeyMap(isDemo: isDemo)
+  /// What was typed of a command of several keys.
+  var keyReader = KeyReader()
+  /// Lines of half a page, once a number was given for it.
+  var linesOfHalfPage: Int?
+  /// Whether nothing has been done yet.
+  var isFresh = true
   private let log = LogPane()
   var isLogShown: Bool { didSet { observeLog() } }
   var overlay: Overlay?
   /// The list in which fields of logs are chosen.
   var fieldList: FieldList?
+  /// What of a few is to be chosen.
+  var choice: Choice?
   /// The page that stands in the feed's place.
   var page: EntryPage? { didSet { layOutPanes() } }
-  /// The start of a command of two keys.
-  var prefix: KeyMap.Prefix?
+  /// The help, which stands in the place of both.
+  var help: HelpPage? { didSet { layOutPanes() } }
+  /// Whether a bar says where in all of it the view is.
+  var isBarShown = false
+  /// What stands in the feed's place.
+  var front: (any ScreenPage)? { help ?? page }
   /// What the person should know, until the next key.
   public var message: String?
   /// Whether what comes to the feed is shown as it comes.
@@ -28,6 +43,7 @@ public final class FeedScreen: ProgramScreen {
   /// What was looked for, and what rows had to be, so far; the last at the end.
   var searchHistory: [Prompt.Line] = []
   var filterHistory: [Prompt.Line] = []
+  var commandHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
   var newRows = 0
   /// Whether it goes to the last row as soon as all is read.
@@ -37,6 +53,12 @@ public final class FeedScreen: ProgramScreen {
   private var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
   static let slicesPerFrame = 32
+
+  /// Whether the mouse is the program's, and not the terminal's.
+  public var isMouseEnabled = true { didSet { mouseObserver?(isMouseEnabled) } }
+
+  /// Told whether the mouse is to come to the program.
+  public var mouseObserver: ((Bool) -> Void)? { didSet { mouseObserver?(isMouseEnabled) } }
 
   /// Told of every line of the debug log.
   public var logObserver: ((String) -> Void)? { didSet { observeLog() } }
@@ -49,10 +71,13 @@ public final class FeedScreen: ProgramScreen {
   ///   - follows: Whether to stand at the feed's end and show what comes.
   ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
   ///   - filters: What rows must be to be shown, at first.
+  ///   - isDemo: Whether test rows can be inserted and deleted by keys, as in the demo feed.
   public init(
     feed: Feed, name: String, mode: CacheMode, separator: SeparatorChoice = .auto,
-    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1, filters: [RowFilter] = []
+    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1, filters: [RowFilter] = [],
+    isDemo: Bool = false
   ) {
+    self.isDemo = isDemo
     self.controller = FeedController(feed: feed, mode: mode, separator: separator, jobs: jobs)
     self.name = name
     self.isLogShown = showsLog
@@ -82,7 +107,9 @@ public final class FeedScreen: ProgramScreen {
   func layOutPanes() {
     let columns = controller.table.frame.columns
     controller.setFrame(panes.feed)
+    for table in [page?.table, help?.table] { table?.appearance.showsScrollBar = isBarShown }
     page?.table.frame = panes.feed
+    help?.table.frame = panes.feed
     if controller.table.frame.columns != columns { page?.showMore() }
   }
 
@@ -130,7 +157,8 @@ public final class FeedScreen: ProgramScreen {
     case .key(let key): handle(key)
     case .readable: readChanges() ? .redraw : .ignored
     case .paste(let text): paste(text)
-    case .mouse, .resize, .terminate: .ignored
+    case .mouse(let event): handle(event)
+    case .resize, .terminate: .ignored
     }
   }
 
@@ -140,12 +168,12 @@ public final class FeedScreen: ProgramScreen {
     let table = controller.table
     let panes = self.panes
     layOutPanes()
-    (page?.table ?? controller.table).draw(in: &canvas)
+    (front?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
     if let last = controller.table.indexPathsForVisibleRows.last {
       controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
     }
-    if controller.isEmpty || page == nil && table.numberOfVisibleRows == 0 {
+    if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
       canvas.draw(
         DisplayText(controller.isEmpty ? absence : filters.absence),
         at: Point(column: panes.feed.column, line: panes.feed.line),
@@ -156,6 +184,9 @@ public final class FeedScreen: ProgramScreen {
     if let rect = panes.status { drawStatus(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
     fieldList?.overlay.draw(in: &canvas)
+    choice?.overlay.draw(in: &canvas)
+    completions?.draw(in: &canvas)
+    if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
   }
 
   /// What stands in the place of rows where there are none.
@@ -180,9 +211,12 @@ public final class FeedScreen: ProgramScreen {
     log.draw(counts: controller.table.debugLog.counts, in: &canvas, rect: rect)
   }
 
-  /// What is being written takes the first line.
   private func drawStatus(in canvas: inout Canvas, rect: Rect) {
     status.draw(in: &canvas, rect: rect)
+  }
+
+  /// What is being written takes the status line's first line.
+  private func drawPrompt(in canvas: inout Canvas, rect: Rect) {
     guard let prompt else { return }
     prompt.draw(
       in: &canvas,
@@ -196,12 +230,25 @@ public final class FeedScreen: ProgramScreen {
       row: table.indexPathForSelectedRow.flatMap {
         table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
       },
-      numberOfRows: table.numberOfVisibleRows, page: page?.linesInView, mode: controller.mode,
-      size: size,
-      hits: table.debugLog.counts.hits, misses: table.debugLog.counts.misses,
+      numberOfRows: table.numberOfVisibleRows, page: page?.linesInView,
+      cache: isLogShown ? cacheState : nil, size: size, isHelp: help != nil,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil, newRows: newRows,
       progress: progress, search: search.state, filter: filters.state, failure: failure?.what,
-      message: message)
+      message: message, corner: corner)
+  }
+
+  /// What the log pane counts.
+  private var cacheState: StatusLine.CacheState {
+    let counts = controller.table.debugLog.counts
+    return StatusLine.CacheState(mode: controller.mode, hits: counts.hits, misses: counts.misses)
+  }
+
+  /// What was typed of a command, else what is useful where one is.
+  private var corner: StatusLine.Corner? {
+    if keyReader.isWaiting { return .typed(keyReader.text) }
+    if help != nil { return .hint("q closes, / looks in it") }
+    if page != nil { return .hint("Esc back") }
+    return isFresh ? .hint("? help") : nil
   }
 
   private var panes: ScreenPanes {

@@ -28,11 +28,14 @@ public struct MouseEvent: Hashable, Sendable {
   public var button: Int
   /// The cell that it happened on.
   public var position: Point
+  /// Keys held with it. Most terminals keep what is done with Shift held to themselves, for selecting.
+  public var modifiers: Key.Modifiers
 
   /// An event, as given.
-  public init(kind: Kind, button: Int, position: Point) {
+  public init(kind: Kind, button: Int, position: Point, modifiers: Key.Modifiers = []) {
     self.kind = kind
     self.button = button
     self.position = position
+    self.modifiers = modifiers
   }
 }

@@ -142,6 +142,11 @@ struct OpenCommand: FeedCommand {
       valueName: "n"))
   var jobs: Int?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Take wheel and clicks; else the terminal's own selecting works without Shift.")
+  var mouse = true
+
   @Flag(help: "Open with the log pane.")
   var debug = false
 
@@ -158,7 +163,7 @@ struct OpenCommand: FeedCommand {
   init(files: [String]) {
     (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
     (cache, follow, jobs) = (.indexPath, false, nil)
-    (debug, debugLog) = (false, nil)
+    (mouse, debug, debugLog) = (true, false, nil)
   }
 
   /// - Throws: a usage error for a number of cores that nobody has.
@@ -181,7 +186,7 @@ struct OpenCommand: FeedCommand {
     let screen = FeedScreen(
       feed: try source.open(isInteractive: true), name: source.name, mode: cache,
       separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs,
-      filters: filters)
+      filters: filters, isDemo: source.isDemo)
     if let log { screen.logObserver = log.append }
     try show(screen)
     if let failure = log?.failure { throw failure }
@@ -197,6 +202,8 @@ struct OpenCommand: FeedCommand {
   @MainActor private func show(_ screen: FeedScreen) throws {
     let terminal = try NcursesTerminal()
     screen.message = terminal.notice
+    screen.isMouseEnabled = mouse
+    screen.mouseObserver = { terminal.isMouseEnabled = $0 }
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
     switch ending {

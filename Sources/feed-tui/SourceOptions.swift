@@ -15,6 +15,9 @@ struct SourceOptions: ParsableArguments {
       "The feed, or several: a section each. \"-\" is standard input.", valueName: "file"))
   var files: [String] = []
 
+  @Flag(help: "Open the demo feed, whose rows can be inserted and deleted by keys.")
+  var demo = false
+
   @Option(help: "The feed's format; by default found from its content.")
   var format: FeedFormat = .auto
 
@@ -64,7 +67,11 @@ struct SourceOptions: ParsableArguments {
   init(files: [String]) {
     (self.files, format, rows, map) = (files, .auto, nil, nil)
     (separator, fields, raw, rotated) = (.auto, nil, false, true)
+    demo = false
   }
+
+  /// Whether it is the demo feed that opens.
+  var isDemo: Bool { if case .demo = origin { true } else { false } }
 
   /// The feed's name, as the status line has it.
   var name: String {
@@ -130,6 +137,13 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
+  /// - Throws: a usage error for the demo feed beside others.
+  func validate() throws {
+    if demo, !files.isEmpty {
+      throw ValidationError("--demo opens the program's own feed, and no files beside it.")
+    }
+  }
+
   private var options: FeedOptions {
     get throws {
       var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
@@ -144,7 +158,7 @@ struct SourceOptions: ParsableArguments {
 
   private var origin: Origin {
     switch files.count {
-    case 0: StandardStreams.isInputTerminal ? .demo : .standardInput
+    case 0: demo || StandardStreams.isInputTerminal ? .demo : .standardInput
     case 1: files[0] == "-" ? .standardInput : .file(FileArguments.file(named: files[0]))
     default: .files(FileArguments.files(named: files))
     }

@@ -16,10 +16,11 @@ final class AppUnderTest {
 
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
-    settles: Bool = true, jobs: Int = 1
+    settles: Bool = true, jobs: Int = 1, isDemo: Bool = true
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
-    screen = FeedScreen(feed: feed, name: "test.json", mode: mode, showsLog: showsLog, jobs: jobs)
+    screen = FeedScreen(
+      feed: feed, name: "test.json", mode: mode, showsLog: showsLog, jobs: jobs, isDemo: isDemo)
     program = TableProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }
@@ -54,6 +55,9 @@ final class AppUnderTest {
       ending = program.step(waiting: false)
     }
   }
+
+  /// Waits until nothing is left of what the status line says at first, and of messages.
+  func quiet() { press("<Esc>") }
 
   /// Draws what changed by other ways than keys.
   func redraw() { press("<C-l>") }

@@ -34,26 +34,43 @@ struct ScreenTests {
         """)
   }
 
-  @Test("the status line tells file, row, mode, shape, size, hits and misses in plain words")
+  @Test("the status line says where one is, and what the cache does where the log pane is open")
   func status() throws {
     let app = AppUnderTest(try .small(), columns: 90, lines: 20)
-    app.press("j3")
-    #expect(
-      app.terminal.lines.last
-        == "test.json · row 2 of 4 · key cache · landscape 90×20 · hits 0 misses 8")
+    let last = { app.terminal.lines.last ?? "" }
+    #expect(last().hasPrefix("test.json · row 1 of 4 ") && last().hasSuffix(" ? help"))
+    app.press("j")
+    #expect(last() == "test.json · row 2 of 4")
+    app.press("3")
+    #expect(last() == "key cache; c: the next, C: choose")
+    app.press("d")
+    #expect(last() == "test.json · row 2 of 4 · key cache · landscape 90×20 · hits 0 misses 12")
     app.resize(30, 40)
     #expect(
       app.terminal.lines.suffix(4) == [
-        "test.json · row 2 of 4", "key cache", "portrait 30×40", "hits 0 misses 12",
+        "test.json · row 2 of 4", "key cache", "portrait 30×40", "hits 0 misses 16",
       ])
+  }
+
+  @Test("a hint at the right end takes no room, and goes where there is none")
+  func hints() throws {
+    let app = AppUnderTest(try .small(), columns: 30, lines: 12)
+    #expect(app.terminal.lines.last == "test.json · row 1 of 4  ? help")
+    app.resize(29, 12)
+    #expect(app.terminal.lines.last == "test.json · row 1 of 4")
+    app.resize(60, 12)
+    app.press("<Enter>")
+    #expect(app.terminal.lines.last?.hasSuffix(" Esc back") == true)
+    app.press("<Esc>")
+    #expect(app.terminal.lines.last == "test.json · row 1 of 4")
   }
 
   @Test("where the status line is short of room, the file's name goes last, and its end stays")
   func shortStatus() throws {
     func status(_ name: String, _ columns: Int) throws -> String {
       let line = StatusLine(
-        name: name, row: 0, numberOfRows: 9, mode: .key, size: Size(columns: columns, lines: 10),
-        hits: 1, misses: 2)
+        name: name, row: 0, numberOfRows: 9, cache: .init(mode: .key, hits: 1, misses: 2),
+        size: Size(columns: columns, lines: 10))
       var canvas = Canvas(size: Size(columns: columns, lines: 1))
       line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
       return canvas.text.split(separator: "\n").first.map(String.init) ?? ""
@@ -126,23 +143,6 @@ struct ScreenTests {
     #expect(app.terminal.lines.last?.contains("row 1 of 1") == true)
   }
 
-  @Test("the help names every key, and scrolls where it is higher than the screen")
-  func help() throws {
-    let app = try AppUnderTest(demo: 80, 60)
-    app.press("?")
-    for entry in KeyMap.entries {
-      #expect(app.text.contains(entry.help), "\(entry.label)")
-    }
-    app.press("q")
-    #expect(!app.text.contains("this help"))
-    #expect(app.ending == nil)
-    app.resize(40, 8)
-    app.press("?")
-    #expect(!app.text.contains("quit"))
-    app.press(String(repeating: "j", count: 80))
-    #expect(app.text.contains("quit"))
-  }
-
   @Test("every screen from 1×1 shows what fits, and the program recovers")
   func tinyScreens() throws {
     let app = try AppUnderTest(demo: 80, 24, showsLog: true)
@@ -161,16 +161,17 @@ struct ScreenTests {
   @Test("random keys and sizes never trap, and leave every line within the screen")
   func randomKeys() throws {
     var random = SplitMix64(seed: 7)
-    let keys = KeyMap.entries.flatMap(\.keys).filter {
-      $0 != .character("q") && $0 != .control("c")
+    let keys = CommandTable.entries.flatMap(\.keys).filter {
+      !["q", "ZZ", "^C"].contains($0.map(\.label).joined())
     }
     let app = try AppUnderTest(demo: 60, 20)
     for _ in 0..<1_500 {
       if random.next() % 12 == 0 {
         app.resize(Int(random.next() % 130), Int(random.next() % 50))
       } else {
-        let key = keys[Int(random.next() % UInt64(keys.count))]
-        app.terminal.send(.key(key))
+        for key in keys[Int(random.next() % UInt64(keys.count))] {
+          app.terminal.send(.key(key))
+        }
         app.settle()
       }
       let table = app.screen.controller.table

@@ -169,7 +169,15 @@ struct InputDecoderTests {
         "[<65;300;1M",
         MouseEvent(kind: .wheelDown, button: 0, position: Point(column: 299, line: 0))
       ),
-      ("[<6;1;1M", MouseEvent(kind: .press, button: 3, position: Point(column: 0, line: 0))),
+      (
+        "[<6;1;1M",
+        MouseEvent(kind: .press, button: 3, position: Point(column: 0, line: 0), modifiers: .shift)
+      ),
+      (
+        "[<81;1;1M",
+        MouseEvent(
+          kind: .wheelDown, button: 0, position: Point(column: 0, line: 0), modifiers: .control)
+      ),
     ] {
       var decoder = InputDecoder()
       decoder.mouse = MouseDecoder()

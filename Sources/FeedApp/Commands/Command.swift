@@ -1,18 +1,111 @@
-/// What a person can have done; keys lead here.
-enum Command: Hashable {
-  case nextRow, previousRow
-  case nextLine, previousLine
-  case pageDown, pageUp, halfPageDown, halfPageUp
-  case firstRow, lastRow
-  case nextTurn, previousTurn
-  case openPage, details, back, backOnPage, nextEntry, previousEntry
-  case search, nextMatch, previousMatch, searchForWord
-  case filter, moreContext, lessContext, goToTime
+/// What a person can have done. Its raw value is its long name, as `:` takes it; keys, topics and words for
+/// the help are in `CommandTable`.
+enum Command: String, CaseIterable {
+  case nextRow = "next-row"
+  case previousRow = "previous-row"
+  case nextLine = "line-down"
+  case previousLine = "line-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case firstRow = "first-row"
+  case lastRow = "last-row"
+  case percent
+  case topRow = "top-row"
+  case middleRow = "middle-row"
+  case bottomRow = "bottom-row"
+  case rowToTop = "row-to-top"
+  case rowToMiddle = "row-to-middle"
+  case rowToBottom = "row-to-bottom"
+  case nextSection = "next-section"
+  case previousSection = "previous-section"
+  case section
+  case nextEntry = "next-entry"
+  case previousEntry = "previous-entry"
+  case nextTurn = "next-turn"
+  case previousTurn = "previous-turn"
+
+  case openPage = "open"
+  case details
+  case back
+  case backOnPage = "back-on-page"
+
+  case search
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  case searchForWord = "search-word"
+  case hideMatches = "nohlsearch"
+  case filter
+  case moreContext = "more-context"
+  case lessContext = "less-context"
+  case goToTime = "time"
+
+  case nextSeparator = "separator"
+  case nextDetail = "detail"
+  case chooseFields = "fields"
+  case togglePageWidth = "page-width"
+
+  case toggleScrollBar = "scroll-bar"
+
+  case toggleFollowing = "follow"
+  case reload
+
+  case nextMode = "next-cache"
+  case chooseMode = "cache"
+  case noCache = "no-cache"
+  case indexPathCache = "index-path-cache"
+  case keyCache = "key-cache"
+  case toggleLog = "log"
+
+  case insertRow = "insert-row"
+  case insertSection = "insert-section"
+  case deleteRow = "delete-row"
+  case deleteSection = "delete-section"
+
   case command
-  case prefix(KeyMap.Prefix)
-  case mode(CacheMode), nextMode
-  case nextSeparator, nextLogDetail, chooseFields, togglePageWidth
-  case toggleLog, toggleHelp, toggleFollowing
-  case insertRow, insertSection, deleteRow, deleteSection
-  case reload, redraw, suspend, quit
+  case toggleHelp = "help"
+  case toggleMouse = "mouse"
+  case redraw
+  case suspend
+  case quit
+  case exit
+
+  /// Whether it is of use in the demo feed only.
+  var isOfDemo: Bool {
+    switch self {
+    case .insertRow, .insertSection, .deleteRow, .deleteSection: true
+    default: false
+    }
+  }
+
+  /// Whether the key behind its own says what of several is meant.
+  var takesCharacter: Bool { self == .section }
+
+  /// Whether a text behind its name says what it shall do.
+  var takesText: Bool {
+    switch self {
+    case .search, .filter, .goToTime, .chooseMode, .nextSeparator: true
+    default: takesCharacter
+    }
+  }
+}
+
+/// What is asked for: a command, with what was said before and behind it.
+struct CommandCall: Hashable {
+  var command: Command
+  /// How often, or to which place: the number before a key or behind a name. nil: none was given.
+  var count: Int?
+  /// The key behind that of a command that takes one.
+  var character: Character?
+  /// What stands behind the command's name.
+  var text = ""
+
+  init(_ command: Command, count: Int? = nil, character: Character? = nil, text: String = "") {
+    (self.command, self.count) = (command, count)
+    (self.character, self.text) = (character, text)
+  }
+
+  /// How often it is to be done.
+  var times: Int { count ?? 1 }
 }

@@ -1,88 +1,99 @@
 import TerminalCore
 
-/// Which key does what, with the words that the help has for it.
+/// Which keys lead to which command, in a feed or in the demo feed.
 struct KeyMap {
-  struct Entry {
-    var keys: [Key]
-    /// The keys, as the help names them.
-    var label: String
-    var command: Command
-    var help: String
+  private var commands: [[Key]: Command] = [:]
+  /// What several keys begin with.
+  private var beginnings: Set<[Key]> = []
+  /// Keys that do something in the demo feed, and nothing here.
+  private var keysOfDemo: [[Key]: Command] = [:]
+
+  init(isDemo: Bool) {
+    for entry in CommandTable.entries {
+      for keys in entry.keys {
+        guard isDemo || entry.topic != .demo else {
+          if entry.command.isOfDemo { keysOfDemo[keys] = entry.command }
+          continue
+        }
+        commands[keys] = entry.command
+        for count in 1..<keys.count { beginnings.insert(Array(keys.prefix(count))) }
+      }
+    }
   }
 
-  /// The first of two keys.
-  enum Prefix: Hashable {
-    /// Before a section's letter.
-    case section
+  /// What keys are that were pressed one after the other.
+  enum Meaning: Hashable { case command(Command), beginning, ofDemo, nothing }
+
+  func meaning(of keys: [Key]) -> Meaning {
+    if let command = commands[keys] { return .command(command) }
+    if beginnings.contains(keys) { return .beginning }
+    return keysOfDemo[keys] == nil ? .nothing : .ofDemo
   }
-
-  static let standard = KeyMap()
-
-  static let entries: [Entry] = [
-    Entry([.character("j"), .down], "j ↓", .nextRow, "next row"),
-    Entry([.character("k"), .up], "k ↑", .previousRow, "previous row"),
-    Entry([.control("e")], "^E", .nextLine, "a line down"),
-    Entry([.control("y")], "^Y", .previousLine, "a line up"),
-    Entry(
-      [.character(" "), .character("f"), .pageDown], "space f PgDn", .pageDown, "a page down"),
-    Entry([.character("b"), .pageUp], "b PgUp", .pageUp, "a page up"),
-    Entry([.control("d")], "^D", .halfPageDown, "half a page down"),
-    Entry([.control("u")], "^U", .halfPageUp, "half a page up"),
-    Entry([.character("g"), .home], "g Home", .firstRow, "first row"),
-    Entry([.character("G"), .end], "G End", .lastRow, "last row"),
-    Entry(
-      [.enter, .character("l"), .right], "Enter l →", .openPage, "its page; there follows, folds"),
-    Entry([.escape, .character("h"), .left], "Esc h ←", .back, "back from the page; ends F"),
-    Entry([.backspace], "Backspace", .backOnPage, "back from a note or link"),
-    Entry([.character("J")], "J", .nextEntry, "the next entry's page"),
-    Entry([.character("K")], "K", .previousEntry, "the previous entry's page"),
-    Entry([.character("]")], "]", .nextTurn, "in a chat: your next turn"),
-    Entry([.character("[")], "[", .previousTurn, "in a chat: your turn before"),
-    Entry([.character("a"), .tab], "a Tab", .details, "details; next link or fold"),
-    Entry([.character("'")], "' letter", .prefix(.section), "the section of a letter"),
-    Entry([.character("/")], "/", .search, "search; ^R: regex, ↑: again"),
-    Entry([.character("n")], "n", .nextMatch, "next match"),
-    Entry([.character("N")], "N", .previousMatch, "match before"),
-    Entry([.character("*")], "*", .searchForWord, "the selected row's first word"),
-    Entry([.character("&")], "&", .filter, "filter; &! hides, & Enter: all"),
-    Entry([.character("+")], "+", .moreContext, "more rows around matches"),
-    Entry([.character("-")], "-", .lessContext, "fewer rows around matches"),
-    Entry([.character("t")], "t", .goToTime, "a time: 14:05, -2h, a date"),
-    Entry([.character(":")], ":", .command, "noh, q, help, or row number"),
-    Entry([.character("F")], "F", .toggleFollowing, "follow what comes"),
-    Entry([.character("s")], "s", .nextSeparator, "what stands between rows"),
-    Entry([.character("v")], "v", .nextLogDetail, "logs: message, fields, all"),
-    Entry([.character("V")], "V", .chooseFields, "logs: which fields, what order"),
-    Entry([.character("w")], "w", .togglePageWidth, "pages: wide, or to read"),
-    Entry([.character("1")], "1", .mode(.none), "no cache"),
-    Entry([.character("2")], "2", .mode(.indexPath), "index path cache"),
-    Entry([.character("3")], "3", .mode(.key), "key cache"),
-    Entry([.character("c")], "c", .nextMode, "next cache mode"),
-    Entry([.character("d")], "d", .toggleLog, "log pane"),
-    Entry([.character("i")], "i", .insertRow, "insert a row at [0:0]"),
-    Entry([.character("I")], "I", .insertSection, "insert a section"),
-    Entry([.character("x")], "x", .deleteRow, "delete the selected row"),
-    Entry([.character("X")], "X", .deleteSection, "delete section 0"),
-    Entry([.character("r")], "r", .reload, "reload"),
-    Entry([.control("l")], "^L", .redraw, "redraw the screen"),
-    Entry([.control("z")], "^Z", .suspend, "suspend"),
-    Entry([.character("?")], "?", .toggleHelp, "this help"),
-    Entry([.character("q"), .control("c")], "q ^C", .quit, "quit"),
-  ]
-
-  private let commands: [Key: Command]
-
-  private init() {
-    commands = Dictionary(
-      Self.entries.flatMap { entry in entry.keys.map { ($0, entry.command) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  func command(for key: Key) -> Command? { commands[key] }
 }
 
-extension KeyMap.Entry {
-  fileprivate init(_ keys: [Key], _ label: String, _ command: Command, _ help: String) {
-    self.init(keys: keys, label: label, command: command, help: help)
+/// Keys on their way to a command: a count, then one key or several, then perhaps a character.
+struct KeyReader {
+  private var count: Int?
+  private var keys: [Key] = []
+  /// What waits for a character.
+  private var command: Command?
+
+  /// Nobody counts further.
+  private static let mostTimes = 999_999_999
+
+  /// What became of a key.
+  enum Answer: Hashable {
+    /// Another one is waited for.
+    case waiting
+    /// What was begun is over, without anything done.
+    case cancelled
+    case call(CommandCall)
+    /// It does something in the demo feed only.
+    case ofDemo
+    case unbound
+  }
+
+  /// Whether something was begun.
+  var isWaiting: Bool { count != nil || !keys.isEmpty }
+
+  /// What was begun, as the person typed it.
+  var text: String { (count.map(String.init) ?? "") + keys.map(\.label).joined() }
+
+  /// Takes the next key.
+  mutating func take(_ key: Key, _ map: KeyMap) -> Answer {
+    if isWaiting, key == .escape { return end(.cancelled) }
+    if let command {
+      guard let character = key.character else { return end(.cancelled) }
+      return end(.call(CommandCall(command, count: count, character: character)))
+    }
+    if keys.isEmpty, takeDigit(key, map) { return isWaiting ? .waiting : .cancelled }
+    keys.append(key)
+    switch map.meaning(of: keys) {
+    case .command(let command) where command.takesCharacter:
+      self.command = command
+      return .waiting
+    case .command(let command): return end(.call(CommandCall(command, count: count)))
+    case .beginning: return .waiting
+    case .ofDemo: return end(.ofDemo)
+    case .nothing: return end(isWaiting && (keys.count > 1 || count != nil) ? .cancelled : .unbound)
+    }
+  }
+
+  /// Takes a digit of a count, or takes one back. In the demo feed the first digits are commands.
+  private mutating func takeDigit(_ key: Key, _ map: KeyMap) -> Bool {
+    if let count, key == .backspace {
+      self.count = count < 10 ? nil : count / 10
+      return true
+    }
+    guard let digit = key.character.flatMap({ $0.isASCII ? $0.wholeNumberValue : nil }),
+      count != nil || digit > 0 && map.meaning(of: [key]) == .nothing
+    else { return false }
+    count = min((count ?? 0) * 10 + digit, Self.mostTimes)
+    return true
+  }
+
+  private mutating func end(_ answer: Answer) -> Answer {
+    self = KeyReader()
+    return answer
   }
 }

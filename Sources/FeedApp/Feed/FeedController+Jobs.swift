@@ -29,7 +29,9 @@ extension FeedController {
         continue
       }
       let end = rows.lowerBound + stretch.count
-      jobs.start(rows.lowerBound..<end, stretch, contentWidth: table.contentWidth)
+      jobs.start(
+        rows.lowerBound..<end, stretch, contentWidth: table.contentWidth,
+        showsTitles: reader.showsTitles)
     }
   }
 

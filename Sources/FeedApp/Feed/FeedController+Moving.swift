@@ -12,6 +12,67 @@ extension FeedController {
     if table.ordinal(of: row) == 0 { table.scrollToStart() }
   }
 
+  /// Selects the first or the last row that is in view, so many rows from there, or the one in the middle.
+  func selectInView(_ position: TableView.ScrollPosition, rows: Int) {
+    let visible = table.indexPathsForVisibleRows
+    guard let last = visible.indices.last else { return }
+    let first = visible.firstIndex { (table.visibleRectForRow(at: $0)?.line ?? 0) >= 0 } ?? 0
+    let place =
+      switch position {
+      case .top: min(first + rows, last)
+      case .bottom: max(last - rows, min(first, last))
+      case .middle, .nearest: middle(of: visible)
+      }
+    table.selectRow(at: visible[place])
+  }
+
+  private func middle(of visible: [IndexPath]) -> Int {
+    let line = table.frame.lines / 2
+    return visible.lastIndex { (table.visibleRectForRow(at: $0)?.line ?? 0) <= line } ?? 0
+  }
+
+  /// Selects the first row that is shown of a section so many further on; going back, that of its own comes
+  /// first. Whether there is another one than the selected row.
+  ///
+  /// - Complexity: O(log n) for each section on the way, of which no more than some thousands are gone.
+  func selectSection(further count: Int) -> Bool {
+    guard let selected = table.indexPathForSelectedRow else { return false }
+    var row = selected
+    for _ in 0..<min(Int(count.magnitude), Self.mostSectionsAtOnce) {
+      guard let next = count > 0 ? firstRow(behindSectionOf: row) : firstRow(above: row) else {
+        break
+      }
+      row = next
+    }
+    guard row != selected else { return false }
+    table.selectRow(at: row, scrollPosition: .top)
+    if table.visibleOrdinal(of: row) == 0 { table.scrollToStart() }
+    return true
+  }
+
+  private static let mostSectionsAtOnce = 4096
+
+  private func firstRow(behindSectionOf row: IndexPath) -> IndexPath? {
+    let last = IndexPath(row: table.numberOfRows(inSection: row.section) - 1, section: row.section)
+    guard let next = table.indexPath(1, rowsFrom: last), next.section > row.section else {
+      return nil
+    }
+    return next
+  }
+
+  private func firstRow(above row: IndexPath) -> IndexPath? {
+    let own = firstShownRow(ofSectionOf: row)
+    guard own == row else { return own }
+    guard let before = table.indexPath(-1, rowsFrom: row), before != row else { return nil }
+    return firstShownRow(ofSectionOf: before)
+  }
+
+  private func firstShownRow(ofSectionOf row: IndexPath) -> IndexPath {
+    let first = IndexPath(row: 0, section: row.section)
+    guard table.isHidden(first) else { return first }
+    return table.indexPath(1, rowsFrom: first) ?? row
+  }
+
   /// What came of looking for a turn of a conversation.
   enum TurnSearch { case found, notFound, noConversation }
 

@@ -61,6 +61,7 @@ final class FeedController {
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
+    table.bindings.selectsByClickOnFocusedRow = false
     table.precachesHeights = mode != .none
     attachActions()
     showFeed()
@@ -105,6 +106,16 @@ final class FeedController {
     feed.show(next)
     showLogView()
     return next
+  }
+
+  /// Has rows show only what they are called, or all again. Returns whether they do; nil: they are a log's.
+  func toggleTitles() -> Bool? {
+    guard feed.logs == nil else { return nil }
+    reader.showsTitles.toggle()
+    forgetRecentRows()
+    jobs.forgetAll()
+    table.contentVariant = reader.showsTitles ? 1 : 0
+    return reader.showsTitles
   }
 
   /// The fields of the rows in view to choose from; nil: they have none.
@@ -238,7 +249,9 @@ extension FeedController: TableViewDelegate {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
-      FeedRow.lines(of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
+      FeedRow.lines(
+        of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width,
+        showsTitles: reader.showsTitles)
     }
   }
 

@@ -18,6 +18,22 @@ extension FeedRow {
         gap: 2),
     ]))
 
+  /// Of rows that show only what they are called: their title, or the first line of what has none.
+  private nonisolated static let titlePlan = CellPlan(
+    .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)))
+  private nonisolated static let firstLinePlan = CellPlan(
+    .text(
+      TextBlock(slot: EntryText.content.rawValue, wrapper: LineWrapper(lineLimit: 1))))
+
+  /// How a row with these texts looks. One that is too long to be read whole shows all it has.
+  nonisolated static func plan(of texts: borrowing RowTexts, showsTitles: Bool) -> CellPlan {
+    guard showsTitles else { return plan }
+    if texts.hasText(in: EntryText.title.rawValue) { return titlePlan }
+    let content = EntryText.content.rawValue
+    let isShort = texts.hasText(in: content) && texts.growingText(in: content) == nil
+    return isShort ? firstLinePlan : plan
+  }
+
   /// How parts of a row's texts look where nothing in them is marked; `opening` is what is open before the row.
   nonisolated static func runs(
     in language: RowLanguage, from opening: LineOpening
@@ -41,9 +57,10 @@ extension FeedRow {
 
   /// Lines of a row's content beside its accessory, in so many columns. O(text).
   nonisolated static func lines(
-    of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int
+    of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int,
+    showsTitles: Bool = false
   ) -> Int {
-    plan.height(
+    plan(of: texts, showsTitles: showsTitles).height(
       of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
   }
 }

@@ -15,7 +15,7 @@ struct FeedRow {
   /// How its cell looks.
   var layout: CellLayout {
     let layout = reader.withTexts(at: place) { texts, traits in
-      FeedRow.plan.layout(
+      FeedRow.plan(of: texts, showsTitles: reader.showsTitles).layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language)))
@@ -55,6 +55,8 @@ final class EntryReader {
   private var last: (place: EntryPlace, entry: FeedEntry)?
   private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
   private var openings = RowOpenings()
+  /// Whether rows show only what they are called.
+  var showsTitles = false
   /// Whose matches are marked in rows.
   weak var marking: TableSearch?
 
@@ -91,12 +93,13 @@ final class EntryReader {
   func lines(ofFirstOf rows: Range<Int>, inSection section: Int, isDemo: Bool, width: Int) -> [Int]
   {
     feed.lines(
-      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, buffer: &buffer)
+      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, showsTitles: showsTitles,
+      buffer: &buffer)
   }
 
   /// The same of rows that are counted over all sections, and are no demo's; none of a feed of several files.
   func lines(ofFirstOf rows: Range<Int>, width: Int) -> [Int] {
-    feed.lines(ofFirstOf: rows, width: width, buffer: &buffer)
+    feed.lines(ofFirstOf: rows, width: width, showsTitles: showsTitles, buffer: &buffer)
   }
 
   /// Which of the first of a section's rows match, as many as are looked at at once.
@@ -158,25 +161,28 @@ extension Feed {
   /// Nobody's actor: what is done for a row must not begin by finding out where it runs.
   fileprivate nonisolated func lines(
     ofFirstOf rows: Range<Int>, inSection section: Int, isDemo: Bool, width: Int,
-    buffer: inout RowTextBuffer
+    showsTitles: Bool, buffer: inout RowTextBuffer
   ) -> [Int] {
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     withTexts(ofFirstOf: rows, inSection: section, buffer: &buffer) { texts, traits in
       lines.append(
         FeedRow.lines(
-          of: texts, traits, inRow: rows.lowerBound + lines.count, isDemo: isDemo, width: width))
+          of: texts, traits, inRow: rows.lowerBound + lines.count, isDemo: isDemo, width: width,
+          showsTitles: showsTitles))
     }
     return lines
   }
 
   fileprivate nonisolated func lines(
-    ofFirstOf rows: Range<Int>, width: Int, buffer: inout RowTextBuffer
+    ofFirstOf rows: Range<Int>, width: Int, showsTitles: Bool, buffer: inout RowTextBuffer
   ) -> [Int] {
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     withTexts(ofFirstOf: rows, buffer: &buffer) { texts, traits in
-      lines.append(FeedRow.lines(of: texts, traits, inRow: 0, isDemo: false, width: width))
+      lines.append(
+        FeedRow.lines(
+          of: texts, traits, inRow: 0, isDemo: false, width: width, showsTitles: showsTitles))
     }
     return lines
   }

@@ -43,6 +43,16 @@ extension EntryPage {
     }
   }
 
+  /// Follows what leads somewhere in a row that was clicked on, or folds it. Whether there is such a thing.
+  func click(row: Int) -> Bool {
+    let stops = stops(inRow: row)
+    guard let stop = stops.first(where: { $0 == chosen }) ?? stops.first else { return false }
+    choose(stop)
+    // Which of several is meant, Tab and Enter say.
+    if stops.count == 1 { follow(stop) }
+    return true
+  }
+
   /// Back to where something was followed; false: nothing was.
   func goBack() -> Bool {
     guard let (standing, stop) = history.popLast() else { return false }

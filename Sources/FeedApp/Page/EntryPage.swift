@@ -4,7 +4,7 @@ import TableKit
 import TerminalCore
 
 /// An entry's page: title, byline, link and the full content, as a table of its own.
-final class EntryPage {
+final class EntryPage: ScreenPage {
   /// The row that it is the page of.
   let indexPath: IndexPath
   let table = TableView()

@@ -7,7 +7,7 @@ struct FieldList {
   private let all: [LogField]
   private var fields: [(name: String, isShown: Bool)]
   /// The field on which keys act.
-  private(set) var selected = 0
+  var selected = 0
 
   /// Of fields as lines have them, and what is shown of them.
   init(_ all: [LogField], _ selection: LogFieldSelection) {

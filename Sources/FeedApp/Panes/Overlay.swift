@@ -20,11 +20,6 @@ struct Overlay {
     (self.nameColumns, self.selected) = (nameColumns, selected)
   }
 
-  /// The keys and what they do.
-  static let help = Overlay(
-    title: "Keys (q, Esc or ? closes)",
-    rows: KeyMap.entries.map { (DisplayText($0.label), DisplayText($0.help)) })
-
   /// What is known of an entry beside its content.
   static func details(of row: FeedRow) -> Overlay {
     let page = row.page
@@ -70,14 +65,33 @@ struct Overlay {
     offset = min(max(offset + lines, 0), max(most, 0))
   }
 
-  func draw(in canvas: inout Canvas) {
-    let size = canvas.size
+  /// Where its lines stand on a screen of `size`.
+  private func inner(_ size: Size) -> Rect {
     let columns = innerColumns(size)
     let lines = min(layout.height(width: columns), innerLines(size))
-    let isFramed = size.columns > columns
-    let inner = Rect(
+    return Rect(
       column: (size.columns - columns) / 2, line: (size.lines - lines) / 2, columns: columns,
       lines: lines)
+  }
+
+  /// The row that stands at a place of the screen; nil: none.
+  func row(at point: Point, size: Size) -> Int? {
+    let inner = inner(size)
+    guard inner.contains(point) else { return nil }
+    let line = point.line - inner.line + offset(columns: inner.columns, lines: inner.lines)
+    var end = CellLayout.stack(head).height(width: inner.columns)
+    guard line >= end else { return nil }
+    return rows.indices.first { index in
+      end += layout(ofRow: index).height(width: inner.columns)
+      return line < end
+    }
+  }
+
+  func draw(in canvas: inout Canvas) {
+    let size = canvas.size
+    let inner = inner(size)
+    let (columns, lines) = (inner.columns, inner.lines)
+    let isFramed = size.columns > columns
     let margin = isFramed ? 2 : 0
     let outer = Rect(
       column: inner.column - margin, line: inner.line - (isFramed ? 1 : 0),

@@ -8,10 +8,11 @@ struct StatusLine {
   var numberOfRows: Int
   /// What of the page is in view that stands in the feed's place.
   var page: PageView?
-  var mode: CacheMode
+  /// What the log pane counts; nil: it is hidden.
+  var cache: CacheState?
   var size: Size
-  var hits: Int
-  var misses: Int
+  /// Whether the help stands in the feed's place.
+  var isHelp = false
   var isFollowing = false
   /// Whether a file that is followed is not there.
   var isMissing = false
@@ -27,6 +28,22 @@ struct StatusLine {
   var failure: String?
   /// What stands in place of all the rest, until the next key.
   var message: String?
+  /// What stands at the right end of its last line, where there is room.
+  var corner: Corner?
+
+  /// How heights are remembered, and what comes of it.
+  struct CacheState: Hashable {
+    var mode: CacheMode
+    var hits: Int
+    var misses: Int
+  }
+
+  /// Takes no room of the parts, so that nothing moves when it comes or goes.
+  enum Corner: Hashable {
+    /// The beginning of a command: in front of all else.
+    case typed(String)
+    case hint(String)
+  }
 
   /// Lines of a page.
   struct PageView: Hashable {
@@ -77,11 +94,15 @@ struct StatusLine {
         Part(shortName, rank: 1),
         Part(place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)"),
       ] + shownPage
-    let caches = [
-      Part(mode.title, rank: 3, roomFor: CacheMode.indexPath.title),
-      Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
-      Part("hits \(hits) misses \(misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
-    ]
+    let caches =
+      cache.map { cache in
+        [
+          Part(cache.mode.title, rank: 3, roomFor: CacheMode.indexPath.title),
+          Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
+          Part(
+            "hits \(cache.hits) misses \(cache.misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
+        ]
+      } ?? []
     return failed + reading + found + following + places + caches
   }
 
@@ -103,13 +124,31 @@ struct StatusLine {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
-    let lines = message.map { [[Part($0, rank: 0)]] } ?? (rect.lines > 1 ? packed : [shortened])
+    let said = message ?? (isHelp ? "all keys and commands" : nil)
+    let lines = said.map { [[Part($0, rank: 0)]] } ?? (rect.lines > 1 ? packed : [shortened])
     for (index, parts) in lines.prefix(rect.lines).enumerated() {
       let text = parts.map(\.text).joined(separator: Self.separator)
       canvas.draw(
         DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
         width: rect.columns, style: Theme.status)
+      if index == min(lines.count, rect.lines) - 1 {
+        drawCorner(in: &canvas, rect: rect, line: rect.line + index, columns: Self.width(of: text))
+      }
     }
+  }
+
+  private func drawCorner(in canvas: inout Canvas, rect: Rect, line: Int, columns: Int) {
+    let text: String
+    switch corner {
+    case .typed(let typed): text = " \(typed) "
+    case .hint(let hint) where message == nil && columns + 2 + hint.count <= rect.columns:
+      text = hint
+    case .hint, nil: return
+    }
+    let columns = min(Self.width(of: text), rect.columns)
+    canvas.draw(
+      DisplayText(text), at: Point(column: rect.endColumn - columns, line: line), width: columns,
+      style: Theme.status)
   }
 
   /// All parts, on as many lines as they need.

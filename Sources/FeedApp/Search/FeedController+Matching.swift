@@ -53,6 +53,7 @@ extension FeedController: TableViewRowMatching {
   func select(rowNumber number: Int) {
     let last = table.numberOfVisibleRows
     guard let row = table.indexPath(atVisibleOrdinal: min(number, last) - 1) else { return }
-    table.selectRow(at: row, scrollPosition: .middle)
+    let isInView = table.visibleRectForRow(at: row) != nil
+    table.selectRow(at: row, scrollPosition: isInView ? .nearest : .middle)
   }
 }

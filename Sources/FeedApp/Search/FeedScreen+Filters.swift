@@ -2,7 +2,7 @@ import Feeds
 import HeightEngine
 import TableKit
 
-/// Filters, and the line for commands by name.
+/// Filters.
 extension FeedScreen {
   /// Takes a key while a filter is being written.
   func filterPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
@@ -11,7 +11,7 @@ extension FeedScreen {
       prompt.mistake = nil
     case .submitted: submitFilter(prompt)
     case .cancelled: self.prompt = nil
-    case .moved, .toggled, .ignored: break
+    case .moved, .toggled, .completing, .ignored: break
     }
   }
 
@@ -59,33 +59,5 @@ extension FeedScreen {
     filters.addContext(rows)
     filtersHaveChanged()
     message = "rows around those that match: \(filters.context)"
-  }
-
-  /// Takes a key while a command is being written.
-  func commandPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) -> TableProgram.Outcome {
-    switch answer {
-    case .submitted:
-      self.prompt = nil
-      return run(prompt.text.filter { $0 != " " })
-    case .cancelled: self.prompt = nil
-    case .changed, .moved, .toggled, .ignored: break
-    }
-    return .redraw
-  }
-
-  private func run(_ command: String) -> TableProgram.Outcome {
-    switch command {
-    case "": break
-    case "noh", "nohlsearch": search.isShown = false
-    case "q", "quit": return .quit
-    case "h", "help": overlay = .help
-    default:
-      guard let number = Int(command), number > 0 else {
-        message = "“\(command)” is no command: noh, q, help, or a row's number"
-        break
-      }
-      controller.select(rowNumber: number)
-    }
-    return .redraw
   }
 }

@@ -13,7 +13,7 @@ extension FeedScreen {
   }
 
   /// The search in what is in view.
-  var search: TableSearch { page?.search ?? controller.search }
+  var search: TableSearch { front?.search ?? controller.search }
 
   /// Opens the line for a search.
   func openSearch() {
@@ -29,7 +29,7 @@ extension FeedScreen {
     case .changed, .toggled: searchAsWritten(prompt)
     case .submitted: submitSearch(prompt)
     case .cancelled: cancelSearch()
-    case .moved, .ignored: break
+    case .moved, .completing, .ignored: break
     }
   }
 
@@ -93,15 +93,15 @@ extension FeedScreen {
   }
 
   /// Goes to the next match, or the one before.
-  func goToNextMatch(forward: Bool) {
-    if search.pattern == nil, page != nil { search.setPattern(controller.search.pattern) }
+  func goToNextMatch(forward: Bool, times: Int = 1) {
+    if search.pattern == nil, front != nil { search.setPattern(controller.search.pattern) }
     guard search.pattern != nil else {
       message = "nothing to look for yet: / begins a search"
       return
     }
     search.isShown = true
     search.table.findMatches(for: Self.timeBeforeFrame)
-    search.goToNext(forward: forward)
+    search.goToNext(forward: forward, times: times)
     saySearchOutcome()
   }
 
@@ -141,7 +141,7 @@ extension FeedScreen {
   func searchWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
     let search = search
     let found = search.table.findMatches(for: slice)
-    guard found > 0 || page != nil && controller.table.findMatches(for: slice) > 0 else {
+    guard found > 0 || front != nil && controller.table.findMatches(for: slice) > 0 else {
       return nil
     }
     let hasArrived = search.goOn()

@@ -9,7 +9,7 @@ extension FeedScreen {
     case .changed: prompt.mistake = nil
     case .submitted: submitTime(prompt)
     case .cancelled: self.prompt = nil
-    case .moved, .toggled, .ignored: break
+    case .moved, .toggled, .completing, .ignored: break
     }
   }
 

@@ -19,7 +19,7 @@ final class Prompt {
   }
 
   /// What became of a key.
-  enum Answer: Hashable { case changed, moved, submitted, cancelled, toggled, ignored }
+  enum Answer: Hashable { case changed, moved, submitted, cancelled, toggled, completing, ignored }
 
   let kind: Kind
   let field = TextField()
@@ -52,6 +52,7 @@ final class Prompt {
     case .enter: return .submitted
     case .escape, .control("c"), .control("g"): return .cancelled
     case .backspace where text.isEmpty: return .cancelled
+    case .tab where kind == .command: return .completing
     case .up: return recall(by: -1)
     case .down: return recall(by: 1)
     case .control("r") where kind == .search:
@@ -61,7 +62,7 @@ final class Prompt {
     }
     let before = text
     guard field.handle(.key(key)) else { return .ignored }
-    if text != before { recalled = nil }
+    if text != before { (recalled, completed) = (nil, nil) }
     return text == before ? .moved : .changed
   }
 
@@ -69,6 +70,29 @@ final class Prompt {
   func point(at offset: Int, saying mistake: String) {
     self.mistake = mistake
     field.cursor = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count
+  }
+
+  /// What the person wrote of a name before it was completed, and which of those that begin so is shown.
+  private var completed: (stem: String, place: Int)?
+
+  /// What the person wrote of a name.
+  var stem: String { completed?.stem ?? text }
+  /// Which of the names that begin so is shown; nil: none.
+  var completion: Int? { completed?.place }
+
+  /// Writes what all names have that begin as what is written, then one of them after the other.
+  func complete(isDemo: Bool) {
+    mistake = nil
+    let entries = CommandLine.completions(of: stem, isDemo: isDemo)
+    guard !entries.isEmpty else { return }
+    let beginning = CommandLine.commonBeginning(of: entries)
+    if completed == nil, beginning.count > text.count {
+      field.text = entries.count == 1 && entries[0].command.takesText ? beginning + " " : beginning
+    } else {
+      let place = completed.map { ($0.place + 1) % entries.count } ?? 0
+      completed = (stem, place)
+      field.text = entries[place].name
+    }
   }
 
   /// Takes in what was pasted.

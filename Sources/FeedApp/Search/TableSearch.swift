@@ -32,6 +32,8 @@ final class TableSearch {
     var forward: Bool
     var includesItself: Bool
     var wentRound = false
+    /// Matches to go on to from there.
+    var rest = 0
   }
 
   /// Matches of one text that are marked: more are hardly seen.
@@ -104,8 +106,27 @@ extension TableSearch {
     goOn()
   }
 
-  /// Goes to the next line with a match, or the one before.
-  func goToNext(forward: Bool) {
+  /// Goes to the next line with a match, or the one before; or, of many, to one further on.
+  func goToNext(forward: Bool, times: Int) {
+    goToNext(forward: forward)
+    let rest = min(times, Self.mostAtOnce) - 1
+    for count in 0..<max(rest, 0) {
+      guard goal == nil else {
+        // As soon as it is known.
+        goal?.rest = rest - count
+        return
+      }
+      guard outcome != .notFound else { return }
+      let hasGoneRound = outcome == .wentRound
+      goToNext(forward: forward)
+      if hasGoneRound, outcome == .found { outcome = .wentRound }
+    }
+  }
+
+  /// Matches that are gone over by one key: each is a row that is laid out.
+  private static let mostAtOnce = 1000
+
+  private func goToNext(forward: Bool) {
     guard let pattern, let start = startOfNext else { return }
     outcome = nil
     if let place, place.row == start {
@@ -135,7 +156,9 @@ extension TableSearch {
       of: question, from: goal.start, forward: goal.forward, includingItself: goal.includesItself)
     switch next {
     case .notKnownYet: return false
-    case .row(let row): land(in: row, forward: goal.forward, wentRound: goal.wentRound)
+    case .row(let row):
+      land(in: row, forward: goal.forward, wentRound: goal.wentRound)
+      if goal.rest > 0 { goToNext(forward: goal.forward, times: goal.rest) }
     case .none: goRound(goal)
     }
     return true
@@ -149,7 +172,7 @@ extension TableSearch {
       return
     }
     self.goal = Goal(
-      start: start, forward: goal.forward, includesItself: true, wentRound: true)
+      start: start, forward: goal.forward, includesItself: true, wentRound: true, rest: goal.rest)
     goOn()
   }
 

@@ -93,8 +93,9 @@ extension TableView {
 
 extension TableView {
   /// Does what an event asks for, by `bindings`: keys move the focus and the view, the wheel scrolls, a
-  /// click focuses and selects. Whether there was anything to do; an event that is not the table's is
-  /// left to the program.
+  /// click focuses and selects, on a header it goes to the section's first row, and the bar's thumb can be
+  /// dragged. Whether there was anything to do; an event that is not the table's is left to the program, and
+  /// so is the mouse with a key held, Shift or another.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     switch event {
@@ -102,44 +103,6 @@ extension TableView {
     case .mouse(let event): handle(event)
     default: false
     }
-  }
-
-  private func handle(_ event: MouseEvent) -> Bool {
-    guard mayAsk, frame.contains(event.position) else { return false }
-    let step = min(max(bindings.linesPerWheelStep, 0), 1_000)
-    switch event.kind {
-    case .wheelUp: scrollKeepingFocus(byLines: -step)
-    case .wheelDown: scrollKeepingFocus(byLines: step)
-    case .press, .doubleClick:
-      guard event.button == 1 else { return false }
-      return press(at: event.position, isDouble: event.kind == .doubleClick)
-    default: return false
-    }
-    return true
-  }
-
-  private func press(at point: Point, isDouble: Bool) -> Bool {
-    if let title = sectionIndexTitle(atCanvas: point) {
-      return scrollToSection(forSectionIndexTitleAt: title)
-    }
-    guard let indexPath = item(atCanvas: point)?.indexPath else { return false }
-    let wasFocused = selection.focused == indexPath
-    focusRow(at: indexPath)
-    if let cell = pool.shown[indexPath], isAccessory(of: cell, at: point),
-      performAccessoryAction(ofRowAt: indexPath)
-    {
-      return true
-    }
-    if isDouble || wasFocused && bindings.selectsByClickOnFocusedRow {
-      return perform(.select)
-    }
-    return true
-  }
-
-  private func isAccessory(of cell: TableViewCell, at point: Point) -> Bool {
-    let column = point.column - frame.column
-    return point.line == cell.frame.line && column >= contentWidth(of: cell)
-      && column < contentWidth
   }
 
   /// Does what a command says. Whether there was anything to do.

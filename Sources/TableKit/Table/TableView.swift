@@ -83,6 +83,8 @@ public final class TableView {
   @exclusivity(unchecked) private var uncheckedBook = HeightBook()
   var pool = CellPool()
   var batch = Batch()
+  /// Which of the thumb's lines the mouse holds; nil: it holds none.
+  var gripOnBar: Int?
   var selection = Selection() { didSet { program?.noteChange() } }
   /// The program whose frame it was drawn in.
   weak var program: TableProgram?

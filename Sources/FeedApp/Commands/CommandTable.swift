@@ -1,0 +1,124 @@
+import TerminalCore
+
+/// All commands in the order of the help, with their keys. The help, the line for commands and the README are
+/// made of it.
+enum CommandTable {
+  /// What a command is about.
+  enum Topic: String, CaseIterable {
+    case moving = "Moving"
+    case reading = "Reading"
+    case finding = "Finding"
+    case looking = "Looking"
+    case caches = "Heights"
+    case program = "The program"
+    case demo = "In the demo feed"
+  }
+
+  struct Entry {
+    let command: Command
+    let topic: Topic
+    /// The keys that lead to it, each some that are pressed one after the other.
+    let keys: [[Key]]
+    /// Other names than its own.
+    let aliases: [String]
+    /// What it does, in at most 40 columns.
+    let help: String
+
+    /// As the help and the line for commands have it.
+    var name: String { command.rawValue }
+
+    /// The keys, as a person would write them.
+    var label: String { keys.map(label(of:)).joined(separator: " ") }
+
+    private func label(of keys: [Key]) -> String {
+      let labels = keys.map(\.label)
+      let areLetters = labels.allSatisfy { $0.count == 1 }
+      return labels.joined(separator: areLetters ? "" : " ")
+        + (command.takesCharacter ? " letter" : "")
+    }
+  }
+
+  /// The keys of a command are those that `Key.keys(_:)` reads, with blanks between one way and another.
+  private static func entry(
+    _ topic: Topic, _ keys: String, _ command: Command, _ help: String, aliases: [String] = []
+  ) -> Entry {
+    Entry(
+      command: command, topic: topic, keys: keys.split(separator: " ").map { Key.keys(String($0)) },
+      aliases: aliases, help: help)
+  }
+
+  static let entries: [Entry] = [
+    entry(.moving, "j <Down>", .nextRow, "next row"),
+    entry(.moving, "k <Up>", .previousRow, "previous row"),
+    entry(.moving, "<C-e>", .nextLine, "a line down"),
+    entry(.moving, "<C-y>", .previousLine, "a line up"),
+    entry(.moving, "<Space> f <C-f> <PageDown>", .pageDown, "a page down"),
+    entry(.moving, "b <C-b> <PageUp>", .pageUp, "a page up"),
+    entry(.moving, "<C-d>", .halfPageDown, "half a page down; 3^D: 3 lines"),
+    entry(.moving, "<C-u>", .halfPageUp, "half a page up"),
+    entry(.moving, "g <Home>", .firstRow, "first row; 30g: the 30th"),
+    entry(.moving, "G <End>", .lastRow, "last row; 30G: the 30th"),
+    entry(.moving, "%", .percent, "50%: half of the way"),
+    entry(.moving, "H", .topRow, "the row at the top of the view"),
+    entry(.moving, "M", .middleRow, "the row in the middle of the view"),
+    entry(.moving, "L", .bottomRow, "the row at the end of the view"),
+    entry(.moving, "zt z<Enter>", .rowToTop, "this row to the top of the view"),
+    entry(.moving, "zz z.", .rowToMiddle, "this row to the middle"),
+    entry(.moving, "zb z-", .rowToBottom, "this row to the end of the view"),
+    entry(.moving, "}", .nextSection, "next section"),
+    entry(.moving, "{", .previousSection, "section before"),
+    entry(.moving, "'", .section, "the section of a letter"),
+    entry(.moving, "J", .nextEntry, "next entry, or its page"),
+    entry(.moving, "K", .previousEntry, "entry before, or its page"),
+    entry(.moving, "]", .nextTurn, "in a chat: your next turn"),
+    entry(.moving, "[", .previousTurn, "in a chat: your turn before"),
+
+    entry(.reading, "<Enter> l <Right>", .openPage, "its page; there follows, folds"),
+    entry(.reading, "<Esc> h <Left>", .back, "back from the page; ends F"),
+    entry(.reading, "<BS>", .backOnPage, "back from a note or link"),
+    entry(.reading, "a <Tab>", .details, "details; next link or fold"),
+    entry(.reading, "F", .toggleFollowing, "follow what comes"),
+    entry(.reading, "r", .reload, "read the file again"),
+
+    entry(.finding, "/", .search, "search; ^R: regex, Up: again"),
+    entry(.finding, "n", .nextMatch, "next match"),
+    entry(.finding, "N", .previousMatch, "match before"),
+    entry(.finding, "*", .searchForWord, "the selected row's first word"),
+    entry(.finding, "", .hideMatches, "takes the marks of a search away", aliases: ["noh"]),
+    entry(.finding, "&", .filter, "filter; &! hides, & Enter: all"),
+    entry(.finding, "+", .moreContext, "more rows around matches"),
+    entry(.finding, "-", .lessContext, "fewer rows around matches"),
+    entry(.finding, "t", .goToTime, "a time: 14:05, -2h, a date"),
+
+    entry(.looking, "v", .nextDetail, "titles or all; logs: message, fields"),
+    entry(.looking, "V", .chooseFields, "logs: which fields, what order"),
+    entry(.looking, "s", .nextSeparator, "what stands between rows"),
+    entry(.looking, "w", .togglePageWidth, "pages: wide, or to read"),
+    entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
+
+    entry(.caches, "d", .toggleLog, "log pane: how heights are found"),
+    entry(.caches, "c", .nextMode, "next way to remember heights"),
+    entry(.caches, "C", .chooseMode, "choose: none, by index path, by key"),
+
+    entry(.program, ":", .command, "a command by its name; Tab completes"),
+    entry(.program, "?", .toggleHelp, "this help; / looks in it", aliases: ["h"]),
+    entry(.program, "<A-m>", .toggleMouse, "the mouse: ours, or for selecting text"),
+    entry(.program, "<C-l>", .redraw, "draw the screen anew"),
+    entry(.program, "<C-z>", .suspend, "suspend", aliases: ["stop"]),
+    entry(.program, "q", .quit, "close a page; quit", aliases: ["q"]),
+    entry(.program, "ZZ <C-c>", .exit, "quit, wherever one is", aliases: ["x", "qa"]),
+
+    entry(.demo, "1", .noCache, "no cache"),
+    entry(.demo, "2", .indexPathCache, "index path cache"),
+    entry(.demo, "3", .keyCache, "key cache"),
+    entry(.demo, "i", .insertRow, "insert a row at [0:0]"),
+    entry(.demo, "I", .insertSection, "insert a section"),
+    entry(.demo, "x", .deleteRow, "delete the selected row"),
+    entry(.demo, "X", .deleteSection, "delete section 0"),
+  ]
+
+  /// The commands of a feed, or of the demo feed.
+  static func entries(isDemo: Bool) -> [Entry] {
+    isDemo ? entries : entries.filter { $0.topic != .demo }
+  }
+}

@@ -1,0 +1,212 @@
+import TableKit
+import TerminalCore
+
+/// What keys and commands do: whoever stands in front takes them first.
+extension FeedScreen {
+  /// Does what a key says.
+  func handle(_ key: Key) -> TableProgram.Outcome {
+    let hadMessage = message != nil
+    message = nil
+    stopGoingToEnd()
+    controller.heldText = nil
+    if let prompt { return perform(key, on: prompt) }
+    if key == .control("c") { return .quit }
+    if let fieldList { return perform(key, on: fieldList) }
+    if let choice { return perform(key, on: choice) }
+    switch keyReader.take(key, keyMap) {
+    case .waiting, .cancelled: break
+    case .ofDemo:
+      message = "\(key.label) changes test rows: in the demo feed only (feed-tui --demo)"
+    case .unbound: return hadMessage ? .redraw : .ignored
+    case .call(let call):
+      isFresh = false
+      return perform(call)
+    }
+    return .redraw
+  }
+
+  /// Does a command, in what stands in front.
+  func perform(_ call: CommandCall) -> TableProgram.Outcome {
+    if overlay != nil { return perform(call, onOverlay: ()) }
+    if let help { return perform(call, onHelp: help) }
+    if let page { return perform(call, on: page) }
+    return performOnFeed(call)
+  }
+
+  private func perform(_ call: CommandCall, onOverlay: Void) -> TableProgram.Outcome {
+    switch call.command {
+    case .nextRow, .nextLine: overlay?.scroll(byLines: call.times, size: size)
+    case .previousRow, .previousLine: overlay?.scroll(byLines: -call.times, size: size)
+    case .pageDown, .halfPageDown: overlay?.scroll(byLines: size.lines / 2, size: size)
+    case .pageUp, .halfPageUp: overlay?.scroll(byLines: -size.lines / 2, size: size)
+    case .back, .backOnPage, .quit, .toggleHelp, .openPage: overlay = nil
+    case .suspend: return .suspend
+    case .redraw: return .clearAndRedraw
+    case .exit: return .quit
+    default: return .ignored
+    }
+    return .redraw
+  }
+
+  private func perform(_ call: CommandCall, onHelp help: HelpPage) -> TableProgram.Outcome {
+    if scroll(help.table, call) { return .redraw }
+    switch call.command {
+    case .back, .backOnPage, .quit, .toggleHelp: self.help = nil
+    case .search, .nextMatch, .previousMatch, .hideMatches, .command, .toggleMouse,
+      .toggleScrollBar, .redraw, .suspend, .exit:
+      return performOnFeed(call)
+    default: return .ignored
+    }
+    return .redraw
+  }
+
+  /// What a command does on an entry's page; what does not concern the page, it does as ever.
+  private func perform(_ call: CommandCall, on page: EntryPage) -> TableProgram.Outcome {
+    if scroll(page.table, call) { return .redraw }
+    switch call.command {
+    case .nextTurn: goToTurn(call, forward: true, showingPage: true)
+    case .previousTurn: goToTurn(call, forward: false, showingPage: true)
+    case .nextEntry: showPage(rowsFurther: call.times)
+    case .previousEntry: showPage(rowsFurther: -call.times)
+    case .back, .quit: self.page = nil
+    case .openPage: page.follow()
+    case .backOnPage: if !page.goBack() { self.page = nil }
+    case .details where page.hasStops: page.chooseNext()
+    case .insertRow, .insertSection, .deleteRow, .deleteSection: break
+    case .filter, .goToTime, .moreContext, .lessContext, .section:
+      // They are about the feed.
+      self.page = nil
+      return performOnFeed(call)
+    default: return performOnFeed(call)
+    }
+    return .redraw
+  }
+
+  func performOnFeed(_ call: CommandCall) -> TableProgram.Outcome {
+    if let refusal = filters.refusal(
+      of: call.command, at: controller.table.indexPathForSelectedRow)
+    {
+      message = refusal
+      return .redraw
+    }
+    if !move(call) {
+      switch call.command {
+      case .redraw: return .clearAndRedraw
+      case .suspend: return .suspend
+      case .quit, .exit: return .quit
+      default: change(call)
+      }
+    }
+    layOutPanes()
+    return .redraw
+  }
+
+  /// Does a command that is no motion.
+  private func change(_ call: CommandCall) {
+    switch call.command {
+    case .openPage: controller.table.perform(.select)
+    case .details: if !controller.table.perform(.detail) { message = "no further details" }
+    case .back, .backOnPage: if isFollowing { toggleFollowing() }
+    case .search: openSearch(for: call.text)
+    case .searchForWord: searchForWord()
+    case .hideMatches: search.isShown = false
+    case .filter: openFilter(for: call.text)
+    case .goToTime: openTime(for: call.text)
+    case .moreContext: addContext(call.times)
+    case .lessContext: addContext(-call.times)
+    case .command: prompt = Prompt(.command, history: commandHistory)
+    case .noCache: show(.none)
+    case .indexPathCache: show(.indexPath)
+    case .keyCache: show(.key)
+    case .nextMode: show(controller.mode.next)
+    case .chooseMode: chooseMode(call.text)
+    case .nextSeparator: chooseSeparator(call.text)
+    case .nextDetail: showNextDetail()
+    case .chooseFields: chooseFields()
+    case .togglePageWidth: togglePageWidth()
+    case .toggleLog: isLogShown.toggle()
+    case .toggleMouse: toggleMouse()
+    case .toggleScrollBar: toggleScrollBar()
+    case .toggleHelp: help = HelpPage(isDemo: isDemo)
+    case .toggleFollowing: toggleFollowing()
+    case .insertRow: controller.insertRow()
+    case .insertSection: controller.insertSection()
+    case .deleteRow: controller.deleteSelectedRow()
+    case .deleteSection: controller.deleteFirstSection()
+    case .reload: reload()
+    default: break
+    }
+  }
+
+  private func showPage(rowsFurther rows: Int) {
+    controller.select(byRows: rows)
+    controller.table.perform(.select)
+  }
+
+  private func show(_ mode: CacheMode) {
+    controller.setMode(mode)
+    message = "\(mode.title); c: the next, C: choose"
+  }
+
+  private func chooseMode(_ name: String) {
+    guard !name.isEmpty else {
+      let modes = CacheMode.allCases
+      choice = Choice(
+        title: "How heights are remembered", options: modes.map(\.title),
+        selected: modes.firstIndex(of: controller.mode) ?? 0
+      ) { [unowned self] in show(modes[$0]) }
+      return
+    }
+    guard let mode = CacheMode(rawValue: name) else {
+      message = "cache: " + CacheMode.allCases.map(\.rawValue).joined(separator: ", ")
+      return
+    }
+    show(mode)
+  }
+
+  func perform(_ key: Key, on choice: Choice) -> TableProgram.Outcome {
+    var choice = choice
+    switch choice.handle(key) {
+    case .ignored: return .ignored
+    case .moved: self.choice = choice
+    case .closed: self.choice = nil
+    case .chosen(let place):
+      self.choice = nil
+      choice.action(place)
+    }
+    return .redraw
+  }
+
+  private func chooseSeparator(_ name: String) {
+    guard let separator = name.isEmpty ? controller.separator.next : SeparatorChoice(rawValue: name)
+    else {
+      message = "separator: " + SeparatorChoice.allCases.map(\.rawValue).joined(separator: ", ")
+      return
+    }
+    controller.separator = separator
+    message = "between rows: \(separator.title)"
+  }
+
+  private func showNextDetail() {
+    message =
+      switch controller.showNextLogDetail() {
+      case nil: controller.toggleTitles() == true ? "titles, or first lines" : "all that rows have"
+      case .message: "time, level and message"
+      case .fields: "message and fields"
+      case .all: "all fields, whole"
+      }
+  }
+
+  private func togglePageWidth() {
+    controller.hasWidePages.toggle()
+    page?.setWide(controller.hasWidePages)
+    message =
+      controller.hasWidePages
+      ? "pages are as wide as the screen"
+      : "sentences of pages are \(PagePart.measure) columns wide"
+  }
+
+  private func reload() {
+    do { try controller.reload() } catch { message = "\(error)" }
+  }
+}

@@ -1,0 +1,109 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// What the mouse does: as with keys, whoever stands in front takes it.
+extension FeedScreen {
+  /// Takes a click, a turn of the wheel, or a drag.
+  func handle(_ event: MouseEvent) -> TableProgram.Outcome {
+    // What is written stays as it is; with a key held the mouse is somebody else's.
+    guard prompt == nil, event.modifiers.isEmpty else {
+      return .ignored
+    }
+    let outcome = outcome(of: event)
+    guard outcome != .ignored else { return .ignored }
+    if event.kind != .release { (message, isFresh) = (nil, false) }
+    stopGoingToEnd()
+    controller.heldText = nil
+    return outcome
+  }
+
+  private func outcome(of event: MouseEvent) -> TableProgram.Outcome {
+    if let choice { return handle(event, on: choice) }
+    if let fieldList { return handle(event, on: fieldList) }
+    if overlay != nil { return handleOnOverlay(event) }
+    if let front { return handle(event, on: front) }
+    return controller.table.handle(.mouse(event)) ? .redraw : .ignored
+  }
+
+  private func handle(_ event: MouseEvent, on choice: Choice) -> TableProgram.Outcome {
+    if let key = event.wheelKey { return perform(key, on: choice) }
+    guard event.isClick else { return .ignored }
+    self.choice = nil
+    if let place = choice.overlay.row(at: event.position, size: size) { choice.action(place) }
+    return .redraw
+  }
+
+  private func handle(_ event: MouseEvent, on list: FieldList) -> TableProgram.Outcome {
+    if let key = event.wheelKey { return perform(key, on: list) }
+    guard event.isClick else { return .ignored }
+    guard let place = list.overlay.row(at: event.position, size: size) else {
+      fieldList = nil
+      return .redraw
+    }
+    var list = list
+    list.selected = place
+    return perform(.character(" "), on: list)
+  }
+
+  private func handleOnOverlay(_ event: MouseEvent) -> TableProgram.Outcome {
+    switch event.kind {
+    case .wheelUp: overlay?.scroll(byLines: -Self.linesOfWheel, size: size)
+    case .wheelDown: overlay?.scroll(byLines: Self.linesOfWheel, size: size)
+    case .press, .doubleClick: overlay = nil
+    case .release, .drag: return .ignored
+    }
+    return .redraw
+  }
+
+  private static let linesOfWheel = 3
+
+  /// Nothing is selected on a page: a click follows what leads somewhere, or folds.
+  private func handle(_ event: MouseEvent, on front: any ScreenPage) -> TableProgram.Outcome {
+    let table = front.table
+    switch event.kind {
+    case .wheelUp: table.scroll(byLines: -Self.linesOfWheel)
+    case .wheelDown: table.scroll(byLines: Self.linesOfWheel)
+    case .press, .doubleClick:
+      if case .row(let row)? = table.item(atCanvas: event.position) {
+        guard event.button == 1, let page = front as? EntryPage, page.click(row: row.row) else {
+          return .ignored
+        }
+      } else {
+        return table.handle(.mouse(event)) ? .redraw : .ignored
+      }
+    case .drag, .release: return table.handle(.mouse(event)) ? .redraw : .ignored
+    }
+    return .redraw
+  }
+
+  /// Lets the terminal have the mouse, for selecting, or takes it again.
+  func toggleMouse() {
+    isMouseEnabled.toggle()
+    message =
+      isMouseEnabled
+      ? "the mouse scrolls, selects and opens; with Shift held it selects text"
+      : "the mouse is the terminal's: it selects text"
+  }
+
+  /// Shows a bar at the right edge that says where in all of it the view is, or hides it.
+  func toggleScrollBar() {
+    isBarShown.toggle()
+    for table in [controller.table, page?.table, help?.table] {
+      table?.appearance.showsScrollBar = isBarShown
+    }
+  }
+}
+
+extension MouseEvent {
+  fileprivate var isClick: Bool { button == 1 && (kind == .press || kind == .doubleClick) }
+
+  /// The key that goes the same way in a list.
+  fileprivate var wheelKey: Key? {
+    switch kind {
+    case .wheelUp: .up
+    case .wheelDown: .down
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import HeightEngine
+import TableKit
+
+/// Going somewhere: from row to row in the feed, by lines on what stands in its place.
+extension FeedScreen {
+  /// Does a motion in the feed. Whether the command is one.
+  func move(_ call: CommandCall) -> Bool {
+    let table = controller.table
+    switch call.command {
+    case .nextRow: table.moveFocus(byRows: call.times)
+    case .previousRow: table.moveFocus(byRows: -call.times)
+    case .nextLine: table.scrollKeepingFocus(byLines: call.times)
+    case .previousLine: table.scrollKeepingFocus(byLines: -call.times)
+    case .pageDown: scroll(byLines: call.times * pageOfRows)
+    case .pageUp: scroll(byLines: -call.times * pageOfRows)
+    case .halfPageDown: scroll(byLines: halfPage(call, of: pageOfRows))
+    case .halfPageUp: scroll(byLines: -halfPage(call, of: pageOfRows))
+    case .firstRow: if !goToRow(call) { table.perform(.firstRow) }
+    case .lastRow: if !goToRow(call) { goToEnd() }
+    case .percent: goToPercent(call)
+    case .topRow: controller.selectInView(.top, rows: call.times - 1)
+    case .middleRow: controller.selectInView(.middle, rows: 0)
+    case .bottomRow: controller.selectInView(.bottom, rows: call.times - 1)
+    case .rowToTop: placeRow(call, at: .top)
+    case .rowToMiddle: placeRow(call, at: .middle)
+    case .rowToBottom: placeRow(call, at: .bottom)
+    case .nextSection: goToSection(call.times)
+    case .previousSection: goToSection(-call.times)
+    case .section: goToSection(of: call.character)
+    case .nextEntry: controller.select(byRows: call.times)
+    case .previousEntry: controller.select(byRows: -call.times)
+    case .nextTurn: goToTurn(call, forward: true)
+    case .previousTurn: goToTurn(call, forward: false)
+    case .nextMatch: goToNextMatch(forward: true, times: call.times)
+    case .previousMatch: goToNextMatch(forward: false, times: call.times)
+    default: return false
+    }
+    return true
+  }
+
+  /// Two lines stay, for the eye to go on from.
+  private var pageOfRows: Int { max(controller.table.frame.lines - 2, 1) }
+
+  private func scroll(byLines lines: Int) {
+    controller.table.scrollKeepingFocus(byLines: lines, isFar: true)
+  }
+
+  /// As in vi and less: a number says how many lines, from now on.
+  private func halfPage(_ call: CommandCall, of lines: Int) -> Int {
+    if let count = call.count { linesOfHalfPage = count }
+    return linesOfHalfPage ?? max(lines / 2, 1)
+  }
+
+  private func goToRow(_ call: CommandCall) -> Bool {
+    guard let count = call.count else { return false }
+    controller.select(rowNumber: count)
+    return true
+  }
+
+  private func goToPercent(_ call: CommandCall) {
+    guard let percent = percent(call) else { return }
+    let count = controller.table.numberOfVisibleRows
+    controller.select(rowNumber: max(Int(Double(count) * percent), 1))
+  }
+
+  /// As a part of 1.
+  private func percent(_ call: CommandCall) -> Double? {
+    guard let count = call.count else {
+      message = "a number goes before it: 50%"
+      return nil
+    }
+    return Double(min(count, 100)) / 100
+  }
+
+  private func placeRow(_ call: CommandCall, at position: TableView.ScrollPosition) {
+    if let count = call.count { controller.select(rowNumber: count) }
+    guard let row = controller.table.indexPathForSelectedRow, !controller.table.isHidden(row) else {
+      return
+    }
+    controller.table.scrollToRow(at: row, at: position)
+  }
+
+  private func goToSection(_ count: Int) {
+    if !controller.selectSection(further: count) {
+      message = "no section \(count > 0 ? "below" : "above")"
+    }
+  }
+
+  private func goToSection(of letter: Character?) {
+    guard let letter else {
+      message = "a letter goes behind it: the first of the section's title"
+      return
+    }
+    page = nil
+    if !controller.selectSection(letter: String(letter)) { message = "no section \(letter)" }
+  }
+
+  func goToTurn(_ call: CommandCall, forward: Bool, showingPage: Bool = false) {
+    var outcome = FeedController.TurnSearch.notFound
+    // Each of them looks at so many rows that more than a few are not waited for.
+    for _ in 0..<min(call.times, Self.mostTurns) {
+      let next = controller.selectTurn(forward: forward)
+      if next != .found, outcome == .found { break }
+      outcome = next
+      if next != .found { break }
+    }
+    switch outcome {
+    case .found: if showingPage { controller.table.perform(.select) }
+    case .notFound: message = "no turn of the person \(forward ? "below" : "above")"
+    case .noConversation:
+      message = "no conversation: ] and [ go to the turns of a person in one"
+    }
+  }
+
+  private static let mostTurns = 100
+
+  // MARK: - Where nothing is selected
+
+  /// Scrolls what stands in the feed's place. Whether the command does that.
+  func scroll(_ table: TableView, _ call: CommandCall) -> Bool {
+    let lines = max(table.frame.lines, 1)
+    let page = max(lines - 1, 1)
+    switch call.command {
+    case .nextRow, .nextLine: table.scroll(byLines: call.times)
+    case .previousRow, .previousLine: table.scroll(byLines: -call.times)
+    case .pageDown: table.scroll(byLines: call.times * page)
+    case .pageUp: table.scroll(byLines: -call.times * page)
+    case .halfPageDown: table.scroll(byLines: halfPage(call, of: lines))
+    case .halfPageUp: table.scroll(byLines: -halfPage(call, of: lines))
+    case .firstRow where call.count == nil: table.scrollToStart()
+    case .lastRow where call.count == nil: table.scrollToEnd()
+    case .firstRow, .lastRow: table.contentOffset = call.times - 1
+    case .percent:
+      guard let percent = percent(call) else { return true }
+      table.contentOffset = Int(Double(max(table.contentHeight - lines, 0)) * percent)
+    case .nextSection, .previousSection:
+      let section = table.indexPathsForVisibleRows.first?.section ?? 0
+      let target = section + (call.command == .nextSection ? call.times : -call.times)
+      let row = IndexPath(row: 0, section: min(max(target, 0), table.numberOfSections - 1))
+      if table.isValid(row) { table.scrollToRow(at: row, at: .top) }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// Lines in which something is written, and the line for commands by name.
+extension FeedScreen {
+  /// Takes in what was pasted, where something is being written.
+  func paste(_ text: String) -> TableProgram.Outcome {
+    prompt.map { perform($0.paste(text), on: $0) } ?? .ignored
+  }
+
+  func perform(_ key: Key, on prompt: Prompt) -> TableProgram.Outcome {
+    perform(prompt.handle(key), on: prompt)
+  }
+
+  private func perform(_ answer: Prompt.Answer, on prompt: Prompt) -> TableProgram.Outcome {
+    switch prompt.kind {
+    case .search: searchPromptDid(answer, prompt)
+    case .filter: filterPromptDid(answer, prompt)
+    case .time: timePromptDid(answer, prompt)
+    case .command: return commandPromptDid(answer, prompt)
+    }
+    return answer == .ignored ? .ignored : .redraw
+  }
+
+  /// Looks for a text that stands behind the command's name, or opens the line for it.
+  func openSearch(for text: String) {
+    openSearch()
+    guard !text.isEmpty, let prompt else { return }
+    prompt.field.text = text
+    searchPromptDid(.changed, prompt)
+    searchPromptDid(.submitted, prompt)
+  }
+
+  func openFilter(for text: String) {
+    let prompt = Prompt(.filter, history: filterHistory)
+    self.prompt = prompt
+    guard !text.isEmpty else { return }
+    prompt.field.text = text
+    filterPromptDid(.submitted, prompt)
+  }
+
+  func openTime(for text: String) {
+    let prompt = Prompt(.time)
+    self.prompt = prompt
+    guard !text.isEmpty else { return }
+    prompt.field.text = text
+    timePromptDid(.submitted, prompt)
+  }
+
+  /// Takes a key while a command is being written.
+  private func commandPromptDid(
+    _ answer: Prompt.Answer, _ prompt: Prompt
+  ) -> TableProgram.Outcome {
+    switch answer {
+    case .submitted:
+      do {
+        let call = try CommandLine.call(prompt.text, isDemo: isDemo)
+        self.prompt = nil
+        guard let call else { return .redraw }
+        commandHistory.remember(prompt.line)
+        (help, overlay) = (nil, nil)
+        return perform(call)
+      } catch {
+        prompt.mistake = error.reason
+      }
+    case .cancelled: self.prompt = nil
+    case .completing: prompt.complete(isDemo: isDemo)
+    case .changed: prompt.mistake = nil
+    case .moved, .toggled: break
+    case .ignored: return .ignored
+    }
+    return .redraw
+  }
+
+  /// The commands that what is written may become.
+  var completions: Overlay? {
+    guard let prompt, prompt.kind == .command else { return nil }
+    let entries = CommandLine.completions(of: prompt.stem, isDemo: isDemo)
+    guard !prompt.text.isEmpty, !entries.isEmpty else { return nil }
+    return Overlay(
+      title: "Commands (Tab completes)",
+      rows: entries.map { (DisplayText($0.name), DisplayText("\($0.label)  \($0.help)")) },
+      nameColumns: 16, selected: prompt.completion)
+  }
+}

@@ -1,0 +1,75 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// All commands, with the keys as they are bound and their names, by topic.
+final class HelpPage: ScreenPage {
+  let table = TableView()
+  private(set) lazy var search = TableSearch(table, selects: false)
+  private let topics: [(topic: CommandTable.Topic, entries: [CommandTable.Entry])]
+
+  init(isDemo: Bool) {
+    let entries = CommandTable.entries(isDemo: isDemo)
+    topics = CommandTable.Topic.allCases.compactMap { topic in
+      let own = entries.filter { $0.topic == topic }
+      return own.isEmpty ? nil : (topic, own)
+    }
+    table.separatorStyle = .none
+    table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
+    table.dataSource = self
+    table.rowMatcher = self
+  }
+
+  private func layout(ofRowAt indexPath: IndexPath) -> CellLayout {
+    let entry = topics[indexPath.section].entries[indexPath.row]
+    let name = ":\(entry.name)"
+    let text = "\(entry.help)  \(name)"
+    let end = text.utf8.count
+    return .columns([
+      .init(
+        .fixed(Self.columnsOfKeys), .text(TextBlock(DisplayText(entry.label), style: Theme.title))),
+      .init(
+        .flexible(),
+        .text(
+          TextBlock(
+            DisplayText(text), styleRuns: [StyleRun(end - name.utf8.count..<end, Theme.time)]))),
+    ])
+  }
+
+  /// Room for the keys of a command; more of them wrap.
+  private static let columnsOfKeys = 18
+}
+
+extension HelpPage: TableViewDataSource {
+  func numberOfSections(in tableView: TableView) -> Int { topics.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    topics[section].entries.count
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText? {
+    DisplayText(topics[section].topic.rawValue)
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: PageCell.identifier, for: indexPath)
+    (cell as? PageCell)?.part = search.marking(layout(ofRowAt: indexPath))
+    return cell
+  }
+}
+
+extension HelpPage: TableViewRowMatching {
+  func tableView(
+    _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+    inSection section: Int
+  ) -> (count: Int, matches: [Int]) {
+    guard let pattern = search.pattern else { return (rows.count, []) }
+    let matches = rows.filter { row in
+      layout(ofRowAt: IndexPath(row: row, section: section)).texts.contains {
+        !pattern.ranges(in: $0, limit: 1).isEmpty
+      }
+    }
+    return (rows.count, matches)
+  }
+}

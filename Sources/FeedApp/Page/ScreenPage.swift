@@ -1,0 +1,7 @@
+import TableKit
+
+/// What stands in the feed's place: a table to scroll through, in which nothing is selected, and to search in.
+protocol ScreenPage: AnyObject {
+  var table: TableView { get }
+  var search: TableSearch { get }
+}

@@ -1,0 +1,146 @@
+import Feeds
+import Foundation
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Commands, by their keys and names")
+struct CommandTests {
+  @Test("each command is in the table once, and each key and name leads to one")
+  func table() {
+    let entries = CommandTable.entries
+    #expect(Set(entries.map(\.command)).count == Command.allCases.count)
+    #expect(entries.count == Command.allCases.count)
+    let keys = entries.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    for key in keys {
+      #expect(!keys.contains { $0.count > key.count && $0.starts(with: key) }, "\(key)")
+    }
+    let names = entries.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(names).count == names.count)
+    for entry in entries { #expect(entry.help.count <= 40, "\(entry.help)") }
+  }
+
+  @Test("the help has all keys and names by topic, scrolls at 80×24, and can be searched")
+  func help() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press("?")
+    #expect(app.feedLines.first == "Moving")
+    #expect(app.status.hasPrefix("all keys and commands"))
+    #expect(app.status.hasSuffix("q closes, / looks in it"))
+    var seen = app.text
+    for _ in 0..<8 {
+      app.press("<Space>")
+      seen += app.text
+    }
+    for entry in CommandTable.entries {
+      #expect(seen.contains(entry.help), "\(entry.help)")
+      #expect(seen.contains(":\(entry.name)"))
+    }
+    app.press("g/separator<CR>")
+    #expect(app.text.contains("what stands between rows  :separator"))
+    app.press("<Esc>")
+    #expect(app.text.contains("A grid is a promise"))
+    app.resize(20, 8)
+    app.press("?30j")
+    #expect(app.terminal.lines.allSatisfy { $0.count <= 20 })
+    app.press("q")
+    #expect(app.ending == nil && app.screen.help == nil)
+  }
+
+  @Test("a real feed's help has no keys for test rows")
+  func realHelp() throws {
+    let app = AppUnderTest(try .small(), columns: 80, lines: 100, isDemo: false)
+    app.press("?")
+    #expect(!app.text.contains("insert a row") && app.text.contains("draw the screen anew"))
+  }
+
+  @Test("a name, or the beginning of one, does what its keys do; so does a number")
+  func names() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press(":next-row<CR>")
+    #expect(app.status.contains("row 2 of 54"))
+    app.press(":next-row 10<CR>")
+    #expect(app.status.contains("row 12 of 54"))
+    app.press(":20<CR>")
+    #expect(app.status.contains("row 20 of 54"))
+    app.press(":50%<CR>")
+    #expect(app.status.contains("row 27 of 54"))
+    app.press(":log<CR>")
+    #expect(app.text.contains("hits 16  misses"))
+    app.press(":log<CR>:separator gap<CR>")
+    #expect(app.status == "between rows: gaps")
+    app.press(":filter grid<CR>")
+    #expect(app.screen.filters.isOn)
+    app.press(":help<CR>")
+    #expect(app.screen.help != nil)
+  }
+
+  @Test("a line that is no command says why and stays to be mended")
+  func mistakes() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press(":frobnicate<CR>")
+    #expect(app.status.contains("is no command"))
+    app.press("<C-u>next<CR>")
+    #expect(app.status.contains("may be next-row, next-section"))
+    app.press("<C-u>next-row x<CR>")
+    #expect(app.status.contains("next-row takes a number"))
+    app.press("<C-u>first-row<CR>")
+    #expect(app.status.contains("row 1 of 54"))
+    app.press(":<Up>")
+    #expect(app.status == ":first-row")
+    app.press("<Esc>:cache nonsense<CR>")
+    #expect(app.status.contains("none, index-path, key"))
+  }
+
+  @Test("Tab completes as far as all names agree, then goes from one to the next")
+  func completion() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press(":nex")
+    #expect(app.text.contains("next-section"))
+    app.press("<Tab>")
+    #expect(app.status == ":next-")
+    app.press("<Tab>")
+    #expect(app.status == ":next-row")
+    app.press("<Tab>")
+    #expect(app.status == ":next-section")
+    app.press("<CR>")
+    #expect(app.status.contains("row 19 of 54") || app.status.contains("of 54"))
+    app.press(":sep<Tab>")
+    #expect(app.screen.prompt?.text == "separator ")
+    app.press("rule<CR>")
+    #expect(app.status == "between rows: rules")
+  }
+
+  /// FEED_TUI_WRITE_SCREENS=1 writes it anew.
+  @Test("the README has the table of keys as it is")
+  func readme() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "README.md")
+    var readme = try String(contentsOf: file, encoding: .utf8)
+    let (start, end) = ("<!-- keys: made of the table of commands -->\n", "<!-- /keys -->")
+    let first = try #require(readme.range(of: start)?.upperBound)
+    let last = try #require(readme.range(of: end)?.lowerBound)
+    if ProcessInfo.processInfo.environment["FEED_TUI_WRITE_SCREENS"] != nil {
+      readme.replaceSubrange(first..<last, with: Self.keys)
+      try readme.write(to: file, atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(readme[first..<last] == Self.keys)
+  }
+
+  /// The table of commands as Markdown.
+  private static var keys: String {
+    var text = "| keys | name | what it does |\n| --- | --- | --- |\n"
+    for topic in CommandTable.Topic.allCases {
+      text += "| **\(topic.rawValue)** | | |\n"
+      for entry in CommandTable.entries where entry.topic == topic {
+        let keys = entry.keys.isEmpty ? "" : "`` \(entry.label) ``"
+        text += "| \(keys) | `:\(entry.name)` | \(entry.help) |\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,203 @@
+import Feeds
+import HeightEngine
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+@testable import TableKit
+
+@Suite("Keys")
+struct KeyTests {
+  /// 100 rows of a line each.
+  private func lines(_ count: Int = 100) throws -> AppUnderTest {
+    let text = (1...count).map { "row \($0)\n" }.joined()
+    let feed = try Feed.open(
+      bytes: Array(text.utf8), name: "test", options: FeedOptions(format: .text))
+    return AppUnderTest(feed, columns: 40, lines: 11, isDemo: false)
+  }
+
+  private func sections() throws -> AppUnderTest {
+    let rows = ["Apples", "Figs", "Kiwis"].flatMap { section in
+      (0..<5).map { "{\"title\": \"\(section) \($0)\", \"section\": \"\(section)\"}" }
+    }
+    return AppUnderTest(
+      try .text("{\"feed\": [\(rows.joined(separator: ","))]}"), columns: 50, lines: 9,
+      isDemo: false)
+  }
+
+  private func place(_ app: AppUnderTest) -> Int {
+    let table = app.screen.controller.table
+    return table.indexPathForSelectedRow.map { table.ordinal(of: $0) + 1 } ?? 0
+  }
+
+  @Test(
+    "a number before a motion says how often, or where to",
+    arguments: [
+      ("12j", 13), ("12j5k", 8), ("30G", 30), ("30g", 30), ("50%", 50), ("100%", 100), ("0%", 1),
+      ("999G", 100), ("99999999999999999999j", 100), ("5J", 6), ("5J2K", 4), ("3<Down>", 4),
+      ("12<BS>j", 2), ("10G3<Esc>j", 11), ("20Gj", 21), ("12xj", 2),
+    ])
+  func counts(keys: String, row: Int) throws {
+    let app = try lines()
+    app.press(keys)
+    #expect(place(app) == row)
+  }
+
+  @Test(
+    "a number before ^D says how many lines, from then on; before other ways to scroll, how often")
+  func scrolling() throws {
+    let app = try lines()
+    app.press("3<C-d>")
+    #expect(app.feedLines.first == "row 4")
+    app.press("<C-d>")
+    #expect(app.feedLines.first == "row 7")
+    app.press("2<C-u>")
+    #expect(app.feedLines.first == "row 5")
+    app.press("5<C-e>")
+    #expect(app.feedLines.first == "row 10")
+    app.press("2<Space>")
+    #expect(app.feedLines.first == "row 26")
+    app.press("2b")
+    #expect(app.feedLines.first == "row 10")
+  }
+
+  @Test("what is typed of a command stands at the end of the status line until it is whole")
+  func typed() throws {
+    let app = try lines()
+    app.press("12")
+    #expect(app.status.hasSuffix(" 12"))
+    app.press("z")
+    #expect(app.status.hasSuffix(" 12z"))
+    app.press("t")
+    #expect(app.feedLines.first == "row 12" && place(app) == 12)
+    #expect(!app.status.contains("12z"))
+    app.press("4<Esc>")
+    #expect(app.status == "test.json · row 12 of 100")
+  }
+
+  @Test("5n is the fifth match from here, and the search goes on from the other end")
+  func matches() throws {
+    let app = try lines()
+    app.press("/7<CR>")
+    #expect(place(app) == 7)
+    app.press("5n")
+    #expect(place(app) == 57)
+    app.press("2N")
+    #expect(place(app) == 37)
+    app.press("99999n")
+    #expect(app.ending == nil && app.status.contains("other end"))
+  }
+
+  @Test("H, M and L select rows in view, and zt, zz and zb put the row where one wants it")
+  func view() throws {
+    let app = try lines()
+    app.press("50Gzt")
+    #expect(app.feedLines.first == "row 50")
+    for (key, row) in [("L", 59), ("3L", 57), ("H", 50), ("3H", 52), ("M", 55)] {
+      app.press(key)
+      #expect(place(app) == row)
+      #expect(app.feedLines.first == "row 50")
+    }
+    app.press("zb")
+    #expect(app.feedLines.last == "row 55")
+    app.press("zz")
+    #expect(app.selectedLine == 4)
+  }
+
+  @Test("{ and } go by sections, with a number by several")
+  func bySection() throws {
+    let app = try sections()
+    app.press("}")
+    #expect(place(app) == 6)
+    app.press("j{")
+    #expect(place(app) == 6)
+    app.press("{")
+    #expect(place(app) == 1)
+    app.press("{")
+    #expect(app.status == "no section above")
+    app.press("2}")
+    #expect(place(app) == 11)
+    app.press("}")
+    #expect(app.status == "no section below" && place(app) == 11)
+    app.press("1G&4<CR>}")
+    #expect(app.selectedKey != nil && place(app) == 10)
+  }
+
+  @Test("Esc always leads back, ZZ and ^C out")
+  func ways() throws {
+    for keys in ["<Enter>", "?", "C", "/x", ":x", "&x", "t", "12", "z", "<Enter>?", "?/x"] {
+      let app = try lines()
+      app.press(keys + "<Esc><Esc><Esc>")
+      #expect(app.feedLines.first == "row 1" && app.status == "test.json · row 1 of 100", "\(keys)")
+      app.press(keys.hasSuffix("x") ? "j" : "<Esc>")
+    }
+    for keys in ["ZZ", "<Enter>ZZ", "?ZZ", ":q<CR>", ":x<CR>"] {
+      let app = try lines()
+      app.press(keys)
+      #expect(app.ending == .quit, "\(keys)")
+    }
+  }
+
+  @Test("test rows are of the demo feed: a real one says so and stays as it is")
+  func demoOnly() throws {
+    let app = try lines()
+    app.resize(100, 11)
+    for key in ["i", "I", "x", "X"] {
+      app.press(key)
+      #expect(app.status.hasPrefix("\(key) changes test rows: in the demo feed only"))
+      #expect(app.screen.controller.table.numberOfRows == 100)
+    }
+    app.press(":delete-row<CR>")
+    #expect(app.status.contains("delete-row is for the demo feed"))
+  }
+
+  @Test("c goes round the caches, C offers them by name; in the demo feed 1 2 3 choose")
+  func caches() throws {
+    let app = try lines()
+    app.press("c")
+    #expect(app.status.hasPrefix("key cache; c: the next, C: choose"))
+    app.press("C")
+    #expect(app.text.contains("index path cache") && app.text.contains("no cache"))
+    app.press("1")
+    #expect(app.screen.controller.mode == .none)
+    app.press("Cj<CR>")
+    #expect(app.screen.controller.mode == .indexPath)
+    app.press(":cache key<CR>")
+    #expect(app.screen.controller.mode == .key)
+    app.press("12j")
+    #expect(app.screen.controller.mode == .key && place(app) == 13)
+    let demo = try AppUnderTest(demo: 80, 24)
+    demo.press("1")
+    #expect(demo.screen.controller.mode == .none)
+  }
+
+  @Test("v shows titles or first lines only, and all again; what is selected stays")
+  func titles() throws {
+    let app = AppUnderTest(try .small(), columns: 24, lines: 12)
+    let all = app.feedLines
+    app.press("jv")
+    #expect(app.status == "titles, or first lines")
+    #expect(
+      app.feedLines.filter { !$0.isEmpty && !$0.hasPrefix("─") } == [
+        "First", "One                    ›", "No title               ✓", "Second",
+        "Three                  ›", "Four                   ✓",
+      ])
+    #expect(app.screen.controller.table.checkInvariants() == nil)
+    app.press("v")
+    #expect(app.feedLines == all && place(app) == 2)
+  }
+
+  @Test("J goes on to the next entry at once, where j scrolls through a long one")
+  func longEntries() throws {
+    let long = (0..<30).map { "line \($0)" }.joined(separator: "\\n")
+    let app = AppUnderTest(
+      try .text("{\"feed\": [{\"content\": \"\(long)\"}, {\"content\": \"\(long)\"}]}"),
+      columns: 30, lines: 10)
+    app.press("j")
+    #expect(place(app) == 1)
+    app.press("J")
+    #expect(place(app) == 2 && app.selectedLine == 0)
+    app.press("K")
+    #expect(place(app) == 1 && app.selectedLine == 0)
+  }
+}
