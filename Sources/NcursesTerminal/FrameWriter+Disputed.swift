@@ -6,19 +6,11 @@ import TerminalCore
 extension FrameWriter {
   typealias Cells = PackedCells
 
-  static func isDisputed(_ cells: Cells) -> Bool {
-    // Most cells are ASCII, which is told without a call.
-    for column in 0..<cells.endIndex where cells[column].ascii == nil {
-      if cells[column].isDisputed { return true }
-    }
-    return false
-  }
-
   /// Draws a line from nothing.
   mutating func drawWhole(line: Int, _ cells: Cells) {
     setWrapping(false)
     erase(line: line)
-    let end = Self.contentEnd(of: cells)
+    let end = cells.contentEnd
     var column = 0
     while column < end {
       let point = Point(column: column, line: line)

@@ -79,7 +79,7 @@ struct FrameWriter {
     let before = shown
     for (line, columns) in changes {
       let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
-      let isDisputed = Self.isDisputed(cells)
+      let isDisputed = cells.hasDisputed
       if isDisputed || disputes[line] {
         drawWhole(line: line, cells)
       } else {
@@ -120,18 +120,21 @@ struct FrameWriter {
   ) {
     let canErase = !capabilities.eraseToEnd.isEmpty
     let end =
-      canErase ? min(columns.upperBound, Self.contentEnd(of: cells)) : columns.upperBound
+      canErase ? min(columns.upperBound, cells.contentEnd) : columns.upperBound
     var column = columns.lowerBound
     while column < end {
-      let gap = Self.gap(from: column, to: end, cells, old)
+      let gap = cells.columnsAlike(old, from: column, to: end)
       if gap >= Self.leastGap {
         column += gap
         continue
       }
-      // The cells up to the next gap are looked at once.
-      let stop = max(column + gap, column + 1)
+      let stop =
+        column
+        + cells.columnsToWrite(over: old, from: column, to: end, leastGap: Self.leastGap)
       repeat {
-        column += write(cells, at: Point(column: column, line: line), end: end)
+        let point = Point(column: column, line: line)
+        let count = writeASCII(cells, at: point, upTo: stop, end: end)
+        column += count > 0 ? count : write(cells, at: point, end: end)
       } while column < stop
     }
     guard end < columns.upperBound else { return }
@@ -140,21 +143,19 @@ struct FrameWriter {
     output += capabilities.eraseToEnd
   }
 
-  /// The column behind the last cell that erasing doesn't make.
-  static func contentEnd(of cells: Cells) -> Int {
-    var end = cells.count
-    while end > 0, cells[end - 1].isErased { end -= 1 }
-    return end
-  }
-
-  /// How many columns from `column` on are right already, in whole cells.
-  private static func gap(from column: Int, to end: Int, _ cells: Cells, _ old: Cells) -> Int {
-    var next = column
-    while next < end, cells[next] == old[next] { next += 1 }
-    while next < end, next > column, cells[next].columns == 0 || old[next].columns == 0 {
-      next -= 1
-    }
-    return next - column
+  /// Writes the cells of printable ASCII in one style that begin at a place; returns how many, 0 if that is none.
+  private mutating func writeASCII(
+    _ cells: Cells, at point: Point, upTo stop: Int, end: Int
+  ) -> Int {
+    let cell = cells[point.column]
+    guard cell.ascii != nil else { return 0 }
+    move(to: point)
+    set(style: cell.style)
+    let count = cells.appendASCII(
+      from: point.column, to: stop, leastRun: canRepeat ? Self.leastRun : nil, before: end,
+      to: &output)
+    if count > 0 { moved(by: count) }
+    return count
   }
 
   /// Writes the cell at a place, and those behind it that are the same; returns their columns.

@@ -81,21 +81,7 @@ struct ScrollSearch {
   /// About how many bytes a line takes where another of the frame before stands, or nothing. What it
   /// takes to move the cursor is left out: with it the region changes from line to line, at more cost.
   private func cost(ofLine line: Int, over other: Int?) -> Int {
-    let cells = after.packedCells(ofLine: line)
-    guard let other else { return cost(cells) { _, cell in cell.isErased } }
-    let old = before.packedCells(ofLine: other)
-    return cost(cells) { column, cell in cell == old[column] }
-  }
-
-  @inline(__always)
-  private func cost(
-    _ cells: PackedCells, isThere: (Int, PackedCell) -> Bool
-  ) -> Int {
-    var result = 0
-    for column in 0..<cells.count where !isThere(column, cells[column]) {
-      let isRepeated = canRepeat && column > 0 && cells[column] == cells[column - 1]
-      if !isRepeated { result += cells[column].ascii != nil ? 1 : 3 }
-    }
-    return result
+    after.packedCells(ofLine: line).cost(
+      over: other.map(before.packedCells(ofLine:)), repeats: canRepeat)
   }
 }

@@ -152,7 +152,9 @@ package struct PackedStyle: Hashable, Sendable {
   /// Whether it is the terminal's own look.
   @inlinable package var isPlain: Bool { bits == 0 }
 
-  package static let plain = PackedStyle(.plain)
+  @inlinable package static var plain: PackedStyle { PackedStyle(bits: 0) }
+
+  @inlinable init(bits: UInt64) { self.bits = bits }
 
   var fingerprint: UInt64 { bits }
 

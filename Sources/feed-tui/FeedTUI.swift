@@ -53,7 +53,6 @@ extension FeedTUI {
     if arguments.allSatisfy(isFile), !(arguments.first.map(mayNameCommand) ?? false) {
       return OpenCommand(files: arguments)
     }
-    if arguments == ["--version"] { throw CleanExit.message(configuration.version) }
     let operands = Operands(arguments)
     guard !operands.areAll, var command = try? parsed(some: operands.marked) as? any FeedCommand
     else { return try parsed(some: operands.shortened) }

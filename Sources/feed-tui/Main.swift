@@ -13,8 +13,11 @@ enum Main {
     // A file that may not become larger is as a full disk: writing says so.
     signal(SIGXFSZ, SIG_IGN)
     StandardStreams.occupyClosed()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // The parser would find out first what all commands take.
+    if arguments == ["--version"] { exit(say(FeedTUI.configuration.version + "\n")) }
     do {
-      var command = try FeedTUI.parsed(Array(CommandLine.arguments.dropFirst()))
+      var command = try FeedTUI.parsed(arguments)
       try command.run()
     } catch {
       exit(report(error))

@@ -245,16 +245,19 @@ struct MeasuredContent: @MainActor ViewportContent {
   }
 
   func height(of item: HeightItem) -> Int {
-    let isKnown = table.book.tree.isExact(item)
-    if isKnown, table.book.tree.isHidden(item) { return 0 }
+    knownHeight(of: item) ?? table.askHeight(of: item)
+  }
+
+  /// What need not be asked for.
+  private func knownHeight(of item: HeightItem) -> Int? {
+    let tree = table.book.tree
+    guard tree.isExact(item) else { return nil }
+    if tree.isHidden(item) { return 0 }
     switch asking {
-    case .none, .trusts:
-      if isKnown { return table.book.tree.height(of: item) }
-    case .asksNew:
-      if isKnown, wasInView(item) { return table.book.tree.height(of: item) }
-    case .asksAll: break
+    case .none, .trusts: return tree.height(of: item)
+    case .asksNew: return wasInView(item) ? tree.height(of: item) : nil
+    case .asksAll: return nil
     }
-    return table.askHeight(of: item)
   }
 
   private func wasInView(_ item: HeightItem) -> Bool {

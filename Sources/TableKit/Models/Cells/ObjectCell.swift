@@ -78,6 +78,8 @@ extension CellObject {
   /// What of a row's object is taken where a type is wanted: what it wraps, if that is of the type,
   /// else itself.
   static func taken<Object>(of object: Any) -> Object? {
+    // Most are of just that type, which is found out sooner than what they might wrap.
+    if type(of: object) == Object.self { return object as? Object }
     if Object.self != CellObject.self, let wrapper = CellObject(wrapping: object),
       let value = wrapper.value as? Object
     {
