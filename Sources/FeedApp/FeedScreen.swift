@@ -44,6 +44,7 @@ public final class FeedScreen: ProgramScreen {
   var searchHistory: [Prompt.Line] = []
   var filterHistory: [Prompt.Line] = []
   var commandHistory: [Prompt.Line] = []
+  var pipeHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
   var newRows = 0
   /// Whether it goes to the last row as soon as all is read.
@@ -59,6 +60,11 @@ public final class FeedScreen: ProgramScreen {
 
   /// Told whether the mouse is to come to the program.
   public var mouseObserver: ((Bool) -> Void)? { didSet { mouseObserver?(isMouseEnabled) } }
+
+  /// What lies outside of the screen; nil: nothing can be reached.
+  public var outside: (any Outside)?
+  /// The frame that was drawn last, for what is under the mouse.
+  private(set) var lastFrame: Canvas?
 
   /// Told of every line of the debug log.
   public var logObserver: ((String) -> Void)? { didSet { observeLog() } }
@@ -187,6 +193,7 @@ public final class FeedScreen: ProgramScreen {
     choice?.overlay.draw(in: &canvas)
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
+    lastFrame = canvas
   }
 
   /// What stands in the place of rows where there are none.

@@ -34,6 +34,14 @@ final class FeedPart {
     didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
   private let origin: Origin
+
+  /// The file that it is, if the rows are those of its bytes as they are; nil: it is none, or compressed.
+  var pathOfPlainFile: String? {
+    guard case .file(let path) = origin else { return nil }
+    guard let store = (source as? LineSource)?.store else { return path }
+    return store.isRegularFile && store.numberOfStores == 1 ? path : nil
+  }
+
   private var options: FeedOptions
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private var set: RotatedSet?

@@ -42,6 +42,9 @@ struct Capabilities {
   var plainColors: [UInt8] = []
   /// Whether it shows colours of 24 bits beside those of its palette, by SGR 38;2.
   var hasTrueColor = false
+  /// Whether it may be told where text leads (OSC 8): one with 256 colours is young enough to know it, or to pass
+  /// over what it doesn't know. Older ones write it on the screen.
+  var hasLinks = false
   /// How many colours it has; 0: none that can be taken away again.
   var colors = 0
   /// The attributes that don't go with colours, by terminfo's bits (`ncv`).
@@ -73,6 +76,7 @@ extension Capabilities {
     (showCursor, hideCursor) = (Self.bytes("cnorm"), Self.bytes("civis"))
     takeAttributes()
     if hasColors { takeColors() }
+    hasLinks = Terminfo.hasLinks
     waitsAtMargin = Terminfo.flag("xenl")
     scrollsInCorner = Terminfo.flag("am") && !waitsAtMargin
   }

@@ -41,6 +41,7 @@ extension FrameWriter {
   private mutating func erase(line: Int) {
     move(to: Point(column: 0, line: line))
     set(style: .plain)
+    set(link: 0)
     if !capabilities.eraseToEnd.isEmpty {
       output += capabilities.eraseToEnd
       return
@@ -61,6 +62,7 @@ extension FrameWriter {
       while end < cells.count, cells[end].isSpace, cells[end].style == style { end += 1 }
       move(to: point)
       set(style: style)
+      set(link: 0)
       output += [UInt8](repeating: 0x20, count: end - point.column)
       loseCursor(at: point.line)
     }
@@ -68,6 +70,7 @@ extension FrameWriter {
     for column in cluster where cells[column].columns > 0 {
       let cell = cells[column]
       set(style: cell.style)
+      set(link: cell.link)
       // A mark in the first column would go to the line above; what is wider than the rest of the line
       // goes into the next, or over what is before it.
       let isMisplaced =

@@ -18,6 +18,10 @@ struct FrameWriter {
   /// columns for them.
   var isBehindMarks = false
   private var style = PackedStyle.plain
+  /// Where what is written leads, by the number that the frame has for it; 0: nowhere.
+  private var link: UInt32 = 0
+  /// What the frame's numbers stand for.
+  private var links: [UInt32: Hyperlink] = [:]
   /// Of each line shown, whether it has a cell that terminals count differently.
   private var disputes: [Bool]
   /// The lines that scroll: they stay limited between frames, since line after line is scrolled.
@@ -68,6 +72,10 @@ struct FrameWriter {
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
 
   private mutating func draw(_ canvas: Canvas) {
+    // What has a number is not the same where that stands for something else now.
+    let others = canvas.links.filter { shown.links[$0.key, default: $0.value] != $0.value }
+    shown.removeLinks(Set(others.keys))
+    links = canvas.links
     var changes = self.changes(to: canvas)
     guard !changes.isEmpty else { return }
     if changes.count > 1, canScroll,
@@ -88,6 +96,7 @@ struct FrameWriter {
       disputes[line] = isDisputed
     }
     set(style: .plain)
+    set(link: 0)
     setWrapping(true)
     shown = canvas
   }
@@ -140,6 +149,7 @@ struct FrameWriter {
     guard end < columns.upperBound else { return }
     move(to: Point(column: max(end, columns.lowerBound), line: line))
     set(style: .plain)
+    set(link: 0)
     output += capabilities.eraseToEnd
   }
 
@@ -151,6 +161,8 @@ struct FrameWriter {
     guard cell.ascii != nil else { return 0 }
     move(to: point)
     set(style: cell.style)
+    // Those that lead somewhere are written one by one.
+    set(link: 0)
     let count = cells.appendASCII(
       from: point.column, to: stop, leastRun: canRepeat ? Self.leastRun : nil, before: end,
       to: &output)
@@ -164,6 +176,7 @@ struct FrameWriter {
     if isBehindMarks, cursor?.line == point.line, cell.isBorder { loseCursor(at: point.line) }
     move(to: point)
     set(style: cell.style)
+    set(link: cell.link)
     append(cell)
     var run = max(cell.columns, 1)
     if canRepeat, cell.isSimple {
@@ -197,6 +210,17 @@ struct FrameWriter {
     guard next != style else { return }
     styles.append(from: style, to: next, to: &output)
     style = next
+  }
+
+  /// The number is the link's name, so that a terminal takes what is on several lines for one.
+  mutating func set(link next: UInt32) {
+    guard next != link else { return }
+    link = next
+    if let address = links[next]?.address {
+      output += "\u{1B}]8;id=\(next);\(address)\u{1B}\\".utf8
+    } else {
+      output += "\u{1B}]8;;\u{1B}\\".utf8
+    }
   }
 
   // MARK: - Scrolling

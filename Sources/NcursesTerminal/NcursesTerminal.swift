@@ -40,6 +40,8 @@ public final class NcursesTerminal: Terminal {
   /// When keys were last read.
   var lastInput = ContinuousClock.now
   let ends: Ends
+  /// Programs that run beside this one, and may have ended.
+  var started: [pid_t] = []
   private(set) var isTaken = false
   /// nil once it is given back.
   private(set) var screen: CursesScreen?
@@ -221,7 +223,7 @@ public final class NcursesTerminal: Terminal {
     if shim_knows_brackets() != 0 { send(isBracketed ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
-  private func send(_ sequence: String) {
+  func send(_ sequence: String) {
     painter.send(Array(sequence.utf8))
   }
 

@@ -67,6 +67,7 @@ struct Painter {
 
   private func fitted(_ canvas: Canvas, to size: Size) -> Canvas {
     var fitted = canvas.fitted(to: size)
+    if !capabilities.hasLinks { fitted.removeLinks() }
     if capabilities.scrollsInCorner, !fitted.bounds.isEmpty {
       let corner = Rect(column: size.columns - 1, line: size.lines - 1, columns: 1, lines: 1)
       fitted.fill(corner, style: .plain)

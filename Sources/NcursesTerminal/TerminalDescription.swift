@@ -25,6 +25,7 @@ func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(Termin
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
   if shim_knows_brackets() != 0 { bytes += "\u{1B}[?2004l".utf8CString.dropLast() }
+  if Terminfo.hasLinks { bytes += "\u{1B}]8;;\u{1B}\\".utf8CString.dropLast() }
   for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
   bytes += wraps()
   bytes += wholeScreenScrolls()

@@ -36,6 +36,11 @@ enum Terminfo {
     return ["truecolor", "24bit"].contains(unsafe String(cString: name))
   }
 
+  /// Whether the terminal may be told where text leads.
+  static var hasLinks: Bool {
+    number("colors") >= 256 && string("cup")?.hasPrefix("\u{1B}[") == true
+  }
+
   /// Whether the description has a flag.
   // Safe: the name is a C string for the call.
   static func flag(_ name: String) -> Bool { unsafe shim_flag(name) != 0 }

@@ -53,6 +53,7 @@ extension Canvas {
       }
     }
     result.cursor = cursor
+    result.links = links
     return result
   }
 }

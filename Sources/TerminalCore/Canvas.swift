@@ -28,6 +28,8 @@ public struct Canvas: Hashable, Sendable {
   /// Where the terminal's cursor blinks; nil: it is hidden.
   public var cursor: Point?
   private var cells: [PackedCell]
+  /// Where cells lead, by the numbers that they have for it.
+  package internal(set) var links: [UInt32: Hyperlink] = [:]
 
   /// A canvas of blanks.
   /// - Complexity: O(cells).
@@ -163,6 +165,17 @@ public struct Canvas: Hashable, Sendable {
     for place in first..<last {
       cells[start + place] = PackedCell(Unicode.Scalar(ascii[place - column]), style: style)
     }
+  }
+
+  /// Has a cell lead somewhere, where the clip lets it.
+  mutating func setLink(_ link: UInt32, column: Int, line: Int) {
+    guard clip.contains(Point(column: column, line: line)) else { return }
+    cells[line * size.columns + column].link = link
+  }
+
+  /// Changes the cells that lead somewhere. O(cells).
+  mutating func forEachLinkedCell(_ change: (inout PackedCell) -> Void) {
+    for index in cells.indices where cells[index].link != 0 { change(&cells[index]) }
   }
 
   @inline(__always)

@@ -9,13 +9,16 @@ import HeightEngine
 package struct PackedCell: Hashable, Sendable {
   /// Three scalars of 21 bits.
   @usableFromInline var head: UInt64
-  /// Two more scalars, then two bits for the columns.
+  /// Two more scalars, then two bits for the columns, then where it leads.
   @usableFromInline var tail: UInt64
   @usableFromInline package var style: PackedStyle
 
   private static let scalarBits: UInt64 = 21
   private static let scalarMask: UInt64 = (1 << 21) - 1
   @inlinable static var columnsShift: UInt64 { 42 }
+  private static let linkShift: UInt64 = 44
+  /// Of the number of a link.
+  static let linkBits: UInt32 = 20
 
   @inlinable @inline(__always)
   package static func == (left: PackedCell, right: PackedCell) -> Bool {
@@ -63,7 +66,13 @@ package struct PackedCell: Hashable, Sendable {
   }
 
   /// 1 or 2; 0 for the right half of a wide cell.
-  @inlinable package var columns: Int { Int(tail >> Self.columnsShift) }
+  @inlinable package var columns: Int { Int(tail >> Self.columnsShift & 3) }
+
+  /// The number that its canvas has for where it leads; 0: nowhere. The right half of a wide cell has none.
+  package var link: UInt32 {
+    get { UInt32(truncatingIfNeeded: tail >> Self.linkShift) }
+    set { tail = tail & (1 << Self.linkShift - 1) | UInt64(newValue) << Self.linkShift }
+  }
 
   /// Calls `body` with the base and its marks, in order.
   package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {

@@ -146,6 +146,15 @@ struct OpenCommand: FeedCommand {
     help: "Take wheel and clicks; else the terminal's own selecting works without Shift.")
   var mouse = true
 
+  @Option(
+    help: ArgumentHelp(
+      "What opens links, with %s for the link; by default BROWSER, then xdg-open.",
+      valueName: "command"))
+  var openWith: String?
+
+  @Flag(inversion: .prefixedNo, help: "Copy to the terminal's clipboard, by OSC 52.")
+  var clipboard = true
+
   @Flag(help: "Open with the log pane.")
   var debug = false
 
@@ -162,7 +171,7 @@ struct OpenCommand: FeedCommand {
   init(files: [String]) {
     (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
     (cache, follow, jobs) = (.indexPath, false, nil)
-    (mouse, debug, debugLog) = (true, false, nil)
+    (mouse, openWith, clipboard, debug, debugLog) = (true, nil, true, false, nil)
   }
 
   /// - Throws: a usage error for a number of cores that nobody has.
@@ -202,6 +211,7 @@ struct OpenCommand: FeedCommand {
     let terminal = try NcursesTerminal()
     screen.message = terminal.notice
     screen.isMouseEnabled = mouse
+    screen.outside = TerminalOutside(terminal, opener: openWith, copies: clipboard)
     screen.mouseObserver = { terminal.isMouseEnabled = $0 }
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()

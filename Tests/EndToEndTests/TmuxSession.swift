@@ -99,6 +99,15 @@ final class TmuxSession {
     }
   }
 
+  /// Has programs put text onto tmux' clipboard (OSC 52).
+  func setClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
+
+  /// What is on it.
+  func buffer() throws -> String { try tmux(["show-buffer"]) }
+
+  /// Writes into a file what the program sends from now on.
+  func record(to path: String) throws { try tmux(["pipe-pane", "-o", "cat >'\(path)'"]) }
+
   /// What tmux knows of the terminal, by a format of its own: `#{alternate_on}`, `#{cursor_flag}`,
   /// `#{pane_pid}`.
   func state(_ format: String) throws -> String {

@@ -137,7 +137,7 @@ struct CommandTests {
     for topic in CommandTable.Topic.allCases {
       text += "| **\(topic.rawValue)** | | |\n"
       for entry in CommandTable.entries where entry.topic == topic {
-        let keys = entry.keys.isEmpty ? "" : "`` \(entry.label) ``"
+        let keys = entry.keys.isEmpty ? "" : "`` \(entry.label.replacing("|", with: "\\|")) ``"
         text += "| \(keys) | `:\(entry.name)` | \(entry.help) |\n"
       }
     }

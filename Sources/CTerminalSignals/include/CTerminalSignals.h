@@ -5,6 +5,7 @@
 #define FEED_TUI_CTERMINALSIGNALS_H
 
 #include <stddef.h>
+#include <sys/types.h>
 
 /// Remembers the settings of the terminal `tty` and takes the signals. From then on SIGWINCH,
 /// SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT and SIGQUIT are bytes in the returned descriptor (the
@@ -39,5 +40,15 @@ void terminal_signals_release(void);
 /// Tells that signals asking for an end were read, so that the next one is not taken for
 /// impatience: a second one before that ends the process.
 void terminal_signals_end_was_read(void);
+
+/// Runs a program and waits for its end; the screen must have been left. It reads `input`; ^C is for it alone,
+/// and ^Z stops both. Returns 0 and its status as waitpid has it, or an errno: it could not be started.
+int terminal_programs_run(int input, char *const arguments[], int *status);
+
+/// Starts a program without a terminal, input and output, in a session of its own. Returns 0, or an errno.
+int terminal_programs_start(char *const arguments[], pid_t *child);
+
+/// A file in memory to write to and to read; -1 and errno: there is none.
+int terminal_programs_open_memory(void);
 
 #endif

@@ -31,6 +31,15 @@ enum Command: String, CaseIterable {
   case back
   case backOnPage = "back-on-page"
 
+  case openLink = "open-link"
+  case copyRow = "copy-row"
+  case copyLink = "copy-link"
+  case copyPage = "copy-page"
+  case edit
+  case pipe
+  case pipeJSON = "pipe-json"
+  case save
+
   case search
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
@@ -85,7 +94,7 @@ enum Command: String, CaseIterable {
   /// Whether a text behind its name says what it shall do.
   var takesText: Bool {
     switch self {
-    case .search, .filter, .goToTime, .chooseMode, .nextSeparator: true
+    case .pipe, .pipeJSON, .save, .search, .filter, .goToTime, .chooseMode, .nextSeparator: true
     default: takesCharacter
     }
   }

@@ -7,6 +7,7 @@ enum CommandTable {
   enum Topic: String, CaseIterable {
     case moving = "Moving"
     case reading = "Reading"
+    case outside = "Taking elsewhere"
     case finding = "Finding"
     case looking = "Looking"
     case caches = "Heights"
@@ -79,6 +80,15 @@ enum CommandTable {
     entry(.reading, "a <Tab>", .details, "details; next link or fold"),
     entry(.reading, "F", .toggleFollowing, "follow what comes"),
     entry(.reading, "r", .reload, "read the file again"),
+
+    entry(.outside, "o", .openLink, "open a link, in $BROWSER or xdg-open"),
+    entry(.outside, "yy", .copyRow, "copy the row (OSC 52)"),
+    entry(.outside, "yl", .copyLink, "copy a link"),
+    entry(.outside, "yp", .copyPage, "copy the row's page"),
+    entry(.outside, "e", .edit, "its line in $VISUAL or $EDITOR"),
+    entry(.outside, "|", .pipe, "a command that reads it as text"),
+    entry(.outside, "", .pipeJSON, "a command that reads it as JSON"),
+    entry(.outside, "W", .save, "save it as a new file", aliases: ["w"]),
 
     entry(.finding, "/", .search, "search; ^R: regex, Up: again"),
     entry(.finding, "n", .nextMatch, "next match"),

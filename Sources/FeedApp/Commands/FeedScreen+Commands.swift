@@ -107,6 +107,15 @@ extension FeedScreen {
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
     case .back, .backOnPage: if isFollowing { toggleFollowing() }
+    case .openLink: openLink()
+    case .copyRow: copyRow()
+    case .copyLink: copyLink()
+    case .copyPage: copyPage()
+    case .edit:
+      editRow()
+    case .pipe: openPrompt(.pipe, for: call.text)
+    case .pipeJSON: openPrompt(.pipeJSON, for: call.text)
+    case .save: openPrompt(.save, for: call.text)
     case .search: openSearch(for: call.text)
     case .searchForWord: searchForWord()
     case .hideMatches: search.isShown = false

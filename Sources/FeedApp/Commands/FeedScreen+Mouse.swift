@@ -1,3 +1,4 @@
+import Feeds
 import HeightEngine
 import TableKit
 import TerminalCore
@@ -61,6 +62,12 @@ extension FeedScreen {
   /// Nothing is selected on a page: a click follows what leads somewhere, or folds.
   private func handle(_ event: MouseEvent, on front: any ScreenPage) -> TableProgram.Outcome {
     let table = front.table
+    if event.isClick,
+      let link = lastFrame?.link(at: event.position).flatMap({ FeedLink($0.address) })
+    {
+      open(link)
+      return .redraw
+    }
     switch event.kind {
     case .wheelUp: table.scroll(byLines: -Self.linesOfWheel)
     case .wheelDown: table.scroll(byLines: Self.linesOfWheel)

@@ -19,6 +19,7 @@ extension FeedScreen {
     case .filter: filterPromptDid(answer, prompt)
     case .time: timePromptDid(answer, prompt)
     case .command: return commandPromptDid(answer, prompt)
+    case .pipe, .pipeJSON, .save: outsidePromptDid(answer, prompt)
     }
     return answer == .ignored ? .ignored : .redraw
   }
@@ -46,6 +47,28 @@ extension FeedScreen {
     guard !text.isEmpty else { return }
     prompt.field.text = text
     timePromptDid(.submitted, prompt)
+  }
+
+  /// Opens a line for what the row goes to, or does what stands behind the command's name.
+  func openPrompt(_ kind: Prompt.Kind, for text: String) {
+    let prompt = Prompt(kind, history: kind == .save ? [] : pipeHistory)
+    self.prompt = prompt
+    guard !text.isEmpty else { return }
+    prompt.field.text = text
+    outsidePromptDid(.submitted, prompt)
+  }
+
+  private func outsidePromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
+    switch answer {
+    case .cancelled: self.prompt = nil
+    case .submitted:
+      self.prompt = nil
+      guard !prompt.text.isEmpty else { return }
+      if prompt.kind == .save { return save(as: prompt.text) }
+      pipeHistory.remember(prompt.line)
+      pipe(prompt.text, json: prompt.kind == .pipeJSON)
+    case .changed, .moved, .toggled, .completing, .ignored: break
+    }
   }
 
   /// Takes a key while a command is being written.

@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// A row's object: which entry it shows. The entry itself is decoded when it is asked for.
 struct FeedRow {
@@ -20,9 +21,27 @@ struct FeedRow {
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language)))
     }
-    return reader.marking?.marking(layout) ?? layout
+    let linked = layout.linking { number, text in
+      // What a row is called leads where the row does.
+      let own = number == 0 && traits.hasLink ? link(over: text) : []
+      return own + FeedLink.found(in: text).compactMap(LinkRun.init)
+    }
+    return reader.marking?.marking(linked) ?? linked
   }
   var page: FeedPage { reader.page(at: place) }
+
+  private func link(over text: DisplayText) -> [LinkRun] {
+    guard let address = entry.link?.string, let link = Hyperlink(address) else { return [] }
+    return [LinkRun(0..<text.string.utf8.count, link)]
+  }
+}
+
+extension LinkRun {
+  /// What was found in a text; nil: terminals take no such address.
+  init?(_ found: FeedLink.Found) {
+    guard let link = Hyperlink(found.link.string) else { return nil }
+    self.init(found.range, link)
+  }
 }
 
 /// Where a feed has an entry: its section and row there, which a person's changes leave alone.

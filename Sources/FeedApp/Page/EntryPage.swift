@@ -14,6 +14,9 @@ final class EntryPage: ScreenPage {
   private(set) var tree: PageTree?
   /// Where what is on it leads.
   private(set) var targets: [LinkTarget] = []
+  /// The addresses that they lead to.
+  private(set) var links: [FeedLink] = []
+  private var hyperlinks: [Int: Hyperlink] = [:]
   /// The row's text, as far as it is shown, where it is too long to be read whole.
   private var longText: (() -> GrowingText?)?
   /// Whether sentences are as wide as the screen.
@@ -59,6 +62,13 @@ final class EntryPage: ScreenPage {
   private func setContent(of page: FeedPage, _ longText: (() -> GrowingText?)?) {
     self.longText = longText
     targets = page.content.targets
+    links = page.content.links
+    hyperlinks = [:]
+    for (number, target) in targets.enumerated() {
+      if case .link(let index) = target, links.indices.contains(index) {
+        hyperlinks[number] = Hyperlink(links[index].string)
+      }
+    }
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
     if let text = longText?() { parts.append(PagePart(text)) }
   }
@@ -105,14 +115,26 @@ extension EntryPage: TableViewDataSource {
 
 extension EntryPage {
   private func layout(ofRow row: Int) -> CellLayout? {
-    unmarkedLayout(ofRow: row).map(search.marking)
+    unmarkedLayout(ofRow: row).map { layout in
+      search.marking(
+        layout.linking { _, text in FeedLink.found(in: text).compactMap(LinkRun.init) })
+    }
   }
 
   private func unmarkedLayout(ofRow row: Int) -> CellLayout? {
     let line = row - parts.all.count
     guard line < 0 else { return tree?.layout(of: line) }
-    let look = PageLook(isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil)
+    let look = PageLook(
+      isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil, links: hyperlinks)
     return parts.all[row].layout(look)
+  }
+
+  /// All that it says, row by row. O(page).
+  var text: String {
+    (0..<count).map { row in
+      let texts = unmarkedLayout(ofRow: row)?.texts.map(\.string) ?? []
+      return texts.filter { !$0.isEmpty }.joined(separator: " ")
+    }.joined(separator: "\n")
   }
 
   /// What a row of it says.

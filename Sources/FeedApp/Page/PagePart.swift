@@ -9,6 +9,18 @@ struct PageLook: Hashable {
   var isWide = false
   /// Which of the content's targets is chosen.
   var chosen: Int?
+  /// Where the content's targets lead, those that lead outside.
+  var links: [Int: Hyperlink] = [:]
+}
+
+extension PageLook {
+  /// The parts of a text that lead outside.
+  func links(of runs: [InlineRun]) -> [LinkRun] {
+    guard !links.isEmpty else { return [] }
+    return runs.compactMap { run in
+      run.target.flatMap { links[$0] }.map { LinkRun(run.range, $0) }
+    }
+  }
 }
 
 /// A part of an entry's page: a row of the page's table.
@@ -58,9 +70,9 @@ struct PagePart {
     var layout =
       switch content {
       case .layout(let layout): layout
-      case .block(let block): Self.layout(of: block, Self.content(of: block, look.chosen))
+      case .block(let block): Self.layout(of: block, Self.content(of: block, look))
       case .tableRow(let row, let table, let block):
-        Self.layout(of: block, table.layout(ofRow: row, chosen: look.chosen))
+        Self.layout(of: block, table.layout(ofRow: row, look))
       }
     if isProse {
       let width = look.isWide ? Int.max : Self.measure
@@ -87,32 +99,35 @@ struct PagePart {
     return columns.isEmpty ? content : .columns(columns + [.init(.flexible(), content)])
   }
 
-  private static func content(of block: ContentBlock, _ chosen: Int?) -> CellLayout {
+  private static func content(of block: ContentBlock, _ look: PageLook) -> CellLayout {
     switch block.kind {
-    case .paragraph, .item: return .text(text(of: block, .plain, chosen))
-    case .heading: return .text(text(of: block, Theme.heading, chosen))
-    case .code, .table: return .text(code(of: block, chosen))
+    case .paragraph, .item: return .text(text(of: block, .plain, look))
+    case .heading: return .text(text(of: block, Theme.heading, look))
+    case .code, .table: return .text(code(of: block, look))
     case .rule: return .rule(Theme.rule)
     }
   }
 
-  private static func text(of block: ContentBlock, _ style: Style, _ chosen: Int?) -> TextBlock {
+  private static func text(of block: ContentBlock, _ style: Style, _ look: PageLook) -> TextBlock {
     let marked = block.marks.map {
       StyleRun($0, on: style) ?? StyleRun($0.range, Theme.style(ofMark: $0.kind, on: style))
     }
-    return TextBlock(
+    var text = TextBlock(
       onPage: block.text, style: style,
-      styleRuns: marked + Theme.runs(block.runs, on: style, chosen: chosen))
+      styleRuns: marked + Theme.runs(block.runs, on: style, chosen: look.chosen))
+    text.links = look.links(of: block.runs)
+    return text
   }
 
   /// Every character of code is shown; where a line is too long, it goes on below.
-  private static func code(of block: ContentBlock, _ chosen: Int?) -> TextBlock {
+  private static func code(of block: ContentBlock, _ look: PageLook) -> TextBlock {
     let colored = block.language?.runs(in: block.text) ?? []
     // Beside colours, what is of no kind looks as any text.
     let style = colored.isEmpty ? Theme.code : .plain
     var text = TextBlock(
       onPage: block.text, style: style,
-      styleRuns: Theme.runs(colored + block.runs, on: style, chosen: chosen))
+      styleRuns: Theme.runs(colored + block.runs, on: style, chosen: look.chosen))
+    text.links = look.links(of: block.runs)
     text.wrapper = LineWrapper(mode: .character)
     return text
   }

@@ -31,23 +31,23 @@ struct PageTable {
   }
 
   /// How a row of the page looks, one of its targets chosen.
-  func layout(ofRow row: Int, chosen: Int?) -> CellLayout {
+  func layout(ofRow row: Int, _ look: PageLook) -> CellLayout {
     guard let row = tableRow(row) else {
       let rules = columns.ideals.map { _ in GridRow.Cell(.rule(Theme.rule)) }
       return .gridRow(GridRow(columns: columns, cells: rules, stacked: .rule(Theme.rule)))
     }
     let cells = table.rows[row].map { cell in
-      GridRow.Cell(.text(Self.block(cell, chosen: chosen)), span: cell.span)
+      GridRow.Cell(.text(Self.block(cell, look)), span: cell.span)
     }
     // Nothing is above the first row, and the header's rule tells it from the next.
     let isApart = row > table.headerRows
     return .gridRow(
       GridRow(
-        columns: columns, cells: cells, stacked: stacked(row, chosen: chosen),
+        columns: columns, cells: cells, stacked: stacked(row, look),
         linesAboveIfNarrow: isApart ? 1 : 0))
   }
 
-  private static func block(_ cell: ContentTable.Cell, chosen: Int?) -> TextBlock {
+  private static func block(_ cell: ContentTable.Cell, _ look: PageLook) -> TextBlock {
     let style = cell.isHeader ? Theme.tableHeader : .plain
     let alignment: TextBlock.Alignment =
       switch cell.alignment {
@@ -55,15 +55,17 @@ struct PageTable {
       case .center: .center
       case .right: .right
       }
-    return TextBlock(
+    var block = TextBlock(
       onPage: cell.text, style: style, alignment: alignment,
-      styleRuns: Theme.runs(cell.runs, on: style, chosen: chosen))
+      styleRuns: Theme.runs(cell.runs, on: style, chosen: look.chosen))
+    block.links = look.links(of: cell.runs)
+    return block
   }
 
   // MARK: - Where there is no room for columns
 
   /// The cells one below the other, each behind what its column is called.
-  private func stacked(_ row: Int, chosen: Int?) -> CellLayout {
+  private func stacked(_ row: Int, _ look: PageLook) -> CellLayout {
     if row < table.headerRows {
       let names = table.rows[row].map(\.text.string).filter { !$0.isEmpty }
       return .text(
@@ -73,7 +75,7 @@ struct PageTable {
     var column = 0
     for cell in table.rows[row] {
       if !cell.text.isEmpty {
-        lines.append(.text(Self.block(cell, named: name(ofColumn: column), chosen: chosen)))
+        lines.append(.text(Self.block(cell, named: name(ofColumn: column), look)))
       }
       column += cell.span
     }
@@ -91,9 +93,9 @@ struct PageTable {
   }
 
   private static func block(
-    _ cell: ContentTable.Cell, named name: String, chosen: Int?
+    _ cell: ContentTable.Cell, named name: String, _ look: PageLook
   ) -> TextBlock {
-    var block = block(cell, chosen: chosen)
+    var block = block(cell, look)
     block.alignment = .left
     guard !name.isEmpty, block.growingText == nil else { return block }
     let label = "\(name): "
@@ -103,6 +105,9 @@ struct PageTable {
     }
     block.text = DisplayText(label + cell.text.string)
     block.styleRuns = [StyleRun(0..<shift, Theme.time)] + runs
+    block.links = block.links.map {
+      LinkRun($0.range.lowerBound + shift..<$0.range.upperBound + shift, $0.link)
+    }
     return block
   }
 

@@ -6,7 +6,7 @@ import TerminalCore
 final class Prompt {
   /// What it is for.
   enum Kind: Hashable {
-    case search, filter, time, command
+    case search, filter, time, command, pipe, pipeJSON, save
 
     var sign: String {
       switch self {
@@ -14,6 +14,9 @@ final class Prompt {
       case .filter: "&"
       case .time: "time: "
       case .command: ":"
+      case .pipe: "|"
+      case .pipeJSON: "JSON |"
+      case .save: "save as: "
       }
     }
   }

@@ -21,6 +21,21 @@ extension CellLayout {
     }
   }
 
+  /// The same layout with parts of its texts leading somewhere, besides those that do already. Heights are the
+  /// same. O(text).
+  ///
+  /// - Parameter links: Which parts of a text, given how many texts come before it.
+  public func linking(_ links: (_ number: Int, DisplayText) -> [LinkRun]) -> CellLayout {
+    var number = 0
+    return mapTexts { block in
+      defer { number += 1 }
+      guard block.growingText == nil else { return block }
+      var block = block
+      block.links = links(number, block.text) + block.links
+      return block
+    }
+  }
+
   /// The lines, from its first, on which parts of its texts begin at `width`, ascending. O(text).
   ///
   /// - Parameter parts: Which parts of a text, as ranges of its UTF-8.

@@ -21,6 +21,8 @@ public struct TextBlock: Hashable, Sendable {
   public var alignment: Alignment
   /// Parts that look different, as ranges of the text's UTF-8; later ones win.
   public var styleRuns: [StyleRun]
+  /// Parts that lead somewhere, as ranges of the text's UTF-8; later ones win. None of a text that grows.
+  public var links: [LinkRun] = []
 
   /// A text, wrapped by words unless another wrapper is given.
   public init(
@@ -147,6 +149,11 @@ public struct TextBlock: Hashable, Sendable {
     canvas.draw(
       line, of: text, wrapper: wrapper, width: rect.columns,
       at: Point(column: rect.column + shift, line: screenLine), style: style, styles: runs)
+    if !links.isEmpty, growingText == nil {
+      canvas.link(
+        line, of: text, wrapper: wrapper, width: rect.columns,
+        at: Point(column: rect.column + shift, line: screenLine), links: links)
+    }
   }
 }
 

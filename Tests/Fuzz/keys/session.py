@@ -64,7 +64,7 @@ class Session:
         rng = self.rng
         kind = rng.randrange(1000)
         if kind < 500:
-            data = rng.choice("jkfb gGlhJKa\t'F1234590%{}[]HMLzvVBwCcdiIxXr?:\r\x05\x19\x04\x15\x0c\x1b").encode()
+            data = rng.choice("jkfb gGlhJKa\t'F1234590%{}[]HMLzvVBwCcdiIxXr?:oyeW|\r\x05\x19\x04\x15\x0c\x1b").encode()
         elif kind < 600:
             data = b"\x1b" + rng.choice(NAMED).encode()
         elif kind < 660:
@@ -88,7 +88,7 @@ class Session:
     def noise(self, most):
         """Any bytes but those that end or stop the program."""
         data = self.rng.randbytes(self.rng.randrange(1, most))
-        return bytes(byte for byte in data if byte not in b"qQ\x03\x1a\x1c\x13")
+        return bytes(byte for byte in data if byte not in b"qQZ\x03\x1a\x1c\x13")
 
     def resize(self):
         sizes = {(1, 1), (300, 100), (self.rng.randrange(1, 301), self.rng.randrange(1, 101))}
@@ -151,7 +151,8 @@ class Session:
             ended, status = os.waitpid(terminal.pid, os.WNOHANG)
             if ended:
                 break
-            os.write(terminal.descriptor, b"\x1b[201~q")
+            # ^G leaves a line that is being written.
+            os.write(terminal.descriptor, b"\x1b[201~\x07q")
             terminal.collect(0.1, 2)
         else:
             raise Found("it does not end")

@@ -1,0 +1,81 @@
+// Other programs: one that is given the terminal until it ends, and others that run beside ours without it.
+#define _GNU_SOURCE
+#include "CTerminalSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+int terminal_programs_open_memory(void) {
+#ifdef __linux__
+  return memfd_create("input", MFD_CLOEXEC);
+#else
+  FILE *stream = tmpfile();
+  int file = stream ? fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3) : -1;
+  if (stream) fclose(stream);
+  return file;
+#endif
+}
+
+// What we ignore must not be ignored by others.
+static void set_standard_signals(posix_spawnattr_t *attributes, short flags) {
+  static const int signals[] = {SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU};
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaddset(&set, signals[i]);
+  posix_spawnattr_setsigdefault(attributes, &set);
+  posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | flags);
+}
+
+int terminal_programs_run(int input, char *const arguments[], int *status) {
+  // As system() does: ^C is for the other program, and ^Z stops both.
+  static const int ignored[] = {SIGINT, SIGQUIT}, standard[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+  struct sigaction action, before_ignored[2], before_standard[3];
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = SIG_IGN;
+  for (int i = 0; i < 2; i++) sigaction(ignored[i], &action, &before_ignored[i]);
+  action.sa_handler = SIG_DFL;
+  for (int i = 0; i < 3; i++) sigaction(standard[i], &action, &before_standard[i]);
+
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  set_standard_signals(&attributes, 0);
+  pid_t child = 0;
+  int error = posix_spawnp(&child, arguments[0], &actions, &attributes, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  if (error == 0)
+    while (waitpid(child, status, 0) < 0 && errno == EINTR) {}
+
+  for (int i = 0; i < 2; i++) sigaction(ignored[i], &before_ignored[i], NULL);
+  for (int i = 0; i < 3; i++) sigaction(standard[i], &before_standard[i], NULL);
+  return error;
+}
+
+int terminal_programs_start(char *const arguments[], pid_t *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  for (int descriptor = 0; descriptor < 3; descriptor++)
+    posix_spawn_file_actions_addopen(
+        &actions, descriptor, "/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY, 0);
+  // A session of its own: it neither gets our signals nor has our terminal.
+  set_standard_signals(&attributes, POSIX_SPAWN_SETSID);
+  int error = posix_spawnp(child, arguments[0], &actions, &attributes, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}

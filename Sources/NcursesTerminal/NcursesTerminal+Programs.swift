@@ -1,0 +1,99 @@
+import CTerminalSignals
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Other programs, by their arguments: nothing of what they are given goes through a shell.
+extension NcursesTerminal {
+  /// What became of a program that was run.
+  public enum ProgramEnding: Hashable, Sendable {
+    /// It ended with this status.
+    case exited(Int32)
+    /// This signal ended it.
+    case signaled(Int32)
+    /// It could not be started: an `errno`.
+    case notStarted(Int32)
+  }
+
+  /// Gives the screen and the keyboard to another program, as an editor, and takes them back when it has ended;
+  /// what the keys send while it runs is for that program, and ^Z stops both.
+  ///
+  /// - Parameters:
+  ///   - arguments: The program, which is looked for in `PATH`, and what it is given.
+  ///   - input: What it reads; nil: the keyboard.
+  ///   - waits: Whether a key is waited for before the screen is taken back, so that what it wrote can be read.
+  public func run(
+    _ arguments: [String], input: [UInt8]? = nil, waits: Bool = false
+  ) -> ProgramEnding {
+    withoutScreen {
+      let file = input.flatMap(Self.memory(holding:))
+      defer { if let file { close(file) } }
+      if input != nil, file == nil { return .notStarted(errno) }
+      var status: Int32 = 0
+      // Safe: the status is there for the call.
+      let error = unsafe Self.withArguments(arguments) {
+        unsafe terminal_programs_run(file ?? ends.input, $0, &status)
+      }
+      guard error == 0 else { return .notStarted(error) }
+      if waits { waitForEnter() }
+      let signal = status & 0x7F
+      return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+    }
+  }
+
+  /// Starts a program that runs beside this one, without terminal, input and output, and is not waited for.
+  ///
+  /// - Returns: 0, or an `errno`: it could not be started.
+  public func start(_ arguments: [String]) -> Int32 {
+    // What has ended is not kept by the system any longer.
+    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    var child: pid_t = 0
+    // Safe: the child is there for the call.
+    let error = unsafe Self.withArguments(arguments) { unsafe terminal_programs_start($0, &child) }
+    if error == 0 { started.append(child) }
+    return error
+  }
+
+  /// A file in memory, to be read from its start; nil: there is none to be had.
+  private static func memory(holding bytes: [UInt8]) -> Int32? {
+    let file = terminal_programs_open_memory()
+    guard file >= 0 else { return nil }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Safe: as many bytes as the buffer has.
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        close(file)
+        return nil
+      }
+      rest = rest.dropFirst(count)
+    }
+    lseek(file, 0, SEEK_SET)
+    return file
+  }
+
+  /// The screen is the shell's: what was written stays to be read.
+  private func waitForEnter() {
+    let text = Array("\nfeed-tui: Enter goes back\n".utf8)
+    // Safe: as many bytes as the array has.
+    _ = unsafe write(ends.output, text, text.count)
+    var byte: UInt8 = 0
+    // Safe: one byte is read.
+    while unsafe read(ends.input, &byte, 1) == 1, byte != 0x0A, byte != 0x0D {}
+  }
+
+  /// Lends arguments as C has them.
+  private static func withArguments(
+    _ arguments: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
+  ) -> Int32 {
+    // Safe: they are freed behind the call, and end with NULL.
+    let strings = unsafe arguments.map { unsafe strdup($0) }
+    defer { unsafe strings.forEach { unsafe free($0) } }
+    return unsafe body(strings + [nil])
+  }
+}

@@ -1,0 +1,119 @@
+import FeedApp
+import Feeds
+import Glibc
+import NcursesTerminal
+
+/// What the screen reaches through the terminal that it is on: the clipboard, other programs, files.
+///
+/// Programs are started by their arguments: no text of a feed goes through a shell, and a link is one argument.
+final class TerminalOutside: Outside {
+  private let terminal: NcursesTerminal
+  /// What opens links; nil: what the environment says.
+  private let opener: String?
+  private let copies: Bool
+
+  init(_ terminal: NcursesTerminal, opener: String?, copies: Bool) {
+    (self.terminal, self.opener, self.copies) = (terminal, opener, copies)
+  }
+
+  func copy(_ text: String) throws(OutsideError) {
+    guard copies else { throw OutsideError("copying is off: --no-clipboard") }
+    guard terminal.copy(text) else {
+      throw OutsideError(
+        "too long to copy: \(text.utf8.count >> 10) KB of \(NcursesTerminal.longestCopy >> 10) at most; W saves"
+      )
+    }
+  }
+
+  /// As less has it, for those who may look and do nothing else.
+  private func checkMayAct() throws(OutsideError) {
+    guard System.environment("LESSSECURE") != "1" else {
+      throw OutsideError("LESSSECURE is set: no program is run, and no file written")
+    }
+  }
+
+  func open(_ link: String) throws(OutsideError) {
+    try checkMayAct()
+    var failure: Int32 = ENOENT
+    for command in openers {
+      let arguments = Self.arguments(of: command, link)
+      // Without a window system, what shows pages needs the terminal.
+      failure = hasWindows ? terminal.start(arguments) : Self.failure(of: terminal.run(arguments))
+      if failure == 0 { return }
+    }
+    throw OutsideError(
+      "nothing opens links: \(openers.joined(separator: ", ")): \(System.text(ofError: failure))")
+  }
+
+  /// The commands that are tried, one after the other.
+  private var openers: [String] {
+    if let opener { return [opener] }
+    let browsers = System.environment("BROWSER")?.split(separator: ":").map(String.init) ?? []
+    return browsers.filter { !$0.isEmpty } + ["xdg-open"]
+  }
+
+  private var hasWindows: Bool {
+    ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(System.environment($0) ?? "").isEmpty }
+  }
+
+  /// As `BROWSER` has it: the link in place of `%s`, or behind all else.
+  private static func arguments(of command: String, _ link: String) -> [String] {
+    let words = command.split(separator: " ").map(String.init)
+    let arguments = words.map { $0 == "%s" ? link : $0 }
+    return words.contains("%s") ? arguments : arguments + [link]
+  }
+
+  func edit(_ file: String, line: Int) throws(OutsideError) {
+    try checkMayAct()
+    let editors =
+      ["VISUAL", "EDITOR"].compactMap(System.environment).filter { !$0.isEmpty } + ["vi"]
+    let arguments = editors[0].split(separator: " ").map(String.init)
+    // A name that begins with a hyphen is none of an option.
+    let name = file.hasPrefix("-") ? "./\(file)" : file
+    try check(terminal.run(arguments + ["+\(line)", name]), of: editors[0])
+  }
+
+  func pipe(_ bytes: [UInt8], to command: String) throws(OutsideError) {
+    try checkMayAct()
+    try check(terminal.run(["/bin/sh", "-c", command], input: bytes, waits: true), of: command)
+  }
+
+  func save(_ bytes: [UInt8], as file: String) throws(OutsideError) {
+    try checkMayAct()
+    let path = file.hasPrefix("~/") ? (System.environment("HOME") ?? "~") + file.dropFirst() : file
+    // Nothing that is there is written over.
+    let descriptor = System.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o666)
+    guard descriptor >= 0 else { throw OutsideError("\(file): \(System.text(ofError: errno))") }
+    let isWritten = Self.write(bytes, to: descriptor)
+    let failure = errno
+    guard close(descriptor) == 0, isWritten else {
+      throw OutsideError("\(file): \(System.text(ofError: failure))")
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = System.write(descriptor, rest.span)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private func check(_ ending: NcursesTerminal.ProgramEnding, of command: String)
+    throws(OutsideError)
+  {
+    switch ending {
+    case .exited(0): break
+    case .exited(let status): throw OutsideError("\(command): exit status \(status)")
+    case .signaled(let signal): throw OutsideError("\(command): ended by signal \(signal)")
+    case .notStarted(let error): throw OutsideError("\(command): \(System.text(ofError: error))")
+    }
+  }
+
+  private static func failure(of ending: NcursesTerminal.ProgramEnding) -> Int32 {
+    if case .notStarted(let error) = ending { error } else { 0 }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The mouse, links and other programs, in a real terminal.
+@Suite("feed-tui and what is around it")
+struct OutsideInTerminalTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  private func read(_ name: String) -> String {
+    (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+  }
+
+  private func start(
+    _ arguments: String, columns: Int = 60, lines: Int = 12, environment: [String: String] = [:]
+  ) throws -> TmuxSession {
+    try TmuxSession(
+      TmuxSession.untilLookedAt("\(Command.path(of: "feed-tui")) \(arguments)"), columns: columns,
+      lines: lines, environment: environment.merging(["HOME": folder.path]) { first, _ in first })
+  }
+
+  private func rows() throws -> String {
+    try write((1...30).map { "row \($0) of them\n" }.joined(), to: "rows.txt")
+    return path("rows.txt")
+  }
+
+  @Test("the mouse is the program's until Alt-m, and with --no-mouse from the start")
+  func mouse() async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    #expect(try session.state("#{mouse_any_flag}") == "1")
+    try session.send(bytes: Array("\u{1B}[<0;5;4M\u{1B}[<0;5;4m".utf8))
+    try await session.wait(forText: "row 4 of 30")
+    try session.send(bytes: Array("\u{1B}[<65;5;4M".utf8))
+    try await session.wait(for: "three lines down") { $0.hasPrefix("row 4 of them") }
+    try session.send("M-m")
+    try await session.wait(forText: "the mouse is the terminal's")
+    #expect(try session.state("#{mouse_any_flag}") == "0")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+    let other = try start("--no-mouse \(try rows())")
+    try await other.wait(forText: "row 1 of 30")
+    #expect(try other.state("#{mouse_any_flag}") == "0")
+  }
+
+  @Test("the mouse is given back on every way out", arguments: ["q", "C-c", "TERM", "HUP", "SEGV"])
+  func waysOut(way: String) async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    if ["q", "C-c"].contains(way) {
+      try session.send(way)
+    } else {
+      let parent = try session.state("#{pane_pid}")
+      _ = try Command.run(["pkill", "-\(way)", "-P", parent, "feed-tui"])
+    }
+    try await session.wait(forText: "status=")
+    #expect(try session.state("#{mouse_any_flag}") == "0")
+  }
+
+  @Test("an editor has the terminal and the row's line, and the mouse is the program's after it")
+  func editor() async throws {
+    try write(
+      """
+      echo "$@" >\(path("arguments")); echo editing; read line; echo "$line" >\(path("typed"))
+
+      """, to: "editor")
+    let session = try start(try rows(), environment: ["EDITOR": "sh \(path("editor")) -x"])
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("4", "j", "e")
+    try await session.wait(forText: "editing")
+    #expect(try session.state("#{mouse_any_flag},#{alternate_on}") == "0,0")
+    try session.type("words\n")
+    try await session.wait(forText: "row 5 of 30")
+    #expect(read("arguments") == "-x +5 \(path("rows.txt"))\n" && read("typed") == "words\n")
+    #expect(try session.state("#{mouse_any_flag},#{alternate_on}") == "1,1")
+  }
+
+  @Test("^C ends what a row is piped to, and not the program")
+  func interruptedPipe() async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("cat; echo started; sleep 100\n")
+    try await session.wait(forText: "started")
+    #expect(try session.screen().contains("row 1 of them"))
+    try session.send("C-c")
+    try await session.wait(forText: "Enter goes back")
+    try session.send("Enter")
+    try await session.wait(forText: "ended by signal 2")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 30")
+  }
+
+  @Test("yy reaches the clipboard of tmux, which takes OSC 52; --no-clipboard sends nothing")
+  func clipboard() async throws {
+    let session = try start(try rows())
+    try session.setClipboard()
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("j", "y", "y")
+    try await session.wait(forText: "copied the row")
+    #expect(try session.buffer() == "row 2 of them")
+    let other = try start("--no-clipboard \(try rows())")
+    try await other.wait(forText: "row 1 of 30")
+    try other.send("y", "y")
+    try await other.wait(forText: "copying is off")
+  }
+
+  @Test("a link is one argument of the browser, whatever is in it; nothing goes through a shell")
+  func browser() async throws {
+    try write(
+      """
+      printf '%s|' "$#" "$@" >\(path("opened")).new; mv \(path("opened")).new \(path("opened"))
+
+      """, to: "browser")
+    try write("see https://e.example/?a=$(touch\u{A0}x);b&c=`id` now\n", to: "links.txt")
+    let session = try start(
+      path("links.txt"), environment: ["BROWSER": "sh \(path("browser")) --new %s", "DISPLAY": ":9"])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(forText: "opened https://e.example/")
+    try await session.wait(for: "the browser") { _ in !read("opened").isEmpty }
+    #expect(read("opened") == "2|--new|https://e.example/?a=$(touch|")
+  }
+
+  @Test("what is written to the terminal says where links lead, by one name over wrapped lines")
+  func hyperlinks() async throws {
+    let address = "https://e.example/a-long-way/" + String(repeating: "further-", count: 8) + "on"
+    try write("nothing\nsee \(address) there\n", to: "links.txt")
+    let session = try start(path("links.txt"), columns: 40)
+    try await session.wait(forText: "row 1 of 2")
+    try session.record(to: path("bytes"))
+    try session.send("C-l")
+    try await session.wait(for: "the frame") { _ in read("bytes").contains("there") }
+    let bytes = read("bytes")
+    let parts = bytes.split(separator: "\u{1B}]8;id=").dropFirst()
+    let links = parts.map { $0.split(separator: "\u{1B}\\", maxSplits: 1) }
+    #expect(Set(links.map { $0[0] }).count == 1)
+    #expect(links.allSatisfy { $0[0].hasSuffix(";\(address)") })
+    let shown = links.map { $0[1].split(separator: "\u{1B}]8;;")[0] }.joined()
+      .replacing(/\u{1B}\[[0-9;]*[A-Za-z]|\s/, with: "")
+    #expect(shown == address)
+    #expect(try session.screen().contains("see https://e.example/"))
+  }
+}

@@ -1,0 +1,171 @@
+import Feeds
+import Foundation
+import HeightEngine
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+/// What the screen did outside.
+private final class OutsideUnderTest: Outside {
+  var deeds: [String] = []
+  var refusal: String?
+
+  private func note(_ deed: String) throws(OutsideError) {
+    if let refusal { throw OutsideError(refusal) }
+    deeds.append(deed)
+  }
+
+  func copy(_ text: String) throws(OutsideError) { try note("copy \(text)") }
+  func open(_ link: String) throws(OutsideError) { try note("open \(link)") }
+  func edit(_ file: String, line: Int) throws(OutsideError) { try note("edit \(file) \(line)") }
+  func pipe(_ bytes: [UInt8], to command: String) throws(OutsideError) {
+    try note("pipe \(String(decoding: bytes, as: UTF8.self)) to \(command)")
+  }
+  func save(_ bytes: [UInt8], as file: String) throws(OutsideError) {
+    try note("save \(String(decoding: bytes, as: UTF8.self)) as \(file)")
+  }
+}
+
+@Suite("Links, and what leaves the screen")
+struct LinkTests {
+  private static let feed = #"""
+    {"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [
+      {"id": "1", "title": "Linked", "url": "https://e.example/1"},
+      {"id": "2", "title": "Several", "url": "https://e.example/2",
+       "content_html": "<p>See <a href='https://a.example/'>this</a> and <a href='gemini://b.example/'>that</a></p>"},
+      {"id": "3", "title": "Hostile", "url": "javascript:alert(1)",
+       "content_html": "<a href='file:///etc/passwd'>x</a>"}]}
+    """#
+
+  private func app(_ text: String = feed, columns: Int = 60) throws -> (
+    AppUnderTest, OutsideUnderTest
+  ) {
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "test"), columns: columns, lines: 20,
+      isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    return (app, outside)
+  }
+
+  @Test("o opens the one link of a row; of several the one that is chosen; of none it says so")
+  func open() throws {
+    let (app, outside) = try app()
+    app.press("o")
+    #expect(outside.deeds == ["open https://e.example/1"])
+    #expect(app.status == "opened https://e.example/1")
+    app.press("jo")
+    #expect(app.text.contains("1  https://e.example/2") && app.text.contains("https://a.example/"))
+    app.press("3")
+    #expect(outside.deeds.last == "open gemini://b.example/")
+    app.press("jo")
+    #expect(app.status.hasPrefix("no link to open") && outside.deeds.count == 2)
+  }
+
+  @Test("on a page the chosen link opens")
+  func chosen() throws {
+    let (app, outside) = try app()
+    app.press("j<Enter><Tab>o")
+    #expect(outside.deeds == ["open https://a.example/"])
+    app.press("<Tab>yl")
+    #expect(outside.deeds.last == "copy gemini://b.example/")
+  }
+
+  @Test("a click on a link opens it, on each of its lines")
+  func click() throws {
+    let address = "https://e.example/" + String(repeating: "x", count: 50)
+    let (app, outside) = try app("see \(address), please\n", columns: 30)
+    for line in [1, 2] {
+      for kind in [MouseEvent.Kind.press, .release] {
+        app.terminal.send(
+          .mouse(MouseEvent(kind: kind, button: 1, position: Point(column: 3, line: line))))
+      }
+      app.settle()
+    }
+    #expect(outside.deeds.isEmpty)
+    app.press("<Enter>")
+    app.terminal.send(
+      .mouse(MouseEvent(kind: .press, button: 1, position: Point(column: 3, line: 1))))
+    app.settle()
+    #expect(outside.deeds == ["open \(address)"])
+  }
+
+  @Test("cells of links lead there: titles, addresses in texts, and the page's links")
+  func cells() throws {
+    let (app, _) = try app()
+    let canvas = { app.terminal.canvas }
+    #expect(canvas().link(at: Point(column: 0, line: 1))?.address == "https://e.example/1")
+    #expect(canvas().link(at: Point(column: 20, line: 1)) == nil)
+    app.press("j<Enter>")
+    let lines = app.terminal.lines
+    let line = try #require(lines.firstIndex { $0.contains("See this") })
+    let column = try #require(lines[line].range(of: "this")).lowerBound
+    let place = lines[line].distance(from: lines[line].startIndex, to: column)
+    #expect(canvas().link(at: Point(column: place, line: line))?.address == "https://a.example/")
+    let listed = try #require(lines.firstIndex { $0.contains("[1]") && $0.contains("a.example") })
+    #expect(canvas().link(at: Point(column: 8, line: listed))?.address == "https://a.example/")
+  }
+
+  @Test(
+    "yy copies what the row shows, yp its page; | and :pipe-json give it to a command, W saves it")
+  func elsewhere() throws {
+    let (app, outside) = try app()
+    app.press("yy")
+    #expect(outside.deeds.last == "copy Linked")
+    app.press("yp")
+    #expect(outside.deeds.last?.contains("https://e.example/1") == true)
+    app.press("|wc -l<CR>")
+    #expect(outside.deeds.last == "pipe Linked\n to wc -l")
+    app.press(":pipe-json jq .title<CR>")
+    #expect(
+      outside.deeds.last
+        == #"pipe {"title":"Linked","link":"https://e.example/1","key":"1"}"# + "\n to jq .title")
+    app.press("Wnote.txt<CR>")
+    #expect(outside.deeds.last == "save Linked\n as note.txt")
+    #expect(app.status == "saved as note.txt")
+    outside.refusal = "note.txt: File exists"
+    app.press(":w note.txt<CR>")
+    #expect(app.status == "note.txt: File exists")
+  }
+
+  @Test("e shows the row's line of its file in the editor; a row of no file says so")
+  func edit() throws {
+    let (memory, _) = try app()
+    memory.press("e")
+    #expect(memory.status == "this row is in no file that an editor can show")
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("one\ntwo\n\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: FeedOptions(format: .text)), columns: 40, lines: 9,
+      isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press("3je")
+    #expect(outside.deeds == ["edit \(path) 4"])
+  }
+}
+
+@Suite("Addresses in texts")
+struct FoundLinkTests {
+  @Test(
+    "they end where the address does",
+    arguments: [
+      ("see https://a.example/b.", ["https://a.example/b"]),
+      ("(https://a.example/b_(c)), and", ["https://a.example/b_(c)"]),
+      ("<https://a.example/?q=1&r=2>", ["https://a.example/?q=1&r=2"]),
+      ("\"url\":\"http://a.example\"", ["http://a.example"]),
+      (
+        "mailto:ann@a.example; https://b.example/ü",
+        ["mailto:ann@a.example", "https://b.example/%C3%BC"]
+      ),
+      ("javascript://x file:///etc/passwd data:text/html,x", []),
+      ("https: //a.example nothttps://x.example", []),
+      ("Fxhttps://a.example", []), ("", []), (":", []), ("https://", []),
+    ])
+  func ends(text: String, links: [String]) {
+    let found = FeedLink.found(in: DisplayText(text))
+    #expect(found.map(\.link.string) == links)
+  }
+}
