@@ -125,7 +125,8 @@ struct OutsideInTerminalTests {
       """, to: "browser")
     try write("see https://e.example/?a=$(touch\u{A0}x);b&c=`id` now\n", to: "links.txt")
     let session = try start(
-      path("links.txt"), environment: ["BROWSER": "sh \(path("browser")) --new %s", "DISPLAY": ":9"])
+      path("links.txt"),
+      environment: ["BROWSER": "sh \(path("browser")) --new %s", "DISPLAY": ":9"])
     try await session.wait(forText: "row 1 of 1")
     try session.send("o")
     try await session.wait(forText: "opened https://e.example/")
