@@ -27,6 +27,7 @@ import keys
 import opening
 import pipes
 import reading
+import searching
 import viewers
 from report import Runner, Table
 from terminal import Failed
@@ -44,6 +45,8 @@ GROUPS = {
     "idle": reading.idle,
     "append": following.append,
     "dates": following.dates,
+    "search": searching.search,
+    "grow": searching.grow,
     "growth": growth.growth,
 }
 ONCE = ("driver", "start")

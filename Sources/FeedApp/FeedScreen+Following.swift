@@ -16,6 +16,7 @@ extension FeedScreen {
       controller.table.ordinal(of: $0) + 1 == controller.table.numberOfRows
     }
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
+    controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
     do {
       guard let count = try controller.readChanges() else {
         return controller.feed.hasMoreAtHand || controller.feed.missingFile != wasMissing
@@ -131,6 +132,12 @@ extension FeedScreen {
     var (read, count) = controller.feed.progress
     if count == 0 { (read, count) = controller.progressOfLastRow }
     return count > 0 ? "\(what) \(Int(Double(read) / Double(count) * 100))%" : what
+  }
+
+  /// New rows, of those that are shown.
+  var newRowsShown: Int {
+    guard filters.isOn, newRows > 0, !controller.marksOfNewRows.isEmpty else { return newRows }
+    return min(newRows, controller.numberOfNewRowsShown)
   }
 
   /// Whoever has seen the end has seen what came.

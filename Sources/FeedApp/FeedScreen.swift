@@ -26,7 +26,14 @@ public final class FeedScreen: ProgramScreen {
   /// What of a few is to be chosen.
   var choice: Choice?
   /// The page that stands in the feed's place.
-  var page: EntryPage? { didSet { layOutPanes() } }
+  var page: EntryPage? {
+    didSet {
+      layOutPanes()
+      shareSearch(from: oldValue)
+    }
+  }
+  /// Rows over time, where they are shown.
+  var histogram: Histogram?
   /// The help, which stands in the place of both.
   var help: HelpPage? { didSet { layOutPanes() } }
   /// Whether a bar says where in all of it the view is.
@@ -45,11 +52,14 @@ public final class FeedScreen: ProgramScreen {
   var filterHistory: [Prompt.Line] = []
   var commandHistory: [Prompt.Line] = []
   var pipeHistory: [Prompt.Line] = []
+  var timeHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
-  var newRows = 0
+  var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
   var slicesRead = 0
+  /// Whether rows have been looked at since the counts were drawn for the last time.
+  var wasSearching = false
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
   private var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
@@ -186,6 +196,7 @@ public final class FeedScreen: ProgramScreen {
         width: panes.feed.columns)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
+    if let rect = panes.histogram { drawHistogram(in: &canvas, rect: rect) }
     if prompt?.kind == .filter { filters.overlay?.draw(in: &canvas) }
     if let rect = panes.status { drawStatus(in: &canvas, rect: rect) }
     overlay?.draw(in: &canvas)
@@ -225,6 +236,7 @@ public final class FeedScreen: ProgramScreen {
   /// What is being written takes the status line's first line.
   private func drawPrompt(in canvas: inout Canvas, rect: Rect) {
     guard let prompt else { return }
+    prompt.note = prompt.kind == .search && !prompt.text.isEmpty ? search.count : nil
     prompt.draw(
       in: &canvas,
       rect: Rect(column: rect.column, line: rect.line, columns: rect.columns, lines: 1))
@@ -239,9 +251,10 @@ public final class FeedScreen: ProgramScreen {
       },
       numberOfRows: table.numberOfVisibleRows, page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size, isHelp: help != nil,
-      isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil, newRows: newRows,
-      progress: progress, search: search.state, filter: filters.state, failure: failure?.what,
-      message: message, corner: corner)
+      isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
+      newRows: newRowsShown,
+      progress: progress, search: search.state, searchCount: search.count,
+      filter: filters.state, failure: failure?.what, message: message, corner: corner)
   }
 
   /// What the log pane counts.
@@ -259,7 +272,9 @@ public final class FeedScreen: ProgramScreen {
   }
 
   private var panes: ScreenPanes {
-    ScreenPanes(size: size, showsLog: isLogShown, statusLines: status.height)
+    ScreenPanes(
+      size: size, showsLog: isLogShown, statusLines: status.height,
+      showsHistogram: histogram != nil)
   }
 }
 

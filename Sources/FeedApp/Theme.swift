@@ -18,6 +18,10 @@ nonisolated enum Theme {
   static let logHit = Style(foreground: .indexed(2))
   static let logComputed = Style(foreground: .indexed(3))
   static let overlay = Style.plain
+  /// What bars of the histogram are made of: all rows, and of them warnings and errors.
+  static let bar = Style.Color.indexed(4)
+  static let warningBar = Style.Color.indexed(3)
+  static let errorBar = Style.Color.indexed(1)
 
   /// What a search has found, in any text.
   static func match(_ style: inout Style) {

@@ -22,8 +22,8 @@ extension Feed {
   /// Whether a row is text that is lent without being read whole; to ask for its entry or key would read
   /// it. O(log n).
   public func isLong(_ row: Int, inSection section: Int) -> Bool {
-    let (source, first) = locate(section)
-    return source.isLong(first + row)
+    let (source, row, _) = locate(row, inSection: section)
+    return source.isLong(row)
   }
 
   /// A row of which only the beginning is lent so far, of those that were asked for: the last one. nil:
@@ -31,21 +31,24 @@ extension Feed {
   public var unfinishedRow: IndexPath? {
     for (section, part) in lively {
       guard let row = part.source.longTexts.unfinishedRow else { continue }
-      return IndexPath(row: row, section: isSingle ? 0 : section)
+      guard merged != nil else { return IndexPath(row: row, section: isSingle ? 0 : section) }
+      if let position = merged?.position(ofRow: row, inPart: section) {
+        return IndexPath(row: position, section: 0)
+      }
     }
     return nil
   }
 
   /// Whether all of a row is lent.
   public func isFinished(_ row: Int, inSection section: Int) -> Bool {
-    let (source, first) = locate(section)
-    return source.longTexts.isFinished(first + row)
+    let (source, row, _) = locate(row, inSection: section)
+    return source.longTexts.isFinished(row)
   }
 
   /// How much of an unfinished row is lent, of how much, in bytes.
   public func progress(ofRow row: Int, inSection section: Int) -> (shown: Int, count: Int) {
-    let (source, first) = locate(section)
-    return source.longTexts.progress(ofRow: first + row)
+    let (source, row, _) = locate(row, inSection: section)
+    return source.longTexts.progress(ofRow: row)
   }
 
   /// Lends more of an unfinished row, step by step as long as `goesOn`. After each step, of 64 KB or of more
@@ -53,13 +56,13 @@ extension Feed {
   public func readOn(
     _ row: Int, inSection section: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Int
   ) {
-    let (source, first) = locate(section)
-    source.longTexts.readOn(first + row, while: goesOn, layOut: layOut)
+    let (source, row, _) = locate(row, inSection: section)
+    source.longTexts.readOn(row, while: goesOn, layOut: layOut)
   }
 
   /// Lends an unfinished row's text up to `offset` in it, and some more. O(offset).
   public func readOn(_ row: Int, inSection section: Int, upTo offset: Int) {
-    let (source, first) = locate(section)
-    source.longTexts.show(first + row, upTo: offset)
+    let (source, row, _) = locate(row, inSection: section)
+    source.longTexts.show(row, upTo: offset)
   }
 }

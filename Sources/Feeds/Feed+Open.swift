@@ -47,7 +47,7 @@ extension Feed {
   /// Opens several files, as above; those of one log as one, if the options say so. Where they are more than
   /// can be open at once, each is opened when it is read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
-    if options.joinsRotatedFiles, let set = RotatedSet(files),
+    if options.joinsRotatedFiles, !options.mergesByTime, let set = RotatedSet(files),
       let log = RotatedLog(set, options: options)
     {
       return Feed(FeedPart(log, options: options), leavingOut: log.failures)
@@ -62,6 +62,13 @@ extension Feed {
         ?? FeedPart(path: path, name: name, file: name, options: options)
       part.isAskedFor = true
       return part
+    }
+    if options.mergesByTime, files.count > 1 {
+      for part in parts { part.refuseDocument() }
+      let isLeftOut = { (part: FeedPart) in options.leavesOutUnreadable && part.unreadable != nil }
+      return Feed(
+        merging: parts.filter { !isLeftOut($0) },
+        leavingOut: parts.filter(isLeftOut).compactMap(\.unreadable), options: options)
     }
     guard options.leavesOutUnreadable else {
       return Feed(title: nil, format: options.format, parts: parts)

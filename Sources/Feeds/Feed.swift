@@ -11,6 +11,10 @@ public final class Feed {
   private let ownFormat: FeedFormat
   /// The name of the list that names the files, if there is one.
   let list: String?
+  /// The rows of all files in order of time; nil: each file is a section.
+  var merged: MergedRows?
+  /// Whether not all rows are merged before anybody is shown any.
+  let mergesEarly: Bool
   /// Of files that are followed.
   var watches: FileWatches?
   /// The parts that may change, or are not known to their end, with their numbers. The others, of which there
@@ -27,6 +31,7 @@ public final class Feed {
     ownTitle = nil
     ownFormat = .auto
     list = nil
+    mergesEarly = false
     findLively()
   }
 
@@ -41,7 +46,22 @@ public final class Feed {
     isSingle = false
     ownTitle = title
     ownFormat = format
+    mergesEarly = false
     findLively()
+  }
+
+  /// A feed of several files, all in one section, in order of time.
+  init(merging parts: [FeedPart], leavingOut leftOut: [FeedError], options: FeedOptions) {
+    self.parts = parts
+    self.leftOut = leftOut
+    isSingle = false
+    ownTitle = nil
+    ownFormat = options.format
+    list = nil
+    mergesEarly = options.opensEarly
+    merged = MergedRows(parts: parts.count)
+    findLively()
+    beginMerging()
   }
 
   /// Looks at all parts anew, where one was replaced, or following began or ended. O(files).
@@ -74,16 +94,22 @@ public final class Feed {
 
   /// The fields that a row has, as one of a log; none where it is none. O(its bytes).
   public func fields(ofRow row: Int, inSection section: Int) -> [LogField] {
-    let (source, first) = locate(section)
+    let (source, row, _) = locate(row, inSection: section)
     var fields: [LogField] = []
-    source.withParts(ofRow: first + row) { bytes, parts in
+    source.withParts(ofRow: row) { bytes, parts in
       fields = source.reading.fields(of: parts, in: bytes)
     }
     return fields
   }
 
+  /// Whether its rows are one list, which may have many sections; of several files, each is a section, unless
+  /// they are merged.
+  public var isOneList: Bool { isSingle || merged != nil }
+
   /// How many sections there are; 0 for a file without entries.
-  public var numberOfSections: Int { isSingle ? parts[0].source.runs.count : parts.count }
+  public var numberOfSections: Int {
+    isSingle ? parts[0].source.runs.count : merged == nil ? parts.count : 1
+  }
 
   /// What a section's header says, if anything.
   public func title(ofSection section: Int) -> DisplayText? {
@@ -92,6 +118,7 @@ public final class Feed {
 
   /// The same as it came.
   func unsanitizedTitle(ofSection section: Int) -> String? {
+    if merged != nil { return nil }
     guard isSingle else {
       let part = parts[section]
       return (part.source.title ?? part.name).folded
@@ -114,6 +141,7 @@ public final class Feed {
 
   /// How many entries a section has.
   public func numberOfEntries(inSection section: Int) -> Int {
+    if let merged { return merged.count }
     let (source, first) = locate(section)
     guard isSingle else { return source.count }
     let runs = source.runs
@@ -124,7 +152,8 @@ public final class Feed {
   ///
   /// Of one file, all sections have the same, also one that has just gone.
   public func separator(inSection section: Int) -> RowSeparator {
-    (isSingle ? parts[0] : parts[section]).source.reading.separator
+    if merged != nil { return separatorOfMerged }
+    return (isSingle ? parts[0] : parts[section]).source.reading.separator
   }
 
   /// The same for each file. O(files).
@@ -132,23 +161,21 @@ public final class Feed {
 
   /// The entry at `row` of `section`, both from 0. O(its bytes).
   public func entry(at row: Int, inSection section: Int) -> FeedEntry {
-    let (source, first) = locate(section)
-    return source.entry(at: first + row, inSection: isSingle ? nil : section)
+    let (source, row, keySection) = locate(row, inSection: section)
+    return source.entry(at: row, inSection: keySection)
   }
 
   /// What the height of an entry's row is remembered by. O(its bytes).
   public func heightKey(ofRow row: Int, inSection section: Int) -> EntryHeightKey {
-    let (source, first) = locate(section)
-    return source.heightKey(ofRow: first + row, inSection: isSingle ? nil : section)
+    let (source, row, keySection) = locate(row, inSection: section)
+    return source.heightKey(ofRow: row, inSection: keySection)
   }
 
   /// What the heights of the first of a section's rows are remembered by, as many as are read at once,
   /// without names; none where they are read one by one. O(their bytes).
   public func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int) -> [EntryHeightKey] {
-    let (source, first) = locate(section)
-    return source.heightKeys(
-      ofFirstOf: (first + rows.lowerBound)..<(first + rows.upperBound),
-      inSection: isSingle ? nil : section)
+    let (source, rows, keySection) = locate(firstOf: rows, inSection: section)
+    return source.heightKeys(ofFirstOf: rows, inSection: keySection)
   }
 
   /// Lends the texts of an entry's row, by the slots of `EntryText`; the key only where it is asked for.
@@ -159,10 +186,9 @@ public final class Feed {
     ofRow row: Int, inSection section: Int, includingKey: Bool, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Void
   ) {
-    let (source, first) = locate(section)
+    let (source, row, keySection) = locate(row, inSection: section)
     source.withTexts(
-      ofRow: first + row, inSection: isSingle ? nil : section, includingKey: includingKey,
-      buffer: &buffer, body)
+      ofRow: row, inSection: keySection, includingKey: includingKey, buffer: &buffer, body)
   }
 
   /// Lends the texts of the first of a section's `rows`, as many as are read at once: at least one, up to
@@ -173,9 +199,8 @@ public final class Feed {
     ofFirstOf rows: Range<Int>, inSection section: Int, buffer: inout RowTextBuffer,
     _ body: TextsBorrower
   ) {
-    let (source, first) = locate(section)
-    source.withTexts(
-      ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer, body)
+    let (source, rows, _) = locate(firstOf: rows, inSection: section)
+    source.withTexts(ofFirstOf: rows, buffer: &buffer, body)
   }
 
   /// The same of rows counted over all sections; of a feed of several files, nothing.
@@ -195,9 +220,9 @@ public final class Feed {
   /// Whether a row is one of a conversation in which the person says something; nil: it is of none.
   /// O(its bytes).
   public func isTurnOfPerson(row: Int, inSection section: Int) -> Bool? {
-    let (source, first) = locate(section)
+    let (source, row, _) = locate(row, inSection: section)
     var answer: Bool?
-    source.withParts(ofRow: first + row) { bytes, parts in
+    source.withParts(ofRow: row) { bytes, parts in
       answer = parts.log?.turns.map { $0.areOfPerson(in: bytes) }
     }
     return answer
@@ -205,13 +230,13 @@ public final class Feed {
 
   /// The page of the entry at `row` of `section`, both from 0. O(its bytes), but for long text.
   public func page(at row: Int, inSection section: Int) -> FeedPage {
-    let (source, first) = locate(section)
-    guard !source.isLong(first + row) else {
+    let (source, row, keySection) = locate(row, inSection: section)
+    guard !source.isLong(row) else {
       var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
       page.isLong = true
       return page
     }
-    var page = source.page(at: first + row, inSection: isSingle ? nil : section)
+    var page = source.page(at: row, inSection: keySection)
     if !page.isLog { page.feedTitle = source.title.map { DisplayText($0.folded) } }
     return page
   }

@@ -7,6 +7,9 @@ public struct FeedError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1, where one is known.
   public var line: Int?
 
+  /// Of a file that is to be merged with others by time, and has no lines.
+  static let notMerged = "can't be merged by time: only text, logs and JSON Lines can"
+
   /// An error in `file`, at `line` where one is known.
   public init(_ what: String, file: String, line: Int? = nil) {
     self.what = what

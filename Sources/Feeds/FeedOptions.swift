@@ -23,6 +23,8 @@ public struct FeedOptions: Sendable {
   var language = RowLanguage.plain
   /// Whether several files that are one log, which was rotated, are one feed: see `RotatedSet`.
   public var joinsRotatedFiles = false
+  /// Whether several files are one list in order of time: text, logs and JSON Lines.
+  public var mergesByTime = false
   /// Whether files are closed between readings.
   var closesFiles = false
   /// What rows of logs show of their lines.

@@ -130,6 +130,12 @@ final class FeedPart {
     source.show(change)
   }
 
+  /// Of files that are merged, one without lines is a row that says so.
+  func refuseDocument() {
+    guard source is DocumentSource, case .file = origin else { return }
+    source = FailureSource(FeedError(FeedError.notMerged, file: name))
+  }
+
   /// Whether it stays what it is until it is loaded again: a document that nobody follows.
   var isStill: Bool {
     if case .pipe = origin { return false }

@@ -106,6 +106,10 @@ extension SourceOptions {
       FeedPrinter.print(
         output, of: stream, width: width, separator: separator, form: StandardStreams.textForm, $0)
     }
+    if let count = filter?.numberOfTextsGivenUp, count > 0 {
+      StandardStreams.complain(
+        "feed-tui: --filter: an expression took too long in \(count) texts: no match there")
+    }
     try Failures.check(stream.failures)
   }
 }

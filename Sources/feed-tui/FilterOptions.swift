@@ -18,7 +18,7 @@ struct FilterOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only rows from this time on: 14:05, -2h, today, yesterday 18:00, 2026-05-04, ISO 8601.",
+      "Only rows from this time on: 14:05 (today), -2h, yesterday 18:00, 2026-05-04, ISO 8601.",
       valueName: "time"))
   var since: String?
 

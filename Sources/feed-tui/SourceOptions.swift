@@ -60,6 +60,12 @@ struct SourceOptions: ParsableArguments {
   )
   var rotated = true
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show several files of text, logs or JSON Lines as one list in order of time. Each keeps its own order, and rows "
+        + "without a time stay with the row before them."))
+  var merge = false
+
   /// Options that the parser reads.
   init() {}
 
@@ -67,7 +73,7 @@ struct SourceOptions: ParsableArguments {
   init(files: [String]) {
     (self.files, format, rows, map) = (files, .auto, nil, nil)
     (separator, fields, raw, rotated) = (.auto, nil, false, true)
-    demo = false
+    (merge, demo) = (false, false)
   }
 
   /// Whether it is the demo feed that opens.
@@ -80,7 +86,7 @@ struct SourceOptions: ParsableArguments {
     case .standardInput: "standard input"
     case .file(let file): file.name.split(separator: "/").last.map(String.init) ?? file.name
     case .files(let files):
-      if rotated, let log = RotatedSet(files) {
+      if rotated, !merge, let log = RotatedSet(files) {
         "\(log.name.split(separator: "/").last ?? "") (\(files.count) files)"
       } else {
         "\(files.count) files"
@@ -148,6 +154,7 @@ struct SourceOptions: ParsableArguments {
     get throws {
       var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
       options.joinsRotatedFiles = rotated
+      options.mergesByTime = merge
       if let fields { options.logs.fields = LogFieldSelection(fields) }
       options.showsSequences = raw
       return options

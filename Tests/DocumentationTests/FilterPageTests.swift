@@ -13,6 +13,9 @@ struct FilterPageTests {
     list.hide()
     let rows = list.table.indexPathsForVisibleRows.map(\.row)
     #expect(rows == [18, 19, 20, 21, 22, 68, 69, 70, 71, 72])
+    list.table.selectRow(at: IndexPath(row: 20, section: 0))
+    list.mark()
+    #expect(list.table.marks == [RowMark("a"): IndexPath(row: 20, section: 0)])
   }
 }
 
@@ -38,6 +41,10 @@ private final class MessageList: TableViewDataSource, TableViewRowMatching {
     guard let question else { return }
     table.findMatches(of: question)
     table.filter = TableFilter([.init(question)], context: (before: 2, after: 2))
+  }
+
+  func mark() {
+    table.marks[RowMark("a")] = table.indexPathForSelectedRow
   }
 
   func tableView(

@@ -50,6 +50,15 @@ struct FilterCommandTests {
     #expect(plain.output == printed.output)
   }
 
+  @Test("where an expression takes too long, that is said once")
+  func patience() throws {
+    let line = String(repeating: "a", count: 4000) + "!\n"
+    let result = try run(
+      ["print", "-", "--filter", "/^(a|aa)+$/"], input: line + "aa\n" + line)
+    #expect(result.output == "aa\n" && result.status == 0)
+    #expect(result.errors.contains("took too long in 2 texts"))
+  }
+
   @Test("heights are those of the rows that are printed, by their places in the feed")
   func heights() throws {
     let heights = try run(["heights", "-", "--level", "error"], input: log).output
@@ -87,6 +96,38 @@ struct FilterCommandTests {
     #expect(result.status == 2)
     #expect(result.errors.contains(message))
     #expect(mark.isEmpty || result.errors.contains(mark))
+  }
+
+  @Test("--merge prints several logs in order of time, rows without one behind the row before them")
+  func merging() throws {
+    let folder = NSTemporaryDirectory() + "merge-\(UUID().uuidString)/"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data(log.utf8).write(to: URL(filePath: folder + "a.log"))
+    let other = "2026-05-03 12:00:01 INFO same\n2026-05-04 08:00:00 ERROR between\n"
+    try Data(other.utf8).write(to: URL(filePath: folder + "b.log"))
+    let files = ["--merge", folder + "a.log", folder + "b.log"]
+    let printed = try run(["print"] + files)
+    #expect(
+      printed.output == """
+        2026-05-03 12:00:00 INFO up
+        2026-05-03 12:00:01 ERROR down
+          at main
+        2026-05-03 12:00:01 INFO same
+        2026-05-04 08:00:00 ERROR between
+        2026-05-04 12:00:00 INFO up again
+        2026-05-05 12:00:00 WARN slow
+
+        """)
+    let errors = try run(["print", "--level", "error"] + files)
+    #expect(errors.output.split(separator: "\n").count == 3)
+    let heights = try run(["heights"] + files).output.split(separator: "\n")
+    #expect(heights.count == 6 && heights[1].contains(#""height":2"#))
+    let cached = try run(["heights", "--cache", "index-path"] + files).output
+    #expect(cached.split(separator: "\n").count == 6)
+    let missing = try run(["print"] + files + [folder + "c.log", Self.feeds + "atom.xml"])
+    #expect(missing.status == 1 && missing.output == printed.output)
+    #expect(missing.errors.contains("c.log: No such file") && missing.errors.contains("only text"))
   }
 
   private func follow(_ script: String, _ content: String) throws -> String {

@@ -52,7 +52,7 @@ struct ActionTests {
     #expect(app.status.contains("row 1 of 4"))
   }
 
-  @Test("the section index stands at the right edge, and ' and a letter jump")
+  @Test("the section index stands at the right edge, and @ and a letter jump")
   func sectionIndex() throws {
     let rows = ["Apples", "Figs", "Kiwis", "Melons", "Pears", "Zebras"].flatMap { section in
       (0..<5).map { "{\"title\": \"\(section) \($0)\", \"section\": \"\(section)\"}" }
@@ -61,12 +61,12 @@ struct ActionTests {
       try .text("{\"feed\": [\(rows.joined(separator: ","))]}"), columns: 50, lines: 9)
     let letters = app.feedLines.compactMap(\.last).filter { "AFKMPZ".contains($0) }
     #expect(letters == ["A", "F", "K", "M", "P", "Z"])
-    app.press("'z")
+    app.press("@z")
     #expect(app.feedLines.first == "Zebras")
     #expect(app.status.contains("row 26 of 30"))
-    app.press("'A")
+    app.press("@A")
     #expect(app.status.contains("row 1 of 30"))
-    app.press("'q")
+    app.press("@q")
     #expect(app.status.hasPrefix("no section q"))
   }
 }

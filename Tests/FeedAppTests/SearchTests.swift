@@ -143,13 +143,28 @@ struct SearchTests {
 
   @Test("* looks for the selected row's first word, :noh hides what is marked, n shows it again")
   func word() throws {
-    let app = try app(["alpha beta", "beta", "x alpha", "gamma"])
+    let app = try app(["alpha beta", "beta alphabet", "x alpha", "gamma"])
     app.press("*")
-    #expect(selected(app) == 2 && app.status.contains("/alpha: 2 of 2"))
-    app.press(":noh<CR>")
-    #expect(marked(app).isEmpty && !app.status.contains("/alpha"))
-    app.press("n")
-    #expect(marked(app).count == 2 && selected(app) == 0)
+    #expect(selected(app) == 2 && app.status.contains("*alpha: 2 of 2"), "as a word by itself")
+    for command in ["noh", "nohl", "nohlsearch"] {
+      app.press(":\(command)<CR>")
+      #expect(marked(app).isEmpty && !app.status.contains("alpha: "))
+      app.press("n")
+      #expect(marked(app).count == 2)
+    }
+    app.press("/<Up>")
+    #expect(app.status.hasPrefix("/regex: \\balpha\\b"))
+  }
+
+  @Test("* passes over when a line was written, and how urgent it is")
+  func wordOfMessage() throws {
+    let app = try app(
+      [
+        "2026-05-03 12:00:00 ERROR disk full", "2026-05-03 12:00:01 ERROR no",
+        "2026-05-03 12:00:02 [INFO] disk back",
+      ], format: .auto)
+    app.press("*")
+    #expect(app.status.contains("*disk: 2 of 2"))
   }
 
   @Test("rows that come are looked at too, and those that say something else anew")
@@ -176,7 +191,30 @@ struct SearchTests {
     app.press("/exam<CR>")
     #expect(marked(app).contains("exam"))
     app.press("<Esc>")
-    #expect(app.status.contains("/needle: 1 of 1"))
+    #expect(
+      app.status.contains("/exam: no match"), "the feed goes on with what was looked for last")
+    app.press(":nohl<CR><CR>")
+    #expect(marked(app).isEmpty)
+    app.press("<Esc>n<CR>")
+    #expect(marked(app).contains("exam"), "a page begins with what is marked in the feed")
+  }
+
+  @Test("the count stands beside what is written, and so does that there is none")
+  func counting() throws {
+    let app = try app()
+    app.press("/need")
+    #expect(app.status.hasPrefix("/need") && app.status.contains("1 of 10"))
+    app.press("x")
+    #expect(app.status.hasPrefix("/needx") && app.status.contains("no match"))
+  }
+
+  @Test("small screens keep the count")
+  func small() throws {
+    let app = try app(columns: 12, lines: 4)
+    app.press("/needle<CR>n")
+    #expect(app.status == "2 of 10")
+    app.resize(40, 8)
+    #expect(app.status.hasPrefix("/needle: 2 of 10"))
   }
 
   @Test("↑ brings back what was looked for, and a paste is written")
@@ -220,9 +258,9 @@ struct FilterTests {
     #expect(rows(app).last == 297)
     app.press("&!9<CR>")
     #expect(rows(app).last == 287 && app.status.contains("27 of 300 rows"))
-    let top = try #require(rows(app).first)
     app.press("&<CR>")
-    #expect(!app.status.contains(" rows") && rows(app).prefix(2) == [top, top + 1])
+    #expect(
+      !app.status.contains(" rows") && rows(app).last == 287, "the selected row stays in view")
   }
 
   @Test("filters stack, each with its count, switched on and off by their numbers")
@@ -256,6 +294,9 @@ struct FilterTests {
     for step in 0..<120 {
       app.press(["jjjjjjj", "<Space>", "<C-e>", "G", "g<Space>", "<C-u>"][random.below(6)])
       let before = lines()
+      // Else a selected row further down would be kept in view.
+      let table = app.screen.controller.table
+      table.selectRow(at: table.indexPathsForVisibleRows.first)
       app.press(changes[random.below(changes.count)])
       let after = lines()
       let top = before.filter { after[$0.key] != nil }.min { $0.value < $1.value }
@@ -320,6 +361,10 @@ struct FilterTests {
     #expect(app.status.contains("14:05, -2h"))
     app.press("<Esc>t1999-01-01<CR>")
     #expect(selected() == 0)
+    app.press("t<Up><Up><CR>")
+    #expect(selected() == 599, "what was written comes back")
+    app.press("&time>=19:00<CR>")
+    #expect(app.status.contains("60 of 600 rows"), "an hour is of the day one reads there, too")
   }
 
   @Test("where no row matches, that is said")
@@ -354,10 +399,25 @@ struct FilterTests {
     #expect(app.status.contains("1 of 75"))
     let computed = app.counts.computed
     app.press("&error<CR>")
-    #expect(app.status.contains("/even: none"))
+    #expect(app.status.contains("/even: no match"))
     app.press("&<CR>")
     #expect(app.status.contains("/even: 75"))
     #expect(app.counts.computed == computed)
+  }
+
+  @Test("new rows are counted if they are shown")
+  func newRows() throws {
+    let file = try FileThatGrows((0..<50).map { "error \($0)\n" }.joined())
+    let app = AppUnderTest(try Feed.open(path: file.path), columns: 90, lines: 8)
+    app.press("F&error<CR>gg")
+    try file.append("fine\nerror 2\nfine\n")
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("following, 1 new"))
+    app.press("&<CR>")
+    #expect(app.status.contains("following, 3 new"))
+    app.press("G")
+    #expect(!app.status.contains("new"))
   }
 
   @Test("what comes is shown if it matches, while one follows")

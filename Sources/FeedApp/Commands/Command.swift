@@ -21,6 +21,8 @@ enum Command: String, CaseIterable {
   case nextSection = "next-section"
   case previousSection = "previous-section"
   case section
+  case setMark = "mark"
+  case goToMark = "go-to-mark"
   case nextEntry = "next-entry"
   case previousEntry = "previous-entry"
   case nextTurn = "next-turn"
@@ -50,6 +52,7 @@ enum Command: String, CaseIterable {
   case lessContext = "less-context"
   case goToTime = "time"
 
+  case toggleHistogram = "histogram"
   case nextSeparator = "separator"
   case nextDetail = "detail"
   case chooseFields = "fields"
@@ -89,7 +92,17 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether the key behind its own says what of several is meant.
-  var takesCharacter: Bool { self == .section }
+  var takesCharacter: Bool { [.section, .setMark, .goToMark].contains(self) }
+
+  /// Whether it leads away from where one reads, so that one may want to come back.
+  var isJump: Bool {
+    switch self {
+    case .firstRow, .lastRow, .percent, .nextSection, .previousSection, .section, .nextTurn,
+      .previousTurn:
+      true
+    default: false
+    }
+  }
 
   /// Whether a text behind its name says what it shall do.
   var takesText: Bool {

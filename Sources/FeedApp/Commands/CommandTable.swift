@@ -68,7 +68,9 @@ enum CommandTable {
     entry(.moving, "zb z-", .rowToBottom, "this row to the end of the view"),
     entry(.moving, "}", .nextSection, "next section"),
     entry(.moving, "{", .previousSection, "section before"),
-    entry(.moving, "'", .section, "the section of a letter"),
+    entry(.moving, "@", .section, "the section of a letter"),
+    entry(.moving, "m", .setMark, "mark this row; again: no more"),
+    entry(.moving, "'", .goToMark, "the marked row; '': before the last jump"),
     entry(.moving, "J", .nextEntry, "next entry, or its page"),
     entry(.moving, "K", .previousEntry, "entry before, or its page"),
     entry(.moving, "]", .nextTurn, "in a chat: your next turn"),
@@ -104,6 +106,7 @@ enum CommandTable {
     entry(.looking, "V", .chooseFields, "logs: which fields, what order"),
     entry(.looking, "s", .nextSeparator, "what stands between rows"),
     entry(.looking, "w", .togglePageWidth, "pages: wide, or to read"),
+    entry(.looking, "T", .toggleHistogram, "rows over time; Left, Right go there"),
     entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
 
     entry(.caches, "d", .toggleLog, "log pane: how heights are found"),

@@ -13,6 +13,7 @@ extension FeedScreen {
     if key == .control("c") { return .quit }
     if let fieldList { return perform(key, on: fieldList) }
     if let choice { return perform(key, on: choice) }
+    if !keyReader.isWaiting, performOnHistogram(key) { return .redraw }
     switch keyReader.take(key, keyMap) {
     case .waiting, .cancelled: break
     case .ofDemo:
@@ -89,6 +90,7 @@ extension FeedScreen {
       message = refusal
       return .redraw
     }
+    if call.command.isJump { noteJump() }
     if !move(call) {
       switch call.command {
       case .redraw: return .clearAndRedraw
@@ -136,6 +138,9 @@ extension FeedScreen {
     case .toggleLog: isLogShown.toggle()
     case .toggleMouse: toggleMouse()
     case .toggleScrollBar: toggleScrollBar()
+    case .toggleHistogram: toggleHistogram()
+    case .setMark: setMark(call.character)
+    case .goToMark: goToMark(call.character)
     case .toggleHelp: help = HelpPage(isDemo: isDemo)
     case .toggleFollowing: toggleFollowing()
     case .insertRow: controller.insertRow()

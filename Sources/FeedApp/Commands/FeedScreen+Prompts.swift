@@ -42,7 +42,7 @@ extension FeedScreen {
   }
 
   func openTime(for text: String) {
-    let prompt = Prompt(.time)
+    let prompt = Prompt(.time, history: timeHistory)
     self.prompt = prompt
     guard !text.isEmpty else { return }
     prompt.field.text = text

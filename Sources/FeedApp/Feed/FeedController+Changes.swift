@@ -136,10 +136,15 @@ extension FeedController {
     defer { updatePage(ofRowIn: updated) }
     // The last row grew: what is around it stays.
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
+    var new = 0..<0
     table.performBatchUpdates {
       // Behind what the person has edited, so not always where the feed has them.
-      table.insertRows(model.takeUpGrowth(ofSection: section), inSection: section)
+      new = model.takeUpGrowth(ofSection: section)
+      table.insertRows(new, inSection: section)
       table.reloadRows(at: updated)
+    }
+    if countsNewRows, !new.isEmpty {
+      noteNewRows(from: IndexPath(row: new.lowerBound, section: section))
     }
   }
 
@@ -161,6 +166,7 @@ extension FeedController {
     let selected = table.indexPathForSelectedRow
     showFeed()
     table.reloadData()
+    findMarkedRows()
     guard let selected else { return selectFirstRow() }
     guard let key else {
       return row(at: selected) == nil ? selectFirstRow() : table.selectRow(at: selected)
@@ -176,7 +182,7 @@ extension FeedController {
   }
 
   /// Only where a feed was thrown over: O(rows before it), of which so many are decoded.
-  private func indexPath(forKey key: String) -> IndexPath? {
+  func indexPath(forKey key: String) -> IndexPath? {
     var rest = 20_000
     return model.indexPath { row in
       rest -= 1

@@ -16,6 +16,10 @@ final class FeedController {
   let jobs: HeightJobs
   private(set) lazy var search = TableSearch(table)
   private(set) lazy var filters = FilterStack(table)
+  /// How many rows there are of a level, while somebody counts.
+  weak var levels: LevelCounts?
+  /// Another number whenever rows are others, or others are shown.
+  private(set) var revision = 0
   private(set) var mode: CacheMode
   /// What stands between rows.
   var separator: SeparatorChoice {
@@ -28,6 +32,11 @@ final class FeedController {
   private var rowKeys = RowKeys()
   /// How many days were found at once the last time.
   var daysFound = 0
+  /// What the rows that have been marked are known by; nil for one that is known by where it is.
+  var keysOfMarks: [RowMark: String?] = [:]
+  /// Where rows that have come begin, as long as they are to be counted.
+  var marksOfNewRows: Set<RowMark> = []
+  var countsNewRows = false
   /// Where the view goes back to when it is laid out.
   var heldText: HeldText?
   /// The fields of logs that were chosen so far, those of the start first.
@@ -91,7 +100,11 @@ final class FeedController {
   func forgetRecentRows() {
     reader.forgetAll()
     rowKeys.removeAll()
+    noteChange()
   }
+
+  /// Others are shown than before.
+  func noteChange() { revision += 1 }
 
   func setMode(_ mode: CacheMode) {
     self.mode = mode

@@ -6,13 +6,20 @@ struct ScreenPanes: Hashable {
   /// nil: not asked for, or no room.
   var log: Rect?
   var status: Rect?
+  /// nil: not asked for, or no room.
+  var histogram: Rect?
 
-  init(size: Size, showsLog: Bool, statusLines: Int) {
+  init(size: Size, showsLog: Bool, statusLines: Int, showsHistogram: Bool = false) {
     let statusLines = size.lines > 1 ? statusLines : 0
-    let lines = size.lines - statusLines
+    var lines = size.lines - statusLines
     feed = Rect(column: 0, line: 0, columns: size.columns, lines: lines)
     if statusLines > 0 {
       status = Rect(column: 0, line: lines, columns: size.columns, lines: statusLines)
+    }
+    if showsHistogram, let taken = HistogramPane.lines(onScreenOf: size.lines), taken < lines {
+      lines -= taken
+      feed.lines = lines
+      histogram = Rect(column: 0, line: lines, columns: size.columns, lines: taken)
     }
     guard showsLog else { return }
     switch Orientation(of: size) {

@@ -22,6 +22,8 @@ struct StatusLine {
   var progress: String?
   /// What is looked for, and which of how many matches one is at.
   var search: String?
+  /// The same without what is looked for.
+  var searchCount: String?
   /// How many rows a filter shows.
   var filter: String?
   /// Why not all that came can be shown.
@@ -67,12 +69,17 @@ struct StatusLine {
     var rank: Int
     /// Columns set aside for it: a count that grows must not move the rest of the screen.
     var columns: Int
+    /// What it says where there is no room for all of it.
+    var short: String?
 
-    init(_ text: String, rank: Int, roomFor widest: String? = nil) {
+    init(_ text: String, rank: Int, roomFor widest: String? = nil, short: String? = nil) {
       self.text = text
       self.rank = rank
       self.columns = max(StatusLine.width(of: text), widest.map(StatusLine.width(of:)) ?? 0)
+      self.short = short
     }
+
+    var shortened: Part { short.map { Part($0, rank: rank) } ?? self }
   }
 
   private var parts: [Part] {
@@ -87,7 +94,9 @@ struct StatusLine {
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
-    let found = [search, filter].compactMap { $0 }.map { Part($0, rank: 0) }
+    let found =
+      (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
+      + (filter.map { [Part($0, rank: -1)] } ?? [])
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
     let places =
       [
@@ -154,7 +163,7 @@ struct StatusLine {
   /// All parts, on as many lines as they need.
   private var packed: [[Part]] {
     var lines: [[Part]] = []
-    for part in parts {
+    for part in parts.map({ $0.columns > size.columns ? $0.shortened : $0 }) {
       if let last = lines.last, Self.columns(of: last + [part]) <= size.columns {
         lines[lines.count - 1].append(part)
       } else {
@@ -170,9 +179,16 @@ struct StatusLine {
     while shown.count > 1, Self.columns(of: shown) > size.columns,
       let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank })
     {
+      if shown[last].rank <= 0 {
+        let short = shown.map(\.shortened)
+        if Self.columns(of: short) < Self.columns(of: shown) {
+          shown = short
+          continue
+        }
+      }
       shown.remove(at: last)
     }
-    return shown
+    return Self.columns(of: shown) > size.columns ? shown.map(\.shortened) : shown
   }
 
   private static func columns(of parts: [Part]) -> Int {

@@ -8,15 +8,16 @@ extension FeedController: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    let isSearch = question == search.question
-    let asked = isSearch ? search.filter : filters.filter(of: question)
+    let filtering = filters.filter(of: question)
+    let asked =
+      filtering ?? (question == search.question ? search.filter : levels?.filter(of: question))
     guard let asked else { return (rows.count, []) }
     let found =
       edits.isEmpty
       ? reader.matches(of: asked, ofFirstOf: rows, inSection: section)
       : matches(of: asked, inRow: IndexPath(row: rows.lowerBound, section: section))
     // What a filter hides is not to be found.
-    guard isSearch, tableView.filter != nil else { return (found.count, found.rows) }
+    guard filtering == nil, tableView.filter != nil else { return (found.count, found.rows) }
     let shown = found.rows.filter {
       !tableView.isHidden(IndexPath(row: $0, section: section))
     }
@@ -35,19 +36,33 @@ extension FeedController: TableViewRowMatching {
 
   /// What a row says, without when and how urgent.
   func messageOfRow(at indexPath: IndexPath) -> String? {
-    guard let place = place(ofRowAt: indexPath) else { return nil }
+    guard let place = place(ofRowAt: indexPath), place != .none else { return nil }
+    let ofLine = feed.startOfMessage(ofRow: place.row, inSection: place.section)
     return reader.withTexts(at: place) { texts, _ in
       let title = texts.text(in: EntryText.title.rawValue)
       guard let text = title ?? texts.text(in: EntryText.content.rawValue) else { return nil }
       let slot = title == nil ? EntryText.content : EntryText.title
-      let marked = texts.marks(in: slot.rawValue).map(\.range.upperBound)
-      // A log's line begins with what is marked: when, how urgent.
-      let start = marked.first.map { $0 < 64 ? $0 : 0 } ?? 0
+      let marked = Self.startOfMessage(texts.marks(in: slot.rawValue))
+      let start = marked == 0 && title == nil ? ofLine : marked
       let rest = text.string.utf8.dropFirst(start)
       let message = String(decoding: rest, as: UTF8.self)
       return message.isEmpty ? text.string : message
     }
   }
+
+  /// Behind what a log's line begins with: when, how urgent, and signs between them.
+  private static func startOfMessage(_ marks: [TextMark]) -> Int {
+    var end = 0
+    for mark in marks where mark.range.lowerBound <= end + mostSigns {
+      switch EntryMark(kind: mark.kind) {
+      case .time, .level: end = mark.range.upperBound
+      default: return end
+      }
+    }
+    return end
+  }
+
+  private static let mostSigns = 4
 
   /// Selects the n-th of the rows that are shown, from 1, or the last one, and brings it into view.
   func select(rowNumber number: Int) {

@@ -22,32 +22,46 @@ extension FeedScreen {
     let text = String(prompt.text.dropFirst(hides ? 1 : 0))
     guard !text.isEmpty else {
       self.prompt = nil
-      filters.removeAll()
-      return filtersHaveChanged()
+      return changeFilters { filters.removeAll() }
     }
     // A digit alone is no text, where there is a filter of that number.
-    if prompt.text.count == 1, let number = Int(prompt.text), filters.toggle(number) {
+    if prompt.text.count == 1, let number = Int(prompt.text),
+      filters.entries.indices.contains(number - 1)
+    {
       self.prompt = nil
-      return filtersHaveChanged()
+      return changeFilters { _ = filters.toggle(number) }
     }
     do {
-      let filter = try controller.feed.filter(text)
-      guard filters.add(filter, hidesMatches: hides) else {
+      let filter = try controller.feed.filter(text, onDayOf: momentInView)
+      guard filters.entries.count < FilterStack.mostEntries else {
         prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
         return
       }
       filterHistory.remember(prompt.line)
       self.prompt = nil
-      filtersHaveChanged()
+      changeFilters { _ = filters.add(filter, hidesMatches: hides) }
     } catch {
       prompt.point(at: error.offset + (hides ? 1 : 0), saying: error.reason)
     }
   }
 
-  /// Looks at rows near the view at once, so that the first frame shows what there is.
-  private func filtersHaveChanged() {
+  /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays in
+  /// view, where rows come to be shown above it.
+  private func changeFilters(_ change: () -> Void) {
+    let table = controller.table
+    let selected = table.indexPathForSelectedRow
+    let wasInView = selected.flatMap(table.visibleRectForRow(at:)) != nil
+    noteJump()
+    change()
     controller.search.askAgain()
-    controller.table.findMatches(for: Self.timeBeforeFrame)
+    controller.levels?.askAgain()
+    controller.noteChange()
+    table.findMatches(for: Self.timeBeforeFrame)
+    if wasInView, let selected, selected == table.indexPathForSelectedRow,
+      table.visibleRectForRow(at: selected) == nil, !table.isHidden(selected)
+    {
+      table.scrollToRow(at: selected, at: .nearest)
+    }
   }
 
   /// Shows more rows around those that match, or fewer.
@@ -56,8 +70,7 @@ extension FeedScreen {
       message = "no filter is on: & makes one"
       return
     }
-    filters.addContext(rows)
-    filtersHaveChanged()
+    changeFilters { filters.addContext(rows) }
     message = "rows around those that match: \(filters.context)"
   }
 }

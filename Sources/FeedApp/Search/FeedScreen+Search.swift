@@ -80,6 +80,7 @@ extension FeedScreen {
     guard prompt.mistake == nil else { return }
     searchHistory.remember(prompt.line)
     self.prompt = nil
+    if front == nil { noteJump(from: searchOrigin?.row) }
     searchOrigin = nil
     saySearchOutcome()
   }
@@ -92,30 +93,51 @@ extension FeedScreen {
     searchOrigin = nil
   }
 
-  /// Goes to the next match, or the one before.
+  /// Goes to the next match, or the one before, of what was looked for last.
   func goToNextMatch(forward: Bool, times: Int = 1) {
-    if search.pattern == nil, front != nil { search.setPattern(controller.search.pattern) }
+    if search.pattern == nil { search.setPattern(lastPattern) }
     guard search.pattern != nil else {
       message = "nothing to look for yet: / begins a search"
       return
     }
+    if front == nil { noteJump() }
     search.isShown = true
     search.table.findMatches(for: Self.timeBeforeFrame)
     search.goToNext(forward: forward, times: times)
     saySearchOutcome()
   }
 
+  private var lastPattern: TextPattern? {
+    controller.search.pattern
+      ?? searchHistory.last.flatMap {
+        try? TextPattern($0.text, kind: $0.isExpression ? .regularExpression : .literal)
+      }
+  }
+
+  /// One search is on the screen: a page that is opened shows what the feed was searched for, and the feed goes
+  /// on with what was looked for on a page.
+  func shareSearch(from old: EntryPage?) {
+    let feed = controller.search
+    if let old, let pattern = old.search.pattern {
+      if pattern !== feed.pattern { feed.setPattern(pattern) }
+      feed.isShown = old.search.isShown
+    }
+    if let page, page !== old, let pattern = feed.marked { page.search.setPattern(pattern) }
+  }
+
   /// Looks for the first word of the selected row.
   func searchForWord() {
     let table = search.table
     guard let row = table.indexPathForSelectedRow ?? table.indexPathsForVisibleRows.first,
-      let word = firstWord(ofRowAt: row), let pattern = try? TextPattern(word)
+      let word = firstWord(ofRowAt: row), let pattern = try? TextPattern(word, isWord: true)
     else {
       message = "no word to look for"
       return
     }
+    if front == nil { noteJump() }
     search.setPattern(pattern)
-    searchHistory.remember(Prompt.Line(text: word))
+    searchHistory.remember(
+      Prompt.Line(text: TextPattern.expression(ofWord: word), isExpression: true))
     table.findMatches(for: Self.timeBeforeFrame)
     search.go(toMatchFrom: row, includingItself: false)
     saySearchOutcome()
@@ -142,8 +164,13 @@ extension FeedScreen {
     let search = search
     let found = search.table.findMatches(for: slice)
     guard found > 0 || front != nil && controller.table.findMatches(for: slice) > 0 else {
-      return nil
+      guard wasSearching else { return nil }
+      // Counts are exact now.
+      wasSearching = false
+      return TableProgram.IdleWork(isFinished: false, needsFrame: true)
     }
+    wasSearching = true
+    if filters.isOn { controller.noteChange() }
     let hasArrived = search.goOn()
     if hasArrived, prompt == nil { saySearchOutcome() }
     slicesRead += 1

@@ -20,7 +20,9 @@ extension FeedScreen {
     }
     do {
       let time = try controller.feed.time(prompt.text, onDayOf: momentInView)
+      timeHistory.remember(prompt.line)
       self.prompt = nil
+      noteJump()
       if !controller.select(time: time.milliseconds) { message = "these rows have no times" }
     } catch {
       prompt.mistake = "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
@@ -28,7 +30,7 @@ extension FeedScreen {
   }
 
   /// When the row was written that one reads.
-  private var momentInView: Int? {
+  var momentInView: Int? {
     controller.table.indexPathForSelectedRow.flatMap(controller.milliseconds(at:))
   }
 }

@@ -30,6 +30,8 @@ final class Prompt {
   var isExpression = false
   /// What is wrong with what is written.
   var mistake: String?
+  /// What came of what is written so far.
+  var note: String?
   private let history: [Line]
   /// Which line of the history is shown; nil: what is written.
   private var recalled: Int?
@@ -119,15 +121,15 @@ final class Prompt {
     let columns = min(sign.string.count, rect.columns)
     canvas.draw(
       sign, at: Point(column: rect.column, line: rect.line), width: columns, style: Theme.prompt)
-    let said = mistake.map { DisplayText("  \($0)") }
-    let columnsOfMistake = min(said?.string.count ?? 0, rect.columns / 2)
+    let said = (mistake ?? note).map { DisplayText("  \($0)") }
+    let columnsOfSaid = min(said?.string.count ?? 0, rect.columns / 2)
     field.frame = Rect(
       column: rect.column + columns, line: rect.line,
-      columns: max(rect.columns - columns - columnsOfMistake, 0), lines: 1)
+      columns: max(rect.columns - columns - columnsOfSaid, 0), lines: 1)
     if let said {
       canvas.draw(
         said, at: Point(column: field.frame.endColumn, line: rect.line),
-        width: columnsOfMistake, style: Theme.mistake)
+        width: columnsOfSaid, style: mistake == nil ? Theme.time : Theme.mistake)
     }
     field.draw(in: &canvas)
   }

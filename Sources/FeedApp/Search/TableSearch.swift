@@ -196,8 +196,14 @@ extension TableSearch {
 // MARK: - What there is to say of it
 
 extension TableSearch {
-  /// Which of how many rows with a match one is in; the count is marked until it is exact.
+  /// What is looked for, and which of how many rows with a match one is in.
   var state: String? {
+    guard let pattern, let count else { return nil }
+    return "\(pattern.isWord ? "*" : "/")\(pattern.text): \(count)"
+  }
+
+  /// Which of how many rows with a match one is in; the count is marked until it is exact.
+  var count: String? {
     guard let question, let pattern, isShown else { return nil }
     let count = table.numberOfMatches(of: question)
     let isExact = table.numberOfUnanswered(question) == 0
@@ -206,8 +212,8 @@ extension TableSearch {
       table.isMatch(row, of: question) == true
         ? table.numberOfMatches(of: question, before: row) + 1 : nil
     }
-    let place = number.map { "\($0) of \(known)" } ?? (count == 0 && isExact ? "none" : known)
-    let slow = pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : ""
-    return "/\(pattern.text): \(place)\(slow)"
+    let place =
+      number.map { "\($0) of \(known)" } ?? (count == 0 && isExact ? "no match" : known)
+    return place + (pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : "")
   }
 }

@@ -8,25 +8,42 @@ extension Feed {
     _ text: String, onDayOf moment: Int? = nil
   ) throws(TimeExpressionError) -> TimeExpression {
     let reading = parts.first?.source.reading
-    let isHour = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ":") || $0 == 0x2E }
     return try TimeExpression(
-      text, now: (isHour ? moment.map { $0 / 1000 } : nil) ?? reading?.now,
-      timeZone: reading?.zone ?? .local)
+      text, now: reading?.now, onDayOf: moment, timeZone: reading?.zone ?? .local)
   }
 
   /// Reads a filter, whose times are in the feed's zone.
   ///
+  /// - Parameter moment: As for `time(_:onDayOf:)`.
   /// - Throws: what is wrong with it, and where.
-  public func filter(_ text: String) throws(RowFilterError) -> RowFilter {
+  public func filter(
+    _ text: String, onDayOf moment: Int? = nil
+  ) throws(RowFilterError) -> RowFilter {
     let reading = parts.first?.source.reading
-    return try RowFilter(text, now: reading?.now, timeZone: reading?.zone ?? .local)
+    return try RowFilter(
+      text, now: reading?.now, onDayOf: moment, timeZone: reading?.zone ?? .local)
+  }
+
+  /// Where in a log's line of text begins what it says, behind when and how urgent, in bytes; 0 where that is not
+  /// known. O(its bytes)
+  public func startOfMessage(ofRow row: Int, inSection section: Int) -> Int {
+    let (source, row, _) = locate(row, inSection: section)
+    guard let stamp = source.reading.stamp else { return 0 }
+    var end = 0
+    source.withParts(ofRow: row) { bytes, parts in
+      guard parts.log == nil, !parts.areJSON else { return }
+      let time = stamp.start(in: bytes).map { min($0 + stamp.shape.count, bytes.count) }
+      end = max(time ?? 0, LogLevel.found(inLine: bytes, isStamped: true)?.end ?? 0)
+    }
+    return end
   }
 
   /// When a row was written, in milliseconds since 1970-01-01 UTC; nil where it doesn't say. O(its bytes).
   public func milliseconds(ofRow row: Int, inSection section: Int) -> Int? {
-    let (source, first) = locate(section)
+    if let merged { return merged.times[row] == .min ? nil : merged.times[row] }
+    let (source, row, _) = locate(row, inSection: section)
     var date: FeedDate?
-    source.withParts(ofRow: first + row) { bytes, parts in
+    source.withParts(ofRow: row) { bytes, parts in
       date = source.reading.date(of: parts, in: bytes)
     }
     return date?.totalMilliseconds

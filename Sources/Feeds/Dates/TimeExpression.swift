@@ -6,19 +6,25 @@ public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
   /// a minute where no seconds are.
   public let milliseconds: Range<Int>
+  /// As it was given.
+  public let text: String
 
   /// Reads a time.
   ///
   /// - Parameters:
   ///   - now: The moment from which days and hours count, in seconds since 1970-01-01 UTC; nil: the clock's.
+  ///   - moment: Whose day is meant where an hour stands alone, in milliseconds; nil: that of `now`.
   ///   - timeZone: The zone of times without one.
   /// - Throws: what is understood.
   public init(
-    _ text: String, now: Int? = nil, timeZone: FeedTimeZone = .local
+    _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
-    let reader = TimeReader(now: now ?? Int(time(nil)), zone: timeZone)
+    let isHour = text.utf8.allSatisfy { isDigit($0) || ":.".utf8.contains($0) }
+    let given = isHour ? moment.map { $0 / 1000 } : nil
+    let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
     milliseconds = found
+    self.text = text
   }
 }
 

@@ -64,7 +64,7 @@ extension Feed {
 
 extension Feed {
   /// Whether all rows are known; not so for a while after opening early.
-  public var isComplete: Bool { lively.allSatisfy(\.part.isComplete) }
+  public var isComplete: Bool { lively.allSatisfy(\.part.isComplete) && isMerged }
 
   /// Whether there is nothing to read at the moment: all rows are known, and no pipe that is wanted has
   /// anything for us.
@@ -84,6 +84,7 @@ extension Feed {
   /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
   /// quarter of a millisecond.
   public func readMore(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
+    if merged != nil { return mergeMore(budget: budget, while: goesOn) }
     guard let index = lively.first(where: { !$0.part.isComplete })?.index,
       let change = parts[index].readMore(budget: budget, while: goesOn)
     else { return nil }
@@ -111,7 +112,7 @@ extension Feed {
 
   /// The row that `examine` looks at next, counted over all files; nil: there is none. O(files).
   public var nextToExamine: Int? {
-    guard let index = lively.first(where: { !$0.part.isExamined })?.index,
+    guard merged == nil, let index = lively.first(where: { !$0.part.isExamined })?.index,
       let lines = parts[index].source as? LineSource
     else { return nil }
     return parts[..<index].reduce(lines.examiner.count) { $0 + $1.source.count }
@@ -161,6 +162,7 @@ extension Feed {
 
 extension Feed {
   private func update(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
+    if merged != nil { return updateOfMerged(by: changes) }
     if changes.values.contains(where: \.isReset) { return .reset }
     if isSingle, let change = changes[0] {
       switch change {
@@ -294,9 +296,9 @@ extension Feed {
 }
 
 extension FeedPart.Change {
-  fileprivate var isReset: Bool { if case .reset = self { true } else { false } }
+  var isReset: Bool { if case .reset = self { true } else { false } }
 
-  fileprivate var isReplacement: Bool {
+  var isReplacement: Bool {
     if case .replaced = self { true } else { false }
   }
 }

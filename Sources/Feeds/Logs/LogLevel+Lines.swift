@@ -9,11 +9,14 @@ extension LogLevel {
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
+    guard let found = Self.found(inLine: line, isStamped: isStamped) else { return nil }
+    self = found.level
+  }
+
+  /// The same, and where in the line it ends.
+  static func found(inLine line: Span<UInt8>, isStamped: Bool) -> (level: LogLevel, end: Int)? {
     let line = line.extracting(first: Self.farthest)
-    if isStamped, let letter = Self.klogLetter(in: line) {
-      self = letter
-      return
-    }
+    if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 1) }
     var index = 0
     var words = 0
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
@@ -28,8 +31,7 @@ extension LogLevel {
       guard Self.mayBeLevel(word, at: start, in: line, isStamped: isStamped),
         let level = LogLevel(word, .usual)
       else { continue }
-      self = level
-      return
+      return (level, index)
     }
     return nil
   }

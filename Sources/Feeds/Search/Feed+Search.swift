@@ -32,10 +32,18 @@ extension Feed {
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int,
     buffer: inout RowTextBuffer
   ) -> RowMatches {
-    let (source, first) = locate(section)
-    var matches = source.matches(
-      of: filter, ofFirstOf: first + rows.lowerBound..<first + rows.upperBound, buffer: &buffer)
-    if first > 0 { matches.rows = matches.rows.map { $0 - first } }
-    return matches
+    var all = RowMatches()
+    // Of merged files, neighbours are often of several.
+    repeat {
+      let first = rows.lowerBound + all.count
+      let (source, theirs, _) = locate(firstOf: first..<rows.upperBound, inSection: section)
+      let found = source.matches(of: filter, ofFirstOf: theirs, buffer: &buffer)
+      all.rows += found.rows.map { $0 - theirs.lowerBound + first }
+      all.count += found.count
+      if merged == nil || found.count < theirs.count { break }
+    } while all.count < min(rows.count, Self.mergedRowsAtOnce)
+    return all
   }
+
+  private static let mergedRowsAtOnce = 256
 }

@@ -3,6 +3,7 @@ struct FilterParser {
   private let text: String
   private let bytes: [UInt8]
   private let now: Int?
+  private let moment: Int?
   private let zone: FeedTimeZone
   private var index = 0
   private var depth = 0
@@ -10,10 +11,10 @@ struct FilterParser {
   /// Nested deeper it is refused.
   private static let deepest = 100
 
-  init(_ text: String, now: Int?, zone: FeedTimeZone) {
+  init(_ text: String, now: Int?, moment: Int?, zone: FeedTimeZone) {
     self.text = text
     bytes = Array(text.utf8)
-    self.now = now
+    (self.now, self.moment) = (now, moment)
     self.zone = zone
   }
 
@@ -149,7 +150,8 @@ extension FilterParser {
       return .level(comparison, try Self.level(value, of: text, at: place))
     case "time", "date":
       do {
-        return .time(comparison, try TimeExpression(value, now: now, timeZone: zone))
+        let time = try TimeExpression(value, now: now, onDayOf: moment, timeZone: zone)
+        return .time(comparison, time)
       } catch {
         throw self.error("\(error)", at: place)
       }

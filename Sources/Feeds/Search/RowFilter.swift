@@ -40,12 +40,13 @@ public final class RowFilter {
   ///
   /// - Parameters:
   ///   - now: The moment from which days and hours count, in seconds since 1970-01-01 UTC; nil: the clock's.
+  ///   - moment: Whose day is meant where an hour stands alone, in milliseconds; nil: that of `now`.
   ///   - timeZone: The zone of times without one.
   /// - Throws: what is wrong with it, and where.
   public convenience init(
-    _ text: String, now: Int? = nil, timeZone: FeedTimeZone = .local
+    _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(RowFilterError) {
-    var parser = FilterParser(text, now: now, zone: timeZone)
+    var parser = FilterParser(text, now: now, moment: moment, zone: timeZone)
     self.init(text, try parser.condition())
   }
 
@@ -63,14 +64,19 @@ public final class RowFilter {
     self.init("level>=\(level)", .level(.notLess, try FilterParser.level(level, of: level, at: 0)))
   }
 
+  /// The same, of a level that is one.
+  public convenience init(atLeast level: LogLevel) {
+    self.init("level>=\(level)", .level(.notLess, level))
+  }
+
   /// Rows of a time and later ones.
   public convenience init(since time: TimeExpression) {
-    self.init("time>=\(time.milliseconds.lowerBound / 1000)", .time(.notLess, time))
+    self.init("time>=\(time.text)", .time(.notLess, time))
   }
 
   /// Rows of a time and earlier ones.
   public convenience init(until time: TimeExpression) {
-    self.init("time<=\(time.milliseconds.upperBound / 1000)", .time(.notMore, time))
+    self.init("time<=\(time.text)", .time(.notMore, time))
   }
 }
 

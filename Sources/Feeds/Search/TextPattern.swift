@@ -16,6 +16,8 @@ public final class TextPattern {
   public let kind: Kind
   /// Whether an upper-case letter is another one than its lower-case letter.
   public let heedsCase: Bool
+  /// Whether it is found only where it is no part of a longer word.
+  public let isWord: Bool
   /// In how many texts the search took too long to tell, which counts as no match.
   public private(set) var numberOfTextsGivenUp = 0
   /// What is looked for, of a literal: as rows would show it.
@@ -25,11 +27,15 @@ public final class TextPattern {
 
   /// Reads a pattern.
   ///
+  /// - Parameter isWord: Whether a literal is to stand by itself, as a word.
   /// - Throws: what is wrong with it, and where; that PCRE2 can't be loaded.
   /// - Complexity: O(*n*) in its bytes.
-  public init(_ text: String, kind: Kind = .literal) throws(TextPatternError) {
+  public init(
+    _ text: String, kind: Kind = .literal, isWord: Bool = false
+  ) throws(TextPatternError) {
     self.text = text
     self.kind = kind
+    self.isWord = isWord
     // Of a text that people paste, rows show no variation selectors, either.
     shown = kind == .literal ? DisplayText(text).string : text
     heedsCase =
@@ -38,14 +44,22 @@ public final class TextPattern {
     guard !shown.isEmpty else {
       throw TextPatternError(reason: "there is nothing to look for", text: text, offset: 0)
     }
-    var options: RegularExpression.Options = kind == .literal ? .literal : .multiline
+    var options: RegularExpression.Options =
+      kind == .regularExpression ? .multiline : isWord ? [] : .literal
     if !heedsCase { options.insert(.caseless) }
     do {
-      expression = try RegularExpression(shown, options: options)
+      expression = try RegularExpression(
+        isWord ? Self.expression(ofWord: shown) : shown, options: options)
     } catch {
       throw TextPatternError(
         reason: error.reason, text: text, offset: min(error.offset, text.utf8.count))
     }
+  }
+
+  /// An expression that finds a word by itself.
+  public static func expression(ofWord word: String) -> String {
+    let isSign = { (character: Character) in character.isASCII && !character.isWordCharacter }
+    return "\\b" + word.map { isSign($0) ? "\\\($0)" : "\($0)" }.joined() + "\\b"
   }
 
   /// Whether it is in one of the texts that a row shows; its key is none. A row without a text has an empty one.
@@ -93,8 +107,10 @@ public final class TextPattern {
   /// again. So where a text is typed on.
   public func narrows(_ other: TextPattern) -> Bool {
     // As bytes: canonically equivalent texts have their places in other texts.
-    if kind == other.kind, text.utf8.elementsEqual(other.text.utf8) { return true }
-    guard kind == .literal, other.kind == .literal else { return false }
+    if kind == other.kind, isWord || !other.isWord, text.utf8.elementsEqual(other.text.utf8) {
+      return true
+    }
+    guard kind == .literal, other.kind == .literal, !other.isWord else { return false }
     return shown.withBytes { other.firstMatch(in: $0) != nil }
   }
 
@@ -134,4 +150,8 @@ public struct TextPatternError: Error, Hashable, CustomStringConvertible {
   public var offset: Int
 
   public var description: String { "“\(text)”: \(reason)" }
+}
+
+extension Character {
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" }
 }

@@ -29,6 +29,7 @@ extension FeedStream {
   /// - Complexity: O(*n*) in the bytes that are read; nothing is allocated for lines of text and plain
   ///   JSON.
   package func forEach(includingKeys: Bool, _ receiver: StreamReceiver) {
+    if isMerged { return handOutMerged(includingKeys, to: receiver) }
     var leftOut = 0
     forEachPart { number, part in
       switch part {
@@ -246,7 +247,7 @@ extension FeedStream {
 
 extension ChunkReader {
   /// How what it has left is divided, as far as has come.
-  fileprivate func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
+  func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
     withRest { rest in
       let sample = rest.extracting(first: FormatDetection.sample)
       return RowStarts.division(

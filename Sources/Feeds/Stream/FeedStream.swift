@@ -19,6 +19,8 @@ public final class FeedStream {
   let reading: EntryReading
   /// Whether sections are days, or the one part's own; else one for each part.
   let isSingle: Bool
+  /// Whether rows of all parts come in order of time.
+  let isMerged: Bool
   private let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
@@ -30,9 +32,10 @@ public final class FeedStream {
   /// nobody waits for the line behind a row.
   package var dividesLogs = false
 
-  private init(_ parts: [Part], isSingle: Bool, options: FeedOptions) {
+  private init(_ parts: [Part], isSingle: Bool, isMerged: Bool = false, options: FeedOptions) {
     self.parts = parts
     self.isSingle = isSingle
+    self.isMerged = isMerged
     self.options = options
     reading = EntryReading(options)
   }
@@ -81,6 +84,9 @@ public final class FeedStream {
   public static func open(
     files: [FeedFile], options: FeedOptions = FeedOptions()
   ) -> FeedStream {
+    if options.mergesByTime, files.count > 1 {
+      return FeedStream(files.map { .file($0) }, isSingle: false, isMerged: true, options: options)
+    }
     if options.joinsRotatedFiles, let set = RotatedSet(files),
       let log = try? Self.part(ChunkReader(set), options, document: nil), case .lines = log
     {
@@ -150,6 +156,7 @@ public final class FeedStream {
     if let document {
       return (0..<document.numberOfSections).compactMap(document.title(ofSection:))
     }
+    if isMerged { return [] }
     return parts.compactMap { part in
       // Those that can't be read are left out.
       guard case .file(let file) = part, System.canRead(file.path) else { return nil }

@@ -11,6 +11,7 @@ struct RowStream {
   /// to where it was looked at.
   private var lineStart = 0
   private var lookedAt = 0
+  private var isLeft = false
 
   /// Why rows are perhaps not divided as they should be, if so.
   var failure: String? { rule.failure }
@@ -25,7 +26,8 @@ struct RowStream {
   }
 
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
-  /// it returns false. Before it may have to wait, `willWait` is called; it returns false to stop, too.
+  /// it returns false: that row is the first the next time. Before it may have to wait, `willWait` is called; it
+  /// returns false to stop, too.
   mutating func forEach(
     willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
   ) {
@@ -55,8 +57,11 @@ struct RowStream {
         start = end + 1
       } else {
         let line = start + lineStart
-        if startsRow(rest.extracting(line..<end)) {
-          if hasRow, !lend(rest.extracting(start..<line), to: body) { return false }
+        if takeLeft() || startsRow(rest.extracting(line..<end)) {
+          if hasRow, !lend(rest.extracting(start..<line), to: body) {
+            isLeft = true
+            return false
+          }
           hasRow = true
           dropRow(line - start)
           start = line
@@ -84,12 +89,25 @@ struct RowStream {
       return
     }
     let line = rest.extracting(lineStart..<rest.count)
-    if !line.isEmpty, startsRow(line) {
-      if hasRow, !lend(rest.extracting(first: lineStart), to: body) { return }
+    // A row that is known to begin here was left the last time.
+    if !line.isEmpty, lineStart > 0 || !hasRow, takeLeft() || startsRow(line) {
+      if hasRow, !lend(rest.extracting(first: lineStart), to: body) {
+        isLeft = true
+        return
+      }
+      hasRow = true
+      dropRow(lineStart)
       _ = lend(line, to: body)
     } else if hasRow {
       _ = lend(rest, to: body)
     }
+  }
+
+  /// Whether the row before this line was left the last time, so that the line is known to start one: to be asked
+  /// twice may be answered in another way.
+  private mutating func takeLeft() -> Bool {
+    defer { isLeft = false }
+    return isLeft
   }
 
   private func isRow(_ line: Span<UInt8>) -> Bool {

@@ -47,10 +47,15 @@ public struct ScrollBar: Hashable, Sendable {
     Int((Double(a) * Double(b) / Double(c)).rounded())
   }
 
-  /// Marks the ticks in a column: the cells there keep their text and get another look. O(ticks).
+  /// Marks the ticks in a column: the cells there keep their text and get another look; of a character that is
+  /// wide, both of its columns. O(ticks).
   public func drawTicks(in canvas: inout Canvas, rect: Rect, highlight: (inout Style) -> Void) {
     for tick in ticks where tick < rect.lines {
-      let cell = Rect(column: rect.column, line: rect.line + tick, columns: 1, lines: 1)
+      var cell = Rect(column: rect.column, line: rect.line + tick, columns: 1, lines: 1)
+      let isOnCanvas = cell.intersection(canvas.bounds) == cell
+      if isOnCanvas, canvas[cell.column, cell.line].columns == 0 {
+        cell = Rect(column: cell.column - 1, line: cell.line, columns: 2, lines: 1)
+      }
       canvas.restyle(cell, highlight)
     }
   }

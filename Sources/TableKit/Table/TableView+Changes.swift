@@ -173,6 +173,7 @@ extension TableView {
     pool.apply(changes)
     let focus = rowTakingFocus(after: changes)
     selection.apply(changes)
+    rowMarks.apply(changes)
     if selection.focused == nil { selection.moveFocus(to: focus) }
     book.apply(changes, rowEstimate: rowEstimate, counts: counts)
     viewport.apply(changes, lastItem: book.tree.lastItem, contains: { book.tree.contains($0) })

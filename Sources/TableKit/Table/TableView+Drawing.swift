@@ -29,11 +29,11 @@ extension TableView {
       let separator = separatorStyle(inSection: indexPath.section)
       draw(cell, over: separator, in: &canvas, rect: rect)
       markGap(below: indexPath, separator, in: &canvas, rect: rect)
-      highlight(
-        cell, at: indexPath, in: &canvas,
-        rect: Rect(
-          column: rect.column, line: rect.line, columns: rect.columns,
-          lines: rect.lines - separator.lines))
+      let lines = Rect(
+        column: rect.column, line: rect.line, columns: rect.columns,
+        lines: rect.lines - separator.lines)
+      highlight(cell, at: indexPath, in: &canvas, rect: lines)
+      drawMarks(at: indexPath, in: &canvas, rect: lines)
     case .header(let section):
       draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section):

@@ -65,6 +65,7 @@ extension TableView {
       viewport.items.first?.item.indexPath != nil && viewport.reachesStart(content())
     pool.apply(regrouping)
     selection.apply(regrouping)
+    rowMarks.apply(regrouping)
     book.apply(regrouping)
     viewport.apply(
       regrouping, showsStart: beginsWithRow, lastItem: book.tree.lastItem,

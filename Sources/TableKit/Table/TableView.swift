@@ -86,6 +86,7 @@ public final class TableView {
   /// Which of the thumb's lines the mouse holds; nil: it holds none.
   var gripOnBar: Int?
   var selection = Selection() { didSet { program?.noteChange() } }
+  var rowMarks = RowMarks() { didSet { program?.noteChange() } }
   /// The program whose frame it was drawn in.
   weak var program: TableProgram?
   /// The letters at the right edge, as they were read last.
@@ -312,6 +313,7 @@ extension TableView {
     }
     let tree = book.tree
     selection.keep(where: { tree.contains(.row($0)) })
+    rowMarks.keep(where: { tree.contains(.row($0)) })
     viewport.reload(lastItem: tree.lastItem, contains: tree.contains)
   }
 

@@ -106,6 +106,20 @@ struct SearchTests {
     }
   }
 
+  @Test("a word is found only where it is no part of a longer one, and narrows nothing")
+  func words() throws {
+    func rows(_ text: String) throws -> [Int] {
+      try Feed.reading("disk\ndisks a disk\nDISK_1\ndiské\n(disk)\na+b, a+bc")
+        .matchingRows(of: TextPattern(text, isWord: true)).rows
+    }
+    #expect(try rows("disk") == [0, 1, 4])
+    #expect(try rows("Disk") == [])
+    #expect(try rows("a+b") == [5])
+    let (word, part) = (try TextPattern("disk", isWord: true), try TextPattern("disk"))
+    #expect(word.narrows(part) && word.narrows(word) && !part.narrows(word))
+    #expect(try !TextPattern("a disks").narrows(word))
+  }
+
   @Test("that takes too long in a row says so, and comes back before the next")
   func patience() throws {
     let line = String(repeating: "a", count: 4000) + "!\n"

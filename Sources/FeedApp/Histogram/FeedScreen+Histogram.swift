@@ -1,0 +1,53 @@
+import TableKit
+import TerminalCore
+
+/// Rows over time, along the bottom.
+extension FeedScreen {
+  /// Shows it, or takes it away.
+  func toggleHistogram() {
+    guard histogram == nil else { return closeHistogram() }
+    guard HistogramPane.lines(onScreenOf: size.lines) != nil else {
+      return message = "the screen is too low for the histogram: it takes 10 lines"
+    }
+    guard controller.rowTimes != nil else { return message = "these rows have no times" }
+    histogram = Histogram(controller)
+    histogram?.update(columns: size.columns)
+  }
+
+  private func closeHistogram() {
+    histogram?.end()
+    histogram = nil
+  }
+
+  /// Takes a key while it is shown: to the rows of the next span of time, or the one before; Esc takes it away.
+  /// Whether the key was one of these.
+  func performOnHistogram(_ key: Key) -> Bool {
+    guard let histogram, front == nil, overlay == nil else { return false }
+    switch key {
+    case .left: histogram.move(forward: false)
+    case .right: histogram.move(forward: true)
+    case .escape: closeHistogram()
+    default: return false
+    }
+    layOutPanes()
+    return true
+  }
+
+  func drawHistogram(in canvas: inout Canvas, rect: Rect) {
+    guard let histogram else { return }
+    histogram.update(columns: rect.columns)
+    let table = controller.table
+    guard let scale = histogram.scale else {
+      canvas.draw(
+        "These rows have no times.", at: Point(column: rect.column, line: rect.line),
+        width: rect.columns, style: Theme.time)
+      return
+    }
+    let visible = table.indexPathsForVisibleRows
+    let first = visible.first.map(table.visibleOrdinal(of:)) ?? 0
+    let pane = HistogramPane(
+      scale: scale, bars: histogram.bars, view: first..<first + visible.count,
+      levels: histogram.levels.total, isExact: histogram.levels.isExact)
+    pane.draw(in: &canvas, rect: rect)
+  }
+}

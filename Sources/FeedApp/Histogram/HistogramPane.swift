@@ -1,0 +1,112 @@
+import Feeds
+import HeightEngine
+import TerminalCore
+
+/// Bars of block elements, from the earliest span of time to the latest, stacked by level; below them a line that
+/// marks the spans in view, and one that says what they are.
+struct HistogramPane {
+  let scale: TimeScale
+  let bars: [Histogram.Bar]
+  /// The rows in view, counted over those that are shown.
+  let view: Range<Int>
+  /// Of all rows; nil where nobody knows yet.
+  let levels: LevelCounts.Count
+  let isExact: Bool
+
+  /// Lines that it takes on a screen; nil: there is no room for it.
+  static func lines(onScreenOf lines: Int) -> Int? {
+    switch lines {
+    case 20...: 6
+    case 10...: 4
+    default: nil
+    }
+  }
+
+  /// A part of a bar, from its foot on: up to which of its eighths of a line, and how it looks.
+  private typealias Segment = (end: Int, color: Style.Color)
+
+  private static let blocks = Array(" ▁▂▃▄▅▆▇█").map(String.init)
+
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    canvas.fill(rect, style: .plain)
+    let height = rect.lines - 2
+    let most = bars.map(\.rows.count).max() ?? 0
+    guard most > 0, height > 0, !bars.isEmpty else { return }
+    let width = min(max(rect.columns / bars.count, 1), Self.widestBar)
+    for (index, bar) in bars.enumerated() {
+      let segments = Self.segments(of: bar, height: height, most: most)
+      for column in index * width..<(index + 1) * width where column < rect.columns {
+        let place = Point(column: rect.column + column, line: rect.line + height - 1)
+        Self.draw(segments, height: height, from: place, in: &canvas)
+        let isInView = bar.rows.overlaps(view) && !bar.rows.isEmpty
+        canvas.draw(
+          DisplayText(isInView ? "━" : "─"), at: Point(column: place.column, line: place.line + 1),
+          width: 1, style: isInView ? Theme.paneTitle : Theme.rule)
+      }
+    }
+    drawLabels(most: most, width: width, in: &canvas, rect: rect)
+  }
+
+  private static let widestBar = 4
+
+  /// What there is of anything has an eighth of a line at the least.
+  private static func segments(of bar: Histogram.Bar, height: Int, most: Int) -> [Segment] {
+    func eighths(_ count: Int) -> Int {
+      count > 0 ? max(Int((Double(count) * Double(height * 8) / Double(most)).rounded()), 1) : 0
+    }
+    let errors = eighths(bar.levels.errors)
+    let warnings = errors + eighths(max(bar.levels.warnings, 0))
+    let all = min(max(eighths(bar.rows.count), warnings), height * 8)
+    return [
+      (min(errors, all), Theme.errorBar), (min(warnings, all), Theme.warningBar), (all, Theme.bar),
+    ]
+  }
+
+  /// Draws upwards; a cell shows the lowest part in it, and behind it the next where that fills the rest.
+  private static func draw(
+    _ segments: [Segment], height: Int, from foot: Point, in canvas: inout Canvas
+  ) {
+    for line in 0..<height {
+      let (start, end) = (line * 8, line * 8 + 8)
+      guard let lowest = segments.firstIndex(where: { $0.end > start }) else { return }
+      let part = min(segments[lowest].end, end) - start
+      let next = segments[(lowest + 1)...].first { $0.end > start + part }
+      var style = Style(foreground: segments[lowest].color)
+      if part < 8, let next, next.end >= end { style.background = next.color }
+      canvas.draw(
+        DisplayText(blocks[part]), at: Point(column: foot.column, line: foot.line - line),
+        width: 1, style: style)
+    }
+  }
+
+  private func drawLabels(most: Int, width: Int, in canvas: inout Canvas, rect: Rect) {
+    let isDated =
+      scale.label(0, isDated: true).prefix(10)
+      != scale.label(scale.count - 1, isDated: true).prefix(10)
+    let first = scale.label(0, isDated: true)
+    let last = scale.label(scale.count - 1, isDated: isDated)
+    var middle = ["rows \(scale.rate), \(most) at most"]
+    let more = isExact ? "" : "+"
+    if levels.errors > 0 {
+      middle.append("\(levels.errors)\(more) error\(levels.errors == 1 ? "" : "s")")
+    }
+    if levels.warnings > 0 {
+      middle.append("\(levels.warnings)\(more) warning\(levels.warnings == 1 ? "" : "s")")
+    }
+    let line = rect.endLine - 1
+    func draw(_ text: String, at column: Int) {
+      canvas.draw(
+        DisplayText(text), at: Point(column: rect.column + column, line: line),
+        width: max(rect.columns - column, 0), style: Theme.time)
+    }
+    draw(first, at: 0)
+    let room = rect.columns - first.count - last.count - 4
+    while middle.count > 1, middle.joined(separator: " · ").count > room {
+      // What errors there are matters more than how rows are counted.
+      middle.removeFirst()
+    }
+    let text = middle.joined(separator: " · ")
+    if text.count <= room { draw(text, at: first.count + 2) }
+    if first.count + 2 + last.count <= rect.columns { draw(last, at: rect.columns - last.count) }
+  }
+}

@@ -1,0 +1,58 @@
+import HeightEngine
+import TableKit
+
+/// Marks of rows, which stay with them when a feed is read again.
+extension FeedController {
+  /// Marks a row; nil: none has this mark any more.
+  func setMark(_ mark: RowMark, at indexPath: IndexPath?) {
+    table.marks[mark] = indexPath
+    // A row that is not read whole is known by where it is.
+    keysOfMarks[mark] = indexPath.map { isLong(at: $0) ? nil : row(at: $0)?.key }
+  }
+
+  /// Whether a row had this mark, be it gone.
+  func wasMarked(_ mark: RowMark) -> Bool { keysOfMarks[mark] != nil }
+
+  /// All was read anew: marks go to where their rows are now.
+  func findMarkedRows() {
+    for (mark, key) in keysOfMarks {
+      guard let key else { continue }
+      if let place = table.marks[mark], row(at: place)?.key == key { continue }
+      table.marks[mark] = indexPath(forKey: key)
+    }
+  }
+
+  // MARK: - Rows that have come
+
+  /// Rows have come behind those that were there: from the first of them on they are new.
+  func noteNewRows(from first: IndexPath) {
+    // Several files have a section each; else the last row is the newest.
+    let mark = RowMark(feed.isOneList ? "new" : "new in \(first.section)", isShown: false)
+    if table.marks[mark] == nil { table.marks[mark] = first }
+    marksOfNewRows.insert(mark)
+  }
+
+  /// How many of the new rows are shown.
+  var numberOfNewRowsShown: Int {
+    marksOfNewRows.reduce(0) { count, mark in
+      guard let first = table.marks[mark] else { return count }
+      let before = table.visibleOrdinal(of: first)
+      guard !feed.isOneList,
+        let next = table.indexPath(atOrdinal: firstOrdinal(behind: first.section))
+      else { return count + table.numberOfVisibleRows - before }
+      return count + table.visibleOrdinal(of: next) - before
+    }
+  }
+
+  private func firstOrdinal(behind section: Int) -> Int {
+    let last = table.numberOfRows(inSection: section) - 1
+    return table.ordinal(of: IndexPath(row: last, section: section)) + 1
+  }
+
+  /// They have been seen.
+  func forgetNewRows() {
+    guard !marksOfNewRows.isEmpty else { return }
+    for mark in marksOfNewRows { table.marks[mark] = nil }
+    marksOfNewRows = []
+  }
+}

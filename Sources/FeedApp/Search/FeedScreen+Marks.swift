@@ -1,0 +1,59 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// Marks of rows, by a letter or a digit each, and the place before the last jump, by `'`.
+extension FeedScreen {
+  private static let placeBeforeJump = RowMark("'", isShown: false)
+
+  private static func isName(_ name: Character) -> Bool { name.isLetter || name.isNumber }
+
+  /// Marks the selected row, or takes that mark away from it.
+  func setMark(_ name: Character?) {
+    guard let name else { return message = "a letter goes behind it" }
+    guard Self.isName(name) else { return message = "a mark is a letter or a digit" }
+    let (table, mark) = (controller.table, RowMark(String(name)))
+    guard let row = table.indexPathForSelectedRow, !table.isHidden(row) else {
+      return message = "no row to mark"
+    }
+    if table.marks[mark] == row {
+      controller.setMark(mark, at: nil)
+      message = "mark \(name) is taken away"
+    } else {
+      controller.setMark(mark, at: row)
+      message = "marked \(name): '\(name) comes back, m\(name) here takes it away"
+    }
+  }
+
+  /// Goes to a row that was marked, or, by `'`, back to where one was before the last jump.
+  func goToMark(_ name: Character?) {
+    guard let name else { return message = "a letter goes behind it" }
+    let isPlace = name == "'"
+    guard isPlace || Self.isName(name) else { return message = "a mark is a letter or a digit" }
+    let table = controller.table
+    let mark = isPlace ? Self.placeBeforeJump : RowMark(String(name))
+    let what = isPlace ? "the place before the last jump" : "mark \(name)"
+    guard let row = table.marks[mark] else {
+      message =
+        controller.wasMarked(mark)
+        ? "the row of \(what) is gone"
+        : isPlace ? "nothing has been jumped over yet" : "no mark \(name): m\(name) sets it"
+      return
+    }
+    guard !table.isHidden(row) else {
+      message = "a filter hides the row of \(what): & and Enter shows all again"
+      return
+    }
+    page = nil
+    noteJump()
+    table.selectRow(
+      at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
+  }
+
+  /// The selection is about to jump: `''` comes back.
+  func noteJump() { noteJump(from: controller.table.indexPathForSelectedRow) }
+
+  func noteJump(from row: IndexPath?) {
+    if let row { controller.setMark(Self.placeBeforeJump, at: row) }
+  }
+}

@@ -1,0 +1,83 @@
+import HeightEngine
+
+/// Neighbouring spans of time of one length, as clocks of a zone show them: minutes, hours, days.
+public struct TimeScale: Hashable, Sendable {
+  /// How long each is, in seconds; a day on which clocks are changed is as long as it is.
+  public let step: Int
+  /// How many there are.
+  public let count: Int
+  /// The number of the first, counted from 1970-01-01 00:00 on the clocks of the zone.
+  private let first: Int
+  private let zone: FeedTimeZone
+
+  private static let minute = 60
+  private static let hour = 3600
+  private static let day = 86_400
+  private static let steps = [
+    1, 5, 15, minute, 5 * minute, 15 * minute, hour, 6 * hour, day, 7 * day, 28 * day, 364 * day,
+  ]
+
+  /// The shortest spans of which `most` or fewer hold these moments, in milliseconds since 1970-01-01 UTC.
+  /// Those of a second only where a minute has all.
+  public init(over moments: ClosedRange<Int>, most: Int, timeZone: FeedTimeZone = .local) {
+    let bounds = -1 << 46...1 << 46
+    let seconds = (
+      max(moments.lowerBound, bounds.lowerBound).floorDivided(by: 1000),
+      min(max(moments.upperBound, moments.lowerBound), bounds.upperBound).floorDivided(by: 1000)
+    )
+    let local = (
+      seconds.0 + timeZone.offset(at: seconds.0), seconds.1 + timeZone.offset(at: seconds.1)
+    )
+    let most = max(most, 1)
+    func numbers(_ step: Int) -> (first: Int, count: Int) {
+      let (first, last) = (local.0.floorDivided(by: step), local.1.floorDivided(by: step))
+      return (first, max(last - first + 1, 1))
+    }
+    let isShort = local.1 - local.0 <= Self.minute
+    var step =
+      Self.steps.first { (isShort || $0 >= Self.minute) && numbers($0).count <= most }
+      ?? Self.steps[Self.steps.count - 1]
+    while numbers(step).count > most { step *= 2 }
+    self.step = step
+    (first, count) = numbers(step)
+    zone = timeZone
+  }
+
+  /// When the span of an index from 0 begins, and the one behind the last: in milliseconds since 1970-01-01
+  /// UTC.
+  public func start(_ index: Int) -> Int { zone.moment(ofLocal: (first + index) * step) * 1000 }
+
+  /// How often something is that is once in each: "a minute", "an hour", "in 15 minutes".
+  public var rate: String {
+    let units = [("day", Self.day), ("hour", Self.hour), ("minute", Self.minute), ("second", 1)]
+    for (name, length) in units where step.isMultiple(of: length) {
+      let number = step / length
+      return number > 1 ? "in \(number) \(name)s" : "\(length == Self.hour ? "an" : "a") \(name)"
+    }
+    return "in \(step) seconds"
+  }
+
+  /// When the span of an index begins, in a few words: of days the date, else the time, with the date where
+  /// `isDated`.
+  public func label(_ index: Int, isDated: Bool = false) -> String {
+    let local = (first + index) * step
+    let (day, second) = (
+      local.floorDivided(by: Self.day), local - local.floorDivided(by: Self.day) * Self.day
+    )
+    var date: [UInt8] = []
+    DateFormat.appendCalendarDay(day, to: &date)
+    let name = String(decoding: date, as: UTF8.self)
+    guard step < Self.day else { return name }
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    var clock = "\(two(second / Self.hour)):\(two(second / Self.minute % 60))"
+    if step < Self.minute { clock += ":\(two(second % 60))" }
+    return isDated ? "\(name) \(clock)" : clock
+  }
+}
+
+extension Feed {
+  /// Spans of time that hold these moments, in the feed's zone.
+  public func timeScale(over moments: ClosedRange<Int>, most: Int) -> TimeScale {
+    TimeScale(over: moments, most: most, timeZone: parts.first?.source.reading.zone ?? .local)
+  }
+}

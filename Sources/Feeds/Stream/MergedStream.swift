@@ -1,0 +1,144 @@
+import HeightEngine
+
+/// One of several files whose rows are merged by time: its next row waits until those of the others are as far.
+///
+/// Memory: a buffer of 256 KB, or twice the longest row.
+final class MergeCursor {
+  /// The file's number.
+  let number: Int
+  private let reader: ChunkReader
+  private var rows: RowStream
+  private let reading: EntryReading
+  private let look: RowLook
+  private var gate: RowGate
+  private var buffer: RowTextBuffer
+  private var gateBuffer = RowTextBuffer()
+  private var seen = SeenKeys()
+  private var numberOfRows = 0
+  /// Whether there is a next row.
+  private(set) var hasNext = false
+  /// When it was written, or the latest row before it that says so, in milliseconds: see `MergedRows`.
+  private(set) var time = Int.min
+  /// Whether it says so itself; else it goes on with the row before it.
+  private(set) var saysTime = false
+
+  /// Why not all of it could be read, if so.
+  var failures: [FeedError] {
+    let divided = rows.failure.map { FeedError($0, file: reader.name) }
+    return reader.earlierFailures + ([reader.failure ?? divided].compactMap(\.self))
+  }
+
+  /// Of a file's lines, of which nothing was handed out.
+  init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
+    let division = reader.division(format, stream.options)
+    self.number = number
+    self.reader = reader
+    look = division.look
+    reading = EntryReading(stream.options, division).namingDays
+    rows = RowStream(reader, rule: division.rule)
+    gate = RowGate(stream.filter)
+    buffer = RowTextBuffer(writing: stream.textForm)
+  }
+
+  /// Looks at the first row.
+  func begin(willWait: () -> Bool) {
+    goOn(willWait: willWait) { _ in false }
+  }
+
+  /// Hands out the next row, if it is let through, and looks at the one behind it. Returns whether to go on.
+  func handOut(
+    at path: IndexPath, includingKey: Bool, willWait: () -> Bool,
+    _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
+  ) -> Bool {
+    var goesOn = true
+    var isHandedOut = false
+    goOn(
+      willWait: {
+        if !willWait() { goesOn = false }
+        return goesOn
+      }
+    ) { [self] bytes in
+      guard !isHandedOut else { return false }
+      isHandedOut = true
+      goesOn = handOut(bytes, at: path, includingKey: includingKey, body)
+      return goesOn
+    }
+    return goesOn
+  }
+
+  /// Goes through rows up to one that `body` leaves for the next time.
+  private func goOn(willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool) {
+    hasNext = false
+    rows.forEach(willWait: willWait) { bytes in
+      if body(bytes) { return true }
+      hasNext = true
+      let parts = reading.parts(of: bytes, look: look, number: numberOfRows + 1)
+      let said = reading.date(of: parts, in: bytes)?.totalMilliseconds
+      saysTime = said != nil
+      time = max(said ?? time, time)
+      return false
+    }
+  }
+
+  private func handOut(
+    _ bytes: Span<UInt8>, at path: IndexPath, includingKey: Bool,
+    _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
+  ) -> Bool {
+    numberOfRows += 1
+    let parts = reading.parts(of: bytes, look: look, number: numberOfRows)
+    let date = reading.date(of: parts, in: bytes)
+    let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
+    let isLet = gate.lets(
+      parts, in: bytes, date: date, reading: reading, goesOn: false, buffer: &gateBuffer)
+    guard isLet else { return true }
+    let key = includingKey ? EntryKey(isRepeated: isRepeated, section: number) : nil
+    let shown = reading.showsDate(of: parts) ? date : nil
+    return reading.withTexts(of: parts, in: bytes, date: shown, key: key, buffer: &buffer) {
+      body($0, $1, path)
+    }
+  }
+}
+
+extension FeedStream {
+  /// Hands out the rows of all files in order of time, as `MergedRows` has it, one section without a title.
+  func handOutMerged(_ includingKeys: Bool, to receiver: StreamReceiver) {
+    var cursors: [MergeCursor] = []
+    forEachPart { number, part in
+      guard case .file(let file) = part else { return true }
+      do throws(FeedError) {
+        let opened = try FeedStream.part(file, options) { () throws(FeedError) in
+          throw FeedError(FeedError.notMerged, file: file.name)
+        }
+        guard case .lines(let reader, let format) = opened else {
+          throw FeedError(FeedError.notMerged, file: file.name)
+        }
+        cursors.append(MergeCursor(reader, format, number: cursors.count, of: self))
+      } catch {
+        failures.append(error)
+      }
+      return true
+    }
+    for cursor in cursors { cursor.begin(willWait: receiver.willWait) }
+    var row = 0
+    while let next = Self.next(of: cursors) {
+      var goesOn = true
+      repeat {
+        goesOn = next.handOut(
+          at: IndexPath(row: row, section: 0), includingKey: includingKeys,
+          willWait: receiver.willWait, receiver.row)
+        row += 1
+      } while goesOn && next.hasNext && !next.saysTime
+      guard goesOn else { break }
+    }
+    for cursor in cursors { failures += cursor.failures }
+  }
+
+  /// The file whose next row is the earliest, of several the first. O(files)
+  private static func next(of cursors: [MergeCursor]) -> MergeCursor? {
+    var next: MergeCursor?
+    for cursor in cursors where cursor.hasNext {
+      if next.map({ cursor.time < $0.time }) ?? true { next = cursor }
+    }
+    return next
+  }
+}

@@ -1,0 +1,74 @@
+import HeightEngine
+import TerminalCore
+
+/// A mark of a row, to come back to it or to count from it.
+public struct RowMark: Hashable, Sendable {
+  /// What it is told from others by.
+  public var name: String
+  /// Whether its name is seen at the row.
+  public var isShown: Bool
+
+  /// A mark of this name.
+  public init(_ name: String, isShown: Bool = true) {
+    self.name = name
+    self.isShown = isShown
+  }
+}
+
+/// The rows that have marks; each goes along with its row.
+struct RowMarks {
+  private(set) var rows: [RowMark: IndexPath] = [:]
+
+  init(_ rows: [RowMark: IndexPath] = [:]) { self.rows = rows }
+
+  mutating func keep(where isKept: (IndexPath) -> Bool) { rows = rows.filter { isKept($0.value) } }
+
+  mutating func apply(_ changes: ResolvedChanges) {
+    if !rows.isEmpty { rows = rows.compactMapValues(changes.newIndexPath(of:)) }
+  }
+
+  mutating func apply(_ regrouping: SectionRegrouping) {
+    if !rows.isEmpty { rows = rows.mapValues(regrouping.newIndexPath(of:)) }
+  }
+
+  /// The names that are seen at a row, in order.
+  func names(at indexPath: IndexPath) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    return rows.filter { $0.key.isShown && $0.value == indexPath }.map(\.key.name).sorted()
+  }
+}
+
+extension TableView {
+  /// The rows that have marks. A mark goes along with its row where others are inserted, deleted or moved, and
+  /// goes with it; after `reloadData()` it stands at the same index path, as the selection does.
+  ///
+  /// Its name is seen in the last column of the first of the row's lines that leaves it free, so that no text is
+  /// covered and no height changes; where none does, the look of the last column shows it.
+  public var marks: [RowMark: IndexPath] {
+    get { rowMarks.rows }
+    set {
+      reloadIfNeeded()
+      rowMarks = RowMarks(newValue)
+      rowMarks.keep(where: isValid)
+    }
+  }
+
+  /// Shows the first of a row's marks, in `rect`, its lines without the separator.
+  func drawMarks(at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect) {
+    guard let name = rowMarks.names(at: indexPath).first, rect.columns > 0 else { return }
+    let part = Rect(column: rect.endColumn - 1, line: rect.line, columns: 1, lines: rect.lines)
+      .intersection(canvas.clip).intersection(canvas.bounds)
+    guard !part.isEmpty else { return }
+    let free = (part.line..<part.endLine).first { canvas[part.column, $0].content == " " }
+    let line = free ?? part.line
+    if free != nil {
+      canvas.draw(
+        DisplayText(name), at: Point(column: part.column, line: line), width: 1,
+        style: canvas[part.column, line].style)
+    }
+    let width = canvas[part.column, line].columns == 0 ? 2 : 1
+    let cell = Rect(
+      column: part.endColumn - width, line: line, columns: width, lines: 1)
+    canvas.restyle(cell, appearance.rowMarkHighlight)
+  }
+}

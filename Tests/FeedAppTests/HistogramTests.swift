@@ -1,0 +1,150 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("The histogram")
+struct HistogramTests {
+  /// 2026-05-04 00:00:00 UTC.
+  private static let midnight = 1_777_852_800
+
+  private func line(_ seconds: Int, _ level: String, _ text: String) -> String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let (day, second) = (seconds / 86_400, seconds % 86_400)
+    return "2026-05-\(two(4 + day)) \(two(second / 3600)):\(two(second / 60 % 60)):"
+      + "\(two(second % 60)) \(level) \(text)"
+  }
+
+  private func app(_ lines: [String], columns: Int = 60, height: Int = 20) throws -> AppUnderTest {
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999))
+    return AppUnderTest(feed, columns: columns, lines: height)
+  }
+
+  private func bottom(_ app: AppUnderTest) -> [String] {
+    let lines = app.terminal.lines
+    let first = app.screen.controller.table.frame.lines
+    return Array(lines[first..<first + 6])
+  }
+
+  @Test("T shows rows a minute, with errors and warnings, and the spans in view")
+  func shown() throws {
+    let lines = (0..<300).map { row in
+      // As many in each minute as its number, up to 24.
+      let minute = Int((Double(row * 2).squareRoot() - 0.5).rounded(.down).clamped)
+      return line(minute * 60, row % 10 == 9 ? "ERROR" : row % 10 == 4 ? "WARN" : "INFO", "\(row)")
+    }
+    let app = try app(lines)
+    app.press("T")
+    let text = bottom(app)
+    #expect(text[5].hasPrefix("2026-05-04 00:00  ") && text[5].hasSuffix("00:23"), "\(text)")
+    #expect(text[5].contains("30 errors · 30 warnings"))
+    #expect(text[4].hasPrefix("━━") && text[4].contains("──"))
+    #expect(text[0].hasSuffix("██") && !text[0].hasPrefix("█"))
+    app.press("<Esc>")
+    #expect(!app.text.contains("30 errors"))
+  }
+
+  @Test("bars are what an array of the rows has, under filters and while rows come and go")
+  func exact() throws {
+    var random = SplitMix64(seed: 3)
+    var second = 0
+    let rows = (0..<2000).map { row -> (second: Int, level: String) in
+      second += random.below(40)
+      return (second, ["INFO", "DEBUG", "WARN", "ERROR", "FATAL"][random.below(5)])
+    }
+    let app = try app(rows.enumerated().map { line($1.second, $1.level, "row \($0)") })
+    app.press("T")
+    func check(_ rows: [(second: Int, level: String)]) throws {
+      let histogram = try #require(app.screen.histogram)
+      let scale = try #require(histogram.scale)
+      #expect(scale.count <= 60 && histogram.bars.count == scale.count)
+      for (index, bar) in histogram.bars.enumerated() {
+        let span = scale.start(index)..<scale.start(index + 1)
+        let those = rows.filter { span.contains((Self.midnight + $0.second) * 1000) }
+        #expect(bar.rows.count == those.count)
+        #expect(bar.levels.errors == those.count { ["ERROR", "FATAL"].contains($0.level) })
+        #expect(bar.levels.warnings == those.count { $0.level == "WARN" })
+      }
+    }
+    try check(rows)
+    app.press("&level>=warn<CR>")
+    try check(rows.filter { !["INFO", "DEBUG"].contains($0.level) })
+    app.press("&<CR>")
+    try check(rows)
+    app.press("xxx")
+    try check(Array(rows.dropFirst(3)))
+  }
+
+  @Test("← and → go to the rows of the span before and the next that has some")
+  func moving() throws {
+    let minutes = [0, 0, 1, 5, 5, 5, 9]
+    let app = try app(minutes.enumerated().map { line($1 * 60, "INFO", "row \($0)") })
+    func selected() -> Int? { app.screen.controller.table.indexPathForSelectedRow?.row }
+    app.press("T<Right>")
+    #expect(selected() == 2)
+    app.press("<Right>")
+    #expect(selected() == 3)
+    app.press("jj<Right><Right>")
+    #expect(selected() == 6, "there is nothing behind it")
+    app.press("<Left><Left>")
+    #expect(selected() == 2)
+  }
+
+  @Test("spans are as long as the screen asks for: seconds, minutes, hours, days, weeks")
+  func spans() throws {
+    for (seconds, title) in [
+      (50, "rows a second"), (1800, "rows a minute"), (7200, "rows in 5 minutes"),
+      (100_000, "rows an hour"), (3_000_000, "rows a day"), (8_000_000, "rows in 7 days"),
+    ] {
+      let times = [0, seconds / 2, seconds]
+      let scale = TimeScale(
+        over: Self.midnight * 1000...(Self.midnight + seconds) * 1000, most: 60,
+        timeZone: .fixed(secondsEast: 0))
+      #expect(scale.count <= 60 && scale.start(0) <= Self.midnight * 1000)
+      #expect(scale.start(scale.count) > (Self.midnight + seconds) * 1000)
+      #expect("rows \(scale.rate)" == title)
+      guard seconds < 2_000_000 else { continue }
+      let app = try app(times.map { line($0, "INFO", "x") })
+      app.press("T")
+      #expect(app.text.contains(title), "\(app.text)")
+    }
+  }
+
+  @Test("low screens have a lower one or say that there is no room; rows without a time say so")
+  func small() throws {
+    let lines = (0..<50).map { line($0 * 60, "INFO", "row \($0)") }
+    let low = try app(lines, height: 10)
+    low.press("T")
+    #expect(low.text.contains("━") && low.screen.controller.table.frame.lines == 5)
+    low.resize(60, 4)
+    #expect(!low.text.contains("━") && low.feedLines.count == 3)
+    low.resize(20, 24)
+    #expect(low.text.contains("2026-05-04 00:00"))
+    let tiny = try app(lines, columns: 10, height: 4)
+    tiny.press("T")
+    #expect(tiny.status.hasPrefix("the scr"))
+    let text = try app(["no", "times", "here"])
+    text.press("T")
+    #expect(text.status.contains("these rows have no times") && text.screen.histogram == nil)
+  }
+
+  @Test("rows with the newest first have their bars from the earliest on, too")
+  func descending() throws {
+    let minutes = [9, 5, 5, 5, 1, 0, 0]
+    let app = try app(minutes.enumerated().map { line($1 * 60, "INFO", "row \($0)") })
+    app.press("T")
+    let counts = try #require(app.screen.histogram).bars.map(\.rows.count)
+    #expect(counts == [2, 1, 0, 0, 0, 3, 0, 0, 0, 1])
+    app.press("<Left>")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 1)
+  }
+}
+
+extension Double {
+  fileprivate var clamped: Double { Swift.max(self, 0) }
+}

@@ -1,0 +1,78 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("Marks on the screen")
+struct MarkTests {
+  private func app(_ count: Int = 100) throws -> AppUnderTest {
+    let text = (0..<count).map { "row \($0) " + ($0 % 10 == 7 ? "error" : "fine") }
+    let feed = try Feed.open(
+      bytes: Array(text.joined(separator: "\n").utf8), name: "text",
+      options: FeedOptions(format: .text))
+    return AppUnderTest(feed, columns: 60, lines: 12)
+  }
+
+  private func selected(_ app: AppUnderTest) -> Int? {
+    app.screen.controller.table.indexPathForSelectedRow?.row
+  }
+
+  @Test("m and a letter marks a row, ' and the letter comes back, and the margin shows it")
+  func letters() throws {
+    let app = try app()
+    app.press("jjma")
+    #expect(app.status.contains("marked a"))
+    #expect(app.feedLines[2].hasPrefix("row 2 fine") && app.feedLines[2].hasSuffix(" a"))
+    app.press("Gmb'a")
+    #expect(selected(app) == 2)
+    app.press("'b")
+    #expect(selected(app) == 99)
+    app.press("'c")
+    #expect(app.status.contains("no mark c: mc sets it"))
+    app.press("m!")
+    #expect(app.status.contains("a mark is a letter or a digit"))
+    app.press("mb")
+    #expect(app.status.contains("mark b is taken away") && !app.feedLines.joined().contains(" b"))
+  }
+
+  @Test("'' goes back to where one was before a jump, and there again")
+  func jumps() throws {
+    let app = try app()
+    app.press("''")
+    #expect(app.status.contains("nothing has been jumped over yet"))
+    let jumps = [("G", 99), ("/error<CR>", 7), ("n", 7), (":51<CR>", 50), ("*", 4)]
+    for (keys, row) in jumps {
+      app.press("gjjj\(keys)")
+      #expect(selected(app) == row, "\(keys)")
+      app.press("''")
+      #expect(selected(app) == 3, "\(keys)")
+      app.press("''")
+      #expect(selected(app) == row, "\(keys)")
+    }
+  }
+
+  @Test("a mark stays with its row: when others go, when the row does, and when a filter hides it")
+  func rows() throws {
+    let app = try app()
+    app.press("jjjmakkx'a")
+    #expect(selected(app) == 2 && app.feedLines[2].hasPrefix("row 3 "))
+    app.press("j&error<CR>'a")
+    #expect(app.status.contains("a filter hides the row of mark a"))
+    app.press("&<CR>'ax'a")
+    #expect(app.status.contains("the row of mark a is gone"))
+    app.press("r'a")
+    #expect(selected(app) == 3, "it is there again when all is read again")
+  }
+
+  @Test("from a page ' leads to the row in the feed")
+  func page() throws {
+    let app = try app()
+    app.press("jma jj<CR>")
+    #expect(app.screen.page != nil)
+    app.press("'a")
+    #expect(app.screen.page == nil && selected(app) == 1)
+  }
+}

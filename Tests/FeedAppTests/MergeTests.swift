@@ -1,0 +1,103 @@
+import Feeds
+import Foundation
+import HeightEngine
+import TableKit
+import Testing
+
+@testable import FeedApp
+
+@Suite("Several logs as one on the screen")
+struct MergeTests {
+  private final class Logs {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let paths: [String]
+
+    init(_ texts: [String]) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let folder = folder
+      let files = texts.indices.map { folder.appendingPathComponent("\($0).log") }
+      paths = files.map { $0.path() }
+      for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func append(_ text: String, to file: Int) throws {
+      let handle = try #require(FileHandle(forWritingAtPath: paths[file]))
+      handle.seekToEndOfFile()
+      handle.write(Data(text.utf8))
+      try handle.close()
+    }
+  }
+
+  private func app(_ logs: Logs, lines: Int = 12) -> AppUnderTest {
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999)
+    options.mergesByTime = true
+    return AppUnderTest(
+      Feed.open(paths: logs.paths, options: options), columns: 60, lines: lines)
+  }
+
+  private func line(_ second: Int, _ text: String) -> String {
+    "2026-05-04 12:00:\(second < 10 ? "0" : "")\(second) INFO \(text)\n"
+  }
+
+  private func shown(_ app: AppUnderTest) -> [String] {
+    app.feedLines.filter { !$0.isEmpty }.map { String($0.split(separator: " ").last ?? "") }
+  }
+
+  @Test("rows stand in order of time, with their stacks, in one section")
+  func order() throws {
+    let logs = try Logs([
+      line(0, "a") + line(4, "e") + "  at stack\n", line(1, "b") + line(3, "d"), line(2, "c"),
+    ])
+    let app = app(logs)
+    #expect(shown(app) == ["a", "b", "c", "d", "e", "stack"])
+    #expect(app.status.contains("row 1 of 5"))
+    app.press("t12:00:03<CR>")
+    #expect(app.status.contains("row 4 of 5"))
+  }
+
+  @Test("what comes late stands where its time says, and selection, marks and filters go along")
+  func late() throws {
+    let logs = try Logs([line(0, "a") + line(10, "c"), line(5, "b")])
+    let app = app(logs)
+    app.press("FGma")
+    #expect(shown(app).prefix(2) == ["a", "b"])
+    try logs.append(line(7, "late") + line(11, "d"), to: 1)
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(
+      app.feedLines.filter { !$0.isEmpty }.map { $0.split(separator: " ")[3] }
+        == ["a", "b", "late", "c", "d"])
+    let table = app.screen.controller.table
+    #expect(table.marks[RowMark("a")] == IndexPath(row: 3, section: 0))
+    app.press("&late<CR>")
+    #expect(app.status.contains("1 of 5 rows"))
+    try logs.append(line(12, "later"), to: 0)
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("2 of 6 rows"))
+    #expect(shown(app) == ["late", "later"])
+  }
+
+  @Test("a file that is replaced is merged anew")
+  func replaced() throws {
+    let logs = try Logs([line(0, "a") + line(2, "c"), line(1, "b")])
+    let app = app(logs)
+    try Data((line(3, "x") + line(4, "y") + line(5, "z")).utf8)
+      .write(to: URL(filePath: logs.paths[1]))
+    app.press("r")
+    #expect(shown(app) == ["a", "c", "x", "y", "z"])
+  }
+
+  @Test("the histogram of merged logs is that of all of them")
+  func histogram() throws {
+    let logs = try Logs([
+      (0..<30).map { line($0 * 2, "a") }.joined(), (0..<20).map { line($0, "b") }.joined(),
+    ])
+    let app = app(logs, lines: 20)
+    app.press("T")
+    let counts = try #require(app.screen.histogram).bars.map(\.rows.count)
+    #expect(counts.reduce(0, +) == 50 && counts.prefix(4) == [2, 1, 2, 1])
+  }
+}

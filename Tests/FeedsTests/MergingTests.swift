@@ -1,0 +1,249 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Several files in order of time")
+struct MergingTests {
+  /// Files in a folder of their own.
+  private final class Files {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let paths: [String]
+
+    init(_ contents: [String]) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let folder = folder
+      let names = contents.indices.map { folder.appendingPathComponent("\($0).jsonl") }
+      paths = names.map { $0.path() }
+      for (name, content) in zip(names, contents) { try Data(content.utf8).write(to: name) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func append(_ text: String, to file: Int) throws {
+      let handle = try #require(FileHandle(forWritingAtPath: paths[file]))
+      handle.seekToEndOfFile()
+      handle.write(Data(text.utf8))
+      try handle.close()
+    }
+  }
+
+  /// A row of a file: when, if it says so, and what.
+  private struct Row {
+    var time: Int?
+    var name: String
+
+    var line: String {
+      let stamp = time.map { "\"time\":\(1_777_852_800_000 + $0)," } ?? ""
+      return "{\"level\":30,\(stamp)\"msg\":\"\(name)\"}\n"
+    }
+  }
+
+  private func options() -> FeedOptions {
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999)
+    options.mergesByTime = true
+    return options
+  }
+
+  /// Rows whose times mostly ascend; some have none, and some go back.
+  private func randomRows(_ random: inout SplitMix64, file: Int, from: Int = 0, count: Int) -> [Row]
+  {
+    var time = from
+    return (0..<count).map { row in
+      time += random.below(500) - 60
+      return Row(
+        time: random.below(6) == 0 ? nil : max(time, 0), name: "f\(file)-\(from)-r\(row)")
+    }
+  }
+
+  /// By the definition: each row has the time of the latest before it in its file.
+  private func expected(_ files: [[Row]]) -> [String] {
+    var all: [(time: Int, file: Int, row: Int, name: String)] = []
+    for (file, rows) in files.enumerated() {
+      var latest = Int.min
+      for (row, what) in rows.enumerated() {
+        latest = max(latest, what.time ?? latest)
+        all.append((latest, file, row, what.name))
+      }
+    }
+    return all.sorted { ($0.time, $0.file, $0.row) < ($1.time, $1.file, $1.row) }.map(\.name)
+  }
+
+  private func names(_ feed: Feed) -> [String] {
+    (0..<feed.numberOfEntries(inSection: 0)).map { row in
+      let text = feed.entry(at: row, inSection: 0).content?.string ?? ""
+      return String(text.split(separator: " ").first { $0.hasPrefix("f") } ?? "")
+    }
+  }
+
+  private func streamed(_ paths: [String], filter: RowFilter? = nil) -> [String] {
+    let stream = FeedStream.open(paths: paths, options: options())
+    stream.filter = filter
+    var names: [String] = []
+    stream.forEach(
+      includingKeys: true,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, path in
+          let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
+          names.append(String(text.split(separator: " ").first { $0.hasPrefix("f") } ?? ""))
+          #expect(filter != nil || path == IndexPath(row: names.count - 1, section: 0))
+          return true
+        }))
+    #expect(stream.failures.isEmpty)
+    return names
+  }
+
+  @Test("rows are those of a stable sort, on the screen and streamed", arguments: 0..<12)
+  func order(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let rows = (0..<1 + random.below(5) + 1).map { file in
+      randomRows(&random, file: file, count: 1 + random.below(120))
+    }
+    let files = try Files(rows.map { $0.map(\.line).joined() })
+    let expected = expected(rows)
+    let feed = Feed.open(paths: files.paths, options: options())
+    #expect(names(feed) == expected)
+    #expect(feed.numberOfSections == 1 && feed.isComplete)
+    #expect(streamed(files.paths) == expected)
+    let some = expected.filter { $0.contains("r1") }
+    #expect(streamed(files.paths, filter: try RowFilter("r1")) == some)
+  }
+
+  @Test("files that are opened early are merged in steps to the same", arguments: 0..<4)
+  func early(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(100 + seed))
+    let rows = (0..<3).map { randomRows(&random, file: $0, count: 3000) }
+    let files = try Files(rows.map { $0.map(\.line).joined() })
+    var options = options()
+    options.opensEarly = true
+    let feed = Feed.open(paths: files.paths, options: options)
+    var shown = feed.numberOfEntries(inSection: 0)
+    #expect(shown > 0 && !feed.isComplete)
+    while !feed.isComplete {
+      switch feed.readMore(budget: 1 << 16) {
+      case .grown(let growths):
+        #expect(growths.map(\.rows) == [shown..<feed.numberOfEntries(inSection: 0)])
+      case nil: break
+      default: Issue.record("nothing but growth is to be expected")
+      }
+      shown = feed.numberOfEntries(inSection: 0)
+    }
+    #expect(names(feed) == expected(rows))
+  }
+
+  @Test("what comes stands where its time says, and updates say where", arguments: 0..<8)
+  func growing(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(200 + seed))
+    var rows = (0..<3).map { randomRows(&random, file: $0, count: 5) }
+    let files = try Files(rows.map { $0.map(\.line).joined() })
+    let feed = Feed.open(paths: files.paths, options: options())
+    feed.follow(true)
+    _ = try feed.readChanges()
+    var shown = names(feed)
+    for round in 1...12 {
+      for file in 0..<3 where random.below(3) > 0 {
+        let new = randomRows(
+          &random, file: file, from: round * 400 + random.below(900), count: 1 + random.below(4))
+        rows[file] += new
+        try files.append(new.map(\.line).joined(), to: file)
+      }
+      let update = try feed.readChanges()
+      let now = names(feed)
+      apply(update, to: &shown, now)
+      #expect(shown == now, "round \(round)")
+      #expect(Set(now) == Set(rows.joined().map(\.name)))
+      // Each file keeps its order.
+      for file in rows {
+        let names = Set(file.map(\.name))
+        #expect(now.filter(names.contains) == file.map(\.name))
+      }
+    }
+  }
+
+  private func apply(_ update: FeedUpdate?, to shown: inout [String], _ now: [String]) {
+    switch update {
+    case nil: break
+    case .grown(let growths):
+      for growth in growths { shown += now[growth.rows] }
+    case .changed(let batch, _):
+      guard
+        let changes = try? batch.resolved(rowsBefore: [shown.count], rowsAfter: [now.count])
+      else {
+        Issue.record("the counts don't fit")
+        return
+      }
+      var all = [String](repeating: "", count: now.count)
+      for (row, name) in shown.enumerated() {
+        let path = changes.newIndexPath(of: IndexPath(row: row, section: 0))
+        if let path { all[path.row] = name }
+      }
+      for row in all.indices where all[row].isEmpty { all[row] = now[row] }
+      shown = all
+    case .reset, .divided, .joined: shown = now
+    }
+  }
+
+  @Test("lines without a time belong to the row before, also of a stream that is left at each row")
+  func logs() throws {
+    let files = try Files([
+      "2026-05-04 10:00:00 INFO a\n  at more\n2026-05-04 10:00:02 ERROR c\n  at last",
+      "2026-05-04 10:00:01 INFO b\n\n2026-05-04 10:00:03 INFO d\n",
+    ])
+    let feed = Feed.open(paths: files.paths, options: options())
+    let texts = (0..<feed.numberOfEntries(inSection: 0)).map {
+      (feed.entry(at: $0, inSection: 0).content?.string ?? "").split(separator: "\n").count
+    }
+    #expect(texts == [2, 1, 2, 1])
+    let stream = FeedStream.open(paths: files.paths, options: options())
+    var lines: [Int] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
+          lines.append(text.split(separator: "\n").count)
+          return true
+        }))
+    #expect(lines == [2, 1, 2, 1])
+  }
+
+  @Test("a document or a file that is not there says so, and the others are merged")
+  func documents() throws {
+    let files = try Files([
+      "{\"time\":1777852800000,\"msg\":\"f0\"}\n",
+      "<rss><channel><item><title>x</title></item></channel></rss>",
+    ])
+    let paths = files.paths + ["/nowhere/at/all"]
+    let stream = FeedStream.open(paths: paths, options: options())
+    var count = 0
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { _, _, _ in
+          count += 1
+          return true
+        }))
+    #expect(count == 1 && stream.failures.count == 2)
+    #expect(stream.failures[0].what.contains("can't be merged by time"))
+    let feed = Feed.open(paths: paths, options: options())
+    #expect(feed.numberOfEntries(inSection: 0) == 3 && feed.failures.count == 2)
+  }
+
+  @Test("a search finds the same rows as in each file, and times are lookups")
+  func searching() throws {
+    var random = SplitMix64(seed: 5)
+    let rows = (0..<3).map { randomRows(&random, file: $0, count: 400) }
+    let files = try Files(rows.map { $0.map(\.line).joined() })
+    let feed = Feed.open(paths: files.paths, options: options())
+    let found = feed.matchingRows(of: try TextPattern("r17")).rows
+    let expected = expected(rows)
+    #expect(found == expected.indices.filter { expected[$0].contains("r17") })
+    let times = expected.indices.compactMap { feed.milliseconds(ofRow: $0, inSection: 0) }
+    #expect(times == times.sorted())
+  }
+}
