@@ -16,6 +16,30 @@ extension HeightRope {
       run.count += max(count, 0)
     }
 
+    /// Values one after the other; a leaf of equal ones is a run.
+    /// - Complexity: O(n), at the speed of a scan of numbers
+    mutating func append(_ values: [Int32]) {
+      for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
+        let slice = values[start..<min(start + rope.leafCapacity, values.count)]
+        if Self.areEqual(values.span.extracting(slice.startIndex..<slice.endIndex)) {
+          append(values[start], count: slice.count)
+        } else {
+          flushRun()
+          flushBuffer()
+          rope.append(leaf: rope.makeLeaf(slice))
+        }
+      }
+    }
+
+    private static func areEqual(_ values: Span<Int32>) -> Bool {
+      var others: Int32 = 0
+      for index in 1..<max(values.count, 1) {
+        // Safe: an index of it, as the first is.
+        others |= unsafe values[unchecked: index] ^ values[unchecked: 0]
+      }
+      return others == 0
+    }
+
     private mutating func flushRun() {
       if run.count > rope.leafCapacity {
         flushBuffer()

@@ -2,8 +2,12 @@ extension HeightRope {
   /// The same heights, but 0 where a rope of as many zeros and ones has a 0; nil: a run would have to be cut.
   /// - Complexity: O(n), at the speed of a scan of numbers
   func masked(by mask: HeightRope) -> HeightRope? {
-    guard let root, mask.count == root.entry.count else { return nil }
-    let bits = mask.values(in: 0..<mask.count)
+    mask.count == count ? masked(by: mask.values(in: 0..<mask.count)) : nil
+  }
+
+  /// The same by as many zeros and ones.
+  func masked(by bits: [Int32]) -> HeightRope? {
+    guard let root, bits.count == root.entry.count else { return nil }
     var masked = self
     var position = 0
     guard let entry = masked.mask(root.entry, level: root.level, by: bits, from: &position) else {

@@ -34,6 +34,10 @@ extension HeightTree {
         if numberOfSections > 0 { updateEdges(ofSections: 0...numberOfSections - 1) }
         return
       }
+      if let found = rowsFound(by: newValue) {
+        filtering = found
+        return updateEdges(ofSections: 0...numberOfSections - 1)
+      }
       var nothing = HeightRope()
       nothing.insert(0, count: numberOfItems, at: 0)
       filtering = Filtering(filter: newValue, visible: nothing, shown: nothing)
@@ -49,6 +53,24 @@ extension HeightTree {
       let shown = current.heights.masked(by: visible)
     else { return nil }
     return Filtering(filter: filter, visible: visible, shown: shown)
+  }
+
+  /// What the answers to any questions show, by one look at all of them; nil: so few rows have answers that it is
+  /// better to pass over the others.
+  private func rowsFound(by filter: TableFilter) -> Filtering? {
+    let fewest = filter.terms.compactMap { rope(of: $0.question) }.map { $0.count - $0.open }.min()
+    guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 2 }) ?? true else { return nil }
+    let bits = visibleRows(0..<numberOfItems, filter)
+    var visible = HeightRope.Builder()
+    visible.append(bits)
+    if let shown = current.heights.masked(by: bits) {
+      return Filtering(filter: filter, visible: visible.finish(), shown: shown)
+    }
+    var values = current.heights.values(in: 0..<numberOfItems)
+    Self.hide(&values, where: bits)
+    var shown = HeightRope.Builder()
+    shown.append(values)
+    return Filtering(filter: filter, visible: visible.finish(), shown: shown.finish())
   }
 
   /// How many rows are shown.
