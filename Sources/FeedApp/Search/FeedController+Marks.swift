@@ -6,8 +6,8 @@ extension FeedController {
   /// Marks a row; nil: none has this mark any more.
   func setMark(_ mark: RowMark, at indexPath: IndexPath?) {
     table.marks[mark] = indexPath
-    // A row that is not read whole is known by where it is.
-    keysOfMarks[mark] = indexPath.map { isLong(at: $0) ? nil : row(at: $0)?.key }
+    // By where it is is known a row that is not read whole, and a place that one only comes back to.
+    keysOfMarks[mark] = indexPath.map { mark.isShown && !isLong(at: $0) ? row(at: $0)?.key : nil }
   }
 
   /// Whether a row had this mark, be it gone.
