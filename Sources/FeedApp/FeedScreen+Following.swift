@@ -11,10 +11,7 @@ extension FeedScreen {
   /// - Returns: whether there is something to draw.
   public func readChanges() -> Bool {
     let standsAtEnd = controller.table.standing == .end
-    let selected = controller.table.indexPathForSelectedRow
-    let wasLast = selected.map {
-      controller.table.ordinal(of: $0) + 1 == controller.table.numberOfRows
-    }
+    let wasLast = isLastRowSelected
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
     controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
     do {
@@ -35,6 +32,14 @@ extension FeedScreen {
       message = "\(error)"
     }
     return true
+  }
+
+  /// Whether the selected row is the last that is shown; nil: none is selected.
+  var isLastRowSelected: Bool? {
+    let table = controller.table
+    return table.indexPathForSelectedRow.map {
+      table.visibleOrdinal(of: $0) + 1 == table.numberOfVisibleRows
+    }
   }
 
   /// Begins following at the feed's end, goes back there if the view has left it, or ends following.

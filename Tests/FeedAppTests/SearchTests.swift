@@ -242,6 +242,10 @@ struct FilterTests {
     return AppUnderTest(feed, columns: 90, lines: lines)
   }
 
+  private func selected(_ app: AppUnderTest) -> Int? {
+    app.screen.controller.table.indexPathForSelectedRow?.row
+  }
+
   private func rows(_ app: AppUnderTest) -> [Int] {
     app.feedLines.compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
   }
@@ -429,6 +433,7 @@ struct FilterTests {
     _ = app.screen.readChanges()
     app.redraw()
     #expect(app.feedLines.filter { !$0.isEmpty } == ["error 1", "error 2"])
+    #expect(selected(app) == 3 && app.status.contains("row 2 of 2"), "the selection goes along")
   }
 }
 

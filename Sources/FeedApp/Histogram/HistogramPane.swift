@@ -79,20 +79,19 @@ struct HistogramPane {
     }
   }
 
+  /// "37 errors"; nil: there are none.
+  private func count(_ number: Int, of what: String) -> String? {
+    number > 0 ? "\(number)\(isExact ? "" : "+") \(what)\(number == 1 ? "" : "s")" : nil
+  }
+
   private func drawLabels(most: Int, width: Int, in canvas: inout Canvas, rect: Rect) {
     let isDated =
       scale.label(0, isDated: true).prefix(10)
       != scale.label(scale.count - 1, isDated: true).prefix(10)
     let first = scale.label(0, isDated: true)
     let last = scale.label(scale.count - 1, isDated: isDated)
-    var middle = ["rows \(scale.rate), \(most) at most"]
-    let more = isExact ? "" : "+"
-    if levels.errors > 0 {
-      middle.append("\(levels.errors)\(more) error\(levels.errors == 1 ? "" : "s")")
-    }
-    if levels.warnings > 0 {
-      middle.append("\(levels.warnings)\(more) warning\(levels.warnings == 1 ? "" : "s")")
-    }
+    let rate = "rows \(scale.rate), \(most) at most"
+    let counts = [(levels.errors, "error"), (levels.warnings, "warning")].compactMap(count)
     let line = rect.endLine - 1
     func draw(_ text: String, at column: Int) {
       canvas.draw(
@@ -101,12 +100,10 @@ struct HistogramPane {
     }
     draw(first, at: 0)
     let room = rect.columns - first.count - last.count - 4
-    while middle.count > 1, middle.joined(separator: " · ").count > room {
-      // What errors there are matters more than how rows are counted.
-      middle.removeFirst()
-    }
-    let text = middle.joined(separator: " · ")
-    if text.count <= room { draw(text, at: first.count + 2) }
+    // What errors there are matters more than how rows are counted.
+    let texts = [[rate] + counts, counts, Array(counts.prefix(1)), [rate]]
+      .filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
+    if let text = texts.first(where: { $0.count <= room }) { draw(text, at: first.count + 2) }
     if first.count + 2 + last.count <= rect.columns { draw(last, at: rect.columns - last.count) }
   }
 }

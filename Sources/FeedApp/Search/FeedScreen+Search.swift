@@ -162,6 +162,10 @@ extension FeedScreen {
   /// For a slice of time, looks at rows that nobody has looked at; nil: there are none.
   func searchWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
     let search = search
+    // Rows that came are shown only once they have been asked.
+    let goesAlong =
+      isFollowing && filters.isOn && controller.table.standing == .end && isLastRowSelected == true
+    defer { if goesAlong, isLastRowSelected == false { controller.table.perform(.lastRow) } }
     let found = search.table.findMatches(for: slice)
     guard found > 0 || front != nil && controller.table.findMatches(for: slice) > 0 else {
       guard wasSearching else { return nil }
