@@ -4,11 +4,10 @@ extension Feed {
   ///
   /// - Complexity: O(bytes before the row).
   public func source(ofRow row: Int, inSection section: Int) -> (file: String, line: Int)? {
-    let part = isSingle ? parts[0] : parts[section]
-    guard let path = part.pathOfPlainFile else { return nil }
-    let (source, first) = locate(section)
-    guard let lines = source as? LineSource, first + row < lines.count else { return (path, 1) }
-    return (path, lines.line(ofRow: first + row))
+    let (source, row, number) = locate(row, inSection: section)
+    guard let path = parts[number ?? 0].pathOfPlainFile else { return nil }
+    guard let lines = source as? LineSource, row < lines.count else { return (path, 1) }
+    return (path, lines.line(ofRow: row))
   }
 }
 

@@ -197,6 +197,9 @@ struct MergingTests {
       (feed.entry(at: $0, inSection: 0).content?.string ?? "").split(separator: "\n").count
     }
     #expect(texts == [2, 1, 2, 1])
+    let places = (0..<4).compactMap { feed.source(ofRow: $0, inSection: 0) }
+    #expect(places.map(\.file) == [0, 1, 0, 1].map { files.paths[$0] })
+    #expect(places.map(\.line) == [1, 1, 3, 3])
     let stream = FeedStream.open(paths: files.paths, options: options())
     var lines: [Int] = []
     stream.forEach(
