@@ -199,8 +199,19 @@ public final class Feed {
     ofFirstOf rows: Range<Int>, inSection section: Int, buffer: inout RowTextBuffer,
     _ body: TextsBorrower
   ) {
-    let (source, rows, _) = locate(firstOf: rows, inSection: section)
-    source.withTexts(ofFirstOf: rows, buffer: &buffer, body)
+    var count = 0
+    // Of merged files, neighbours are often of several.
+    repeat {
+      let rest = rows.lowerBound + count..<rows.upperBound
+      let (source, theirs, _) = locate(firstOf: rest, inSection: section)
+      var lent = 0
+      source.withTexts(ofFirstOf: theirs, buffer: &buffer) {
+        lent += 1
+        body($0, $1)
+      }
+      count += lent
+      if merged == nil || lent < theirs.count { return }
+    } while count < min(rows.count, Self.mergedRowsAtOnce)
   }
 
   /// The same of rows counted over all sections; of a feed of several files, nothing.

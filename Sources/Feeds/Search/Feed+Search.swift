@@ -45,5 +45,5 @@ extension Feed {
     return all
   }
 
-  private static let mergedRowsAtOnce = 256
+  static let mergedRowsAtOnce = 256
 }
