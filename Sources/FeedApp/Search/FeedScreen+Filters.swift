@@ -56,7 +56,7 @@ extension FeedScreen {
     controller.search.askAgain()
     controller.levels?.askAgain()
     controller.noteChange()
-    table.findMatches(for: Self.timeBeforeFrame)
+    filters.askBeforeFrame()
     if wasInView, let selected, selected == table.indexPathForSelectedRow,
       table.visibleRectForRow(at: selected) == nil, !table.isHidden(selected)
     {

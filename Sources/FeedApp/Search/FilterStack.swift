@@ -62,6 +62,13 @@ final class FilterStack {
     apply()
   }
 
+  /// Asks rows near the view what filters that are on ask, so that the first frame shows what there is.
+  func askBeforeFrame() {
+    for entry in entries where entry.isOn && table.numberOfUnanswered(entry.question) > 0 {
+      table.findMatches(of: entry.question, for: FeedScreen.timeBeforeFrame)
+    }
+  }
+
   /// Rows say something else than they did.
   func askAgain() { for entry in entries { table.askAgain(entry.question) } }
 

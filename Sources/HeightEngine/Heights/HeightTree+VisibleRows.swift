@@ -67,20 +67,31 @@ extension HeightTree {
   /// With so many rows around each match. O(n)
   private static func widened(_ matches: [Int32], before: Int, after: Int) -> [Int32] {
     var wide = matches
-    for (isBehind, limit) in [(true, after), (false, before)] {
-      var left = 0
-      for offset in matches.indices {
-        let index = isBehind ? offset : matches.count - 1 - offset
-        switch matches[index] {
-        case TableFilter.edge: continue
-        case 1: left = limit
-        default:
-          if left > 0 { wide[index] = 1 }
-          left = max(left - 1, 0)
-        }
-      }
-    }
+    let last = matches.count - 1
+    if after > 0 { spread(matches, over: after, from: 0, by: 1, in: &wide) }
+    if before > 0 { spread(matches, over: before, from: last, by: -1, in: &wide) }
     return wide
+  }
+
+  /// Makes 1 of so many rows behind each match, going one way or the other.
+  private static func spread(
+    _ matches: [Int32], over limit: Int, from first: Int, by step: Int, in wide: inout [Int32]
+  ) {
+    precondition(matches.count == wide.count)
+    let (matches, limit) = (matches.span, Int32(clamping: limit))
+    var wide = wide.mutableSpan
+    var (left, index) = (Int32(0), first)
+    for _ in 0..<matches.count {
+      // Safe: as many steps as there are places, from the first or the last.
+      let match = unsafe matches[unchecked: index]
+      if match == 1 {
+        left = limit
+      } else if match == 0, left > 0 {
+        unsafe wide[unchecked: index] = 1
+        left -= 1
+      }
+      index += step
+    }
   }
 }
 
