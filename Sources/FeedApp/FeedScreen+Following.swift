@@ -15,7 +15,9 @@ extension FeedScreen {
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
     controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
     do {
-      guard let count = try controller.readChanges() else {
+      let came = try controller.readChanges()
+      lookForAlerts()
+      guard let count = came else {
         return controller.feed.hasMoreAtHand || controller.feed.missingFile != wasMissing
           // How much has come is all there is to see.
           || !hadRows
@@ -58,7 +60,10 @@ extension FeedScreen {
   /// Selects the last row, of what files have grown to by now; where not all is read yet, as soon as it is:
   /// that is read in idle time, and any key stops it.
   func goToEnd() {
-    if controller.edits.isEmpty { controller.findGrowth() }
+    if controller.edits.isEmpty {
+      controller.findGrowth()
+      lookForAlerts()
+    }
     controller.feed.readToEnd(true)
     isGoingToEnd = true
     arriveAtEnd()

@@ -71,6 +71,18 @@ public final class FeedScreen: ProgramScreen {
   /// Told whether the mouse is to come to the program.
   public var mouseObserver: ((Bool) -> Void)? { didSet { mouseObserver?(isMouseEnabled) } }
 
+  /// In which colours it is drawn.
+  public var theme = ColorTheme.terminal { didSet { applyTheme() } }
+
+  /// What rows that come must be for the bell to ring; nil: it never does.
+  public var alert: RowFilter?
+  /// Rows that were so since the last key.
+  var alerts = 0
+  /// The last of them, counted over all sections.
+  var lastAlert: Int?
+  /// Rings the bell.
+  public var bell: (() -> Void)?
+
   /// What lies outside of the screen; nil: nothing can be reached.
   public var outside: (any Outside)?
   /// The frame that was drawn last, for what is under the mouse.
@@ -98,6 +110,7 @@ public final class FeedScreen: ProgramScreen {
     self.name = name
     self.isLogShown = showsLog
     observeLog()
+    applyTheme()
     controller.showPage = { [unowned self] in page = $0 }
     controller.showDetails = { [unowned self] in overlay = .details(of: $0) }
     for filter in filters { _ = controller.filters.add(filter) }
@@ -204,6 +217,7 @@ public final class FeedScreen: ProgramScreen {
     choice?.overlay.draw(in: &canvas)
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
+    theme.apply(to: &canvas)
     lastFrame = canvas
   }
 
@@ -254,7 +268,8 @@ public final class FeedScreen: ProgramScreen {
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
-      filter: filters.state, failure: failure?.what, message: message, corner: corner)
+      filter: filters.state, alert: alertState, failure: failure?.what, message: message,
+      corner: corner)
   }
 
   /// What the log pane counts.

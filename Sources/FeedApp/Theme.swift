@@ -13,7 +13,8 @@ nonisolated enum Theme {
   /// The line in which something is written.
   static let prompt = Style.plain
   static let mistake = Style(foreground: .indexed(1))
-  static let rule = Style(attributes: .dim)
+  /// Lines between things: quieter than any text.
+  static let rule = Style(foreground: .indexed(8), attributes: .dim)
   static let paneTitle = Style(attributes: .bold)
   static let logHit = Style(foreground: .indexed(2))
   static let logComputed = Style(foreground: .indexed(3))

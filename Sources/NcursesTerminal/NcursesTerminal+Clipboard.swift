@@ -1,4 +1,7 @@
 extension NcursesTerminal {
+  /// Rings the terminal's bell, or flashes the screen: whatever the terminal does for it.
+  public func ring() { if isTaken { send("\u{7}") } }
+
   /// A longer text is not copied, in bytes: terminals take some 100 KB of sequence, and a third more than the
   /// text is sent.
   public static let longestCopy = 74_000

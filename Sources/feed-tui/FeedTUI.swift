@@ -151,6 +151,15 @@ struct OpenCommand: FeedCommand {
   var mouse = true
 
   @Option(
+    help: "Colours: terminal (its own 16), dark or light (24 bits), mono; NO_COLOR is mono.")
+  var theme: ColorTheme?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ring the bell when a row comes that is so, as for --filter.", valueName: "filter"))
+  var alert: String?
+
+  @Option(
     help: ArgumentHelp(
       "What opens links, with %s for the link; by default BROWSER, then xdg-open.",
       valueName: "command"))
@@ -175,7 +184,8 @@ struct OpenCommand: FeedCommand {
   init(files: [String]) {
     (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
     (cache, follow, jobs) = (.indexPath, false, nil)
-    (mouse, openWith, clipboard, debug, debugLog) = (true, nil, true, false, nil)
+    (theme, alert, mouse, openWith, clipboard) = (nil, nil, true, nil, true)
+    (debug, debugLog) = (false, nil)
   }
 
   /// - Throws: a usage error for a number of cores that nobody has.
@@ -200,8 +210,21 @@ struct OpenCommand: FeedCommand {
       separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs,
       filters: filters, isDemo: source.isDemo)
     if let log { screen.logObserver = log.append }
+    screen.alert = try alertFilter
+    screen.theme = theme ?? (ColorChoice.areWanted ? .terminal : .mono)
     try show(screen)
     if let failure = log?.failure { throw failure }
+  }
+
+  /// - Throws: a usage error that says what is wrong with it.
+  private var alertFilter: RowFilter? {
+    get throws {
+      do {
+        return try alert.map { text throws(RowFilterError) in try RowFilter(text) }
+      } catch {
+        throw ValidationError("--alert: \(error.reason)")
+      }
+    }
   }
 
   /// Its arguments and options, line by line, for the help of the whole program.
@@ -215,6 +238,7 @@ struct OpenCommand: FeedCommand {
     let terminal = try NcursesTerminal()
     screen.message = terminal.notice
     screen.isMouseEnabled = mouse
+    screen.bell = terminal.ring
     screen.outside = TerminalOutside(terminal, opener: openWith, copies: clipboard)
     screen.mouseObserver = { terminal.isMouseEnabled = $0 }
     let ending = TableProgram(screen: screen, terminal: terminal).run()
@@ -272,14 +296,14 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .always: true
     case .never: false
-    case .auto: StandardStreams.isOutputTerminal && Self.areWanted
+    case .auto:
+      StandardStreams.isOutputTerminal && Self.areWanted
+        && System.environment("TERM") != "dumb"
     }
   }
 
-  /// By what the environment says of the terminal, and of the person (no-color.org).
-  private static var areWanted: Bool {
-    System.environment("NO_COLOR")?.isEmpty != false && System.environment("TERM") != "dumb"
-  }
+  /// By what the environment says of the person (no-color.org).
+  static var areWanted: Bool { System.environment("NO_COLOR")?.isEmpty != false }
 }
 
 /// `feed-tui heights`: the height of every header, row and footer.

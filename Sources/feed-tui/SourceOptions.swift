@@ -5,6 +5,7 @@ import Feeds
 import Glibc
 
 extension CacheMode: ExpressibleByArgument {}
+extension ColorTheme: ExpressibleByArgument {}
 extension FeedFormat: ExpressibleByArgument {}
 extension SeparatorChoice: ExpressibleByArgument {}
 

@@ -25,6 +25,17 @@ struct FollowingTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
+    /// Something comes, and nobody touches a key.
+    func come(_ text: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      file.seekToEndOfFile()
+      file.write(Data(text.utf8))
+      try file.close()
+      _ = app.screen.readChanges()
+      app.program.setNeedsFrame()
+      app.settle()
+    }
+
     func append(_ text: String) throws {
       let file = try #require(FileHandle(forWritingAtPath: path))
       file.seekToEndOfFile()
@@ -288,6 +299,36 @@ struct FollowingTests {
     file.app.press("r")
     #expect(file.app.status.contains("No such file"))
     #expect(file.app.text.contains("row 2\n"))
+  }
+
+  @Test("a row that comes and is waited for rings the bell once, until a key is pressed")
+  func alerts() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    var rings = 0
+    file.app.screen.alert = try RowFilter("wanted")
+    file.app.screen.bell = { rings += 1 }
+    try file.come("one\ntwo\n")
+    #expect(rings == 0 && !file.app.status.contains("×"))
+    try file.come("wanted\nother\nwanted too\n")
+    #expect(rings == 1 && file.app.status.contains("! 2 × wanted"))
+    try file.come("and wanted")
+    try file.come(" for long")
+    #expect(rings == 2 && file.app.status.contains("! 3 × wanted"))
+    file.app.press("k")
+    #expect(!file.app.status.contains("×"))
+  }
+
+  @Test("F goes to the end from anywhere and follows, also when the view had left the end")
+  func followsAgain() throws {
+    let file = try GrowingFile(rows: 60)
+    file.app.press("F")
+    #expect(file.app.status.contains("row 60 of 60") && file.app.status.contains("following"))
+    file.app.press("gF")
+    #expect(file.app.status.contains("row 60 of 60") && file.app.status.contains("following"))
+    try file.append("new\n")
+    #expect(file.app.status.contains("row 61 of 61"))
+    file.app.press("F")
+    #expect(!file.app.status.contains("following"))
   }
 
   @Test("rows that the person inserted or deleted stay when rows are added")

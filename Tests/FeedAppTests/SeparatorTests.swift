@@ -133,7 +133,10 @@ struct SeparatorTests {
     let app = AppUnderTest(try feed("one\ntwo\nthree"), columns: 8, lines: 5)
     app.press("j")
     let isMarked = (0..<3).map { line in
-      (0..<8).map { app.terminal.canvas[$0, line].style.attributes.contains(.reverse) }
+      (0..<8).map { column in
+        let attributes = app.terminal.canvas[column, line].style.attributes
+        return attributes.contains(column == 0 ? .reverse : .bold)
+      }
     }
     #expect(isMarked.map { $0.allSatisfy { $0 } } == [false, true, false])
     #expect(isMarked[0].allSatisfy { !$0 })

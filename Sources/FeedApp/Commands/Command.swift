@@ -58,6 +58,7 @@ enum Command: String, CaseIterable {
   case chooseFields = "fields"
   case togglePageWidth = "page-width"
 
+  case chooseTheme = "theme"
   case toggleScrollBar = "scroll-bar"
 
   case toggleFollowing = "follow"
@@ -107,7 +108,9 @@ enum Command: String, CaseIterable {
   /// Whether a text behind its name says what it shall do.
   var takesText: Bool {
     switch self {
-    case .pipe, .pipeJSON, .save, .search, .filter, .goToTime, .chooseMode, .nextSeparator: true
+    case .pipe, .pipeJSON, .save, .search, .filter, .goToTime, .chooseTheme, .chooseMode,
+      .nextSeparator:
+      true
     default: takesCharacter
     }
   }

@@ -107,6 +107,7 @@ enum CommandTable {
     entry(.looking, "s", .nextSeparator, "what stands between rows"),
     entry(.looking, "w", .togglePageWidth, "pages: wide, or to read"),
     entry(.looking, "T", .toggleHistogram, "rows over time; Left, Right go there"),
+    entry(.looking, "", .chooseTheme, "colours: terminal, dark, light, mono"),
     entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
 
     entry(.caches, "d", .toggleLog, "log pane: how heights are found"),

@@ -6,7 +6,7 @@ extension FeedScreen {
   /// Does what a key says.
   func handle(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil
-    message = nil
+    (message, alerts) = (nil, 0)
     stopGoingToEnd()
     controller.heldText = nil
     if let prompt { return perform(key, on: prompt) }
@@ -137,6 +137,7 @@ extension FeedScreen {
     case .togglePageWidth: togglePageWidth()
     case .toggleLog: isLogShown.toggle()
     case .toggleMouse: toggleMouse()
+    case .chooseTheme: chooseTheme(call.text)
     case .toggleScrollBar: toggleScrollBar()
     case .toggleHistogram: toggleHistogram()
     case .setMark: setMark(call.character)

@@ -41,6 +41,8 @@ extension FeedController {
   func readMore(while goesOn: () -> Bool) {
     let key = selectedKey
     adopt(feed.readMore(budget: .max, while: goesOn), selecting: key)
+    // These were there before.
+    arrived = []
   }
 
   /// Looks whether files have grown that are not followed.
@@ -134,6 +136,7 @@ extension FeedController {
     let section = growth.section
     let updated = growth.updated.compactMap { indexPath(ofRow: $0, inSection: section) }
     defer { updatePage(ofRowIn: updated) }
+    for row in updated { noteArrival(at: row, count: 1) }
     // The last row grew: what is around it stays.
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     var new = 0..<0
@@ -146,6 +149,14 @@ extension FeedController {
     if countsNewRows, !new.isEmpty {
       noteNewRows(from: IndexPath(row: new.lowerBound, section: section))
     }
+    noteArrival(at: IndexPath(row: new.lowerBound, section: section), count: new.count)
+  }
+
+  /// Rows over all sections: which of these they are in may change at once.
+  private func noteArrival(at row: IndexPath, count: Int) {
+    guard count > 0, table.isValid(row) else { return }
+    let first = table.ordinal(of: row)
+    arrived.append(first..<first + count)
   }
 
   /// Where the table has a row of the feed, one of a section's last; nil: the person has deleted it.

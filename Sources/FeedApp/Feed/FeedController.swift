@@ -29,6 +29,8 @@ final class FeedController {
   private(set) var shownSeparators: [RowSeparator] = []
   /// What the person has changed about the feed's own rows.
   var edits = Edits()
+  /// Rows that have come, or grown, since somebody looked, counted over all sections.
+  var arrived: [Range<Int>] = []
   private var rowKeys = RowKeys()
   /// How many days were found at once the last time.
   var daysFound = 0
@@ -71,6 +73,7 @@ final class FeedController {
     model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
     table.bindings.selectsByClickOnFocusedRow = false
+    table.appearance.separatorLineStyle = Theme.rule
     table.precachesHeights = mode != .none
     attachActions()
     showFeed()

@@ -26,6 +26,8 @@ struct StatusLine {
   var searchCount: String?
   /// How many rows a filter shows.
   var filter: String?
+  /// How many rows came that were waited for.
+  var alert: String?
   /// Why not all that came can be shown.
   var failure: String?
   /// What stands in place of all the rest, until the next key.
@@ -95,7 +97,8 @@ struct StatusLine {
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
     let found =
-      (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
+      (alert.map { [Part($0, rank: -1)] } ?? [])
+      + (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1)] } ?? [])
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
     let places =

@@ -47,6 +47,9 @@ extension TableView {
     public var focusHighlight: (inout Style) -> Void = {
       $0.attributes.formUnion([.reverse, .dim])
     }
+    /// Changes the style of the first column of the row that keys act on, once more: a bar at its margin, which takes
+    /// no column of the text.
+    public var selectionBarHighlight: ((inout Style) -> Void)?
     /// Changes the style of selected rows, where several can be selected.
     public var markHighlight: (inout Style) -> Void = {
       $0.attributes.formUnion([.bold, .underline])

@@ -95,6 +95,10 @@ extension TableView {
       isFocused && cell.selectionStyle != .none && (selection.isMultiple || cell.isSelected)
     canvas.restyle(
       content, isStrong ? appearance.selectionHighlight : appearance.focusHighlight)
+    if isStrong, let bar = appearance.selectionBarHighlight {
+      canvas.restyle(
+        Rect(column: content.column, line: content.line, columns: 1, lines: content.lines), bar)
+    }
   }
 
   /// In debug builds: whether the cell that is drawn has the height that was remembered for it.

@@ -1,0 +1,43 @@
+import Feeds
+import HeightEngine
+
+/// Rows that somebody waits for.
+extension FeedScreen {
+  /// Rows that come at once and are looked at: of more, the last.
+  private static let mostAsked = 10_000
+
+  /// Looks whether rows that came are so; the bell rings once for all of them.
+  func lookForAlerts() {
+    let arrived = controller.arrived
+    controller.arrived = []
+    guard let alert, controller.edits.isEmpty else { return }
+    var found = 0
+    for rows in arrived where rows != (lastAlert.map { $0..<$0 + 1 }) {
+      found += matches(of: alert, among: rows.suffix(Self.mostAsked))
+    }
+    guard found > 0 else { return }
+    alerts += found
+    bell?()
+  }
+
+  /// How many rows, counted over all sections, are so.
+  private func matches(of filter: RowFilter, among rows: Range<Int>) -> Int {
+    var (next, found) = (rows.lowerBound, 0)
+    while next < rows.upperBound, let row = controller.table.indexPath(atOrdinal: next) {
+      let end = min(
+        row.row + rows.upperBound - next, controller.table.numberOfRows(inSection: row.section))
+      let some = controller.reader.matches(
+        of: filter, ofFirstOf: row.row..<end, inSection: row.section)
+      found += some.rows.count
+      // A row that grows rings once.
+      if let last = some.rows.last { lastAlert = next + last - row.row }
+      next += max(some.count, 1)
+    }
+    return found
+  }
+
+  /// How many rows came that were waited for, until a key is pressed.
+  var alertState: String? {
+    alert.flatMap { alerts > 0 ? "! \(alerts) × \($0.text)" : nil }
+  }
+}

@@ -1,0 +1,28 @@
+import TableKit
+
+/// How the screen looks.
+extension FeedScreen {
+  /// Has the tables show the selected row as the theme does.
+  func applyTheme() {
+    let theme = theme
+    controller.table.appearance.selectionHighlight = { theme.highlightSelection(&$0) }
+    controller.table.appearance.selectionBarHighlight = { theme.highlightSelectionBar(&$0) }
+  }
+
+  /// Takes a theme by its name, or offers them.
+  func chooseTheme(_ name: String) {
+    let themes = ColorTheme.allCases
+    guard !name.isEmpty else {
+      choice = Choice(
+        title: "Colours", options: themes.map { "\($0.rawValue): \($0.title)" },
+        selected: themes.firstIndex(of: theme) ?? 0
+      ) { [unowned self] in theme = themes[$0] }
+      return
+    }
+    guard let theme = ColorTheme(rawValue: name) else {
+      message = "theme: " + themes.map(\.rawValue).joined(separator: ", ")
+      return
+    }
+    self.theme = theme
+  }
+}

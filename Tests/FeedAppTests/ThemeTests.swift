@@ -1,0 +1,85 @@
+import Foundation
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Themes")
+struct ThemeTests {
+  /// The contrast of two colours by WCAG 2.2, from 1 to 21.
+  private func contrast(_ one: ColorPalette.Hex, _ other: ColorPalette.Hex) -> Double {
+    let lights = [one, other].map(luminance).sorted()
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+  }
+
+  private func luminance(_ color: ColorPalette.Hex) -> Double {
+    let parts = [16, 8, 0].map { shift in
+      let value = Double(color.bits >> UInt32(shift) & 0xFF) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  @Test(
+    "all text is told from the ground and the selected row's by 4.5 to 1 at least (WCAG 2.2, 1.4.3)",
+    arguments: [ColorTheme.dark, .light])
+  func contrast(theme: ColorTheme) throws {
+    let palette = try #require(theme.palette)
+    for color in palette.colors + [palette.text, palette.faint] {
+      for ground in [palette.ground, palette.selection] {
+        let figure = contrast(color, ground)
+        #expect(figure >= 4.5, "\(String(color.bits, radix: 16)): \(figure)")
+      }
+    }
+    let rule = contrast(palette.rule, palette.ground)
+    #expect(rule > 1.2 && rule < 2)
+    // What a search has found.
+    var match = Style.plain
+    Theme.match(&match)
+    palette.apply(to: &match)
+    #expect(contrast(hex(match.foreground), hex(match.background)) >= 4.5)
+  }
+
+  private func hex(_ color: Style.Color) -> ColorPalette.Hex {
+    guard case .rgb(let red, let green, let blue) = color else { return .init(bits: 0) }
+    return .init(bits: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+
+  @Test("the selected row keeps its colours: a bar in the first column, and bold letters")
+  func selection() throws {
+    let app = AppUnderTest(try .small(), columns: 24, lines: 12, isDemo: false)
+    #expect(
+      app.terminal.canvas.styledText.split(separator: "\n")[1...4] == [
+        "⟦reverse⟧O⟦bold⟧ne                    ⟦bold dim⟧›⟦⟧",
+        "⟦reverse⟧A⟦bold⟧ few words that wrap   ⟦⟧", "⟦reverse⟧h⟦bold⟧ere                    ⟦⟧",
+        "⟦reverse⟧a⟦bold fg:6⟧nn⟦bold⟧              ⟦bold dim⟧10:00⟦bold⟧  ⟦⟧",
+      ])
+    #expect(!app.terminal.canvas.styledText.split(separator: "\n")[6].contains("reverse"))
+  }
+
+  @Test("in a theme every cell has its colours, and the selected row a ground of its own")
+  func colors() throws {
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    app.press(":theme dark<CR>")
+    for line in 0..<12 {
+      for column in 0..<40 {
+        let style = app.terminal.canvas[column, line].style
+        for case let color in [style.foreground, style.background] {
+          guard case .rgb = color else {
+            Issue.record("\(column) \(line): \(style)")
+            return
+          }
+        }
+      }
+    }
+    #expect(app.terminal.canvas[2, 1].style.background == ColorPalette.dark.selection.color)
+    #expect(app.terminal.canvas[2, 8].style.background == ColorPalette.dark.ground.color)
+    app.press(":theme<CR>4")
+    #expect(app.screen.theme == .mono)
+    #expect(!app.terminal.canvas.styledText.contains("fg:"))
+    app.press("/word<CR>")
+    #expect(app.terminal.canvas.styledText.contains("reverse⟧word"))
+    app.press(":theme nonsense<CR>")
+    #expect(app.status == "theme: terminal, dark, light, mono")
+  }
+}
