@@ -145,7 +145,7 @@ struct TurnTests {
         "assistant\n▸ call()"
       ),
       (#"{"role":"tool","content":"a\nb"}"#, "tool\n  a\n  b"),
-      (#"{"type":"tool_result","content":{"a":[{"b":"c"}]}}"#, "tool\n  {\"a\":[{\"b\":\"c\"}]}"),
+      (#"{"type":"tool_result","content":{"a":[{"b":"c"}]}}"#, "tool\n  a: {b: c}"),
       (#"{"role":"user","content":[{"type":"text","text":"a\u001b[2Jb"}]}"#, "user\na^[[2Jb"),
     ])
   func odd(line: String, text: String) throws {

@@ -79,6 +79,9 @@ struct RowFields: Sendable {
   /// Whether the row has a field.
   func has(_ field: RawEntry.Field) -> Bool { present >> field.rawValue & 1 == 1 }
 
+  /// Whether nothing was found.
+  var isEmpty: Bool { present == 0 }
+
   /// Whether there is something that a row shows.
   var hasText: Bool {
     present & (RawEntry.Field.title.bit | RawEntry.Field.text.bit | RawEntry.Field.html.bit) != 0

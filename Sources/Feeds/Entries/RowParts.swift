@@ -47,13 +47,22 @@ struct RowParts {
 }
 
 extension JSONEntries {
-  /// What a line says; one that is no JSON says so. O(n).
+  /// What a line says; one that begins as JSON and is none says so, any other is a text: what a program says before
+  /// its logger has begun, or when it ends. O(n).
   func parts(ofLine line: Span<UInt8>, number: Int) -> RowParts {
     do {
       return RowParts(try fields(ofLine: line), ofJSON: true)
     } catch {
+      guard Self.beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
       return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
     }
+  }
+
+  /// Whether a line's first character is one that only JSON begins with, or there is none.
+  private static func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
+    guard let first = line.firstIndex(from: 0, where: { $0 > 0x20 }) else { return true }
+    return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
+      || line[first] == UInt8(ascii: "\"") || line[first] == JSONReader.recordSeparator
   }
 }
 

@@ -28,6 +28,7 @@ struct FieldChoice: ~Copyable {
       }
       guard token != .null else {
         log.append(LogMember(name, scalar: token, from: reader))
+        if let role = role?.log { log.noteAbsent(role) }
         continue
       }
       let index = try log.readContainer(name, token, from: &reader, in: bytes)

@@ -5,6 +5,8 @@ struct JSONDocument {
   private(set) var entries = EntryStore()
 
   private let names: JSONEntries
+  /// Whether entries are kept with all that they say: those that stand in no feed.
+  private var isBare = false
   /// How many entries say what is broken, and where the last slip is.
   private var notes = 0
   private var lastSlip: Int?
@@ -49,12 +51,12 @@ struct JSONDocument {
     entries.beginFeed()
     switch try reader.next(in: bytes) {
     case .beginArray:
+      isBare = true
       try readEntries(from: &reader, in: bytes)
     case .beginObject:
+      isBare = false
       if try !readEnvelope(from: &reader, in: bytes) {
-        var again = JSONReader(start..<bytes.count)
-        let fields = try names.fields(again.next(in: bytes), from: &again, in: bytes)
-        entries.append(RawEntry(fields, in: bytes))
+        entries.append(json: bytes.extracting(start..<reader.position))
       }
     case let token:
       try reader.skip(token, in: bytes)
@@ -193,6 +195,11 @@ struct JSONDocument {
       return true
     }
     let start = reader.tokenStart
+    guard !isBare else {
+      try reader.skip(token, in: bytes)
+      entries.append(json: bytes.extracting(start..<reader.position))
+      return true
+    }
     let fields = try names.fields(token, from: &reader, in: bytes)
     var entry = RawEntry(fields, in: bytes)
     if let turns = fields.log?.turns {

@@ -88,6 +88,12 @@ struct JSONEntries: Sendable {
     }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
+    // `{}` is all that there is to show of it.
+    if choice.fields.isEmpty, choice.fields.log == nil, token == .beginObject,
+      whole.count <= Self.shownOfBroken
+    {
+      choice.fields[.text] = RowFields.Slice(whole, .utf8)
+    }
     return choice.fields
   }
 
@@ -120,9 +126,11 @@ struct JSONEntries: Sendable {
     let start = reader.tokenStart
     try reader.skip(token, in: line)
     let whole = start..<reader.position
-    if token == .null { fields[.text] = RowFields.Slice(whole, .utf8) }
-    if let text = try JSONValue(whole, of: line).listing, !text.isBlank {
+    let listing = try JSONValue(whole, of: line).listing
+    if listing?.isBlank == false {
       fields[.text] = RowFields.Slice(whole, .listing)
+    } else if whole.count <= Self.shownOfBroken {
+      fields[.text] = RowFields.Slice(whole, .utf8)
     }
     return fields
   }

@@ -120,9 +120,17 @@ struct SourceOpening {
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
+      let entries = document.entries
+      let log =
+        entries.count > 0
+        ? entries.withJSON(ofRow: 0) { reading.names.separator(ofEntry: $0) } : nil
+      let division = log.map {
+        RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0)
+      }
       return DocumentSource(
-        format: document.format, title: document.title, entries: document.entries,
-        reading: EntryReading(options, showsDatesAsWritten: document.format == .demo),
+        format: document.format, title: document.title, entries: entries,
+        reading: EntryReading(
+          options, division, showsDatesAsWritten: document.format == .demo),
         shortcoming: store.shortcoming)
     } catch {
       // What is cut reads as if it were wrong.

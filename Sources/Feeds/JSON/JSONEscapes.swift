@@ -1,7 +1,7 @@
 /// The escapes in JSON strings (RFC 8259, section 7).
 enum JSONEscapes {
   /// The text that `range` of `bytes`, what stands between the quotes, means. Lone surrogates become
-  /// U+FFFD, and an unknown escape its character. O(n).
+  /// U+FFFD; an escape that there is none of stays as it is written. O(n).
   static func decode(_ range: Range<Int>, of bytes: Span<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -31,7 +31,10 @@ enum JSONEscapes {
       case UInt8(ascii: "u"):
         let scalar = scalar(of: bytes, at: &index, before: range.upperBound)
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { result.append(byte) }
-      default: result.append(escape)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
+      default:
+        result.append(UInt8(ascii: "\\"))
+        result.append(escape)
       }
     }
   }

@@ -1,17 +1,77 @@
 extension JSONValue {
-  /// `name: value`, a line for each member that is a scalar or a list of them; what takes several lines
-  /// stands below its name, indented. O(n), as what is nested deep is indented no further than a little.
+  /// `name: value`, a line for each member that says something; what takes several lines stands below its name,
+  /// indented. Of objects in lists so much is shown as fits a few lines. O(n), as what is nested deep is indented no
+  /// further than a little.
   var listing: String? {
     switch self {
     case .object(let members):
       var listing = JSONListing()
       return listing.append(members, level: 0) > 0 ? listing.text : nil
     case .array(let elements):
-      let texts = elements.compactMap(\.text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      guard elements.contains(where: { $0.text == nil && $0.holdsSomething }) else {
+        let texts = elements.compactMap(\.text)
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      }
+      var text = ""
+      for element in elements where element.holdsSomething {
+        guard text.utf8.count < Self.longestList else { return text + ", …" }
+        if !text.isEmpty { text += ", " }
+        element.appendInline(to: &text, upTo: Self.longestList)
+      }
+      return text
     case .string, .number, .bool, .null:
       return nil
     }
+  }
+}
+
+extension JSONValue {
+  /// Longer lists of objects are cut, in bytes; what lies deeper in them is left out.
+  private static let longestList = 400
+  private static let deepestInList = 8
+
+  /// Whether there is a scalar in it.
+  fileprivate var holdsSomething: Bool {
+    switch self {
+    case .object(let members): members.contains { $0.value.holdsSomething }
+    case .array(let elements): elements.contains(where: \.holdsSomething)
+    case .null: false
+    case .string, .number, .bool: true
+    }
+  }
+
+  /// Appends it on one line, `{name: value, …}`; what would go on behind so many bytes is left out.
+  private func appendInline(to text: inout String, upTo limit: Int, depth: Int = 0) {
+    switch self {
+    case .object where depth == Self.deepestInList, .array where depth == Self.deepestInList:
+      text += "…"
+    case .object(let members):
+      Self.append(members, "{", "}", to: &text, upTo: limit) {
+        $1 += $0.name + ": "
+        $0.value.appendInline(to: &$1, upTo: limit, depth: depth + 1)
+      }
+    case .array(let elements):
+      Self.append(elements, "[", "]", to: &text, upTo: limit) {
+        $0.appendInline(to: &$1, upTo: limit, depth: depth + 1)
+      }
+    default: text += (self.text ?? "null").prefix(limit)
+    }
+  }
+
+  private static func append<Element>(
+    _ elements: [Element], _ open: String, _ close: String, to text: inout String, upTo limit: Int,
+    _ append: (Element, inout String) -> Void
+  ) {
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += ", " }
+      guard text.utf8.count < limit else {
+        text += "…"
+        break
+      }
+      append(element, &text)
+    }
+    text += close
   }
 }
 

@@ -60,6 +60,7 @@ struct LogChoice: ~Copyable {
     levelStart = slice.range.lowerBound
     levelRank = rank
     signs.insert(.level)
+    if slice.range.count > 1 { signs.insert(.certainLevel) }
   }
 
   private mutating func noteMessage(_ slice: RowFields.Slice, rank: UInt8) {
@@ -71,6 +72,11 @@ struct LogChoice: ~Copyable {
 
   /// Where the value of a member is.
   func value(of index: Int) -> Range<Int> { members[index].value }
+
+  /// A member whose value is null: journald has it so for what is too long.
+  mutating func noteAbsent(_ role: LogNames.Role) {
+    if role.sign.contains(.journal) { signs.insert(role.sign) }
+  }
 
   /// A member whose value is an object or an array: `log` may be ECS', with the level in it, journald
   /// writes messages as bytes, and OpenTelemetry as an object with a string.

@@ -17,6 +17,7 @@ extension LogLevel {
   static func found(inLine line: Span<UInt8>, isStamped: Bool) -> (level: LogLevel, end: Int)? {
     let line = line.extracting(first: Self.farthest)
     if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 1) }
+    if isStamped, let found = Self.priority(in: line) { return found }
     var index = 0
     var words = 0
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
@@ -70,6 +71,21 @@ extension LogLevel {
     case UInt8(ascii: "F"): return .fatal
     default: return nil
     }
+  }
+
+  /// `<34>`, which begins a line of syslog as it is sent: the level is its last three bits.
+  private static func priority(in line: Span<UInt8>) -> (level: LogLevel, end: Int)? {
+    guard line.count > 2, line[0] == UInt8(ascii: "<"),
+      let end = line.first(UInt8(ascii: ">"), from: 1, to: min(line.count, 5)), end > 1
+    else { return nil }
+    var number = 0
+    for index in 1..<end {
+      guard isDigit(line[index]) else { return nil }
+      number = number * 10 + Int(line[index] - 0x30)
+    }
+    guard number < 192 else { return nil }
+    let digit: [UInt8] = [0x30 + UInt8(number & 7)]
+    return LogLevel(digit.span, .usual).map { ($0, end + 1) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -41,11 +41,43 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       self = level
       return
     }
+    if let level = Self.between(text) {
+      self = level
+      return
+    }
     // Letters as a number, so that no text is made of them.
     var code: UInt64 = 1
     for index in text.indices.prefix(6) { code = code << 8 | UInt64(text[index] | 0x20) }
     guard let level = Self.words[code] else { return nil }
     self = level
+  }
+
+  /// slog's levels between those that have a name, by these and a number: `ERROR+2`, `DEBUG-4`.
+  private static func between(_ text: Span<UInt8>) -> LogLevel? {
+    let isSign = { (byte: UInt8) in byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+    guard let sign = text.indices.first(where: { isSign(text[$0]) }), (4...5).contains(sign),
+      (1...2).contains(text.count - sign - 1)
+    else { return nil }
+    var number = 0
+    for index in sign + 1..<text.count {
+      guard isDigit(text[index]) else { return nil }
+      number = number * 10 + Int(text[index] - 0x30)
+    }
+    if text[sign] == UInt8(ascii: "-") { number = -number }
+    switch LogLevel(text.extracting(first: sign), .usual) {
+    case .debug: number -= 4
+    case .info: break
+    case .warning: number += 4
+    case .error: number += 8
+    default: return nil
+    }
+    switch number {
+    case 8...: return .error
+    case 4...: return .warning
+    case 0...: return .info
+    case (-4)...: return .debug
+    default: return .trace
+    }
   }
 
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {

@@ -36,13 +36,21 @@ enum LogNames {
     static let journal = Sign(rawValue: 512)
     /// A message with holes for the values of fields.
     static let template = Sign(rawValue: 1024)
+    /// The level is a word or a number that only loggers write.
+    static let certainLevel = Sign(rawValue: 2048)
 
-    /// Whether a line that has these is one of a log: it has a message, and something that only logs have;
-    /// what has a title or a content is a feed's, unless its message is called as only logs call it.
+    /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
+    /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
     var isLog: Bool {
       if isSuperset(of: [.line, .stream]) { return true }
-      guard contains(.message) else { return false }
+      guard contains(.message) else {
+        // What went wrong may say so in a field of its own.
+        if isSuperset(of: [.level, .journal]) { return true }
+        return contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs])
+          && !contains(.feed)
+      }
       if contains(.onlyLogs) { return true }
+      if contains(.mostlyLogs), !contains(.feed) { return true }
       if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
       return !contains(.feed) && !isDisjoint(with: [.level, .timeOfLogs])
     }

@@ -5,6 +5,9 @@ struct LogTemplate {
   /// How holes with a format are written, in their order: `@r`.
   private var renderings: ArraySlice<RowFields.Slice> = []
 
+  /// So much a template may grow beyond itself by what fills it, in bytes: a value may fill many holes.
+  private static let mostFilled = 1 << 16
+
   /// Of a line whose bytes are `row`. O(its members).
   init(_ log: LogFields, of row: Span<UInt8>) {
     var properties: Range<Int>?
@@ -25,10 +28,12 @@ struct LogTemplate {
     }
   }
 
-  /// Appends a template with its holes filled; one that nothing fills stays. O(n).
+  /// Appends a template with its holes filled; one that nothing fills stays, as do those behind which it would become
+  /// much longer than it is. O(n).
   mutating func append(_ template: [UInt8], _ row: Span<UInt8>, to output: inout [UInt8]) {
     let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     let last = template.lastIndex(of: close) ?? -1
+    let longest = output.count + template.count + Self.mostFilled
     var index = 0
     while index < template.count {
       let byte = template[index]
@@ -39,7 +44,9 @@ struct LogTemplate {
       } else if byte == open, index < last,
         let end = template[index...].firstIndex(of: close)
       {
-        if !appendValue(of: template[index + 1..<end], row, to: &output) {
+        if output.count > longest
+          || !appendValue(of: template[index + 1..<end], row, to: &output)
+        {
           output += template[index...end]
         }
         index = end + 1

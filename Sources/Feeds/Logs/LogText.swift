@@ -166,6 +166,12 @@ extension EntryReading {
     return Logfmt.isLine(line) ? names.fields(ofLogfmt: line) : nil
   }
 
+  /// How much a line matters that another log's line holds; nil: it does not say.
+  func heldLevel(_ line: Span<UInt8>) -> LogLevel? {
+    if let fields = heldFields(line) { return fields.log?.level }
+    return LogLevel(inLine: line, isStamped: LogStamp(in: line) != nil)
+  }
+
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces

@@ -40,9 +40,11 @@ extension FilteredRow {
   /// How much the row matters; nil: it does not say.
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     if let log = parts.log {
-      var level: LogLevel?
-      withHeldLine(in: bytes) { fields, _ in level = fields.log?.level }
-      return level ?? log.level
+      guard log.holdsLine, let message = log.message else { return log.level }
+      var held: [UInt8] = []
+      message.append(of: bytes, to: &held)
+      held.trimBlankEnds()
+      return reading.heldLevel(held.span) ?? log.level
     }
     guard !parts.areJSON, parts.lead == nil else { return nil }
     return LogLevel(inLine: bytes, isStamped: reading.stamp != nil)

@@ -10,7 +10,7 @@ final class DocumentSource: EntrySource {
   let shortcoming: String?
   /// The days of entries, and whose ids or links an earlier one has too.
   private var examiner = RowExaminer()
-  let reading: EntryReading
+  private(set) var reading: EntryReading
   let longTexts: LongTexts
 
   /// Takes over the entries of a document.
@@ -33,15 +33,43 @@ final class DocumentSource: EntrySource {
   /// How many bytes its entries take up, for tests to keep that from growing.
   var byteCount: Int { store.byteCount }
 
+  /// As of lines, told by the first entries.
+  var logs: LogView? {
+    for row in 0..<min(count, Self.rowsOfLog) {
+      let isLog = store.withJSON(ofRow: row) {
+        reading.names.parts(ofLine: $0, number: row + 1).log != nil
+      }
+      if isLog == true { return reading.logs }
+    }
+    return nil
+  }
+
+  private static let rowsOfLog = 10
+
+  func show(_ change: (inout LogView) -> Void) {
+    var logs = reading.logs
+    change(&logs)
+    reading = EntryReading(reading, showing: logs)
+    longTexts.forgetDecoded(from: 0)
+  }
+
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
+    let isJSON: Void? = store.withJSON(ofRow: row) {
+      body($0, reading.names.parts(ofLine: $0, number: row + 1))
+    }
+    guard isJSON == nil else { return }
     let nothing: [UInt8] = []
     body(nothing.span, RowParts(store[row]))
   }
 
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
-      let entry = store[row]
-      return EntryFingerprint(of: RowParts(entry), in: [UInt8]().span, key: key(ofRow: row))
+      var fingerprint: EntryFingerprint?
+      withParts(ofRow: row) { bytes, parts in
+        fingerprint = EntryFingerprint(of: parts, in: bytes, key: key(ofRow: row))
+      }
+      guard let fingerprint else { preconditionFailure("a document lends the parts of its rows") }
+      return fingerprint
     }
   }
 
@@ -54,10 +82,12 @@ final class DocumentSource: EntrySource {
   private func examine() {
     guard format != .demo else { return }
     for row in 0..<store.count {
-      let entry = store[row]
-      let date = examiner.findsDays ? entry[.date].flatMap { reading.dates.date($0) } : nil
-      let id = (entry[.id] ?? entry[.link]).map { ContentHash.hash($0) }
-      _ = examiner.add(date.map(reading.moment(of:)), id: id)
+      withParts(ofRow: row) { bytes, parts in
+        let date = examiner.findsDays ? reading.date(of: parts, in: bytes) : nil
+        let id = parts.part(.id, in: bytes) ?? parts.part(.link, in: bytes)
+        let hash = id.map { $0.withUTF8(in: bytes) { ContentHash.hash($0) } }
+        _ = examiner.add(date.map(reading.moment(of:)), id: hash)
+      }
     }
   }
 

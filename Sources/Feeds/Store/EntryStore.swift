@@ -2,7 +2,8 @@
 /// have from their feed is kept once.
 ///
 /// An entry's bytes are the number of its link's base and of its fields, and then each of these: a byte
-/// which, the length, the UTF-8; numbers in seven-bit groups.
+/// which, the length, the UTF-8; numbers in seven-bit groups. An entry may also be a JSON text as it came, which has
+/// all that it says.
 struct EntryStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
@@ -68,7 +69,31 @@ struct EntryStore {
     write(entry)
   }
 
-  /// The entry at `row`, from 0. O(its bytes).
+  /// Stands for the one field that is a JSON text.
+  private static let json: UInt8 = 0xFF
+
+  /// Adds an entry that is a JSON text. O(its bytes), amortised.
+  mutating func append(json text: Span<UInt8>) {
+    starts.append(bytes.count)
+    appendLength(0)
+    appendLength(1)
+    bytes.append(Self.json)
+    appendLength(text.count)
+    bytes.append(copying: text)
+  }
+
+  /// Lends the JSON text that the entry at `row`, from 0, is; nil: it is none. O(1)
+  func withJSON<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    var index = starts[row]
+    guard length(at: &index) == 0, length(at: &index) == 1, bytes[index] == Self.json else {
+      return nil
+    }
+    index += 1
+    let count = length(at: &index)
+    return body(bytes.span.extracting(index..<index + count))
+  }
+
+  /// The entry at `row`, from 0, if it is no JSON text. O(its bytes).
   subscript(row: Int) -> RawEntry {
     var entry = RawEntry()
     var index = starts[row]

@@ -36,16 +36,21 @@ extension JSONEntries {
   /// beginning, is a log's; a gap below the messages of a conversation.
   func separator(of sample: Span<UInt8>, isWhole: Bool) -> RowSeparator {
     var start = 0
-    for number in 1...Self.linesOfLog {
+    for _ in 1...Self.linesOfLog {
       let end = sample.firstLineFeed(from: start)
       guard start < sample.count, end != nil || isWhole else { return .rule }
       let line = sample.extracting(start..<(end ?? sample.count))
-      if let log = parts(ofLine: line, number: number).log {
-        return log.turns == nil ? .none : .gap
-      }
+      let separator = separator(ofEntry: line)
+      if separator != .rule { return separator }
       start = line.count + start + 1
     }
     return .rule
+  }
+
+  /// What stands below the row of a JSON text: nothing if it is a line of a log.
+  func separator(ofEntry text: Span<UInt8>) -> RowSeparator {
+    guard let log = parts(ofLine: text, number: 1).log else { return .rule }
+    return log.turns == nil ? .none : .gap
   }
 }
 

@@ -20,7 +20,7 @@ struct JSONListingTests {
             d:
               x
               y
-          f: 1, true
+          f: 1, [2], true
         g: h: i: 2
         """)
     #expect(try listing(#"{"a":{},"b":[],"c":null}"#) == nil)

@@ -2,7 +2,7 @@
 
 /// Entries from trees of Strings: the rule for what `JSONEntries` finds by one look at the bytes.
 struct PlainJSONEntries {
-  private let map: FieldMap?
+  let map: FieldMap?
 
   /// Goes by `map` first, and by the usual names for what it does not have.
   init(_ map: FieldMap?) {
@@ -91,23 +91,6 @@ struct PlainJSONEntries {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The entry of a line; one that is no JSON is an entry that says so.
-  func entry(ofLine line: [UInt8], number: Int) -> RawEntry {
-    do {
-      let value = try PlainJSONValue(parsing: line)
-      if case .object = value { return entry(value) }
-      var entry = RawEntry()
-      entry[.text] = PlainJSONEntries.lone(value)
-      return entry
-    } catch {
-      var entry = RawEntry()
-      guard line.contains(where: { $0 > 0x20 }) else { return entry }
-      let shown = String(decoding: line.prefix(400), as: UTF8.self)
-      entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
-      return entry
-    }
-  }
-
   /// A name, or an object's member of that name, or those of a list.
   static func name(of value: PlainJSONValue) -> String? {
     switch value {
@@ -123,17 +106,26 @@ struct PlainJSONEntries {
   }
 
   /// What a line says that is no object.
-  static func lone(_ value: PlainJSONValue) -> String? {
-    if case .null = value { return "null" }
-    return value.text ?? listing(value)
+  static func lone(_ value: PlainJSONValue, written: [UInt8]) -> String? {
+    let text = value.text ?? listing(value)
+    if let text, !text.isBlank || !isList(value) { return text }
+    return short(written)
   }
 
-  /// `name: value`, a line for each member that is a scalar or a list of them; indented 8 times at most.
+  private static func isList(_ value: PlainJSONValue) -> Bool {
+    if case .array = value { true } else { false }
+  }
+
+  /// What is written, without what is around it, if that is short.
+  static func short(_ written: [UInt8]) -> String? {
+    let blank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let text = written.drop(while: blank).reversed().drop(while: blank).reversed()
+    return text.count <= 400 ? String(decoding: text, as: UTF8.self) : nil
+  }
+
+  /// `name: value`, a line for each member that is a scalar or a list; indented 8 times at most.
   static func listing(_ value: PlainJSONValue, level: Int = 0) -> String? {
-    guard case .object(let members) = value else {
-      let texts = value.elements.compactMap(\.text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
+    guard case .object(let members) = value else { return list(value.elements) }
     let start = level < 8 ? "\n  " : "\n"
     let lines = members.compactMap { member -> String? in
       guard let text = member.value.text ?? listing(member.value, level: level + 1) else {
@@ -144,6 +136,53 @@ struct PlainJSONEntries {
         : "\(member.name): \(text)"
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// A list: of scalars as they are, of others on one line, cut where it is long.
+  private static func list(_ elements: [PlainJSONValue]) -> String? {
+    guard elements.contains(where: { $0.text == nil && !isNothing($0) }) else {
+      let texts = elements.compactMap(\.text)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    var text = ""
+    for element in elements where !isNothing(element) {
+      if text.utf8.count >= 400 { return text + ", …" }
+      text += (text.isEmpty ? "" : ", ")
+      appendInline(element, to: &text)
+    }
+    return text
+  }
+
+  private static func isNothing(_ value: PlainJSONValue) -> Bool {
+    switch value {
+    case .object(let members): members.allSatisfy { isNothing($0.value) }
+    case .array(let elements): elements.allSatisfy(isNothing)
+    default: value.text == nil
+    }
+  }
+
+  private static func appendInline(_ value: PlainJSONValue, to text: inout String, depth: Int = 0) {
+    let isObject = if case .object = value { true } else { false }
+    guard isObject || isList(value) else {
+      text += (value.text ?? "null").prefix(400)
+      return
+    }
+    guard depth < 8 else {
+      text += "…"
+      return
+    }
+    let parts = value.members + value.elements.map { (name: "", value: $0) }
+    text += isObject ? "{" : "["
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text += ", " }
+      if text.utf8.count >= 400 {
+        text += "…"
+        break
+      }
+      if isObject { text += part.name + ": " }
+      appendInline(part.value, to: &text, depth: depth + 1)
+    }
+    text += isObject ? "}" : "]"
   }
 
   /// The value that `path` leads to in `object`.

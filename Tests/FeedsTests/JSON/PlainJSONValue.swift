@@ -96,8 +96,8 @@ extension PlainJSONValue {
 
 /// The escapes in JSON strings (RFC 8259, section 7).
 enum PlainJSONEscapes {
-  /// The text that `bytes`, what stands between the quotes, mean. Lone surrogates become U+FFFD, and
-  /// an unknown escape its character. O(n).
+  /// The text that `bytes`, what stands between the quotes, mean. Lone surrogates become U+FFFD; an
+  /// escape that there is none of stays. O(n).
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -118,7 +118,8 @@ enum PlainJSONEscapes {
       case UInt8(ascii: "b"): result.append(0x08)
       case UInt8(ascii: "f"): result.append(0x0C)
       case UInt8(ascii: "u"): result += scalar(in: bytes, at: &index)
-      default: result.append(escape)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
+      default: result += [UInt8(ascii: "\\"), escape]
       }
     }
     return String(decoding: result, as: UTF8.self)

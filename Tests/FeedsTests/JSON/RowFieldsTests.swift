@@ -108,9 +108,15 @@ extension PlainJSONEntries {
   /// What a line says.
   func entry(of line: [UInt8]) throws(JSONSyntaxError) -> RawEntry {
     let value = try PlainJSONValue(parsing: line)
-    if case .object = value { return entry(value) }
+    if case .object = value {
+      var entry = entry(value)
+      // `{}` is all that there is to show of it, where it is no log's line.
+      let isLog = try JSONEntries(map).fields(ofLine: line.span).log != nil
+      if entry.values.isEmpty, !isLog { entry[.text] = PlainJSONEntries.short(line) }
+      return entry
+    }
     var entry = RawEntry()
-    entry[.text] = PlainJSONEntries.lone(value)
+    entry[.text] = PlainJSONEntries.lone(value, written: line)
     return entry
   }
 }

@@ -1,0 +1,177 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+/// Logs and JSON as programs write them, and no format says.
+@Suite("Logs that say less, or more, than they should")
+struct UnusualLogTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+  private static let line = #"{"level":30,"time":1714550400123,"msg":"listening","port":80}"#
+
+  private func rows(_ text: String) throws -> [String] {
+    try Feed.reading(text, Self.options).entries.map { entry in
+      [entry.title, entry.content].compactMap { $0?.string }.joined(separator: " | ")
+    }
+  }
+
+  @Test(
+    "what a program says when it ends stands behind the lines that it logged, however long it is")
+  func crash() throws {
+    let stack =
+      "/app/index.js:3\nthrow new Error(\"boom\")\n    ^\n\nError: boom\n    at f (index.js:3)\n\nNode.js v20"
+    let rows = try rows("\(Self.line)\n\(Self.line)\n\(stack)\n")
+    #expect(rows.count == 8)
+    #expect(rows[0].hasSuffix("INF listening port=80"))
+    #expect(rows[3] == "throw new Error(\"boom\")")
+    #expect(rows[7] == "Node.js v20")
+  }
+
+  @Test(
+    "a line that does not begin as JSON is a text between those that are; one that does says what is wrong"
+  )
+  func textBetween() throws {
+    let rows = try rows("> npm start\n\(Self.line)\nhello\n{\"a\":\n\(Self.line)\n\(Self.line)\n")
+    #expect(rows[0] == "> npm start")
+    #expect(rows[2] == "hello")
+    #expect(rows[3].hasPrefix("line 4 is not JSON: "))
+  }
+
+  @Test(
+    "a level and a time are a log's line without a message, too",
+    arguments: [
+      (#"{"level":50,"time":1714550400123,"err":{"message":"x"}}"#, "ERR err.message=x"),
+      (#"{"severity":"ERROR","timestamp":"2024-05-01T08:00:00Z","code":5}"#, "ERR code=5"),
+      (
+        #"{"MESSAGE":null,"PRIORITY":"2","__REALTIME_TIMESTAMP":"1714550400123000","_PID":"7"}"#,
+        "CRT MESSAGE=null _PID=7"
+      ),
+      (#"{"msg":"hello","user":"bob","code":5}"#, "hello user=bob code=5"),
+    ])
+  func withoutMessage(line: String, row: String) throws {
+    #expect(try rows(line + "\n")[0].hasSuffix(row))
+  }
+
+  @Test(
+    "what has a level and is no log stays what it is",
+    arguments: [
+      (#"{"name":"Ann","level":3,"time":12}"#, "Ann"),
+      (#"{"title":"a","level":"error","time":"2024-05-01T08:00:00Z"}"#, "a"),
+    ])
+  func noLog(line: String, row: String) throws {
+    #expect(try rows(line + "\n")[0].hasPrefix(row))
+  }
+
+  @Test(
+    "slog's levels between the names, and syslog's priorities",
+    arguments: [
+      ("ERROR+2", LogLevel.error), ("INFO+1", .info), ("INFO+4", .warning), ("DEBUG-4", .trace),
+      ("WARN-1", .info), ("DEBUG+3", .debug), ("ERROR+", nil), ("+2", nil), ("ERROR+200", nil),
+      ("OTHER+2", nil),
+    ])
+  func between(word: String, level: LogLevel?) {
+    let bytes = Array(word.utf8)
+    #expect(LogLevel(bytes.span, .usual) == level)
+  }
+
+  @Test(
+    "a line of syslog as it is sent has the level of its priority",
+    arguments: [
+      ("<34>1 2003-10-11T22:14:15.003Z host su - - x", LogLevel.critical),
+      ("<13>Nov 22 00:40:01 host x[1]: y", .notice), ("<192>x", nil), ("<a>x", nil), ("<>", nil),
+    ])
+  func priorities(line: String, level: LogLevel?) {
+    let bytes = Array(line.utf8)
+    #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
+  }
+
+  @Test("a text in a container's line has its level for filters")
+  func heldLevel() throws {
+    let text = """
+      {"log":"2024-05-01 08:00:00,000 ERROR no oil\\n","stream":"stderr","time":"2024-05-01T08:00:00Z"}
+      {"log":"E0501 08:00:00.000000 1 x.go:1] no oil\\n","stream":"stderr","time":"2024-05-01T08:00:00Z"}
+      {"log":"INFO fine\\n","stream":"stderr","time":"2024-05-01T08:00:00Z"}
+
+      """
+    let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: Self.options)
+    stream.filter = try RowFilter(atLeast: "error")
+    var count = 0
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { _, _, _ in
+          count += 1
+          return true
+        }))
+    #expect(count == 2)
+  }
+
+  @Test("a template that one value fills many times stays bounded")
+  func template() throws {
+    let holes = String(repeating: "{a}", count: 20_000)
+    let value = String(repeating: "z", count: 8000)
+    let line = #"{"@t":"2026-05-04T10:00:00Z","@mt":"\#(holes)","a":"\#(value)"}"#
+    let content = try #require(try Feed.reading(line + "\n", Self.options).entries[0].content)
+    #expect(content.string.utf8.count < 300_000)
+    #expect(content.string.contains("zzz{a}{a}"))
+  }
+
+  @Test(
+    "no JSON row is empty: lists of objects are shown, and what has nothing in it as it is",
+    arguments: [
+      (
+        #"{"items":[{"a":"one"},{"b":[1,{"c":null}]}],"n":1}"#,
+        "items: {a: one}, {b: [1, {c: null}]}\nn: 1"
+      ),
+      (#"{"a":{"b":[{"c":true}]}}"#, "a: b: {c: true}"), ("{}", "{}"), ("[]", "[]"),
+      (#"{"a":null}"#, #"{"a":null}"#), (#"[{"a":1},2]"#, "{a: 1}, 2"),
+      (#"{"a":[[],{}]}"#, #"{"a":[[],{}]}"#),
+    ])
+  func listings(line: String, row: String) throws {
+    #expect(
+      try Feed.reading("\(line)\n", FeedOptions(format: .jsonl)).entries[0].content?.string == row)
+  }
+
+  @Test("long lists of objects are cut")
+  func longList() throws {
+    let line =
+      #"{"a":[\#(Array(repeating: #"{"b":"some words"}"#, count: 500).joined(separator: ","))]}"#
+    let row = try #require(try rows(line + "\n").first)
+    #expect(row.utf8.count < 600)
+    #expect(row.hasSuffix(", …"))
+  }
+
+  @Test("an escape that JSON has not keeps its backslash")
+  func escapes() throws {
+    #expect(try rows(#"{"msg":"bad \x \q \"good\" \/ \\"}"# + "\n") == [#"bad \x \q "good" / \"#])
+  }
+
+  @Test("a document that is no feed keeps all its objects say, as rows of logs and on their pages")
+  func documents() throws {
+    let objects = """
+      [
+        {"level": 40, "time": 1714550400123,
+         "msg": "in a list", "k": 1},
+        {"level": 30, "time": 1714550401123, "msg": "second"}
+      ]
+      """
+    let feed = try Feed.reading(objects, Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "08:00:00.123 WRN in a list k=1", "08:00:01.123 INF second",
+      ])
+    #expect(feed.page(at: 0, inSection: 0).tree != nil)
+    #expect(feed.separator(inSection: 0) == .none)
+    feed.show(.message)
+    #expect(feed.entry(at: 0, inSection: 0).content?.string == "08:00:00.123 WRN in a list")
+
+    let pretty =
+      "{\n  \"level\": 30,\n  \"time\": 1714550400123,\n  \"msg\": \"pretty\",\n  \"code\": 5\n}\n"
+    #expect(try rows(pretty + pretty).filter { $0.contains("pretty code=5") }.count == 2)
+    let package = try Feed.reading(
+      "{\n \"name\": \"pkg\",\n \"version\": \"1.2\",\n \"scripts\": {\"a\": \"b\"}\n}\n")
+    #expect(package.entries[0].title?.string == "pkg")
+    #expect(package.page(at: 0, inSection: 0).tree != nil)
+  }
+}
