@@ -22,7 +22,7 @@ RATE = 10000
 
 _NOT_FOUND = {"feed-tui": "is nowhere", "less": "Pattern not found"}
 _FILTER = {"feed-tui": "&{}\r", "less": "&{}\r", "lnav": ":filter-in {}\r"}
-_NO_FILTER = {"feed-tui": "&\r", "less": "&\r", "lnav": ":reset-session\r"}
+_NO_FILTER = {"feed-tui": "&\r", "less": "&\r", "lnav": ":delete-filter {}\r"}
 
 
 def _until_said(terminal, text, timeout):
@@ -80,7 +80,7 @@ def _filter(viewer, file, timeout):
         else:
             terminal.calm(timeout)
         rows = terminal.rows()
-        at = terminal.press(_NO_FILTER[viewer.name])
+        at = terminal.press(_NO_FILTER[viewer.name].format(only))
         found["off"] = (terminal.until_changed(rows, timeout) - at) / 1e9
         return found
 
