@@ -249,6 +249,8 @@ public final class Feed {
     }
     var page = source.page(at: row, inSection: keySection)
     if !page.isLog { page.feedTitle = source.title.map { DisplayText($0.folded) } }
+    // Nothing else says which of them it is from.
+    if merged != nil, let keySection { page.feedTitle = DisplayText(parts[keySection].name.folded) }
     return page
   }
 

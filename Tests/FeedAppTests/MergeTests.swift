@@ -55,6 +55,8 @@ struct MergeTests {
     #expect(app.status.contains("row 1 of 5"))
     app.press("t12:00:03<CR>")
     #expect(app.status.contains("row 4 of 5"))
+    app.press("<CR>")
+    #expect(app.text.contains("1.log"), "a page says which file it is from")
   }
 
   @Test("what comes late stands where its time says, and selection, marks and filters go along")
