@@ -12,10 +12,9 @@ struct RawScan: Sendable {
   private let folds: [UInt8]
   /// Two places in the atom, the rarest bytes of it: only where both match is the rest compared.
   private let probes: (Int, Int)
+  private let blocks: SuspectBlocks
   /// What each byte may mean.
   private let meanings: [Meaning]
-  /// Whether backslashes and brackets mean something.
-  private let isOfValues: Bool
   /// What makes all rows near it suspects.
   private let signs: [ByteSign]
 
@@ -40,8 +39,9 @@ struct RawScan: Sendable {
     self.folds = folds
     atom = zip(found, folds).map { $0 | $1 }
     probes = Self.probes(in: atom)
-    self.isOfValues = isOfValues
-    meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
+    let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
+    self.meanings = meanings
+    blocks = SuspectBlocks(atom, folds: folds, at: probes) { meanings[Int($0)] == .plain }
     signs = isOfValues ? Self.signs : []
   }
 
@@ -152,52 +152,17 @@ extension RawScan {
     var suspects: [Int] = []
     var index = 0
     // The second probe is read as far behind the first.
-    let end = bytes.count - Self.block - atom.count
+    let end = bytes.count - SuspectBlocks.size - atom.count
     while index <= end {
-      guard mayHoldSuspect(bytes, at: index) else {
-        index += Self.block
+      // Safe: a block and the atom behind it are in the bytes, as the loop's end says.
+      guard unsafe blocks.mayHoldSuspect(bytes, at: index) else {
+        index += SuspectBlocks.size
         continue
       }
-      index = look(at: index..<index + Self.block, of: bytes, &suspects)
+      index = look(at: index..<index + SuspectBlocks.size, of: bytes, &suspects)
     }
     _ = look(at: min(index, bytes.count)..<bytes.count, of: bytes, &suspects)
     return suspects
-  }
-
-  /// Bytes that are looked at at once.
-  private static let block = 64
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  /// Whether there may be one in a block: the atom, or a byte that is not plain.
-  @inline(__always)
-  private func mayHoldSuspect(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-    let (first, second) = probes
-    let (firstFold, secondFold) = (
-      Self.ones &* UInt64(folds[first]), Self.ones &* UInt64(folds[second])
-    )
-    let (firstByte, secondByte) = (
-      Self.ones &* UInt64(atom[first]), Self.ones &* UInt64(atom[second])
-    )
-    // Where brackets mean nothing, what is no printable ASCII once more.
-    let bracket = Self.ones &* (isOfValues ? 0x5B : 0)
-    let backslash = Self.ones &* (isOfValues ? 0x5C : 0)
-    var found: UInt64 = 0
-    for part in 0..<8 {
-      let place = index + 8 * part
-      // Safe: a block and the atom behind it are in the bytes, as the loop's end says.
-      let word = unsafe bytes.word(unchecked: place)
-      let one = unsafe bytes.word(unchecked: place + first) | firstFold
-      let other = unsafe bytes.word(unchecked: place + second) | secondFold
-      // Both probes match where nothing is left; a borrow reaches only bytes behind such a one.
-      let differs = (one ^ firstByte) | (other ^ secondByte)
-      found |= (differs &- Self.ones) & ~differs
-      // What is no printable ASCII.
-      found |= word | (word &- Self.ones &* 0x20) | (word &+ Self.ones)
-      let (list, escape) = (word ^ bracket, word ^ backslash)
-      found |= (list &- Self.ones) & ~list | (escape &- Self.ones) & ~escape
-    }
-    return found & Self.highBits != 0
   }
 
   /// Looks at each byte from where a line's first suspect is to the end of its line. Returns where to go on.
