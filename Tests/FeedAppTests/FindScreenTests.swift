@@ -9,7 +9,7 @@ import Testing
 struct FindScreenTests {
   private nonisolated static let acts: [(name: String, keys: String)] = [
     ("search", "/slow<CR>nn"), ("typing", "/slo"), ("context", "&level>=error<CR>+"),
-    ("filters", "&slow<CR>&!lamp<CR>&"), ("histogram", "T<Right><Right>"), ("merge", "jjjma"),
+    ("filters", "&slow<CR>&!lamp<CR>&"), ("histogram", "Tjjjj"), ("merge", "jjjma"),
   ]
 
   private nonisolated static let sizes = [(80, 24), (40, 60), (10, 4)]

@@ -121,7 +121,9 @@ final class Prompt {
     let columns = min(sign.string.count, rect.columns)
     canvas.draw(
       sign, at: Point(column: rect.column, line: rect.line), width: columns, style: Theme.prompt)
-    let said = (mistake ?? note).map { DisplayText("  \($0)") }
+    // A count that is cut would be another one.
+    let isNoteShown = note.map { $0.count + 2 <= rect.columns / 2 } ?? false
+    let said = (mistake ?? (isNoteShown ? note : nil)).map { DisplayText("  \($0)") }
     let columnsOfSaid = min(said?.string.count ?? 0, rect.columns / 2)
     field.frame = Rect(
       column: rect.column + columns, line: rect.line,
