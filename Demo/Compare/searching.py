@@ -20,9 +20,11 @@ SECONDS = 5
 RATE = 10000
 """For so long a file grows by so many rows a second."""
 
-_NOT_FOUND = {"feed-tui": "is nowhere", "less": "Pattern not found"}
+_NOT_FOUND = {
+    "feed-tui": "is nowhere", "less": "Pattern not found", "lnav": f"0 hits for “{NOWHERE}”"}
 _FILTER = {"feed-tui": "&{}\r", "less": "&{}\r", "lnav": ":filter-in {}\r"}
-_NO_FILTER = {"feed-tui": "&\r", "less": "&\r", "lnav": ":delete-filter {}\r"}
+_NO_FILTER = {"feed-tui": "&\r", "less": "&\rg", "lnav": ":delete-filter {}\r"}
+"""less stays at the row that it showed, with nothing behind it: `g` shows the others."""
 
 
 def _until_said(terminal, text, timeout):
