@@ -18,7 +18,7 @@ public final class FeedScreen: ProgramScreen {
   var linesOfHalfPage: Int?
   /// Whether nothing has been done yet.
   var isFresh = true
-  private let log = LogPane()
+  let log = LogPane()
   var isLogShown: Bool { didSet { observeLog() } }
   var overlay: Overlay?
   /// The list in which fields of logs are chosen.
@@ -36,10 +36,17 @@ public final class FeedScreen: ProgramScreen {
   var histogram: Histogram?
   /// The help, which stands in the place of both.
   var help: HelpPage? { didSet { layOutPanes() } }
+  /// The log's lines, in the feed's place.
+  var logPage: LogPage? {
+    didSet {
+      observeLog()
+      layOutPanes()
+    }
+  }
   /// Whether a bar says where in all of it the view is.
   var isBarShown = false
   /// What stands in the feed's place.
-  var front: (any ScreenPage)? { help ?? page }
+  var front: (any ScreenPage)? { help ?? logPage ?? page }
   /// What the person should know, until the next key.
   public var message: String?
   /// Whether what comes to the feed is shown as it comes.
@@ -119,7 +126,7 @@ public final class FeedScreen: ProgramScreen {
 
   private func observeLog() {
     // A hidden pane keeps what happens to the rows that are looked at, not what is found of all others.
-    controller.table.debugLog.observesAhead = isLogShown || logObserver != nil
+    controller.table.debugLog.observesAhead = isLogShown || logPage != nil || logObserver != nil
     // It is told several times a row: without looking anything up.
     controller.table.debugLog.observer = { [log, logObserver] event in
       log.append(event)
@@ -136,8 +143,11 @@ public final class FeedScreen: ProgramScreen {
   func layOutPanes() {
     let columns = controller.table.frame.columns
     controller.setFrame(panes.feed)
-    for table in [page?.table, help?.table] { table?.appearance.showsScrollBar = isBarShown }
+    for table in [page?.table, help?.table, logPage?.table] {
+      table?.appearance.showsScrollBar = isBarShown
+    }
     page?.table.frame = panes.feed
+    logPage?.table.frame = panes.feed
     help?.table.frame = panes.feed
     if controller.table.frame.columns != columns { page?.showMore() }
   }
@@ -197,6 +207,7 @@ public final class FeedScreen: ProgramScreen {
     let table = controller.table
     let panes = self.panes
     layOutPanes()
+    logPage?.update()
     (front?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
     if let last = controller.table.indexPathsForVisibleRows.last {
@@ -240,7 +251,7 @@ public final class FeedScreen: ProgramScreen {
       canvas.horizontalRule(
         at: Point(column: 0, line: feed.endLine), columns: rect.columns, style: Theme.rule)
     }
-    log.draw(counts: controller.table.debugLog.counts, in: &canvas, rect: rect)
+    log.draw(figures, in: &canvas, rect: rect)
   }
 
   private func drawStatus(in canvas: inout Canvas, rect: Rect) {
@@ -264,12 +275,20 @@ public final class FeedScreen: ProgramScreen {
         table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
       },
       numberOfRows: table.numberOfVisibleRows, page: page?.linesInView,
-      cache: isLogShown ? cacheState : nil, size: size, isHelp: help != nil,
+      cache: isLogShown ? cacheState : nil, size: size, front: front?.title,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, alert: alertState, failure: failure?.what, message: message,
       corner: corner)
+  }
+
+  private var figures: LogPane.Figures {
+    let table = controller.table
+    return LogPane.Figures(
+      mode: controller.mode, counts: table.debugLog.counts, progress: table.precacheProgress,
+      sizes: controller.mode == .key
+        ? table.keyedHeightCache.sizes : table.indexPathHeightCache.sizes)
   }
 
   /// What the log pane counts.
@@ -282,11 +301,12 @@ public final class FeedScreen: ProgramScreen {
   private var corner: StatusLine.Corner? {
     if keyReader.isWaiting { return .typed(keyReader.text) }
     if help != nil { return .hint("q closes, / looks in it") }
+    if logPage != nil { return .hint("v by kind, q closes") }
     if page != nil { return .hint("Esc back") }
     return isFresh ? .hint("? help") : nil
   }
 
-  private var panes: ScreenPanes {
+  var panes: ScreenPanes {
     ScreenPanes(
       size: size, showsLog: isLogShown, statusLines: status.height,
       showsHistogram: histogram != nil)

@@ -16,8 +16,6 @@ nonisolated enum Theme {
   /// Lines between things: quieter than any text.
   static let rule = Style(foreground: .indexed(8), attributes: .dim)
   static let paneTitle = Style(attributes: .bold)
-  static let logHit = Style(foreground: .indexed(2))
-  static let logComputed = Style(foreground: .indexed(3))
   static let overlay = Style.plain
   /// What bars of the histogram are made of: all rows, and of them warnings and errors.
   static let bar = Style.Color.indexed(4)

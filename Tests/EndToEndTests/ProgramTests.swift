@@ -36,19 +36,20 @@ struct ProgramTests {
     #expect(try !session.screen().contains("Notes"))
   }
 
-  @Test("the modes switch by key, and the log pane tells hits and misses to the letter")
+  @Test("the modes switch by key, and the log pane tells what becomes of heights")
   func modesAndLog() async throws {
     let session = try start("--debug")
-    try await session.wait(forText: "hits 0  misses 54  computed 54")
-    try await session.wait(forText: "│cached by index path[")
+    try await session.wait(forText: "hits 0 of 54 (0%)")
+    try await session.wait(forText: "known 62 of 62")
+    try await session.wait(forText: "│ahead     [")
     try session.send("Space", "b")
-    try await session.wait(forText: "│hit cache by index path[0:0] - ")
+    try await session.wait(forText: "│hit       [0:0] ")
     try session.send("3")
     try await session.wait(forText: "key cache")
-    try await session.wait(forText: "│cached by key[unique-id-")
+    try await session.wait(forText: "│kept      unique-id-")
     try session.send("1")
     try await session.wait(forText: "no cache")
-    try await session.wait(forText: "│calculate using system fitting size")
+    try await session.wait(forText: "│computed  ")
     try session.send("d")
     try await session.wait(for: "the pane gone") { !$0.contains("computed") }
     try session.send("q")

@@ -70,6 +70,7 @@ enum Command: String, CaseIterable {
   case indexPathCache = "index-path-cache"
   case keyCache = "key-cache"
   case toggleLog = "log"
+  case openLog = "log-page"
 
   case insertRow = "insert-row"
   case insertSection = "insert-section"

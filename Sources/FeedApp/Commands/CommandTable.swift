@@ -111,6 +111,7 @@ enum CommandTable {
     entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
 
     entry(.caches, "d", .toggleLog, "log pane: how heights are found"),
+    entry(.caches, "D", .openLog, "its lines as a page; v: by kind"),
     entry(.caches, "c", .nextMode, "next way to remember heights"),
     entry(.caches, "C", .chooseMode, "choose: none, by index path, by key"),
 

@@ -29,7 +29,7 @@ extension FeedScreen {
   /// Does a command, in what stands in front.
   func perform(_ call: CommandCall) -> TableProgram.Outcome {
     if overlay != nil { return perform(call, onOverlay: ()) }
-    if let help { return perform(call, onHelp: help) }
+    if let front = help ?? logPage as (any ScreenPage)? { return perform(call, onText: front) }
     if let page { return perform(call, on: page) }
     return performOnFeed(call)
   }
@@ -49,11 +49,17 @@ extension FeedScreen {
     return .redraw
   }
 
-  private func perform(_ call: CommandCall, onHelp help: HelpPage) -> TableProgram.Outcome {
-    if scroll(help.table, call) { return .redraw }
+  /// What a command does on the help, or the log.
+  private func perform(
+    _ call: CommandCall, onText front: any ScreenPage
+  ) -> TableProgram.Outcome {
+    if scroll(front.table, call) { return .redraw }
     switch call.command {
-    case .back, .backOnPage, .quit, .toggleHelp: self.help = nil
-    case .search, .nextMatch, .previousMatch, .hideMatches, .command, .toggleMouse,
+    case .back, .backOnPage, .quit: if help != nil { help = nil } else { logPage = nil }
+    case .toggleHelp where help != nil: help = nil
+    case .openLog where help == nil: logPage = nil
+    case .nextDetail where help == nil: logPage?.showNextKind()
+    case .toggleHelp, .search, .nextMatch, .previousMatch, .hideMatches, .command, .toggleMouse,
       .toggleScrollBar, .redraw, .suspend, .exit:
       return performOnFeed(call)
     default: return .ignored
@@ -142,6 +148,7 @@ extension FeedScreen {
     case .toggleHistogram: toggleHistogram()
     case .setMark: setMark(call.character)
     case .goToMark: goToMark(call.character)
+    case .openLog: logPage = LogPage(log)
     case .toggleHelp: help = HelpPage(isDemo: isDemo)
     case .toggleFollowing: toggleFollowing()
     case .insertRow: controller.insertRow()

@@ -23,6 +23,11 @@ extension FeedScreen {
     if let choice { return handle(event, on: choice) }
     if let fieldList { return handle(event, on: fieldList) }
     if overlay != nil { return handleOnOverlay(event) }
+    if let rect = panes.log, rect.contains(event.position), logPage == nil {
+      guard event.kind == .wheelUp || event.isClick else { return .ignored }
+      logPage = LogPage(log)
+      return .redraw
+    }
     if let front { return handle(event, on: front) }
     return controller.table.handle(.mouse(event)) ? .redraw : .ignored
   }

@@ -82,7 +82,7 @@ extension FeedScreen {
         self.prompt = nil
         guard let call else { return .redraw }
         commandHistory.remember(prompt.line)
-        (help, overlay) = (nil, nil)
+        (help, logPage, overlay) = (nil, nil, nil)
         return perform(call)
       } catch {
         prompt.mistake = error.reason

@@ -7,6 +7,7 @@ import TerminalCore
 final class HelpPage: ScreenPage {
   let table = TableView()
   private(set) lazy var search = TableSearch(table, selects: false)
+  var title: String? { "all keys and commands" }
   private let topics: [(topic: CommandTable.Topic, entries: [CommandTable.Entry])]
 
   init(isDemo: Bool) {

@@ -4,4 +4,10 @@ import TableKit
 protocol ScreenPage: AnyObject {
   var table: TableView { get }
   var search: TableSearch { get }
+  /// What the status line says of it in place of the feed's row; nil: that row.
+  var title: String? { get }
+}
+
+extension ScreenPage {
+  var title: String? { nil }
 }

@@ -6,40 +6,69 @@ import TerminalCore
 final class LogPane {
   private static let capacity = 2_000
 
-  /// The newest lines, in a ring.
-  private var lines: [HeightEvent] = []
+  /// The newest events, in a ring.
+  private var events: [HeightEvent] = []
   private var oldest = 0
+  /// How many have come so far.
+  private(set) var count = 0
 
   func append(_ event: HeightEvent) {
-    if lines.count < Self.capacity {
-      lines.append(event)
+    count += 1
+    if events.count < Self.capacity {
+      events.append(event)
     } else {
-      lines[oldest] = event
+      events[oldest] = event
       oldest = (oldest + 1) % Self.capacity
     }
   }
 
-  /// Draws it into `rect`: a line of title, the counts, then as many of the newest events as fit.
-  func draw(counts: DebugLog.Counts, in canvas: inout Canvas, rect: Rect) {
+  /// The last of them, as many as there are and are kept, the oldest first.
+  func last(_ number: Int) -> [LogLine] {
+    let number = min(max(number, 0), events.count)
+    return (events.count - number..<events.count).map { LogLine(event($0)) }
+  }
+
+  private func event(_ index: Int) -> HeightEvent { events[(oldest + index) % events.count] }
+
+  /// What is said above the lines.
+  struct Figures {
+    var mode: CacheMode
+    var counts: DebugLog.Counts
+    var progress: PrecacheProgress
+    /// How many heights are remembered for each width.
+    var sizes: [(width: Int, count: Int)]
+
+    /// Parts that go onto one line where there is room.
+    var parts: [String] {
+      let asked = counts.hits + counts.misses
+      let ratio = asked > 0 ? " (\(Int(Double(counts.hits) / Double(asked) * 100))%)" : ""
+      let widths = sizes.map { "\($0.width): \($0.count)" }.joined(separator: ", ")
+      return [
+        mode.title, "hits \(counts.hits) of \(asked)\(ratio)",
+        "computed \(counts.computed) in \(LogPane.milliseconds(counts.timeComputing))",
+        "known \(progress.measured) of \(progress.total)",
+        widths.isEmpty ? nil : "by width \(widths)",
+      ].compactMap { $0 }
+    }
+  }
+
+  /// Draws it into `rect`: the figures, then as many of the newest lines as fit.
+  func draw(_ figures: Figures, in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: .plain)
-    let head = Self.head(counts: counts, columns: rect.columns)
+    let head = Self.packed(figures.parts, columns: rect.columns)
     for (index, text) in head.prefix(rect.lines).enumerated() {
       canvas.draw(
         DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
         width: rect.columns, style: Theme.paneTitle)
     }
-    drawEvents(
+    drawLines(
       in: &canvas,
       rect: Rect(
         column: rect.column, line: rect.line + head.count, columns: rect.columns,
         lines: rect.lines - head.count))
   }
 
-  private static func head(counts: DebugLog.Counts, columns: Int) -> [String] {
-    let parts = [
-      "hits \(counts.hits)", "misses \(counts.misses)", "computed \(counts.computed)",
-      "time \(milliseconds(counts.timeComputing))",
-    ]
+  private static func packed(_ parts: [String], columns: Int) -> [String] {
     var rows: [String] = []
     for part in parts {
       if let last = rows.last, last.count + 2 + part.count <= columns {
@@ -52,14 +81,10 @@ final class LogPane {
   }
 
   /// From the newest upwards, each wrapped to as many lines as it needs.
-  private func drawEvents(in canvas: inout Canvas, rect: Rect) {
+  private func drawLines(in canvas: inout Canvas, rect: Rect) {
     var end = rect.endLine
-    let wrapper = LineWrapper(hangingIndent: rect.columns > 12 ? 2 : 0)
-    for index in stride(from: lines.count - 1, through: 0, by: -1) {
-      let event = lines[(oldest + index) % lines.count]
-      let block = TextBlock(
-        DisplayText(event.description), style: Self.style(of: event), wrapper: wrapper)
-      let layout = CellLayout.text(block)
+    for index in stride(from: events.count - 1, through: 0, by: -1) {
+      let layout = LogLine(event(index)).layout(columns: rect.columns)
       let height = layout.height(width: rect.columns)
       canvas.withClip(rect) {
         layout.draw(
@@ -69,14 +94,6 @@ final class LogPane {
       }
       end -= height
       if end <= rect.line { return }
-    }
-  }
-
-  private static func style(of event: HeightEvent) -> Style {
-    switch event {
-    case .hitByIndexPath, .hitByKey: Theme.logHit
-    case .calculated, .cachedByIndexPath, .cachedByKey, .precached: Theme.logComputed
-    default: .plain
     }
   }
 

@@ -11,8 +11,8 @@ struct StatusLine {
   /// What the log pane counts; nil: it is hidden.
   var cache: CacheState?
   var size: Size
-  /// Whether the help stands in the feed's place.
-  var isHelp = false
+  /// What stands in the feed's place, if that is no entry's page.
+  var front: String?
   var isFollowing = false
   /// Whether a file that is followed is not there.
   var isMissing = false
@@ -136,7 +136,7 @@ struct StatusLine {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
-    let said = message ?? (isHelp ? "all keys and commands" : nil)
+    let said = message ?? front
     let lines = said.map { [[Part($0, rank: 0)]] } ?? (rect.lines > 1 ? packed : [shortened])
     for (index, parts) in lines.prefix(rect.lines).enumerated() {
       let text = parts.map(\.text).joined(separator: Self.separator)

@@ -200,6 +200,12 @@ extension HeightTree {
     ([current] + others).reduce(0) { $0 + $1.heights.count - $1.heights.open }
   }
 
+  /// How many heights are known at each width, the one used last first.
+  public var exactHeights: [(width: Int, count: Int)] {
+    ([current] + others).filter { $0.width > 0 }
+      .map { ($0.width, $0.heights.count - $0.heights.open) }
+  }
+
   /// Forgets the height of an item at all widths; at the current one it stays as an estimate. It is to
   /// be measured anew, whatever is remembered for its key.
   /// - Complexity: O(widths · log n)

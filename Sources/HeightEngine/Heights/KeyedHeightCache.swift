@@ -56,6 +56,12 @@ public struct KeyedHeightCache<Key: Hashable & Sendable>: Sendable {
     perWidth.indices.sorted { perWidth[$0].lastUse > perWidth[$1].lastUse }.map { knownWidths[$0] }
   }
 
+  /// How many heights are known at each width, the one used last first.
+  public var sizes: [(width: Int, count: Int)] {
+    perWidth.indices.sorted { perWidth[$0].lastUse > perWidth[$1].lastUse }
+      .map { (knownWidths[$0], perWidth[$0].count) }
+  }
+
   /// The number of heights known, over all widths.
   public var count: Int { perWidth.reduce(0) { $0 + $1.count } }
 

@@ -23,6 +23,11 @@ extension TableView {
     /// The widths it has heights for, in columns, the one used last first.
     public var widths: [Int] { table.book.tree.widths.map(HeightBook.columns) }
 
+    /// How many heights are known at each width in columns, the one used last first.
+    public var sizes: [(width: Int, count: Int)] {
+      table.book.tree.exactHeights.map { (HeightBook.columns(of: $0.width), $0.count) }
+    }
+
     /// How many heights of rows, headers and footers are known, over all widths.
     public var count: Int { table.book.tree.numberOfExactHeights }
 
@@ -70,6 +75,11 @@ extension TableView {
 
     /// The widths it has heights for, in columns, the one used last first.
     public var widths: [Int] { table.book.keyed.widths }
+
+    /// How many heights are known at each width in columns, the one used last first.
+    public var sizes: [(width: Int, count: Int)] {
+      table.book.keyed.sizes.map { (HeightBook.columns(of: $0.width), $0.count) }
+    }
 
     /// How many heights are known, over all widths.
     public var count: Int { table.book.keyed.count }

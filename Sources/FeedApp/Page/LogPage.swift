@@ -1,0 +1,98 @@
+import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// The lines of the log pane as a page: to be scrolled, searched, and looked at by kind. It stands at the newest, and
+/// goes along with what comes.
+final class LogPage: ScreenPage {
+  let table = TableView()
+  private(set) lazy var search = TableSearch(table, selects: false)
+  private let log: LogPane
+  /// How many lines of the log have been taken.
+  private var taken = 0
+  private var all: [LogLine] = []
+  /// Those that are shown.
+  private var lines: [LogLine] = []
+  /// Of which kind lines are shown; nil: of all.
+  private(set) var kind: LogLine.Kind?
+  /// More lines are not kept, of which the oldest go.
+  private static let most = 10_000
+
+  init(_ log: LogPane) {
+    self.log = log
+    table.separatorStyle = .none
+    table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
+    table.dataSource = self
+    table.rowMatcher = self
+    table.hold = .end
+    update()
+    table.scrollToEnd()
+  }
+
+  /// What it is, for the status line.
+  var title: String? {
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    return kind.map { "log, \($0.rawValue): \($0.meaning) · \(count)" } ?? "log · \(count)"
+  }
+
+  /// Takes in what has come.
+  func update() {
+    let new = log.last(log.count - taken)
+    taken = log.count
+    guard !new.isEmpty else { return }
+    all += new
+    guard all.count <= Self.most else {
+      all = Array(all.suffix(Self.most / 2))
+      return showAll()
+    }
+    let shown = new.filter(isShown)
+    guard !shown.isEmpty else { return }
+    let first = lines.count
+    lines += shown
+    table.performBatchUpdates { table.insertRows(first..<lines.count, inSection: 0) }
+  }
+
+  /// Shows lines of the next kind only, or of all again.
+  func showNextKind() {
+    let kinds = LogLine.Kind.allCases
+    let next = kind.flatMap(kinds.firstIndex).map { $0 + 1 } ?? 0
+    kind = kinds.indices.contains(next) ? kinds[next] : nil
+    showAll()
+  }
+
+  private func showAll() {
+    lines = all.filter(isShown)
+    table.reloadData()
+    search.askAgain()
+    table.scrollToEnd()
+  }
+
+  private func isShown(_ line: LogLine) -> Bool { kind == nil || line.kind == kind }
+}
+
+extension LogPage: TableViewDataSource {
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { lines.count }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: PageCell.identifier, for: indexPath)
+    let layout = lines[indexPath.row].layout(columns: tableView.frame.columns)
+    (cell as? PageCell)?.part = search.marking(layout)
+    return cell
+  }
+}
+
+extension LogPage: TableViewRowMatching {
+  func tableView(
+    _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+    inSection section: Int
+  ) -> (count: Int, matches: [Int]) {
+    guard let pattern = search.pattern else { return (rows.count, []) }
+    let matches = rows.filter { row in
+      lines[row].layout(columns: tableView.frame.columns).texts.contains {
+        !pattern.ranges(in: $0, limit: 1).isEmpty
+      }
+    }
+    return (rows.count, matches)
+  }
+}

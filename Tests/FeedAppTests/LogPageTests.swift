@@ -1,0 +1,64 @@
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("The log as a page")
+struct LogPageTests {
+  @Test("D shows its lines in the feed's place, newest last; v goes by kind, / searches")
+  func page() throws {
+    let app = try AppUnderTest(demo: 60, 20, showsLog: true)
+    app.press("D")
+    #expect(app.status.hasPrefix("log · "))
+    #expect(app.feedLines.last?.hasPrefix("ahead ") == true)
+    app.press("g")
+    #expect(app.feedLines.first?.hasPrefix("computed  ") == true)
+    app.press("v")
+    #expect(app.status.hasPrefix("log, hit: heights that were remembered"))
+    app.press("v")
+    #expect(app.feedLines.allSatisfy { $0.isEmpty || $0.hasPrefix("computed") })
+    app.press("vvvvv")
+    #expect(app.status.hasPrefix("log · "))
+    app.press("g/[0:3]<CR>")
+    #expect(app.feedLines.contains { $0.contains("[0:3]") })
+    app.press("q")
+    #expect(app.feedLines.first?.hasPrefix("Notes from the terminal") == true && app.ending == nil)
+  }
+
+  @Test("what comes is shown as it comes, unless one has scrolled back")
+  func growing() throws {
+    let app = try AppUnderTest(demo: 60, 20)
+    app.press("D")
+    let page = try #require(app.screen.logPage)
+    let count = page.table.numberOfRows
+    app.screen.log.append(.calculated(height: 7, mode: .systemFitting))
+    app.redraw()
+    #expect(page.table.numberOfRows == count + 1)
+    #expect(app.feedLines.last == "computed  7 lines")
+    app.press("3k")
+    let top = app.feedLines.first
+    for height in 0..<100 {
+      app.screen.log.append(.calculated(height: height, mode: .systemFitting))
+    }
+    app.redraw()
+    #expect(app.feedLines.first == top)
+    for height in 0..<30_000 {
+      app.screen.log.append(.calculated(height: height, mode: .systemFitting))
+      if height % 1_000 == 999 { app.redraw() }
+    }
+    #expect(page.table.numberOfRows <= 10_000 && page.table.numberOfRows > 2_000)
+  }
+
+  @Test("each kind has its colour, on its word alone; the wheel over the pane opens the page")
+  func kinds() throws {
+    let app = try AppUnderTest(demo: 90, 24, showsLog: true)
+    app.press("3")
+    let styled = app.terminal.canvas.styledText
+    #expect(styled.contains("⟦dim⟧kept⟦⟧ ") && styled.contains("⟦fg:3⟧computed⟦⟧ "))
+    app.terminal.send(
+      .mouse(MouseEvent(kind: .wheelUp, button: 0, position: Point(column: 70, line: 10))))
+    app.settle()
+    #expect(app.screen.logPage != nil)
+  }
+}
