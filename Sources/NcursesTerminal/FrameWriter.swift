@@ -74,7 +74,7 @@ struct FrameWriter {
   private mutating func draw(_ canvas: Canvas) {
     // What has a number is not the same where that stands for something else now.
     let others = canvas.links.filter { shown.links[$0.key, default: $0.value] != $0.value }
-    shown.removeLinks(Set(others.keys))
+    if !others.isEmpty { shown.removeLinks(Set(others.keys)) }
     links = canvas.links
     var changes = self.changes(to: canvas)
     guard !changes.isEmpty else { return }

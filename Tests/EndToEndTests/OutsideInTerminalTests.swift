@@ -68,6 +68,24 @@ struct OutsideInTerminalTests {
     #expect(try session.state("#{mouse_any_flag}") == "0")
   }
 
+  @Test("while the program is stopped by ^Z the mouse is the shell's")
+  func suspended() async throws {
+    let session = try TmuxSession(
+      "PS1='prompt> ' exec bash --norc -i", environment: ["HOME": folder.path])
+    try await session.wait(forText: "prompt>")
+    try session.send("\(Command.path(of: "feed-tui")) \(try rows())", "Enter")
+    try await session.wait(forText: "row 1 of 30")
+    #expect(try session.state("#{mouse_any_flag}") == "1")
+    try session.send("C-z")
+    try await session.wait(forText: "Stopped")
+    #expect(try session.state("#{mouse_any_flag}") == "0")
+    try session.send("fg", "Enter")
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 30")
+    #expect(try session.state("#{mouse_any_flag}") == "1")
+  }
+
   @Test("an editor has the terminal and the row's line, and the mouse is the program's after it")
   func editor() async throws {
     try write(

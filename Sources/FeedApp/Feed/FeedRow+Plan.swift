@@ -60,7 +60,12 @@ extension FeedRow {
     of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int,
     showsTitles: Bool = false
   ) -> Int {
-    plan(of: texts, showsTitles: showsTitles).height(
+    // Nearly always; to hand out the plan would take a while for every row.
+    guard showsTitles else {
+      return plan.height(
+        of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
+    }
+    return plan(of: texts, showsTitles: true).height(
       of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
   }
 }
