@@ -21,7 +21,7 @@ ONLY ?=
 INTO ?=
 
 BUILD_PACKAGES := libncursesw5-dev libxml2-dev libpcre2-dev zlib1g-dev libzstd-dev \
-	liblzma-dev libbz2-dev pkg-config
+	liblzma-dev libbz2-dev libsqlite3-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev python3 zstd \
 	xz-utils bzip2
@@ -50,12 +50,19 @@ TAILORED_TABLES := Tests/HeightEngineTests/TailoredTables+Generated.swift
 
 PRODUCTS := TerminalTable TableKit TerminalCore HeightEngine NcursesTerminal
 PROGRAM := .build/release/feed-tui
+# What keeps what is remembered: a program of its own, beside it.
+MEMORY := .build/release/feed-tui-memory
+# What reads a person's file of TOML, if there is one.
+TOML := .build/release/feed-tui-toml
 # How the program is linked on Linux, so that a start has little to find and to relocate: see link_files.
 LINK := .build/link
 ifeq ($(shell uname -s),Linux)
 LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath
 endif
+# Nothing that runs here touches what anybody remembers, or goes by their configuration, but `make run`.
+test test-fuzz test-keys test-growth fuzz-keys sanitize compare screen terminals growth: export XDG_STATE_HOME := /dev/null
+test test-fuzz test-keys test-growth fuzz-keys sanitize compare screen terminals growth: export XDG_CONFIG_HOME := /dev/null
 # Folders are listed beside their files: removing a file changes its folder.
 SOURCES := Package.swift $(shell find Sources Demo)
 SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.swift \
@@ -63,7 +70,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps build run example docs screen test test-guest test-allocations test-growth \
-	test-fuzz test-keys terminals growth fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics \
+	test-fuzz test-keys record recordings terminals growth fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics \
 	compare unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
@@ -107,6 +114,13 @@ test-growth: test-deps $(PROGRAM) ## Fail if hostile input costs more than it ma
 
 growth: test-deps $(PROGRAM) ## The same of all shapes and more commands, with all figures (ONLY)
 	@python3 Tests/Growth $(PROGRAM) --all --only '$(ONLY)'
+
+record: build ## Record what you do here, as Tests/Recordings/NAME.txt: make record NAME=reading ARGS=feed.xml
+	@Tests/Recordings/record $(PROGRAM) $(or $(NAME),recording) $(ARGS)
+	@$(MAKE) --no-print-directory recordings
+
+recordings: test-deps ## Write the screens of all recordings anew, to be looked at with git diff
+	FEED_TUI_WRITE_SCREENS=1 $(SWIFT) test --filter FeedAppTests.RecordingTests
 
 terminals: test-deps $(TERMINAL_PYTHON) ## Page through all scripts on kitty, VTE and pyte too
 	@$(call install_missing,$(TERMINAL_PACKAGES))
@@ -186,6 +200,9 @@ format: ## Format all Swift files in place
 install: build ## Install the program under PREFIX (/usr/local); DESTDIR is honoured
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/feed-tui'
+	install -d '$(DESTDIR)$(PREFIX)/libexec'
+	install -s -m 755 $(MEMORY) '$(DESTDIR)$(PREFIX)/libexec/feed-tui-memory'
+	install -s -m 755 $(TOML) '$(DESTDIR)$(PREFIX)/libexec/feed-tui-toml'
 
 clean: ## Remove what was built
 	rm -rf .build
@@ -194,6 +211,8 @@ clean: ## Remove what was built
 $(PROGRAM): $(SOURCES) Makefile
 	@$(link_files)
 	$(SWIFT) build --configuration release --static-swift-stdlib $(LINKING) --product feed-tui
+	$(SWIFT) build --configuration release --static-swift-stdlib $(LINKING) --product feed-tui-memory
+	$(SWIFT) build --configuration release --static-swift-stdlib $(LINKING) --product feed-tui-toml
 	@touch $@
 
 # Fills $(LINK), which the linker searches first. Archives stand there for libraries, where the system has
@@ -211,6 +230,7 @@ archives() { \
 }; \
 archives libncursesw.so 'libncursesw.a libtinfo.a'; \
 archives libstdc++.so libstdc++.a; \
+archives libsqlite3.so libsqlite3.a; \
 archives libgcc_s.so libgcc_eh.a; \
 flags=$$(pkg-config --cflags libxml-2.0 2>/dev/null) && \
 printf 'Name: libxml2\nDescription: its headers\nVersion: 2\nCflags: %s\nLibs:\n' "$$flags" \

@@ -26,6 +26,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C libraries
@@ -65,19 +67,35 @@ let package = Package(
     .target(
       name: "DemoFeed", dependencies: ["CDemoFeed"], path: "Demo/Embedded/DemoFeed",
       swiftSettings: strict),
+    .target(name: "Remembering", swiftSettings: strict),
     .target(
-      name: "Feeds", dependencies: ["HeightEngine", "CLibXML2", "CPCRE2", "CCodecs"],
+      name: "Feeds",
+      dependencies: ["HeightEngine", "Remembering", "CLibXML2", "CPCRE2", "CCodecs"],
       swiftSettings: strict),
     .target(
-      name: "FeedApp", dependencies: ["TableKit", "TerminalCore", "HeightEngine", "Feeds"],
+      name: "FeedApp",
+      dependencies: ["TableKit", "TerminalCore", "HeightEngine", "Feeds", "Remembering"],
       swiftSettings: onMainActor),
+    .target(name: "Configuration", dependencies: ["FeedApp", "Feeds"], swiftSettings: strict),
     .executableTarget(
       name: "feed-tui",
       dependencies: [
         "FeedApp", "Feeds", "NcursesTerminal", "TableKit", "TerminalCore", "HeightEngine",
-        "DemoFeed",
+        "DemoFeed", "Remembering", "Configuration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
+
+    // Reads TOML in a process of its own, for the same reason: TOMLKit needs Foundation and C++
+    .executableTarget(
+      name: "feed-tui-toml", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: strict),
+    // What the program remembers, in a process of its own: it alone needs Foundation and SQLite
+    .target(
+      name: "MemoryStore",
+      dependencies: ["Remembering", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "feed-tui-memory", dependencies: ["MemoryStore", "Remembering"], swiftSettings: strict),
 
     // Examples of the library (make example, make chat, make two-panes)
     .executableTarget(
@@ -136,18 +154,28 @@ let package = Package(
       dependencies: ["TerminalTable", "TableKit", "TerminalCore", "HeightEngine", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "FeedsTests", dependencies: ["Feeds", "DemoFeed", "TestSupport"], swiftSettings: strict),
+      name: "FeedsTests", dependencies: ["Feeds", "Remembering", "DemoFeed", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests",
       dependencies: [
-        "FeedApp", "Feeds", "DemoFeed", "NcursesTerminal", "TerminalCore", "vterm-probe",
-        "TestSupport",
+        "FeedApp", "Feeds", "DemoFeed", "NcursesTerminal", "TerminalCore", "Remembering",
+        "vterm-probe", "TestSupport",
       ],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "MemoryStoreTests", dependencies: ["MemoryStore", "Remembering", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "FeedApp", "Feeds", "feed-tui-toml", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "feed-tui", "terminal-probe", "loop-probe", "width-probe", "HeightEngine", "TerminalCore",
+        "feed-tui", "feed-tui-memory", "feed-tui-toml", "terminal-probe", "loop-probe",
+        "width-probe",
+        "HeightEngine", "TerminalCore",
         "TestSupport",
       ],
       swiftSettings: strict),

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,6 +62,28 @@ int terminal_programs_run(int input, char *const arguments[], int *status) {
 
   for (int i = 0; i < 2; i++) sigaction(ignored[i], &before_ignored[i], NULL);
   for (int i = 0; i < 3; i++) sigaction(standard[i], &before_standard[i], NULL);
+  return error;
+}
+
+int terminal_programs_connect(char *const arguments[], pid_t *child, int *connection) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) return errno;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  for (int descriptor = 0; descriptor < 2; descriptor++)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  set_standard_signals(&attributes, POSIX_SPAWN_SETSID);
+  int error = posix_spawn(child, arguments[0], &actions, &attributes, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(ends[1]);
+  if (error) close(ends[0]);
+  else fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  *connection = ends[0];
   return error;
 }
 

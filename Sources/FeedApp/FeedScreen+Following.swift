@@ -3,7 +3,10 @@ import TableKit
 /// A feed that grows while it is looked at.
 extension FeedScreen {
   /// What becomes readable when there may be something new.
-  public var descriptors: [Int32] { controller.feed.descriptors }
+  public var descriptors: [Int32] {
+    let remembered = controller.memory?.memory.descriptor
+    return controller.feed.descriptors + (remembered.map { [$0] } ?? [])
+  }
 
   /// Takes in what has come. With the view at the end it goes along; else nothing in view moves, and a
   /// mark says how many rows came.
@@ -136,7 +139,9 @@ extension FeedScreen {
   /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
     guard isGoingToEnd || !controller.feed.isComplete else {
-      return controller.feed.bytesWithoutEnd.map { "no end in \($0.asBytes): G reads on" }
+      return controller.feed.bytesWithoutEnd.map {
+        "no end in \($0.asBytes): \(keys.label(of: .lastRow)) reads on"
+      }
     }
     let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress

@@ -11,7 +11,9 @@ public final class FeedScreen: ProgramScreen {
   private let name: String
   /// Whether it is the demo feed: rows can be inserted and deleted, and digits choose cache modes.
   let isDemo: Bool
-  private(set) lazy var keyMap = KeyMap(isDemo: isDemo)
+  private(set) lazy var keyMap = KeyMap(keys, isDemo: isDemo)
+  /// Which keys lead to which command.
+  public var keys = KeyBindings() { didSet { keyMap = KeyMap(keys, isDemo: isDemo) } }
   /// What was typed of a command of several keys.
   var keyReader = KeyReader()
   /// Lines of half a page, once a number was given for it.
@@ -90,6 +92,15 @@ public final class FeedScreen: ProgramScreen {
   /// Rings the bell.
   public var bell: (() -> Void)?
 
+  /// What is remembered from one session to the next; nil: nothing is.
+  public var memory: (any Memory)?
+  /// Whether the view goes to where it was when the file was left; nil: where rows are no log's.
+  public var goesToLastPlace: Bool?
+  /// Whether the person has done something.
+  var hasBegun = false
+  /// What was read all at once the last time.
+  var allRead: [Feed.RowID] = []
+
   /// What lies outside of the screen; nil: nothing can be reached.
   public var outside: (any Outside)?
   /// The frame that was drawn last, for what is under the mouse.
@@ -161,6 +172,7 @@ public final class FeedScreen: ProgramScreen {
   /// For a slice of time, reads on in a feed that was opened early, and finds its days; then finds
   /// heights ahead.
   public func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
+    if let work = beginRemembering() { return work }
     if controller.takeHeightsFoundElsewhere() {
       isScreenBehind = true
       return TableProgram.IdleWork(isFinished: false, needsFrame: false)
@@ -168,6 +180,7 @@ public final class FeedScreen: ProgramScreen {
     controller.startHeightJobs()
     if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
+      goToSought()
       return work
     }
     if let work = searchWhileIdle(for: slice) {
@@ -184,6 +197,7 @@ public final class FeedScreen: ProgramScreen {
     let before = controller.table.precacheProgress.measured
     let isFinished = controller.table.precache(for: slice).isFinished
     if controller.table.precacheProgress.measured != before { isScreenBehind = true }
+    if isFinished { notePlace() }
     // While heights are found, once at the end is enough.
     return TableProgram.IdleWork(
       isFinished: isFinished && controller.feed.unfinishedRow == nil,
@@ -193,11 +207,21 @@ public final class FeedScreen: ProgramScreen {
   /// Takes a key, or what has come to the feed.
   public func handle(_ event: InputEvent) -> TableProgram.Outcome {
     switch event {
-    case .key(let key): handle(key)
-    case .readable: readChanges() ? .redraw : .ignored
-    case .paste(let text): paste(text)
-    case .mouse(let event): handle(event)
-    case .resize, .terminate: .ignored
+    case .key, .paste, .mouse: hasBegun = true
+    case .readable, .resize, .terminate: break
+    }
+    switch event {
+    case .key(let key): return handle(key)
+    case .readable(let descriptor):
+      if descriptor == controller.memory?.memory.descriptor {
+        return takeRemembered() ? .redraw : .ignored
+      }
+      let hasCome = readChanges()
+      goToSought()
+      return hasCome ? .redraw : .ignored
+    case .paste(let text): return paste(text)
+    case .mouse(let event): return handle(event)
+    case .resize, .terminate: return .ignored
     }
   }
 
@@ -215,7 +239,7 @@ public final class FeedScreen: ProgramScreen {
     }
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
       canvas.draw(
-        DisplayText(controller.isEmpty ? absence : filters.absence),
+        DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence)),
         at: Point(column: panes.feed.column, line: panes.feed.line),
         width: panes.feed.columns)
     }
@@ -274,7 +298,8 @@ public final class FeedScreen: ProgramScreen {
       row: table.indexPathForSelectedRow.flatMap {
         table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
       },
-      numberOfRows: table.numberOfVisibleRows, page: page?.linesInView,
+      numberOfRows: table.numberOfVisibleRows, numberOfUnread: controller.numberOfUnread,
+      page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size, front: front?.title,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       newRows: newRowsShown,
@@ -300,10 +325,10 @@ public final class FeedScreen: ProgramScreen {
   /// What was typed of a command, else what is useful where one is.
   private var corner: StatusLine.Corner? {
     if keyReader.isWaiting { return .typed(keyReader.text) }
-    if help != nil { return .hint("q closes, / looks in it") }
-    if logPage != nil { return .hint("v by kind, q closes") }
-    if page != nil { return .hint("Esc back") }
-    return isFresh ? .hint("? help") : nil
+    if help != nil { return .hint(keys.completed("{quit} closes, {search} looks in it")) }
+    if logPage != nil { return .hint(keys.completed("{detail} by kind, {quit} closes")) }
+    if page != nil { return .hint(keys.completed("{back} back")) }
+    return isFresh ? .hint(keys.completed("{help} help")) : nil
   }
 
   var panes: ScreenPanes {

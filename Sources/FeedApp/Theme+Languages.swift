@@ -28,6 +28,7 @@ nonisolated extension Theme {
     case .quote: time
     case .code: code
     case .emphasis: Style(attributes: .italic)
+    case .partOfCode(let part): self.style(of: part, on: code)
     }
   }
 

@@ -62,7 +62,7 @@ nonisolated enum Theme {
     }
   }
 
-  private static func style(of kind: InlineStyle, on style: Style) -> Style {
+  static func style(of kind: InlineStyle, on style: Style) -> Style {
     var style = style
     if let color = color(of: kind) { style.foreground = .indexed(color) }
     for (kinds, attribute) in attributes where !kind.isDisjoint(with: kinds) {

@@ -13,6 +13,7 @@ extension Feed {
     file: FeedFile, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> Feed {
     let (path, name) = (file.path, file.name)
+    let options = options.forFile(name)
     if let pipe = try FeedPart(pipeAt: path, name: name, options: options) { return Feed(pipe) }
     let identity = FileIdentity(path: path)
     let opened = try source(path: path, name: name, options: options)
@@ -48,15 +49,16 @@ extension Feed {
   /// can be open at once, each is opened when it is read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
     if options.joinsRotatedFiles, !options.mergesByTime, let set = RotatedSet(files),
-      let log = RotatedLog(set, options: options)
+      let log = RotatedLog(set, options: options.forFile(set.name))
     {
-      return Feed(FeedPart(log, options: options), leavingOut: log.failures)
+      return Feed(FeedPart(log, options: options.forFile(set.name)), leavingOut: log.failures)
     }
     var options = options
     options.closesFiles = files.count > StoredFile.mostOpen
     options.logs.namesDay = true
     let parts = files.map { file in
       let (path, name) = (file.path, file.name)
+      let options = options.forFile(name)
       let part =
         (try? FeedPart(pipeAt: path, name: name, options: options))
         ?? FeedPart(path: path, name: name, file: name, options: options)

@@ -17,6 +17,8 @@ public final class Feed {
   let mergesEarly: Bool
   /// Of files that are followed.
   var watches: FileWatches?
+  /// What the person did to its rows; nil: that is not known yet.
+  public var rowStates: RowStates?
   /// The parts that may change, or are not known to their end, with their numbers. The others, of which there
   /// may be thousands, are not asked anything for a key.
   private(set) var lively: [(index: Int, part: FeedPart)] = []

@@ -40,6 +40,9 @@ public struct FeedOptions: Sendable {
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 
+  /// What is otherwise with files of some names.
+  public var fileRules: [FileRule] = []
+
   /// Detects the format unless it is given, and goes by the machine's zone and clock.
   public init(
     format: FeedFormat = .auto, map: FieldMap? = nil, rows: RowRule? = nil,

@@ -34,6 +34,17 @@ final class FeedPart {
     didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
   private let origin: Origin
+  /// The path of a file that is read as a pipe is, as it is compressed.
+  private var pathOfPipe: String?
+
+  /// The file that it is; nil: it is none, and won't be there another time.
+  var pathOfFile: String? {
+    switch origin {
+    case .once: nil
+    case .file(let path): path
+    case .pipe(let pipe): pipe.isOfFile ? pathOfPipe : nil
+    }
+  }
 
   /// The file that it is, if the rows are those of its bytes as they are; nil: it is none, or compressed.
   var pathOfPlainFile: String? {
@@ -106,6 +117,7 @@ final class FeedPart {
       return nil
     }
     try self.init(pipe: PipeReader(owning: descriptor), name: name ?? path, options: options)
+    pathOfPipe = path
   }
 
   /// A part of the file at `path`, called `file` in errors; if that can't be read, the part is a row that

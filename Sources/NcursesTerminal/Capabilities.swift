@@ -33,6 +33,8 @@ struct Capabilities {
   var dim: [UInt8] = []
   var italic: [UInt8] = []
   var underline: [UInt8] = []
+  /// Underlines with the line of a number, of newer descriptions, as an extension (`Smulx`).
+  var underlineStyle = ""
   var reverse: [UInt8] = []
   /// Of newer descriptions, as an extension (`smxx`).
   var strikethrough: [UInt8] = []
@@ -96,6 +98,9 @@ extension Capabilities {
     (bold, dim, italic) = (Self.bytes("bold"), Self.bytes("dim"), Self.bytes("sitm"))
     (underline, reverse) = (Self.bytes("smul"), Self.bytes("rev"))
     strikethrough = Self.bytes("smxx")
+    underlineStyle = Self.text("Smulx")
+    // kitty's descriptions say it by a flag.
+    if underlineStyle.isEmpty, Terminfo.flag("Su") { underlineStyle = "\u{1B}[4:%p1%dm" }
   }
 
   private mutating func takeColors() {

@@ -59,6 +59,23 @@ extension NcursesTerminal {
     return error
   }
 
+  /// Starts a program of this path that runs beside this one, without terminal, and talks with it: its input and
+  /// output are the other end of a connection, whose own end is never waited for.
+  ///
+  /// - Returns: the connection, to be closed; nil: it could not be started, as `errno` says.
+  public func connect(_ arguments: [String]) -> Int32? {
+    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    var (child, connection): (pid_t, Int32) = (0, -1)
+    // Safe: child and connection are there for the call.
+    let error = unsafe Self.withArguments(arguments) {
+      unsafe terminal_programs_connect($0, &child, &connection)
+    }
+    errno = error
+    guard error == 0 else { return nil }
+    started.append(child)
+    return connection
+  }
+
   /// A file in memory, to be read from its start; nil: there is none to be had.
   private static func memory(holding bytes: [UInt8]) -> Int32? {
     let file = terminal_programs_open_memory()

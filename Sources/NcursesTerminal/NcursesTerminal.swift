@@ -106,6 +106,9 @@ public final class NcursesTerminal: Terminal {
     setUp()
   }
 
+  /// Whether it shows colours: its description has some, and `NO_COLOR` doesn't forbid them.
+  public var hasColors: Bool { painter.hasColors }
+
   deinit { restore() }
 
   private static func makeWaker() throws(TerminalError) -> Waker {

@@ -25,6 +25,9 @@ struct Painter {
     capabilities = Capabilities(hasColors: hasColors)
   }
 
+  /// Whether it shows colours.
+  var hasColors: Bool { capabilities.colors > 0 }
+
   /// What is on the screen is unknown: the next frame is sent whole.
   mutating func invalidate() {
     leave()

@@ -39,6 +39,12 @@ struct StyleSequences {
     ] where style.attributes.contains(attribute) && missing & bit == 0 {
       result += sequence
     }
+    if style.attributes.contains(.underline), style.underlineStyle != .single,
+      !capabilities.underlineStyle.isEmpty
+    {
+      Capabilities.append(
+        capabilities.underlineStyle, Int(style.underlineStyle.rawValue), to: &result)
+    }
     if let sequence = trueColor(style.foreground, code: 38) {
       result += sequence
     } else if front >= 0 {

@@ -53,7 +53,9 @@ extension Style: CustomStringConvertible {
     if attributes.contains(.bold) { words.append("bold") }
     if attributes.contains(.dim) { words.append("dim") }
     if attributes.contains(.italic) { words.append("italic") }
-    if attributes.contains(.underline) { words.append("underline") }
+    if attributes.contains(.underline) {
+      words.append(underlineStyle == .single ? "underline" : "\(underlineStyle)-underline")
+    }
     if attributes.contains(.reverse) { words.append("reverse") }
     if attributes.contains(.strikethrough) { words.append("strikethrough") }
     if foreground != .default { words.append("fg:\(foreground)") }

@@ -35,6 +35,10 @@ extension Style {
     parameters += Self.parameters(of: foreground, first: 30)
     parameters += Self.parameters(of: background, first: 40)
     output += "\u{1B}[\(parameters.joined(separator: ";"))m".utf8
+    // By itself, as who knows one kind of underline only passes over the whole sequence.
+    if attributes.contains(.underline), underlineStyle != .single {
+      output += "\u{1B}[4:\(underlineStyle.rawValue)m".utf8
+    }
   }
 
   private static let parameters: [(Attributes, String)] = [

@@ -150,7 +150,7 @@ package struct PackedCell: Hashable, Sendable {
   }
 }
 
-/// A `Style` in one word: two colours of 26 bits and the attributes.
+/// A `Style` in one word: two colours of 26 bits, the attributes and which line underlines.
 package struct PackedStyle: Hashable, Sendable {
   @usableFromInline let bits: UInt64
 
@@ -170,19 +170,21 @@ package struct PackedStyle: Hashable, Sendable {
   package init(_ style: Style) {
     bits =
       Self.pack(style.foreground) | Self.pack(style.background) << 26
-      | UInt64(style.attributes.rawValue) << 52
+      | UInt64(style.attributes.rawValue) << TextStyle.attributesShift
+      | (style.attributes.contains(.underline)
+        ? UInt64(style.underlineStyle.rawValue - 1) << TextStyle.underlineShift : 0)
   }
 
   /// The same bits but for a link's.
-  init(of text: TextStyle) {
-    let colors = 1 << TextStyle.attributesShift - 1 as UInt64
-    bits = text.bits & (colors | TextStyle.looks << TextStyle.attributesShift)
-  }
+  init(of text: TextStyle) { bits = text.bits & TextStyle.looks }
 
   package var style: Style {
     Style(
       foreground: Self.unpack(bits & 0x3FF_FFFF), background: Self.unpack(bits >> 26 & 0x3FF_FFFF),
-      attributes: Style.Attributes(rawValue: UInt8(bits >> 52)))
+      attributes: Style.Attributes(rawValue: UInt8(bits >> TextStyle.attributesShift & 63)),
+      underlineStyle: Style.UnderlineStyle(
+        rawValue: UInt8(bits >> TextStyle.underlineShift & 7) + 1)
+        ?? .single)
   }
 
   private static func pack(_ color: Style.Color) -> UInt64 {

@@ -8,14 +8,18 @@ public struct Style: Hashable, Sendable {
   public var background: Color
   /// Bold, underlined and so on.
   public var attributes: Attributes
+  /// Which line `underline` is; of no meaning without it.
+  public var underlineStyle: UnderlineStyle
 
   /// The terminal's own look, but for what is given.
   public init(
-    foreground: Color = .default, background: Color = .default, attributes: Attributes = []
+    foreground: Color = .default, background: Color = .default, attributes: Attributes = [],
+    underlineStyle: UnderlineStyle = .single
   ) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
+    self.underlineStyle = underlineStyle
   }
 
   /// The terminal's own colours, no attributes.
@@ -40,6 +44,14 @@ public struct Style: Hashable, Sendable {
     public static let strikethrough = Attributes(rawValue: 32)
   }
 
+  /// The line of what is underlined, by its number as a part of SGR 4 (`4:3`). A terminal that has only one
+  /// draws that.
+  public enum UnderlineStyle: UInt8, Hashable, Sendable, CaseIterable {
+    /// One straight line.
+    case single = 1
+    case double, curly, dotted, dashed
+  }
+
   /// A colour: the terminal's own, one of its palette, or a true colour. A terminal that has fewer
   /// takes the nearest it has.
   public enum Color: Hashable, Sendable {
@@ -59,7 +71,9 @@ extension Style {
     self.init(
       foreground: own.foreground == .default ? style.foreground : own.foreground,
       background: own.background == .default ? style.background : own.background,
-      attributes: style.attributes.union(own.attributes))
+      attributes: style.attributes.union(own.attributes),
+      underlineStyle: own.attributes.contains(.underline)
+        ? own.underlineStyle : style.underlineStyle)
     if text.isLink { attributes.insert(.underline) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedApp
 import Feeds
 import Glibc
@@ -100,11 +101,14 @@ extension SourceOptions {
     _ output: FeedPrinter.Output, width: Int, _ choice: FilterOptions, follows: Bool = false
   ) throws {
     let filter = try choice.filter
-    let stream = try openStream(follows: follows)
+    let settings = try Settings(self)
+    settings.complain()
+    let stream = try openStream(settings, follows: follows)
     stream.filter = filter
     try StandardStreams.write {
       FeedPrinter.print(
-        output, of: stream, width: width, separator: separator, form: StandardStreams.textForm, $0)
+        output, of: stream, width: width, separator: settings.configuration.separator,
+        form: StandardStreams.textForm, $0)
     }
     if let count = filter?.numberOfTextsGivenUp, count > 0 {
       StandardStreams.complain(
@@ -129,15 +133,17 @@ struct OpenCommand: FeedCommand {
 
   @OptionGroup var source: SourceOptions
 
-  @Option(help: "How heights are remembered: none, index-path or key.")
-  var cache: CacheMode = .indexPath
+  @Option(help: "How heights are remembered: none, index-path (the default) or key.")
+  var cache: CacheMode?
 
   @OptionGroup var choice: FilterOptions
 
   @OptionGroup var width: WidthOptions
 
-  @Flag(name: .shortAndLong, help: "Stand at the feed's end and show what comes.")
-  var follow = false
+  @Flag(
+    name: .shortAndLong, inversion: .prefixedNo,
+    help: "Stand at the feed's end and show what comes.")
+  var follow: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -148,11 +154,13 @@ struct OpenCommand: FeedCommand {
   @Flag(
     inversion: .prefixedNo,
     help: "Take wheel and clicks; else the terminal's own selecting works without Shift.")
-  var mouse = true
+  var mouse: Bool?
 
   @Option(
-    help: "Colours: terminal (its own 16), dark or light (24 bits), mono; NO_COLOR is mono.")
-  var theme: ColorTheme?
+    help:
+      "Colours: terminal (its own 16), dark or light (24 bits), mono; auto is mono with NO_COLOR, else terminal."
+  )
+  var theme: ThemeChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -166,10 +174,32 @@ struct OpenCommand: FeedCommand {
   var openWith: String?
 
   @Flag(inversion: .prefixedNo, help: "Copy to the terminal's clipboard, by OSC 52.")
-  var clipboard = true
+  var clipboard: Bool?
 
-  @Flag(help: "Open with the log pane.")
-  var debug = false
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Remember what was read, starred and marked, and where one stood; else in this session alone."
+  )
+  var memory = true
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Go to where one stood when the file was left; by default where it is no log, or followed.")
+  var resume: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Open with the log pane.")
+  var debug: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys for a command, by its name, in place of its own: next-row=n. Once for each way; ? lists both.",
+      valueName: "name=keys"))
+  var bind: [String] = []
+
+  @Flag(help: "Print what a file for --config may say, as the program is without one.")
+  var printConfig = false
 
   @Option(
     help: ArgumentHelp(
@@ -183,48 +213,44 @@ struct OpenCommand: FeedCommand {
   /// long as all the rest does to the first frame. What is not set here can't be read.
   init(files: [String]) {
     (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
-    (cache, follow, jobs) = (.indexPath, false, nil)
-    (theme, alert, mouse, openWith, clipboard) = (nil, nil, true, nil, true)
-    (debug, debugLog) = (false, nil)
+    (cache, follow, jobs) = (nil, nil, nil)
+    (theme, alert, mouse, openWith, clipboard) = (nil, nil, nil, nil, nil)
+    (memory, resume) = (true, nil)
+    (debug, debugLog, bind, printConfig) = (nil, nil, [], false)
   }
 
   /// - Throws: a usage error for a number of cores that nobody has.
   func validate() throws {
-    if let jobs, !(1...Self.mostJobs).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to \(Self.mostJobs), not \(jobs).")
+    if let jobs, !(1...Configuration.mostJobs).contains(jobs) {
+      throw ValidationError(
+        "--jobs takes a number from 1 to \(Configuration.mostJobs), not \(jobs).")
     }
   }
 
-  private static let mostJobs = 64
-
-  private var numberOfJobs: Int { jobs ?? min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 4) }
-
   func runOnMainActor() throws {
+    if printConfig {
+      return try StandardStreams.write { write in
+        var bytes = Array(Configuration.defaults.utf8)
+        _ = write(&bytes)
+      }
+    }
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
       return try source.print(.rows, width: width.columns, choice)
     }
     let filters = try choice.filters
+    let settings = try Settings(self)
     let screen = FeedScreen(
-      feed: try source.open(isInteractive: true), name: source.name, mode: cache,
-      separator: source.separator, showsLog: debug, follows: follow, jobs: numberOfJobs,
-      filters: filters, isDemo: source.isDemo)
+      feed: try source.open(settings, isInteractive: true), name: source.name(settings),
+      mode: settings.configuration.cache, separator: settings.configuration.separator,
+      showsLog: settings.configuration.debug, follows: settings.configuration.follow,
+      jobs: settings.numberOfJobs, filters: filters, isDemo: source.isDemo)
     if let log { screen.logObserver = log.append }
-    screen.alert = try alertFilter
-    screen.theme = theme ?? (ColorChoice.areWanted ? .terminal : .mono)
-    try show(screen)
+    screen.alert = try settings.alert
+    screen.theme = settings.theme
+    if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
+    try show(screen, settings)
     if let failure = log?.failure { throw failure }
-  }
-
-  /// - Throws: a usage error that says what is wrong with it.
-  private var alertFilter: RowFilter? {
-    get throws {
-      do {
-        return try alert.map { text throws(RowFilterError) in try RowFilter(text) }
-      } catch {
-        throw ValidationError("--alert: \(error.reason)")
-      }
-    }
   }
 
   /// Its arguments and options, line by line, for the help of the whole program.
@@ -234,15 +260,23 @@ struct OpenCommand: FeedCommand {
     return sections.reversed().drop { $0.isEmpty }.reversed()
   }
 
-  @MainActor private func show(_ screen: FeedScreen) throws {
+  @MainActor private func show(_ screen: FeedScreen, _ settings: Settings) throws {
+    let configuration = settings.configuration
     let terminal = try NcursesTerminal()
-    screen.message = terminal.notice
-    screen.isMouseEnabled = mouse
+    screen.message = settings.notice ?? terminal.notice
+    // What only colours would tell is told otherwise.
+    if !terminal.hasColors { screen.theme = .mono }
+    screen.isMouseEnabled = configuration.mouse
     screen.bell = terminal.ring
-    screen.outside = TerminalOutside(terminal, opener: openWith, copies: clipboard)
+    screen.outside = TerminalOutside(
+      terminal, opener: settings.opener, copies: configuration.clipboard)
+    screen.memory = memory ? MemoryProcess.inStateFolder(terminal) : SessionMemory()
+    screen.goesToLastPlace = resume
     screen.mouseObserver = { terminal.isMouseEnabled = $0 }
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
+    screen.endRemembering()
+    settings.complain()
     switch ending {
     case .quit, .cancelled: break
     case .interrupted: throw ExitCode(130)
@@ -330,10 +364,13 @@ struct HeightsCommand: FeedCommand {
     guard try choice.filter == nil else {
       throw ValidationError("--cache asks for the heights of all rows, and goes without a filter.")
     }
-    let feed = try source.open()
+    let settings = try Settings(source)
+    settings.complain()
+    let feed = try source.open(settings)
     try StandardStreams.write {
       FeedPrinter.printHeights(
-        of: feed, cachedBy: cache, width: width.columns, separator: source.separator, $0)
+        of: feed, cachedBy: cache, width: width.columns,
+        separator: settings.configuration.separator, $0)
     }
     try Failures.check(feed.failures)
   }

@@ -56,6 +56,9 @@ struct FilterOptions: ParsableArguments {
   var filter: RowFilter? {
     get throws {
       let filters = try filters
+      guard !filters.contains(where: \.usesStates) else {
+        throw ValidationError("unread and starred are known on the screen only, as & has them.")
+      }
       return filters.isEmpty ? nil : RowFilter(all: filters)
     }
   }

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Configuration
 import DemoFeed
 import FeedApp
 import Feeds
 import Glibc
 
 extension CacheMode: ExpressibleByArgument {}
-extension ColorTheme: ExpressibleByArgument {}
+extension ThemeChoice: ExpressibleByArgument {}
 extension FeedFormat: ExpressibleByArgument {}
 extension SeparatorChoice: ExpressibleByArgument {}
 
@@ -40,7 +41,10 @@ struct SourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "What stands between rows: rule, gap, none or auto, which is a rule below entries, a gap below "
         + "paragraphs and nothing below lines of text.", valueName: "style"))
-  var separator: SeparatorChoice = .auto
+  var separator: SeparatorChoice?
+
+  @Option(help: ArgumentHelp("Columns from tab stop to tab stop (8).", valueName: "n"))
+  var tabs: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -49,23 +53,34 @@ struct SourceOptions: ParsableArguments {
   var fields: String?
 
   @Flag(
+    inversion: .prefixedNo,
     help: ArgumentHelp(
       "Show escape sequences (^[[31m) and overstrike (a^Ha) as they are; by default text looks as they "
         + "say."))
-  var raw = false
+  var raw: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help:
       "Show several files that are one log, rotated (app.log app.log.1 app.log.2.gz), as one: the oldest first."
   )
-  var rotated = true
+  var rotated: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
     help: ArgumentHelp(
       "Show several files of text, logs or JSON Lines as one list in order of time. Each keeps its own order, and rows "
         + "without a time stay with the row before them."))
-  var merge = false
+  var merge: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file that says what stands here (by default \(ConfigurationFile.place)).",
+      valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Read no such file.")
+  var noConfig = false
 
   /// Options that the parser reads.
   init() {}
@@ -73,21 +88,21 @@ struct SourceOptions: ParsableArguments {
   /// Files without an option: see `OpenCommand.init(files:)`.
   init(files: [String]) {
     (self.files, format, rows, map) = (files, .auto, nil, nil)
-    (separator, fields, raw, rotated) = (.auto, nil, false, true)
-    (merge, demo) = (false, false)
+    (separator, fields, raw, rotated, tabs) = (nil, nil, nil, nil, nil)
+    (merge, demo, config, noConfig) = (nil, false, nil, false)
   }
 
   /// Whether it is the demo feed that opens.
   var isDemo: Bool { if case .demo = origin { true } else { false } }
 
   /// The feed's name, as the status line has it.
-  var name: String {
+  func name(_ settings: Settings) -> String {
     switch origin {
-    case .demo: "demo feed"
-    case .standardInput: "standard input"
+    case .demo: Self.nameOfDemo
+    case .standardInput: Self.nameOfInput
     case .file(let file): file.name.split(separator: "/").last.map(String.init) ?? file.name
     case .files(let files):
-      if rotated, !merge, let log = RotatedSet(files) {
+      if settings.isRotatedLogOne, let log = RotatedSet(files) {
         "\(log.name.split(separator: "/").last ?? "") (\(files.count) files)"
       } else {
         "\(files.count) files"
@@ -95,19 +110,22 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
+  private static let nameOfDemo = "demo feed"
+  private static let nameOfInput = "standard input"
+
   /// - Parameter isInteractive: whether pipes are shown as they come, and large files before all of
   ///   them is read. Else the sections are those of `openStream()`.
-  func open(isInteractive: Bool = false) throws -> Feed {
-    var options = try self.options
+  func open(_ settings: Settings, isInteractive: Bool = false) throws -> Feed {
+    var options = settings.options
     options.readsPipesAsTheyCome = isInteractive
     options.opensEarly = isInteractive
     options.leavesOutUnreadable = !isInteractive
     options.keepsDaysBeforeDisorder = !isInteractive
     switch origin {
     case .demo:
-      return try Feed.open(bytes: DemoFeed.json, name: name)
+      return try Feed.open(bytes: DemoFeed.json, name: Self.nameOfDemo)
     case .standardInput:
-      return try Feed.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
+      return try Feed.open(fileDescriptor: STDIN_FILENO, name: Self.nameOfInput, options: options)
     case .file(let file):
       return try Feed.open(file: file, options: options)
     case .files(let files):
@@ -118,14 +136,15 @@ struct SourceOptions: ParsableArguments {
   /// The feed to be gone through once, from its start to its end.
   ///
   /// - Parameter follows: Whether the end of a file is none: what is written to it is waited for.
-  func openStream(follows: Bool = false) throws -> FeedStream {
-    let options = try self.options
+  func openStream(_ settings: Settings, follows: Bool = false) throws -> FeedStream {
+    let options = settings.options
     if follows { return try followedStream(options) }
     switch origin {
     case .demo:
-      return try FeedStream.open(bytes: DemoFeed.json, name: name)
+      return try FeedStream.open(bytes: DemoFeed.json, name: Self.nameOfDemo)
     case .standardInput:
-      return try FeedStream.open(fileDescriptor: STDIN_FILENO, name: name, options: options)
+      return try FeedStream.open(
+        fileDescriptor: STDIN_FILENO, name: Self.nameOfInput, options: options)
     case .file(let file):
       return try FeedStream.open(file: file, options: options)
     case .files(let files):
@@ -137,28 +156,26 @@ struct SourceOptions: ParsableArguments {
   private func followedStream(_ options: FeedOptions) throws -> FeedStream {
     switch origin {
     case .demo: throw ValidationError("--follow takes a file.")
-    case .standardInput: return try openStream()
+    case .standardInput:
+      return try FeedStream.open(
+        fileDescriptor: STDIN_FILENO, name: Self.nameOfInput, options: options)
     case .file(let file):
       return try FeedStream.open(following: file, output: STDOUT_FILENO, options: options)
     case .files: throw ValidationError("print --follow takes one file.")
     }
   }
 
-  /// - Throws: a usage error for the demo feed beside others.
+  /// - Throws: a usage error for the demo feed beside others, and for what contradicts itself.
   func validate() throws {
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config can't both be.")
+    }
+    if let tabs, !(1...Configuration.widestTabs).contains(tabs) {
+      throw ValidationError(
+        "--tabs takes a number of columns from 1 to \(Configuration.widestTabs), not \(tabs).")
+    }
     if demo, !files.isEmpty {
       throw ValidationError("--demo opens the program's own feed, and no files beside it.")
-    }
-  }
-
-  private var options: FeedOptions {
-    get throws {
-      var options = FeedOptions(format: format, map: map, rows: try rows.map(RowRule.init))
-      options.joinsRotatedFiles = rotated
-      options.mergesByTime = merge
-      if let fields { options.logs.fields = LogFieldSelection(fields) }
-      options.showsSequences = raw
-      return options
     }
   }
 

@@ -25,9 +25,12 @@ struct SweepCommand: FeedCommand {
   }
 
   func runOnMainActor() throws {
-    let feed = try source.open()
+    let settings = try Settings(source)
+    settings.complain()
+    let feed = try source.open(settings)
     let sweep = FeedSweep(
-      feed: feed, size: Size(columns: width.columns, lines: lines), separator: source.separator)
+      feed: feed, size: Size(columns: width.columns, lines: lines),
+      separator: settings.configuration.separator)
     let results = CacheMode.allCases.map(sweep.run)
     var text = json ? "" : Self.head
     for result in results { text += json ? Self.object(result) : Self.row(result, results) }

@@ -21,7 +21,11 @@ final class TmuxSession {
     environment: [String: String] = [:]
   ) throws {
     let inherited = ProcessInfo.processInfo.environment
-    var variables = ["LANG": "C.UTF-8", "SHELL": "/bin/sh", "SWIFT_BACKTRACE": "enable=no"]
+    var variables = [
+      "LANG": "C.UTF-8", "SHELL": "/bin/sh", "SWIFT_BACKTRACE": "enable=no",
+      // Nobody's own memory is touched.
+      "XDG_STATE_HOME": "/dev/null",
+    ]
     for name in ["PATH", "HOME", "LD_LIBRARY_PATH"] { variables[name] = inherited[name] }
     variables.merge(environment) { _, new in new }
     try tmux(

@@ -16,11 +16,13 @@ final class AppUnderTest {
 
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
-    settles: Bool = true, jobs: Int = 1, isDemo: Bool = true
+    settles: Bool = true, jobs: Int = 1, isDemo: Bool = true, name: String = "test.json",
+    follows: Bool = false
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
     screen = FeedScreen(
-      feed: feed, name: "test.json", mode: mode, showsLog: showsLog, jobs: jobs, isDemo: isDemo)
+      feed: feed, name: name, mode: mode, showsLog: showsLog, follows: follows, jobs: jobs,
+      isDemo: isDemo)
     program = TableProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }

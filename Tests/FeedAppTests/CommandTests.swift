@@ -9,7 +9,7 @@ import Testing
 struct CommandTests {
   @Test("each command is in the table once, and each key and name leads to one")
   func table() {
-    let entries = CommandTable.entries
+    let entries = KeyBindings().entries(isDemo: true)
     #expect(Set(entries.map(\.command)).count == Command.allCases.count)
     #expect(entries.count == Command.allCases.count)
     let keys = entries.flatMap(\.keys)
@@ -34,7 +34,7 @@ struct CommandTests {
       app.press("<Space>")
       seen += app.text
     }
-    for entry in CommandTable.entries {
+    for entry in KeyBindings().entries(isDemo: true) {
       #expect(seen.contains(entry.help), "\(entry.help)")
       #expect(seen.contains(":\(entry.name)"))
     }
@@ -136,7 +136,7 @@ struct CommandTests {
     var text = "| keys | name | what it does |\n| --- | --- | --- |\n"
     for topic in CommandTable.Topic.allCases {
       text += "| **\(topic.rawValue)** | | |\n"
-      for entry in CommandTable.entries where entry.topic == topic {
+      for entry in KeyBindings().entries(isDemo: true) where entry.topic == topic {
         let keys = entry.keys.isEmpty ? "" : "`` \(entry.label.replacing("|", with: "\\|")) ``"
         text += "| \(keys) | `:\(entry.name)` | \(entry.help) |\n"
       }

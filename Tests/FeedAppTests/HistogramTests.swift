@@ -49,6 +49,30 @@ struct HistogramTests {
     #expect(!app.text.contains("30 errors"))
   }
 
+  @Test("bars of as many rows are as high, whatever their levels")
+  func heights() throws {
+    // The rows of a minute by their levels: information, warnings, errors.
+    let minutes = [(32, 0, 0), (8, 0, 0), (4, 2, 2), (6, 1, 1), (0, 0, 8), (7, 0, 1), (0, 32, 0)]
+    let lines = minutes.enumerated().flatMap { minute, counts in
+      [("INFO", counts.0), ("WARN", counts.1), ("ERROR", counts.2)].flatMap { level, count in
+        (0..<count).map { line(minute * 60, level, "\($0)") }
+      }
+    }
+    let app = try app(lines)
+    app.press("T")
+    let text = bottom(app).prefix(4)
+    let bars = minutes.indices.map { minute in
+      text.map { String(Array($0.padding(toLength: 60, withPad: " ", startingAt: 0))[minute * 4]) }
+    }
+    #expect(bars[0] == ["█", "█", "█", "█"] && bars[6] == bars[0])
+    for (minute, bar) in bars.enumerated().dropFirst().prefix(5) {
+      #expect(bar.prefix(3).allSatisfy { $0 == " " }, "\(minute): \(bar)")
+      let canvas = app.terminal.canvas
+      let cell = canvas[minute * 4, app.screen.controller.table.frame.lines + 3]
+      #expect(cell.content == "█" || cell.style.background != .default, "\(minute): \(bar)")
+    }
+  }
+
   @Test("bars are what an array of the rows has, under filters and while rows come and go")
   func exact() throws {
     var random = SplitMix64(seed: 3)

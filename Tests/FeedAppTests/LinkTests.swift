@@ -129,6 +129,24 @@ struct LinkTests {
     #expect(app.status == "note.txt: File exists")
   }
 
+  @Test("a page whose row has gone, as its file was written anew, can be read, and nothing else")
+  func gone() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: FeedOptions(format: .text)), columns: 40, lines: 9,
+      isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press("G<CR>")
+    try Data("new\n".utf8).write(to: URL(fileURLWithPath: path))
+    app.press("r")
+    for keys in ["e", "yy", "o", "yl", "J", "K", "]", "[", "W", "<Esc>"] { app.press(keys) }
+    #expect(outside.deeds.isEmpty)
+    #expect(app.feedLines.first == "new")
+  }
+
   @Test("e shows the row's line of its file in the editor; a row of no file says so")
   func edit() throws {
     let (memory, _) = try app()

@@ -1,5 +1,7 @@
 import Feeds
 import Foundation
+import HeightEngine
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -58,7 +60,7 @@ struct PrintingTests {
       return String(decoding: bytes, as: UTF8.self)
     }
     let styled = try printed(.styledRows)
-    let sequence = try Regex("\u{1B}\\[[0-9;]*m")
+    let sequence = try Regex("\u{1B}\\[[0-9;:]*m")
     #expect(styled.contains(sequence))
     #expect(styled.replacing(sequence, with: "") == (try printed(.rows)))
     // A pager shows line by line: each takes back what it says.
@@ -66,6 +68,20 @@ struct PrintingTests {
       let last = line.matches(of: sequence).last.map { String(line[$0.range]) }
       #expect(last == nil || last == "\u{1B}[m", "\(line.debugDescription)")
     }
+  }
+
+  @Test("an underline of another kind comes behind a single one, for who knows no other")
+  func underlines() {
+    var canvas = Canvas(size: Size(columns: 9, lines: 1))
+    let styled = StyledText(decoding: "\u{1B}[4:3mcurl\u{1B}[4:1my".utf8)
+    canvas.draw(
+      styled.text, at: Point(column: 0, line: 0), width: 9,
+      styles: styled.marks.compactMap { StyleRun($0) })
+    var bytes: [UInt8] = []
+    canvas.append(styledLine: 0, to: &bytes)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1B}[0;4m\u{1B}[4:3mcurl\u{1B}[0;4my\u{1B}[m")
   }
 
   @Test("what content says of how it looks is said anew; what drives a terminal stays text")

@@ -80,7 +80,7 @@ struct SearchTests {
     app.press("N")
     #expect(selected(app) == 79 && app.status.contains("2 of 10"))
     app.press("NN")
-    #expect(selected(app) == 399 && app.status.contains("the search went on from the other end"))
+    #expect(selected(app) == 399 && app.status.contains("from the other end: 10 of 10"))
     app.press("n")
     #expect(selected(app) == 39)
     app.press("/<CR>")
@@ -124,6 +124,47 @@ struct SearchTests {
     #expect(app.feedLines.contains { $0.contains("abc") })
   }
 
+  @Test("filters take what is hidden out of the count, and put it back, without asking a row again")
+  func filtering() throws {
+    let app = try app(400, every: 10)
+    app.press("/needle<CR>")
+    #expect(app.status.contains("1 of 40"))
+    app.press("&/9 says/<CR>")
+    #expect(app.status.contains("1 of 40") && app.status.contains("40 of 400 rows"))
+    app.press("&/[13]9 says/<CR>")
+    #expect(app.status.contains("of 8"))
+    let table = app.screen.controller.table
+    let matcher = Counting(app.screen.controller)
+    table.rowMatcher = matcher
+    app.press("&2<CR>")
+    #expect(app.status.contains("of 40"))
+    app.press("&1<CR>")
+    #expect(app.status.contains("of 40"))
+    app.press("&1<CR>&2<CR>")
+    #expect(app.status.contains("of 8") && matcher.rowsRead == 0)
+    app.press("n")
+    #expect(app.status.contains("of 8"))
+  }
+
+  /// Counts rows that are read to find out whether they match.
+  private final class Counting: TableViewRowMatching {
+    let controller: FeedController
+    private(set) var rowsRead = 0
+
+    init(_ controller: FeedController) { self.controller = controller }
+
+    func tableView(
+      _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
+      inSection section: Int
+    ) -> (count: Int, matches: [Int]) {
+      if controller.search.known(question, of: rows, inSection: section) == nil {
+        rowsRead += rows.count
+      }
+      return controller.tableView(
+        tableView, matchesOf: question, amongFirstOf: rows, inSection: section)
+    }
+  }
+
   @Test("in a row with several matches n goes from line to line")
   func severalInARow() throws {
     let long = (0..<30).map { $0 % 10 == 5 ? "HERE it is, word \($0)." : "A word \($0), and more." }
@@ -134,11 +175,13 @@ struct SearchTests {
       let place = try #require(app.screen.search.place)
       seen[place.row, default: []].append(place.line)
       #expect(app.feedLines.contains { $0.contains("HERE") })
+      let isLong = place.row.row == 1
+      #expect(app.status.contains(", line \(place.line + 1)") == isLong, "\(app.status)")
       app.press("n")
     }
     #expect(seen[HeightEngine.IndexPath(row: 1, section: 0)]?.count == 3, "\(seen)")
     #expect(seen[HeightEngine.IndexPath(row: 2, section: 0)] == [0])
-    #expect(app.screen.search.state == "/HERE: 1 of 2", "and round")
+    #expect(app.screen.search.state == "/HERE: 1 of 2, line 3", "and round")
   }
 
   @Test("* looks for the selected row's first word, :noh hides what is marked, n shows it again")
@@ -280,6 +323,33 @@ struct FilterTests {
     #expect(app.status.contains("30 of 300 rows"))
     app.press("&<Esc>")
     #expect(app.status.contains("30 of 300 rows"), "Esc changes nothing")
+  }
+
+  @Test("the selected row is on its line after each change that leaves it")
+  func eye() throws {
+    var random = SplitMix64(seed: 11)
+    let app = try app(2000, lines: 20)
+    let table = app.screen.controller.table
+    let changes = ["&error<CR>", "&!even<CR>", "&1<CR>", "&2<CR>", "&<CR>", "&fine<CR>", "+", "-"]
+    var checks = 0
+    for step in 0..<90 {
+      app.press(["jjjjjjj", "<Space>", "<C-e>", "300g", "900g", "<C-u>"][random.below(6)])
+      let visible = table.indexPathsForVisibleRows
+      guard !visible.isEmpty else {
+        app.press("&<CR>")
+        continue
+      }
+      let row = visible[random.below(visible.count)]
+      table.selectRow(at: row)
+      app.redraw()
+      let line = table.visibleRectForRow(at: row)?.line
+      app.press(changes[random.below(changes.count)])
+      guard !table.isHidden(row), !table.isAtStart, !table.isAtEnd else { continue }
+      checks += 1
+      #expect(table.visibleRectForRow(at: row)?.line == line, "step \(step), \(row)")
+      #expect(table.indexPathForSelectedRow == row)
+    }
+    #expect(checks > 20)
   }
 
   @Test("the first row in view that stays is on its line after each change")

@@ -58,7 +58,7 @@ struct LogRowsTests {
       #expect(feed.entry(at: 0, inSection: 1).date?.seconds == 1_795_219_201)
       #expect(feed.entry(at: 0, inSection: 1).time == nil)
       #expect(
-        feed.page(at: 1, inSection: 1).time?.string == "Saturday, 2026-11-21 00:00 +00:00")
+        feed.page(at: 1, inSection: 1).time?.string == "Saturday, 2026-11-21 00:00:02 +00:00")
     }
     let unordered = "Nov 21 23:40:01 h a\nNov 19 00:00:01 h c\nNov 20 00:00:02 h d\n"
     #expect(try feed(unordered).sectionTitles == [nil])

@@ -139,7 +139,7 @@ struct LogDaysTests {
     #expect(entry.date?.seconds == 1_795_219_201)
     #expect(entry.time == nil)
     #expect(
-      feed.page(at: 0, inSection: 1).time?.string == "Saturday, 2026-11-21 00:00 +00:00")
+      feed.page(at: 0, inSection: 1).time?.string == "Saturday, 2026-11-21 00:00:01 +00:00")
   }
 
   @Test("have none where times are not in order, and every row is there")

@@ -22,8 +22,8 @@ struct MarkdownTests {
       ("**strong** and *so*, _so_", ["strong **strong**", "emphasis *so*", "emphasis _so_"]),
       ("snake_case_name 2 * 3 * 4 __init__", ["strong __init__"]),
       (
-        "```swift\nlet a = *b*\n```\n*c*",
-        ["code ```swift", "code let a = *b*", "code ```", "emphasis *c*"]
+        "```\nlet a = *b*\n```\n*c*",
+        ["code ```", "code let a = *b*", "code ```", "emphasis *c*"]
       ),
       ("\\*no\\*", []),
     ])
@@ -38,7 +38,7 @@ struct MarkdownTests {
       MarkdownPart.parts(of: DisplayText(line), from: &opening).map(\.kind)
     }
     #expect(kinds("```` swift") == [.code])
-    for line in ["# no heading", "```", "~~~~", "```` swift", "> *a*"] {
+    for line in ["+ no list", "```", "~~~~", "```` swift", "> *a*"] {
       #expect(kinds(line) == [.code], "\(line)")
     }
     #expect(kinds("  ````` ") == [.code])
@@ -46,6 +46,35 @@ struct MarkdownTests {
     #expect(kinds("# a heading") == [.heading])
     #expect(kinds("``` of a line ```").contains(.code))
     #expect(kinds("*so*") == [.emphasis])
+  }
+
+  @Test("code whose language a fence names has its comments, strings and keywords, also over rows")
+  func languages() {
+    var opening = LineOpening.nothing
+    func shown(_ line: String) -> [String] {
+      let bytes = Array(line.utf8)
+      return MarkdownPart.parts(of: bytes.span, from: &opening).map {
+        let text = String(decoding: bytes[$0.range], as: UTF8.self)
+        return switch $0.kind {
+        case .partOfCode(.keyword): "keyword \(text)"
+        case .partOfCode(.comment): "comment \(text)"
+        case .partOfCode(.string): "string \(text)"
+        case let kind: "\(kind) \(text)"
+        }
+      }
+    }
+    #expect(shown("```swift title=\"A\"") == ["code ```swift title=\"A\""])
+    #expect(shown("let a = \"*b*\"") == ["keyword let", "code  a = ", "string \"*b*\""])
+    #expect(shown("a /* from") == ["code a ", "comment /* from"])
+    #expect(shown("let") == ["comment let"])
+    #expect(shown("to */ a") == ["comment to */", "code  a"])
+    #expect(shown("```") == ["code ```"])
+    #expect(shown("let *a*") == ["emphasis *a*"])
+    for line in ["~~~ {.python}", "~~~ python", "~~~python {1}"] {
+      #expect(shown(line) == ["code \(line)"])
+      #expect(shown("# note") == ["comment # note"])
+      #expect(shown("~~~") == ["code ~~~"])
+    }
   }
 
   @Test("a file is Markdown by its name, and has a row a line")

@@ -45,6 +45,15 @@ struct RegularExpressionTests {
     #expect(try match(pattern, String(repeating: "a", count: 4000) + "!") == .gaveUp)
   }
 
+  @Test(
+    "give up where they would try each place for each other",
+    arguments: ["a.*b.*[cd]", "a.*[cd]", "(ab)*c|b+a*[cd]", "(*NO_JIT)a.*[cd]"])
+  func places(pattern: String) throws {
+    let text = String(repeating: "ab", count: 200_000)
+    #expect(try match(pattern, text) == .gaveUp)
+    #expect(try match(pattern, text + "c") == .found(0..<400_001) || pattern.hasPrefix("(ab)"))
+  }
+
   @Test("recurse no deeper than there is room")
   func depth() throws {
     let text = String(repeating: "(", count: 500_000)

@@ -49,33 +49,6 @@ struct RowTextsTests {
     }
   }
 
-  @Test(
-    "made of the same number as the row before, they are not made again",
-    arguments: [false, true])
-  func madeOfNumbers(unchanged: Bool) {
-    var samples = TextSamples(seed: 710)
-    var buffer = RowTextBuffer(writing: unchanged ? .unchanged : .shown)
-    let texts = (0..<3).map { _ in Array(samples.rawText(pieces: 0...5).utf8) }
-    var made = 0
-    for _ in 0..<300 {
-      let row = Array(samples.rawText(pieces: 0...9).utf8)
-      let number = Int.random(in: 0..<3, using: &samples.random)
-      let slot = Int.random(in: 2...3, using: &samples.random)
-      let found = buffer.withTexts(of: row.span) { taker in
-        taker.take(0..<row.count, in: 1)
-        taker.take(in: slot, madeOf: number) {
-          made += 1
-          $0 += texts[number]
-        }
-      } _: {
-        [$0.text(in: 1), $0.text(in: slot)]
-      }
-      let wanted = [row, texts[number]].map { DisplayText(decoding: $0[...]) }
-      #expect(found == wanted)
-    }
-    #expect(unchanged ? made == 300 : made > 200 && made < 290)
-  }
-
   @Test("say nothing of the row before")
   func nothingStays() {
     var buffer = RowTextBuffer()

@@ -178,6 +178,20 @@ struct FrameWriterTests {
     #expect(pair.show(Self.text(from: 118, status: "row 1")) <= 72 + 10)
   }
 
+  @Test(
+    "underlines of another kind are single ones on a terminal that knows no other",
+    arguments: [("", "\u{1B}[4m"), ("\u{1B}[4:%p1%dm", "\u{1B}[4m\u{1B}[4:3m")])
+  func underlines(capability: String, sequence: String) {
+    let capabilities = Capabilities.xterm { $0.underlineStyle = capability }
+    var styles = StyleSequences(capabilities: capabilities)
+    var output: [UInt8] = []
+    let curly = PackedStyle(Style(attributes: .underline, underlineStyle: .curly))
+    styles.append(from: .plain, to: curly, to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == sequence)
+    #expect(PackedStyle(Style(underlineStyle: .curly)) == .plain, "no line, no kind")
+    #expect(curly.style.underlineStyle == .curly)
+  }
+
   @Test("what looks the same sends nothing, and no brackets around it")
   func sameFrame() {
     var pair = Pair(Size(columns: 80, lines: 24))

@@ -28,7 +28,11 @@ struct TextStyleTests {
       ),
       (
         "\u{1B}[4:3;58:2::255:0:0mcurl\u{1B}[4:0m.\u{1B}[21mx\u{1B}[24m.",
-        "⟦underline⟧curl⟦⟧.⟦underline⟧x⟦⟧."
+        "⟦curly-underline⟧curl⟦⟧.⟦double-underline⟧x⟦⟧."
+      ),
+      (
+        "\u{1B}[4ma\u{1B}[4:4mb\u{1B}[4:5mc\u{1B}[4:1md\u{1B}[4:9me\u{1B}[4:3;24mf",
+        "⟦underline⟧a⟦dotted-underline⟧b⟦dashed-underline⟧c⟦underline⟧de⟦⟧f"
       ),
       ("\u{1B}[58;5;1m\u{1B}[5;6;8mblink, hidden\u{1B}[59m", "blink, hidden"),
       ("\u{1B}[31;m.\u{1B}[;32mx\u{1B}[m", ".⟦fg:2⟧x⟦⟧"),

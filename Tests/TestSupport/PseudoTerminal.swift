@@ -32,7 +32,10 @@ package final class PseudoTerminal {
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     settings = try Self.settings(of: path)
     pid = try Spawning(
-      arguments: arguments, environment: Command.strings(of: environment),
+      arguments: arguments,
+      // Nobody's own memory is touched.
+      environment: Command.strings(
+        of: environment.merging(["XDG_STATE_HOME": "/dev/null"]) { own, _ in own }),
       files: [(path, O_RDWR), (path, O_RDWR), (path, O_RDWR)], leadsSession: true
     ).start()
   }

@@ -48,6 +48,10 @@ int terminal_programs_run(int input, char *const arguments[], int *status);
 /// Starts a program without a terminal, input and output, in a session of its own. Returns 0, or an errno.
 int terminal_programs_start(char *const arguments[], pid_t *child);
 
+/// The same, but that its input and output are the other end of a connection; ours does not block. The program's path
+/// is the first argument.
+int terminal_programs_connect(char *const arguments[], pid_t *child, int *connection);
+
 /// A file in memory to write to and to read; -1 and errno: there is none.
 int terminal_programs_open_memory(void);
 

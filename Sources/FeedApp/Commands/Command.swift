@@ -1,6 +1,6 @@
 /// What a person can have done. Its raw value is its long name, as `:` takes it; keys, topics and words for
 /// the help are in `CommandTable`.
-enum Command: String, CaseIterable {
+nonisolated enum Command: String, CaseIterable {
   case nextRow = "next-row"
   case previousRow = "previous-row"
   case nextLine = "line-down"
@@ -41,6 +41,11 @@ enum Command: String, CaseIterable {
   case pipe
   case pipeJSON = "pipe-json"
   case save
+
+  case toggleRead = "toggle-read"
+  case star
+  case nextUnread = "next-unread"
+  case readAll = "mark-all-read"
 
   case search
   case nextMatch = "next-match"
@@ -118,7 +123,7 @@ enum Command: String, CaseIterable {
 }
 
 /// What is asked for: a command, with what was said before and behind it.
-struct CommandCall: Hashable {
+nonisolated struct CommandCall: Hashable {
   var command: Command
   /// How often, or to which place: the number before a key or behind a name. nil: none was given.
   var count: Int?

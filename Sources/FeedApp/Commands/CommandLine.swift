@@ -40,7 +40,7 @@ enum CommandLine {
       if let command = Command(rawValue: name), command.isOfDemo {
         throw Mistake(reason: "\(name) is for the demo feed (feed-tui --demo)")
       }
-      throw Mistake(reason: "“\(name)” is no command: Tab lists them, ? has their keys")
+      throw Mistake(reason: "“\(name)” is no command: Tab lists them, {help} has their keys")
     }
     guard found.count == 1 else {
       let names = found.prefix(3).map(\.name).joined(separator: ", ")
@@ -51,10 +51,12 @@ enum CommandLine {
 
   /// The commands whose name begins with what is written, in the order of the help; none once the name is
   /// written and something stands behind it.
-  static func completions(of line: String, isDemo: Bool) -> [CommandTable.Entry] {
+  static func completions(
+    of line: String, among entries: [CommandTable.Entry]
+  ) -> [CommandTable.Entry] {
     let start = line.drop { $0 == " " || $0 == ":" }
     guard !start.contains(" ") else { return [] }
-    return CommandTable.entries(isDemo: isDemo).filter {
+    return entries.filter {
       $0.command != .command && $0.name.hasPrefix(start)
     }
   }

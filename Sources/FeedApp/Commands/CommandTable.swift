@@ -1,8 +1,8 @@
 import TerminalCore
 
-/// All commands in the order of the help, with their keys. The help, the line for commands and the README are
-/// made of it.
-enum CommandTable {
+/// All commands in the order of the help, with their own keys. The help, the line for commands, the README and the
+/// file that configures the program are made of it.
+nonisolated enum CommandTable {
   /// What a command is about.
   enum Topic: String, CaseIterable {
     case moving = "Moving"
@@ -18,34 +18,47 @@ enum CommandTable {
   struct Entry {
     let command: Command
     let topic: Topic
-    /// The keys that lead to it, each some that are pressed one after the other.
-    let keys: [[Key]]
+    /// Its own keys, as `Key.keys(_:)` reads them, with blanks between one way and another. They are read when they
+    /// are asked for: the first frame needs those of one command.
+    private let ownKeys: String
+    private var boundKeys: [[Key]]?
     /// Other names than its own.
     let aliases: [String]
-    /// What it does, in at most 40 columns.
-    let help: String
+    /// What it does, in at most 40 columns; `{}` stands for its first key, `{name}` for that of another command.
+    private(set) var help: String
+
+    init(
+      _ command: Command, _ topic: Topic, _ ownKeys: String, _ help: String, aliases: [String]
+    ) {
+      (self.command, self.topic, self.ownKeys) = (command, topic, ownKeys)
+      (self.help, self.aliases) = (help, aliases)
+    }
+
+    /// The same with these keys, and words that name keys as they are bound.
+    func bound(to keys: [[Key]], help: String) -> Entry {
+      var entry = self
+      (entry.boundKeys, entry.help) = (keys, help)
+      return entry
+    }
+
+    /// The keys that lead to it, each some that are pressed one after the other.
+    var keys: [[Key]] {
+      boundKeys ?? ownKeys.split(separator: " ").map { Key.keys(String($0)) }
+    }
 
     /// As the help and the line for commands have it.
     var name: String { command.rawValue }
 
     /// The keys, as a person would write them.
-    var label: String { keys.map(label(of:)).joined(separator: " ") }
-
-    private func label(of keys: [Key]) -> String {
-      let labels = keys.map(\.label)
-      let areLetters = labels.allSatisfy { $0.count == 1 }
-      return labels.joined(separator: areLetters ? "" : " ")
-        + (command.takesCharacter ? " letter" : "")
+    var label: String {
+      keys.map { $0.label + (command.takesCharacter ? " letter" : "") }.joined(separator: " ")
     }
   }
 
-  /// The keys of a command are those that `Key.keys(_:)` reads, with blanks between one way and another.
   private static func entry(
     _ topic: Topic, _ keys: String, _ command: Command, _ help: String, aliases: [String] = []
   ) -> Entry {
-    Entry(
-      command: command, topic: topic, keys: keys.split(separator: " ").map { Key.keys(String($0)) },
-      aliases: aliases, help: help)
+    Entry(command, topic, keys, help, aliases: aliases)
   }
 
   static let entries: [Entry] = [
@@ -55,11 +68,11 @@ enum CommandTable {
     entry(.moving, "<C-y>", .previousLine, "a line up"),
     entry(.moving, "<Space> f <C-f> <PageDown>", .pageDown, "a page down"),
     entry(.moving, "b <C-b> <PageUp>", .pageUp, "a page up"),
-    entry(.moving, "<C-d>", .halfPageDown, "half a page down; 3^D: 3 lines"),
+    entry(.moving, "<C-d>", .halfPageDown, "half a page down; 3{}: 3 lines"),
     entry(.moving, "<C-u>", .halfPageUp, "half a page up"),
-    entry(.moving, "g <Home>", .firstRow, "first row; 30g: the 30th"),
-    entry(.moving, "G <End>", .lastRow, "last row; 30G: the 30th"),
-    entry(.moving, "%", .percent, "50%: half of the way"),
+    entry(.moving, "g <Home>", .firstRow, "first row; 30{}: the 30th"),
+    entry(.moving, "G <End>", .lastRow, "last row; 30{}: the 30th"),
+    entry(.moving, "%", .percent, "50{}: half of the way"),
     entry(.moving, "H", .topRow, "the row at the top of the view"),
     entry(.moving, "M", .middleRow, "the row in the middle of the view"),
     entry(.moving, "L", .bottomRow, "the row at the end of the view"),
@@ -70,18 +83,22 @@ enum CommandTable {
     entry(.moving, "{", .previousSection, "section before"),
     entry(.moving, "@", .section, "the section of a letter"),
     entry(.moving, "m", .setMark, "mark this row; again: no more"),
-    entry(.moving, "'", .goToMark, "the marked row; '': before the last jump"),
+    entry(.moving, "'", .goToMark, "marked row; {}': before a jump; {}\": left"),
     entry(.moving, "J", .nextEntry, "next entry, or its page"),
     entry(.moving, "K", .previousEntry, "entry before, or its page"),
     entry(.moving, "]", .nextTurn, "in a chat: your next turn"),
     entry(.moving, "[", .previousTurn, "in a chat: your turn before"),
 
     entry(.reading, "<Enter> l <Right>", .openPage, "its page; there follows, folds"),
-    entry(.reading, "<Esc> h <Left>", .back, "back from the page; ends F"),
+    entry(.reading, "<Esc> h <Left>", .back, "back from the page; ends {follow}"),
     entry(.reading, "<BS>", .backOnPage, "back from a note or link"),
     entry(.reading, "a <Tab>", .details, "details; next link or fold"),
     entry(.reading, "F", .toggleFollowing, "follow what comes"),
     entry(.reading, "r", .reload, "read the file again"),
+    entry(.reading, "u", .toggleRead, "feeds: read, or not any more"),
+    entry(.reading, "U", .nextUnread, "feeds: next one unread"),
+    entry(.reading, "A", .readAll, "feeds: all read; again: back"),
+    entry(.reading, "S", .star, "a star for it; again: none"),
 
     entry(.outside, "o", .openLink, "open a link, in $BROWSER or xdg-open"),
     entry(.outside, "yy", .copyRow, "copy the row (OSC 52)"),
@@ -97,7 +114,7 @@ enum CommandTable {
     entry(.finding, "N", .previousMatch, "match before"),
     entry(.finding, "*", .searchForWord, "the selected row's first word"),
     entry(.finding, "", .hideMatches, "takes the marks of a search away", aliases: ["noh"]),
-    entry(.finding, "&", .filter, "filter; &! hides, & Enter: all"),
+    entry(.finding, "&", .filter, "filter; {}! hides, {} Enter: all"),
     entry(.finding, "+", .moreContext, "more rows around matches"),
     entry(.finding, "-", .lessContext, "fewer rows around matches"),
     entry(.finding, "t", .goToTime, "a time: 14:05, -2h, a date"),
@@ -111,12 +128,12 @@ enum CommandTable {
     entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
 
     entry(.caches, "d", .toggleLog, "log pane: how heights are found"),
-    entry(.caches, "D", .openLog, "its lines as a page; v: by kind"),
+    entry(.caches, "D", .openLog, "its lines as a page; {detail}: by kind"),
     entry(.caches, "c", .nextMode, "next way to remember heights"),
     entry(.caches, "C", .chooseMode, "choose: none, by index path, by key"),
 
     entry(.program, ":", .command, "a command by its name; Tab completes"),
-    entry(.program, "?", .toggleHelp, "this help; / looks in it", aliases: ["h"]),
+    entry(.program, "?", .toggleHelp, "this help; {search} looks in it", aliases: ["h"]),
     entry(.program, "<A-m>", .toggleMouse, "the mouse: ours, or for selecting text"),
     entry(.program, "<C-l>", .redraw, "draw the screen anew"),
     entry(.program, "<C-z>", .suspend, "suspend", aliases: ["stop"]),
@@ -132,7 +149,7 @@ enum CommandTable {
     entry(.demo, "X", .deleteSection, "delete section 0"),
   ]
 
-  /// The commands of a feed, or of the demo feed.
+  /// The commands of a feed, or of the demo feed, with keys of their own.
   static func entries(isDemo: Bool) -> [Entry] {
     isDemo ? entries : entries.filter { $0.topic != .demo }
   }

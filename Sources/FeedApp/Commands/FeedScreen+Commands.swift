@@ -10,6 +10,7 @@ extension FeedScreen {
     stopGoingToEnd()
     controller.heldText = nil
     if let prompt { return perform(key, on: prompt) }
+    stopSearching()
     if key == .control("c") { return .quit }
     if let fieldList { return perform(key, on: fieldList) }
     if let choice { return perform(key, on: choice) }
@@ -18,7 +19,9 @@ extension FeedScreen {
     case .waiting, .cancelled: break
     case .ofDemo:
       message = "\(key.label) changes test rows: in the demo feed only (feed-tui --demo)"
-    case .unbound: return hadMessage ? .redraw : .ignored
+    case .unbound:
+      // A key that is left to the run loop may quit, as q does, which may be bound no more.
+      return hadMessage || keys.isChanged ? .redraw : .ignored
     case .call(let call):
       isFresh = false
       return perform(call)
@@ -75,6 +78,7 @@ extension FeedScreen {
     case .previousTurn: goToTurn(call, forward: false, showingPage: true)
     case .nextEntry: showPage(rowsFurther: call.times)
     case .previousEntry: showPage(rowsFurther: -call.times)
+    case .nextUnread: goToNextUnread(call.times, showingPage: true)
     case .back, .quit: self.page = nil
     case .openPage: page.follow()
     case .backOnPage: if !page.goBack() { self.page = nil }
@@ -93,7 +97,7 @@ extension FeedScreen {
     if let refusal = filters.refusal(
       of: call.command, at: controller.table.indexPathForSelectedRow)
     {
-      message = refusal
+      message = keys.completed(refusal)
       return .redraw
     }
     if call.command.isJump { noteJump() }
@@ -148,8 +152,12 @@ extension FeedScreen {
     case .toggleHistogram: toggleHistogram()
     case .setMark: setMark(call.character)
     case .goToMark: goToMark(call.character)
+    case .toggleRead: toggleRead(call.times)
+    case .star: toggleStar(call.times)
+    case .nextUnread: goToNextUnread(call.times, showingPage: false)
+    case .readAll: readAll()
     case .openLog: logPage = LogPage(log)
-    case .toggleHelp: help = HelpPage(isDemo: isDemo)
+    case .toggleHelp: help = HelpPage(keys.entries(isDemo: isDemo))
     case .toggleFollowing: toggleFollowing()
     case .insertRow: controller.insertRow()
     case .insertSection: controller.insertSection()
@@ -167,7 +175,7 @@ extension FeedScreen {
 
   private func show(_ mode: CacheMode) {
     controller.setMode(mode)
-    message = "\(mode.title); c: the next, C: choose"
+    message = keys.completed("\(mode.title); {next-cache}: the next, {cache}: choose")
   }
 
   private func chooseMode(_ name: String) {

@@ -15,6 +15,7 @@ extension FeedScreen {
     guard outcome != .ignored else { return .ignored }
     if event.kind != .release { (message, isFresh) = (nil, false) }
     stopGoingToEnd()
+    stopSearching()
     controller.heldText = nil
     return outcome
   }

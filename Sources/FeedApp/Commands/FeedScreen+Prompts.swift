@@ -85,10 +85,10 @@ extension FeedScreen {
         (help, logPage, overlay) = (nil, nil, nil)
         return perform(call)
       } catch {
-        prompt.mistake = error.reason
+        prompt.mistake = keys.completed(error.reason)
       }
     case .cancelled: self.prompt = nil
-    case .completing: prompt.complete(isDemo: isDemo)
+    case .completing: prompt.complete(among: CommandTable.entries(isDemo: isDemo))
     case .changed: prompt.mistake = nil
     case .moved, .toggled: break
     case .ignored: return .ignored
@@ -99,7 +99,7 @@ extension FeedScreen {
   /// The commands that what is written may become.
   var completions: Overlay? {
     guard let prompt, prompt.kind == .command else { return nil }
-    let entries = CommandLine.completions(of: prompt.stem, isDemo: isDemo)
+    let entries = CommandLine.completions(of: prompt.stem, among: keys.entries(isDemo: isDemo))
     guard !prompt.text.isEmpty, !entries.isEmpty else { return nil }
     return Overlay(
       title: "Commands (Tab completes)",

@@ -8,9 +8,9 @@ struct KeyMap {
   /// Keys that do something in the demo feed, and nothing here.
   private var keysOfDemo: [[Key]: Command] = [:]
 
-  init(isDemo: Bool) {
+  init(_ bindings: KeyBindings = KeyBindings(), isDemo: Bool) {
     for entry in CommandTable.entries {
-      for keys in entry.keys {
+      for keys in bindings.keys(of: entry) {
         guard isDemo || entry.topic != .demo else {
           if entry.command.isOfDemo { keysOfDemo[keys] = entry.command }
           continue

@@ -34,6 +34,8 @@ extension FeedController {
       update = next
     }
     examineALittle()
+    // Of what is compressed it is known only now that it is a feed.
+    if memory?.isKnown == true { memory?.countUnread(in: table) }
     return max(table.numberOfRows - count, 0)
   }
 

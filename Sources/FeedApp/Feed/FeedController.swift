@@ -43,6 +43,8 @@ final class FeedController {
   var heldText: HeldText?
   /// The fields of logs that were chosen so far, those of the start first.
   private var fieldSelections: [LogFieldSelection] = []
+  /// What is remembered of its rows; nil: that was not asked for yet.
+  var memory: FeedMemory?
   /// Told of every row whose height the table asks for.
   var heightObserver: ((IndexPath) -> Void)?
   /// Whether sentences of pages are as wide as the screen.
@@ -214,6 +216,7 @@ final class FeedController {
       of: page, at: indexPath, isWide: hasWidePages, longText: longText)
     self.page = shown
     showPage?(shown)
+    noteOpening(of: indexPath)
   }
 
   private func content(of row: FeedRow) -> (page: FeedPage, longText: (() -> GrowingText?)?) {

@@ -6,29 +6,41 @@ import TerminalCore
 /// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
 extension FeedRow {
   /// How contents are broken into lines.
-  nonisolated static let contentWrapper = LineWrapper()
+  nonisolated static let contentWrapper = LineWrapper(tabStops: TabStops.columns)
 
-  nonisolated static let plan = CellPlan(
-    .stack([
-      .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)),
-      .text(TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper)),
-      .justified(
-        leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
-        trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
-        gap: 2),
-    ]))
+  nonisolated static let plan = plan(titleStyle: Theme.title)
+  /// The same of rows that were read.
+  private nonisolated static let readPlan = plan(titleStyle: .plain)
+
+  private nonisolated static func plan(titleStyle: Style) -> CellPlan {
+    CellPlan(
+      .stack([
+        .text(TextBlock(slot: EntryText.title.rawValue, style: titleStyle)),
+        .text(TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper)),
+        .justified(
+          leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
+          trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
+          gap: 2),
+      ]))
+  }
 
   /// Of rows that show only what they are called: their title, or the first line of what has none.
   private nonisolated static let titlePlan = CellPlan(
     .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)))
+  private nonisolated static let readTitlePlan = CellPlan(
+    .text(TextBlock(slot: EntryText.title.rawValue)))
   private nonisolated static let firstLinePlan = CellPlan(
     .text(
-      TextBlock(slot: EntryText.content.rawValue, wrapper: LineWrapper(lineLimit: 1))))
+      TextBlock(
+        slot: EntryText.content.rawValue,
+        wrapper: LineWrapper(lineLimit: 1, tabStops: TabStops.columns))))
 
   /// How a row with these texts looks. One that is too long to be read whole shows all it has.
-  nonisolated static func plan(of texts: borrowing RowTexts, showsTitles: Bool) -> CellPlan {
-    guard showsTitles else { return plan }
-    if texts.hasText(in: EntryText.title.rawValue) { return titlePlan }
+  nonisolated static func plan(
+    of texts: borrowing RowTexts, showsTitles: Bool, isRead: Bool = false
+  ) -> CellPlan {
+    guard showsTitles else { return isRead ? readPlan : plan }
+    if texts.hasText(in: EntryText.title.rawValue) { return isRead ? readTitlePlan : titlePlan }
     let content = EntryText.content.rawValue
     let isShort = texts.hasText(in: content) && texts.growingText(in: content) == nil
     return isShort ? firstLinePlan : plan

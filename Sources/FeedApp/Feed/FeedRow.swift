@@ -13,10 +13,17 @@ struct FeedRow {
   var key: String { entry.key }
   var heightKey: HeightKey { reader.heightKey(at: place) }
   var traits: EntryTraits { reader.traits(at: place) }
-  /// How its cell looks.
-  var layout: CellLayout {
+  /// How its cell looks. Whether it was read changes no height.
+  var layout: CellLayout { look.layout }
+
+  /// The same, and whether its first line is bold, as it is unread and there is no title that could be.
+  var look: (layout: CellLayout, isFirstLineBold: Bool) {
+    let state = reader.state(at: place)
+    let isRead = state == .read
+    var hasTitle = true
     let layout = reader.withTexts(at: place) { texts, traits in
-      FeedRow.plan(of: texts, showsTitles: reader.showsTitles).layout(
+      hasTitle = texts.hasText(in: EntryText.title.rawValue)
+      return FeedRow.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language)))
@@ -26,7 +33,7 @@ struct FeedRow {
       let own = number == 0 && traits.hasLink ? link(over: text) : []
       return own + FeedLink.found(in: text).compactMap(LinkRun.init)
     }
-    return reader.marking?.marking(linked) ?? linked
+    return (reader.marking?.marking(linked) ?? linked, state == .unread && !hasTitle)
   }
   var page: FeedPage { reader.page(at: place) }
 
@@ -140,6 +147,22 @@ final class EntryReader {
     let entry = feed.entry(at: place.row, inSection: place.section)
     last = (place, entry)
     return entry
+  }
+
+  /// What is known of an entry's being read.
+  enum ReadState: Hashable { case unknown, unread, read }
+
+  /// Unknown of what is no entry, too.
+  func state(at place: EntryPlace) -> ReadState {
+    guard feed.rowStates?.areOfEntries == true, place != .none,
+      feed.hasEntries(inFile: feed.file(ofRow: place.row, inSection: place.section))
+    else { return .unknown }
+    return feed.state(ofRow: place.row, inSection: place.section).contains(.read) ? .read : .unread
+  }
+
+  func isStarred(at place: EntryPlace) -> Bool {
+    feed.rowStates?.isEmpty == false && place != .none
+      && feed.state(ofRow: place.row, inSection: place.section).contains(.starred)
   }
 
   /// What a row's height is remembered by.

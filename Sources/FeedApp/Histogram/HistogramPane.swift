@@ -62,20 +62,39 @@ struct HistogramPane {
     ]
   }
 
-  /// Draws upwards; a cell shows the lowest part in it, and behind it the next where that fills the rest.
+  /// Draws upwards. A cell is as high as what is in it, and has two colours at most: where it is full, those of the
+  /// lowest part and of the one that takes most of the rest, else that of the part that takes most of it.
   private static func draw(
     _ segments: [Segment], height: Int, from foot: Point, in canvas: inout Canvas
   ) {
     for line in 0..<height {
-      let (start, end) = (line * 8, line * 8 + 8)
-      guard let lowest = segments.firstIndex(where: { $0.end > start }) else { return }
-      let part = min(segments[lowest].end, end) - start
-      let next = segments[(lowest + 1)...].first { $0.end > start + part }
-      var style = Style(foreground: segments[lowest].color)
-      if part < 8, let next, next.end >= end { style.background = next.color }
+      let cell = line * 8..<line * 8 + 8
+      let parts = parts(of: segments, in: cell)
+      guard let lowest = parts.first else { return }
+      let filled = parts.reduce(0) { $0 + $1.eighths }
+      func largest(_ parts: some Sequence<Part>) -> Part? {
+        parts.max { $0.eighths < $1.eighths }
+      }
+      var (block, style) = (filled, Style(foreground: (largest(parts) ?? lowest).color))
+      if filled == 8, let rest = largest(parts.dropFirst()) {
+        (block, style) = (lowest.eighths, Style(foreground: lowest.color, background: rest.color))
+      }
       canvas.draw(
-        DisplayText(blocks[part]), at: Point(column: foot.column, line: foot.line - line),
+        DisplayText(blocks[block]), at: Point(column: foot.column, line: foot.line - line),
         width: 1, style: style)
+    }
+  }
+
+  /// What of a bar is in one cell, from below.
+  private typealias Part = (eighths: Int, color: Style.Color)
+
+  private static func parts(of segments: [Segment], in cell: Range<Int>) -> [Part] {
+    var start = cell.lowerBound
+    return segments.compactMap { segment in
+      let end = min(segment.end, cell.upperBound)
+      guard end > start else { return nil }
+      defer { start = end }
+      return (end - start, segment.color)
     }
   }
 

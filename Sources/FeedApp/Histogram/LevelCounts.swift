@@ -16,31 +16,35 @@ final class LevelCounts {
   }
 
   private let table: TableView
-  private let errors: RowQuestion
-  private let atLeastWarnings: RowQuestion
-  private let filters: [RowQuestion: RowFilter]
+  private let asked: [(question: ShownQuestion, filter: RowFilter)]
 
   init(_ table: TableView) {
     self.table = table
-    (errors, atLeastWarnings) = (table.addQuestion(), table.addQuestion())
-    filters = [
-      errors: RowFilter(atLeast: .error), atLeastWarnings: RowFilter(atLeast: .warning),
-    ]
+    asked = [LogLevel.error, .warning].map { (ShownQuestion(table), RowFilter(atLeast: $0)) }
   }
+
+  private var errors: RowQuestion { asked[0].question.current }
+  private var atLeastWarnings: RowQuestion { asked[1].question.current }
 
   /// Nobody counts any more.
-  func end() {
-    table.removeQuestion(errors)
-    table.removeQuestion(atLeastWarnings)
+  func end() { for (question, _) in asked { question.remove() } }
+
+  /// Other rows are hidden than before.
+  func filterDidChange() { for (question, _) in asked { question.filterDidChange() } }
+
+  func filter(of question: RowQuestion) -> RowFilter? {
+    asked.first { $0.question.asks(question) }?.filter
   }
 
-  /// Others are hidden than before.
-  func askAgain() {
-    table.askAgain(errors)
-    table.askAgain(atLeastWarnings)
+  /// Whether a question is about rows that are shown only.
+  func isOfShown(_ question: RowQuestion) -> Bool {
+    asked.contains { $0.question.current == question }
   }
 
-  func filter(of question: RowQuestion) -> RowFilter? { filters[question] }
+  /// See `ShownQuestion`.
+  func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
+    asked.lazy.compactMap { $0.question.known(question, of: rows, inSection: section) }.first
+  }
 
   var isExact: Bool {
     table.numberOfUnanswered(errors) == 0 && table.numberOfUnanswered(atLeastWarnings) == 0

@@ -32,6 +32,8 @@ extension FeedScreen {
   func open(_ link: FeedLink) {
     attempt("opened \(link.string)") { outside throws(OutsideError) in try outside.open(link.string)
     }
+    // What is read in the browser is read.
+    if let row = rowInFront { controller.noteOpening(of: row) }
   }
 
   func copyRow() {
@@ -50,8 +52,7 @@ extension FeedScreen {
 
   /// Shows the row's file in the editor.
   func editRow() {
-    guard let row = rowInFront else { return }
-    guard let (file, line) = controller.source(ofRowAt: row) else {
+    guard let (file, line) = rowInFront.flatMap(controller.source(ofRowAt:)) else {
       message = "this row is in no file that an editor can show"
       return
     }
@@ -94,10 +95,12 @@ extension FeedScreen {
     }
   }
 
-  /// The row whose page is shown, or the selected one.
+  /// The row whose page is shown, which may have gone from a file that was written anew, or the selected one.
   private var rowInFront: IndexPath? {
-    let row = page?.indexPath ?? controller.table.indexPathForSelectedRow
-    return row.flatMap { controller.table.isHidden($0) ? nil : $0 }
+    let (row, table) = (
+      page?.indexPath ?? controller.table.indexPathForSelectedRow, controller.table
+    )
+    return row.flatMap { table.isValid($0) && !table.isHidden($0) ? $0 : nil }
   }
 
   /// All that the row's page says.

@@ -10,8 +10,7 @@ final class HelpPage: ScreenPage {
   var title: String? { "all keys and commands" }
   private let topics: [(topic: CommandTable.Topic, entries: [CommandTable.Entry])]
 
-  init(isDemo: Bool) {
-    let entries = CommandTable.entries(isDemo: isDemo)
+  init(_ entries: [CommandTable.Entry]) {
     topics = CommandTable.Topic.allCases.compactMap { topic in
       let own = entries.filter { $0.topic == topic }
       return own.isEmpty ? nil : (topic, own)

@@ -6,6 +6,8 @@ struct StatusLine {
   var name: String
   var row: Int?
   var numberOfRows: Int
+  /// How many of them were not read yet; nil: that is not known, or nothing to be read.
+  var numberOfUnread: Int?
   /// What of the page is in view that stands in the feed's place.
   var page: PageView?
   /// What the log pane counts; nil: it is hidden.
@@ -101,11 +103,14 @@ struct StatusLine {
       + (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1)] } ?? [])
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
+    let unread =
+      (numberOfUnread ?? 0) > 0
+      ? numberOfUnread.map { [Part("\($0) unread", rank: 2)] } ?? [] : []
     let places =
       [
         Part(shortName, rank: 1),
         Part(place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)"),
-      ] + shownPage
+      ] + unread + shownPage
     let caches =
       cache.map { cache in
         [

@@ -4,10 +4,15 @@ import TableKit
 /// Marks of rows, which stay with them when a feed is read again.
 extension FeedController {
   /// Marks a row; nil: none has this mark any more.
-  func setMark(_ mark: RowMark, at indexPath: IndexPath?) {
+  ///
+  /// - Parameter isNews: Whether that is to be remembered, and was not so already.
+  func setMark(_ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true) {
     table.marks[mark] = indexPath
     // By where it is is known a row that is not read whole, and a place that one only comes back to.
     keysOfMarks[mark] = indexPath.map { mark.isShown && !isLong(at: $0) ? row(at: $0)?.key : nil }
+    if isNews, mark.isShown, let name = mark.name.first {
+      memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
+    }
   }
 
   /// Whether a row had this mark, be it gone.

@@ -10,14 +10,22 @@ extension FeedController: TableViewRowMatching {
   ) -> (count: Int, matches: [Int]) {
     let filtering = filters.filter(of: question)
     let asked =
-      filtering ?? (question == search.question ? search.filter : levels?.filter(of: question))
+      filtering ?? search.filter(of: question) ?? levels?.filter(of: question)
+      ?? (question == memory?.unread ? memory?.filter : nil)
     guard let asked else { return (rows.count, []) }
+    let known =
+      search.known(question, of: rows, inSection: section)
+      ?? levels?.known(question, of: rows, inSection: section)
+    if let known { return (rows.count, known) }
     let found =
       edits.isEmpty
       ? reader.matches(of: asked, ofFirstOf: rows, inSection: section)
       : matches(of: asked, inRow: IndexPath(row: rows.lowerBound, section: section))
     // What a filter hides is not to be found.
-    guard filtering == nil, tableView.filter != nil else { return (found.count, found.rows) }
+    let isOfShown =
+      question == search.question || question == memory?.unread
+      || levels?.isOfShown(question) == true
+    guard isOfShown, tableView.filter != nil else { return (found.count, found.rows) }
     let shown = found.rows.filter {
       !tableView.isHidden(IndexPath(row: $0, section: section))
     }

@@ -45,22 +45,26 @@ extension FeedScreen {
     }
   }
 
-  /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays in
-  /// view, where rows come to be shown above it.
+  /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
+  /// line; where it is hidden, the first row in view that is not does.
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let selected = table.indexPathForSelectedRow
-    let wasInView = selected.flatMap(table.visibleRectForRow(at:)) != nil
+    // At the end, the end is what is looked at.
+    let place = table.standing == .end ? nil : selected.flatMap(table.visibleRectForRow(at:))
     noteJump()
     change()
-    controller.search.askAgain()
-    controller.levels?.askAgain()
+    controller.search.filterDidChange()
+    controller.levels?.filterDidChange()
+    if let unread = controller.memory?.unread { table.askAgain(unread) }
     controller.noteChange()
     filters.askBeforeFrame()
-    if wasInView, let selected, selected == table.indexPathForSelectedRow,
-      table.visibleRectForRow(at: selected) == nil, !table.isHidden(selected)
+    if let place, let selected, selected == table.indexPathForSelectedRow,
+      !table.isHidden(selected), table.visibleRectForRow(at: selected)?.line != place.line
     {
-      table.scrollToRow(at: selected, at: .nearest)
+      table.standing = .row(
+        TableView.Anchor(
+          .row(selected), line: max(-place.line, 0), screenLine: max(place.line, 0)))
     }
   }
 

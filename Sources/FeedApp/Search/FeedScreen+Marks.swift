@@ -2,7 +2,8 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// Marks of rows, by a letter or a digit each, and the place before the last jump, by `'`.
+/// Marks of rows, by a letter or a digit each; the place before the last jump, by `'`, and the one where the file
+/// was left the last time, by `"`.
 extension FeedScreen {
   private static let placeBeforeJump = RowMark("'", isShown: false)
 
@@ -21,7 +22,8 @@ extension FeedScreen {
       message = "mark \(name) is taken away"
     } else {
       controller.setMark(mark, at: row)
-      message = "marked \(name): '\(name) comes back, m\(name) here takes it away"
+      message = keys.completed(
+        "marked \(name): {go-to-mark}\(name) comes back, {mark}\(name) here takes it away")
     }
   }
 
@@ -29,19 +31,29 @@ extension FeedScreen {
   func goToMark(_ name: Character?) {
     guard let name else { return message = "a letter goes behind it" }
     let isPlace = name == "'"
-    guard isPlace || Self.isName(name) else { return message = "a mark is a letter or a digit" }
+    let isOfLastTime = name == "\""
+    guard isPlace || isOfLastTime || Self.isName(name) else {
+      return message = "a mark is a letter or a digit"
+    }
     let table = controller.table
-    let mark = isPlace ? Self.placeBeforeJump : RowMark(String(name))
-    let what = isPlace ? "the place before the last jump" : "mark \(name)"
+    let mark =
+      isPlace ? Self.placeBeforeJump : isOfLastTime ? Self.placeOfLastTime : RowMark(String(name))
+    let what =
+      isPlace ? "the place before the last jump" : isOfLastTime ? "the last time" : "mark \(name)"
     guard let row = table.marks[mark] else {
       message =
         controller.wasMarked(mark)
         ? "the row of \(what) is gone"
-        : isPlace ? "nothing has been jumped over yet" : "no mark \(name): m\(name) sets it"
+        : isPlace
+          ? "nothing has been jumped over yet"
+          : isOfLastTime
+            ? "no place of another time is known"
+            : "no mark \(name): \(keys.label(of: .setMark))\(name) sets it"
       return
     }
     guard !table.isHidden(row) else {
-      message = "a filter hides the row of \(what): & and Enter shows all again"
+      message =
+        "a filter hides the row of \(what): \(keys.label(of: .filter)) and Enter shows all again"
       return
     }
     page = nil

@@ -93,6 +93,13 @@ extension FeedScreen {
     searchOrigin = nil
   }
 
+  /// The person does something else: a match that is found later does not take the view away. Rows go on being
+  /// looked at.
+  func stopSearching() {
+    controller.search.stop()
+    front?.search.stop()
+  }
+
   /// Goes to the next match, or the one before, of what was looked for last.
   func goToNextMatch(forward: Bool, times: Int = 1) {
     if search.pattern == nil { search.setPattern(lastPattern) }
@@ -153,8 +160,13 @@ extension FeedScreen {
   /// What a person should know of where it went.
   func saySearchOutcome() {
     switch search.outcome {
-    case .notFound?: message = search.pattern.map { "“\($0.text)” is nowhere" }
-    case .wentRound?: message = "the search went on from the other end"
+    case .notFound?:
+      message = search.pattern.map {
+        "“\($0.text)” is nowhere"
+          + ($0.numberOfTextsGivenUp > 0 ? ", but some rows took too long to look at" : "")
+      }
+    case .wentRound?:
+      message = "from the other end: " + (search.count ?? "")
     case .found?, nil: break
     }
   }

@@ -43,6 +43,10 @@ final class FilterStack {
   func toggle(_ number: Int) -> Bool {
     guard entries.indices.contains(number - 1) else { return false }
     entries[number - 1].isOn.toggle()
+    // Who is unread is as it was when the filter was switched on.
+    if entries[number - 1].isOn, entries[number - 1].filter.usesStates {
+      table.askAgain(entries[number - 1].question)
+    }
     apply()
     return true
   }
@@ -71,6 +75,11 @@ final class FilterStack {
 
   /// Rows say something else than they did.
   func askAgain() { for entry in entries { table.askAgain(entry.question) } }
+
+  /// What the person did to rows at other times is known by now.
+  func askStatesAgain() {
+    for entry in entries where entry.filter.usesStates { table.askAgain(entry.question) }
+  }
 
   func filter(of question: RowQuestion) -> RowFilter? {
     entries.first { $0.question == question }?.filter
@@ -101,7 +110,7 @@ final class FilterStack {
   func refusal(of command: Command, at selected: IndexPath?) -> String? {
     guard isOn else { return nil }
     switch command {
-    case .deleteSection: return "a filter hides rows of it: & and Enter shows all again"
+    case .deleteSection: return "a filter hides rows of it: {filter} and Enter shows all again"
     case .openPage, .details, .deleteRow, .searchForWord, .nextEntry, .previousEntry:
       return selected.map(table.isHidden) ?? false ? absence : nil
     default: return nil
@@ -111,7 +120,8 @@ final class FilterStack {
   /// What stands in the place of rows where none is shown.
   var absence: String {
     isExact
-      ? "No row matches; & and Enter shows all again." : "No row that matches has been found yet."
+      ? "No row matches; {filter} and Enter shows all again."
+      : "No row that matches has been found yet."
   }
 
   /// A line for each: its number, whether it is on, what it says, and how many rows it holds of.

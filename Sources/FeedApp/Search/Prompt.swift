@@ -86,9 +86,9 @@ final class Prompt {
   var completion: Int? { completed?.place }
 
   /// Writes what all names have that begin as what is written, then one of them after the other.
-  func complete(isDemo: Bool) {
+  func complete(among entries: [CommandTable.Entry]) {
     mistake = nil
-    let entries = CommandLine.completions(of: stem, isDemo: isDemo)
+    let entries = CommandLine.completions(of: stem, among: entries)
     guard !entries.isEmpty else { return }
     let beginning = CommandLine.commonBeginning(of: entries)
     if completed == nil, beginning.count > text.count {

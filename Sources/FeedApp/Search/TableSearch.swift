@@ -12,12 +12,14 @@ final class TableSearch {
   /// What is looked for; nil: nothing.
   private(set) var pattern: TextPattern? { didSet { filter = pattern.map { RowFilter($0) } } }
   /// Which rows have it.
-  private(set) var filter: RowFilter?
+  private var filter: RowFilter?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
-  private(set) var question: RowQuestion?
-  /// The line of a row to which the person was brought.
-  private(set) var place: (row: IndexPath, line: Int)?
+  private var asked: ShownQuestion?
+  /// By whose answers rows that are shown match.
+  var question: RowQuestion? { asked?.current }
+  /// The line of a row to which the person was brought, and whether the row has several that match.
+  private(set) var place: (row: IndexPath, line: Int, isOneOfSeveral: Bool)?
   private var goal: Goal?
   /// What came of the way to a match: nil until it is gone.
   private(set) var outcome: Outcome?
@@ -60,25 +62,39 @@ final class TableSearch {
     (place, goal, outcome) = (nil, nil, nil)
     isShown = true
     if new == nil {
-      if let question { table.removeQuestion(question) }
-      question = nil
-    } else if let question {
-      let isNarrower = new.flatMap { new in old.map(new.narrows) } ?? false
-      table.askAgain(question, isNarrower: isNarrower)
+      asked?.remove()
+      asked = nil
+    } else if let asked {
+      asked.askAgain(isNarrower: new.flatMap { new in old.map(new.narrows) } ?? false)
     } else {
-      question = table.addQuestion()
+      asked = ShownQuestion(table)
     }
     look()
   }
 
-  /// Rows say something else, or others are hidden.
-  func askAgain() {
-    guard let question else { return }
-    table.askAgain(question)
+  /// Rows say something else.
+  func askAgain() { asked?.askAgain() }
+
+  /// Other rows are hidden than before.
+  func filterDidChange() {
+    asked?.filterDidChange()
+    markQuestion()
   }
 
+  /// What rows must have that a question is about; nil: it is another's.
+  func filter(of question: RowQuestion) -> RowFilter? {
+    asked?.asks(question) == true ? filter : nil
+  }
+
+  /// See `ShownQuestion`.
+  func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
+    asked?.known(question, of: rows, inSection: section)
+  }
+
+  private func markQuestion() { table.markedQuestion = isShown ? question : nil }
+
   private func look() {
-    table.markedQuestion = isShown ? question : nil
+    markQuestion()
     table.reconfigureVisibleCells()
     onLook?()
   }
@@ -132,7 +148,7 @@ extension TableSearch {
     if let place, place.row == start {
       let lines = table.lines(ofRowAt: start) { pattern.ranges(in: $0, limit: Self.mostMarked) }
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
-      if let next { return land(in: start, line: next, wentRound: false) }
+      if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
     }
     goal = Goal(start: start, forward: forward, includesItself: place == nil)
     goOn()
@@ -181,12 +197,13 @@ extension TableSearch {
       table.lines(ofRowAt: row) { pattern.ranges(in: $0, limit: Self.mostMarked) }
     }
     let line = (forward ? lines?.first : lines?.last) ?? 0
-    land(in: row, line: line, wentRound: wentRound)
+    land(in: row, line: line, of: lines?.count ?? 0, wentRound: wentRound)
   }
 
-  private func land(in row: IndexPath, line: Int, wentRound: Bool) {
+  /// - Parameter count: How many lines of the row match.
+  private func land(in row: IndexPath, line: Int, of count: Int, wentRound: Bool) {
     goal = nil
-    place = (row, line)
+    place = (row, line, count > 1)
     outcome = wentRound ? .wentRound : .found
     if selects { table.focusRow(at: row) }
     table.scrollToLine(line, ofRowAt: row)
@@ -212,8 +229,11 @@ extension TableSearch {
       table.isMatch(row, of: question) == true
         ? table.numberOfMatches(of: question, before: row) + 1 : nil
     }
-    let place =
-      number.map { "\($0) of \(known)" } ?? (count == 0 && isExact ? "no match" : known)
-    return place + (pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : "")
+    // Of several lines of one row, which it is.
+    let line = place.flatMap { $0.row == row && $0.isOneOfSeveral ? ", line \($0.line + 1)" : nil }
+    let state =
+      number.map { "\($0) of \(known)\(line ?? "")" }
+      ?? (count == 0 && isExact ? "no match" : known)
+    return state + (pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : "")
   }
 }

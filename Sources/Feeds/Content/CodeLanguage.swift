@@ -13,6 +13,13 @@ public struct CodeLanguage: Sendable, Hashable {
     self.name = known
   }
 
+  /// What stands behind the signs that begin a block of code in Markdown: its first word is the language.
+  init?(ofFence info: Span<UInt8>) {
+    let word = String(0..<min(info.count, 64), of: info).split { " \t{}.,".contains($0) }.first
+    guard let word else { return nil }
+    self.init(named: String(word))
+  }
+
   /// What an element of HTML says that its code is written in: `class="language-swift"` and what else
   /// people and their programs write.
   init?(of element: String, _ attributes: [String: String]) {
@@ -63,8 +70,11 @@ public struct CodeLanguage: Sendable, Hashable {
   /// The same of a line, before which `opening` is open, and behind which it then says what is. Where nothing is, as
   /// nobody looked far enough above, a line that begins as those within comments do is taken for one. O(n).
   public func runs(ofLine line: DisplayText, from opening: inout LineOpening) -> [InlineRun] {
+    runs(ofLine: Array(line.string.utf8), from: &opening)
+  }
+
+  func runs(ofLine bytes: [UInt8], from opening: inout LineOpening) -> [InlineRun] {
     guard let rules = CodeRules.rules(of: name) else { return [] }
-    let bytes = Array(line.string.utf8)
     let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
     let rest = bytes[start...]
     let hasBlocks = rules.blockComment?.start == Array("/*".utf8)

@@ -1,6 +1,6 @@
 /// What began on a line above and has no end yet where a line begins: the lines of source code, and of Markdown, are rows
 /// of their own, and look as they do in their file.
-public enum LineOpening: Hashable, Sendable {
+public indirect enum LineOpening: Hashable, Sendable {
   case nothing
   /// A comment that goes over lines.
   case comment
@@ -8,6 +8,7 @@ public enum LineOpening: Hashable, Sendable {
   case string(end: [UInt8])
   /// A tag of markup.
   case tag
-  /// A block of code in Markdown, that so many of this sign fence off.
-  case fence(sign: UInt8, count: Int)
+  /// A block of code in Markdown, that so many of this sign fence off: of the language that is named there, if it is
+  /// known, and what is open in that.
+  case fence(sign: UInt8, count: Int, language: CodeLanguage?, inside: LineOpening)
 }

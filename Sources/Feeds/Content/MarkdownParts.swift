@@ -3,8 +3,10 @@ import HeightEngine
 /// A part of a text in Markdown, and what it is: by a light touch, nothing of the text is left out.
 public struct MarkdownPart: Hashable, Sendable {
   /// What of the syntax a row tells by its looks.
-  public enum Kind: Sendable {
+  public enum Kind: Sendable, Hashable {
     case heading, quote, code, strong, emphasis
+    /// A comment, a string, a keyword or a number of code in a language that is named.
+    case partOfCode(InlineStyle)
   }
 
   /// Offsets in the text's UTF-8.
@@ -30,9 +32,11 @@ extension MarkdownPart {
     while let line = lines.next(in: text) {
       let end = line.upperBound
       let first = text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end
-      let wasInCode = opening != .nothing
+      let before = opening
       takeFence(text.extracting(min(first, end)..<end), &opening)
-      if wasInCode || opening != .nothing {
+      if before != .nothing, before == opening {
+        appendCode(line, of: text, in: &opening, to: &parts)
+      } else if before != opening {
         if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
       } else if isHeading(text.extracting(min(first, end)..<end)) {
         parts.append(MarkdownPart(range: line, kind: .heading))
@@ -45,6 +49,26 @@ extension MarkdownPart {
     return parts
   }
 
+  /// A line within a fence, in parts if its language is known.
+  private static func appendCode(
+    _ line: Range<Int>, of text: Span<UInt8>, in opening: inout LineOpening,
+    to parts: inout [MarkdownPart]
+  ) {
+    var start = line.lowerBound
+    func append(upTo end: Int, _ kind: Kind) {
+      if start < end { parts.append(MarkdownPart(range: start..<end, kind: kind)) }
+      start = end
+    }
+    if case .fence(let sign, let count, let language?, var inside) = opening {
+      for run in language.runs(ofLine: Array(copying: text.extracting(line)), from: &inside) {
+        append(upTo: line.lowerBound + run.range.lowerBound, .code)
+        append(upTo: line.lowerBound + run.range.upperBound, .partOfCode(run.style))
+      }
+      opening = .fence(sign: sign, count: count, language: language, inside: inside)
+    }
+    append(upTo: line.upperBound, .code)
+  }
+
   /// Opens or closes a block of code where a line fences one off: it ends with as many of the same sign as it began
   /// with, or more, and nothing behind them.
   private static func takeFence(_ line: Span<UInt8>, _ opening: inout LineOpening) {
@@ -55,12 +79,14 @@ extension MarkdownPart {
     guard count >= 3 else { return }
     let rest = line.extracting(droppingFirst: count)
     switch opening {
-    case .fence(sign, let least):
+    case .fence(sign, let least, _, _):
       if count >= least, rest.isBlank { opening = .nothing }
     case .nothing:
       // Between signs on one line stands code of that line.
       let isOfLine = sign == UInt8(ascii: "`") && rest.first(sign, from: 0, to: rest.count) != nil
-      if !isOfLine { opening = .fence(sign: sign, count: count) }
+      guard !isOfLine else { return }
+      opening = .fence(
+        sign: sign, count: count, language: CodeLanguage(ofFence: rest), inside: .nothing)
     default: break
     }
   }

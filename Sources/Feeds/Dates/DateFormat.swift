@@ -11,62 +11,34 @@ enum CalendarNames {
   ]
 }
 
-/// Writes dates as people say them.
+/// Writes dates in one way, day and time in the reader's zone.
 struct DateFormat {
   /// The reader's zone.
   var zone: FeedTimeZone
-  /// The present moment, in seconds since 1970-01-01 UTC.
-  var now: Int
 
-  /// `3 h ago`, `yesterday`, `2024-05-01`: short, for a row.
+  /// `2024-05-01 14:03`, or the day alone where no time was given: for a row.
   func short(_ date: FeedDate) -> String {
     String(decoding: DateFormat.written { appendShort(date, to: &$0) }, as: UTF8.self)
   }
 
-  /// Adds the short text, ASCII of 20 bytes or fewer unless the year is far off, to `text`.
+  /// Adds the short text, ASCII of 16 bytes or fewer unless the year is far off, to `text`.
   func appendShort(_ date: FeedDate, to text: inout [UInt8]) {
-    let age = now - date.seconds
-    guard date.hasTime, abs(age) < 86_400 else { return appendDay(of: date, to: &text) }
-    if abs(age) < 60 { return text.append("just now") }
-    if age < 0 { text.append("in ") }
-    if abs(age) < 3600 {
-      text.append(abs(age) / 60)
-      text.append(" min")
-    } else {
-      text.append(abs(age) / 3600)
-      text.append(" h")
-    }
-    if age > 0 { text.append(" ago") }
+    let minute = (date.seconds + zone.offset(at: date.seconds)).floorDivided(by: 60)
+    let day = minute.floorDivided(by: 1440)
+    DateFormat.appendNumbers(CivilDay(number: day), to: &text)
+    guard date.hasTime else { return }
+    let (hour, past) = (minute - day * 1440).quotientAndRemainder(dividingBy: 60)
+    let digit = DateFormat.digit
+    let clock: [6 of UInt8] = [
+      UInt8(ascii: " "), digit(hour / 10), digit(hour),
+      UInt8(ascii: ":"), digit(past / 10), digit(past),
+    ]
+    text.append(copying: clock.span)
   }
 
-  /// The day that is all that the short text of a date says; nil: it is one of those around now, which
-  /// are said otherwise.
-  func calendarDay(of date: FeedDate) -> Int? {
-    // Zones have been moved by a day, so one more than those that are named.
-    abs(now - date.seconds) < 9 * 86_400 ? nil : zone.dayNumber(of: date.seconds)
-  }
-
-  /// Adds the short text of a date on a day that is far from now.
+  /// `2024-05-01`, of a day since 1970-01-01.
   static func appendCalendarDay(_ number: Int, to text: inout [UInt8]) {
     appendNumbers(CivilDay(number: number), to: &text)
-  }
-
-  private func appendDay(of date: FeedDate, to text: inout [UInt8]) {
-    let number = zone.dayNumber(of: date.seconds)
-    let days = zone.dayNumber(of: now) - number
-    switch days {
-    case 0: text.append("today")
-    case 1: text.append("yesterday")
-    case -1: text.append("tomorrow")
-    case 2...6:
-      text.append(days)
-      text.append(" d ago")
-    case -6 ... -2:
-      text.append("in ")
-      text.append(-days)
-      text.append(" d")
-    default: DateFormat.appendCalendarDay(number, to: &text)
-    }
   }
 
   /// `Wednesday, 2024-05-01 14:03 +02:00`: all of it, for a page; to the second, and as exact as it was given, if

@@ -20,6 +20,19 @@ struct ContentHash {
     /// runs; by both of them, never.
     static let ofRun = (Secret.random(), Secret.random())
 
+    /// One of four numbers; of fewer, the others are those of the known one.
+    init(_ numbers: [UInt64]) {
+      self = .known
+      if numbers.count > 0 { first = numbers[0] | 1 }
+      if numbers.count > 1 { second = numbers[1] | 1 }
+      if numbers.count > 2 { third = numbers[2] | 1 }
+      if numbers.count > 3 { fourth = numbers[3] | 1 }
+    }
+
+    private init(first: UInt64, second: UInt64, third: UInt64, fourth: UInt64) {
+      (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    }
+
     private static func random() -> Secret {
       func number() -> UInt64 { UInt64.random(in: .min ... .max) | 1 }
       return Secret(first: number(), second: number(), third: number(), fourth: number())

@@ -67,8 +67,8 @@ final class EntryReading: Sendable {
   /// Reads dates.
   var dates: DateParser { DateParser(zone: zone) }
 
-  /// Writes dates, counted from now.
-  var format: DateFormat { DateFormat(zone: zone, now: now ?? Int(time(nil))) }
+  /// Writes dates in the reader's zone.
+  var format: DateFormat { DateFormat(zone: zone) }
 }
 
 extension EntryReading {
@@ -121,7 +121,9 @@ extension EntryReading {
       } else {
         raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
-    let time = entry.date.map { format.full($0) } ?? raw[.date].map(\.folded)
+    // The lines of a log are told apart by their seconds.
+    let time =
+      entry.date.map { format.full($0, toSeconds: stamp != nil) } ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "")
     // Lines of a diff, or of what has colours, are set as they are.

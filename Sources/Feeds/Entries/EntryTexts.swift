@@ -184,12 +184,7 @@ extension EntryReading {
       return fold(.date, of: parts, into: &taker, as: .time)
     }
     let format = format
-    guard let day = format.calendarDay(of: date) else {
-      return taker.take(in: EntryText.time.rawValue) { format.appendShort(date, to: &$0) }
-    }
-    taker.take(in: EntryText.time.rawValue, madeOf: day) {
-      DateFormat.appendCalendarDay(day, to: &$0)
-    }
+    taker.take(in: EntryText.time.rawValue) { format.appendShort(date, to: &$0) }
   }
 
   private func take(_ key: EntryKey, of parts: RowParts, into taker: inout RowTextTaker) {

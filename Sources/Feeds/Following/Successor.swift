@@ -1,3 +1,5 @@
+import Glibc
+
 /// The file that took the place of one that is followed, as logs are rotated: renamed and begun anew, or
 /// copied and cut.
 struct Successor {
@@ -48,8 +50,8 @@ struct Successor {
   func title(_ name: String, _ reading: EntryReading) -> String {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     var time: [UInt8] = []
-    let format = reading.format
-    format.appendTime(FeedDate(seconds: format.now), namingDay: true, to: &time)
+    let now = FeedDate(seconds: reading.now ?? Int(Glibc.time(nil)))
+    reading.format.appendTime(now, namingDay: true, to: &time)
     return "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
       + String(decoding: time, as: UTF8.self)
   }

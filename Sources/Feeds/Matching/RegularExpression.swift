@@ -3,7 +3,8 @@ internal import CPCRE2
 /// A regular expression as Perl has them, compiled by PCRE2. Texts are UTF-8, and what is none of it is
 /// never matched; classes such as `\w` go by Unicode.
 ///
-/// A search has bounds: where it takes too many steps it gives up. Not for several threads at once.
+/// A search has bounds: where it takes too many steps from one place, or too long from all, it gives up. Not for several
+/// threads at once.
 ///
 /// `@safe`: what PCRE2 made of the pattern is this object's alone, and ends with it.
 @safe package final class RegularExpression {
@@ -42,7 +43,7 @@ internal import CPCRE2
 
   /// Longer patterns are refused, in bytes.
   static let longestPattern = 1 << 16
-  /// A search that branches more often gives up: some ten milliseconds.
+  /// A search that branches more often from one place gives up: some ten milliseconds.
   private static let mostSteps: UInt32 = 1_000_000
   /// Kilobytes, where there is no machine code to be made.
   private static let mostMemory: UInt32 = 1 << 14
@@ -54,8 +55,14 @@ internal import CPCRE2
   private let context: OpaquePointer?
   private let match: OpaquePointer?
   private let stack: OpaquePointer?
+  /// What a search has taken of its time.
+  private let budget: UnsafeMutablePointer<feed_pcre2_budget>
 
-  /// Compiles a pattern; where the machine lets it, to machine code.
+  /// What PCRE2 is to call at each place of a text.
+  private static let callout = "(?C)"
+
+  /// Compiles a pattern; where the machine lets it, to machine code, unless the pattern repeats several things: how
+  /// often each of them is tried for the others, machine code does not count.
   ///
   /// - Throws: what is wrong with the pattern, or that PCRE2 can't be loaded.
   package init(_ pattern: String, options: Options = []) throws(Mistake) {
@@ -71,8 +78,14 @@ internal import CPCRE2
     _ = unsafe library.pcre2_set_match_limit_8(context, Self.mostSteps)
     _ = unsafe library.pcre2_set_depth_limit_8(context, Self.mostSteps)
     _ = unsafe library.pcre2_set_heap_limit_8(context, Self.mostMemory)
+    unsafe budget = .allocate(capacity: 1)
+    unsafe budget.initialize(to: feed_pcre2_budget())
+    let (functions, context, budget) = unsafe (library, context, budget)
+    unsafe withUnsafePointer(to: functions) { unsafe feed_pcre2_keep_within($0, context, budget) }
+    let repetitions =
+      options.contains(.literal) ? 0 : pattern.utf8.count { "*+{".utf8.contains($0) }
     // Where this fails, the pattern is interpreted.
-    if unsafe library.pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 {
+    if repetitions < 2, unsafe library.pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 {
       unsafe stack = library.pcre2_jit_stack_create_8(Self.smallestStack, Self.largestStack, nil)
       unsafe library.pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
     } else {
@@ -86,6 +99,7 @@ internal import CPCRE2
     unsafe library.pcre2_match_context_free_8(context)
     unsafe library.pcre2_jit_stack_free_8(stack)
     unsafe library.pcre2_code_free_8(code)
+    unsafe budget.deallocate()
   }
 
   private static func compile(
@@ -98,14 +112,32 @@ internal import CPCRE2
     let classes = given.contains(.literal) ? 0 : UInt32(PCRE2_UCP)
     let options = UInt32(PCRE2_UTF | PCRE2_MATCH_INVALID_UTF) | classes | given.rawValue
     var (error, offset): (Int32, Int) = (0, 0)
+    let verbs = given.contains(.literal) ? nil : lengthOfVerbs(pattern)
     var text = pattern
+    if let verbs {
+      text.insert(contentsOf: callout, at: text.utf8.index(text.startIndex, offsetBy: verbs))
+    }
     // Safe: the pattern is only read, and lies still meanwhile.
     let code = text.withUTF8 {
       unsafe library.pcre2_compile_8(
         $0.baseAddress, $0.count, options, &error, &offset, nil)
     }
     if let code = unsafe code { return unsafe code }
+    if let verbs, offset > verbs { offset = max(offset - callout.utf8.count, verbs) }
     throw Mistake(reason: message(error, by: library), pattern: pattern, offset: offset)
+  }
+
+  /// Bytes of what a pattern says of itself as a whole, `(*NO_JIT)`, before which nothing may stand.
+  private static func lengthOfVerbs(_ pattern: String) -> Int {
+    let bytes = Array(pattern.utf8)
+    var length = 0
+    while bytes[length...].starts(with: "(*".utf8),
+      let end = bytes[length...].firstIndex(of: UInt8(ascii: ")")),
+      bytes[length + 2..<end].allSatisfy({ isDigit($0) || (0x3D...0x5F).contains($0) })
+    {
+      length = end + 1
+    }
+    return length
   }
 
   private static func message(_ error: Int32, by library: PCRE2.Functions) -> String {
@@ -129,6 +161,7 @@ internal import CPCRE2
     let ends = (isCut ? PCRE2_NOTEOL : 0) | (isRest ? PCRE2_NOTBOL : 0)
     // Safe: no more is read than the text. An empty one may have no address; any other will do.
     let empty: UInt8 = 0
+    unsafe budget.pointee = feed_pcre2_budget()
     let result = unsafe withUnsafePointer(to: empty) { empty in
       unsafe text.withUnsafeBufferPointer { text in
         unsafe library.pcre2_match_8(

@@ -1,11 +1,15 @@
 import HeightEngine
+import Remembering
 
 extension EntrySource {
   /// Which of the first of `rows` match, as many as are looked at at once, at least one.
   func matches(
-    of filter: RowFilter, ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer
+    of filter: RowFilter, ofFirstOf rows: Range<Int>, states: StatesOfFile? = nil,
+    buffer: inout RowTextBuffer
   ) -> RowMatches {
     var search = RowSearch(filter, reading)
+    search.stateOfRow = states.map { states in { states[$0, of: self] } }
+    search.areEntries = isOfEntries
     if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row) }
     if let lines = self as? LineSource {
       lines.search(rows, &search, buffer: &buffer)
@@ -91,6 +95,10 @@ struct RowSearch {
   private(set) var isEnough = false
   /// When the last row that says so was written, if the filter goes by that.
   var moment: Int?
+  /// What the person did to rows, if that is known.
+  var stateOfRow: ((Int) -> RowState)?
+  /// Whether rows are read or not.
+  var areEntries = false
   let filter: RowFilter
   private let reading: EntryReading
   private var bytes = 0
@@ -107,7 +115,7 @@ struct RowSearch {
     self.bytes += bytes.count
     var count = 0
     let reading = reading
-    let isFound = holds(parts, bytes) { pattern in
+    let isFound = holds(row, parts, bytes) { pattern in
       // Nothing is kept of long texts: a search goes through all rows.
       reading.withTexts(
         of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
@@ -126,7 +134,7 @@ struct RowSearch {
   mutating func look(
     atRow row: Int, beginning: Span<UInt8>, _ parts: RowParts, longText text: LongTextPieces
   ) {
-    let isFound = holds(parts, beginning) { pattern in
+    let isFound = holds(row, parts, beginning) { pattern in
       var text = text
       while let piece = text.next() {
         if pattern.isFound(in: piece.bytes.span, isCut: piece.isCut, isRest: piece.isRest) {
@@ -140,14 +148,17 @@ struct RowSearch {
   }
 
   private mutating func holds(
-    _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+    _ number: Int, _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
   ) -> Bool {
     if filter.usesTimes {
       moment = reading.date(of: parts, in: bytes)?.totalMilliseconds ?? moment
     }
     let givenUp = filter.numberOfTextsGivenUp
     defer { if filter.numberOfTextsGivenUp > givenUp { isEnough = true } }
-    let row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    var row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    if filter.usesStates {
+      (row.state, row.isEntry) = (stateOfRow?(number) ?? [], areEntries)
+    }
     return filter.condition.holds(row, in: bytes, shows)
   }
 

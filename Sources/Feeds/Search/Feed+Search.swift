@@ -36,8 +36,9 @@ extension Feed {
     // Of merged files, neighbours are often of several.
     repeat {
       let first = rows.lowerBound + all.count
-      let (source, theirs, _) = locate(firstOf: first..<rows.upperBound, inSection: section)
-      let found = source.matches(of: filter, ofFirstOf: theirs, buffer: &buffer)
+      let (source, theirs, file) = locate(firstOf: first..<rows.upperBound, inSection: section)
+      let states = rowStates.map { StatesOfFile(states: $0, file: file ?? 0) }
+      let found = source.matches(of: filter, ofFirstOf: theirs, states: states, buffer: &buffer)
       all.rows += found.rows.map { $0 - theirs.lowerBound + first }
       all.count += found.count
       if merged == nil || found.count < theirs.count { break }

@@ -20,6 +20,8 @@ struct FieldTest {
     let heedsCase: Bool
     let whole: Int?
     let number: Double?
+    /// A number with a unit behind it: of times in seconds, of sizes in bytes, else as it is.
+    let quantity: (number: Double, unit: String)?
 
     init(_ text: String) {
       self.text = text
@@ -29,7 +31,26 @@ struct FieldTest {
       // Not what Double takes for a number besides: nan, inf, 0x10.
       let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
       number = isPlain ? Double(text) : nil
+      quantity = isPlain ? nil : Self.quantity(text)
     }
+
+    private static func quantity(_ text: String) -> (number: Double, unit: String)? {
+      let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
+      let unit = String(text[digits.endIndex...].drop { $0 == " " })
+      guard let number = Double(Substring(digits)), unit.unicodeScalars.count <= 3,
+        unit.allSatisfy({ $0.isLetter || $0 == "%" })
+      else { return nil }
+      if let factor = seconds[unit] { return (number * factor, "s") }
+      return bytes[unit].map { (number * $0, "B") } ?? (number, unit)
+    }
+
+    private static let bytes = [
+      "B": 1.0, "kB": 1e3, "KB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576,
+      "GiB": 1_073_741_824,
+    ]
+    private static let seconds = [
+      "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "m": 60, "h": 3600,
+    ]
   }
 
   init(_ name: String, _ comparison: RowCondition.Comparison, _ value: String) {
@@ -42,8 +63,8 @@ struct FieldTest {
     kind = .holds(pattern)
   }
 
-  /// Whether a field's value is so. Numbers compare as numbers; other values by their characters, and order
-  /// counts for them only where neither is a number. O(n)
+  /// Whether a field's value is so. Numbers compare as numbers, also those of one unit, and times and sizes of any (`10ms`);
+  /// other values by their characters, and order counts for them only where neither is a number. O(n)
   func holds(_ value: String) -> Bool {
     switch kind {
     case .holds(let pattern): return value.withBytes { pattern.isFound(in: $0) }
@@ -54,6 +75,10 @@ struct FieldTest {
       }
       if let one = found.number, let other = wanted.number {
         return comparison.holds(isLess: one < other, isMore: one > other)
+      }
+      if let one = found.quantity, let other = wanted.quantity, one.unit == other.unit {
+        return comparison.holds(
+          isLess: one.number < other.number, isMore: one.number > other.number)
       }
       guard comparison == .equal || found.number == nil && wanted.number == nil else {
         return false

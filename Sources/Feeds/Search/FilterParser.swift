@@ -73,16 +73,19 @@ struct FilterParser {
     if isKeyword("and") || isKeyword("or") || bytes[index] == UInt8(ascii: ")") {
       throw error("something is missing here", at: start)
     }
-    if let quoted = try takeQuoted() { return try pattern(quoted, .literal, at: start + 1) }
+    if let quoted = try takeQuoted() {
+      // A field's name with a blank in it.
+      if let comparison = try takeComparison(of: quoted) { return comparison }
+      return try pattern(quoted, .literal, at: start + 1)
+    }
     if let expression = takeExpression() {
       return try pattern(expression, .regularExpression, at: start + 1)
     }
     if let comparison = try takeComparison() { return comparison }
     let word = takeWord()
     guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
-    if word == "unread" || word == "starred" {
-      throw error("rows are not marked so yet; in quotes it is a word that rows show", at: start)
-    }
+    if word == "unread" { return .unread }
+    if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
   }
 
@@ -119,9 +122,17 @@ extension FilterParser {
     let start = index
     while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    if let comparison = try takeComparison(of: name) { return comparison }
+    index = start
+    return nil
+  }
+
+  /// What stands behind a field's name; nil where that is no comparison.
+  private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
+    let end = index
     skipBlanks()
     guard !name.isEmpty, let sign = takeSign() else {
-      index = start
+      index = end
       return nil
     }
     skipBlanks()

@@ -4,7 +4,8 @@
 ///
 /// The atom of a text that is looked for in lines that are shown as they are is its longest run of printable
 /// ASCII. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
-/// the longest run of letters, digits and `_` that is no part of such a word, and no number.
+/// the longest run of letters, digits and `_` that is no part of such a word, and no number; or, behind a `=`, whatever
+/// it is: there the value of a member begins, or it is a text's.
 struct RawScan: Sendable {
   /// The bytes that are looked for, in lower case where case does not count.
   let atom: [UInt8]
@@ -13,6 +14,8 @@ struct RawScan: Sendable {
   /// Two places in the atom, the rarest bytes of it: only where both match is the rest compared.
   private let probes: (Int, Int)
   private let blocks: SuspectBlocks
+  /// Whether the atom is the beginning of a JSON member's value, or stands behind a `=` in the file, too.
+  private let isValue: Bool
   /// What each byte may mean.
   private let meanings: [Meaning]
   /// What makes all rows near it suspects.
@@ -33,11 +36,12 @@ struct RawScan: Sendable {
     case .gitCommit, .console: return nil
     }
     guard pattern.kind == .literal,
-      let found = Self.atom(of: Array(pattern.shown.utf8), isOfValues: isOfValues)
+      let found = Self.atom(of: pattern.shown.utf8.span, isOfValues: isOfValues)
     else { return nil }
-    let folds: [UInt8] = found.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
+    isValue = found.isValue && look == .json
+    let folds: [UInt8] = found.bytes.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
     self.folds = folds
-    atom = zip(found, folds).map { $0 | $1 }
+    atom = zip(found.bytes, folds).map { $0 | $1 }
     probes = Self.probes(in: atom)
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
@@ -45,13 +49,24 @@ struct RawScan: Sendable {
     signs = isOfValues ? Self.signs : []
   }
 
-  private static func atom(of text: [UInt8], isOfValues: Bool) -> [UInt8]? {
-    let runs = text.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
-    return runs.map(Array.init).filter { run in
-      guard run.count >= shortest else { return false }
-      guard isOfValues, run.allSatisfy(isLetter) || run.allSatisfy(isDigit) else { return true }
-      return !run.allSatisfy(isDigit) && !SyntheticWords.mayHold(run)
-    }.max { $0.count < $1.count }
+  private static func atom(
+    of text: Span<UInt8>, isOfValues: Bool
+  ) -> (bytes: [UInt8], isValue: Bool)? {
+    let bytes = Array(copying: text)
+    let runs = bytes.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
+    let atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
+      guard run.count >= shortest else { return nil }
+      let isValue =
+        isOfValues && run.startIndex > 0 && bytes[run.startIndex - 1] == UInt8(ascii: "=")
+      guard isOfValues, !isValue, run.allSatisfy(isLetter) || run.allSatisfy(isDigit) else {
+        return (Array(run), isValue)
+      }
+      return run.allSatisfy(isDigit) || SyntheticWords.mayHold(Array(run))
+        ? nil : (Array(run), isValue)
+    }
+    // Names of members are in every row, their values aren't.
+    return atoms.filter(\.isValue).max { $0.bytes.count < $1.bytes.count }
+      ?? atoms.max { $0.bytes.count < $1.bytes.count }
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -194,8 +209,19 @@ extension RawScan {
     for index in atom.indices where bytes[start + index] | folds[index] != atom[index] {
       return false
     }
-    return true
+    return !isValue || mayBeValue(bytes, at: start)
   }
+
+  /// Whether a value may begin there, of a member or in a list, or what stands behind a `=`.
+  private func mayBeValue(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var index = start - 1
+    while index >= 0, bytes[index] <= 0x20 || bytes[index] == 0x22 || bytes[index] == 0x5C {
+      index -= 1
+    }
+    return index < 0 || Self.beforeValues.contains(bytes[index])
+  }
+
+  private static let beforeValues: Set<UInt8> = Set(":=[,{(".utf8)
 }
 
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

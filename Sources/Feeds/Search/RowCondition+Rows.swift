@@ -1,4 +1,5 @@
 import HeightEngine
+import Remembering
 
 /// What is known of a row that is to be or to say something.
 struct FilteredRow {
@@ -6,6 +7,10 @@ struct FilteredRow {
   let reading: EntryReading
   /// When it was written, or the row before it that says so, in milliseconds since 1970-01-01 UTC.
   var moment: Int?
+  /// What the person did to it.
+  var state = RowState()
+  /// Whether it is an entry of a feed, which is read or not.
+  var isEntry = false
 }
 
 extension RowCondition {
@@ -25,6 +30,8 @@ extension RowCondition {
       return comparison.holds(
         isLess: moment < time.milliseconds.lowerBound,
         isMore: moment >= time.milliseconds.upperBound)
+    case .unread: return row.isEntry && !row.state.contains(.read)
+    case .starred: return row.state.contains(.starred)
     case .not(let condition): return !condition.holds(row, in: bytes, shows)
     case .all(let conditions):
       for condition in conditions where !condition.holds(row, in: bytes, shows) { return false }

@@ -6,6 +6,7 @@ import HeightEngine
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`;
+/// - `unread` and `starred` go by what the person did to rows, as `Feed.rowStates` has it;
 /// - side by side, or with `and` between them, both must hold; `or`, `not` and parentheses are as in most
 ///   languages.
 ///
@@ -16,6 +17,8 @@ public final class RowFilter {
   let condition: RowCondition
   /// Whether it takes a row's time to tell.
   let usesTimes: Bool
+  /// Whether it goes by what the person did to rows (`Feed.rowStates`).
+  public let usesStates: Bool
   /// What every row shows that matches, if there is such a thing: a text by which others are ruled out.
   let requiredPattern: TextPattern?
   /// The patterns that are looked for in rows that match, to be shown where they are.
@@ -31,6 +34,7 @@ public final class RowFilter {
     self.text = text
     self.condition = condition
     usesTimes = condition.usesTimes
+    usesStates = condition.usesStates
     requiredPattern = condition.requiredPattern
     patterns = condition.patterns
     allPatterns = condition.allPatterns
@@ -49,6 +53,9 @@ public final class RowFilter {
     var parser = FilterParser(text, now: now, moment: moment, zone: timeZone)
     self.init(text, try parser.condition())
   }
+
+  /// Entries of feeds whose page was not opened.
+  public static var unread: RowFilter { RowFilter("unread", .unread) }
 
   /// Rows that show a pattern.
   public convenience init(_ pattern: TextPattern) { self.init(pattern.text, .text(pattern)) }
@@ -98,6 +105,8 @@ indirect enum RowCondition {
   case field(FieldTest)
   case level(Comparison, LogLevel)
   case time(Comparison, TimeExpression)
+  case unread
+  case starred
   case not(RowCondition)
   case all([RowCondition])
   case any([RowCondition])
@@ -120,7 +129,7 @@ indirect enum RowCondition {
 
   private var parts: [RowCondition] {
     switch self {
-    case .text, .field, .level, .time: []
+    case .text, .field, .level, .time, .unread, .starred: []
     case .not(let condition): [condition]
     case .all(let conditions), .any(let conditions): conditions
     }
@@ -128,6 +137,13 @@ indirect enum RowCondition {
 
   fileprivate var usesTimes: Bool {
     if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  }
+
+  fileprivate var usesStates: Bool {
+    switch self {
+    case .unread, .starred: true
+    default: parts.contains(where: \.usesStates)
+    }
   }
 
   /// Whether a row's texts are needed, which cost the most.

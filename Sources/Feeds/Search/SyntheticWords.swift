@@ -1,5 +1,5 @@
-/// The words that rows show and that are written nowhere in the file: of times, levels, names that we give, and what
-/// is wrong with a line. None has a digit in it or a `_`, and none stands side by side with what is written.
+/// The words that rows show and that are written nowhere in the file: of levels, names that we give, and what is wrong
+/// with a line. None has a digit in it or a `_`, and none stands side by side with what is written.
 enum SyntheticWords {
   /// Whether letters may be part of such a word, whatever their case. O(words)
   static func mayHold(_ letters: [UInt8]) -> Bool {
@@ -10,15 +10,10 @@ enum SyntheticWords {
   }
 
   private static let all: [[UInt8]] = {
-    var words = dates + turns + mistakes
+    var words = turns + mistakes
     words += LogLevel.allCases.map(\.mark)
-    words += CalendarNames.months.map { "\($0)" }
-    words += CalendarNames.weekdays.map { "\($0)" }
     return words.map { $0.utf8.map { $0 | 0x20 } } + GivenName.bytes
   }()
-
-  /// Of `DateFormat`.
-  private static let dates = ["just", "now", "in", "min", "ago", "today", "yesterday", "tomorrow"]
 
   /// Of `TurnText`.
   private static let turns = ["user", "assistant", "tool", "system", "call", "lines", "more"]

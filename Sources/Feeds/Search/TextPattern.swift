@@ -127,9 +127,16 @@ public final class TextPattern {
     firstMatch(in: text, isCut: isCut, isRest: isRest) != nil
   }
 
+  /// Of an expression that took too long for so many texts, nothing is looked for any more.
+  private static let mostGivenUp = 50
+
   private func firstMatch(
     in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false, isRest: Bool = false
   ) -> Range<Int>? {
+    guard numberOfTextsGivenUp < Self.mostGivenUp else {
+      numberOfTextsGivenUp += 1
+      return nil
+    }
     switch expression.firstMatch(in: text, from: start, isCut: isCut, isRest: isRest) {
     case .found(let range): return range
     case .notFound: return nil

@@ -33,6 +33,9 @@ final class DocumentSource: EntrySource {
   /// How many bytes its entries take up, for tests to keep that from growing.
   var byteCount: Int { store.byteCount }
 
+  /// Whether its entries are events of a log.
+  private(set) lazy var isLog = logs != nil
+
   /// As of lines, told by the first entries.
   var logs: LogView? {
     for row in 0..<min(count, Self.rowsOfLog) {

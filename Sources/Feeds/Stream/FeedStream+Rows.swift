@@ -42,7 +42,7 @@ extension FeedStream {
         do throws(FeedError) {
           let part = try FeedStream.part(file, options) { () throws(FeedError) in
             let source = try Feed.source(
-              path: file.path, name: file.name, options: self.options
+              path: file.path, name: file.name, options: self.options.forFile(file.name)
             ).source
             return Feed(FeedPart(source, name: file.name))
           }
@@ -195,6 +195,7 @@ extension FeedStream {
     of reader: ChunkReader, _ format: FeedFormat, section: Int?, title: String? = nil,
     _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
+    let options = options.forFile(reader.name)
     var division = reader.division(format, options)
     // A filter is asked of a whole row, unless nobody should wait for the line behind it.
     var lines: LogLines?

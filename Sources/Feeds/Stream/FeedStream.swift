@@ -132,6 +132,7 @@ public final class FeedStream {
   private static func part(
     _ reader: ChunkReader, _ options: FeedOptions, document: (() throws(FeedError) -> Feed)?
   ) throws(FeedError) -> Part {
+    let options = options.forFile(reader.name)
     var opening = StreamOpening(reader: reader, options: options)
     switch opening.kind() {
     case .lines(let format, let mark):

@@ -30,11 +30,12 @@ final class MergeCursor {
 
   /// Of a file's lines, of which nothing was handed out.
   init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
-    let division = reader.division(format, stream.options)
+    let options = stream.options.forFile(reader.name)
+    let division = reader.division(format, options)
     self.number = number
     self.reader = reader
     look = division.look
-    reading = EntryReading(stream.options, division).namingDays
+    reading = EntryReading(options, division).namingDays
     rows = RowStream(reader, rule: division.rule)
     gate = RowGate(stream.filter)
     buffer = RowTextBuffer(writing: stream.textForm)

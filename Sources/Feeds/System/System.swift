@@ -44,7 +44,7 @@ package enum System {
   }
 
   /// A path without links, which may be no UTF-8; nil if nothing is there.
-  static func resolved(_ path: String) -> [UInt8]? {
+  package static func resolved(_ path: String) -> [UInt8]? {
     // Safe: the path is there during the call; the answer is ours, ends with 0, and is freed once.
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
@@ -161,6 +161,14 @@ package enum System {
   package static func environment(_ name: String) -> String? {
     // Safe: nobody changes the environment meanwhile, and the text is copied at once.
     unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// The path of the folder in which the program runs; nil: it is gone.
+  static var currentFolder: String? {
+    // Safe: the system's text is ours, ends with 0, and is freed once.
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
   }
 
   /// How far the machine's zone is ahead of UTC at a moment, both in seconds; 0 if nobody knows.

@@ -106,7 +106,7 @@ extension HeightTree {
   }
 
   /// So many items are looked at in one go.
-  private static let itemsPerStep = 1 << 13
+  static let itemsPerStep = 1 << 13
 
   /// Answers have become others: shows and hides what they say.
   /// - Complexity: O(these items and the context), or O(log n) where all are hidden alike

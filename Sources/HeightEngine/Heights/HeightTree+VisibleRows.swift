@@ -35,9 +35,16 @@ extension HeightTree {
     // A row is shown by a match up to so many rows behind it, or before it.
     let around = widened(positions, before: after, after: before)
     var matches = [Int32](repeating: 1, count: around.count)
-    for term in filter.terms {
-      guard let values = rope(of: term.question)?.values(in: around) else { continue }
-      Self.keep(&matches, where: values, are: term.wanted)
+    let ropes = filter.terms.compactMap { term in
+      rope(of: term.question).map { (rope: $0, wanted: term.wanted) }
+    }
+    // In parts that stay in the processor's caches.
+    for start in stride(from: around.lowerBound, to: around.upperBound, by: Self.itemsPerStep) {
+      let part = start..<min(start + Self.itemsPerStep, around.upperBound)
+      for (rope, wanted) in ropes {
+        Self.keep(
+          &matches, from: start - around.lowerBound, where: rope.values(in: part), are: wanted)
+      }
     }
     forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
     if before > 0 || after > 0 { matches = Self.widened(matches, before: before, after: after) }
@@ -55,12 +62,16 @@ extension HeightTree {
     }
   }
 
-  /// Makes 0 of matches whose answer is another one.
-  private static func keep(_ matches: inout [Int32], where answers: [Int32], are wanted: Int32) {
+  /// Makes 0 of matches, from one on, whose answer is another one.
+  private static func keep(
+    _ matches: inout [Int32], from start: Int, where answers: [Int32], are wanted: Int32
+  ) {
     var matches = matches.mutableSpan
-    for index in 0..<min(matches.count, answers.count) {
-      // Safe: an index of both.
-      unsafe matches[unchecked: index] &= answers.span[unchecked: index] == wanted ? 1 : 0
+    precondition(start + answers.count <= matches.count)
+    for index in 0..<answers.count {
+      // Safe: an index of the answers, of which there are no more than matches from there.
+      unsafe matches[unchecked: start + index] &=
+        answers.span[unchecked: index] == wanted ? 1 : 0
     }
   }
 

@@ -229,8 +229,6 @@ struct RowTextMemory {
   var pieces: [RowTextPieces.Mark] = []
   /// Where the texts are, by slot.
   var places: [RowTexts.Place] = []
-  /// What was made of a number last.
-  var made: MadeText?
   /// What sanitising left out; nil where nobody asks.
   var originals: TextOriginals?
   /// Parts of texts that mean something of their own.
@@ -239,14 +237,6 @@ struct RowTextMemory {
   var readsStyles = false
   /// Reads how they look.
   var styles = StyleReader.Memory()
-
-  /// A text, sanitised, of a slot, and the number that it was made of.
-  struct MadeText {
-    let slot: Int
-    let number: Int
-    let bytes: [UInt8]
-    let traits: TextTraits
-  }
 
   /// Prepares for the next row.
   mutating func forgetRow() {
@@ -436,25 +426,6 @@ struct RowTextMemory {
     pieces.giveBack(&memory)
     let traits = memory.appendPieces(in: slot)
     place(start..<memory.changed.count, traits, isChanged: true, in: slot)
-  }
-
-  /// As `take(in:writing:)`; what is written says nothing but `number`, so that it need not be written
-  /// again where the last row's text in this slot was made of the same.
-  public mutating func take(
-    in slot: Int, madeOf number: Int, writing write: (inout [UInt8]) -> Void
-  ) {
-    guard memory.originals == nil else { return take(in: slot, writing: write) }
-    guard let made = memory.made, made.number == number, made.slot == slot else {
-      take(in: slot, writing: write)
-      let place = memory.places[slot]
-      memory.made = RowTextMemory.MadeText(
-        slot: slot, number: number, bytes: Array(memory.changed[place.range]),
-        traits: place.traits)
-      return
-    }
-    let start = memory.nextStart()
-    memory.changed.append(contentsOf: made.bytes)
-    place(start..<memory.changed.count, made.traits, isChanged: true, in: slot)
   }
 
   @inline(__always)

@@ -12,6 +12,9 @@ public struct TextStyle: Hashable, Sendable, BitwiseCopyable {
 
   package static let colorBits: UInt64 = 26
   package static let attributesShift: UInt64 = 52
+  /// Above the attributes: which line the underline is, as SGR 4 numbers them, less 1; 0 for a single one.
+  package static let underlineShift: UInt64 = 59
+  private static let underlineMask: UInt64 = 7 << underlineShift
   private static let colorMask: UInt64 = 1 << colorBits - 1
 
   enum Attribute: UInt64 {
@@ -24,13 +27,12 @@ public struct TextStyle: Hashable, Sendable, BitwiseCopyable {
     case link = 64
   }
 
-  /// The bits of `Attribute` that say how it looks.
-  package static let looks: UInt64 = 63
+  /// The bits that say how it looks, which are all but a link's.
+  package static let looks =
+    1 << attributesShift - 1 | 63 << attributesShift | underlineMask
 
   /// Whether it is more than a link's.
-  var looksLikeSomething: Bool {
-    bits & ~(Attribute.link.rawValue << Self.attributesShift) != 0
-  }
+  var looksLikeSomething: Bool { bits & Self.looks != 0 }
 
   func has(_ attribute: Attribute) -> Bool {
     bits & attribute.rawValue << Self.attributesShift != 0
@@ -39,6 +41,14 @@ public struct TextStyle: Hashable, Sendable, BitwiseCopyable {
   mutating func set(_ attribute: Attribute, _ isOn: Bool = true) {
     let bit = attribute.rawValue << Self.attributesShift
     if isOn { bits |= bit } else { bits &= ~bit }
+  }
+
+  /// Underlines with the line of that number: 1 single, 2 double, 3 curly, 4 dotted, 5 dashed, others single; 0 is
+  /// none.
+  private mutating func setUnderline(_ number: Int) {
+    set(.underline, number != 0)
+    let line = UInt64((2...5).contains(number) ? number - 1 : 0)
+    bits = bits & ~Self.underlineMask | line << Self.underlineShift
   }
 
   func with(_ attribute: Attribute) -> TextStyle {
@@ -92,7 +102,7 @@ extension TextStyle {
   ///
   /// By ECMA-48 and ISO 8613-6, and the kinds and colours of underlines that terminals have added. What
   /// can't be shown on all terminals is understood and shows nothing: blinking, concealing, fonts, the
-  /// colour of an underline; and every underline is a single one.
+  /// colour of an underline.
   mutating func take(_ text: UTF8Bytes) -> Bool {
     if let code = Self.loneCode(text) {
       takeCode(code)
@@ -126,7 +136,7 @@ extension TextStyle {
   private mutating func take(_ code: Int, _ parameters: inout SGRParameters) -> Bool {
     switch code {
     case 4 where parameters.hasPart:
-      set(.underline, parameters.next() != 0)
+      setUnderline(parameters.next() ?? 1)
       return !parameters.hasPart
     case 38, 48, 58:
       guard let color = parameters.color() else { return false }
@@ -157,14 +167,15 @@ extension TextStyle {
     case 1: set(.bold)
     case 2: set(.faint)
     case 3: set(.italic)
-    case 4, 21: set(.underline)
+    case 4: setUnderline(1)
     case 7: set(.reverse)
     case 9: set(.strikethrough)
+    case 21: setUnderline(2)
     case 22:
       set(.bold, false)
       set(.faint, false)
     case 23: set(.italic, false)
-    case 24: set(.underline, false)
+    case 24: setUnderline(0)
     case 27: set(.reverse, false)
     case 29: set(.strikethrough, false)
     default: break

@@ -38,6 +38,11 @@ extension TableView {
       $0.foreground = .indexed(6)
       $0.attributes.formUnion([.bold, .reverse])
     }
+    /// Changes the style of the cell in which a row's sign is seen.
+    public var signHighlight: (inout Style) -> Void = {
+      $0.foreground = .indexed(3)
+      $0.attributes.remove(.dim)
+    }
     /// Changes the style of a row's last line where rows below it are left out, if nothing stands between
     /// rows and a filter shows some around those that match.
     public var gapHighlight: (inout Style) -> Void = { $0.attributes.insert(.underline) }

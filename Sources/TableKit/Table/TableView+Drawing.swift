@@ -33,7 +33,7 @@ extension TableView {
         column: rect.column, line: rect.line, columns: rect.columns,
         lines: rect.lines - separator.lines)
       highlight(cell, at: indexPath, in: &canvas, rect: lines)
-      drawMarks(at: indexPath, in: &canvas, rect: lines)
+      drawMarks(of: cell, at: indexPath, in: &canvas, rect: lines)
     case .header(let section):
       draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section):

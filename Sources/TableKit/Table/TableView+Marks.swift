@@ -53,9 +53,29 @@ extension TableView {
     }
   }
 
-  /// Shows the first of a row's marks, in `rect`, its lines without the separator.
-  func drawMarks(at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect) {
-    guard let name = rowMarks.names(at: indexPath).first, rect.columns > 0 else { return }
+  /// Shows the first of a row's marks and its sign, in `rect`, its lines without the separator.
+  func drawMarks(
+    of cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect
+  ) {
+    var margin = rect
+    if let name = rowMarks.names(at: indexPath).first {
+      drawInMargin(name, appearance.rowMarkHighlight, in: &canvas, rect: rect)
+      margin.columns -= 1
+    }
+    guard let sign = cell.sign else { return }
+    let columns = contentWidth(of: cell)
+    if columns < rect.columns {
+      margin = Rect(column: rect.column + columns, line: rect.line, columns: 1, lines: 1)
+    }
+    drawInMargin(sign, appearance.signHighlight, in: &canvas, rect: margin)
+  }
+
+  /// Shows a character in the last column of the first line that leaves it free; where none does, by the look of
+  /// that column alone.
+  private func drawInMargin(
+    _ character: String, _ highlight: (inout Style) -> Void, in canvas: inout Canvas, rect: Rect
+  ) {
+    guard rect.columns > 0 else { return }
     let part = Rect(column: rect.endColumn - 1, line: rect.line, columns: 1, lines: rect.lines)
       .intersection(canvas.clip).intersection(canvas.bounds)
     guard !part.isEmpty else { return }
@@ -63,12 +83,15 @@ extension TableView {
     let line = free ?? part.line
     if free != nil {
       canvas.draw(
-        DisplayText(name), at: Point(column: part.column, line: line), width: 1,
+        DisplayText(character), at: Point(column: part.column, line: line), width: 1,
         style: canvas[part.column, line].style)
     }
     let width = canvas[part.column, line].columns == 0 ? 2 : 1
     let cell = Rect(
       column: part.endColumn - width, line: line, columns: width, lines: 1)
-    canvas.restyle(cell, appearance.rowMarkHighlight)
+    canvas.restyle(cell) {
+      highlight(&$0)
+      if free == nil { $0.attributes.insert(.reverse) }
+    }
   }
 }

@@ -33,6 +33,17 @@ extension TableView {
     setNeedsLayout(.trusts)
   }
 
+  /// Says that a row matches, or does not any more, without asking the others again. What a filter shows stays until
+  /// it is asked again. O(log n).
+  public func setAnswer(_ isMatch: Bool, to question: RowQuestion, at indexPath: IndexPath) {
+    guard isValid(indexPath), !book.tree.isFiltered(by: question) else { return }
+    book.change {
+      $0.answer(
+        question, ofRows: indexPath.row..<indexPath.row + 1, inSection: indexPath.section,
+        matches: isMatch ? [indexPath.row] : [])
+    }
+  }
+
   /// Nobody asks any more. A filter that has the question is one without it.
   public func removeQuestion(_ question: RowQuestion) {
     reloadIfNeeded()
@@ -65,6 +76,14 @@ extension TableView {
     return book.tree.numberOfUnanswered(question)
   }
 
+  /// How many rows before this one nobody has asked yet. O(log n).
+  ///
+  /// - Precondition: there is such a row.
+  public func numberOfUnanswered(_ question: RowQuestion, before indexPath: IndexPath) -> Int {
+    reloadIfNeeded()
+    return book.tree.numberOfUnanswered(question, before: .row(indexPath))
+  }
+
   /// Whether a row matches; nil: nobody has asked it. O(log n).
   public func isMatch(_ indexPath: IndexPath, of question: RowQuestion) -> Bool? {
     isValid(indexPath) ? book.tree.isMatch(indexPath, of: question) : nil
@@ -77,7 +96,8 @@ extension TableView {
   }
 
   /// For about a slice of time, asks rows that nobody has asked yet, those near the view first; what a
-  /// filter asks comes before what it doesn't. What is in view does not move.
+  /// filter asks comes before what it doesn't, and of the others what came to be asked last. What is in view does
+  /// not move.
   ///
   /// - Parameter question: What is asked; nil: whatever is to be.
   /// - Returns: how many rows were asked; 0: none are left, or there is nobody who answers.
@@ -181,7 +201,7 @@ extension TableView {
     _ question: RowQuestion?
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
     let filtering = filter?.terms.map(\.question) ?? []
-    let others = book.tree.questions.filter { !filtering.contains($0) }
+    let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
     guard let item = viewport.anchor?.item ?? viewport.items.first?.item ?? book.tree.firstItem,
       book.tree.contains(item)
     else { return nil }

@@ -30,7 +30,7 @@ struct RawScanTests {
 
   @Test("is not taken where a word of ours may be meant")
   func words() throws {
-    for word in ["err", "Today", "min", "user", "closed", "JSON", "Septemb", "17", "a", ":", "é"] {
+    for word in ["err", "user", "closed", "JSON", "17", "a", ":", "=", "=1", "é"] {
       #expect(RawScan(try TextPattern(word), look: .json) == nil, "\(word)")
     }
     #expect(RawScan(try TextPattern("err"), look: .text)?.atom == Array("err".utf8))
@@ -38,6 +38,24 @@ struct RawScanTests {
     #expect(RawScan(try TextPattern("is zebra42 in"), look: .text)?.atom.count == 13)
     #expect(RawScan(try TextPattern("zebra"), look: .gitCommit) == nil)
     #expect(RawScan(try TextPattern("zebra", kind: .regularExpression), look: .text) == nil)
+  }
+
+  @Test("of what stands behind a = only rows in which a value begins so are suspects")
+  func values() throws {
+    let scan = try #require(RawScan(try TextPattern("user.status=404"), look: .json))
+    #expect(scan.atom == Array("404".utf8))
+    let lines: [(line: String, isSuspect: Bool)] = [
+      (#"{"user":{"status":404}}"#, true), (#"{"user.status" : "404 not found"}"#, true),
+      (#"{"status":1404,"time":17404}"#, false), (#"{"msg":"user.status=404"}"#, true),
+      (#"{"msg":"not 404"}"#, false), (#"{"log":"{"status":"404"}"}"#, true),
+      (#"{"list":["404"]}"#, true),
+    ]
+    for (line, isSuspect) in lines {
+      let found = scan.suspects(in: Array((line + "\n").utf8).span)
+      #expect(found == nil || found?.isEmpty == !isSuspect, "\(line)")
+    }
+    let logfmt = try #require(RawScan(try TextPattern("a=404"), look: .request))
+    #expect(logfmt.suspects(in: Array("GET /404 x".utf8).span)?.count == 1)
   }
 
   @Test(
@@ -78,7 +96,12 @@ struct RawScanTests {
       guard !shown.isEmpty else { continue }
       for _ in 0..<count {
         let text = shown[random.below(shown.count)]
-        let start = random.below(text.count)
+        // Often from around a =, behind which values begin.
+        let signs = random.chance(30) ? text.indices.filter { text[$0] == "=" } : []
+        let start =
+          signs.isEmpty
+          ? random.below(text.count)
+          : max(signs[random.below(signs.count)] - random.below(4), 0)
         let end = min(text.count, start + 1 + random.below(8))
         var needle = ""
         needle.unicodeScalars.append(contentsOf: text[start..<end])

@@ -53,6 +53,22 @@ struct TableFilterTests {
     }
   }
 
+  @Test("of one row the answer can be said, and what a filter shows stays")
+  func saidAnswers() {
+    let list = List([Array(0..<30)])
+    let question = list.table.addQuestion()
+    list.findAll()
+    #expect(list.table.numberOfMatches(of: question) == 10)
+    list.table.setAnswer(true, to: question, at: IndexPath(row: 1, section: 0))
+    list.table.setAnswer(false, to: question, at: IndexPath(row: 3, section: 0))
+    list.table.setAnswer(true, to: question, at: IndexPath(row: 99, section: 0))
+    #expect(list.table.isMatch(IndexPath(row: 1, section: 0), of: question) == true)
+    #expect(list.table.numberOfMatches(of: question) == 10)
+    list.table.filter = TableFilter([TableFilter.Term(question)])
+    list.table.setAnswer(false, to: question, at: IndexPath(row: 1, section: 0))
+    #expect(list.table.numberOfVisibleRows == 10)
+  }
+
   @Test("rows that don't match have no height, and sections without a row no header")
   func hiding() {
     let list = List([[1, 2], [3, 4, 6], [5], [9]])

@@ -50,4 +50,30 @@ struct RowMarkTests {
     #expect(highlighted == [true, true, true, true])
     #expect(canvas[8, 3].style.attributes.contains(.reverse), "both halves")
   }
+
+  @Test("a row's sign stands before its accessory, else as a mark does, and takes no room")
+  func signs() {
+    final class List: TableViewDataSource {
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 4 }
+
+      func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+        (cell as? TextCell)?.text = indexPath.row % 2 == 0 ? "a" : "0123456789"
+        cell.accessoryType = indexPath.row < 2 ? .disclosureIndicator : .none
+        cell.sign = "★"
+        return cell
+      }
+    }
+    let (list, size) = (List(), Size(columns: 10, lines: 6))
+    let table = TableView(frame: Rect(column: 0, line: 0, columns: 10, lines: 6))
+    table.register(TextCell.self, forCellReuseIdentifier: "cell")
+    table.separatorStyle = .none
+    table.dataSource = list
+    table.marks[RowMark("m")] = IndexPath(row: 2, section: 0)
+    var canvas = Canvas(size: size)
+    table.draw(in: &canvas)
+    let lines = canvas.text.split(separator: "\n")
+    #expect(lines == ["a       ★›", "01234567★›", "89", "a       ★m", "0123456789"])
+    #expect(canvas[9, 4].style.attributes.contains(.reverse), "there is no room to show it")
+  }
 }

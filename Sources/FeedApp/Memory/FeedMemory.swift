@@ -1,0 +1,107 @@
+import Feeds
+import HeightEngine
+import Remembering
+import TableKit
+
+/// What is remembered of a feed's rows, as far as it has come: which are read and starred, and what rows are to be
+/// found again.
+final class FeedMemory {
+  /// A row that is to be found again, and what for.
+  struct Sought: Hashable {
+    enum Purpose: Hashable { case mark(Character), place }
+
+    var purpose: Purpose
+    var place: RowPlace
+    var file: Int
+  }
+
+  let memory: any Memory
+  private let feed: Feed
+  /// Files of which not all that is known has come.
+  private var awaited: Set<Int>
+  /// Files that will be there another time.
+  private let kept: Set<Int>
+  /// Whether all has come.
+  var isKnown: Bool { awaited.isEmpty }
+  /// What is still to be found.
+  var sought: [Sought] = []
+  /// Which rows are unread; nil: they are no entries.
+  private(set) var unread: RowQuestion?
+  let filter = RowFilter.unread
+  /// Where one stood, as it was said last.
+  var lastPlace: RowPlace?
+
+  /// Asks for what is known of a feed's files.
+  init(_ memory: any Memory, of feed: Feed) {
+    (self.memory, self.feed) = (memory, feed)
+    let paths = (0..<feed.numberOfFiles).map { feed.path(ofFile: $0) }
+    kept = Set(paths.indices.filter { paths[$0] != nil })
+    awaited = Set(paths.indices)
+    // Of a pipe an empty name is asked for: a secret is needed in any case.
+    for (file, path) in paths.enumerated() { memory.send(.file(file, path: path ?? [])) }
+  }
+
+  /// Takes in what has come. What the person should know, if anything.
+  func take(_ news: Remembered) -> String? {
+    switch news {
+    case .secret(let words): if feed.rowStates == nil { feed.rowStates = RowStates(secret: words) }
+    case .row(let file, let key, let state): feed.rowStates?[key, inFile: file].formUnion(state)
+    case .mark(let file, let name, let place):
+      sought.append(Sought(purpose: .mark(name), place: place, file: file))
+    case .place(let file, let place):
+      sought.append(Sought(purpose: .place, place: place, file: file))
+    case .end(let file): awaited.remove(file)
+    case .saved: break
+    case .trouble(let text): return text
+    }
+    return nil
+  }
+
+  /// Asks every entry whether it is unread, from now on.
+  func countUnread(in table: TableView) {
+    let hasEntries = (0..<feed.numberOfFiles).contains { feed.hasEntries(inFile: $0) }
+    feed.rowStates?.areOfEntries = hasEntries
+    switch (unread, hasEntries) {
+    case (nil, true): unread = table.addQuestion()
+    case (let question?, false):
+      table.removeQuestion(question)
+      unread = nil
+    default: break
+    }
+  }
+
+  /// Says that a row is so, and so not any more.
+  func note(_ row: Feed.RowID, set: RowState, cleared: RowState) {
+    guard let states = feed.rowStates else { return }
+    states[row.key, inFile: row.file].subtract(cleared)
+    states[row.key, inFile: row.file].formUnion(set)
+    if kept.contains(row.file) {
+      memory.send(.row(file: row.file, key: row.key, set: set, cleared: cleared))
+    }
+  }
+
+  /// Says where a mark is now, and that it is nowhere else.
+  func note(mark name: Character, at row: Feed.RowID?) {
+    sought.removeAll { $0.purpose == .mark(name) }
+    for file in kept.sorted() where file != row?.file && mayHave(name, file) {
+      memory.send(.mark(file: file, name: name, nil))
+    }
+    guard let row, kept.contains(row.file) else { return }
+    filesOfMarks[name, default: []].insert(row.file)
+    memory.send(.mark(file: row.file, name: name, RowPlace(row: row.row, key: row.key)))
+  }
+
+  /// The files in which there are marks of a name.
+  var filesOfMarks: [Character: Set<Int>] = [:]
+
+  private func mayHave(_ name: Character, _ file: Int) -> Bool {
+    filesOfMarks[name]?.remove(file) != nil
+  }
+
+  /// Says where the person stands.
+  func note(_ place: RowPlace, inFile file: Int) {
+    guard kept.contains(file), place != lastPlace else { return }
+    lastPlace = place
+    memory.send(.place(file: file, place))
+  }
+}

@@ -1,0 +1,206 @@
+import Feeds
+import HeightEngine
+import Remembering
+import TableKit
+
+/// What is remembered from one session to the next: asked for behind the first frame, taken in as it comes, and kept
+/// as it changes.
+extension FeedScreen {
+  /// Stands where one was when the file was left.
+  static let placeOfLastTime = RowMark("\"", isShown: false)
+
+  /// Asks for what is remembered; nil: that was done.
+  func beginRemembering() -> TableProgram.IdleWork? {
+    guard let memory, controller.memory == nil, !controller.isDemo else { return nil }
+    controller.memory = FeedMemory(memory, of: controller.feed)
+    return TableProgram.IdleWork(isFinished: false, needsFrame: takeRemembered())
+  }
+
+  /// Takes in what has come. Whether there is something to be seen of it.
+  @discardableResult
+  func takeRemembered() -> Bool {
+    guard let known = controller.memory else { return false }
+    let news = known.memory.take()
+    guard !news.isEmpty else { return false }
+    let wasKnown = known.isKnown
+    var isSeen = false
+    for news in news {
+      guard let trouble = known.take(news) else { continue }
+      (message, isSeen) = (trouble, true)
+    }
+    guard known.isKnown, !wasKnown else { return isSeen }
+    controller.showRemembered()
+    goToSought()
+    return true
+  }
+
+  /// Sets marks where they were, and goes to where one was, unless the person has begun to do something.
+  func goToSought() {
+    for (sought, row) in controller.findSought() {
+      switch sought.purpose {
+      case .mark(let name):
+        let mark = RowMark(String(name))
+        guard controller.table.marks[mark] == nil else { continue }
+        controller.memory?.filesOfMarks[name, default: []].insert(sought.file)
+        controller.setMark(mark, at: row, isNews: false)
+      case .place:
+        guard controller.feed.numberOfFiles == 1 else { continue }
+        controller.setMark(Self.placeOfLastTime, at: row, isNews: false)
+        if resumes { go(to: row, line: sought.place.line) }
+      }
+    }
+  }
+
+  /// Whether the view goes to where it was: what comes and goes at its ends is read there.
+  private var resumes: Bool {
+    guard !hasBegun, !isFollowing, front == nil, prompt == nil else { return false }
+    return goesToLastPlace ?? !controller.feed.isLog
+  }
+
+  private func go(to row: IndexPath, line: Int) {
+    let table = controller.table
+    guard !table.isHidden(row), table.ordinal(of: row) > 0 else { return }
+    table.selectRow(at: row)
+    let last = max(table.frame.lines - 1, 0)
+    table.standing = .row(
+      TableView.Anchor(.row(row), line: max(-line, 0), screenLine: min(max(line, 0), last)))
+    if table.visibleRectForRow(at: row) == nil { table.scrollToRow(at: row, at: .nearest) }
+  }
+
+  /// Has it kept where the person stands.
+  func notePlace() {
+    guard hasBegun, !isFollowing, let memory = controller.memory, memory.isKnown,
+      controller.feed.numberOfFiles == 1, controller.edits.isEmpty,
+      let row = controller.table.indexPathForSelectedRow
+    else { return }
+    let ordinal = controller.table.ordinal(of: row)
+    let line = controller.table.visibleRectForRow(at: row)?.line ?? 0
+    guard memory.lastPlace?.row != ordinal || memory.lastPlace?.line != line,
+      let id = controller.rowID(at: row)
+    else { return }
+    memory.note(RowPlace(row: id.row, key: id.key, line: line), inFile: id.file)
+  }
+
+  /// To be called when the program ends: what was done is kept.
+  public func endRemembering() {
+    notePlace()
+    controller.memory?.memory.close()
+  }
+}
+
+// MARK: - What the person does
+
+extension FeedScreen {
+  /// Why nothing can be done to rows just now; nil: it can.
+  private var refusal: String? {
+    guard let known = controller.memory else {
+      return controller.isDemo
+        ? "nothing is remembered of the demo feed" : "nothing is remembered here"
+    }
+    return known.isKnown ? nil : "what is remembered has not come yet"
+  }
+
+  /// The row whose page is shown, or the selected one, and some below it.
+  private func rows(_ count: Int) -> [IndexPath] {
+    let table = controller.table
+    guard let first = page?.indexPath ?? table.indexPathForSelectedRow, !table.isHidden(first)
+    else { return [] }
+    var rows = [first]
+    while rows.count < min(count, Self.mostAtOnce), let last = rows.last,
+      let next = table.indexPath(1, rowsFrom: last), next != last
+    {
+      rows.append(next)
+    }
+    return rows
+  }
+
+  private static let mostAtOnce = 10_000
+
+  /// The row is read, or not any more; and so are, by a count, those below it.
+  func toggleRead(_ count: Int) {
+    if let refusal { return message = refusal }
+    let rows = rows(count)
+    let entries = rows.filter(controller.isEntry(at:))
+    guard let first = entries.first else {
+      return message = "only entries of feeds are read or not; S stars any row"
+    }
+    let isRead = controller.state(at: first).contains(.read)
+    controller.note(entries, set: isRead ? [] : .read, cleared: isRead ? .read : [])
+    let what = entries.count == 1 ? "" : "\(entries.count) entries "
+    message = what + (isRead ? "not read" : "read")
+  }
+
+  /// The row has a star, or none any more.
+  func toggleStar(_ count: Int) {
+    if let refusal { return message = refusal }
+    let rows = rows(count)
+    guard let first = rows.first, controller.rowID(at: first) != nil else {
+      return message = "this row is too long to be known again"
+    }
+    let isStarred = controller.state(at: first).contains(.starred)
+    controller.note(rows, set: isStarred ? [] : .starred, cleared: isStarred ? .starred : [])
+    message = isStarred ? "no star" : "starred: & starred shows all that are"
+  }
+
+  /// Goes to the next entry that is unread; behind the last one, to the first.
+  func goToNextUnread(_ count: Int, showingPage: Bool) {
+    if let refusal { return message = refusal }
+    let table = controller.table
+    guard let question = controller.memory?.unread, var row = table.indexPathForSelectedRow else {
+      return message = "only entries of feeds are read or not"
+    }
+    var wentRound = false
+    for _ in 0..<min(count, Self.mostAtOnce) {
+      guard let next = nextUnread(question, from: row, &wentRound) else {
+        return message = "nothing is unread"
+      }
+      row = next
+    }
+    noteJump()
+    table.selectRow(
+      at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
+    if wentRound { message = "from the first entry on" }
+    if showingPage { table.perform(.select) }
+  }
+
+  private func nextUnread(
+    _ question: RowQuestion, from row: IndexPath, _ wentRound: inout Bool
+  ) -> IndexPath? {
+    let table = controller.table
+    while true {
+      switch table.nextMatch(of: question, from: row) {
+      case .row(let next): return next
+      case .none:
+        wentRound = true
+        return table.match(0, of: question)
+      case .notKnownYet:
+        guard table.findMatches(of: question, for: .milliseconds(20)) > 0 else { return nil }
+      }
+    }
+  }
+
+  /// All entries that are shown are read; once more, those are unread again that were.
+  func readAll() {
+    if let refusal { return message = refusal }
+    let table = controller.table
+    guard let question = controller.memory?.unread else {
+      return message = "only entries of feeds are read or not"
+    }
+    while table.numberOfUnanswered(question) > 0 {
+      guard table.findMatches(of: question, for: .milliseconds(20)) > 0 else { break }
+    }
+    let rows = (0..<table.numberOfMatches(of: question)).compactMap {
+      table.match($0, of: question)
+    }
+    if rows.isEmpty, !allRead.isEmpty {
+      for id in allRead { controller.memory?.note(id, set: [], cleared: .read) }
+      message = "\(allRead.count) entries are unread again"
+      allRead = []
+      table.askAgain(question)
+      return table.reconfigureVisibleCells()
+    }
+    allRead = rows.compactMap(controller.rowID(at:))
+    controller.note(rows, set: .read)
+    message = rows.isEmpty ? "nothing is unread" : "\(rows.count) entries are read; A takes it back"
+  }
+}

@@ -1,0 +1,38 @@
+import Remembering
+
+/// What was read, starred and marked at other times, and where one stood. The program gives the screen one that keeps
+/// it in a database; in tests it is looked at.
+///
+/// Nothing of it waits: what is asked for comes in time.
+public protocol Memory: AnyObject {
+  /// What becomes readable when there is something to take; nil: nothing does.
+  var descriptor: Int32? { get }
+  /// Asks for what is known, or says what is to be kept.
+  func send(_ request: MemoryRequest)
+  /// What has come since, as much as is taken at once.
+  func take() -> [Remembered]
+  /// Sends what could not be sent yet, and has it written; waits for that, but not for long.
+  func close()
+}
+
+/// A memory of this session alone.
+public final class SessionMemory: Memory {
+  private var answers: [Remembered] = []
+
+  public init() {}
+
+  public var descriptor: Int32? { nil }
+
+  public func send(_ request: MemoryRequest) {
+    guard case .file(let file, _) = request else { return }
+    let secret = (0..<4).map { _ in UInt64.random(in: .min ... .max) }
+    answers += answers.isEmpty ? [.secret(secret), .end(file: file)] : [.end(file: file)]
+  }
+
+  public func take() -> [Remembered] {
+    defer { answers = [] }
+    return answers
+  }
+
+  public func close() {}
+}

@@ -1,0 +1,60 @@
+import HeightEngine
+import TableKit
+
+/// A question about the rows that are shown. What is known of all rows stays known while filters change: what of
+/// it holds of those that are shown is looked up, and no row is read twice for it.
+final class ShownQuestion {
+  private let table: TableView
+  /// Asked of every row.
+  private let ofAll: RowQuestion
+  /// Asked while some are hidden: of those no one matches.
+  private var ofShown: RowQuestion?
+
+  init(_ table: TableView) {
+    self.table = table
+    ofAll = table.addQuestion()
+    filterDidChange()
+  }
+
+  /// By whose answers rows are counted and gone to.
+  var current: RowQuestion { ofShown ?? ofAll }
+
+  func asks(_ question: RowQuestion) -> Bool { question == ofAll || question == ofShown }
+
+  /// Nobody asks any more.
+  func remove() {
+    table.removeQuestion(ofAll)
+    if let ofShown { table.removeQuestion(ofShown) }
+  }
+
+  /// Other rows are hidden than before.
+  func filterDidChange() {
+    if let ofShown, table.filter != nil { return table.askAgain(ofShown) }
+    if let ofShown { table.removeQuestion(ofShown) }
+    ofShown = table.filter.map { _ in table.addQuestion() }
+  }
+
+  /// It is about something else, or rows say something else.
+  func askAgain(isNarrower: Bool = false) {
+    table.askAgain(ofAll, isNarrower: isNarrower)
+    if let ofShown { table.askAgain(ofShown, isNarrower: isNarrower) }
+  }
+
+  /// Which of neighbouring rows match and are shown, where `question` is about these and of all of them is known
+  /// whether they match; nil: that is to be found out. O(matches · log n)
+  func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
+    let first = IndexPath(row: rows.lowerBound, section: section)
+    let last = IndexPath(row: rows.upperBound - 1, section: section)
+    guard question == ofShown, table.isMatch(last, of: ofAll) != nil,
+      table.numberOfUnanswered(ofAll, before: first)
+        == table.numberOfUnanswered(ofAll, before: last)
+    else { return nil }
+    var matches: [Int] = []
+    var rank = table.numberOfMatches(of: ofAll, before: first)
+    while let match = table.match(rank, of: ofAll), match <= last {
+      if !table.isHidden(match) { matches.append(match.row) }
+      rank += 1
+    }
+    return matches
+  }
+}

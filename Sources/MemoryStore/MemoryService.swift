@@ -1,0 +1,182 @@
+import Foundation
+import GRDB
+import Remembering
+
+/// Keeps what it is told of, and says what it knows: all but reading and writing the lines themselves.
+public final class MemoryService {
+  private let path: String
+  private var database: MemoryDatabase?
+  /// What keys were made with that came.
+  private var secret: [UInt64]?
+  private var paths: [Int: [UInt8]] = [:]
+  private var changes = MemoryChanges()
+  /// What has been said, so that it is said once.
+  private var complaint: String?
+  private var hasForgotten = false
+
+  /// What is kept in a folder, which is made when it is needed.
+  public init(folder: String) { path = folder + "/memory.sqlite" }
+
+  /// Whether there is something to write, and whether that should be soon.
+  public var isSaved: Bool { changes.isEmpty }
+  public var isUrgent: Bool { changes.isUrgent }
+
+  /// Whether there is a database that may be looked at.
+  public var isOpen: Bool { database != nil }
+
+  /// Takes what was said or asked, and answers.
+  public func take(_ request: MemoryRequest) -> [Remembered] {
+    switch request {
+    case .file(let file, let path):
+      paths[file] = path
+      return answer(file, path)
+    case .row(let file, let key, let set, let cleared):
+      if let path = paths[file] { changes.note(key, set: set, cleared: cleared, in: path) }
+    case .mark(let file, let name, let place):
+      if let path = paths[file] { changes.note(mark: name, place, in: path) }
+    case .place(let file, let place):
+      if let path = paths[file] { changes.note(place: place, in: path) }
+    }
+    return []
+  }
+
+  /// Writes what there is to write. What can't be written stays.
+  public func save() -> [Remembered] {
+    guard !changes.isEmpty else { return [] }
+    let moment = Int64(Date().timeIntervalSince1970)
+    var lines: [Remembered] = []
+    let isWritten: Void? = attempt(&lines) { database in
+      try database.write(changes, at: moment)
+      guard !hasForgotten else { return }
+      hasForgotten = true
+      try database.forgetOld(at: moment)
+    }
+    guard isWritten != nil else { return lines }
+    changes = MemoryChanges()
+    return lines + [.saved]
+  }
+
+  /// Whether the database is whole is looked at once what was asked for has been said.
+  public func check() -> [Remembered] {
+    var lines: [Remembered] = []
+    guard let database, secret != nil else { return [] }
+    let isWhole: Bool
+    do { isWhole = try database.isWhole() } catch {
+      isWhole = !DamagedDatabase.isPossible(by: error)
+    }
+    if !isWhole { replace(&lines) }
+    return lines
+  }
+
+  /// Closes the database.
+  public func close() {
+    database?.close()
+    database = nil
+  }
+
+  private func answer(_ file: Int, _ path: [UInt8]) -> [Remembered] {
+    var lines: [Remembered] = []
+    let found = attempt(&lines) { try $0.memory(of: path) } ?? readOnly(path)
+    if secret == nil {
+      secret = database?.secret ?? (0..<4).map { _ in UInt64.random(in: .min ... .max) }
+    }
+    lines.insert(.secret(secret ?? []), at: 0)
+    for (key, state) in found?.rows ?? [:] where !state.isEmpty {
+      lines.append(.row(file: file, key: key, state))
+    }
+    for (name, place) in found?.marks ?? [:] {
+      lines.append(.mark(file: file, name: name, place))
+    }
+    if let place = found?.place { lines.append(.place(file: file, place)) }
+    return lines + [.end(file: file)]
+  }
+
+  /// Of a database that can't be written what it says.
+  private func readOnly(_ file: [UInt8]) -> MemoryDatabase.FileMemory? {
+    guard database == nil, let old = try? MemoryDatabase(readingFrom: path), old.secret.count == 4,
+      secret == nil || secret == old.secret
+    else { return nil }
+    secret = old.secret
+    return try? old.memory(of: file)
+  }
+
+  /// Does something with the database; nil, and perhaps a word about it, where that fails.
+  private func attempt<Result>(
+    _ lines: inout [Remembered], _ body: (MemoryDatabase) throws -> Result
+  ) -> Result? {
+    do {
+      let result = try body(try opened())
+      complaint = nil
+      return result
+    } catch {
+      guard DamagedDatabase.isPossible(by: error) else {
+        complain(error, &lines)
+        return nil
+      }
+    }
+    replace(&lines)
+    guard let database else { return nil }
+    do {
+      return try body(database)
+    } catch {
+      complain(error, &lines)
+      return nil
+    }
+  }
+
+  private func opened() throws -> MemoryDatabase {
+    if let database { return database }
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let new = try MemoryDatabase(path: path, secret: secret)
+    // Keys of another secret would be of no row.
+    guard secret == nil || secret == new.secret else { throw StrangeSecret() }
+    database = new
+    return new
+  }
+
+  private struct StrangeSecret: Error, CustomStringConvertible {
+    let description = "another program has begun it anew"
+  }
+
+  private func replace(_ lines: inout [Remembered]) {
+    database?.close()
+    database = nil
+    do {
+      let (new, aside) = try DamagedDatabase.replace(at: path, secret: secret)
+      guard secret == nil || secret == new.secret else { throw StrangeSecret() }
+      database = new
+      guard let aside else { return }
+      let name = (aside as NSString).lastPathComponent
+      lines.append(
+        .trouble(
+          "what is remembered was damaged: what can be read of it is kept, all is in \(name)"))
+    } catch {
+      complain(error, &lines)
+    }
+  }
+
+  /// Once for each reason.
+  private func complain(_ error: any Error, _ lines: inout [Remembered]) {
+    let reason =
+      switch error {
+      case let error as DatabaseError: Self.reason(error)
+      case is CocoaError: "its folder can't be made"
+      default: "\(error)"
+      }
+    guard reason != complaint else { return }
+    complaint = reason
+    lines.append(.trouble("nothing can be remembered for now: \(reason)"))
+  }
+
+  private static func reason(_ error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_FULL: "the disk is full"
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: "its folder can't be written"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "another program keeps it busy"
+    case .SQLITE_IOERR: "the disk can't be written"
+    default: error.message ?? "\(error)"
+    }
+  }
+}

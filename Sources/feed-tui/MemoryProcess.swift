@@ -1,0 +1,141 @@
+import FeedApp
+import Feeds
+import Glibc
+import NcursesTerminal
+import Remembering
+
+/// What is remembered, kept by `feed-tui-memory`, which is begun when something is asked for the first time: it has
+/// the database, and whatever becomes of that holds nobody up here.
+@MainActor
+final class MemoryProcess: Memory {
+  private let terminal: NcursesTerminal
+  private let folder: String
+  /// What is asked and said goes and comes through it; nil: not begun, or over.
+  private var connection: Int32?
+  private var isBegun = false
+  private var lines = LineBuffer()
+  /// What there was no room for.
+  private var unsent: [UInt8] = []
+  /// Answers that don't come from the process.
+  private var ownAnswers: [Remembered] = []
+  /// Files that were asked for, and not answered to their end.
+  private var asked: Set<Int> = []
+  private var hasSecret = false
+
+  /// As much is taken in between two looks for keys, in bytes.
+  private static let bytesAtOnce = 1 << 16
+  /// So long its end is waited for, in milliseconds.
+  private static let patience: Int32 = 1000
+
+  private init(_ terminal: NcursesTerminal, folder: String) {
+    (self.terminal, self.folder) = (terminal, folder)
+  }
+
+  /// The memory in the XDG state folder; that of the session alone where there is none, or it is `/dev/null`, or
+  /// nothing may be written.
+  static func inStateFolder(_ terminal: NcursesTerminal) -> any Memory {
+    guard System.environment("LESSSECURE") != "1", let folder = stateFolder else {
+      return SessionMemory()
+    }
+    return MemoryProcess(terminal, folder: folder)
+  }
+
+  /// By the XDG base directory specification, where a relative path counts for nothing.
+  private static var stateFolder: String? {
+    let home = System.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let named = System.environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    if named == "/dev/null" { return nil }
+    return (named ?? home.map { $0 + "/.local/state" }).map { $0 + "/feed-tui" }
+  }
+
+  var descriptor: Int32? { connection }
+
+  func send(_ request: MemoryRequest) {
+    if case .file(let file, _) = request { asked.insert(file) }
+    if !isBegun { begin() }
+    guard connection != nil else { return answerAsked() }
+    unsent += request.line.utf8
+    sendOn()
+  }
+
+  private func begin() {
+    isBegun = true
+    guard let program = System.helper(named: "feed-tui-memory") else {
+      return end(saying: "nothing is remembered: feed-tui-memory does not lie beside feed-tui")
+    }
+    connection = terminal.connect([program, folder])
+    if connection == nil {
+      end(saying: "nothing is remembered: feed-tui-memory: \(System.text(ofError: errno))")
+    }
+  }
+
+  /// Nothing comes from the process any more: what is done counts in this session.
+  private func end(saying trouble: String) {
+    if let connection { Glibc.close(connection) }
+    connection = nil
+    unsent = []
+    ownAnswers.append(.trouble(trouble))
+    answerAsked()
+  }
+
+  private func answerAsked() {
+    if !hasSecret {
+      hasSecret = true
+      ownAnswers.append(.secret((0..<4).map { _ in UInt64.random(in: .min ... .max) }))
+    }
+    ownAnswers += asked.map { .end(file: $0) }
+    asked = []
+  }
+
+  private func sendOn() {
+    while let connection, !unsent.isEmpty {
+      let count = System.write(connection, unsent.span)
+      if count < 0, errno == EINTR { continue }
+      // The rest goes when it has something to say, or at the end.
+      guard count > 0 else { return }
+      unsent.removeFirst(count)
+    }
+  }
+
+  func take() -> [Remembered] {
+    var news = ownAnswers
+    ownAnswers = []
+    if let connection {
+      var bytes = [UInt8](repeating: 0, count: Self.bytesAtOnce)
+      var span = bytes.mutableSpan
+      let count = System.read(connection, into: &span)
+      if count > 0 {
+        news += lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:))
+        sendOn()
+      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+        end(saying: "feed-tui-memory has ended: what is done from now on is not remembered")
+        news += ownAnswers
+        ownAnswers = []
+      }
+    }
+    for case .end(let file) in news { asked.remove(file) }
+    if news.contains(where: { if case .secret = $0 { true } else { false } }) { hasSecret = true }
+    return news
+  }
+
+  func close() {
+    guard let connection else { return }
+    let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
+    while !unsent.isEmpty, ContinuousClock.now < end, waits(for: connection, POLLOUT) { sendOn() }
+    shutdown(connection, Int32(SHUT_WR))
+    // It ends once all is written.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while ContinuousClock.now < end, waits(for: connection, POLLIN) {
+      var span = bytes.mutableSpan
+      guard System.read(connection, into: &span) > 0 else { break }
+    }
+    Glibc.close(connection)
+    self.connection = nil
+  }
+
+  private func waits(for connection: Int32, _ events: Int32) -> Bool {
+    var waiting = pollfd(fd: connection, events: Int16(events), revents: 0)
+    // Safe: it is one structure, as the call is told.
+    return unsafe poll(&waiting, 1, Self.patience) > 0
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Configuration
+import FeedApp
+import Feeds
+import Glibc
+
+/// What the person's file says, and the command line in its place.
+struct Settings {
+  private(set) var configuration = Configuration()
+  /// How the feed is read.
+  private(set) var options: FeedOptions
+  /// What of the file can't be as it is written.
+  private(set) var problems: [ConfigurationProblem] = []
+  private var alertOfCommandLine: String?
+
+  /// Of a command that reads a feed.
+  ///
+  /// - Throws: a usage error; that a file that was named can't be read.
+  init(_ source: SourceOptions) throws {
+    options = FeedOptions(format: source.format, map: source.map)
+    try read(source)
+    let line = source
+    if let separator = line.separator { configuration.separator = separator }
+    if let tabs = line.tabs { configuration.tabs = tabs }
+    if let fields = line.fields { configuration.fields = fields }
+    if let raw = line.raw { configuration.raw = raw }
+    if let rotated = line.rotated { configuration.rotated = rotated }
+    if let merge = line.merge { configuration.merge = merge }
+    options.rows = try line.rows.map(RowRule.init)
+    options.joinsRotatedFiles = configuration.rotated
+    options.mergesByTime = configuration.merge
+    if !configuration.fields.isEmpty {
+      options.logs.fields = LogFieldSelection(configuration.fields)
+    }
+    options.showsSequences = configuration.raw
+    options.fileRules = configuration.files.map { line.overriding($0) }
+    if configuration.tabs != 8 { TabStops.columns = configuration.tabs }
+  }
+
+  /// Of the command that opens a feed.
+  init(_ command: OpenCommand) throws {
+    try self.init(command.source)
+    if let theme = command.theme { configuration.theme = theme }
+    if let cache = command.cache { configuration.cache = cache }
+    if let follow = command.follow { configuration.follow = follow }
+    if let mouse = command.mouse { configuration.mouse = mouse }
+    if let clipboard = command.clipboard { configuration.clipboard = clipboard }
+    if let debug = command.debug { configuration.debug = debug }
+    if let openWith = command.openWith { configuration.openWith = openWith }
+    if let jobs = command.jobs { configuration.jobs = jobs }
+    alertOfCommandLine = command.alert
+    try bind(command.bind)
+  }
+
+  private mutating func read(_ source: SourceOptions) throws {
+    guard !source.noConfig else { return }
+    let file = source.config.map(ConfigurationFile.init(path:)) ?? ConfigurationFile.usual
+    if let said = file?.read() {
+      (configuration, problems) = said
+    } else if let path = source.config {
+      throw RuntimeFailure("\(path): \(System.text(ofError: ENOENT))")
+    }
+  }
+
+  /// Keys of the command line go before those of the file.
+  private mutating func bind(_ arguments: [String]) throws {
+    var spellings: [(name: String, keys: [String])] = []
+    for argument in arguments {
+      guard let equals = argument.firstIndex(of: "=") else {
+        throw ValidationError("--bind takes NAME=KEYS, not \(argument).")
+      }
+      let (name, keys) = (argument[..<equals], String(argument[argument.index(after: equals)...]))
+      if let place = spellings.firstIndex(where: { $0.name == name }) {
+        spellings[place].keys.append(keys)
+      } else {
+        spellings.append((String(name), keys.isEmpty ? [] : [keys]))
+      }
+    }
+    var bindings = KeyBindings()
+    for (name, keys) in spellings {
+      if let mistake = bindings.bind(name, to: keys).first {
+        throw ValidationError("--bind: \(mistake.reason).")
+      }
+    }
+    configuration.keys.replace(by: bindings)
+  }
+
+  /// In which colours the screen is drawn.
+  var theme: ColorTheme {
+    configuration.theme.theme ?? (ColorChoice.areWanted ? .terminal : .mono)
+  }
+
+  /// On how many cores heights are found ahead.
+  var numberOfJobs: Int {
+    configuration.jobs > 0
+      ? configuration.jobs : min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 4)
+  }
+
+  /// What opens links; nil: as the environment says.
+  var opener: String? { configuration.openWith.isEmpty ? nil : configuration.openWith }
+
+  /// Whether files of one log that was rotated are one feed.
+  var isRotatedLogOne: Bool { configuration.rotated && !configuration.merge }
+
+  /// What rows that come must be for the bell to ring.
+  ///
+  /// - Throws: a usage error that says what is wrong with it.
+  var alert: RowFilter? {
+    get throws {
+      let text = alertOfCommandLine ?? configuration.alert
+      guard alertOfCommandLine != nil || !text.isEmpty else { return nil }
+      do { return try RowFilter(text) } catch {
+        throw ValidationError("--alert: \(error.reason)")
+      }
+    }
+  }
+
+  /// What the screen says at first of the file's problems; nil: there are none.
+  var notice: String? {
+    problems.first.map { first in
+      problems.count > 1 ? "\(first) (and \(problems.count - 1) more)" : "\(first)"
+    }
+  }
+
+  /// Says all of them.
+  func complain() {
+    for problem in problems { StandardStreams.complain("feed-tui: \(problem)") }
+  }
+}
+
+extension SourceOptions {
+  /// What a rule of the file leaves to say where the command line says it, too.
+  fileprivate func overriding(_ rule: FileRule) -> FileRule {
+    var rule = rule
+    if format != .auto { rule.format = nil }
+    if map != nil { rule.map = nil }
+    if rows != nil { rule.rows = nil }
+    if fields != nil { rule.fields = nil }
+    if raw != nil { rule.showsSequences = nil }
+    return rule
+  }
+}

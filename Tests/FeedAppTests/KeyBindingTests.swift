@@ -1,0 +1,93 @@
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Keys as they are bound")
+struct KeyBindingTests {
+  private func bindings(_ all: (name: String, keys: [String])...) -> KeyBindings {
+    var bindings = KeyBindings()
+    for (name, keys) in all { #expect(bindings.bind(name, to: keys).isEmpty) }
+    return bindings
+  }
+
+  @Test("keys are read as the help writes them")
+  func spelling() {
+    for entry in CommandTable.entries {
+      for keys in entry.keys { #expect(Key.sequence(keys.label) == keys) }
+    }
+    #expect(Key.sequence("zz") == Key.keys("zz"))
+    #expect(Key.sequence("z Enter") == Key.keys("z<Enter>"))
+    #expect(Key.sequence("^X ^S") == Key.keys("<C-x><C-s>"))
+    #expect(Key.sequence("<C-Left>") == [.control(.left)])
+    #expect(Key.sequence("Ctrl-Shift-Left") == Key.keys("<C-S-Left>"))
+    #expect(Key.sequence("F5 up Up") == Key.keys("<F5>up<Up>"))
+    for wrong in ["Foo bar", "PageDwn", "F99", "^EE", "Ctrl-Foo", "<Foo>"] {
+      #expect(Key.sequence(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("a command has a person's keys in place of its own, and others lose theirs to it")
+  func bound() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.screen.keys = bindings(
+      ("next-row", ["n", "g g"]), ("help", ["F1"]), ("quit", ["Q"]), ("page-up", []))
+    app.press("n")
+    #expect(app.status.contains("row 2 of 54"))
+    app.press("gg")
+    #expect(app.status.contains("row 3 of 54"))
+    // j was its own, and g began another's.
+    app.press("jg<Esc>q?b")
+    #expect(app.status.contains("row 3 of 54"))
+    app.press("G<Home>")
+    #expect(app.status.contains("row 1 of 54"))
+    app.press("Q")
+    #expect(app.ending == .quit)
+  }
+
+  @Test("help, hints, messages and completions name keys as they are bound")
+  func named() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.screen.keys = bindings(
+      ("help", ["F1"]), ("quit", ["Q"]), ("search", ["^S"]), ("next-cache", ["^N"]),
+      ("cache", []), ("last-row", ["End"]))
+    app.resize(160, 24)
+    #expect(app.status.hasSuffix("F1 help"))
+    app.press("<F1>")
+    #expect(app.status.hasSuffix("Q closes, ^S looks in it"))
+    app.press("<C-s>^N<CR>")
+    #expect(app.text.contains("^N                 next way to remember heights  :next-cache"))
+    #expect(app.text.contains("                   choose: none, by index path, by key  :cache"))
+    app.press("Q<C-n>")
+    #expect(app.status == "key cache; ^N: the next, :cache: choose")
+    app.press(":last-row")
+    #expect(app.text.contains("End  last row; 30End: the"))
+    app.press("<C-u>frobnicate<CR>")
+    #expect(app.status.contains("F1 has their keys"))
+  }
+
+  @Test("keys that clash with others of a person's, cancel, or are too many are told")
+  func mistakes() {
+    var bindings = bindings(("next-row", ["gn", "^N"]))
+    let reasons = { (name: String, keys: [String]) in bindings.bind(name, to: keys).map(\.reason) }
+    #expect(reasons("previous-row", ["^N"]) == ["“^N” leads to next-row already, by “^N”"])
+    #expect(reasons("first-row", ["g", "Home"]) == ["“g” leads to next-row already, by “gn”"])
+    #expect(reasons("quit", ["Q Esc"]) == ["Esc behind other keys takes them back"])
+    #expect(reasons("quit", ["a b c d e"]) == ["“a b c d e” is more than 4 keys"])
+    #expect(reasons("quit", [""]).count == 1)
+    #expect(reasons("exit", ["^C"]) == [])
+    #expect(reasons("nonsense", ["x"]).count == 1)
+    #expect(bindings.label(of: .firstRow) == "Home")
+    #expect(bindings.label(of: .quit) == "q")
+  }
+
+  @Test("what the command line binds goes before what a file does")
+  func replaced() {
+    var file = bindings(("next-row", ["n", "Down"]), ("previous-row", ["p"]))
+    file.replace(by: bindings(("next-match", ["n"]), ("previous-row", ["P"])))
+    #expect(
+      file
+        == bindings(("next-row", ["Down"]), ("next-match", ["n"]), ("previous-row", ["P"])))
+    #expect(bindings(("next-row", ["j", "Down"])) == KeyBindings())
+  }
+}

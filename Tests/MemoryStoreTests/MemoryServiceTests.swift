@@ -1,0 +1,125 @@
+import Foundation
+import Remembering
+import TestSupport
+import Testing
+
+@testable import MemoryStore
+
+@Suite("What is remembered")
+struct MemoryServiceTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    UUID().uuidString
+  ).path
+  private let feed = Array("/feeds/one.xml".utf8)
+
+  private var database: String { folder + "/memory.sqlite" }
+
+  private func service() -> MemoryService { MemoryService(folder: folder) }
+
+  private func known(of path: [UInt8], by service: MemoryService) -> [Remembered] {
+    service.take(.file(0, path: path)).filter {
+      if case .secret = $0 { false } else { true }
+    }
+  }
+
+  @Test("is there another time: rows, marks and the place, by file and key, with the same secret")
+  func sessions() throws {
+    let first = service()
+    let answer = first.take(.file(0, path: feed))
+    #expect(answer.count == 2 && answer.last == .end(file: 0))
+    _ = first.take(.row(file: 0, key: .max, set: .read, cleared: []))
+    _ = first.take(.row(file: 0, key: 5, set: [.read, .starred], cleared: []))
+    _ = first.take(.row(file: 0, key: 5, set: [], cleared: .read))
+    _ = first.take(.mark(file: 0, name: "ä", RowPlace(row: 3, key: 5)))
+    _ = first.take(.place(file: 0, RowPlace(row: 9, key: 7, line: -2)))
+    #expect(first.isUrgent && !first.isSaved)
+    #expect(first.save() == [.saved])
+    let second = service()
+    let later = second.take(.file(4, path: feed))
+    #expect(later.first == answer.first)
+    #expect(
+      Set(later.dropFirst()) == [
+        .row(file: 4, key: .max, .read), .row(file: 4, key: 5, .starred),
+        .mark(file: 4, name: "ä", RowPlace(row: 3, key: 5)),
+        .place(file: 4, RowPlace(row: 9, key: 7, line: -2)), .end(file: 4),
+      ])
+    #expect(known(of: Array("/feeds/two.xml".utf8), by: second) == [.end(file: 0)])
+    _ = second.take(.row(file: 4, key: .max, set: [], cleared: .read))
+    _ = second.take(.mark(file: 4, name: "ä", nil))
+    _ = second.save()
+    #expect(known(of: feed, by: service()).count == 3, "one row, the place and the end")
+  }
+
+  @Test("is merged row by row and bit by bit where two programs have it open", arguments: 1...5)
+  func merging(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let services = [service(), service()]
+    for service in services { _ = service.take(.file(0, path: feed)) }
+    var model: [UInt64: RowState] = [:]
+    for _ in 0..<200 {
+      let key = UInt64.random(in: 0..<20, using: &random)
+      let bit: RowState = Bool.random(using: &random) ? .read : .starred
+      let isSet = Bool.random(using: &random)
+      if isSet { model[key, default: []].insert(bit) } else { model[key]?.remove(bit) }
+      let service = services[Int.random(in: 0..<2, using: &random)]
+      _ = service.take(
+        .row(file: 0, key: key, set: isSet ? bit : [], cleared: isSet ? [] : bit))
+      #expect(service.save() == [.saved])
+    }
+    let wanted = model.filter { !$0.value.isEmpty }.map {
+      Remembered.row(file: 0, key: $0.key, $0.value)
+    }
+    #expect(Set(known(of: feed, by: service())) == Set(wanted + [.end(file: 0)]))
+  }
+
+  @Test("is kept until it can be written, and said once why it can't")
+  func noFolder() throws {
+    try Data().write(to: URL(fileURLWithPath: folder))
+    let service = service()
+    let answer = service.take(.file(0, path: feed))
+    #expect(answer.contains(.end(file: 0)))
+    #expect(answer.filter { if case .trouble = $0 { true } else { false } }.count == 1)
+    _ = service.take(.row(file: 0, key: 5, set: .read, cleared: []))
+    #expect(service.save().isEmpty && !service.isSaved)
+    try FileManager.default.removeItem(atPath: folder)
+    #expect(service.save() == [.saved])
+    #expect(known(of: feed, by: self.service()).contains(.row(file: 0, key: 5, .read)))
+  }
+
+  @Test("of a newer program is left alone")
+  func newer() throws {
+    _ = service().take(.file(0, path: feed))
+    let sql = "PRAGMA user_version = 99"
+    try MemoryDatabase(path: database).queue.write { try $0.execute(sql: sql) }
+    let service = service()
+    let answer = service.take(.file(0, path: feed))
+    #expect(
+      answer.contains(
+        .trouble("nothing can be remembered for now: a newer feed-tui has written it")))
+    _ = service.take(.row(file: 0, key: 5, set: .read, cleared: []))
+    #expect(service.save().isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy {
+        !$0.contains("damaged")
+      })
+  }
+
+  @Test("stays below its bounds: of what is read the oldest goes, never what has a star")
+  func bounds() throws {
+    let database = try {
+      _ = service().take(.file(0, path: feed))
+      return try MemoryDatabase(path: self.database)
+    }()
+    for moment in 0..<20 {
+      var changes = MemoryChanges()
+      let state: RowState = moment == 0 ? [.read, .starred] : .read
+      changes.note(UInt64(moment), set: state, cleared: [], in: feed)
+      changes.note(place: RowPlace(row: 1, key: 2), in: Array("/gone \(moment)".utf8))
+      try database.write(changes, at: Int64(moment))
+    }
+    try database.forgetOld(at: 30, MemoryBounds(rowsOfFile: 5, rows: 5, secondsOfPlaces: 20))
+    #expect(try Set(database.memory(of: feed).rows.keys) == [0, 15, 16, 17, 18, 19])
+    #expect(try database.memory(of: Array("/gone 5".utf8)).place == nil)
+    #expect(try database.memory(of: Array("/gone 15".utf8)).place != nil)
+  }
+}
