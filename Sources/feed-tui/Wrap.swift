@@ -12,8 +12,8 @@ struct WrapCommand: ParsableCommand {
       Reads <file>, or standard input without one or with "-", and writes as it reads. What says only \
       how text looks, colours and overstrike, is left out; other control characters come out visible \
       (^[), as do those that turn the direction of text (<U+202E>). To a file or a pipe all else is passed \
-      on as it is, with LF where lines break; only what is no UTF-8 becomes U+FFFD, and a line end that is \
-      neither LF nor CRLF becomes LF. On a terminal emoji sequences show as their first part, on which all \
+      on as it is, with LF where lines break: behind blanks, which may stand beyond the width, and behind line \
+      ends of other kinds; only what is no UTF-8 becomes U+FFFD. On a terminal emoji sequences show as their first part, on which all \
       terminals agree, and soft hyphens where a line ends at them.
       """)
 

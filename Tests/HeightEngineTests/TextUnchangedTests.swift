@@ -13,7 +13,12 @@ private func filtered(_ text: String, width: Int, pieceSize: Int = 1 << 16) -> S
   return String(decoding: output, as: UTF8.self)
 }
 
-/// Without blanks and line ends, which come and go where lines break.
+/// Without line feeds, which come where lines break.
+private func unbroken(_ text: String) -> [Unicode.Scalar] {
+  text.unicodeScalars.filter { $0 != "\n" }
+}
+
+/// Without blanks and line ends, which come and go where lines of rows break.
 private func bare(_ text: String) -> [Unicode.Scalar] {
   text.unicodeScalars.filter { $0 != " " && $0 != "\t" && $0 != "\n" }
 }
@@ -42,7 +47,8 @@ struct TextUnchangedTests {
     #expect(filtered("a \(family) b\n", width: 80) == "a \(family) b\n")
     #expect(filtered("\(family)\(family)x", width: 4) == "\(family)\(family)\nx\n")
     #expect(
-      filtered("❤\u{FE0F}1\u{FE0F}\u{20E3} 👍🏽!", width: 2) == "❤\u{FE0F}1\u{FE0F}\u{20E3}\n👍🏽\n!\n")
+      filtered("❤\u{FE0F}1\u{FE0F}\u{20E3} 👍🏽!", width: 2) == "❤\u{FE0F}1\u{FE0F}\u{20E3} \n👍🏽\n!\n"
+    )
     #expect(filtered("\u{FE0F}\n\u{200D}a\n", width: 2) == "\u{FE0F}\n\u{200D}a\n")
     #expect(filtered("\u{301}a\u{378}", width: 9) == "\u{301}a\u{378}\n")
   }
@@ -60,21 +66,31 @@ struct TextUnchangedTests {
   func marksAndLineEnds() {
     #expect(
       filtered("ab\u{200E}c\u{200F} d\u{61C}\n\u{200F}", width: 3)
-        == "ab\u{200E}c\u{200F}\nd\u{61C}\n\u{200F}\n")
-    #expect(filtered("ab cd\r\n\r\ne\n\r\n", width: 2) == "ab\ncd\r\n\r\ne\n\r\n")
+        == "ab\u{200E}c\u{200F} \nd\u{61C}\n\u{200F}\n")
+    #expect(filtered("ab cd\r\n\r\ne\n\r\n", width: 2) == "ab \ncd\r\n\r\ne\n\r\n")
     #expect(filtered("ab\u{FEFF}\r\n", width: 9) == "ab\u{FEFF}\r\n")
     for end in ["\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}"] {
-      #expect(filtered("a\(end)b\n", width: 9) == "a\nb\n")
+      #expect(filtered("a\(end)b\n", width: 9) == "a\(end)\nb\n")
+      #expect(filtered("a\(end)\n\(end)b\n", width: 9) == "a\(end)\n\(end)\nb\n")
     }
-    // The CR is part of the line feed behind it, as it is of a row of a feed.
-    #expect(filtered("a\r\u{200F}\n", width: 9) == "a\u{200F}\n")
-    for text in ["\r", "\u{1B}[m\r", "a\r", "\u{200F}\r"] {
-      #expect(!filtered(text, width: 9).contains("\r"), "without a line feed it is none of CRLF")
+    #expect(filtered("a\r\u{200F}\n", width: 9) == "a\r\u{200F}\n")
+    #expect(filtered("a\r\r\n", width: 9) == "a\r\r\n")
+    for text in ["\r", "a\r", "\u{200F}\r"] {
+      #expect(filtered(text, width: 9) == text + "\n")
     }
     let long = String(repeating: "word ", count: 40)
     #expect(
       filtered(long + "\r\n", width: 30, pieceSize: 64) == filtered(long, width: 30).dropLast()
         + "\r\n")
+  }
+
+  @Test("blanks stay at the end of the line where they hang, and of a paragraph")
+  func blanks() {
+    #expect(filtered("ab   cd  \n   \n", width: 3) == "ab   \ncd  \n   \n")
+    #expect(filtered("ab \t 中文  x", width: 4) == "ab \t \n中文  \nx\n")
+    let long = String(repeating: "word  ", count: 40)
+    #expect(filtered(long, width: 30, pieceSize: 64) == filtered(long, width: 30))
+    #expect(unbroken(filtered(long, width: 30)) == unbroken(long))
   }
 
   @Test("control characters come out visible all the same, and what is no UTF-8 as U+FFFD")
@@ -86,14 +102,14 @@ struct TextUnchangedTests {
     #expect(String(decoding: output, as: UTF8.self) == "a\u{FFFD}\n")
   }
 
-  @Test("clean text loses nothing but blanks at line ends, and is wrapped once", arguments: 0..<4)
+  @Test("clean text gets line feeds and loses nothing, and is wrapped once", arguments: 0..<4)
   func nothingIsLost(seed: UInt64) {
     var samples = TextSamples(seed: 900 + seed)
     for _ in 0..<1500 {
       let text = samples.cleanText()
       let width = Int.random(in: 1...30, using: &samples.random)
       let once = filtered(text, width: width)
-      guard bare(once) == bare(text), filtered(once, width: width) == once else {
+      guard unbroken(once) == unbroken(text), filtered(once, width: width) == once else {
         Issue.record("\(text.debugDescription) at \(width)")
         return
       }

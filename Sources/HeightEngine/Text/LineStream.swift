@@ -35,7 +35,7 @@ public struct LineStream {
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
-    originals = form == .unchanged && wrapper.mode != .none ? TextOriginals() : nil
+    originals = form == .unchanged && wrapper.mode != .none ? TextOriginals(keepingEnds: true) : nil
     if readsStyles { styles = StyleReader.Memory() }
   }
 
@@ -126,9 +126,10 @@ extension LineStream {
   ) {
     var text = bytes
     while text.last == 0x0D { text = text[0..<text.count - 1] }
-    let hasCR = text.count < bytes.count
+    let returns = bytes.count - text.count
+    let before = lines.size
     Self.withSanitized(
-      text, endsInLineEnd: endsInLineEnd && !hasCR, &changed, &originals, &styles
+      text, endsInLineEnd: endsInLineEnd && returns == 0, &changed, &originals, &styles
     ) {
       text, traits, originals in
       guard !text.isEmpty else {
@@ -140,7 +141,7 @@ extension LineStream {
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
     }
-    if hasCR, endsInLineEnd, originals != nil { lines.addCR() }
+    if returns > 0, originals != nil, lines.size > before { lines.add(returns: returns) }
   }
 
   @inline(__always)
@@ -275,9 +276,14 @@ private struct StreamLines {
     if onlyCounts { count += 1 } else { output.append(0x0A) }
   }
 
-  /// Makes a CRLF of the last line's end.
-  mutating func addCR() {
-    if !onlyCounts { output.insert(0x0D, at: output.count - 1) }
+  /// Bytes of the lines so far.
+  var size: Int { output.count }
+
+  /// Puts CRs before the last line's end.
+  mutating func add(returns count: Int) {
+    output.removeLast()
+    output.append(contentsOf: repeatElement(0x0D, count: count))
+    output.append(0x0A)
   }
 
   @inline(__always)

@@ -89,6 +89,7 @@ extension LinePacker {
     guard showsBytes || originals != nil, mode != .none else {
       return appendShownLines(to: &output, limit: limit)
     }
+    let keepsEnds = originals?.keepsEnds ?? false
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
       // Safe: a line takes a byte of the text at least, and gets a line end, so that there is room.
@@ -97,7 +98,7 @@ extension LinePacker {
         var place = unsafe start
         var left = limit
         forEachLine(.places) { line in
-          let length = line.end - line.start
+          let length = (keepsEnds ? line.next : line.end) - line.start
           unsafe text.copy(from: line.start, count: length, to: place)
           unsafe place[length] = 0x0A
           unsafe place += length + 1

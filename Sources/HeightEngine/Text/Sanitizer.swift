@@ -310,6 +310,7 @@ extension Sanitizer {
   private mutating func replaceByLineEnd(from start: Int, to end: Int) {
     traits.insert(.newline)
     replace(from: start, to: end, by: [0x0A])
+    originals?.add(lineEnd: text[start..<end], at: output.count - 1)
     lineEnd()
   }
 

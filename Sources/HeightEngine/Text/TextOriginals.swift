@@ -7,9 +7,10 @@ public enum TextForm: Sendable {
   /// As a terminal is to show it: emoji reduced to what all terminals agree on, tabs as spaces, `-` for a
   /// soft hyphen at a line's end and nothing for others, a placeholder for what is wider than its line.
   case shown
-  /// As it came, for a file or another program: what is between two line breaks is what was there, but for
-  /// the blanks that hang at a line's end; a CRLF stays one. Control characters are visible all the same, what
-  /// is no UTF-8 is U+FFFD, and line ends of other kinds are LF.
+  /// As it came, for a file or another program: what is between two line breaks is what was there. Control
+  /// characters are visible all the same, and what is no UTF-8 is U+FFFD. A `LineStream` only adds LF: blanks
+  /// that hang at a line's end stay there, and so do line ends of other kinds, in front of it. Of rows, which
+  /// are laid out side by side, lines end as those that are shown do.
   case unchanged
 }
 
@@ -21,23 +22,38 @@ struct TextOriginals {
     var end: Int
     /// What stood there ends here in `bytes`; it starts where that of the place before ends.
     var originalEnd: Int
+    /// Whether it is a line end, which is written with the line before it.
+    var endsLine = false
   }
 
+  /// Whether lines are to end as they did, with blanks that hang and line ends of other kinds than LF.
+  let keepsEnds: Bool
   private(set) var places: [Place] = []
   private(set) var bytes: [UInt8] = []
 
   /// Behind the last place.
   var end: Int { places.count }
 
+  /// No originals yet.
+  init(keepingEnds keepsEnds: Bool = false) { self.keepsEnds = keepsEnds }
+
   /// Notes what stood in place of `start..<end` in the sanitised bytes. What was left out right behind the
   /// place before belongs to that.
   mutating func add(_ original: UTF8Bytes, at start: Int, to end: Int) {
     bytes.append(contentsOf: original)
-    if start == end, let last = places.last, last.end == start {
+    if start == end, let last = places.last, last.end == start, !last.endsLine {
       places[places.count - 1].originalEnd = bytes.count
     } else {
       places.append(Place(start: start, end: end, originalEnd: bytes.count))
     }
+  }
+
+  /// Notes what line end stood in place of the LF at `start`, if that is wanted.
+  mutating func add(lineEnd original: UTF8Bytes, at start: Int) {
+    guard keepsEnds else { return }
+    bytes.append(contentsOf: original)
+    places.append(
+      Place(start: start, end: start + 1, originalEnd: bytes.count, endsLine: true))
   }
 
   mutating func removeAll() {
@@ -94,7 +110,7 @@ struct OriginalWriter {
   }
 
   /// Appends what a line shows from `start` to `end`, and of what hangs behind it, up to `next`, all that is
-  /// no blank. Lines are written in their order.
+  /// no blank, or all. Lines are written in their order.
   mutating func append(
     _ start: Int, _ end: Int, next: Int, of text: UTF8Bytes, to output: inout [UInt8]
   ) {
@@ -105,7 +121,9 @@ struct OriginalWriter {
     while let index = places.first {
       let place = originals.places[index]
       let isInLine =
-        place.start == place.end ? place.start - base <= end.next : place.start - base < next
+        place.start == place.end
+        ? place.start - base <= end.next
+        : place.start - base < next || place.endsLine && place.start - base == next
       guard isInLine else { break }
       append(from, min(place.start - base, next), contentEnd: end.content, of: text, to: &output)
       output += originals.original(index)
@@ -120,7 +138,7 @@ struct OriginalWriter {
     to output: inout [UInt8]
   ) {
     guard start < end else { return }
-    let shown = max(min(end, contentEnd), start)
+    let shown = originals.keepsEnds ? end : max(min(end, contentEnd), start)
     output.append(contentsOf: text[start..<shown])
     for offset in shown..<end where text[offset] != 0x20 && text[offset] != 0x09 {
       output.append(text[offset])
