@@ -28,6 +28,21 @@ struct HostileFileTests {
     #expect(result.status == 1)
   }
 
+  @Test("a document that there is no memory for once it is decompressed is refused, in words")
+  func expansion() throws {
+    guard !Command.checksAccesses else { return }
+    for (tool, document) in [("gzip", "<rss><channel>"), ("bzip2", "{\"items\":[")] {
+      let result = try shell(
+        """
+        { printf '%s' '\(document)'; head -c 60000000 /dev/zero | tr '\\0' '\\n'; } | \(tool) >f
+        ulimit -v 300000; for c in print 'heights --cache key'; do $F $c f || echo $?; done
+        """)
+      let what =
+        "feed-tui: f: expands to a row or document of more than 36 MB (\(tool) -dc FILE | feed-tui)\n"
+      #expect(result.output == "1\n1\n" && result.errors == what + what, "\(result)")
+    }
+  }
+
   @Test("where there is too little memory one line says so, however little it is")
   func tooLittleMemory() throws {
     guard !Command.checksAccesses else { return }

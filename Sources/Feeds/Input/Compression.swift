@@ -115,15 +115,22 @@ enum Compression: CaseIterable {
 
 /// So much may one row or document become that was compressed, as a few bytes can stand for any number of them.
 /// Many rows may become more.
+///
+/// What is usual becomes ten or fifty times as much, and what compresses well more: no ratio tells it from what
+/// was made to harm. So only what there would be no memory for is refused.
 struct Expansion {
   let compression: Compression
   /// In bytes.
   let limit: Int
 
-  init(_ compression: Compression, ofBytes count: Int) {
+  /// - Parameter memory: What there is, in bytes.
+  init(_ compression: Compression, ofBytes count: Int, memory: Int = System.memory) {
     self.compression = compression
-    limit = max(1 << 24, 16 * count)
+    limit = max(1 << 24, 16 * count, min(memory / Self.share, SourceOpening.largestDocument))
   }
+
+  /// Of a document there are its bytes, its entries and what is shown of them: half of the memory at most.
+  private static let share = 8
 
   /// Says that one became more.
   var complaint: String {

@@ -157,6 +157,17 @@ package enum System {
     return unsafe munmap(memory, count) == 0
   }
 
+  /// What memory there is for the program, in bytes: the machine's, or as many addresses as it may have.
+  static let memory: Int = {
+    let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    var limit = rlimit()
+    // Safe: one structure is written, which is there during the call.
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
+      return machine
+    }
+    return min(machine, Int(clamping: limit.rlim_cur))
+  }()
+
   /// A variable of the environment.
   package static func environment(_ name: String) -> String? {
     // Safe: nobody changes the environment meanwhile, and the text is copied at once.
