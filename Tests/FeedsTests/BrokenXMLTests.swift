@@ -78,7 +78,9 @@ struct BrokenXMLTests {
       #expect(titles(try Feed.open(bytes: bytes, name: "t")) == ["é中🎈"])
       // Half a character at the end.
       let cut = try Feed.open(bytes: Array(bytes.dropLast(1)), name: "t")
-      #expect(titles(cut)[0] == "é中🎈")
+      #expect(titles(cut) == ["é中🎈", nil])
+      #expect(notes(cut)[1]?.contains("it ends with part of a character") == true)
+      #expect(cut.failures.isEmpty)
     }
   }
 
@@ -128,6 +130,16 @@ struct BrokenXMLTests {
     )
     #expect(titles(feed) == [nil, "é"])
     #expect(notes(feed)[0]?.contains("its encoding, klingon-7, is unknown") == true)
+    for name in ["bo gus", "b\u{F6}", String(repeating: "x", count: 50)] {
+      let feed = try Feed.open(
+        bytes: Array(
+          "<?xml version='1.0' encoding='\(name)'?><rss><channel><item><title>é".utf8)
+          + [0xFF], name: "t")
+      #expect(titles(feed) == [nil, "é\u{FFFD}", nil, nil])
+      #expect(notes(feed)[0]?.contains(", \(name.prefix(41)), is unknown; read as UTF-8") == true)
+      #expect(notes(feed)[2]?.contains("the byte FF means nothing") == true)
+    }
+    #expect(titles(try Feed.reading("<?xml encoding=' Latin1 '?><rss/>")) == [])
     let marked = try Feed.reading(
       "\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><item><title>é</title></item></channel></rss>"
     )

@@ -66,6 +66,10 @@ struct FeedStreamTests {
       <entry><title>two</title><link href="y"/></entry></feed>
       """, nil
     ),
+    (
+      "<rss><!-- \u{1} --><channel><title>T</title><item><title>a</title></item></channel></rss>",
+      nil
+    ), ("<rss><channel><!-- \u{1} --><item><title>a</title></item></channel></rss>", nil),
     ("<rss><channel><title>T</title><item><title>a</item><item><guid>b</guid", nil),
     ("\u{FEFF} <rdf:RDF><item><title>a &nope; b</title></item></rdf:RDF><item>c</item>", nil),
   ]
@@ -81,6 +85,17 @@ struct FeedStreamTests {
     }
     return
       "<rss><channel><title>T</title><link>https://example.org</link>\(items.joined())</channel></rss>"
+  }
+
+  @Test("the title of a large file is found behind damage, as that of a small one is")
+  func titleBehindDamage() throws {
+    let items = Self.rss(items: 20_000).replacing("<rss>", with: "<rss><!-- \u{1} -->")
+    try Data(items.utf8).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    #expect(items.utf8.count > ItemStream.smallFile)
+    let lines = output(try FeedStream.open(path: path, options: options), most: 3)
+    #expect(lines.prefix(1) == ["[0 T]"])
+    #expect(lines.dropFirst().first?.contains("The document is broken at line 1") == true)
   }
 
   @Test("a stream gives what a feed has", arguments: texts.indices)

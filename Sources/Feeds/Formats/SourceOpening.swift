@@ -183,7 +183,8 @@ struct SourceOpening {
     guard let found = document.format else { throw document.refusal(events, name) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries, reading: reading,
-      shortcoming: store.shortcoming)
+      // That it ends within a character is told as that it ends within an element is: in a row.
+      shortcoming: original.store.shortcoming)
     return (source, document.outlines)
   }
 }

@@ -27,7 +27,7 @@ final class DecodedText {
     if encoding.isUnknown {
       output.add(
         XMLDamage(
-          kind: .bytes,
+          kind: .encoding,
           reason: "its encoding, \(encoding.declared), is unknown; read as \(encoding.name)",
           line: lines + 1))
     }
@@ -78,6 +78,9 @@ final class DecodedText {
       if code == EINVAL, !isAtEnd {
         self.rest = Array(bytes[start...])
         return
+      }
+      if code == EINVAL, encoding.unit > 1 {
+        return note("it ends with part of a character, which is left out")
       }
       // One byte, or one unit: what stands behind it may be the beginning of what is right.
       let end = min(start + encoding.unit, bytes.count)

@@ -1,7 +1,7 @@
 /// What is wrong with an XML document, and in which line from 1.
 struct XMLDamage: Error {
   /// What is broken: each kind is said once, where it first stands.
-  enum Kind { case bytes, markup, document, end }
+  enum Kind { case encoding, bytes, markup, document, end }
 
   var kind: Kind
   var reason: String

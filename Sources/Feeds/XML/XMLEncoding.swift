@@ -18,6 +18,8 @@ struct XMLEncoding {
     }
     guard let declared = XMLEncoding.declaration(in: head) else { return }
     self.declared = declared
+    isUnknown = !XMLEncoding.isName(declared)
+    guard !isUnknown else { return }
     let name = XMLEncoding.usual[declared.lowercased()] ?? declared
     guard name.uppercased() != "UTF-8" else { return }
     guard let start = XMLEncoding.decoded(head.prefix(5), as: name) else {
@@ -43,7 +45,9 @@ struct XMLEncoding {
       let declared = XMLEncoding.declaration(in: head)
     else { return }
     self.declared = declared
-    guard let start = XMLEncoding.decoded(bytes.prefix(5), as: declared) else {
+    guard XMLEncoding.isName(declared),
+      let start = XMLEncoding.decoded(bytes.prefix(5), as: declared)
+    else {
       isUnknown = true
       return
     }
@@ -93,19 +97,26 @@ struct XMLEncoding {
     return names
   }()
 
-  /// The name after `encoding=` in an XML declaration.
+  /// What stands after `encoding=` in an XML declaration, the beginning of what is too long for a name.
   private static func declaration(in head: [UInt8]) -> String? {
     guard head.starts(with: "<?xml".utf8) else { return nil }
     let text = String(decoding: head.prefix(512).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
     guard let word = text.firstRange(of: "encoding") else { return nil }
     let value = text[word.upperBound...].trimmingPrefix { $0.isWhitespace || $0 == "=" }
     guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
-    let name = value.dropFirst().prefix { $0 != quote }
-    let isName = name.utf8.allSatisfy {
-      $0 == 0x2D || $0 == 0x2E || $0 == 0x3A || $0 == 0x5F || (0x30...0x39).contains($0)
-        || (0x61...0x7A).contains($0 | 0x20)
-    }
-    return !name.isEmpty && name.utf8.count <= 40 && isName ? String(name) : nil
+    let name = String(value.dropFirst().prefix { $0 != quote }).folded
+    return name.isEmpty ? nil : String(name.prefix(longestName + 1))
+  }
+
+  /// No encoding has a longer name, in bytes.
+  private static let longestName = 40
+
+  private static func isName(_ name: String) -> Bool {
+    name.utf8.count <= longestName
+      && name.utf8.allSatisfy {
+        $0 == 0x2D || $0 == 0x2E || $0 == 0x3A || $0 == 0x5F || (0x30...0x39).contains($0)
+          || (0x61...0x7A).contains($0 | 0x20)
+      }
   }
 
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {

@@ -25,7 +25,10 @@ struct XMLFeedDocument {
   private var homePage: Int?
   /// Of a list of feeds.
   private var outlineRows = OutlineRows()
+  /// What there is to say behind the item at hand, or before the first.
   private var notes: [String] = []
+  /// Whether the first item was begun.
+  private var hasItem = false
   private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
 
@@ -58,7 +61,7 @@ struct XMLFeedDocument {
     case .unended(let count): outlineRows.showUnended(deeperThan: stack.count - count)
     case .damage(let damage):
       notes.append("The document is broken at line \(damage.line): \(damage.reason)")
-      if item == nil { addNotes() }
+      if item == nil, !mayBeTitled { addNotes() }
     }
     return true
   }
@@ -75,6 +78,9 @@ struct XMLFeedDocument {
     }
     addNotes()
   }
+
+  /// Whether the feed's title may come before its first item: whoever takes entries as they come wants it first.
+  private var mayBeTitled: Bool { title == nil && !hasItem && kind != .opml }
 
   /// Adds entries that say where the document is broken, behind the item in which it is.
   private mutating func addNotes() {
@@ -101,7 +107,9 @@ struct XMLFeedDocument {
     if capture != nil {
       capture?.text.start(element)
     } else if item == nil, isItem(element) {
+      addNotes()
       item = ItemDraft()
+      hasItem = true
       itemDepth = stack.count
       if let about = element.attributes["rdf:about"] {
         item?.set(.about, ItemDraft.Value(text: about, markup: .plain))
@@ -143,6 +151,7 @@ struct XMLFeedDocument {
     format = format ?? kind
     homePage = nil
     entries.beginFeed()
+    if kind == .opml { addNotes() }
   }
 
   private mutating func endDocument() {
@@ -294,7 +303,10 @@ struct XMLFeedDocument {
       }
     case .feedTitle(let markup):
       let line = value(markup).line
-      if title == nil, !line.isEmpty { title = line }
+      if title == nil, !line.isEmpty {
+        title = line
+        addNotes()
+      }
     case .homePage:
       setHomePage(text.text.folded)
     case .feedAuthor:
