@@ -110,11 +110,14 @@ extension SourceOptions {
         output, of: stream, width: width, separator: settings.configuration.separator,
         form: StandardStreams.textForm, $0)
     }
+    var failures: [any Error] = stream.failures
     if let count = filter?.numberOfTextsGivenUp, count > 0 {
-      StandardStreams.complain(
-        "feed-tui: --filter: an expression took too long in \(count) texts: no match there")
+      let texts = count == 1 ? "1 text" : "\(count) texts"
+      failures.append(
+        RuntimeFailure(
+          "--filter: an expression took too long in \(texts): rows that depend on it are left out"))
     }
-    try Failures.check(stream.failures)
+    try Failures.check(failures)
   }
 }
 
@@ -240,8 +243,9 @@ struct OpenCommand: FeedCommand {
     }
     let filters = try choice.filters
     let settings = try Settings(self)
+    let (feed, terminal) = try openFeed(settings)
     let screen = FeedScreen(
-      feed: try source.open(settings, isInteractive: true), name: source.name(settings),
+      feed: feed, name: source.name(settings),
       mode: settings.configuration.cache, separator: settings.configuration.separator,
       showsLog: settings.configuration.debug, follows: settings.configuration.follow,
       jobs: settings.numberOfJobs, filters: filters, isDemo: source.isDemo)
@@ -249,7 +253,7 @@ struct OpenCommand: FeedCommand {
     screen.alert = try settings.alert
     screen.theme = settings.theme
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
-    try show(screen, settings)
+    try show(screen, settings, on: try terminal ?? NcursesTerminal())
     if let failure = log?.failure { throw failure }
   }
 
@@ -260,9 +264,10 @@ struct OpenCommand: FeedCommand {
     return sections.reversed().drop { $0.isEmpty }.reversed()
   }
 
-  @MainActor private func show(_ screen: FeedScreen, _ settings: Settings) throws {
+  @MainActor private func show(
+    _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal
+  ) throws {
     let configuration = settings.configuration
-    let terminal = try NcursesTerminal()
     screen.message = settings.notice ?? terminal.notice
     // What only colours would tell is told otherwise.
     if !terminal.hasColors { screen.theme = .mono }

@@ -27,7 +27,7 @@ enum Main {
   /// What starting takes, in bytes: Swift ends a program that asks for more than there is.
   private static let leastMemory = 6 << 20
   private static let tooLittleMemory: StaticString =
-    "feed-tui: there is too little memory to start (ulimit -v must allow 28000 at least)\n"
+    "feed-tui: there is too little memory to start (ulimit -v allows too few addresses)\n"
 
   /// Says what went wrong and gives the exit status: 0 for help and version, 2 for wrong usage, 1 for a
   /// failed run.
@@ -36,11 +36,11 @@ enum Main {
     case let code as ExitCode: return code.rawValue
     case let mistake as RegularExpression.Mistake:
       StandardStreams.complain(
-        "feed-tui: --rows: \(mistake.reason)", showing: mistake.pattern, at: mistake.offset)
+        mistake.reason, in: mistake.pattern, of: "--rows", at: mistake.offset)
       return 2
     case let mistake as RowFilterError:
       StandardStreams.complain(
-        "feed-tui: --filter: \(mistake.reason)", showing: mistake.text, at: mistake.offset)
+        mistake.reason, in: mistake.text, of: "--filter", at: mistake.offset)
       return 2
     case let failures as Failures:
       for failure in failures.all { StandardStreams.complain("feed-tui: \(failure)") }

@@ -179,6 +179,21 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
+  /// Bytes of its files, as far as they are files.
+  var size: Int {
+    let found: [stat?] =
+      switch origin {
+      case .demo: []
+      case .standardInput: [System.status(of: STDIN_FILENO)]
+      case .file(let file): [System.status(ofFileAt: file.path)]
+      case .files(let files): files.map { System.status(ofFileAt: $0.path) }
+      }
+    return found.reduce(0) { sum, status in
+      guard let status, status.st_mode & S_IFMT == S_IFREG else { return sum }
+      return sum &+ Int(status.st_size)
+    }
+  }
+
   private enum Origin { case demo, standardInput, file(FeedFile), files([FeedFile]) }
 
   private var origin: Origin {

@@ -70,16 +70,20 @@ enum StandardStreams {
     _ = write(&bytes, to: STDERR_FILENO)
   }
 
-  /// The same, and below it the pattern with a mark where it is wrong.
-  static func complain(_ message: String, showing pattern: String, at offset: Int) {
-    complain(message + "; see feed-tui --help")
-    // With the mark behind it, as blanks at a line's end take no column.
-    let before = String(decoding: pattern.utf8.prefix(offset), as: UTF8.self)
-    let line = LineWrapper(mode: .none, tabStops: 1)
-      .lines(of: DisplayText(visible(before) + "^"), width: Int(Int32.max)).first
-    complain("  " + pattern)
-    complain("  " + String(repeating: " ", count: (line?.columns ?? 1) - 1) + "^")
+  /// The same of what is wrong with a pattern that is an option's, and where in it.
+  static func complain(_ reason: String, in pattern: String, of option: String, at offset: Int) {
+    let (before, rest) = (pattern.utf8.prefix(offset), pattern.utf8.dropFirst(offset))
+    let part = rest.isEmpty ? before.suffix(most) : rest.prefix(most)
+    let shown = String(decoding: part, as: UTF8.self)
+    let place =
+      rest.isEmpty
+      ? "at the end of “\(before.count > most ? "…" : "")\(shown)”"
+      : "at “\(shown)\(rest.count > most ? "…" : "")”"
+    complain("feed-tui: \(option), \(place): \(reason); see feed-tui --help")
   }
+
+  /// Bytes of a pattern that are said.
+  private static let most = 40
 
   /// Sanitised, line ends visible as other control characters are.
   fileprivate static func visible(_ text: String) -> String {

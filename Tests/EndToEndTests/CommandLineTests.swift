@@ -223,15 +223,18 @@ struct CommandLineTests {
     }
   }
 
-  @Test("a mistake in an expression is marked where it is, in columns")
-  func markedMistake() throws {
-    #expect(
-      try run(["--rows", "日é(b"]).errors == """
-        feed-tui: --rows: missing closing parenthesis; see feed-tui --help
-          日é(b
-               ^
-
-        """)
+  @Test("a mistake in an expression is told on one line, with its place")
+  func mistakeInExpression() throws {
+    let help = "; see feed-tui --help\n"
+    for (pattern, place) in [
+      ("日é(b", "at the end of “日é(b”: missing closing parenthesis"),
+      ("a)b\n", "at “)b^J”: unmatched closing parenthesis"),
+      (String(repeating: "x", count: 99) + "(", "at the end of “…xxx"),
+    ] {
+      let result = try run(["--rows", pattern])
+      #expect(result.errors.hasPrefix("feed-tui: --rows, \(place)") && result.status == 2)
+      #expect(result.errors.hasSuffix(help) && result.errors.count { $0.isNewline } == 1)
+    }
   }
 
   @Test(

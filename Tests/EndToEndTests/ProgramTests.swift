@@ -36,6 +36,36 @@ struct ProgramTests {
     #expect(try !session.screen().contains("Notes"))
   }
 
+  @Test("while a large document is read, keys are the program's: q ends it, and nothing is echoed")
+  func quittingWhileReading() async throws {
+    let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).xml"
+    let items = (0..<60_000).map {
+      "<item><title>item \($0)</title><description>words &amp; more of them</description></item>\n"
+    }
+    try Data("<rss><channel><title>T</title>".utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seekToEnd()
+    for _ in 0..<10 { try file.write(contentsOf: Data(items.joined().utf8)) }
+    try file.close()
+    let session = try start(path)
+    try await session.wait(forText: "Reading large-", timeout: .seconds(60))
+    #expect(try session.state("#{alternate_on}") == "1")
+    try session.send("q")
+    let screen = try await session.wait(forText: "status=", timeout: .seconds(60))
+    #expect(screen == "status=0")
+  }
+
+  @Test("a file among several that is not there is a row, and said in the end, with status 1")
+  func missingFile() async throws {
+    let session = try start("/etc/hostname /nowhere/x")
+    try await session.wait(forText: "row 1 of 2")
+    #expect(try session.screen().contains("/nowhere/x: No such file or directory"))
+    try session.send("q")
+    let screen = try await session.wait(forText: "status=")
+    #expect(screen == "feed-tui: /nowhere/x: No such file or directory\nstatus=1")
+  }
+
   @Test("the modes switch by key, and the log pane tells what becomes of heights")
   func modesAndLog() async throws {
     let session = try start("--debug")

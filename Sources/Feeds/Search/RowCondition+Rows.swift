@@ -14,13 +14,22 @@ struct FilteredRow {
 }
 
 extension RowCondition {
-  /// Whether a row is so whose bytes these are; `shows` tells whether a pattern is in what it shows.
+  /// Whether a row is surely so whose bytes these are; `shows` tells whether a pattern is in what it shows.
   func holds(
     _ row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
   ) -> Bool {
+    isMet(by: row, in: bytes, shows) ?? false
+  }
+
+  /// The same; nil where it took too long to tell.
+  private func isMet(
+    by row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+  ) -> Bool? {
     switch self {
-    case .text(let pattern): return shows(pattern)
-    case .field(let test): return row.holds(test, in: bytes)
+    case .text(let pattern): return pattern.answer { shows(pattern) }
+    case .field(let test):
+      guard let pattern = test.pattern else { return row.holds(test, in: bytes) }
+      return pattern.answer { row.holds(test, in: bytes) }
     case .level(let comparison, let wanted):
       guard let level = row.level(in: bytes) else { return false }
       return comparison.holds(
@@ -32,14 +41,36 @@ extension RowCondition {
         isMore: moment >= time.milliseconds.upperBound)
     case .unread: return row.isEntry && !row.state.contains(.read)
     case .starred: return row.state.contains(.starred)
-    case .not(let condition): return !condition.holds(row, in: bytes, shows)
+    case .not(let condition): return condition.isMet(by: row, in: bytes, shows).map(!)
     case .all(let conditions):
-      for condition in conditions where !condition.holds(row, in: bytes, shows) { return false }
-      return true
+      return Self.first(false, of: conditions) { $0.isMet(by: row, in: bytes, shows) }
     case .any(let conditions):
-      for condition in conditions where condition.holds(row, in: bytes, shows) { return true }
-      return false
+      return Self.first(true, of: conditions) { $0.isMet(by: row, in: bytes, shows) }
     }
+  }
+
+  /// An answer, if some condition gives it, which settles the matter; nil if that isn't known of all others.
+  private static func first(
+    _ answer: Bool, of conditions: [RowCondition], _ isMet: (RowCondition) -> Bool?
+  ) -> Bool? {
+    var isKnown = true
+    for condition in conditions {
+      switch isMet(condition) {
+      case answer: return answer
+      case nil: isKnown = false
+      default: break
+      }
+    }
+    return isKnown ? !answer : nil
+  }
+}
+
+extension TextPattern {
+  /// What a search for it comes to; nil where that took too long to tell.
+  fileprivate func answer(_ isFound: () -> Bool) -> Bool? {
+    let before = numberOfTextsGivenUp
+    if isFound() { return true }
+    return numberOfTextsGivenUp > before ? nil : false
   }
 }
 

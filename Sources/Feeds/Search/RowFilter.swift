@@ -25,7 +25,8 @@ public final class RowFilter {
   public let patterns: [TextPattern]
   private let allPatterns: [TextPattern]
 
-  /// In how many texts the search for a pattern took too long to tell, which counts as no match.
+  /// In how many texts the search for a pattern took too long to tell: rows of which the filter can't be known to hold
+  /// without it are none of its own, whatever `not` makes of them.
   public var numberOfTextsGivenUp: Int {
     allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
   }

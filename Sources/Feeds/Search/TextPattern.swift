@@ -18,7 +18,7 @@ public final class TextPattern {
   public let heedsCase: Bool
   /// Whether it is found only where it is no part of a longer word.
   public let isWord: Bool
-  /// In how many texts the search took too long to tell, which counts as no match.
+  /// In how many texts the search took too long to tell, where `matches` and `ranges` find none.
   public private(set) var numberOfTextsGivenUp = 0
   /// What is looked for, of a literal: as rows would show it.
   let shown: String

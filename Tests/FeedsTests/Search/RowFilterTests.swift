@@ -107,6 +107,18 @@ struct RowFilterTests {
     #expect(found == level)
   }
 
+  @Test(
+    "leave out rows of which it takes too long to tell, unless something else settles the matter",
+    arguments: [
+      ("/^(a|aa)+$/", [1]), ("not /^(a|aa)+$/", [2]), ("not (x or /^(a|aa)+$/)", [2]),
+      ("/!/ or /^(a|aa)+$/", [0, 1]), ("not (b and /^(a|aa)+$/)", [0, 1, 2]),
+      ("not (/!/ or /^(a|aa)+$/)", [2]),
+    ])
+  func patience(filter: String, expected: [Int]) throws {
+    let line = String(repeating: "a", count: 4000) + "!\n"
+    #expect(try rows(filter, in: line + "aa\nab\n") == expected)
+  }
+
   @Test("of levels keep the lines that belong to a log's line")
   func events() throws {
     let log = """

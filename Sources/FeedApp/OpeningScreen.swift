@@ -1,0 +1,52 @@
+import HeightEngine
+import TableKit
+import TerminalCore
+
+/// What stands on the screen while a feed is opened elsewhere, which may take long: what is read, and keys that
+/// end the program.
+public final class OpeningScreen: ProgramScreen {
+  private let name: String
+  private let bytes: Int
+  private let keys: KeyBindings
+  private let keyMap: KeyMap
+  private var keyReader = KeyReader()
+  private var size = Size.zero
+
+  /// - Parameters:
+  ///   - name: The feed's.
+  ///   - bytes: How large it is.
+  public init(name: String, bytes: Int, keys: KeyBindings) {
+    (self.name, self.bytes, self.keys) = (name, bytes, keys)
+    keyMap = KeyMap(keys, isDemo: false)
+  }
+
+  /// Takes a new size of the terminal.
+  public func resize(to size: Size) { self.size = size }
+
+  /// The screen as it is now.
+  public func draw(in canvas: inout Canvas) {
+    canvas.draw(
+      DisplayText("Reading \(name): \(bytes.asBytes)"), at: Point(column: 0, line: 0),
+      width: size.columns)
+    let status = Rect(column: 0, line: size.lines - 1, columns: size.columns, lines: 1)
+    canvas.fill(status, style: Theme.status)
+    canvas.draw(
+      DisplayText(keys.completed("{quit} quits")), at: Point(column: 0, line: status.line),
+      width: size.columns, style: Theme.status)
+  }
+
+  /// Takes a key: there is nothing to be done yet but to end.
+  public func handle(_ event: InputEvent) -> TableProgram.Outcome {
+    guard case .key(let key) = event, key != .control("c") else { return .ignored }
+    switch keyReader.take(key, keyMap) {
+    case .call(let call):
+      switch call.command {
+      case .quit, .exit: return .quit
+      case .suspend: return .suspend
+      case .redraw: return .clearAndRedraw
+      default: return .redraw
+      }
+    case .waiting, .cancelled, .ofDemo, .unbound: return .redraw
+    }
+  }
+}
