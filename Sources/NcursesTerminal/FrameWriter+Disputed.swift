@@ -75,10 +75,16 @@ extension FrameWriter {
       // goes into the next, or over what is before it.
       let isMisplaced =
         column == 0 && cell.mayBeMark || column == cells.count - 1 && cell.mayBeWide
-      if isMisplaced { appendReplacement(columns: cell.columns) } else { append(cell) }
+      if isMisplaced { appendSubstitute(for: cell) } else { append(cell) }
     }
     loseCursor(at: point.line)
     return end - point.column
+  }
+
+  /// Appends what can stand anywhere: blanks for what shows nothing, as a Hangul filler, else U+FFFD.
+  private mutating func appendSubstitute(for cell: PackedCell) {
+    guard cell.showsNothing else { return appendReplacement(columns: cell.columns) }
+    output += [UInt8](repeating: 0x20, count: cell.columns)
   }
 
   /// The columns of the cells that are written in one go, for the terminal to put together.

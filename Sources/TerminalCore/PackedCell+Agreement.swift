@@ -42,6 +42,13 @@ extension PackedCell {
     base.map { WidthAgreement.isMark($0) || $0.properties.isDefaultIgnorableCodePoint } ?? false
   }
 
+  /// Whether it has columns, and nothing in them.
+  package var showsNothing: Bool {
+    var showsNothing = true
+    forEachScalar { showsNothing = showsNothing && $0.properties.isDefaultIgnorableCodePoint }
+    return showsNothing
+  }
+
   /// Whether some terminal may find it to be wide where it has one column: no letter or mark is both.
   package var mayBeWide: Bool {
     guard columns == 1, let base else { return false }

@@ -26,6 +26,23 @@ struct LogPageTests {
     #expect(app.feedLines.first?.hasPrefix("Notes from the terminal") == true && app.ending == nil)
   }
 
+  @Test(
+    "a count shows while it waits for its key, and goes with one that does nothing there",
+    arguments: ["D", "?"])
+  func counts(page: String) throws {
+    let app = try AppUnderTest(demo: 60, 20)
+    app.press(page)
+    let before = app.status
+    app.press("40")
+    #expect(app.status.hasSuffix(" 40"))
+    app.press("t")
+    #expect(app.status == before)
+    for keys in ["4@~", "@~", "4z~", "y~", "yy", "mz", "44<Esc>", "4@<Esc>", "4~"] {
+      app.press(keys)
+      #expect(app.status == before, "\(keys)")
+    }
+  }
+
   @Test("what comes is shown as it comes, unless one has scrolled back")
   func growing() throws {
     let app = try AppUnderTest(demo: 60, 20)

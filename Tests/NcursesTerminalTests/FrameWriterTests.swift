@@ -255,6 +255,20 @@ struct FrameWriterTests {
         == "^?7l\r^K^7mह ^2Gि^3G│ z^m^?7h")
   }
 
+  @Test("in the first column what shows nothing is blank, and a mark alone a sign that it is there")
+  func fillersInTheFirstColumn() {
+    func text(_ content: String, columns: Int) -> String {
+      var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
+      var canvas = Canvas(size: Size(columns: 12, lines: 2))
+      canvas.put(PackedCell(content, columns: columns, style: .plain), column: 0, line: 0)
+      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(text("\u{115F}\u{1160}", columns: 2) == "^?7l^H^K  ^?7h^?25l")
+    #expect(text("\u{3164}", columns: 2) == "^?7l^H^K  ^?7h^?25l")
+    #expect(text("\u{115F}\u{1161}", columns: 2) == "^?7l^H^K\u{FFFD} ^?7h^?25l")
+  }
+
   @Test(
     "a border behind a cluster with marks gets an address, however far behind; others need none")
   func bordersBehindMarks() {

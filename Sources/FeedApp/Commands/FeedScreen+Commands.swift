@@ -6,6 +6,7 @@ extension FeedScreen {
   /// Does what a key says.
   func handle(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil
+    let hadKeys = keyReader.isWaiting
     (message, alerts) = (nil, 0)
     stopGoingToEnd()
     controller.heldText = nil
@@ -24,7 +25,9 @@ extension FeedScreen {
       return hadMessage || keys.isChanged ? .redraw : .ignored
     case .call(let call):
       isFresh = false
-      return perform(call)
+      let outcome = perform(call)
+      // What stood in the status line goes with the key, whatever that does.
+      return outcome == .ignored && (hadMessage || hadKeys) ? .redraw : outcome
     }
     return .redraw
   }
