@@ -40,7 +40,7 @@ OPTIMISED := -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 SIGNALS := handle_segv=0 handle_sigbus=0 handle_sigfpe=0
 ADDRESS_OPTIONS := $(SIGNALS) detect_leaks=0 malloc_context_size=8
 THREAD_OPTIONS := $(SIGNALS) suppressions=$(CURDIR)/Tests/Sanitizers/mutex.supp
-THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|GrowingTextTests|FollowingTests
+THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|GrowingTextTests|FollowingTests|MergeTests|MergingTests|CompressionTests|FilterTests|SearchTests|MemoryTests|MemoryServiceTests
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode

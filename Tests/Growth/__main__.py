@@ -16,12 +16,14 @@ from concurrent.futures import ThreadPoolExecutor
 import html_shapes
 import json_shapes
 import often
+import option_shapes
 import text_shapes
 import xml_shapes
-from measuring import Bad, Growth, Inputs, check_output, start_time
+from measuring import PAGE, Bad, Growth, Inputs, check_output, start_times
 
 SOME = {"print": ["print"], "by key": ["heights", "--cache", "key"]}
 ALL = SOME | {"heights": ["heights"], "sweep": ["sweep"], "pipe": ["print", "-"]}
+BY_NAME = ALL | {"by place": ["heights", "--cache", "index-path"], "page": PAGE}
 """What a pipe brings is `-`; of several files, the first."""
 
 _printing = threading.Lock()
@@ -43,11 +45,14 @@ def measure(shape, options, folder, start, says):
     failed = 0
     inputs = Inputs(shape, folder)
     commands = ALL if options.all else SOME
+    if shape.commands:
+        names = shape.commands if options.all else shape.commands[:1]
+        commands = {name: BY_NAME[name] for name in names}
     for name, command in commands.items():
         try:
             if name == "print":
                 check_output(options.program, command, shape, inputs, folder)
-            growth = Growth(options.program, command, shape, inputs, folder, start,
+            growth = Growth(options.program, command, shape, inputs, folder, start[command == PAGE],
                             0.25 if options.all else 0.08)
             wrong = growth.measure()
             if says and wrong or options.all:
@@ -62,7 +67,7 @@ def measure(shape, options, folder, start, says):
 
 def chosen(options):
     """The shapes to measure."""
-    modules = (text_shapes, json_shapes, xml_shapes, html_shapes)
+    modules = (text_shapes, json_shapes, xml_shapes, html_shapes, option_shapes)
     shapes = {shape.name: shape for module in modules if module.__name__.startswith(options.kind)
               for shape in module.SHAPES}
     names = shapes if options.all or options.only or options.kind else often.NAMES
@@ -73,7 +78,7 @@ def main():
     parser = argparse.ArgumentParser(prog="growth", description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--kind", default="", help="shapes of text, json, xml or html")
+    parser.add_argument("--kind", default="", help="shapes of text, json, xml, html or options")
     parser.add_argument("--only", default="", help="shapes with these words in their names")
     options = parser.parse_args()
     options.program = os.path.realpath(options.program)
@@ -90,7 +95,7 @@ def main():
             shutil.rmtree(own)
 
     try:
-        start = start_time(options.program, folder)
+        start = start_times(options.program, folder)
         line("shape", "command", "input 4n", "ms at n, 2n, 4n", "× 2", "MB", "")
         with ThreadPoolExecutor(2) as pool:
             failures = list(pool.map(one, shapes))

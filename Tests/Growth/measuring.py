@@ -5,8 +5,12 @@ import re
 import resource
 import signal
 import subprocess
+import sys
 import threading
 import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../Demo/Compare"))
+from terminal import Failed, Terminal
 
 START = 1 << 14
 """The least input that is measured, in bytes."""
@@ -33,6 +37,10 @@ STEPS = {"one line.*: (only soft hyphens|combining marks)": 3.5}
 """Shapes that may grow more, and how much. A line that does not end is laid out from its start whenever more
 of it is read, by steps that grow: twice to three times in all where it is longer than a step, once where it is
 not. Anything quadratic is beyond that."""
+
+
+PAGE = ["page"]
+"""No command of the program's: what stands on its screen."""
 
 
 class Bad(Exception):
@@ -78,6 +86,21 @@ def run(command, folder, output=subprocess.DEVNULL, piped=None):
     return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
+def run_on_screen(command):
+    """Runs a command on a terminal, opens the first row's page and goes to its end; what it costs."""
+    limits = f'ulimit -c 0 -v {ADDRESSES >> 10}; exec "$@"'
+    with Terminal(["bash", "-c", limits, "bash", *command]) as terminal:
+        try:
+            for keys in ("", "\r", "G", "g"):
+                terminal.press(keys)
+                terminal.idle(2 * SECONDS)
+                if terminal.has_ended:
+                    raise Bad("ended on the screen")
+        except Failed as failed:
+            raise Bad(f"on the screen: {failed}") from failed
+        return Run(terminal.cpu(), int(terminal.memory("VmHWM") * 1e6))
+
+
 def complaints(file):
     with open(file, "rb") as errors:
         return errors.read(1 << 16)
@@ -95,10 +118,11 @@ def check(said):
 
 class Shape:
     """A kind of input: `make` gives it for a number, a list of the bytes of each file, without keeping
-    much; `arguments` are the program's; `size` is what counts as its input, if not its files' bytes."""
+    much; `arguments` are the program's; `size` is what counts as its input, if not its files' bytes; `commands`
+    names those that it is for, if not all."""
 
-    def __init__(self, name, make, *arguments, suffix="", least=1, most=MOST_INPUT, size=None):
-        self.name, self.make, self.arguments = name, make, list(arguments)
+    def __init__(self, name, make, *arguments, suffix="", least=1, most=MOST_INPUT, size=None, commands=None):
+        self.name, self.make, self.arguments, self.commands = name, make, list(arguments), commands
         self.suffix, self.least, self.most, self.size = suffix, least, most, size
 
 
@@ -156,8 +180,9 @@ class Growth:
     TIMES_MEMORY, MORE_MEMORY = 40, 64 << 20
 
     def __init__(self, program, command, shape, inputs, folder, start, target):
-        self._is_piped = "-" in command
-        self._command = [program, *(word for word in command if word != "-"), *shape.arguments]
+        self._is_piped, self._is_page = "-" in command, command == PAGE
+        words = [] if self._is_page else [word for word in command if word != "-"]
+        self._command = [program, *words, *shape.arguments]
         self._inputs, self._folder, self._start = inputs, folder, start
         self._runs = {}
         self._most = next((most for name, most in STEPS.items() if re.fullmatch(name, shape.name)), self.MOST_GROWTH)
@@ -177,8 +202,12 @@ class Growth:
     def _run(self, count, again=False):
         if again or count not in self._runs:
             paths = self._inputs[count].paths
-            found = run([*self._command, *paths], self._folder) if not self._is_piped else run(
-                [*self._command, "-"], self._folder, piped=paths[0])
+            if self._is_page:
+                found = run_on_screen([*self._command, *paths])
+            elif self._is_piped:
+                found = run([*self._command, "-"], self._folder, piped=paths[0])
+            else:
+                found = run([*self._command, *paths], self._folder)
             best = self._runs.setdefault(count, found)
             best.cpu = min(best.cpu, found.cpu)
         return self._runs[count]
@@ -235,9 +264,10 @@ def check_output(program, command, shape, inputs, folder):
                 raise Bad("control characters in what is printed")
 
 
-def start_time(program, folder):
-    """What a start takes on the processor."""
+def start_times(program, folder):
+    """What a start takes on the processor: of a command, and of a page."""
     path = os.path.join(folder, "one")
     with open(path, "w", encoding="utf-8") as file:
         file.write("one\n")
-    return min(run([program, "print", path], folder).cpu for _ in range(7))
+    return (min(run([program, "print", path], folder).cpu for _ in range(7)),
+            min(run_on_screen([program, path]).cpu for _ in range(3)))

@@ -71,6 +71,12 @@ RDF: items
 Atom: entries
 Atom: a long author
 OPML: outlines
+--filter: not ^(a|aa)+$, lines
+--filter: a field, lists in lists
+--merge: two logs by turns
+page: members
+page: links, each another
+page: cells of a row
 DTD: entities
 DTD: laughs
 DTD: attributes of an element

@@ -24,6 +24,10 @@ from session import Found, Session
 # Keys between two looks at the whole screen, on average.
 CHECK_EVERY = 400
 
+CAT = shutil.which("cat")
+OUTSIDE = f"cd {{folder}}/outside; export HOME=$PWD PATH=/nowhere EDITOR={shutil.which('true')} BROWSER={shutil.which('true')}; unset VISUAL; "
+"""What programs that keys ask for run in."""
+
 
 @dataclass
 class Kind:
@@ -45,10 +49,11 @@ def settings():
     return found
 
 
-def run(kind, program, file, rng):
+def run(kind, program, file, folder, rng):
     before, session, memory, pressed, resizes, ends = settings(), None, [], 0, 0, 0
-    # Keys may ask for other programs, and for files to be written.
-    command = ["bash", "-c", "export LESSSECURE=1; " + kind.command.format(program=program, file=file.path)]
+    # Keys may ask for other programs, and for files to be written: none is found that waits for somebody, and
+    # files are written here. The memory stays the session's.
+    command = ["bash", "-c", OUTSIDE.format(folder=folder) + kind.command.format(program=program, file=file.path)]
     try:
         while pressed < kind.keys:
             if session is None:
@@ -105,6 +110,7 @@ def main():
     keys = int(sys.argv[2]) if len(sys.argv) > 2 else 100_000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(1 << 32)
     folder = tempfile.mkdtemp()
+    os.mkdir(os.path.join(folder, "outside"))
     full = full_folder(folder)
     kinds = [
         Kind("text", "txt", "exec {program} --debug {file}", keys // 2),
@@ -114,14 +120,14 @@ def main():
     ]
     if full:
         kinds.append(Kind("a pipe, TMPDIR full", "txt",
-                          "TMPDIR=" + full + " exec {program} < <(cat {file})", keys // 10, (0, 1, 130, -signal.SIGINT)))
+                          "TMPDIR=" + full + " exec {program} < <(" + CAT + " {file})", keys // 10, (0, 1, 130, -signal.SIGINT)))
     else:
         print("a full TMPDIR is left out: only root can make one")
     print(f"seed {seed}", flush=True)
     try:
         for kind in kinds:
             rng = random.Random(f"{seed} {kind.name}")
-            print(f"{kind.name:45} {run(kind, program, File(folder, rng, kind.form), rng)}", flush=True)
+            print(f"{kind.name:45} {run(kind, program, File(folder, rng, kind.form), folder, rng)}", flush=True)
     except Found as found:
         sys.exit(f"keys: seed {seed}: {kind.name}: {found}")
     finally:
