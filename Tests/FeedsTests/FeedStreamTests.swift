@@ -70,6 +70,12 @@ struct FeedStreamTests {
       "<rss><!-- \u{1} --><channel><title>T</title><item><title>a</title></item></channel></rss>",
       nil
     ), ("<rss><channel><!-- \u{1} --><item><title>a</title></item></channel></rss>", nil),
+    (
+      """
+      <!-- <rss> --><a><?xml version="1.0"?><rss version="2.0"><channel><title>T</title>
+      <item><title>a</title></item></channel></rss>
+      """, nil
+    ),
     ("<rss><channel><title>T</title><item><title>a</item><item><guid>b</guid", nil),
     ("\u{FEFF} <rdf:RDF><item><title>a &nope; b</title></item></rdf:RDF><item>c</item>", nil),
   ]

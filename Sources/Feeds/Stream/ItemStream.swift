@@ -49,7 +49,8 @@ final class ItemStream {
       by: xml, lines: text[..<first].count { $0 == 0x0A },
       encoding: XMLEncoding(head: Array(text[first...]), marked: mark > 0 ? encoding : nil),
       reading: input.next)
-    while document.root == nil, !isAtEnd { readOn() }
+    // A feed may begin in something else.
+    while document.format == nil, !isAtEnd { readOn() }
     guard document.format != nil else { throw document.refusal(events, name) }
   }
 

@@ -17,6 +17,9 @@ ANSWERS = ["[<0;12;7M", "[?62;22c", "]11;rgb:0/0/0\x07", "[?2026;2$y", "P1$r0m\x
 _TIOCGPTN = 0x80045430
 
 
+SAID = [b"was cut short after it was opened", b"No such file or directory"]
+
+
 class Found(Exception):
     """Something that must not be."""
 
@@ -99,6 +102,7 @@ class Session:
     def check(self):
         """Idle, and drawn anew the same."""
         terminal = self.terminal
+        self.come_back()
         # A fragment of a sequence waits for its end, a paste for its own, and both for what a terminal may
         # answer within a second; two keys take a message away.
         os.write(terminal.descriptor, b"\x1b[201~\x1b[201~")
@@ -116,6 +120,15 @@ class Session:
             raise Found(
                 f"at {self.size} the screen is not what ^L draws:\n  " + "\n  ".join(lines[:8])
                 + f"\ndrawn by {drawn[:2000]}\nafter {list(self.deeds)}")
+
+    def come_back(self):
+        """Presses Enter as long as the terminal is another program's, whose output waits for it."""
+        for _ in range(50):
+            if self.terminal.has_ended or not termios.tcgetattr(self.line)[3] & termios.ICANON:
+                return
+            os.write(self.terminal.descriptor, b"\r")
+            self.terminal.collect(0.1, 2)
+            self.look()
 
     def look(self):
         """Sees whether a key ended it; has it go on if a key stopped it."""
@@ -151,14 +164,17 @@ class Session:
             ended, status = os.waitpid(terminal.pid, os.WNOHANG)
             if ended:
                 break
+            self.come_back()
             # ^G leaves a line that is being written.
             os.write(terminal.descriptor, b"\x1b[201~\x07q")
             terminal.collect(0.1, 2)
         else:
             raise Found("it does not end")
         self.is_reaped = True
-        if os.waitstatus_to_exitcode(status) not in statuses:
-            shown = b"".join(data for _, data, _ in terminal._pending)[-2000:]
+        shown = b"".join(data for _, data, _ in terminal._pending)[-2000:]
+        # Of a file that was cut or deleted meanwhile it says so in the end.
+        has_said = os.waitstatus_to_exitcode(status) == 1 and any(said in shown for said in SAID)
+        if os.waitstatus_to_exitcode(status) not in statuses and not has_said:
             raise Found(f"it ended with status {status}: {shown.decode(errors='replace')}")
         if termios.tcgetattr(self.line) != before:
             raise Found("the terminal's settings are others than before")
