@@ -157,12 +157,29 @@ struct SearchTests {
       _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
       inSection section: Int
     ) -> (count: Int, matches: [Int]) {
-      if controller.search.known(question, of: rows, inSection: section) == nil {
+      if controller.search.asked?.known(question, of: rows, inSection: section) == nil {
         rowsRead += rows.count
       }
       return controller.tableView(
         tableView, matchesOf: question, amongFirstOf: rows, inSection: section)
     }
+  }
+
+  @Test(
+    "a match that is found after the next key takes no view away, and n leads there",
+    arguments: ["jj", "<Esc>", "<Space>", ":"])
+  func late(keys: String) throws {
+    let app = try app(400, every: 350)
+    let search = app.screen.controller.search
+    search.setPattern(try TextPattern("needle"))
+    search.go(toMatchFrom: IndexPath(row: 0, section: 0))
+    #expect(search.isOnTheWay, "No row was looked at")
+    app.pressWithoutIdleTime(keys)
+    #expect(!search.isOnTheWay)
+    app.settle()
+    #expect(selected(app).map { $0 < 30 } == true)
+    app.press("<Esc>n")
+    #expect(selected(app) == 349)
   }
 
   @Test("in a row with several matches n goes from line to line")

@@ -1,6 +1,5 @@
-import TableKit
-
 import HeightEngine
+import TableKit
 import TerminalCore
 
 /// A feed entry's row, as `FeedRow.plan` lays it out.

@@ -16,35 +16,19 @@ final class LevelCounts {
   }
 
   private let table: TableView
-  private let asked: [(question: ShownQuestion, filter: RowFilter)]
+  /// Of errors, and of warnings and errors.
+  let asked: [ShownQuestion]
 
   init(_ table: TableView) {
     self.table = table
-    asked = [LogLevel.error, .warning].map { (ShownQuestion(table), RowFilter(atLeast: $0)) }
+    asked = [LogLevel.error, .warning].map { ShownQuestion(table, RowFilter(atLeast: $0)) }
   }
 
-  private var errors: RowQuestion { asked[0].question.current }
-  private var atLeastWarnings: RowQuestion { asked[1].question.current }
+  private var errors: RowQuestion { asked[0].current }
+  private var atLeastWarnings: RowQuestion { asked[1].current }
 
   /// Nobody counts any more.
-  func end() { for (question, _) in asked { question.remove() } }
-
-  /// Other rows are hidden than before.
-  func filterDidChange() { for (question, _) in asked { question.filterDidChange() } }
-
-  func filter(of question: RowQuestion) -> RowFilter? {
-    asked.first { $0.question.asks(question) }?.filter
-  }
-
-  /// Whether a question is about rows that are shown only.
-  func isOfShown(_ question: RowQuestion) -> Bool {
-    asked.contains { $0.question.current == question }
-  }
-
-  /// See `ShownQuestion`.
-  func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
-    asked.lazy.compactMap { $0.question.known(question, of: rows, inSection: section) }.first
-  }
+  func end() { for question in asked { question.remove() } }
 
   var isExact: Bool {
     table.numberOfUnanswered(errors) == 0 && table.numberOfUnanswered(atLeastWarnings) == 0

@@ -8,28 +8,37 @@ extension FeedController: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    let filtering = filters.filter(of: question)
-    let asked =
-      filtering ?? search.filter(of: question) ?? levels?.filter(of: question)
+    let ofShown = shownQuestions.first { $0.asks(question) }
+    let filter =
+      filters.filter(of: question) ?? ofShown?.filter
       ?? (question == memory?.unread ? memory?.filter : nil)
-    guard let asked else { return (rows.count, []) }
-    let known =
-      search.known(question, of: rows, inSection: section)
-      ?? levels?.known(question, of: rows, inSection: section)
-    if let known { return (rows.count, known) }
+    guard let filter else { return (rows.count, []) }
+    if let known = ofShown?.known(question, of: rows, inSection: section) {
+      return (rows.count, known)
+    }
     let found =
       edits.isEmpty
-      ? reader.matches(of: asked, ofFirstOf: rows, inSection: section)
-      : matches(of: asked, inRow: IndexPath(row: rows.lowerBound, section: section))
+      ? reader.matches(of: filter, ofFirstOf: rows, inSection: section)
+      : matches(of: filter, inRow: IndexPath(row: rows.lowerBound, section: section))
     // What a filter hides is not to be found.
-    let isOfShown =
-      question == search.question || question == memory?.unread
-      || levels?.isOfShown(question) == true
+    let isOfShown = question == ofShown?.current || question == memory?.unread
     guard isOfShown, tableView.filter != nil else { return (found.count, found.rows) }
     let shown = found.rows.filter {
       !tableView.isHidden(IndexPath(row: $0, section: section))
     }
     return (found.count, shown)
+  }
+
+  /// What is asked of the rows that are shown.
+  private var shownQuestions: [ShownQuestion] {
+    (search.asked.map { [$0] } ?? []) + (levels?.asked ?? [])
+  }
+
+  /// Other rows are hidden than before.
+  func filterDidChange() {
+    search.filterDidChange()
+    for question in levels?.asked ?? [] { question.filterDidChange() }
+    if let unread = memory?.unread { table.askAgain(unread) }
   }
 
   /// Where the person has inserted rows, the feed has others at these places.

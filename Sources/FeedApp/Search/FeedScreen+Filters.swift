@@ -54,9 +54,7 @@ extension FeedScreen {
     let place = table.standing == .end ? nil : selected.flatMap(table.visibleRectForRow(at:))
     noteJump()
     change()
-    controller.search.filterDidChange()
-    controller.levels?.filterDidChange()
-    if let unread = controller.memory?.unread { table.askAgain(unread) }
+    controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
     if let place, let selected, selected == table.indexPathForSelectedRow,

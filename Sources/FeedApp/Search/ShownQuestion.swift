@@ -1,3 +1,4 @@
+import Feeds
 import HeightEngine
 import TableKit
 
@@ -5,13 +6,15 @@ import TableKit
 /// it holds of those that are shown is looked up, and no row is read twice for it.
 final class ShownQuestion {
   private let table: TableView
+  /// What rows must have.
+  private(set) var filter: RowFilter
   /// Asked of every row.
   private let ofAll: RowQuestion
   /// Asked while some are hidden: of those no one matches.
   private var ofShown: RowQuestion?
 
-  init(_ table: TableView) {
-    self.table = table
+  init(_ table: TableView, _ filter: RowFilter) {
+    (self.table, self.filter) = (table, filter)
     ofAll = table.addQuestion()
     filterDidChange()
   }
@@ -34,8 +37,18 @@ final class ShownQuestion {
     ofShown = table.filter.map { _ in table.addQuestion() }
   }
 
-  /// It is about something else, or rows say something else.
-  func askAgain(isNarrower: Bool = false) {
+  /// Rows must have something else.
+  ///
+  /// - Parameter isNarrower: Whether only rows that had the old can have the new.
+  func ask(_ filter: RowFilter, isNarrower: Bool) {
+    self.filter = filter
+    askAgain(isNarrower: isNarrower)
+  }
+
+  /// Rows say something else.
+  func askAgain() { askAgain(isNarrower: false) }
+
+  private func askAgain(isNarrower: Bool) {
     table.askAgain(ofAll, isNarrower: isNarrower)
     if let ofShown { table.askAgain(ofShown, isNarrower: isNarrower) }
   }

@@ -10,12 +10,11 @@ import TableKit
 final class TableSearch {
   let table: TableView
   /// What is looked for; nil: nothing.
-  private(set) var pattern: TextPattern? { didSet { filter = pattern.map { RowFilter($0) } } }
-  /// Which rows have it.
-  private var filter: RowFilter?
+  private(set) var pattern: TextPattern?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
-  private var asked: ShownQuestion?
+  /// Asked while something is looked for.
+  private(set) var asked: ShownQuestion?
   /// By whose answers rows that are shown match.
   var question: RowQuestion? { asked?.current }
   /// The line of a row to which the person was brought, and whether the row has several that match.
@@ -61,13 +60,15 @@ final class TableSearch {
     pattern = new
     (place, goal, outcome) = (nil, nil, nil)
     isShown = true
-    if new == nil {
+    if let new {
+      if let asked {
+        asked.ask(RowFilter(new), isNarrower: old.map(new.narrows) ?? false)
+      } else {
+        asked = ShownQuestion(table, RowFilter(new))
+      }
+    } else {
       asked?.remove()
       asked = nil
-    } else if let asked {
-      asked.askAgain(isNarrower: new.flatMap { new in old.map(new.narrows) } ?? false)
-    } else {
-      asked = ShownQuestion(table)
     }
     look()
   }
@@ -79,16 +80,6 @@ final class TableSearch {
   func filterDidChange() {
     asked?.filterDidChange()
     markQuestion()
-  }
-
-  /// What rows must have that a question is about; nil: it is another's.
-  func filter(of question: RowQuestion) -> RowFilter? {
-    asked?.asks(question) == true ? filter : nil
-  }
-
-  /// See `ShownQuestion`.
-  func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
-    asked?.known(question, of: rows, inSection: section)
   }
 
   private func markQuestion() { table.markedQuestion = isShown ? question : nil }
