@@ -43,6 +43,8 @@ public final class MemoryService {
   /// Writes what there is to write. What can't be written stays.
   public func save() -> [Remembered] {
     guard !changes.isEmpty else { return [] }
+    // What is written into a file that was removed is lost with it.
+    if database != nil, !FileManager.default.fileExists(atPath: path) { close() }
     let moment = Int64(Date().timeIntervalSince1970)
     var lines: [Remembered] = []
     let isWritten: Void? = attempt(&lines) { database in

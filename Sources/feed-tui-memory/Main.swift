@@ -14,6 +14,8 @@ enum Main {
   private static let delayOfPlaces: Int32 = 5000
   private static let longestDelay: Int32 = 60_000
   private static let mostPatience: Int32 = 1 << 8
+  /// So often, a second after each other, it is tried to write what its end has left.
+  private static let lastTries = 60
 
   static func main() {
     guard CommandLine.arguments.count == 2 else {
@@ -54,8 +56,12 @@ enum Main {
       }
     }
     say(service.save())
-    // Whoever waits for it goes on; what tidying takes is nobody's time.
+    // Whoever waits for it goes on; what tidying takes, and waiting for others or for room, is nobody's time.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
+    for _ in 0..<lastTries where !service.isSaved {
+      sleep(1)
+      _ = service.save()
+    }
     service.close()
   }
 

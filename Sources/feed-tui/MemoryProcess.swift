@@ -12,7 +12,7 @@ final class MemoryProcess: Memory {
   private let folder: String
   /// What is asked and said goes and comes through it; nil: not begun, or over.
   private var connection: Int32?
-  private var isBegun = false
+  private var numberOfStarts = 0
   private var lines = LineBuffer()
   /// What there was no room for.
   private var unsent: [UInt8] = []
@@ -20,12 +20,19 @@ final class MemoryProcess: Memory {
   private var ownAnswers: [Remembered] = []
   /// Files that were asked for, and not answered to their end.
   private var asked: Set<Int> = []
-  private var hasSecret = false
+  /// All files: one that takes the place of a process that has ended is told of them.
+  private var files: [Int: MemoryRequest] = [:]
+  /// What was said since it last said that all is written, and before that since the time before: of the older no
+  /// one is lost when it says so again.
+  private var unsaved: (older: [MemoryRequest], newer: [MemoryRequest]) = ([], [])
+  private var secret: [UInt64]?
 
   /// As much is taken in between two looks for keys, in bytes.
   private static let bytesAtOnce = 1 << 16
   /// So long its end is waited for, in milliseconds.
   private static let patience: Int32 = 1000
+  /// So often it is begun.
+  private static let mostStarts = 4
 
   private init(_ terminal: NcursesTerminal, folder: String) {
     (self.terminal, self.folder) = (terminal, folder)
@@ -51,15 +58,20 @@ final class MemoryProcess: Memory {
   var descriptor: Int32? { connection }
 
   func send(_ request: MemoryRequest) {
-    if case .file(let file, _) = request { asked.insert(file) }
-    if !isBegun { begin() }
+    if case .file(let file, _) = request {
+      asked.insert(file)
+      files[file] = request
+    } else {
+      unsaved.newer.append(request)
+    }
+    if numberOfStarts == 0 { begin() }
     guard connection != nil else { return answerAsked() }
     unsent += request.line.utf8
     sendOn()
   }
 
   private func begin() {
-    isBegun = true
+    numberOfStarts += 1
     guard let program = System.helper(named: "feed-tui-memory") else {
       return end(saying: "nothing is remembered: feed-tui-memory does not lie beside feed-tui")
     }
@@ -78,10 +90,25 @@ final class MemoryProcess: Memory {
     answerAsked()
   }
 
+  /// Begins another process in the place of one that has ended, which is told again what may not be written.
+  private func beginAgain() {
+    guard numberOfStarts < Self.mostStarts else {
+      return end(
+        saying: "feed-tui-memory has ended: what is done from now on is not remembered")
+    }
+    if let connection { Glibc.close(connection) }
+    (connection, unsent, lines) = (nil, [], LineBuffer())
+    begin()
+    guard connection != nil else { return }
+    for request in files.values + unsaved.older + unsaved.newer { unsent += request.line.utf8 }
+    sendOn()
+  }
+
   private func answerAsked() {
-    if !hasSecret {
-      hasSecret = true
-      ownAnswers.append(.secret((0..<4).map { _ in UInt64.random(in: .min ... .max) }))
+    if secret == nil {
+      let words = (0..<4).map { _ in UInt64.random(in: .min ... .max) }
+      secret = words
+      ownAnswers.append(.secret(words))
     }
     ownAnswers += asked.map { .end(file: $0) }
     asked = []
@@ -105,17 +132,38 @@ final class MemoryProcess: Memory {
       var span = bytes.mutableSpan
       let count = System.read(connection, into: &span)
       if count > 0 {
-        news += lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:))
+        news += lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:)).filter(isNews)
         sendOn()
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        end(saying: "feed-tui-memory has ended: what is done from now on is not remembered")
-        news += ownAnswers
-        ownAnswers = []
+        beginAgain()
       }
     }
-    for case .end(let file) in news { asked.remove(file) }
-    if news.contains(where: { if case .secret = $0 { true } else { false } }) { hasSecret = true }
+    news += ownAnswers
+    ownAnswers = []
     return news
+  }
+
+  /// Whether the person's program is to know of it: not what it was told before.
+  private func isNews(_ answer: Remembered) -> Bool {
+    switch answer {
+    case .secret(let words):
+      guard let secret else {
+        secret = words
+        return true
+      }
+      // Its keys would be of no row.
+      if secret != words {
+        end(saying: "what is remembered has been begun anew by another program")
+      }
+      return false
+    case .row(let file, _, _), .mark(let file, _, _), .place(let file, _):
+      return asked.contains(file)
+    case .end(let file): return asked.remove(file) != nil
+    case .saved:
+      unsaved = (unsaved.newer, [])
+      return true
+    case .trouble: return true
+    }
   }
 
   func close() {

@@ -77,6 +77,26 @@ struct MemoryInTerminalTests {
     try await third.wait(forText: "1 of 30 rows")
   }
 
+  @Test("where what keeps it is killed, another takes its place, and nothing is lost")
+  func keeperKilled() async throws {
+    let first = try start(try feed())
+    try await first.wait(forText: "30 unread")
+    for _ in 0..<2 {
+      _ = try Command.run(["pkill", "-KILL", "-f", "feed-tui-memory \(path("state"))/"])
+      try first.type("jS")
+      try await first.wait(forText: "starred")
+      try first.send("Escape")
+      try await first.wait(for: "the message to go") { !$0.contains("starred:") }
+    }
+    try first.send("q")
+    try await first.wait(forText: "status=0")
+    let second = try start("--no-resume \(try feed())")
+    try await second.wait(forText: "30 unread")
+    try second.type("&starred")
+    try second.send("Enter")
+    try await second.wait(forText: "2 of 30 rows")
+  }
+
   @Test("of a pipe what was done counts in this session, and nothing is kept")
   func pipe() async throws {
     let program = "cat '\(try feed())' | \(Command.path(of: "feed-tui"))"

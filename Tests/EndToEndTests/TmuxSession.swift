@@ -121,7 +121,7 @@ final class TmuxSession {
   /// Waits until the screen is as wanted, and returns it; fails with the screen shown.
   @discardableResult
   func wait(
-    for what: String, timeout: Duration = .seconds(20), until isRight: (String) -> Bool
+    for what: String, timeout: Duration = .seconds(60), until isRight: (String) -> Bool
   ) async throws -> String {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -134,7 +134,7 @@ final class TmuxSession {
 
   /// Waits until the screen shows a text.
   @discardableResult
-  func wait(forText text: String, timeout: Duration = .seconds(20)) async throws -> String {
+  func wait(forText text: String, timeout: Duration = .seconds(60)) async throws -> String {
     try await wait(for: "\"\(text)\"", timeout: timeout) { $0.contains(text) }
   }
 
@@ -142,7 +142,7 @@ final class TmuxSession {
   /// it died of one. The screen may be gone by then: for a last look at it start the program through
   /// `untilLookedAt(_:)`.
   @discardableResult
-  func waitForEnd(timeout: Duration = .seconds(20)) async throws -> Int {
+  func waitForEnd(timeout: Duration = .seconds(60)) async throws -> Int {
     var status: Int?
     try await wait(for: "the end of the program", timeout: timeout) { _ in
       let state = (try? state("#{pane_dead_status},#{pane_dead_signal}")) ?? ","

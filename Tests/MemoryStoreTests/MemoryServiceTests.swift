@@ -50,6 +50,22 @@ struct MemoryServiceTests {
     #expect(known(of: feed, by: service()).count == 3, "one row, the place and the end")
   }
 
+  @Test("is kept from then on where its folder is removed meanwhile")
+  func removed() throws {
+    let first = service()
+    let secret = first.take(.file(0, path: feed)).first
+    _ = first.take(.row(file: 0, key: 1, set: .read, cleared: []))
+    #expect(first.save() == [.saved])
+    try FileManager.default.removeItem(atPath: folder)
+    _ = first.take(.row(file: 0, key: 2, set: .starred, cleared: []))
+    #expect(first.save() == [.saved])
+    let second = service()
+    #expect(
+      second.take(.file(0, path: feed)) == [
+        try #require(secret), .row(file: 0, key: 2, .starred), .end(file: 0),
+      ])
+  }
+
   @Test("is merged row by row and bit by bit where two programs have it open", arguments: 1...5)
   func merging(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

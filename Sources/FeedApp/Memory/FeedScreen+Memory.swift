@@ -29,6 +29,10 @@ extension FeedScreen {
       (message, isSeen) = (trouble, true)
     }
     guard known.isKnown, !wasKnown else { return isSeen }
+    // Those that were set before it was known what rows are remembered by.
+    for (mark, row) in controller.table.marks where mark.isShown {
+      controller.setMark(mark, at: row)
+    }
     controller.showRemembered()
     goToSought()
     return true

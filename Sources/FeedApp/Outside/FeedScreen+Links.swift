@@ -30,10 +30,11 @@ extension FeedScreen {
 
   /// Opens a link in the browser.
   func open(_ link: FeedLink) {
-    attempt("opened \(link.string)") { outside throws(OutsideError) in try outside.open(link.string)
+    let isOpened = attempt("opened \(link.string)") { outside throws(OutsideError) in
+      try outside.open(link.string)
     }
     // What is read in the browser is read.
-    if let row = rowInFront { controller.noteOpening(of: row) }
+    if isOpened, let row = rowInFront { controller.noteOpening(of: row) }
   }
 
   func copyRow() {
@@ -79,19 +80,22 @@ extension FeedScreen {
     }
   }
 
-  /// Does something outside, and says what came of it.
+  /// Does something outside, and says what came of it. Whether it was done.
+  @discardableResult
   private func attempt(
     _ done: String, _ action: (any Outside) throws(OutsideError) -> Void
-  ) {
+  ) -> Bool {
     guard let outside else {
       message = "there is nothing outside of this screen"
-      return
+      return false
     }
     do {
       try action(outside)
       message = done.isEmpty ? nil : done
+      return true
     } catch {
       message = error.description
+      return false
     }
   }
 

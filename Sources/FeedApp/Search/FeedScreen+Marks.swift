@@ -41,6 +41,9 @@ extension FeedScreen {
     let what =
       isPlace ? "the place before the last jump" : isOfLastTime ? "the last time" : "mark \(name)"
     guard let row = table.marks[mark] else {
+      if !isPlace, let memory = controller.memory, !memory.isKnown {
+        return message = "what is remembered has not come yet"
+      }
       message =
         controller.wasMarked(mark)
         ? "the row of \(what) is gone"
