@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TerminalCore
 import Testing
 
 @testable import FeedApp
@@ -128,17 +129,18 @@ struct SeparatorTests {
     #expect(lines.suffix(3) == ["one", "two", "three"])
   }
 
-  @Test("the selected line of a text is marked over its whole width, and its neighbours are not")
+  @Test("the selected line of a text has a bar, and in a theme a ground of its own")
   func selected() throws {
     let app = AppUnderTest(try feed("one\ntwo\nthree"), columns: 8, lines: 5)
     app.press("j")
-    let isMarked = (0..<3).map { line in
-      (0..<8).map { column in
-        let attributes = app.terminal.canvas[column, line].style.attributes
-        return attributes.contains(column == 0 ? .reverse : .bold)
+    func isMarked(_ isSo: (Int, Style) -> Bool) -> [Bool] {
+      (0..<3).map { line in
+        (0..<8).allSatisfy { isSo($0, app.terminal.canvas[$0, line].style) }
       }
     }
-    #expect(isMarked.map { $0.allSatisfy { $0 } } == [false, true, false])
-    #expect(isMarked[0].allSatisfy { !$0 })
+    #expect(isMarked { ($0 == 0) == $1.attributes.contains(.reverse) } == [false, true, false])
+    app.press(":theme dark<CR>")
+    let ground = app.terminal.canvas[7, 1].style.background
+    #expect(isMarked { $0 == 0 || $1.background == ground } == [false, true, false])
   }
 }

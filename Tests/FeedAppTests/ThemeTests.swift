@@ -45,14 +45,13 @@ struct ThemeTests {
     return .init(bits: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  @Test("the selected row keeps its colours: a bar in the first column, and bold letters")
+  @Test("the selected row looks as it does, but for a bar in the first column")
   func selection() throws {
     let app = AppUnderTest(try .small(), columns: 24, lines: 12, isDemo: false)
     #expect(
       app.terminal.canvas.styledText.split(separator: "\n")[1...4] == [
-        "⟦reverse⟧O⟦bold⟧ne                    ⟦bold dim⟧›⟦⟧",
-        "⟦reverse⟧A⟦bold⟧ few words that wrap   ⟦⟧", "⟦reverse⟧h⟦bold⟧ere                    ⟦⟧",
-        "⟦reverse⟧a⟦bold fg:6⟧nn⟦bold⟧              ⟦bold dim⟧10:00⟦bold⟧  ⟦⟧",
+        "⟦reverse⟧O⟦bold⟧ne⟦⟧                    ⟦dim⟧›⟦⟧", "⟦reverse⟧A⟦⟧ few words that wrap",
+        "⟦reverse⟧h⟦⟧ere", "⟦reverse⟧a⟦fg:6⟧nn⟦⟧              ⟦dim⟧10:00⟦⟧",
       ])
     #expect(!app.terminal.canvas.styledText.split(separator: "\n")[6].contains("reverse"))
   }

@@ -46,13 +46,11 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
     (style.foreground, style.background) = (.default, .default)
   }
 
-  /// The selected row keeps its colours: a quiet ground of its own, else bold letters.
+  /// The selected row keeps its colours, and gets a quiet ground of its own, where it is known what that is: else the
+  /// bar says which it is. Bold letters are those of what is unread.
   func highlightSelection(_ style: inout Style) {
-    if let palette {
-      if style.background == .default { style.background = palette.selection.color }
-    } else {
-      style.attributes.insert(.bold)
-    }
+    guard let palette, style.background == .default else { return }
+    style.background = palette.selection.color
   }
 
   /// The bar at the selected row's margin is the look of its first column, so that no text is moved for it.
