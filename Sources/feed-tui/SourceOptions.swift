@@ -46,7 +46,9 @@ struct SourceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Columns from tab stop to tab stop (8).", valueName: "n"))
   var tabs: Int?
 
+  // A list may begin with a field to be hidden.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Which fields rows of logs show, in this order: name,name.inner,…; -name hides one, * is all "
         + "others.", valueName: "names"))

@@ -52,6 +52,21 @@ struct CommandLineTests {
     #expect(try !printed(["TERM": "dumb"]).contains("\u{1B}"))
   }
 
+  @Test("fields are hidden by a list that begins with one")
+  func hiddenField() throws {
+    let line = #"{"level":50,"msg":"m","pid":1,"code":2}"#
+    #expect(try run(["print", "-", "--fields", "-pid"], input: line).output == "ERR m code=2\n")
+  }
+
+  @Test("source code is printed in the colours that the screen has")
+  func sourceInColours() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).py")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("def f():\n    return 'x'\n".utf8).write(to: file)
+    let printed = try run(["print", file.path, "--color", "always"], input: "").output
+    #expect(printed.split(separator: "\n").allSatisfy { $0.contains("\u{1B}[") })
+  }
+
   @Test(
     "the heights add up to the printed lines, headers and separators and all",
     arguments: [

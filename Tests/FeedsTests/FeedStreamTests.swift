@@ -154,7 +154,8 @@ struct FeedStreamTests {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data("<!-- <rss> --><table>".utf8))
     try pipe.fileHandleForWriting.closeEnd()
-    #expect(throws: FeedError("neither RSS, Atom nor OPML, but <table>", file: "-")) {
+    let refusal = "neither RSS, Atom nor OPML, but <table> (as text with --format text)"
+    #expect(throws: FeedError(refusal, file: "-")) {
       try FeedStream.open(
         fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     }

@@ -42,6 +42,30 @@ struct LogRowsTests {
     #expect(try rows(levels.joined(separator: "\n")) == levels)
   }
 
+  @Test(
+    "colours hide no times and no levels",
+    arguments: [
+      // Rust's tracing, Spring Boot, structlog, env_logger, a level before the time.
+      "\u{1B}[2m2026-11-21T23:40:01.000000Z\u{1B}[0m \u{1B}[31mERROR\u{1B}[0m \u{1B}[2mapp\u{1B}[0m: x",
+      "2026-11-21T23:40:01.000Z \u{1B}[31mERROR\u{1B}[m \u{1B}[35m7\u{1B}[m --- [main] x",
+      "\u{1B}[2m2026-11-21 23:40:01\u{1B}[0m [\u{1B}[31m\u{1B}[1merror    \u{1B}[0m] \u{1B}[1mx\u{1B}[0m",
+      "\u{1B}[90m[\u{1B}[0m2026-11-21T23:40:01Z \u{1B}[31mERROR\u{1B}[0m app\u{1B}[90m]\u{1B}[0m x",
+      "\u{1B}[31mERROR\u{1B}[0m \u{1B}[2m2026-11-21 23:40:01\u{1B}[0m x",
+    ])
+  func coloured(line: String) throws {
+    let feed = try feed("\(line)\n  at y\n\u{1B}[1m  at z\u{1B}[0m\n\(line)\n")
+    #expect(feed.sectionTitles == ["Saturday, 2026-11-21"])
+    #expect(feed.numberOfEntries(inSection: 0) == 2)
+    var buffer = RowTextBuffer()
+    for (filter, rows) in [("level>=error", [0, 1]), ("level>error", [])] {
+      let filter = try RowFilter(filter)
+      let found = (0..<2).flatMap {
+        feed.matches(of: filter, ofFirstOf: $0..<$0 + 1, inSection: 0, buffer: &buffer).rows
+      }
+      #expect(found == rows)
+    }
+  }
+
   @Test("a text that is no log has a row for each line")
   func others() throws {
     #expect(try rows("one\n  two\n\nthree").count == 4)

@@ -173,6 +173,11 @@ struct RowsAndMapTests {
       try FeedStream.open(bytes: Array(mailbox.utf8), name: "test")
     }
     #expect(try Feed.reading(mailbox, FeedOptions(format: .text)).entries.count == 5)
+    // A commit as git mails it is none, whatever follows.
+    let patch =
+      "From 0123456789012345678901234567890123456789 Mon Sep 17 00:00:00 2001\nFrom: Ann <a@example.org>\n"
+      + "Subject: [PATCH] x\n\n" + String(repeating: "line\n", count: 60)
+    #expect(try Feed.reading(patch).format == .diff)
     #expect(try Feed.reading("From here on\nit is text.\n").format == .text)
   }
 

@@ -37,6 +37,33 @@ struct UnusualLogTests {
     #expect(rows[3].hasPrefix("line 4 is not JSON: "))
   }
 
+  @Test("a log whose first line is longer than what is looked at is one all the same")
+  func longFirstLine() throws {
+    let stack = String(repeating: "    at f (index.js:3)\\n", count: 5000)
+    let first = #"{"level":50,"time":1714550400123,"msg":"down","stack":"\#(stack)"}"#
+    let feed = try Feed.reading("\(first)\n\(Self.line)\n", Self.options)
+    #expect(feed.separators == [.none])
+  }
+
+  @Test("records of several lines, as jq writes them, come one after the other")
+  func severalLines() throws {
+    let record = """
+      {
+        "level": 30,
+        "time": 1714550400123,
+        "msg": "up",
+        "tags": [
+          "a, b",
+          "c"
+        ]
+      }
+
+      """
+    let rows = try rows(record + record + record)
+    #expect(rows.count == 3)
+    #expect(rows.allSatisfy { $0.hasSuffix(#"INF up tags=["a, b","c"]"#) })
+  }
+
   @Test(
     "a level and a time are a log's line without a message, too",
     arguments: [

@@ -189,7 +189,9 @@ struct XMLFormatTests {
     let html = #expect(throws: FeedError.self) {
       try Feed.reading("<!DOCTYPE html>\n<html></html>")
     }
-    #expect(html?.description == "test: neither RSS, Atom nor OPML, but <html>")
+    #expect(
+      html?.description
+        == "test: neither RSS, Atom nor OPML, but <html> (as text with --format text)")
     let broken = #expect(throws: FeedError.self) {
       try Feed.reading("<?xml version=\"1.0\"?>\n\n<<")
     }

@@ -64,6 +64,13 @@ final class EntryReading: Sendable {
     return EntryReading(self, showing: logs)
   }
 
+  /// The same for looking for something: in all that fields say, and not only in what there is room for.
+  var showingWholeFields: EntryReading {
+    var logs = logs
+    logs.cutsFields = false
+    return EntryReading(self, showing: logs)
+  }
+
   /// Reads dates.
   var dates: DateParser { DateParser(zone: zone) }
 

@@ -14,7 +14,7 @@ struct UncolouredBytes {
   }
 
   /// Where the sequence ends that begins at an escape; nil: it is another one.
-  private static func end(of start: Int, in line: Span<UInt8>) -> Int? {
+  fileprivate static func end(of start: Int, in line: Span<UInt8>) -> Int? {
     guard start + 1 < line.count, line[start + 1] == UInt8(ascii: "[") else { return nil }
     var index = start + 2
     // Digits, colons and semicolons.
@@ -24,6 +24,19 @@ struct UncolouredBytes {
 }
 
 extension Span<UInt8> {
+  /// Where the text goes on behind the colours that are set at `start`; there, where none are. O(1), but for sequences.
+  @inline(__always)
+  func placeBehindColours(from start: Int) -> Int {
+    guard start < count, self[start] == 0x1B else { return start }
+    var index = start
+    while index < count, self[index] == 0x1B,
+      let end = UncolouredBytes.end(of: index, in: self)
+    {
+      index = end
+    }
+    return index
+  }
+
   /// A copy without colours. O(n).
   var withoutColours: [UInt8] {
     var result: [UInt8] = []

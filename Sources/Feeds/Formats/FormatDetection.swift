@@ -70,12 +70,20 @@ enum FormatDetection {
   private static func isDiff(_ lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first else { return false }
     if first.starts(with: "diff --git ".utf8) { return true }
+    if isPatch(first) { return true }
     let isPatch = first.starts(with: "From ".utf8)
     let mayBe = diffBeginnings.contains { first.starts(with: $0.utf8) }
     guard mayBe || isPatch else { return false }
     let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
     return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
       || isPatch && lines.contains { $0.starts(with: "diff --git ".utf8) }
+  }
+
+  /// Whether a line begins a patch as git mails it: `From`, a hash, and always the same date.
+  private static func isPatch(_ line: ArraySlice<UInt8>) -> Bool {
+    let hash = line.dropFirst(5).prefix { $0 != 0x20 }
+    return line.starts(with: "From ".utf8) && hash.count >= 40
+      && line.dropFirst(5 + hash.count).starts(with: " Mon Sep 17 00:00:00 2001".utf8)
   }
 
   /// Whether it begins with a message in the manner of mbox files, and not with a patch. Those are no

@@ -48,6 +48,8 @@ struct JSONDocument {
   private mutating func read(_ bytes: Span<UInt8>, from start: Int) throws(JSONSyntaxError) -> Int?
   {
     var reader = JSONReader(start..<bytes.count)
+    // As `jq` writes them, one behind the other.
+    var mayBeOneOfMany = false
     entries.beginFeed()
     switch try reader.next(in: bytes) {
     case .beginArray:
@@ -56,6 +58,7 @@ struct JSONDocument {
     case .beginObject:
       isBare = false
       if try !readEnvelope(from: &reader, in: bytes) {
+        mayBeOneOfMany = true
         entries.append(json: bytes.extracting(start..<reader.position))
       }
     case let token:
@@ -65,8 +68,8 @@ struct JSONDocument {
       _ = try reader.next(in: bytes)
       return nil
     } catch {
-      addNote(error, bytes)
       let isDocument = "{[".utf8.contains(bytes[min(error.offset, bytes.count - 1)])
+      if !isDocument || !mayBeOneOfMany { addNote(error, bytes) }
       return isDocument ? error.offset : nil
     }
   }

@@ -197,6 +197,7 @@ extension XMLFeedDocument {
         "not XML: \(DisplayText(damage.reason).string)", file: name, line: damage.line)
     }
     let what = root.map { "<\(DisplayText($0).string)>" } ?? "nothing"
-    return FeedError("neither RSS, Atom nor OPML, but \(what)", file: name)
+    return FeedError(
+      "neither RSS, Atom nor OPML, but \(what) (as text with --format text)", file: name)
   }
 }

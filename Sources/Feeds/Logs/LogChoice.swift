@@ -11,7 +11,9 @@ struct LogChoice: ~Copyable {
   private var turns = TurnChoice()
 
   /// Whether the members so far make it a line of a log, or of a conversation.
-  var isLog: Bool { signs.isLog || turns.areFound }
+  var isLog: Bool { signs.isLog || isConversation }
+  /// Whether they make it one of a conversation.
+  var isConversation: Bool { turns.areFound }
 
   /// A member that is nothing but a field.
   @inline(__always)

@@ -2,6 +2,8 @@
 struct LogFieldWriter {
   /// Whether every field is shown, with its whole value.
   private let isWhole: Bool
+  /// How many fields are written, and how many bytes of each value.
+  private let limits: (fields: Int, bytes: Int)
   private let isJournal: Bool
   /// Which fields; nil: all, as they come.
   private let selection: LogFieldSelection?
@@ -23,6 +25,8 @@ struct LogFieldWriter {
 
   init(_ view: borrowing LogView, isJournal: Bool, isFirst: Bool) {
     isWhole = view.detail == .all
+    limits =
+      isWhole || !view.cutsFields ? (.max, .max) : (Self.mostFields, Self.longestValue)
     selection = view.fields.isPlain ? nil : view.fields
     self.isJournal = isJournal
     self.isFirst = isFirst
@@ -63,7 +67,7 @@ struct LogFieldWriter {
     let fields = collected
     let order = fields.indices.sorted { (fields[$0].place, $0) < (fields[$1].place, $1) }
     for index in order {
-      if !isWhole, count >= Self.mostFields {
+      if count >= limits.fields {
         output += " …+\(fields.count - count)".utf8
         return
       }
@@ -117,7 +121,7 @@ struct LogFieldWriter {
     return true
   }
 
-  private var isFull: Bool { !isWhole && selection == nil && count >= Self.mostFields }
+  private var isFull: Bool { selection == nil && count >= limits.fields }
 
   /// Whether nothing is shown of what lies in the object that `path` names.
   private func leavesOutMembers(isShown: Bool, depth: UInt8) -> Bool {
@@ -176,10 +180,16 @@ extension LogFieldWriter {
   private mutating func appendValue(
     _ member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
-    let limit = isWhole ? Int.max : Self.longestValue
+    let limit = limits.bytes
     switch member.form {
-    case .literal, .container:
+    case .literal:
       appendCut(row.extracting(member.value), limit, to: &output)
+    case .container:
+      let value = row.extracting(member.value)
+      guard value.firstLineFeed() != nil else { return appendCut(value, limit, to: &output) }
+      let start = path.appendBehind { value.appendOnOneLine(to: &$0) }
+      appendCut(path.name.span.extracting(droppingFirst: start), limit, to: &output)
+      path.cut(to: start)
     case .string:
       appendText(row.extracting(member.value), limit, to: &output)
     case .escaped:
@@ -230,6 +240,25 @@ extension LogFieldWriter {
 
   private static func needsQuotes(_ text: Span<UInt8>) -> Bool {
     text.isEmpty || text.hasBlank(or: UInt8(ascii: "\""), or: UInt8(ascii: "="))
+  }
+}
+
+extension Span<UInt8> {
+  /// Appends JSON without the blanks between its parts. O(n).
+  fileprivate func appendOnOneLine(to output: inout [UInt8]) {
+    var isInText = false
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if isInText || byte > 0x20 { output.append(byte) }
+      if isInText, byte == UInt8(ascii: "\\"), index + 1 < count {
+        index += 1
+        output.append(self[index])
+      } else if byte == UInt8(ascii: "\"") {
+        isInText.toggle()
+      }
+      index += 1
+    }
   }
 }
 

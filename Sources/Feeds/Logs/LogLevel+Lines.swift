@@ -20,30 +20,32 @@ extension LogLevel {
     if isStamped, let found = Self.priority(in: line) { return found }
     var index = 0
     var words = 0
+    // What stands before it, but for colours.
+    var before: UInt8 = 0
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
       guard Self.isLetter(line[index]) else {
-        index += 1
+        let end = line.placeBehindColours(from: index)
+        if end == index { (before, index) = (line[index], index + 1) } else { index = end }
         continue
       }
       let start = index
       while index < line.count, Self.isOfWord(line[index]) { index += 1 }
       words += 1
       let word = line.extracting(start..<index)
-      guard Self.mayBeLevel(word, at: start, in: line, isStamped: isStamped),
-        let level = LogLevel(word, .usual)
-      else { continue }
-      return (level, index)
+      let isIt = Self.mayBeLevel(word, at: start, behind: before, in: line, isStamped: isStamped)
+      if isIt, let level = LogLevel(word, .usual) { return (level, index) }
+      before = line[index - 1]
     }
     return nil
   }
 
   private static func mayBeLevel(
-    _ word: Span<UInt8>, at start: Int, in line: Span<UInt8>, isStamped: Bool
+    _ word: Span<UInt8>, at start: Int, behind before: UInt8, in line: Span<UInt8>,
+    isStamped: Bool
   ) -> Bool {
-    let end = start + word.count
     // A word behind a digit is the end of a time.
-    if start > 0, isDigit(line[start - 1]) { return false }
-    let before = start > 0 ? line[start - 1] : 0
+    if isDigit(before) { return false }
+    let end = line.placeBehindColours(from: start + word.count)
     let after = end < line.count ? line[end] : 0
     if before == UInt8(ascii: "["), after == UInt8(ascii: "]") || after == 0x20 { return true }
     if before == UInt8(ascii: "<"), after == UInt8(ascii: ">") { return true }
@@ -51,7 +53,7 @@ extension LogLevel {
       return true
     }
     guard word.indices.allSatisfy({ word[$0] < 0x61 }) else { return false }
-    return isStamped || start == 0 || before == UInt8(ascii: "[")
+    return isStamped || before == 0 || before == UInt8(ascii: "[")
   }
 
   private static func isLevelName(_ text: Span<UInt8>) -> Bool {

@@ -12,6 +12,7 @@ struct LogLines: Sendable {
 
   /// Whether a line without a time begins an event all the same: by a level, or as a program's last words.
   static func beginsByItself(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isEmpty, line[0] > 0x20 else { return false }
     return beginsWithLevel(line) || lastWords.contains { line.starts(with: $0) }
   }
@@ -27,9 +28,11 @@ struct LogLines: Sendable {
   ]
 
   /// `INFO: `, `[error]`, `WARN  `, `<DEBUG>`.
+  ///
+  /// - Parameter line: not empty, without colours before it.
   static func beginsWithLevel(_ line: Span<UInt8>) -> Bool {
     let isOpened = line[0] == UInt8(ascii: "[") || line[0] == UInt8(ascii: "<")
-    let start = isOpened ? 1 : 0
+    let start = isOpened ? line.placeBehindColours(from: 1) : 0
     let word = line.extracting(droppingFirst: start)
     guard !word.isEmpty, (0x41...0x5A).contains(isOpened ? word[0] & 0xDF : word[0]) else {
       return false
@@ -37,8 +40,9 @@ struct LogLines: Sendable {
     return levels.contains { level in
       let count = level.utf8CodeUnitCount
       guard word.starts(with: level, ignoringCase: isOpened) else { return false }
-      guard word.count > count else { return !isOpened }
-      switch Unicode.Scalar(word[count]) {
+      let end = word.placeBehindColours(from: count)
+      guard word.count > end else { return !isOpened }
+      switch Unicode.Scalar(word[end]) {
       case "]", ">": return isOpened
       case ":", "|", "[": return !isOpened
       case " ", "\t": return true
@@ -78,7 +82,7 @@ extension LogLines {
     guard let first = bytes.first, bytes.count < longestBeginning, !bytes.contains(0x0A) else {
       return true
     }
-    return !isDigit(first) && first != UInt8(ascii: "[")
+    return !isDigit(first) && first != UInt8(ascii: "[") && first != 0x1B
   }
 
   private static let longestBeginning = 40
@@ -95,6 +99,7 @@ private struct LogTally {
 
   mutating func add(_ line: Span<UInt8>) {
     let line = line.extracting(first: line.countWithoutLineEnds)
+      .extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isBlank else { return }
     if let stamp = LogStamp(in: line) {
       if stamp.shape.isEpoch { note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }) }

@@ -2,7 +2,7 @@
 struct LogStamp: Sendable {
   /// Where one stands.
   enum Place: Sendable, Hashable {
-    /// So many bytes from the line's start, behind nothing or a bracket.
+    /// So many bytes from the line's start, behind nothing or a bracket; colours don't count.
     case at(Int)
     /// Behind a first word or two: a level, a priority, the name of a container.
     case afterWord
@@ -21,10 +21,19 @@ struct LogStamp: Sendable {
   @inline(__always)
   func start(in line: Span<UInt8>) -> Int? {
     switch place {
-    case .at(let offset): shape.isProbablyAt(offset, in: line) ? offset : nil
+    case .at(let offset):
+      Self.place(of: offset, in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
     case .inBrackets: startInBrackets(of: line) { shape.isProbablyAt($0, in: line) }
     case .afterWord: searchedStart(in: line)
     }
+  }
+
+  /// Where the byte is that has so many before it, 1 at most, besides colours; nil: there is none.
+  @inline(__always)
+  private static func place(of offset: Int, in line: Span<UInt8>) -> Int? {
+    let first = line.placeBehindColours(from: 0)
+    guard offset > 0 else { return first }
+    return first < line.count ? line.placeBehindColours(from: first + 1) : nil
   }
 
   @inline(__always)
@@ -32,7 +41,7 @@ struct LogStamp: Sendable {
     let end = min(line.count, Self.farthestInBrackets)
     var start = 0
     while let bracket = line.first(UInt8(ascii: "["), from: start, to: end) {
-      start = bracket + 1
+      start = line.placeBehindColours(from: bracket + 1)
       if isThere(start) { return start }
     }
     return nil
@@ -45,15 +54,20 @@ struct LogStamp: Sendable {
 
   private func searchedStart(in line: Span<UInt8>) -> Int? {
     switch place {
-    case .at(let offset): return shape.isAt(offset, in: line) ? offset : nil
+    case .at(let offset):
+      return Self.place(of: offset, in: line).flatMap { shape.isAt($0, in: line) ? $0 : nil }
     case .inBrackets: return startInBrackets(of: line) { shape.isAt($0, in: line) }
     case .afterWord:
-      let end = min(line.count, Self.farthest)
-      guard end > 0, line[0] > 0x20 else { return nil }
-      var index = 1
+      var index = line.placeBehindColours(from: 0)
+      let end = min(line.count, index + Self.farthest)
+      guard index < end, line[index] > 0x20 else { return nil }
+      index += 1
       for _ in 0..<2 {
-        while index < end, !Self.isBetween(line[index]) { index += 1 }
-        while index < end, Self.isBetween(line[index]) { index += 1 }
+        while index < end, !Self.isBetween(line[index]), line[index] != 0x1B { index += 1 }
+        index = line.placeBehindColours(from: index)
+        while index < end, Self.isBetween(line[index]) {
+          index = line.placeBehindColours(from: index + 1)
+        }
         if shape.isAt(index, in: line) { return index }
       }
       return nil
@@ -72,7 +86,8 @@ struct LogStamp: Sendable {
 extension LogStamp {
   /// How a line's time is written; nil: it has none. O(shapes)
   init?(in line: Span<UInt8>) {
-    let bracket = !line.isEmpty && line[0] == UInt8(ascii: "[")
+    let first = line.placeBehindColours(from: 0)
+    let bracket = first < line.count && line[first] == UInt8(ascii: "[")
     if let found = Self.found(at: .at(bracket ? 1 : 0), in: line)
       ?? Self.found(at: .inBrackets, in: line) ?? Self.found(at: .afterWord, in: line)
     {

@@ -20,6 +20,8 @@ public struct LogView: Sendable, Hashable {
   var fieldsNumber = 0
   /// Whether the day stands before the time: where no header says it.
   var namesDay = false
+  /// Whether fields are cut where they are long or many, as rows show them; a search looks at all of them.
+  var cutsFields = true
 
   /// Fields in their own order, unless others are given.
   public init(_ detail: Detail = .fields, fields: LogFieldSelection = LogFieldSelection()) {

@@ -7,7 +7,7 @@ extension EntrySource {
     of filter: RowFilter, ofFirstOf rows: Range<Int>, states: StatesOfFile? = nil,
     buffer: inout RowTextBuffer
   ) -> RowMatches {
-    var search = RowSearch(filter, reading)
+    var search = RowSearch(filter, reading.showingWholeFields)
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
     if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row) }
@@ -80,7 +80,7 @@ extension LineSource {
           return search.pass(1)
         }
         let bytes = bytes.extracting(range)
-        let parts = reading.parts(of: bytes, look: look, number: row + 1)
+        let parts = search.reading.parts(of: bytes, look: look, number: row + 1)
         search.look(atRow: row, bytes, parts, buffer: &buffer)
       }
     }
@@ -100,7 +100,7 @@ struct RowSearch {
   /// Whether rows are read or not.
   var areEntries = false
   let filter: RowFilter
-  private let reading: EntryReading
+  let reading: EntryReading
   private var bytes = 0
 
   init(_ filter: RowFilter, _ reading: EntryReading) {

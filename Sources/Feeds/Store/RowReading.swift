@@ -38,13 +38,27 @@ extension JSONEntries {
     var start = 0
     for _ in 1...Self.linesOfLog {
       let end = sample.firstLineFeed(from: start)
-      guard start < sample.count, end != nil || isWhole else { return .rule }
+      guard start < sample.count else { return .rule }
+      // Of a line that is cut, the members that are whole say what it is.
+      if end == nil, !isWhole {
+        return separator(ofCutEntry: sample.extracting(droppingFirst: start))
+      }
       let line = sample.extracting(start..<(end ?? sample.count))
       let separator = separator(ofEntry: line)
       if separator != .rule { return separator }
       start = line.count + start + 1
     }
     return .rule
+  }
+
+  /// The same of an entry that goes on behind `text`, by the members that are whole.
+  private func separator(ofCutEntry text: Span<UInt8>) -> RowSeparator {
+    var reader = JSONReader(0..<text.count)
+    guard case .beginObject? = try? reader.next(in: text) else { return .rule }
+    var choice = FieldChoice()
+    try? choice.read(from: &reader, in: text, names: names)
+    guard choice.log.isLog else { return .rule }
+    return choice.log.isConversation ? .gap : .none
   }
 
   /// What stands below the row of a JSON text: nothing if it is a line of a log.

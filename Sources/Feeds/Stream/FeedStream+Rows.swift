@@ -249,7 +249,9 @@ extension FeedStream {
 extension ChunkReader {
   /// How what it has left is divided, as far as has come.
   func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
-    withRest { rest in
+    var options = options
+    options.language = RowLanguage(ofFile: name)
+    return withRest { rest in
       let sample = rest.extracting(first: FormatDetection.sample)
       return RowStarts.division(
         format, options, sample: sample, isWhole: isAtEnd && sample.count == rest.count)

@@ -40,6 +40,21 @@ struct SearchTests {
     #expect(try rows("31m", in: text, options) == [0])
   }
 
+  @Test("finds what rows cut: the ends of long fields, and those that there is no room for")
+  func cut() throws {
+    let stack = String(repeating: "    at f (index.js:3)\\n", count: 20) + "    at last (a.js:1)"
+    let many = (0..<60).map { "\"f\($0)\":\"v\($0)\"" }.joined(separator: ",")
+    let lines = """
+      {"level":50,"time":1777899600000,"msg":"down","err":{"stack":"\(stack)"}}
+      {"level":30,"time":1777899601000,"msg":"up",\(many)}
+      """
+    #expect(try rows("at last (a", in: lines) == [0])
+    #expect(try rows("f59=v59", in: lines) == [1])
+    var options = FeedOptions()
+    options.logs = LogView(.message)
+    #expect(try rows("f59=v59", in: lines, options) == [])
+  }
+
   @Test("finds times, levels and fields of logs as rows have them")
   func logs() throws {
     let lines = """
@@ -94,14 +109,15 @@ struct SearchTests {
       "git-log.txt", "log.txt", "prose.txt",
     ])
   func formats(name: String) throws {
-    let feed = try Feed.open(
-      path: CorpusTests.folder + name,
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    let feed = try Feed.open(path: CorpusTests.folder + name, options: options)
+    options.logs.cutsFields = false
+    let whole = try Feed.open(path: CorpusTests.folder + name, options: options)
     for pattern in ["the", "e", "The", "2026", "ago", "not there at all"] {
       let found = try TextPattern(pattern)
       for section in 0..<feed.numberOfSections {
         #expect(
-          feed.matchingRows(of: found, inSection: section) == feed.rowsShowing(found, section))
+          feed.matchingRows(of: found, inSection: section) == whole.rowsShowing(found, section))
       }
     }
   }
