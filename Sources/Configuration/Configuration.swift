@@ -15,12 +15,24 @@ public struct Configuration: Sendable, Equatable {
   public var clipboard = true
   /// Whether the log pane is shown at first.
   public var debug = false
+  /// The file to which the screen's debug log is appended; empty: none.
+  public var debugLog = ""
+  /// Whether what was read, starred and marked is remembered, and where one stood.
+  public var memory = true
+  /// Whether a file opens where it was left.
+  public var resume = ResumeChoice.auto
   /// What opens links, with `%s` for the link; empty: as the environment says.
   public var openWith = ""
   /// What rows that come must be for the bell to ring, as a filter; empty: it never does.
   public var alert = ""
   /// On how many cores heights are found ahead; 0: on all, at most 4.
   public var jobs = 0
+  /// What rows of logs must be to be shown at first on the screen, as a filter; empty: anything.
+  public var filter = ""
+  /// The level that rows of logs must have at least to be shown at first on the screen; empty: any.
+  public var level = ""
+  /// Columns that are printed to; 0: as the environment says.
+  public var width = 0
   /// What stands between rows.
   public var separator = SeparatorChoice.auto
   /// Columns from tab stop to tab stop.
@@ -43,6 +55,8 @@ public struct Configuration: Sendable, Equatable {
 
   /// The largest number of cores.
   public static let mostJobs = 64
+  /// The most columns that are printed to.
+  public static let widest = 100_000
   /// The widest tab stops, in columns.
   public static let widestTabs = 64
 }
@@ -58,6 +72,22 @@ public enum ThemeChoice: String, CaseIterable, Sendable {
   public var theme: ColorTheme? { ColorTheme(rawValue: rawValue) }
 }
 
+/// Whether a file opens where it was left.
+public enum ResumeChoice: String, CaseIterable, Sendable {
+  /// Where it is no log, or followed.
+  case auto
+  case always, never
+
+  /// Whether it does; nil: it depends on the file.
+  public var goesThere: Bool? {
+    switch self {
+    case .auto: nil
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
 /// Something in a file that can't be as it is written.
 public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as it was named.
@@ -65,6 +95,11 @@ public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConve
   /// The line from 1; nil: it is the file itself.
   public let line: Int?
   public let reason: String
+
+  /// What is wrong with a line, or with the file.
+  public init(file: String, line: Int? = nil, reason: String) {
+    (self.file, self.line, self.reason) = (file, line, reason)
+  }
 
   /// As compilers write it: file, line, what is wrong.
   public var description: String { "\(file):\(line.map { "\($0):" } ?? "") \(reason)" }

@@ -48,6 +48,23 @@ struct Setting: Sendable {
     {
       (value, configuration) throws(SettingMistake) in configuration.alert = try value.filter()
     },
+    Setting("filter", #""""#, "Of logs, what rows must be to be shown at first; & takes it away.") {
+      (value, configuration) throws(SettingMistake) in configuration.filter = try value.filter()
+    },
+    Setting(
+      "level", #""""#, "Of logs, the level that rows must have at least at first: info, warn, …"
+    ) {
+      (value, configuration) throws(SettingMistake) in configuration.level = try value.level()
+    },
+    Setting("memory", "true", "Whether is remembered what was read, starred and marked.") {
+      (value, configuration) throws(SettingMistake) in configuration.memory = try value.flag()
+    },
+    Setting(
+      "resume", #""auto""#,
+      "Whether files open where they were left: auto (but logs, unless followed), always, never."
+    ) {
+      (value, configuration) throws(SettingMistake) in configuration.resume = try value.choice()
+    },
     Setting("clipboard", "true", "Whether texts are copied to the terminal's clipboard (OSC 52).") {
       (value, configuration) throws(SettingMistake) in configuration.clipboard = try value.flag()
     },
@@ -79,8 +96,17 @@ struct Setting: Sendable {
       (value, configuration) throws(SettingMistake) in
       configuration.jobs = try value.number(in: 0...Configuration.mostJobs)
     },
+    Setting("width", "0", "Columns that print, heights and sweep take; 0 is COLUMNS, else 80.") {
+      (value, configuration) throws(SettingMistake) in
+      configuration.width = try value.number(in: 0...Configuration.widest)
+    },
     Setting("debug", "false", "Whether to open with the log pane.") {
       (value, configuration) throws(SettingMistake) in configuration.debug = try value.flag()
+    },
+    Setting(
+      "debug-log", #""""#, "A file to which the lines of the screen's debug log are appended."
+    ) {
+      (value, configuration) throws(SettingMistake) in configuration.debugLog = try value.text()
     },
   ]
 }
@@ -120,6 +146,14 @@ extension TOMLValue {
     let text = try text()
     guard !text.isEmpty else { return text }
     do { _ = try RowFilter(text) } catch { throw SettingMistake(reason: error.reason) }
+    return text
+  }
+
+  /// The name of a level, or nothing.
+  func level() throws(SettingMistake) -> String {
+    let text = try text()
+    guard !text.isEmpty else { return text }
+    do { _ = try RowFilter(atLeast: text) } catch { throw SettingMistake(reason: error.reason) }
     return text
   }
 

@@ -4,7 +4,7 @@ import TableKit
 import TerminalCore
 
 /// A feed without a screen: printed as its rows look, or as their heights. Rows are laid out by
-/// `FeedRow.plan`, as those on the screen are, without a table.
+/// `RowPlans.plan`, as those on the screen are, without a table.
 nonisolated public struct FeedPrinter {
   /// What is printed of a feed.
   public enum Output: Sendable {
@@ -21,6 +21,7 @@ nonisolated public struct FeedPrinter {
   private let width: Int
   private let isDemo: Bool
   private let separator: SeparatorChoice
+  private let plans: RowPlans
   private let rule: [UInt8]
   /// What all rows of a section begin with.
   private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
@@ -34,10 +35,11 @@ nonisolated public struct FeedPrinter {
   /// A printer to so many columns, an index of sections not among them.
   init(
     _ output: Output, contentWidth: Int, isDemo: Bool, separator: SeparatorChoice,
-    handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
+    _ plans: RowPlans, handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
   ) {
     self.output = output
     self.separator = separator
+    self.plans = plans
     self.handOut = handOut
     self.width = contentWidth
     self.isDemo = isDemo
@@ -76,12 +78,12 @@ nonisolated public struct FeedPrinter {
     switch output {
     case .rows:
       let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
-      let goesOn = FeedRow.plan.appendLines(
+      let goesOn = plans.plan.appendLines(
         of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
       append(separator)
     case .styledRows:
-      let goesOn = FeedRow.plan.appendStyledLines(
+      let goesOn = plans.plan.appendStyledLines(
         of: texts, width: width,
         accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
         markStyle: Theme.style(ofMark:on:),
@@ -91,7 +93,7 @@ nonisolated public struct FeedPrinter {
       noteOpening(behind: texts, traits, at: indexPath)
       append(separator)
     case .heights:
-      let lines = FeedRow.lines(
+      let lines = plans.lines(
         of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width)
       // A row that shows nothing has a line all the same.
       appendHeight(max(lines, 1) + separator.lines, texts, at: indexPath)
@@ -186,10 +188,10 @@ nonisolated extension FeedPrinter {
 
   /// Prints what a stream hands out, to so many columns, as soon as it has come. `write` takes what is
   /// printed out of what it is given, and answers false to stop. `form` is how rows' texts are written:
-  /// unchanged for a file or another program.
+  /// unchanged for a file or another program. Tab stops are every `tabStops` columns.
   public static func print(
     _ output: Output, of stream: FeedStream, width: Int, separator: SeparatorChoice = .auto,
-    form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
+    tabStops: Int = 8, form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
     stream.textForm = output == .rows ? form : .shown
     stream.dividesLogs = output != .heights && separator.style(for: .none) == .none
@@ -199,7 +201,7 @@ nonisolated extension FeedPrinter {
       let printing = Printing(
         FeedPrinter(
           output, contentWidth: width - index, isDemo: stream.document?.format == .demo,
-          separator: separator, handingOut: write), write)
+          separator: separator, RowPlans(tabStops: tabStops), handingOut: write), write)
       stream.forEach(includingKeys: output == .heights, printing.receiver)
       _ = printing.flush()
     }
@@ -234,12 +236,14 @@ nonisolated extension FeedPrinter {
   /// Prints the heights of a feed as a table with this cache comes by them, each asked for once.
   @MainActor public static func printHeights(
     of feed: Feed, cachedBy mode: CacheMode, width: Int, separator: SeparatorChoice = .auto,
-    _ write: (inout [UInt8]) -> Bool
+    tabStops: Int = 8, _ write: (inout [UInt8]) -> Bool
   ) {
-    let controller = FeedController(feed: feed, mode: mode, separator: separator)
+    let controller = FeedController(
+      feed: feed, mode: mode, separator: separator, tabStops: tabStops)
     controller.table.frame = Rect(column: 0, line: 0, columns: width, lines: 1)
     var printer = FeedPrinter(
-      .heights, contentWidth: width, isDemo: feed.format == .demo, separator: separator)
+      .heights, contentWidth: width, isDemo: feed.format == .demo, separator: separator,
+      controller.reader.plans)
     controller.table.forEachItemHeight { item, height in
       switch item {
       case .header(let section):

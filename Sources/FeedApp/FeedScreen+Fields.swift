@@ -1,3 +1,4 @@
+import HeightEngine
 import TableKit
 import TerminalCore
 
@@ -6,13 +7,14 @@ extension FeedScreen {
   /// Opens the list of the fields that rows in view have.
   func chooseFields() {
     fieldList = controller.fieldList()
+    fieldList?.title = DisplayText(keys.completed(FieldList.keys))
     if fieldList == nil { message = "these rows have no fields to choose from" }
   }
 
   /// Takes a key while the list is open; rows follow at once.
   func perform(_ key: Key, on list: FieldList) -> TableProgram.Outcome {
     var list = list
-    switch list.handle(key) {
+    switch list.handle(key, command(of: key)) {
     case .closed:
       fieldList = nil
       return .redraw

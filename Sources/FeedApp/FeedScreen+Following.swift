@@ -16,17 +16,20 @@ extension FeedScreen {
     let standsAtEnd = controller.table.standing == .end
     let wasLast = isLastRowSelected
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
+    let wasWaiting = controller.feed.isWaiting
     controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
     do {
       let came = try controller.readChanges()
       lookForAlerts()
       guard let count = came else {
         return controller.feed.hasMoreAtHand || controller.feed.missingFile != wasMissing
+          || controller.feed.isWaiting != wasWaiting
           // How much has come is all there is to see.
           || !hadRows
       }
       // What could not be read before has been read now.
       message = nil
+      addFiltersOfLogs()
       if isFollowing, standsAtEnd {
         if wasLast != false { controller.table.perform(.lastRow) }
       } else if isFollowing, !isGoingToEnd {

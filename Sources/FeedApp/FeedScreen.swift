@@ -89,6 +89,8 @@ public final class FeedScreen: ProgramScreen {
   var alerts = 0
   /// The last of them, counted over all sections.
   var lastAlert: Int?
+  /// What rows must be to be shown at first if they are a log's: filters that are added when that is known.
+  public var filtersOfLogs: [RowFilter] = [] { didSet { addFiltersOfLogs() } }
   /// Rings the bell.
   public var bell: (() -> Void)?
 
@@ -98,6 +100,8 @@ public final class FeedScreen: ProgramScreen {
   public var goesToLastPlace: Bool?
   /// Whether the person has done something.
   var hasBegun = false
+  /// Where the person stood, as it was kept last.
+  var lastPlace: PlaceOnScreen?
   /// What was read all at once the last time.
   var allRead: [Feed.RowID] = []
 
@@ -114,23 +118,26 @@ public final class FeedScreen: ProgramScreen {
   /// - Parameters:
   ///   - name: The feed's, for the status line.
   ///   - separator: What stands between rows.
+  ///   - tabStops: Columns from tab stop to tab stop, in rows and on pages.
   ///   - follows: Whether to stand at the feed's end and show what comes.
   ///   - jobs: On how many cores heights are found ahead: 1, the loop's own, or more.
   ///   - filters: What rows must be to be shown, at first.
   ///   - isDemo: Whether test rows can be inserted and deleted by keys, as in the demo feed.
   public init(
     feed: Feed, name: String, mode: CacheMode, separator: SeparatorChoice = .auto,
-    showsLog: Bool = false, follows: Bool = false, jobs: Int = 1, filters: [RowFilter] = [],
+    tabStops: Int = 8, showsLog: Bool = false, follows: Bool = false, jobs: Int = 1,
+    filters: [RowFilter] = [],
     isDemo: Bool = false
   ) {
     self.isDemo = isDemo
-    self.controller = FeedController(feed: feed, mode: mode, separator: separator, jobs: jobs)
+    self.controller = FeedController(
+      feed: feed, mode: mode, separator: separator, tabStops: tabStops, jobs: jobs)
     self.name = name
     self.isLogShown = showsLog
     observeLog()
     applyTheme()
     controller.showPage = { [unowned self] in page = $0 }
-    controller.showDetails = { [unowned self] in overlay = .details(of: $0) }
+    controller.showDetails = { [unowned self] in overlay = .details(of: $0, keys) }
     for filter in filters { _ = controller.filters.add(filter) }
     if follows { toggleFollowing() }
   }
@@ -258,7 +265,9 @@ public final class FeedScreen: ProgramScreen {
 
   /// What stands in the place of rows where there are none.
   private var absence: String {
-    guard controller.edits.isEmpty else { return "No rows are left; r reads the feed again." }
+    guard controller.edits.isEmpty else {
+      return keys.completed("No rows are left; {reload} reads the feed again.")
+    }
     return switch controller.feed.absence {
     case .empty: "This feed is empty."
     case .waiting(let name): "Waiting for \(name): nothing has come yet."
@@ -302,7 +311,7 @@ public final class FeedScreen: ProgramScreen {
       page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size, front: front?.title,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
-      newRows: newRowsShown,
+      isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, alert: alertState, failure: failure?.what, message: message,
       corner: corner)

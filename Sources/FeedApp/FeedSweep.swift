@@ -25,14 +25,17 @@ public struct FeedSweep {
   private let feed: Feed
   private let size: Size
   private let separator: SeparatorChoice
+  private let tabStops: Int
 
   /// - Parameters:
   ///   - size: Columns of the feed, lines of the screen.
   ///   - separator: What stands between rows.
-  public init(feed: Feed, size: Size, separator: SeparatorChoice = .auto) {
+  ///   - tabStops: Columns from tab stop to tab stop.
+  public init(feed: Feed, size: Size, separator: SeparatorChoice = .auto, tabStops: Int = 8) {
     self.feed = feed
     self.size = size
     self.separator = separator
+    self.tabStops = tabStops
   }
 
   /// Scrolls in one mode.
@@ -78,7 +81,8 @@ public struct FeedSweep {
   }
 
   private func makeController(_ mode: CacheMode) -> FeedController {
-    let controller = FeedController(feed: feed, mode: mode, separator: separator)
+    let controller = FeedController(
+      feed: feed, mode: mode, separator: separator, tabStops: tabStops)
     controller.table.frame = Rect(size: size)
     return controller
   }

@@ -14,6 +14,9 @@ extension Feed {
   /// Why there are no rows, where there are none. O(files).
   public var absence: FeedAbsence { parts.lazy.map(\.absence).max { $0.rank < $1.rank } ?? .empty }
 
+  /// Whether a pipe is still open that has nothing more to say just now.
+  public var isWaiting: Bool { parts.contains(where: \.isWaiting) }
+
   /// A file that is followed and is not there at the moment: what was read of it stays.
   public var missingFile: String? { lively.first { $0.part.isMissing }?.part.name }
 }

@@ -194,6 +194,15 @@ extension FeedPart {
     if case .pipe(let pipe) = origin, !pipe.isAtEnd { pipe.store.count } else { nil }
   }
 
+  /// Whether more of a pipe is wanted than has come, which may come at any time.
+  var isWaiting: Bool {
+    if case .pipe(let pipe) = origin {
+      isPipeWanted(pipe) && !pipe.isOfFile && !pipe.hasBytes
+    } else {
+      false
+    }
+  }
+
   /// Whether something that is wanted is there, for which no descriptor becomes readable.
   var hasMoreAtHand: Bool {
     switch origin {

@@ -1,10 +1,12 @@
 import TerminalCore
 
-/// The colour's number in a terminal of `count` colours, the nearest it has; -1: its own.
+/// The colour's number in a terminal of `count` colours, the nearest it has; -1: its own. Of eight none is grey: what
+/// is nearest to bright black is olive, which is no quieter than text.
 func nearest(to color: Style.Color, of count: Int) -> Int32 {
   switch color {
   case .default: return -1
   case .indexed(let index):
+    if index == 8, count == 8 { return -1 }
     if Int(index) < min(count, 256), count <= 256 || index < 8 { return Int32(index) }
     let (red, green, blue) = paletteColor(Int(index))
     return nearest(red, green, blue, of: count)

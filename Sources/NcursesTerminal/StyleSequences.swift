@@ -31,6 +31,8 @@ struct StyleSequences {
     var result: [UInt8] = []
     let front = number(of: style.foreground)
     let back = number(of: style.background)
+    var style = style
+    if style.foreground == .indexed(8), capabilities.colors == 8 { style.attributes.insert(.dim) }
     let missing = front >= 0 || back >= 0 ? capabilities.attributesWithoutColors : 0
     for (attribute, sequence, bit) in [
       (Style.Attributes.bold, capabilities.bold, 32), (.dim, capabilities.dim, 16),

@@ -94,11 +94,12 @@ protocol FeedCommand: MainActorCommand {
 }
 
 extension SourceOptions {
-  /// Prints the feed to so many columns, or the rows of it that are so.
+  /// Prints the feed, or the rows of it that are so.
   ///
   /// - Parameter follows: Whether what is written to the file meanwhile is waited for.
   @MainActor func print(
-    _ output: FeedPrinter.Output, width: Int, _ choice: FilterOptions, follows: Bool = false
+    _ output: FeedPrinter.Output, _ width: WidthOptions, _ choice: FilterOptions,
+    follows: Bool = false
   ) throws {
     let filter = try choice.filter
     let settings = try Settings(self)
@@ -107,7 +108,8 @@ extension SourceOptions {
     stream.filter = filter
     try StandardStreams.write {
       FeedPrinter.print(
-        output, of: stream, width: width, separator: settings.configuration.separator,
+        output, of: stream, width: width.columns(orElse: settings.configuration.width),
+        separator: settings.configuration.separator, tabStops: settings.configuration.tabs,
         form: StandardStreams.textForm, $0)
     }
     var failures: [any Error] = stream.failures
@@ -184,7 +186,7 @@ struct OpenCommand: FeedCommand {
     help:
       "Remember what was read, starred and marked, and where one stood; else in this session alone."
   )
-  var memory = true
+  var memory: Bool?
 
   @Flag(
     inversion: .prefixedNo,
@@ -218,7 +220,7 @@ struct OpenCommand: FeedCommand {
     (source, choice, width) = (SourceOptions(files: files), .everything, .usual)
     (cache, follow, jobs) = (nil, nil, nil)
     (theme, alert, mouse, openWith, clipboard) = (nil, nil, nil, nil, nil)
-    (memory, resume) = (true, nil)
+    (memory, resume) = (nil, nil)
     (debug, debugLog, bind, printConfig) = (nil, nil, [], false)
   }
 
@@ -239,22 +241,25 @@ struct OpenCommand: FeedCommand {
     }
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
-      return try source.print(.rows, width: width.columns, choice)
+      return try source.print(.rows, width, choice)
     }
     let filters = try choice.filters
-    let settings = try Settings(self)
+    var settings = try Settings(self)
+    let debugLog = log ?? settings.openDebugLog()
     let (feed, terminal) = try openFeed(settings)
     let screen = FeedScreen(
       feed: feed, name: source.name(settings),
       mode: settings.configuration.cache, separator: settings.configuration.separator,
-      showsLog: settings.configuration.debug, follows: settings.configuration.follow,
+      tabStops: settings.configuration.tabs, showsLog: settings.configuration.debug,
+      follows: settings.configuration.follow,
       jobs: settings.numberOfJobs, filters: filters, isDemo: source.isDemo)
-    if let log { screen.logObserver = log.append }
+    if let debugLog { screen.logObserver = debugLog.append }
     screen.alert = try settings.alert
+    screen.filtersOfLogs = settings.filtersOfLogs
     screen.theme = settings.theme
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
     try show(screen, settings, on: try terminal ?? NcursesTerminal())
-    if let failure = log?.failure { throw failure }
+    if let failure = debugLog?.failure { throw failure }
   }
 
   /// Its arguments and options, line by line, for the help of the whole program.
@@ -275,8 +280,8 @@ struct OpenCommand: FeedCommand {
     screen.bell = terminal.ring
     screen.outside = TerminalOutside(
       terminal, opener: settings.opener, copies: configuration.clipboard)
-    screen.memory = memory ? MemoryProcess.inStateFolder(terminal) : SessionMemory()
-    screen.goesToLastPlace = resume
+    screen.memory = configuration.memory ? MemoryProcess.inStateFolder(terminal) : SessionMemory()
+    screen.goesToLastPlace = configuration.resume.goesThere
     screen.mouseObserver = { terminal.isMouseEnabled = $0 }
     let ending = TableProgram(screen: screen, terminal: terminal).run()
     terminal.restore()
@@ -323,7 +328,7 @@ struct PrintCommand: FeedCommand {
 
   func runOnMainActor() throws {
     try source.print(
-      color.isOn ? .styledRows : .rows, width: width.columns, choice, follows: follow)
+      color.isOn ? .styledRows : .rows, width, choice, follows: follow)
   }
 }
 
@@ -365,7 +370,7 @@ struct HeightsCommand: FeedCommand {
   var cache: CacheMode?
 
   func runOnMainActor() throws {
-    guard let cache else { return try source.print(.heights, width: width.columns, choice) }
+    guard let cache else { return try source.print(.heights, width, choice) }
     guard try choice.filter == nil else {
       throw ValidationError("--cache asks for the heights of all rows, and goes without a filter.")
     }
@@ -374,8 +379,8 @@ struct HeightsCommand: FeedCommand {
     let feed = try source.open(settings)
     try StandardStreams.write {
       FeedPrinter.printHeights(
-        of: feed, cachedBy: cache, width: width.columns,
-        separator: settings.configuration.separator, $0)
+        of: feed, cachedBy: cache, width: width.columns(orElse: settings.configuration.width),
+        separator: settings.configuration.separator, tabStops: settings.configuration.tabs, $0)
     }
     try Failures.check(feed.failures)
   }

@@ -11,6 +11,8 @@ struct Settings {
   private(set) var options: FeedOptions
   /// What of the file can't be as it is written.
   private(set) var problems: [ConfigurationProblem] = []
+  /// The person's file.
+  private var file = ""
   private var alertOfCommandLine: String?
 
   /// Of a command that reads a feed.
@@ -34,7 +36,6 @@ struct Settings {
     }
     options.showsSequences = configuration.raw
     options.fileRules = configuration.files.map { line.overriding($0) }
-    if configuration.tabs != 8 { TabStops.columns = configuration.tabs }
   }
 
   /// Of the command that opens a feed.
@@ -46,6 +47,10 @@ struct Settings {
     if let mouse = command.mouse { configuration.mouse = mouse }
     if let clipboard = command.clipboard { configuration.clipboard = clipboard }
     if let debug = command.debug { configuration.debug = debug }
+    if let memory = command.memory { configuration.memory = memory }
+    if let resume = command.resume { configuration.resume = resume ? .always : .never }
+    if !command.choice.expressions.isEmpty { configuration.filter = "" }
+    if command.choice.level != nil { configuration.level = "" }
     if let openWith = command.openWith { configuration.openWith = openWith }
     if let jobs = command.jobs { configuration.jobs = jobs }
     alertOfCommandLine = command.alert
@@ -57,6 +62,7 @@ struct Settings {
     let file = source.config.map(ConfigurationFile.init(path:)) ?? ConfigurationFile.usual
     if let said = file?.read() {
       (configuration, problems) = said
+      self.file = file?.path ?? ""
     } else if let path = source.config {
       throw RuntimeFailure("\(path): \(System.text(ofError: ENOENT))")
     }
@@ -94,6 +100,24 @@ struct Settings {
   var numberOfJobs: Int {
     configuration.jobs > 0
       ? configuration.jobs : min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 4)
+  }
+
+  /// The file of the debug log that the person's file names; nil: none. Where it can't be written, that is a problem.
+  mutating func openDebugLog() -> LogFile? {
+    guard !configuration.debugLog.isEmpty else { return nil }
+    do { return try LogFile(appendingTo: configuration.debugLog) } catch {
+      problems.append(ConfigurationProblem(file: file, reason: "debug-log: \(error)"))
+      return nil
+    }
+  }
+
+  /// What rows of logs must be to be shown at first, as far as the command line does not say.
+  var filtersOfLogs: [RowFilter] {
+    let (filter, level) = (configuration.filter, configuration.level)
+    return [
+      filter.isEmpty ? nil : try? RowFilter(filter),
+      level.isEmpty ? nil : try? RowFilter(atLeast: level),
+    ].compactMap { $0 }
   }
 
   /// What opens links; nil: as the environment says.

@@ -214,8 +214,6 @@ private func fieldMap(_ argument: String) throws -> FieldMap {
 
 /// The width that rows are printed to.
 struct WidthOptions: ParsableArguments {
-  private static let widest = 100_000
-
   @Option(help: ArgumentHelp("Columns to print to (COLUMNS, else 80).", valueName: "n"))
   var width: Int?
 
@@ -227,17 +225,21 @@ struct WidthOptions: ParsableArguments {
   }
 
   /// The width asked for, else `COLUMNS`, else 80.
-  var columns: Int {
+  var columns: Int { columns(orElse: 0) }
+
+  /// The width asked for, else that of the person's file, unless it is 0, else `COLUMNS`, else 80.
+  func columns(orElse configured: Int) -> Int {
     if let width { return width }
+    if configured > 0 { return configured }
     let columns = System.environment("COLUMNS").flatMap { Int($0) }
-    return columns.flatMap { (1...Self.widest).contains($0) ? $0 : nil } ?? 80
+    return columns.flatMap { (1...Configuration.widest).contains($0) ? $0 : nil } ?? 80
   }
 
   /// - Throws: a usage error for a width that no row can have.
   func validate() throws {
-    if let width, !(1...Self.widest).contains(width) {
+    if let width, !(1...Configuration.widest).contains(width) {
       throw ValidationError(
-        "--width takes a number of columns from 1 to \(Self.widest), not \(width).")
+        "--width takes a number of columns from 1 to \(Configuration.widest), not \(width).")
     }
   }
 }

@@ -29,8 +29,9 @@ struct SweepCommand: FeedCommand {
     settings.complain()
     let feed = try source.open(settings)
     let sweep = FeedSweep(
-      feed: feed, size: Size(columns: width.columns, lines: lines),
-      separator: settings.configuration.separator)
+      feed: feed,
+      size: Size(columns: width.columns(orElse: settings.configuration.width), lines: lines),
+      separator: settings.configuration.separator, tabStops: settings.configuration.tabs)
     let results = CacheMode.allCases.map(sweep.run)
     var text = json ? "" : Self.head
     for result in results { text += json ? Self.object(result) : Self.row(result, results) }

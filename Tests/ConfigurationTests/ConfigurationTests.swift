@@ -29,7 +29,7 @@ struct ConfigurationTests {
     let all = uncommented.joined(separator: "\n")
     #expect(try read(all) == (Configuration(), []))
     #expect(
-      uncommented.count { $0.contains(" = ") && $0.first != "#" } == 15 + KeyBindings.own.count)
+      uncommented.count { $0.contains(" = ") && $0.first != "#" } == 21 + KeyBindings.own.count)
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
@@ -52,6 +52,12 @@ struct ConfigurationTests {
       cache = "key"
       jobs = 2
       debug = true
+      debug-log = "/tmp/log"
+      filter = "not level=debug"
+      level = "info"
+      memory = false
+      resume = "never"
+      width = 60
       [keys]
       next-row = ["n", "Down"]
       """)
@@ -71,6 +77,12 @@ struct ConfigurationTests {
     wanted.cache = .key
     wanted.jobs = 2
     wanted.debug = true
+    wanted.debugLog = "/tmp/log"
+    wanted.filter = "not level=debug"
+    wanted.level = "info"
+    wanted.memory = false
+    wanted.resume = .never
+    wanted.width = 60
     #expect(wanted.keys.bind("next-row", to: ["n", "Down"]).isEmpty)
     #expect(problems.isEmpty)
     #expect(configuration == wanted)
@@ -125,6 +137,22 @@ struct ConfigurationTests {
     #expect(configuration.follow && configuration.theme == .auto)
     #expect(configuration.files.map(\.pattern) == ["*.jsonl"])
     #expect(configuration.files.first?.fields == LogFieldSelection("req"))
+  }
+
+  @Test(
+    "what no option would take is a mistake in the file, too",
+    arguments: [
+      ("level = \"loud\"", "level “loud” is no level: "),
+      ("width = -1", "width takes a number from 0 "),
+      ("resume = true", "resume takes a text in quotes"),
+      ("resume = \"maybe\"", "resume “maybe” is none of auto, always, never"),
+      ("filter = \"(\"", "filter "), ("memory = \"no\"", "memory is true or false"),
+      ("debug-log = 1", "debug-log takes a text in quotes"),
+    ])
+  func mistakes(line: String, problem: String) throws {
+    let (configuration, problems) = try read(line + "\nfollow = true\n")
+    #expect(configuration.follow)
+    #expect(problems.count == 1 && problems[0].hasPrefix("c.toml:1: " + problem), "\(problems)")
   }
 
   @Test("a text that is no TOML is told with the line, and nothing of it counts")

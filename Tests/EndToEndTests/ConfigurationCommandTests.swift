@@ -67,6 +67,17 @@ struct ConfigurationCommandTests {
     #expect(none.output == "x\ty\n")
   }
 
+  @Test("so many columns are printed to as the file says, unless the command line does")
+  func width() throws {
+    let file = ["a.txt": "one two three\n"]
+    let print = { (arguments: [String]) in
+      try run(["print", "DIR/a.txt"] + arguments, saying: "width = 8", files: file).output
+    }
+    #expect(try print([]) == "one two\nthree\n")
+    #expect(try print(["--width", "5"]) == "one\ntwo\nthree\n")
+    #expect(try print(["--no-config", "--width", "20"]) == "one two three\n")
+  }
+
   @Test("a bad value is told with file and line on standard error, and the feed is printed")
   func problems() throws {
     let result = try run(
@@ -95,6 +106,36 @@ struct ConfigurationCommandTests {
     let again = try run(
       ["print", "DIR/a.txt"], saying: printed.output, files: ["a.txt": "x\ty\n"])
     #expect(again.errors.isEmpty && again.output == "x\ty\n")
+  }
+
+  @Test(
+    "logs open with the file's filters, unless the command line has its own; other files with all rows"
+  )
+  func filters() async throws {
+    let log = folder + "a.log"
+    let text = folder + "b.txt"
+    try FileManager.default.createDirectory(
+      atPath: folder + "feed-tui", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let lines = ["DEBUG small", "INFO usual", "ERROR grave"].enumerated().map {
+      "2026-05-04 09:00:0\($0.offset) \($0.element)\n"
+    }
+    try Data(lines.joined().utf8).write(to: URL(filePath: log))
+    try Data("one\ntwo\n".utf8).write(to: URL(filePath: text))
+    try Data("level = \"info\"\ndebug-log = \"\(folder)debug\"\n".utf8)
+      .write(to: URL(filePath: folder + "feed-tui/config.toml"))
+    func frame(_ arguments: String, showing part: String) async throws -> String {
+      let session = try TmuxSession(
+        "\(Self.program) \(arguments)", columns: 80, lines: 10,
+        environment: ["XDG_CONFIG_HOME": folder])
+      return try await session.wait(forText: part)
+    }
+    let some = try await frame(log, showing: "2 of 3 rows")
+    #expect(some.contains("INFO usual") && !some.contains("DEBUG small"))
+    let few = try await frame("--level error \(log)", showing: "1 of 3 rows")
+    #expect(few.contains("ERROR grave") && !few.contains("INFO usual"))
+    #expect(try await frame(text, showing: "row 1 of 2").contains("two"))
+    #expect(FileManager.default.fileExists(atPath: folder + "debug"))
   }
 
   @Test("on the screen keys are as they are bound, and the first problem is said")

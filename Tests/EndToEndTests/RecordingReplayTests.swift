@@ -34,7 +34,7 @@ struct RecordingReplayTests {
       case .keys(let keys): try session?.send(Key.keys(keys))
       case .mouse(let what, let column, let line):
         try session?.send(mouse: what, column: column, line: line)
-      case .file, .append, .remove, .move, .onlyInMemory: break
+      case .file, .append, .remove, .move, .gzip, .onlyInMemory: break
       }
       guard !step.screen.isEmpty, let session else { continue }
       let wanted = Recording.comparable(step.screen).joined(separator: "\n")

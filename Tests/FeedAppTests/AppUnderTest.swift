@@ -17,12 +17,12 @@ final class AppUnderTest {
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
     settles: Bool = true, jobs: Int = 1, isDemo: Bool = true, name: String = "test.json",
-    follows: Bool = false
+    follows: Bool = false, tabStops: Int = 8
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
     screen = FeedScreen(
-      feed: feed, name: name, mode: mode, showsLog: showsLog, follows: follows, jobs: jobs,
-      isDemo: isDemo)
+      feed: feed, name: name, mode: mode, tabStops: tabStops, showsLog: showsLog, follows: follows,
+      jobs: jobs, isDemo: isDemo)
     program = TableProgram(screen: screen, terminal: terminal)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }

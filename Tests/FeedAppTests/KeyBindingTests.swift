@@ -1,3 +1,4 @@
+import Feeds
 import TerminalCore
 import Testing
 
@@ -64,6 +65,53 @@ struct KeyBindingTests {
     #expect(app.text.contains("End  last row; 30End: the"))
     app.press("<C-u>frobnicate<CR>")
     #expect(app.status.contains("F1 has their keys"))
+  }
+
+  @Test("messages name keys as they are bound, whatever they are about")
+  func messages() throws {
+    let lines = try Feed.open(bytes: Array("one\ntwo\n".utf8), name: "t")
+    let app = AppUnderTest(lines, columns: 100, lines: 6, settles: false, isDemo: false)
+    app.screen.memory = SessionMemory()
+    app.screen.keys = bindings(
+      ("star", ["^S"]), ("filter", ["!"]), ("search", ["^F"]), ("percent", ["p"]),
+      ("next-turn", ["^N"]), ("previous-turn", ["^P"]))
+    app.settle()
+    app.press("u")
+    #expect(app.status == "only entries of feeds are read or not; ^S stars any row")
+    app.press("<C-s>")
+    #expect(app.status == "starred: ! starred shows all that are")
+    app.press("n")
+    #expect(app.status == "nothing to look for yet: ^F begins a search")
+    app.press("p")
+    #expect(app.status == "a number goes before it: 50p")
+    app.press("+")
+    #expect(app.status == "no filter is on: ! makes one")
+    app.press("<C-n>")
+    #expect(app.status.hasPrefix("no conversation: ^N and ^P go to"))
+  }
+
+  @Test("in lists keys do what they are bound to, and arrows, Enter and Esc what they are")
+  func lists() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.screen.keys = bindings(
+      ("next-row", ["n"]), ("previous-row", ["p"]), ("quit", ["Q"]), ("next-match", ["Down"]))
+    app.press("CnnpnQ")
+    #expect(app.screen.controller.mode == .indexPath && app.screen.choice == nil)
+    // j is bound no more.
+    app.press("Cjj")
+    #expect(app.screen.choice != nil)
+    app.press("<Down><CR>")
+    #expect(app.screen.controller.mode == .key)
+    app.press("C<Esc>")
+    #expect(app.screen.choice == nil)
+    let line = #"{"level":30,"time":1777867380250,"msg":"m","a":1,"b":2}"# + "\n"
+    let log = AppUnderTest(
+      try Feed.open(bytes: Array(line.utf8), name: "l"), columns: 80, lines: 12, isDemo: false)
+    log.screen.keys = bindings(("next-entry", [">"]), ("details", ["d"]), ("quit", ["Q"]))
+    log.press("V")
+    #expect(log.text.contains("Fields: space hides, > K move, d all, Q closes"))
+    log.press(">Q")
+    #expect(log.feedLines.contains { $0.hasSuffix("INF m b=2 a=1") })
   }
 
   @Test("keys that clash with others of a person's, cancel, or are too many are told")

@@ -17,7 +17,7 @@ struct LogSampleTests {
     "structlog.jsonl", "ecs.jsonl", "opentelemetry.jsonl", "journald.jsonl", "docker.jsonl",
     "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log", "git-log.txt", "git-graph.txt",
     "claude-code.jsonl", "codex.jsonl", "openai.jsonl", "gemini.jsonl", "apache.log",
-    "containers.log",
+    "containers.log", "mongodb.jsonl", "sharegpt.jsonl",
   ]
 
   @Test("no sample is without a screen")

@@ -45,7 +45,7 @@ struct LongRowTests {
   }
 
   private func lines(_ text: String, _ width: Int) -> Int {
-    FeedRow.contentWrapper.numberOfLines(of: DisplayText(text), width: width)
+    RowPlans.usual.contentWrapper.numberOfLines(of: DisplayText(text), width: width)
   }
 
   private func height(_ app: AppUnderTest, row: Int = 0) -> Int {
@@ -294,8 +294,8 @@ struct LongRowTests {
       let row = FeedRow(reader: reader, place: EntryPlace(section: 0, row: 0))
       reader.withTexts(at: row.place) { texts, _ in
         isGrowing = texts.growingText(in: EntryText.content.rawValue) != nil
-        height = FeedRow.plan.height(of: texts, width: width)
-        FeedRow.plan.appendLines(of: texts, width: width, to: &printed)
+        height = RowPlans.usual.plan.height(of: texts, width: width)
+        RowPlans.usual.plan.appendLines(of: texts, width: width, to: &printed)
       }
       for line in [0, height / 2, height - 20] {
         var canvas = Canvas(size: Size(columns: width, lines: 20))

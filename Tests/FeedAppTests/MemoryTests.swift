@@ -222,6 +222,48 @@ struct MemoryTests {
     #expect(asked.selectedKey == reader.selectedKey)
   }
 
+  @Test(
+    "of several files the one in front opens where it was left, and the same files in another order at the top"
+  )
+  func severalFiles() throws {
+    let paths = try ["a", "b", "c"].map { name in
+      try write((1...40).map { "\(name) \($0)\n" }.joined(), to: "\(name).txt")
+    }
+    func open(_ paths: [String], merging: Bool = false) -> AppUnderTest {
+      let app = AppUnderTest(
+        Feed.open(paths: paths), columns: 50, lines: 12, settles: false, isDemo: false)
+      app.screen.memory = memory
+      app.settle()
+      return app
+    }
+    let first = open(paths)
+    first.press("20G")
+    first.press("60G4k")
+    let again = open(paths)
+    #expect(again.selectedKey == first.selectedKey && again.feedLines == first.feedLines)
+    #expect(again.feedLines[again.selectedLine ?? 0].hasPrefix("b 16"))
+    again.press("100G")
+    let third = open(paths)
+    #expect(third.feedLines[third.selectedLine ?? 0].hasPrefix("c 20"))
+    #expect(open(paths.reversed()).status.contains("row 1 of 120"))
+    #expect(open([paths[0]]).feedLines.contains { $0.hasPrefix("a 20") })
+  }
+
+  @Test(
+    "in the terminal's own colours the selected entry is bold where it is unread, and else has its bar alone"
+  )
+  func selection() throws {
+    let path = try feed([1, 2, 3])
+    let app = try app(path, lines: 20)
+    let first = line(app, of: "Post 1")
+    #expect(isBold(app, first) && !isBold(app, first + 1))
+    app.press("u")
+    #expect(!isBold(app, first) && !isBold(app, first + 1))
+    let bar = app.screen.lastFrame?[0, first].style.attributes
+    #expect(bar == .reverse)
+    #expect(isBold(app, line(app, of: "Post 2")))
+  }
+
   @Test("a file that is still being read is gone on in as soon as the row is there")
   func early() throws {
     let path = try write((1...200_000).map { "line \($0)\n" }.joined(), to: "long.txt")

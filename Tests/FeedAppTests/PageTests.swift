@@ -53,6 +53,24 @@ struct PageTests {
         """)
   }
 
+  @Test("tab stops are the same on pages as in rows, and heights go by them")
+  func tabs() throws {
+    let feed = try Feed.open(bytes: Array("a\tb\tc\n\td e\n".utf8), name: "t")
+    let app = AppUnderTest(feed, columns: 10, lines: 6, isDemo: false, tabStops: 3)
+    #expect(app.feedLines.prefix(2) == ["a  b  c", "   d e"])
+    #expect(app.screen.controller.table.contentHeight == 2)
+    app.press("<Enter>")
+    #expect(app.feedLines.first == "a  b  c")
+    app.press("J")
+    #expect(app.feedLines.first == "   d e")
+    let code = try Feed.text(
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html": "<pre>x\ty</pre>"}]}"#
+    )
+    let page = AppUnderTest(code, columns: 20, lines: 6, tabStops: 4)
+    page.press("<Enter>")
+    #expect(page.feedLines.contains("x   y"))
+  }
+
   @Test("it scrolls with the feed's keys", arguments: ["j", "<C-e>", "<Down>"])
   func scrolls(key: String) throws {
     let app = try app()

@@ -86,7 +86,7 @@ private final class Player {
       }
       app?.settle()
     case .onlyInMemory: return nil
-    case .file, .append, .remove, .move: break
+    case .file, .append, .remove, .move, .gzip: break
     }
     guard let app, app.ending == nil else { return nil }
     return (0..<size.lines).map { app.terminal.lines[$0] }
@@ -112,7 +112,10 @@ private final class Player {
       : files.count == 1
         ? try Feed.open(file: files[0], options: options)
         : Feed.open(files: files, options: options)
-    let name = isDemo ? "demo feed" : files.count == 1 ? files[0].name : "\(files.count) files"
+    let log = options.mergesByTime ? nil : RotatedSet(files)
+    let several =
+      (log.map { "\($0.name) (" } ?? "") + "\(files.count) files" + (log == nil ? "" : ")")
+    let name = isDemo ? "demo feed" : files.count == 1 ? files[0].name : several
     let app = AppUnderTest(
       feed, columns: size.columns, lines: size.lines, isDemo: isDemo, name: name,
       follows: arguments.contains("-f"))

@@ -47,6 +47,19 @@ struct StateTests {
     #expect(pipe.app.feedLines.first == "This feed is empty.")
   }
 
+  @Test("a pipe that has sent rows and may send more says so, until it ends")
+  func open() throws {
+    let pipe = try Piped()
+    try pipe.write("one\n")
+    #expect(pipe.app.status.contains("row 1 of 1") && pipe.app.status.contains("waiting for more"))
+    try pipe.write("two\n")
+    #expect(pipe.app.status.contains("waiting for more"))
+    try pipe.writer.closeEnd()
+    #expect(pipe.app.screen.readChanges(), "what is on the screen is not so any more")
+    pipe.app.redraw()
+    #expect(pipe.app.status.contains("row 1 of 2") && !pipe.app.status.contains("waiting"))
+  }
+
   @Test("of a document that comes by a pipe it is said how much has come")
   func reading() throws {
     let pipe = try Piped()

@@ -129,6 +129,52 @@ struct TurnTests {
     #expect(app.status.contains("no conversation"))
   }
 
+  @Test("in a conversation somebody with another role speaks by that name")
+  func roles() throws {
+    let app = try app([
+      #"{"role":"user","content":"Is it good?"}"#, #"{"role":"critic","content":"Not yet."}"#,
+      #"{"messages":[{"role":"critic","content":"Now it is."},{"role":"user","content":"Good."}]}"#,
+    ])
+    #expect(
+      shown(app) == """
+        user
+        Is it good?
+
+        critic
+        Not yet.
+
+        critic
+        Now it is.
+
+        user
+        Good.
+        """)
+  }
+
+  @Test("what ShareGPT has is a conversation")
+  func shareGPT() throws {
+    let app = try app([
+      #"{"id":"a","conversations":[{"from":"system","value":"Be brief."},{"from":"human","value":"When?"},"#
+        + #"{"from":"gpt","value":"At nine."},{"from":"observation","value":"a clock"}]}"#
+    ])
+    #expect(
+      shown(app) == """
+        system
+        Be brief.
+
+        human
+        When?
+
+        gpt
+        At nine.
+
+        observation
+          a clock
+        """)
+    app.press("G]")
+    #expect(app.status.contains("no turn of the person below"))
+  }
+
   @Test(
     "odd messages are shown as far as they say something",
     arguments: [

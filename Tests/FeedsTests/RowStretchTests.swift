@@ -27,6 +27,45 @@ struct RowStretchTests {
     }
   }
 
+  @Test("say the same of containers' lines that come in pieces", arguments: 1...10)
+  func pieces(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var text = "2026-05-04T09:00:00.000000001Z stdout F begins\n"
+    for number in 0..<1500 {
+      let stream = random.chance(90) ? "stdout" : "stderr"
+      let tag = random.chance(seed == 1 ? 97 : 30) ? "P" : "F"
+      text += "2026-05-04T09:00:00.000000002Z \(stream) \(tag) word\(number) \n"
+      if random.chance(3) { text += random.chance(50) ? "\n" : "something else\n" }
+    }
+    let file = try TemporaryFile(text)
+    let feed = try Feed.open(path: file.path)
+    let count = feed.numberOfEntries(inSection: 0)
+    var (row, singly) = (0, [[String?]]())
+    while row < count {
+      let lent = feed.textsOfFirst(of: row..<count)
+      for (offset, text) in lent.enumerated() {
+        #expect(text == feed.texts(ofRow: row + offset), "row \(row + offset)")
+      }
+      singly += lent
+      row += lent.count
+    }
+    #expect(count < 1500 && singly.count == count)
+    let shown = singly.compactMap { $0[EntryText.content.rawValue] }.joined(separator: "\n")
+    for number in 0..<1500 { #expect(shown.contains("word\(number) ")) }
+    // By a stream the same.
+    let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: FeedOptions())
+    var streamed: [String?] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
+          return true
+        }))
+    #expect(streamed == singly.map { $0[EntryText.content.rawValue] })
+  }
+
   @Test("are many: a thousand short ones are read a few times")
   func few() throws {
     let file = try TemporaryFile(

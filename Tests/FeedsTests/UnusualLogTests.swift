@@ -79,6 +79,21 @@ struct UnusualLogTests {
     #expect(try rows(line + "\n")[0].hasSuffix(row))
   }
 
+  @Test("MongoDB's levels are letters, and its times lie in an object")
+  func mongoDB() throws {
+    let lines = [("I", "INF"), ("W", "WRN"), ("E", "ERR"), ("F", "FTL"), ("D2", "DBG")].map {
+      (
+        #"{"t":{"$date":"2026-05-04T08:00:00.123+00:00"},"s":"\#($0)","c":"NETWORK","id":22943,"ctx":"listener","msg":"open","attr":{"n":3}}"#,
+        "08:00:00.123 \($1) open c=NETWORK id=22943 ctx=listener attr.n=3"
+      )
+    }
+    #expect(try rows(lines.map(\.0).joined(separator: "\n") + "\n") == lines.map(\.1))
+    let log15 = #"{"t":"2026-05-04T08:00:00Z","lvl":"eror","msg":"no oil","s":"north"}"#
+    #expect(try rows(log15 + "\n") == ["08:00:00 ERR no oil s=north"])
+    // No log has it.
+    #expect(try rows(#"{"t":"a title","n":1}"# + "\n") == ["t: a title\nn: 1"])
+  }
+
   @Test(
     "what has a level and is no log stays what it is",
     arguments: [
@@ -110,6 +125,42 @@ struct UnusualLogTests {
   func priorities(line: String, level: LogLevel?) {
     let bytes = Array(line.utf8)
     #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
+  }
+
+  @Test("pieces of a container's line are one row, of the first one's time and stream")
+  func pieces() throws {
+    let head = "2026-05-04T04:05:02."
+    let text = """
+      \(head)600Z stdout P {"level":"warn","ms
+      \(head)700Z stdout P g":"oil is
+      \(head)800Z stdout F  low","tank":3}
+      \(head)900Z stderr P one
+      \(head)901Z stdout F other
+      \(head)902Z stdout P it ends
+
+      """
+    let feed = try Feed.reading(text, Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "04:05:02.600 WRN oil is low tank=3 stream=stdout",
+        "04:05:02.900 one\nother stream=stderr", "04:05:02.902 it ends stream=stdout tag=P",
+      ])
+    let filter = try RowFilter("oil level=warn")
+    var buffer = RowTextBuffer()
+    let found = feed.matches(of: filter, ofFirstOf: 0..<3, inSection: 0, buffer: &buffer)
+    #expect(found.rows == [0])
+  }
+
+  @Test("a text with a time of its own does not show the container's beside it")
+  func times() throws {
+    let line =
+      #"{"log":"2024-05-01 08:00:00,123 ERROR no oil\n","stream":"stderr","time":"2024-05-01T08:00:01Z"}"#
+    #expect(try rows(line + "\n") == ["2024-05-01 08:00:00,123 ERROR no oil stream=stderr"])
+    let feed = try Feed.reading(line + "\n", Self.options)
+    let tree = try #require(feed.page(at: 0, inSection: 0).tree)
+    #expect(tree.lines.contains { $0.text.string == "2024-05-01T08:00:01Z" })
+    let other = #"{"log":"no oil\n","stream":"stderr","time":"2024-05-01T08:00:01Z"}"#
+    #expect(try rows(other + "\n") == ["08:00:01 no oil stream=stderr"])
   }
 
   @Test("a text in a container's line has its level for filters")

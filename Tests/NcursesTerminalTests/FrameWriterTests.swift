@@ -232,6 +232,22 @@ struct FrameWriterTests {
     return canvas
   }
 
+  @Test(
+    "among eight colours bright black is the text's own, dimmed, and no olive; among more it is itself"
+  )
+  func grey() {
+    let grey = Style(foreground: .indexed(8))
+    func sequence(_ colors: Int) -> [UInt8] {
+      var styles = StyleSequences(capabilities: .xterm { $0.colors = colors })
+      var bytes: [UInt8] = []
+      styles.append(from: .plain, to: PackedStyle(grey), to: &bytes)
+      return bytes
+    }
+    #expect(sequence(8) == Array("\u{1B}[2m".utf8))
+    #expect(sequence(16) == Array("\u{1B}[38m".utf8))
+    #expect(nearest(to: .indexed(9), of: 8) == 1)
+  }
+
   @Test("behind a cluster that terminals count differently the cursor gets an address")
   func disputedCluster() {
     var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())

@@ -6,6 +6,7 @@ import Foundation
 /// - `# …`: a comment; empty lines as they like;
 /// - `size 80×24`: the screen's first size, later a resize;
 /// - `file NAME`, `append NAME` with lines `> …` below: a file is written, or grows; `move OLD NEW`, `remove NAME`;
+/// - `gzip NAME`: NAME.gz takes its place;
 /// - `open ARGUMENTS`: the program starts with these;
 /// - `keys jj<Enter>`: keys, as `Key.keys(_:)` reads them, Esc at the end at most: more would be Alt;
 /// - `click 3,4`, `wheel-down 3,4`, `wheel-up 3,4`: the mouse, by column and line from 0;
@@ -14,7 +15,7 @@ import Foundation
 package struct Recording {
   package enum Action: Hashable {
     case size(columns: Int, lines: Int)
-    case file(String), append(String), remove(String)
+    case file(String), append(String), remove(String), gzip(String)
     case move(String, String)
     case open([String])
     case keys(String)
@@ -121,6 +122,7 @@ extension Recording.Action {
     case "file": self = .file(rest)
     case "append": self = .append(rest)
     case "remove": self = .remove(rest)
+    case "gzip": self = .gzip(rest)
     case "move" where parts.count == 2: self = .move(parts[0], parts[1])
     case "open": self = .open(parts)
     case "keys": self = .keys(rest)
@@ -148,6 +150,7 @@ extension Recording.Step {
       try file.write(contentsOf: bytes)
       try file.close()
     case .remove(let name): try manager.removeItem(atPath: folder + name)
+    case .gzip(let name): _ = try Command.run(["gzip", "-n", folder + name])
     case .move(let old, let new):
       try manager.moveItem(atPath: folder + old, toPath: folder + new)
     default: return false

@@ -197,9 +197,14 @@ extension FeedScreen {
     show(mode)
   }
 
+  /// The command that a key by itself leads to.
+  func command(of key: Key) -> Command? {
+    if case .command(let command) = keyMap.meaning(of: [key]) { command } else { nil }
+  }
+
   func perform(_ key: Key, on choice: Choice) -> TableProgram.Outcome {
     var choice = choice
-    switch choice.handle(key) {
+    switch choice.handle(key, command(of: key)) {
     case .ignored: return .ignored
     case .moved: self.choice = choice
     case .closed: self.choice = nil

@@ -66,7 +66,7 @@ extension FeedScreen {
   /// As a part of 1.
   private func percent(_ call: CommandCall) -> Double? {
     guard let count = call.count else {
-      message = "a number goes before it: 50%"
+      message = keys.completed("a number goes before it: 50{percent}")
       return nil
     }
     return Double(min(count, 100)) / 100
@@ -108,7 +108,8 @@ extension FeedScreen {
     case .found: if showingPage { controller.table.perform(.select) }
     case .notFound: message = "no turn of the person \(forward ? "below" : "above")"
     case .noConversation:
-      message = "no conversation: ] and [ go to the turns of a person in one"
+      message = keys.completed(
+        "no conversation: {next-turn} and {previous-turn} go to the turns of a person in one")
     }
   }
 

@@ -2,7 +2,7 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// A feed entry's row, as `FeedRow.plan` lays it out.
+/// A feed entry's row, as `RowPlans.plan` lays it out.
 final class FeedCell: TableViewCell, ObjectCell {
   private var rowLayout: CellLayout?
   /// Whether its first line is bold, as there is no title that could be.

@@ -86,8 +86,8 @@ extension FeedController {
     let rows = table.rowsToMeasure(
       fromOrdinal: next, limit: daysFound > Self.fewDays ? Self.rowsAheadOfDays : Self.rowsAhead)
     let (update, lines) = feed.examine(
-      measuring: rows.count, width: table.contentWidth, showsTitles: reader.showsTitles,
-      while: goesOn)
+      measuring: rows.count, width: table.contentWidth, reader.plans,
+      showsTitles: reader.showsTitles, while: goesOn)
     // While they are one section: to be told of each day's rows would cost more than they do.
     table.takeLines(
       lines, ofRowsFromOrdinal: rows.lowerBound, time: ContinuousClock.now - start)
@@ -217,7 +217,7 @@ extension Feed {
   /// none of them is looked at twice. Nobody's actor: what is done for a row must not begin by finding out
   /// where it runs.
   fileprivate nonisolated func examine(
-    measuring count: Int, width: Int, showsTitles: Bool, while goesOn: () -> Bool
+    measuring count: Int, width: Int, _ plans: RowPlans, showsTitles: Bool, while goesOn: () -> Bool
   ) -> (update: FeedUpdate?, lines: [Int]) {
     var lines: [Int] = []
     lines.reserveCapacity(count)
@@ -227,7 +227,7 @@ extension Feed {
     ) { texts, traits in
       // Whose days are found is no demo, so that it does not matter which row it is.
       lines.append(
-        FeedRow.lines(
+        plans.lines(
           of: texts, traits, inRow: 0, isDemo: false, width: width, showsTitles: showsTitles))
     }
     return (update, lines)

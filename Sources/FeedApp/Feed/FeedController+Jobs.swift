@@ -30,7 +30,7 @@ extension FeedController {
       }
       let end = rows.lowerBound + stretch.count
       jobs.start(
-        rows.lowerBound..<end, stretch, contentWidth: table.contentWidth,
+        rows.lowerBound..<end, stretch, contentWidth: table.contentWidth, reader.plans,
         showsTitles: reader.showsTitles)
     }
   }

@@ -42,7 +42,7 @@ extension FeedController {
     let width = table.contentWidth
     feed.rowWidth = width
     feed.readOn(row.row, inSection: row.section, while: goesOn) {
-      FeedRow.contentWrapper.numberOfLines(of: $0, width: width)
+      reader.plans.contentWrapper.numberOfLines(of: $0, width: width)
     }
     let grown = indexPaths(showing: row)
     let following = lineOfRow(following: grown)
@@ -78,7 +78,7 @@ extension FeedController {
     let isFinished = feed.isFinished(held.place.row, inSection: held.place.section)
     guard isFinished || text.utf8Count > held.offset + Self.roomBelowHeldText else { return }
     heldText?.isDue = false
-    let line = FeedRow.contentWrapper.line(
+    let line = reader.plans.contentWrapper.line(
       atOffset: held.offset, of: text, width: table.contentWidth)
     table.standing = .row(TableView.Anchor(.row(held.indexPath), line: line))
   }
@@ -142,7 +142,7 @@ extension FeedController {
     guard let place = place(ofRowAt: indexPath), let text = longText(at: place),
       let line = table.visibleRectForRow(at: indexPath)?.line, line < 0
     else { return nil }
-    let part = FeedRow.contentWrapper
+    let part = reader.plans.contentWrapper
       .lines(-line..<(1 - line), of: text, width: table.contentWidth).first
     guard let part, let start = part.lines.first?.range.lowerBound else { return nil }
     return HeldText(indexPath: indexPath, place: place, offset: part.offset + start)

@@ -65,11 +65,15 @@ final class FeedController {
     var isEmpty: Bool { rows == 0 && sections == 0 }
   }
 
-  init(feed: Feed, mode: CacheMode, separator: SeparatorChoice = .auto, jobs: Int = 1) {
+  init(
+    feed: Feed, mode: CacheMode, separator: SeparatorChoice = .auto,
+    tabStops: Int = RowPlans.usualTabStops, jobs: Int = 1
+  ) {
     self.feed = feed
     self.mode = mode
     self.separator = separator
-    reader = EntryReader(feed: feed)
+    let plans = tabStops == RowPlans.usualTabStops ? .usual : RowPlans(tabStops: tabStops)
+    reader = EntryReader(feed: feed, plans: plans)
     self.jobs = HeightJobs(threads: jobs - 1)
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
@@ -85,7 +89,7 @@ final class FeedController {
     table.rowMatcher = self
     search.onLook = { [unowned self] in reader.marking = search.marked == nil ? nil : search }
     selectFirstRow()
-    feed.layOutLongTexts { FeedRow.contentWrapper.numberOfLines(of: $0, width: $1) }
+    feed.layOutLongTexts { plans.contentWrapper.numberOfLines(of: $0, width: $1) }
   }
 
   var isEmpty: Bool { table.numberOfRows == 0 }
@@ -213,7 +217,8 @@ final class FeedController {
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
     let (page, longText) = content(of: row)
     let shown = EntryPage(
-      of: page, at: indexPath, isWide: hasWidePages, longText: longText)
+      of: page, at: indexPath, isWide: hasWidePages, tabStops: reader.plans.tabStops,
+      longText: longText)
     self.page = shown
     showPage?(shown)
     noteOpening(of: indexPath)
@@ -268,7 +273,7 @@ extension FeedController: TableViewDelegate {
     guard let place = place(ofRowAt: indexPath) else { return 0 }
     let isDemo = isDemo
     return reader.withTexts(at: place) { texts, traits in
-      FeedRow.lines(
+      reader.plans.lines(
         of: texts, traits, inRow: indexPath.row, isDemo: isDemo, width: width,
         showsTitles: reader.showsTitles)
     }

@@ -4,15 +4,36 @@ import TableKit
 import TerminalCore
 
 /// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
-extension FeedRow {
+nonisolated final class RowPlans: Sendable {
+  /// Columns from tab stop to tab stop, in contents and on pages.
+  let tabStops: Int
   /// How contents are broken into lines.
-  nonisolated static let contentWrapper = LineWrapper(tabStops: TabStops.columns)
-
-  nonisolated static let plan = plan(titleStyle: Theme.title)
+  let contentWrapper: LineWrapper
+  let plan: CellPlan
   /// The same of rows that were read.
-  private nonisolated static let readPlan = plan(titleStyle: .plain)
+  private let readPlan: CellPlan
+  /// Of rows that show only what they are called: their title, or the first line of what has none.
+  private let titlePlan: CellPlan
+  private let readTitlePlan: CellPlan
+  private let firstLinePlan: CellPlan
 
-  private nonisolated static func plan(titleStyle: Style) -> CellPlan {
+  static let usualTabStops = 8
+  static let usual = RowPlans(tabStops: usualTabStops)
+
+  init(tabStops: Int) {
+    self.tabStops = tabStops
+    let content = EntryText.content.rawValue
+    contentWrapper = LineWrapper(tabStops: tabStops)
+    plan = Self.plan(titleStyle: Theme.title, contentWrapper)
+    readPlan = Self.plan(titleStyle: .plain, contentWrapper)
+    let title = EntryText.title.rawValue
+    titlePlan = CellPlan(.text(TextBlock(slot: title, style: Theme.title)))
+    readTitlePlan = CellPlan(.text(TextBlock(slot: title)))
+    firstLinePlan = CellPlan(
+      .text(TextBlock(slot: content, wrapper: LineWrapper(lineLimit: 1, tabStops: tabStops))))
+  }
+
+  private static func plan(titleStyle: Style, _ contentWrapper: LineWrapper) -> CellPlan {
     CellPlan(
       .stack([
         .text(TextBlock(slot: EntryText.title.rawValue, style: titleStyle)),
@@ -24,21 +45,8 @@ extension FeedRow {
       ]))
   }
 
-  /// Of rows that show only what they are called: their title, or the first line of what has none.
-  private nonisolated static let titlePlan = CellPlan(
-    .text(TextBlock(slot: EntryText.title.rawValue, style: Theme.title)))
-  private nonisolated static let readTitlePlan = CellPlan(
-    .text(TextBlock(slot: EntryText.title.rawValue)))
-  private nonisolated static let firstLinePlan = CellPlan(
-    .text(
-      TextBlock(
-        slot: EntryText.content.rawValue,
-        wrapper: LineWrapper(lineLimit: 1, tabStops: TabStops.columns))))
-
   /// How a row with these texts looks. One that is too long to be read whole shows all it has.
-  nonisolated static func plan(
-    of texts: borrowing RowTexts, showsTitles: Bool, isRead: Bool = false
-  ) -> CellPlan {
+  func plan(of texts: borrowing RowTexts, showsTitles: Bool, isRead: Bool = false) -> CellPlan {
     guard showsTitles else { return isRead ? readPlan : plan }
     if texts.hasText(in: EntryText.title.rawValue) { return isRead ? readTitlePlan : titlePlan }
     let content = EntryText.content.rawValue
@@ -46,6 +54,20 @@ extension FeedRow {
     return isShort ? firstLinePlan : plan
   }
 
+  /// Lines of a row's content beside its accessory, in so many columns. O(text).
+  func lines(
+    of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int,
+    showsTitles: Bool = false
+  ) -> Int {
+    let accessory = FeedRow.accessory(traits, inRow: row, isDemo: isDemo)
+    // Nearly always; to hand out the plan would take a while for every row.
+    guard showsTitles else { return plan.height(of: texts, width: width, accessory: accessory) }
+    return plan(of: texts, showsTitles: true).height(
+      of: texts, width: width, accessory: accessory)
+  }
+}
+
+extension FeedRow {
   /// How parts of a row's texts look where nothing in them is marked; `opening` is what is open before the row.
   nonisolated static func runs(
     in language: RowLanguage, from opening: LineOpening
@@ -65,19 +87,5 @@ extension FeedRow {
     if isDemo { return row.isMultiple(of: 2) ? .disclosureIndicator : .checkmark }
     if traits.hasDetails { return .detailDisclosureButton }
     return traits.hasLink ? .disclosureIndicator : .none
-  }
-
-  /// Lines of a row's content beside its accessory, in so many columns. O(text).
-  nonisolated static func lines(
-    of texts: borrowing RowTexts, _ traits: EntryTraits, inRow row: Int, isDemo: Bool, width: Int,
-    showsTitles: Bool = false
-  ) -> Int {
-    // Nearly always; to hand out the plan would take a while for every row.
-    guard showsTitles else {
-      return plan.height(
-        of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
-    }
-    return plan(of: texts, showsTitles: true).height(
-      of: texts, width: width, accessory: accessory(traits, inRow: row, isDemo: isDemo))
   }
 }

@@ -23,7 +23,7 @@ struct FeedRow {
     var hasTitle = true
     let layout = reader.withTexts(at: place) { texts, traits in
       hasTitle = texts.hasText(in: EntryText.title.rawValue)
-      return FeedRow.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
+      return reader.plans.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language)))
@@ -81,12 +81,14 @@ final class EntryReader {
   private var last: (place: EntryPlace, entry: FeedEntry)?
   private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
   private var openings = RowOpenings()
+  /// How rows are laid out.
+  let plans: RowPlans
   /// Whether rows show only what they are called.
   var showsTitles = false
   /// Whose matches are marked in rows.
   weak var marking: TableSearch?
 
-  init(feed: Feed) { self.feed = feed }
+  init(feed: Feed, plans: RowPlans = .usual) { (self.feed, self.plans) = (feed, plans) }
 
   /// Lends a row's texts, for measuring it, drawing it or naming it.
   func withTexts<Result>(
@@ -119,13 +121,13 @@ final class EntryReader {
   func lines(ofFirstOf rows: Range<Int>, inSection section: Int, isDemo: Bool, width: Int) -> [Int]
   {
     feed.lines(
-      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, showsTitles: showsTitles,
-      buffer: &buffer)
+      ofFirstOf: rows, inSection: section, isDemo: isDemo, width: width, plans,
+      showsTitles: showsTitles, buffer: &buffer)
   }
 
   /// The same of rows that are counted over all sections, and are no demo's; none of a feed of several files.
   func lines(ofFirstOf rows: Range<Int>, width: Int) -> [Int] {
-    feed.lines(ofFirstOf: rows, width: width, showsTitles: showsTitles, buffer: &buffer)
+    feed.lines(ofFirstOf: rows, width: width, plans, showsTitles: showsTitles, buffer: &buffer)
   }
 
   /// Which of the first of a section's rows match, as many as are looked at at once.
@@ -203,13 +205,13 @@ extension Feed {
   /// Nobody's actor: what is done for a row must not begin by finding out where it runs.
   fileprivate nonisolated func lines(
     ofFirstOf rows: Range<Int>, inSection section: Int, isDemo: Bool, width: Int,
-    showsTitles: Bool, buffer: inout RowTextBuffer
+    _ plans: RowPlans, showsTitles: Bool, buffer: inout RowTextBuffer
   ) -> [Int] {
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     withTexts(ofFirstOf: rows, inSection: section, buffer: &buffer) { texts, traits in
       lines.append(
-        FeedRow.lines(
+        plans.lines(
           of: texts, traits, inRow: rows.lowerBound + lines.count, isDemo: isDemo, width: width,
           showsTitles: showsTitles))
     }
@@ -217,13 +219,14 @@ extension Feed {
   }
 
   fileprivate nonisolated func lines(
-    ofFirstOf rows: Range<Int>, width: Int, showsTitles: Bool, buffer: inout RowTextBuffer
+    ofFirstOf rows: Range<Int>, width: Int, _ plans: RowPlans, showsTitles: Bool,
+    buffer: inout RowTextBuffer
   ) -> [Int] {
     var lines: [Int] = []
     lines.reserveCapacity(rows.count)
     withTexts(ofFirstOf: rows, buffer: &buffer) { texts, traits in
       lines.append(
-        FeedRow.lines(
+        plans.lines(
           of: texts, traits, inRow: 0, isDemo: false, width: width, showsTitles: showsTitles))
     }
     return lines

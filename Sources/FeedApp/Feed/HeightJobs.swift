@@ -66,13 +66,16 @@ final class HeightJobs {
   }
 
   /// Has a thread find the lines of these rows.
-  func start(_ rows: Range<Int>, _ stretch: FeedStretch, contentWidth: Int, showsTitles: Bool) {
+  func start(
+    _ rows: Range<Int>, _ stretch: FeedStretch, contentWidth: Int, _ plans: RowPlans,
+    showsTitles: Bool
+  ) {
     numberStarted += 1
     let number = numberStarted
     claimed[number] = rows
     queues[number % queues.count].async { [found] in
       let lines = stretch.numbersOfLines(
-        contentWidth: contentWidth, showsTitles: showsTitles)
+        contentWidth: contentWidth, plans, showsTitles: showsTitles)
       found.add(Result(number: number, contentWidth: contentWidth, lines: lines))
     }
   }
@@ -118,13 +121,15 @@ final class HeightJobs {
 
 extension FeedStretch {
   /// Lines of each row's content; empty where they can't be read.
-  fileprivate nonisolated func numbersOfLines(contentWidth: Int, showsTitles: Bool) -> [Int] {
+  fileprivate nonisolated func numbersOfLines(
+    contentWidth: Int, _ plans: RowPlans, showsTitles: Bool
+  ) -> [Int] {
     var lines: [Int] = []
     lines.reserveCapacity(count)
     var buffer = RowTextBuffer()
     let isWhole = withTexts(buffer: &buffer) { texts, traits in
       lines.append(
-        FeedRow.lines(
+        plans.lines(
           of: texts, traits, inRow: 0, isDemo: false, width: contentWidth,
           showsTitles: showsTitles))
     }

@@ -17,6 +17,11 @@ final class FeedMemory {
 
   let memory: any Memory
   private let feed: Feed
+  /// The number by which all files together are meant, which keep the one in front; nil: there is one, or they can't
+  /// be kept.
+  private let allFiles: Int?
+  /// The file in which one stood, of several; nil: not known.
+  private(set) var fileInFront: Int?
   /// Files of which not all that is known has come.
   private var awaited: Set<Int>
   /// Files that will be there another time.
@@ -29,16 +34,23 @@ final class FeedMemory {
   private(set) var unread: RowQuestion?
   let filter = RowFilter.unread
   /// Where one stood, as it was said last.
-  var lastPlace: RowPlace?
+  private var lastPlace: (file: Int, place: RowPlace)?
 
   /// Asks for what is known of a feed's files.
   init(_ memory: any Memory, of feed: Feed) {
     (self.memory, self.feed) = (memory, feed)
     let paths = (0..<feed.numberOfFiles).map { feed.path(ofFile: $0) }
     kept = Set(paths.indices.filter { paths[$0] != nil })
+    let pathOfAll = feed.pathOfAllFiles
+    allFiles = pathOfAll == nil ? nil : paths.count
+    fileInFront = paths.count == 1 ? 0 : nil
     awaited = Set(paths.indices)
     // Of a pipe an empty name is asked for: a secret is needed in any case.
     for (file, path) in paths.enumerated() { memory.send(.file(file, path: path ?? [])) }
+    if let allFiles, let pathOfAll {
+      awaited.insert(allFiles)
+      memory.send(.file(allFiles, path: pathOfAll))
+    }
   }
 
   /// Takes in what has come. What the person should know, if anything.
@@ -48,6 +60,8 @@ final class FeedMemory {
     case .row(let file, let key, let state): feed.rowStates?[key, inFile: file].formUnion(state)
     case .mark(let file, let name, let place):
       sought.append(Sought(purpose: .mark(name), place: place, file: file))
+    case .place(let file, let place) where file == allFiles:
+      fileInFront = feed.numberOfFiles > place.row ? place.row : nil
     case .place(let file, let place):
       sought.append(Sought(purpose: .place, place: place, file: file))
     case .end(let file): awaited.remove(file)
@@ -100,8 +114,11 @@ final class FeedMemory {
 
   /// Says where the person stands.
   func note(_ place: RowPlace, inFile file: Int) {
-    guard kept.contains(file), place != lastPlace else { return }
-    lastPlace = place
+    guard kept.contains(file), lastPlace?.file != file || lastPlace?.place != place else { return }
+    if let allFiles, lastPlace?.file != file {
+      memory.send(.place(file: allFiles, RowPlace(row: file, key: 0)))
+    }
+    lastPlace = (file, place)
     memory.send(.place(file: file, place))
   }
 }

@@ -48,7 +48,7 @@ extension FeedScreen {
         controller.memory?.filesOfMarks[name, default: []].insert(sought.file)
         controller.setMark(mark, at: row, isNews: false)
       case .place:
-        guard controller.feed.numberOfFiles == 1 else { continue }
+        guard sought.file == controller.memory?.fileInFront else { continue }
         controller.setMark(Self.placeOfLastTime, at: row, isNews: false)
         if resumes { go(to: row, line: sought.place.line) }
       }
@@ -74,16 +74,17 @@ extension FeedScreen {
   /// Has it kept where the person stands.
   func notePlace() {
     guard hasBegun, !isFollowing, let memory = controller.memory, memory.isKnown,
-      controller.feed.numberOfFiles == 1, controller.edits.isEmpty,
-      let row = controller.table.indexPathForSelectedRow
+      controller.edits.isEmpty, let row = controller.table.indexPathForSelectedRow
     else { return }
-    let ordinal = controller.table.ordinal(of: row)
     let line = controller.table.visibleRectForRow(at: row)?.line ?? 0
-    guard memory.lastPlace?.row != ordinal || memory.lastPlace?.line != line,
-      let id = controller.rowID(at: row)
-    else { return }
+    let place = PlaceOnScreen(ordinal: controller.table.ordinal(of: row), line: line)
+    guard place != lastPlace, let id = controller.rowID(at: row) else { return }
+    lastPlace = place
     memory.note(RowPlace(row: id.row, key: id.key, line: line), inFile: id.file)
   }
+
+  /// The selected row, counted over all sections, and the line on which it begins.
+  struct PlaceOnScreen: Hashable { var ordinal, line: Int }
 
   /// To be called when the program ends: what was done is kept.
   public func endRemembering() {
@@ -126,7 +127,7 @@ extension FeedScreen {
     let rows = rows(count)
     let entries = rows.filter(controller.isEntry(at:))
     guard let first = entries.first else {
-      return message = "only entries of feeds are read or not; S stars any row"
+      return message = keys.completed("only entries of feeds are read or not; {star} stars any row")
     }
     let isRead = controller.state(at: first).contains(.read)
     controller.note(entries, set: isRead ? [] : .read, cleared: isRead ? .read : [])
@@ -143,7 +144,7 @@ extension FeedScreen {
     }
     let isStarred = controller.state(at: first).contains(.starred)
     controller.note(rows, set: isStarred ? [] : .starred, cleared: isStarred ? .starred : [])
-    message = isStarred ? "no star" : "starred: & starred shows all that are"
+    message = isStarred ? "no star" : keys.completed("starred: {filter} starred shows all that are")
   }
 
   /// Goes to the next entry that is unread; behind the last one, to the first.
@@ -205,6 +206,9 @@ extension FeedScreen {
     }
     allRead = rows.compactMap(controller.rowID(at:))
     controller.note(rows, set: .read)
-    message = rows.isEmpty ? "nothing is unread" : "\(rows.count) entries are read; A takes it back"
+    message =
+      rows.isEmpty
+      ? "nothing is unread"
+      : keys.completed("\(rows.count) entries are read; {mark-all-read} takes it back")
   }
 }

@@ -21,6 +21,8 @@ final class EntryPage: ScreenPage {
   private var longText: (() -> GrowingText?)?
   /// Whether sentences are as wide as the screen.
   private(set) var isWide: Bool
+  /// Columns from tab stop to tab stop.
+  private let tabStops: Int
   /// What is chosen on it.
   var chosen: PageStop?
   /// Where the person was before they followed something.
@@ -28,10 +30,11 @@ final class EntryPage: ScreenPage {
 
   init(
     of page: FeedPage, at indexPath: IndexPath, isWide: Bool = false,
-    longText: (() -> GrowingText?)? = nil
+    tabStops: Int = RowPlans.usualTabStops, longText: (() -> GrowingText?)? = nil
   ) {
     self.indexPath = indexPath
     self.isWide = isWide
+    self.tabStops = tabStops
     parts = PageParts(of: page)
     setContent(of: page, longText)
     table.separatorStyle = .none
@@ -122,6 +125,11 @@ extension EntryPage {
   }
 
   private func unmarkedLayout(ofRow row: Int) -> CellLayout? {
+    let layout = usualLayout(ofRow: row)
+    return tabStops == RowPlans.usualTabStops ? layout : layout?.settingTabStops(every: tabStops)
+  }
+
+  private func usualLayout(ofRow row: Int) -> CellLayout? {
     let line = row - parts.all.count
     guard line < 0 else { return tree?.layout(of: line) }
     let look = PageLook(

@@ -20,19 +20,20 @@ struct Choice {
   /// What became of a key.
   enum Answer: Hashable { case moved, chosen(Int), closed, ignored }
 
-  /// Takes a key.
-  mutating func handle(_ key: Key) -> Answer {
+  /// Takes a key, which leads to a command elsewhere: arrows, Enter and Esc are what they are in any case.
+  mutating func handle(_ key: Key, _ command: Command?) -> Answer {
     if let digit = key.character?.wholeNumberValue, digit > 0 {
       return digit <= options.count ? .chosen(digit - 1) : .ignored
     }
-    switch key {
-    case .character("j"), .down, .tab, .character("C"): select(selected + 1)
-    case .character("k"), .up, .backTab: select(selected - 1)
-    case .character("g"), .home: select(0)
-    case .character("G"), .end: select(options.count - 1)
-    case .enter, .character(" "), .character("l"), .right: return .chosen(selected)
-    case .escape, .character("q"), .character("h"), .left: return .closed
-    default: return .ignored
+    switch ListKey(key, command) {
+    case .next: select(selected + 1)
+    case .previous: select(selected - 1)
+    case .first: select(0)
+    case .last: select(options.count - 1)
+    case .choose, .toggle: return .chosen(selected)
+    case .close: return .closed
+    case nil where command == .chooseMode: select(selected + 1)
+    case nil: return .ignored
     }
     return .moved
   }

@@ -6,6 +6,10 @@ import TerminalCore
 struct FieldList {
   private let all: [LogField]
   private var fields: [(name: String, isShown: Bool)]
+  /// The keys that act on it.
+  static let keys =
+    "Fields: space hides, {next-entry} {previous-entry} move, {details} all, {quit} closes"
+  var title: DisplayText = "Fields"
   /// The field on which keys act.
   var selected = 0
 
@@ -31,21 +35,25 @@ struct FieldList {
   /// What became of a key.
   enum Answer { case moved, changed, closed, ignored }
 
-  /// Takes a key.
-  mutating func handle(_ key: Key) -> Answer {
-    switch key {
-    case .character("j"), .down: return select(selected + 1)
-    case .character("k"), .up: return select(selected - 1)
-    case .character("g"), .home: return select(0)
-    case .character("G"), .end: return select(fields.count - 1)
-    case .character(" "), .enter: fields[selected].isShown.toggle()
-    case .character("J"): return move(by: 1)
-    case .character("K"): return move(by: -1)
-    case .character("a"):
-      let isAny = fields.contains { !$0.isShown }
-      for index in fields.indices { fields[index].isShown = isAny }
-    case .escape, .character("q"), .character("V"), .character("h"), .left: return .closed
-    default: return .ignored
+  /// Takes a key, which leads to a command elsewhere.
+  mutating func handle(_ key: Key, _ command: Command?) -> Answer {
+    switch ListKey(key, command) {
+    case .next: return select(selected + 1)
+    case .previous: return select(selected - 1)
+    case .first: return select(0)
+    case .last: return select(fields.count - 1)
+    case .choose, .toggle: fields[selected].isShown.toggle()
+    case .close: return .closed
+    case nil:
+      switch command {
+      case .nextEntry: return move(by: 1)
+      case .previousEntry: return move(by: -1)
+      case .details:
+        let isAny = fields.contains { !$0.isShown }
+        for index in fields.indices { fields[index].isShown = isAny }
+      case .chooseFields: return .closed
+      default: return .ignored
+      }
     }
     return .changed
   }
@@ -66,7 +74,7 @@ struct FieldList {
   /// How it looks: a line a field.
   var overlay: Overlay {
     Overlay(
-      title: "Fields: space hides, J K move, a all, q closes",
+      title: title,
       rows: fields.map { (DisplayText($0.isShown ? "[x]" : "[ ]"), DisplayText($0.name)) },
       nameColumns: 3,
       selected: selected)

@@ -21,7 +21,7 @@ struct Overlay {
   }
 
   /// What is known of an entry beside its content.
-  static func details(of row: FeedRow) -> Overlay {
+  static func details(of row: FeedRow, _ keys: KeyBindings) -> Overlay {
     let page = row.page
     let all: [(DisplayText, DisplayText?)] = [
       ("title", page.entry.title), ("author", page.entry.username), ("date", page.time),
@@ -30,7 +30,7 @@ struct Overlay {
       ("key", DisplayText(page.entry.key)),
     ]
     return Overlay(
-      title: "Details (q or Esc closes)",
+      title: DisplayText(keys.completed("Details ({quit} or {back} closes)")),
       rows: all.compactMap { name, text in text.map { (name, $0) } })
   }
 

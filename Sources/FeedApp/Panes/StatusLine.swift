@@ -18,6 +18,8 @@ struct StatusLine {
   var isFollowing = false
   /// Whether a file that is followed is not there.
   var isMissing = false
+  /// Whether a pipe is open that may send more.
+  var isWaiting = false
   /// Rows that came below the view.
   var newRows = 0
   /// How far it has come on the way to the end.
@@ -120,7 +122,8 @@ struct StatusLine {
             "hits \(cache.hits) misses \(cache.misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
         ]
       } ?? []
-    return failed + reading + found + following + places + caches
+    let waiting = isWaiting ? [Part("waiting for more", rank: 3, short: "waiting")] : []
+    return failed + reading + found + following + places + waiting + caches
   }
 
   /// The name, of a long one the end; half of the screen is for the rest.

@@ -17,6 +17,14 @@ extension FeedScreen {
 
   var filters: FilterStack { controller.filters }
 
+  /// Adds the filters for logs, once, if it is one.
+  func addFiltersOfLogs() {
+    guard !filtersOfLogs.isEmpty, controller.feed.isLog else { return }
+    let added = filtersOfLogs
+    filtersOfLogs = []
+    changeFilters { for filter in added { _ = filters.add(filter) } }
+  }
+
   private func submitFilter(_ prompt: Prompt) {
     let hides = prompt.text.hasPrefix("!")
     let text = String(prompt.text.dropFirst(hides ? 1 : 0))
@@ -69,7 +77,7 @@ extension FeedScreen {
   /// Shows more rows around those that match, or fewer.
   func addContext(_ rows: Int) {
     guard filters.isOn else {
-      message = "no filter is on: & makes one"
+      message = "no filter is on: \(keys.label(of: .filter)) makes one"
       return
     }
     changeFilters { filters.addContext(rows) }

@@ -104,7 +104,7 @@ extension FeedScreen {
   func goToNextMatch(forward: Bool, times: Int = 1) {
     if search.pattern == nil { search.setPattern(lastPattern) }
     guard search.pattern != nil else {
-      message = "nothing to look for yet: / begins a search"
+      message = keys.completed("nothing to look for yet: {search} begins a search")
       return
     }
     if front == nil { noteJump() }

@@ -137,6 +137,6 @@ final class FilterStack {
       )
     }
     return Overlay(
-      title: "Filters: & digit Enter switches one", rows: rows, nameColumns: 6)
+      title: "Filters: a digit and Enter switches one", rows: rows, nameColumns: 6)
   }
 }

@@ -28,7 +28,8 @@ final class EntryReading: Sendable {
   ) {
     zone = options.timeZone
     now = options.now
-    names = JSONEntries(options.map)
+    let areOfConversation = division?.look == .json && division?.separator == .gap
+    names = JSONEntries(options.map, areOfConversation: areOfConversation)
     separator = division?.separator ?? .rule
     stamp = division?.stamp
     keepsBlankLines =

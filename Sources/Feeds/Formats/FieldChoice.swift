@@ -10,7 +10,10 @@ struct FieldChoice: ~Copyable {
   /// How likely the names of the chosen members are, by field; 255 for none.
   private var ranks = InlineArray<10, UInt8>(repeating: .max)
   /// What the line is as one of a log.
-  var log = LogChoice()
+  var log: LogChoice
+
+  /// - Parameter takesAnyRole: See `TurnChoice`.
+  init(takesAnyRole: Bool = false) { log = LogChoice(takesAnyRole: takesAnyRole) }
 
   /// Reads the rest of an object whose beginning has been read, by `names`. O(n).
   @inline(__always)

@@ -32,13 +32,15 @@ struct JSONEntries: Sendable {
   /// One table for all: of many files each has its own reader.
   private static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
+  /// Whether the lines are a conversation, in which anybody may speak.
+  private let areOfConversation: Bool
 
   /// Whether somebody says where HTML is.
   var mapsHTML: Bool { map?.paths[.html] != nil }
 
   /// Goes by `map` first, and by the usual names for what it does not have.
-  init(_ map: FieldMap?) {
-    self.map = map
+  init(_ map: FieldMap?, areOfConversation: Bool = false) {
+    (self.map, self.areOfConversation) = (map, areOfConversation)
   }
 
   /// Where the parts of a line's entry are, by one look at it: the line is checked to its end, and
@@ -65,7 +67,7 @@ struct JSONEntries: Sendable {
     _ token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> RowFields {
     let start = reader.tokenStart
-    var choice = FieldChoice()
+    var choice = FieldChoice(takesAnyRole: areOfConversation)
     if case .beginObject = token {
       try choice.read(from: &reader, in: bytes, names: names)
     } else {
@@ -77,6 +79,7 @@ struct JSONEntries: Sendable {
         choice.fields[field] = try FieldMap.slice(for: field, at: path, in: whole, bytes)
       }
     }
+    if choice.fields[.date] == nil { choice.fields[.date] = choice.log.ownTime }
     if choice.log.isLog || map != nil {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }

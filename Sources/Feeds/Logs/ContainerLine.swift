@@ -4,41 +4,77 @@ import HeightEngine
 /// be a line of another log.
 ///
 /// `2026-05-04T09:00:00.123456789Z stdout F {"level":"info"}`. Of a line that was too long for one, the pieces but
-/// the last have the tag `P`.
+/// the last have the tag `P`: they are one, of the first one's time and stream.
 struct ContainerLine {
   private let date: Range<Int>
+  private let stream: Range<Int>
+  private let tag: Range<Int>
   private let message: Range<Int>
-  private var members = LogMembers()
 
   /// nil: the line is none. O(1) but for what ends the line.
-  init?(_ line: Span<UInt8>) {
+  private init?(line: Span<UInt8>) {
     guard let dateEnd = line.first(0x20, from: 0, to: min(line.count, Self.longestTime)),
       dateEnd > 0, isDigit(line[0]), let stream = Self.stream(in: line, from: dateEnd + 1)
     else { return nil }
-    let tag = stream.upperBound + 1
+    let start = stream.upperBound + 1
     let end = line.countWithoutLineEnds
-    let tagEnd = line.first(0x20, from: tag, to: end) ?? end
+    let tagEnd = line.first(0x20, from: start, to: end) ?? end
     // A tag may have others behind it: `P:more`.
-    guard tag < tagEnd, Self.tags.contains(line[tag]),
-      tagEnd == tag + 1 || line[tag + 1] == UInt8(ascii: ":")
+    guard start < tagEnd, Self.tags.contains(line[start]),
+      tagEnd == start + 1 || line[start + 1] == UInt8(ascii: ":")
     else { return nil }
     date = 0..<dateEnd
+    self.stream = stream
+    tag = start..<tagEnd
     message = min(tagEnd + 1, end)..<end
-    members.append(LogMember(.stream, stream))
-    if line[tag] != UInt8(ascii: "F") || tagEnd > tag + 1 {
-      members.append(LogMember(.tag, tag..<tagEnd))
-    }
   }
 
-  /// What it says.
-  var fields: RowFields {
+  /// Whether a line goes on in the next one. O(1)
+  static func isPiece(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(first: longestHead)
+    return ContainerLine(line: line).map { line[$0.tag.lowerBound] == UInt8(ascii: "P") } ?? false
+  }
+
+  /// Whether it is a line of one.
+  static func isOne(_ line: Span<UInt8>) -> Bool { ContainerLine(line: line) != nil }
+
+  /// What a row says, a line or pieces of one; nil: it is none. O(n).
+  static func fields(of row: Span<UInt8>) -> RowFields? {
+    let end = row.firstLineFeed() ?? row.count
+    guard let first = ContainerLine(line: row.extracting(first: end)) else { return nil }
+    var (pieces, tag, start) = ([Range<Int>](), first.tag, end + 1)
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let line = row.extracting(start..<end)
+      if pieces.isEmpty { pieces.append(first.message) }
+      if let piece = ContainerLine(line: line) {
+        // Of the other stream it is another line, on the row's next.
+        if line[piece.stream.lowerBound + 3] != row[first.stream.lowerBound + 3] {
+          pieces.append(start - 1..<start)
+        }
+        pieces.append(piece.message.shifted(by: start))
+        tag = piece.tag.shifted(by: start)
+      } else {
+        pieces.append(start - 1..<start + line.countWithoutLineEnds)
+      }
+      start = end + 1
+    }
+    var members = LogMembers()
+    members.append(LogMember(.stream, first.stream))
+    if row[tag.lowerBound] != UInt8(ascii: "F") || tag.count > 1 {
+      members.append(LogMember(.tag, tag))
+    }
     var fields = RowFields()
-    fields[.date] = RowFields.Slice(date, .utf8)
+    fields[.date] = RowFields.Slice(first.date, .utf8)
+    let message = first.message.lowerBound..<(pieces.last ?? first.message).upperBound
     fields.log = LogFields(
       level: nil, message: RowFields.Slice(message, .utf8), shown: [-1, message.lowerBound, -1],
-      signs: [.line, .stream], members: members)
+      signs: [.line, .stream], members: members, pieces: pieces)
     return fields
   }
+
+  /// All that stands before what the container wrote, in bytes.
+  private static let longestHead = 128
 
   private static let longestTime = 40
   private static let tags: [UInt8] = [UInt8(ascii: "F"), UInt8(ascii: "P")]
@@ -56,13 +92,19 @@ extension LogLines {
   /// Whether most of the first lines are those of a container's runtime. O(sample)
   func areOfContainers(_ sample: Span<UInt8>) -> Bool {
     guard let stamp, case .at(0) = stamp.place else { return false }
-    return sample.mostLines { ContainerLine($0) != nil }
+    return sample.mostLines { ContainerLine.isOne($0) }
   }
 }
 
 extension EntryReading {
   /// Where the parts of a line of a container's runtime are; what is none is text. O(n).
   func fields(ofContainer line: Span<UInt8>) -> RowFields {
-    ContainerLine(line)?.fields ?? RowFields(text: line)
+    ContainerLine.fields(of: line) ?? RowFields(text: line)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by offset: Int) -> Range<Int> {
+    lowerBound + offset..<upperBound + offset
   }
 }

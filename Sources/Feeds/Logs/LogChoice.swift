@@ -8,7 +8,12 @@ struct LogChoice: ~Copyable {
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
   private var isTemplate = false
-  private var turns = TurnChoice()
+  /// What a log's line calls its time that nothing else does, and where that member's value starts.
+  private var time: (slice: RowFields.Slice, start: Int)?
+  private var turns: TurnChoice
+
+  /// - Parameter takesAnyRole: Whether a role that is not known makes a message, too.
+  init(takesAnyRole: Bool) { turns = TurnChoice(takesAnyRole: takesAnyRole) }
 
   /// Whether the members so far make it a line of a log, or of a conversation.
   var isLog: Bool { signs.isLog || isConversation }
@@ -47,6 +52,7 @@ struct LogChoice: ~Copyable {
     case .message:
       if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
       noteMessage(slice, rank: role.rank)
+    case .time: time = time ?? (slice, slice.range.lowerBound)
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
@@ -87,6 +93,10 @@ struct LogChoice: ~Copyable {
   ) {
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
+    // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
+    if case .time = role.part, time == nil, let slice = scalar("$date", in: index, bytes) {
+      time = (slice, range.lowerBound)
+    }
     guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
     if role.sign.contains(.line) {
       if let slice = scalar("level", in: index, bytes) {
@@ -126,10 +136,10 @@ struct LogChoice: ~Copyable {
   ///
   /// - Parameter object: Where the line's object is, if it is one.
   func fields(date: RowFields.Slice?, object: Range<Int>? = nil) -> LogFields? {
-    if let object, let turns = turns.turns(in: object) {
+    if let object, turns.areFound {
       return LogFields(
         level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
-        members: members, turns: turns)
+        members: members, turns: turns.turns(in: object))
     }
     return signs.isLog ? makeFields(date: date) : nil
   }
@@ -145,10 +155,14 @@ struct LogChoice: ~Copyable {
     return makeFields(date: date)
   }
 
+  /// When the line was written, by a name that says so in logs alone.
+  var ownTime: RowFields.Slice? { isLog ? time?.slice : nil }
+
   private func makeFields(date: RowFields.Slice?) -> LogFields {
-    LogFields(
+    let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
+    return LogFields(
       level: level, message: message,
-      shown: [levelStart, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1],
+      shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members, isTemplate: isTemplate)
   }
 }

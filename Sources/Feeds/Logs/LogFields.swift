@@ -4,6 +4,8 @@ final class LogFields: Sendable {
   /// What a row has in place of the level's mark, such as a status.
   let writtenLevel: Range<Int>?
   let message: RowFields.Slice?
+  /// Where the message is that came in pieces; nothing: in one.
+  let pieces: [Range<Int>]
   /// Whether the message has holes for the values of fields.
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
@@ -18,8 +20,10 @@ final class LogFields: Sendable {
 
   init(
     level: LogLevel?, message: RowFields.Slice?, shown: [3 of Int], signs: LogNames.Sign,
-    members: LogMembers, isTemplate: Bool = false, turns: Turns? = nil
+    members: LogMembers, isTemplate: Bool = false, turns: Turns? = nil,
+    pieces: [Range<Int>] = []
   ) {
+    self.pieces = pieces
     writtenLevel = nil
     self.isTemplate = isTemplate
     self.turns = turns
@@ -37,10 +41,19 @@ final class LogFields: Sendable {
     writtenLevel = status
     message = RowFields.Slice(request, .utf8)
     isTemplate = false
+    pieces = []
     shown = [status.lowerBound, request.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
     self.members = members
     turns = nil
+  }
+
+  /// The line of another log that it holds, without blanks at its ends; nil: it holds none. O(n).
+  func heldLine(in row: Span<UInt8>) -> [UInt8]? {
+    guard holdsLine, let message else { return nil }
+    var line = message.bytes(of: self, in: row)
+    line.trimBlankEnds()
+    return line
   }
 
   /// Whether a member is shown elsewhere than among the fields, or is an object with the message in it.

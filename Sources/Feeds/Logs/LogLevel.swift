@@ -26,11 +26,18 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case openTelemetry
     /// Python's 10 to 50.
     case python
+    /// MongoDB's `F`, `E`, `W`, `I`, and `D` or `D1` to `D5`.
+    case letter
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
   init?(_ text: Span<UInt8>, _ scale: Scale) {
     guard text.count > 0, text.count <= 13 else { return nil }
+    if scale == .letter {
+      guard let level = Self.level(ofLetter: text) else { return nil }
+      self = level
+      return
+    }
     if isDigit(text[0]) {
       var number = 0
       for index in text.indices {
@@ -80,8 +87,25 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
   }
 
+  private static func level(ofLetter text: Span<UInt8>) -> LogLevel? {
+    if text.count == 2 {
+      let isDebug = text[0] == UInt8(ascii: "D") && (0x31...0x35).contains(text[1])
+      return isDebug ? .debug : nil
+    }
+    guard text.count == 1 else { return nil }
+    return switch Unicode.Scalar(text[0]) {
+    case "F": .fatal
+    case "E": .error
+    case "W": .warning
+    case "I": .info
+    case "D": .debug
+    default: nil
+    }
+  }
+
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
+    case .letter: return nil
     case .openTelemetry:
       guard (1...24).contains(number) else { return nil }
       return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]

@@ -1,9 +1,9 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS and OpenTelemetry.
+/// Python's loggers, journald, docker, GELF, ECS, MongoDB and OpenTelemetry.
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
-    enum Part: Sendable { case level(LogLevel.Scale), message }
+    enum Part: Sendable { case level(LogLevel.Scale), message, time }
 
     var part: Part?
     var sign: Sign = []
@@ -76,6 +76,8 @@ enum LogNames {
     + messages.enumerated().map { rank, message in
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
+    // What only a log's line calls its time so: an entry may have anything of that name.
+    + [("t", Role(part: .time))]
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
 
   private static let levels: [(name: String, scale: LogLevel.Scale)] =
@@ -85,7 +87,7 @@ enum LogNames {
       "level_name", "Severity", "sev",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
-    + [("levelno", .python)]
+    + [("levelno", .python), ("s", .letter)]
 
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
@@ -98,7 +100,7 @@ enum LogNames {
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("tool_calls", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
-    ("conversation", .messages),
+    ("conversation", .messages), ("conversations", .messages),
   ]
 
   private static let others: [(Sign, [String])] = [

@@ -91,8 +91,8 @@ extension EntryReading {
   ) {
     if let turns = log.turns {
       appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
-    } else if log.holdsLine, let message = log.message {
-      appendHeld(log, message, of: parts, date: date, row, to: &pieces)
+    } else if let held = log.heldLine(in: row) {
+      appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
     }
@@ -130,15 +130,14 @@ extension EntryReading {
 
   /// A line that holds one of another log: that is shown, and behind it the fields of the one around it.
   private func appendHeld<Pieces: PieceReceiver & ~Copyable>(
-    _ log: LogFields, _ message: RowFields.Slice, of parts: RowParts, date: FeedDate?,
+    _ log: LogFields, _ bytes: [UInt8], of parts: RowParts, date: FeedDate?,
     _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    var bytes: [UInt8] = []
-    message.append(of: row, to: &bytes)
-    bytes.trimBlankEnds()
     let held = bytes.span
     guard let fields = heldFields(held), let inner = fields.log, !inner.holdsLine else {
-      return appendParts(of: log, parts, date: date, row, to: &pieces)
+      // A text that begins with its own time shows that alone, which is when it was said.
+      let hasTime = LogStamp(in: held) != nil
+      return appendParts(of: log, parts, date: date, showsTime: !hasTime, row, to: &pieces)
     }
     let heldParts = RowParts(fields)
     appendParts(
@@ -150,11 +149,8 @@ extension EntryReading {
   func fields(of parts: RowParts, in row: Span<UInt8>) -> [LogField] {
     guard let log = parts.log else { return [] }
     var fields: [LogField] = []
-    if log.holdsLine, let message = log.message {
-      var held: [UInt8] = []
-      message.append(of: row, to: &held)
-      held.trimBlankEnds()
-      if let inner = heldFields(held.span)?.log { fields = inner.fields(in: held.span) }
+    if let held = log.heldLine(in: row), let inner = heldFields(held.span)?.log {
+      fields = inner.fields(in: held.span)
     }
     return fields + log.fields(in: row)
   }
@@ -173,10 +169,10 @@ extension EntryReading {
   }
 
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
-    of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
-    to pieces: inout Pieces
+    of log: LogFields, _ parts: RowParts, date: FeedDate?, showsTime: Bool = true,
+    _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    appendTime(date, of: parts, row, to: &pieces)
+    if showsTime { appendTime(date, of: parts, row, to: &pieces) }
     if let level = log.level {
       if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x20) } }
       pieces.append(as: EntryMark.level(level).kind) {
@@ -212,7 +208,7 @@ extension EntryReading {
   ) {
     let isFirst = pieces.isEmpty
     pieces.append(as: nil) {
-      if message.form == .utf8, !log.isTemplate {
+      if message.form == .utf8, !log.isTemplate, log.pieces.isEmpty {
         let bytes = row.extracting(message.range)
         let text = bytes.rangeWithoutBlankEnds
         if !isFirst, !text.isEmpty { $0.append(0x20) }
@@ -239,7 +235,11 @@ extension RowFields.Slice {
   /// The message of a log's line, its holes filled where it has some. O(n).
   func bytes(of log: LogFields, in row: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
-    append(of: row, to: &text)
+    if log.pieces.isEmpty {
+      append(of: row, to: &text)
+    } else {
+      for piece in log.pieces { text.append(copying: row.extracting(piece)) }
+    }
     guard log.isTemplate else { return text }
     var (template, filled) = (LogTemplate(log, of: row), [UInt8]())
     template.append(text, row, to: &filled)

@@ -24,6 +24,18 @@ extension Feed {
     return System.resolved(path)
   }
 
+  /// What several files together are kept by: others, or in another order, are by another. nil: it is one file, or
+  /// one of them won't be there another time.
+  public var pathOfAllFiles: [UInt8]? {
+    guard parts.count > 1 else { return nil }
+    var hash = ContentHash()
+    for file in parts.indices {
+      guard let path = path(ofFile: file) else { return nil }
+      hash.combine(path.span)
+    }
+    return Array("\(parts.count) files \(String(hash.value, radix: 16))".utf8)
+  }
+
   /// Whether entries of a file are read or not; lines of a text or a log are neither.
   public func hasEntries(inFile file: Int) -> Bool { parts[file].source.isOfEntries }
 

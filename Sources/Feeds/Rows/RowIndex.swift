@@ -37,6 +37,9 @@ struct RowIndex {
   var rowsAreLines: Bool { rule.rowsAreLines }
   var isEveryLine: Bool { rule.isEveryLine }
 
+  /// Whether rows may be several lines, each a piece of one.
+  var arePieces: Bool { rule.arePieces }
+
   /// How the rows of a log begin.
   var log: LogLines? { rule.log }
 
@@ -97,7 +100,7 @@ extension RowIndex {
     let isAdded =
       rule.isEveryLine || rule.log != nil
       ? !stopsEarly || end - line.start >= Self.shownUnfinished
-      : !stopsEarly && !(store.isComing && rule.rowsAreLines)
+      : !stopsEarly && !(store.isComing && (rule.rowsAreLines || rule.arePieces))
     unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
     if isAdded { addLine(at: line.start, upTo: end, store) }
     return firstChanged

@@ -30,6 +30,8 @@ struct RowStarts {
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
     case log(LogLines)
+    /// Lines of containers, of which a long one may come in pieces.
+    case pieces
     case pattern(LinePattern)
   }
 
@@ -37,6 +39,11 @@ struct RowStarts {
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
   private var diff = DiffRows()
+  /// Pieces that came of a line whose last one has not.
+  private var pieces = 0
+
+  /// More pieces are rows of their own: runtimes cut lines at 16 KB.
+  static let mostPieces = 64
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -63,6 +70,12 @@ struct RowStarts {
   /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
   var log: LogLines? { if case .log(let lines) = rule { lines } else { nil } }
 
+  /// Whether lines may go on with one before them that says so.
+  var arePieces: Bool { if case .pieces = rule { true } else { false } }
+
+  /// Whether nothing can come that belongs to the row of the last line.
+  var endsRow: Bool { arePieces && pieces == 0 }
+
   /// Whether `line`, the next one, without its line end, starts a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
     if case .log(let lines) = rule, lines.begins(line) {
@@ -71,6 +84,12 @@ struct RowStarts {
     }
     let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
+    if case .pieces = rule {
+      guard !isBlank else { return false }
+      let isFirst = pieces == 0
+      pieces = ContainerLine.isPiece(line) && pieces < Self.mostPieces ? pieces + 1 : 0
+      return isFirst
+    }
     return switch rule {
     case .line: true
     case .lineUnlessBlank: !isBlank
@@ -79,7 +98,7 @@ struct RowStarts {
     case .gitGraph: GitLog.startsCommitInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
-    case .log: false
+    case .log, .pieces: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }

@@ -8,6 +8,8 @@ struct RowStretch: Sendable {
   let isEveryLine: Bool
   /// How rows begin that may be several lines.
   let log: LogLines?
+  /// Whether they may be several lines, each a piece of one.
+  let arePieces: Bool
 
   /// The bytes that a store reads at once.
   static let longest = ByteStore.blockSize
@@ -20,6 +22,7 @@ struct RowStretch: Sendable {
   /// Says where each row is, as above.
   func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
     if let log { return forEachEvent(of: log, in: bytes, body) }
+    if arePieces { return forEachJoined(in: bytes, body) }
     var next = 0
     for number in rows {
       var line = takeLine(in: bytes, from: &next)
@@ -51,6 +54,24 @@ struct RowStretch: Sendable {
     }
   }
 
+  /// The same of rows that are a line, or pieces of one.
+  private func forEachJoined(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
+    var starts = RowStarts(.pieces)
+    var next = 0
+    for number in rows {
+      var row = min(next, bytes.count)..<min(next, bytes.count)
+      while next < bytes.count {
+        let line = takeLine(in: bytes, from: &next)
+        let text = bytes.extracting(line).extracting(first: RowIndex.lookedAt)
+        if isBlank(text) { continue }
+        _ = starts.starts(text)
+        row = (row.isEmpty ? line.lowerBound : row.lowerBound)..<line.upperBound
+        if starts.endsRow { break }
+      }
+      body(number, row.prefix(bytes.extracting(row).countWithoutLineEnds))
+    }
+  }
+
   private func isBlank(_ line: Span<UInt8>) -> Bool {
     if !line.isEmpty, line[0] > 0x20 { return false }
     return RowStarts.isBlank(line.extracting(first: RowIndex.lookedAt))
@@ -71,7 +92,7 @@ extension RowIndex {
   mutating func stretch(
     ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
   ) -> RowStretch? {
-    guard let first = rows.first, rowsAreLines || log != nil else { return nil }
+    guard let first = rows.first, rowsAreLines || log != nil || arePieces else { return nil }
     let near = anchors.group(of: first)
     // Where an anchor is, a row starts: nothing need be read.
     let start =
@@ -84,6 +105,6 @@ extension RowIndex {
     guard start < end, end - start <= longest else { return nil }
     return RowStretch(
       rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
-      isEveryLine: isEveryLine, log: log)
+      isEveryLine: isEveryLine, log: log, arePieces: arePieces)
   }
 }

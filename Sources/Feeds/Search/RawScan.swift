@@ -46,7 +46,7 @@ struct RawScan: Sendable {
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
     blocks = SuspectBlocks(atom, folds: folds, at: probes) { meanings[Int($0)] == .plain }
-    signs = isOfValues ? Self.signs : []
+    signs = (isOfValues ? Self.signs : []) + (look == .container ? Self.signsOfPieces : [])
   }
 
   private static func atom(
@@ -90,6 +90,9 @@ extension RawScan {
     let templates = LogNames.roles.filter { $0.role.sign.contains(.template) }.map(\.name)
     return (html + templates).map { ByteSign(Array($0.utf8)) }
   }()
+
+  /// A word may stand half in one piece of a container's line, half in the next.
+  private static let signsOfPieces = [" stdout P", " stderr P"].map { ByteSign(Array($0.utf8)) }
 
   private static func meanings(isOfValues: Bool, heedsCase: Bool) -> [Meaning] {
     var meanings = [Meaning](repeating: .plain, count: 256)

@@ -78,10 +78,7 @@ extension FilteredRow {
   /// How much the row matters; nil: it does not say.
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     if let log = parts.log {
-      guard log.holdsLine, let message = log.message else { return log.level }
-      var held: [UInt8] = []
-      message.append(of: bytes, to: &held)
-      held.trimBlankEnds()
+      guard let held = log.heldLine(in: bytes) else { return log.level }
       return reading.heldLevel(held.span) ?? log.level
     }
     guard !parts.areJSON, parts.lead == nil else { return nil }
@@ -102,10 +99,7 @@ extension FilteredRow {
   private func withHeldLine(
     in bytes: Span<UInt8>, _ body: (RowFields, Span<UInt8>) -> Void
   ) {
-    guard let log = parts.log, log.holdsLine, let message = log.message else { return }
-    var held: [UInt8] = []
-    message.append(of: bytes, to: &held)
-    held.trimBlankEnds()
+    guard let held = parts.log?.heldLine(in: bytes) else { return }
     if let fields = reading.heldFields(held.span) { body(fields, held.span) }
   }
 }

@@ -114,7 +114,7 @@ extension RowStarts {
       let look: RowLook = log.areOfRequests(sample)
         ? .request : log.areOfContainers(sample) ? .container : nil
     {
-      (division.look, division.rule) = (look, .lineUnlessBlank)
+      (division.look, division.rule) = (look, look == .container ? .pieces : .lineUnlessBlank)
       return division
     }
     switch options.rows ?? .auto {

@@ -57,6 +57,7 @@ struct RowStream {
         start = end + 1
       } else {
         let line = start + lineStart
+        let before = rule.arePieces ? rule : nil
         if takeLeft() || startsRow(rest.extracting(line..<end)) {
           if hasRow, !lend(rest.extracting(start..<line), to: body) {
             isLeft = true
@@ -65,6 +66,17 @@ struct RowStream {
           hasRow = true
           dropRow(line - start)
           start = line
+        }
+        if hasRow, rule.endsRow {
+          // Nobody waits for the next line.
+          guard lend(rest.extracting(start..<end), to: body) else {
+            if let before { rule = before }
+            return false
+          }
+          hasRow = false
+          dropRow(end + 1 - start)
+          start = end + 1
+          continue
         }
         (lineStart, lookedAt) = (end + 1 - start, end + 1 - start)
         // What is before the first row is none.

@@ -11,7 +11,7 @@ public enum TurnRole: UInt8, Sendable, CaseIterable {
 
   /// By the names that logs of chats have for them.
   init?(_ name: Span<UInt8>) {
-    guard name.count <= 9, let role = Self.names.first(where: { name.holds($0.name) })?.role
+    guard name.count <= 11, let role = Self.names.first(where: { name.holds($0.name) })?.role
     else { return nil }
     self = role
   }
@@ -19,8 +19,8 @@ public enum TurnRole: UInt8, Sendable, CaseIterable {
   private static let names: [(name: [UInt8], role: TurnRole)] = {
     let names: [(String, TurnRole)] = [
       ("user", .person), ("human", .person), ("assistant", .assistant), ("model", .assistant),
-      ("ai", .assistant), ("tool", .tool), ("function", .tool), ("system", .system),
-      ("developer", .system),
+      ("ai", .assistant), ("gpt", .assistant), ("tool", .tool), ("function", .tool),
+      ("observation", .tool), ("system", .system), ("developer", .system),
     ]
     return names.map { (name: Array($0.0.utf8), role: $0.1) }
   }()
@@ -68,7 +68,7 @@ struct Turn {
 
 extension Turn {
   /// Of the message whose object is at `range`: as OpenAI's and Anthropic's, Google's and what their tools
-  /// write. O(n).
+  /// write, and as ShareGPT's `from` and `value`. O(n).
   init(_ range: Range<Int>, of bytes: Span<UInt8>) {
     read(range, bytes, isResult: false, depth: 0)
   }
@@ -80,7 +80,7 @@ extension Turn {
     _ range: Range<Int>, _ bytes: Span<UInt8>, isResult: Bool, depth: Int
   ) {
     let block = TurnBlock(range, of: bytes)
-    if depth == 0, let name = block["role"], name.form == .utf8 {
+    if depth == 0, let name = block["role"] ?? block["from"], name.form == .utf8 {
       self.name = name
       role = TurnRole(bytes.extracting(name.range))
     }
@@ -100,7 +100,8 @@ extension Turn {
     }
     let isAnswer = isResult || depth == 0 && role == .tool
     let count = parts.count
-    for name in ["content", "parts", "text", "refusal"] {
+    let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
+    for name in ["content", "parts", "text", "refusal"] + (hasValue ? ["value"] : []) {
       if let text = block[name] { add(text, bytes, isResult: isAnswer, depth: depth) }
     }
     for name in ["tool_calls", "function_call", "functionCall"] {

@@ -9,6 +9,8 @@ struct TurnChoice {
     case message, messages
   }
 
+  /// Whether a role that is not known makes a message, too: among others that have one that is.
+  let takesAnyRole: Bool
   private var hasRole = false
   private var hasContent = false
   private var isItem = false
@@ -16,10 +18,13 @@ struct TurnChoice {
   /// Where these members start, by name.
   private var shown: Turns.Places = .init(repeating: .max)
 
+  init(takesAnyRole: Bool) { self.takesAnyRole = takesAnyRole }
+
   /// A member whose value is a scalar.
   mutating func note(_ slice: RowFields.Slice, _ name: Name, in bytes: Span<UInt8>) {
     switch name {
-    case .role: hasRole = Self.isRole(slice, in: bytes)
+    case .role:
+      hasRole = Self.isRole(slice, in: bytes) || takesAnyRole && Self.isWord(slice, in: bytes)
     case .type: isItem = Self.isItem(slice, in: bytes)
     case .content: hasContent = true
     case .message, .messages: return
@@ -39,7 +44,8 @@ struct TurnChoice {
     case .messages:
       guard !isObject else { return }
       let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map(\.range)
-      guard let first = messages.first, Self.isMessage(first, bytes) else { return }
+      guard messages.prefix(Self.mostLookedAt).contains(where: { Self.isMessage($0, bytes) })
+      else { return }
       inner += messages
     }
     show(name, at: range.lowerBound)
@@ -49,23 +55,32 @@ struct TurnChoice {
     shown[Int(name.rawValue)] = UInt32(truncatingIfNeeded: start)
   }
 
+  /// Messages of a list that are looked at for whether it is one of those.
+  private static let mostLookedAt = 8
+
   /// Whether there are messages.
   var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty }
 
-  /// Where the messages of the object at `range` are; nil: it is none and has none.
-  func turns(in range: Range<Int>) -> Turns? {
-    if !inner.isEmpty { return Turns(ranges: inner, shown: shown) }
-    return isItem || hasRole && hasContent ? Turns(ranges: [range], shown: shown) : nil
+  /// Where the messages of the object at `range` are, which has them.
+  func turns(in range: Range<Int>) -> Turns {
+    Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
   }
 
   private static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     let block = TurnBlock(range, of: bytes)
-    return block["role"].map { isRole($0, in: bytes) } ?? false
+    return (block["role"] ?? block["from"]).map { isRole($0, in: bytes) } ?? false
       || block["type"].map { isItem($0, in: bytes) } ?? false
   }
 
   private static func isRole(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
     slice.form == .utf8 && TurnRole(bytes.extracting(slice.range)) != nil
+  }
+
+  /// Whether it may be the name of somebody who speaks.
+  private static func isWord(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
+    let name = bytes.extracting(slice.range)
+    return slice.form == .utf8 && name.count <= 40
+      && name.indices.allSatisfy { name[$0] > 0x20 } && (name.count > 0 && !isDigit(name[0]))
   }
 
   private static func isItem(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {

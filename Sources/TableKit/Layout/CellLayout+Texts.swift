@@ -1,7 +1,7 @@
 import HeightEngine
 import TerminalCore
 
-/// Parts of a layout's texts: what a search has found in them.
+/// A layout with its texts changed: what a search has found in them, where they lead.
 extension CellLayout {
   /// The same layout with parts of its texts in another look. Heights are the same. O(text).
   ///
@@ -32,6 +32,15 @@ extension CellLayout {
       guard block.growingText == nil else { return block }
       var block = block
       block.links = links(number, block.text) + block.links
+      return block
+    }
+  }
+
+  /// The same layout with tab stops every so many columns in all of its texts. O(text).
+  public func settingTabStops(every columns: Int) -> CellLayout {
+    mapTexts { block in
+      var block = block
+      block.wrapper.tabStops = columns
       return block
     }
   }
