@@ -147,7 +147,8 @@ let package = Package(
       name: "TableKitTests", dependencies: ["TableKit", "TerminalCore", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "ExampleTests", dependencies: ["first-table", "chat", "two-panes", "TerminalTable"],
+      name: "ExampleTests",
+      dependencies: ["first-table", "chat", "two-panes", "TerminalTable", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",

@@ -1,16 +1,10 @@
 import TerminalTable
+import TestSupport
 import Testing
 
 /// Lets other tasks of the main actor run until something holds.
 func wait(until holds: () -> Bool) async {
-  let deadline = ContinuousClock.now + .seconds(600)
-  while !holds() {
-    guard ContinuousClock.now < deadline else {
-      Issue.record("what was waited for did not come")
-      return
-    }
-    await Task.yield()
-  }
+  if !(await waitInTurns(until: holds)) { Issue.record("what was waited for did not come") }
 }
 
 /// The code of "Testing by snapshot", as it stands there.

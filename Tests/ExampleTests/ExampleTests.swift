@@ -1,4 +1,5 @@
 import TerminalTable
+import TestSupport
 import Testing
 
 @testable import chat
@@ -13,13 +14,8 @@ struct ExampleTests {
   private func wait(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation, until holds: () -> Bool
   ) async {
-    let deadline = ContinuousClock.now + .seconds(600)
-    while !holds() {
-      guard ContinuousClock.now < deadline else {
-        Issue.record("\(what)\n\(terminal.text)", sourceLocation: location)
-        return
-      }
-      await Task.yield()
+    if !(await waitInTurns(until: holds)) {
+      Issue.record("\(what)\n\(terminal.text)", sourceLocation: location)
     }
   }
 

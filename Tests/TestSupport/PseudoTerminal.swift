@@ -70,7 +70,7 @@ package final class PseudoTerminal {
   /// Reads until what came since `start` is as wanted; false: it never was.
   @discardableResult
   package func wait(
-    from start: Int = 0, seconds: Double = 20, until isRight: (String) -> Bool
+    from start: Int = 0, seconds: Double = 60, until isRight: (String) -> Bool
   ) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     while !isRight(String(decoding: output[start...], as: UTF8.self)) {
@@ -85,7 +85,7 @@ package final class PseudoTerminal {
   }
 
   /// Waits for the end, reading on; the exit status, or 128 and the signal's number. nil: it lives on.
-  package func waitForEnd(seconds: Double = 20) -> Int32? {
+  package func waitForEnd(seconds: Double = 60) -> Int32? {
     let end = Date(timeIntervalSinceNow: seconds)
     while status == nil {
       var found: Int32 = 0

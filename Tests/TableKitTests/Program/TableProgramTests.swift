@@ -2,6 +2,7 @@ import Dispatch
 import HeightEngine
 import TableKit
 import TerminalCore
+import TestSupport
 import Testing
 
 /// A screen that shows one line of text.
@@ -58,14 +59,7 @@ struct TableProgramTests {
   private func wait(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation, until holds: () -> Bool
   ) async {
-    let deadline = ContinuousClock.now + .seconds(600)
-    while !holds() {
-      guard ContinuousClock.now < deadline else {
-        Issue.record(what, sourceLocation: location)
-        return
-      }
-      await Task.yield()
-    }
+    if !(await waitInTurns(until: holds)) { Issue.record(what, sourceLocation: location) }
   }
 
   /// Runs the program until `body` is done with it.
