@@ -127,7 +127,7 @@ terminals: test-deps $(TERMINAL_PYTHON) ## Page through all scripts on kitty, VT
 	FEED_TUI_TERMINALS='kitty vte pyte' FEED_TUI_PYTHON='$(CURDIR)/$(TERMINAL_PYTHON)' \
 	  $(SWIFT) test --filter OtherTerminalsTests
 
-fuzz: test-deps ## Fuzz feeds, text, heights, the table, a minute each (ONLY, TIME); all characters in a terminal
+fuzz: test-deps ## Fuzz feeds, text, heights, the table, a minute each, pages five (ONLY, TIME); all characters in a terminal
 	@$(MAKE) --no-print-directory --file Tests/Fuzz/Makefile run
 	$(if $(ONLY),,FEED_TUI_ALL_CODE_POINTS=1 $(SWIFT) test --filter TextInTerminalTests)
 

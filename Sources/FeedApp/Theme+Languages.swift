@@ -25,7 +25,7 @@ nonisolated extension Theme {
   private static func style(of kind: MarkdownPart.Kind) -> Style {
     switch kind {
     case .heading, .strong: title
-    case .quote: time
+    case .quote, .sign: time
     case .code: code
     case .emphasis: Style(attributes: .italic)
     case .partOfCode(let part): self.style(of: part, on: code)

@@ -119,6 +119,9 @@ extension SourceOptions {
         RuntimeFailure(
           "--filter: an expression took too long in \(texts): rows that depend on it are left out"))
     }
+    for name in stream.unseenFields {
+      StandardStreams.complain("feed-tui: --fields: no row has a field “\(name)”")
+    }
     try Failures.check(failures)
   }
 }

@@ -17,7 +17,9 @@ struct LogSampleTests {
     "structlog.jsonl", "ecs.jsonl", "opentelemetry.jsonl", "journald.jsonl", "docker.jsonl",
     "kubernetes.jsonl", "gelf.jsonl", "python.jsonl", "logfmt.log", "git-log.txt", "git-graph.txt",
     "claude-code.jsonl", "codex.jsonl", "openai.jsonl", "gemini.jsonl", "apache.log",
-    "containers.log", "mongodb.jsonl", "sharegpt.jsonl",
+    "containers.log", "mongodb.jsonl", "sharegpt.jsonl", "docker-stacks.jsonl",
+    "opentelemetry-lists.jsonl", "mixed.log", "java-util.log", "kubernetes-audit.jsonl",
+    "zap-development.jsonl", "serilog-renderings.jsonl", "chatgpt.json", "gemini-contents.jsonl",
   ]
 
   @Test("no sample is without a screen")

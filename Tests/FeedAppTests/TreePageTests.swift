@@ -31,22 +31,22 @@ struct TreePageTests {
         failed
 
         ▾ fields: {5}
-         level: 50
-         time: 1777867380250
-         ▾ req: {2}
-           id: 7
-           ▾ tags: [4]
-            0: a
-            1: null
-            2: true
-            3: {}
-         ▾ err: {2}
-           message: ""
-           stack:
-            Error: no
-                at one (a.js:1)
-                at two (b.js:2)
-         msg: failed
+          level: 50
+          time: 1777867380250
+          ▾ req: {2}
+            id: 7
+            ▾ tags: [4]
+              0: a
+              1: null
+              2: true
+              3: {}
+          ▾ err: {2}
+            message: ""
+            stack:
+              Error: no
+                  at one (a.js:1)
+                  at two (b.js:2)
+          msg: failed
         """)
   }
 
@@ -59,13 +59,13 @@ struct TreePageTests {
     #expect(
       app.feedLines[5..<13].joined(separator: "\n") == """
         ▾ fields: {5}
-         level: 50
-         time: 1777867380250
-         ▸ req: {2}
-         ▾ err: {2}
-           message: ""
-           stack:
-            Error: no
+          level: 50
+          time: 1777867380250
+          ▸ req: {2}
+          ▾ err: {2}
+            message: ""
+            stack:
+              Error: no
         """)
     app.press("<Enter>")
     #expect(app.feedLines == before)
@@ -83,13 +83,13 @@ struct TreePageTests {
     #expect(
       app.feedLines[5..<13].joined(separator: "\n") == """
         ▾ fields: {3}
-         title: T
-         text: words
-         ▾ tags: [2]
-           ▾ 0: {1}
-            n: 1
-           ▾ 1: {1}
-            n: 2
+          title: T
+          text: words
+          ▾ tags: [2]
+            ▾ 0: {1}
+              n: 1
+            ▾ 1: {1}
+              n: 2
         """)
   }
 

@@ -109,6 +109,71 @@ struct TurnTests {
     #expect(app.status.contains("no turn of the person above"))
   }
 
+  @Test(
+    "an image is said with its kind, its size or its address, and no turn of the person where a tool answers with it"
+  )
+  func images() throws {
+    let data = String(repeating: "iVBO", count: 1000)
+    let image =
+      #"{"type":"image","source":{"type":"base64","media_type":"image/png","data":"\#(data)"}}"#
+    let app = try app([
+      #"{"role":"user","content":[{"type":"tool_result","content":[\#(image)]}]}"#,
+      #"{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://a.example/b.png"}}]}"#,
+      #"{"role":"user","content":[{"type":"input_image","image_url":"data:image/gif;base64,\#(data)"}]}"#,
+      #"{"role":"user","parts":[{"fileData":{"mimeType":"image/png","fileUri":"gs://a/b"}},{"text":"this?"}]}"#,
+    ])
+    #expect(
+      shown(app) == """
+        tool
+          [image image/png 3.0 kB]
+
+        user
+        [image_url https://a.example/b.png]
+
+        user
+        [input_image image/gif 3.0 kB]
+
+        user
+        [image/png gs://a/b]
+        this?
+        """)
+    app.press("]")
+    #expect(app.status.contains("2 of 4"))
+  }
+
+  @Test("what models answer, and all that is sent to Gemini, are turns")
+  func answers() throws {
+    let app = try app([
+      #"{"contents":[{"role":"user","parts":[{"text":"Dry?"}]},{"role":"model","parts":[{"text":"Yes."}]}]}"#,
+      #"{"choices":[{"index":0,"message":{"role":"assistant","content":"It is."},"finish_reason":"stop"}]}"#,
+    ])
+    #expect(shown(app) == "user\nDry?\n\nmodel\nYes.\n\nassistant\nIt is.")
+  }
+
+  @Test(
+    "ChatGPT's export has a row for each message, in the order of its tree, below what is said of the whole"
+  )
+  func export() throws {
+    func node(_ name: String, _ role: String, _ text: String, _ parent: String, _ child: String)
+      -> String
+    {
+      #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"message":{"author":{"role":"\#(role)"},"create_time":1777867500.5,"content":{"content_type":"text","parts":["\#(text)"]}}}"#
+    }
+    let nodes = [
+      node("b", "assistant", "It is.", "a", "\"c\""), node("c", "user", "Why?", "b", ""),
+      node("a", "user", "Dry?", "r", "\"b\",\"d\""), node("d", "assistant", "Yes.", "a", ""),
+      #""r":{"id":"r","message":null,"parent":null,"children":["a"]}"#,
+    ]
+    let app = try app(["[{\"title\":\"Pumps\",\"mapping\":{\(nodes.joined(separator: ","))}}]"])
+    let text = shown(app)
+    #expect(text.hasPrefix("Pumps"))
+    let order = ["Dry?", "It is.", "Why?", "Yes."].map { text.firstRange(of: $0)?.lowerBound }
+    #expect(order.allSatisfy { $0 != nil })
+    #expect(order.compactMap(\.self).sorted() == order.compactMap(\.self))
+    app.press("]]")
+    #expect(app.status.contains("4 of 5"))
+  }
+
   @Test("elsewhere they say what they are for")
   func elsewhere() throws {
     let app = try AppUnderTest(demo: 60, 12)

@@ -58,6 +58,71 @@ struct DiffTests {
     #expect(try rows(letter).count == 6)
   }
 
+  @Test("a coloured diff has the rows and parts of a plain one")
+  func coloured() throws {
+    let text = """
+      \u{1B}[1mdiff --git a/x b/x\u{1B}[m
+      \u{1B}[1m--- a/x\u{1B}[m
+      \u{1B}[1m+++ b/x\u{1B}[m
+      \u{1B}[36m@@ -1,2 +1,2 @@\u{1B}[m func f()
+       same
+      \u{1B}[31m-let one = 1\u{1B}[m
+      \u{1B}[32m+\u{1B}[m\u{1B}[32mlet two = 1\u{1B}[m
+      \u{1B}[1mdiff --git a/y b/y\u{1B}[m
+
+      """
+    let rows = try rows(text)
+    #expect(rows.count == 3)
+    #expect(
+      parts(rows[1]).suffix(6) == [
+        "removed -let ", "removedWords one", "removed  = 1", "added +let ", "addedWords two",
+        "added  = 1",
+      ])
+  }
+
+  @Test("what diff writes without an option has rows and parts, too")
+  func normal() throws {
+    let text = "1c1\n< let one = 1\n---\n> let two = 1\n3,4d2\n< x\n< y\n6a5\n> z\n"
+    let rows = try rows(text)
+    #expect(rows.count == 3)
+    #expect(
+      parts(rows[0]) == [
+        "hunk 1c1", "removed < let ", "removedWords one", "removed  = 1", "note ---",
+        "added > let ", "addedWords two", "added  = 1",
+      ])
+    #expect(parts(rows[1]) == ["hunk 3,4d2", "removed < x", "removed < y"])
+    #expect(try self.rows("diff -r a/x b/x\n1c1\n< a\n---\n> b\nOnly in a: y\n").count == 2)
+  }
+
+  @Test("and what diff -c writes")
+  func context() throws {
+    let text = """
+      *** a\t2026-05-01
+      --- b\t2026-05-02
+      ***************
+      *** 1,3 ****
+        same
+      ! old
+      - gone
+      --- 1,3 ----
+        same
+      ! new
+      + come
+      ***************
+      *** 9 ****
+      --- 9,10 ----
+      + z
+
+      """
+    let rows = try rows(text)
+    #expect(rows.count == 3)
+    #expect(
+      parts(rows[1]) == [
+        "hunk ***************", "hunk *** 1,3 ****", "removed ! old", "removed - gone",
+        "hunk --- 1,3 ----", "added ! new", "added + come",
+      ])
+  }
+
   @Test("a long hunk is several rows")
   func longHunk() throws {
     let lines = (0..<500).map { "+line \($0)\n" }.joined()

@@ -25,7 +25,9 @@ struct MarkdownTests {
         "```\nlet a = *b*\n```\n*c*",
         ["code ```", "code let a = *b*", "code ```", "emphasis *c*"]
       ),
-      ("\\*no\\*", []),
+      ("\\*no\\*", []), ("===", ["heading ==="]), ("---", ["sign ---"]), ("- - -", ["sign -"]),
+      ("- *a*", ["sign -", "emphasis *a*"]), ("12. b", ["sign 12."]), ("-no", []), ("1.5", []),
+      ("| `a` | b |", ["sign |", "code `a`", "sign |", "sign |"]), ("|--|:-:|", ["sign |--|:-:|"]),
     ])
   func kinds(text: String, expected: [String]) {
     #expect(parts(text) == expected)

@@ -58,6 +58,30 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array("#!".utf8).span) == .plain)
   }
 
+  @Test(
+    "a short text shows it by one line that nothing else has",
+    arguments: [
+      ("def add(a, b):\n  return a + b\n", "python"), ("#include <stdio.h>\nint x;\n", "c"),
+      ("package main\n\nfunc main() {\n}\n", "go"), ("fn main() {\n}\n", "rust"),
+      ("const fs = require('fs');\n", "javascript"), ("import Foundation\nprint(1)\n", "swift"),
+      ("using namespace std;\nint x;\n", "cpp"), ("SELECT a FROM b;\n", "sql"),
+    ])
+  func short(text: String, name: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))
+  }
+
+  @Test("a short text in Markdown shows it by a heading and what only Markdown has")
+  func shortMarkdown() {
+    for text in [
+      "# Pumps\n\n- one\n- two\n", "Pumps\n=====\n\n**dry**\n", "## A\n\n|a|b|\n|---|---|\n",
+    ] {
+      #expect(TextLanguage.language(of: Array(text.utf8).span) == .markdown, "\(text)")
+    }
+    for text in ["# settings\n- a: b\n- c: d\n", "# one\nx = 1\n", "- a\n- b\n", "def: a\n"] {
+      #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain, "\(text)")
+    }
+  }
+
   @Test("a pipe's rows have it, a log's don't, and a name says it where the content doesn't")
   func rows() throws {
     let swift = "import Foundation\n\nfunc f() {\n  let x = 1\n  guard x else { return }\n}\n"

@@ -45,13 +45,15 @@ struct PageTree {
     let line = tree.lines[shown[place]]
     let content = content(of: line, isFolded: folded.contains(shown[place]))
     guard line.depth > 0 else { return content }
-    // Two columns a level on a screen of 80, and on a narrow one still room for the text.
-    let indent = min(Self.indentOfLevel * Double(line.depth), 0.5)
-    return .columns(
-      [.init(.proportional(indent), .space(lines: 0)), .init(.flexible(), content)], spacing: 0)
+    return Self.indented(content, by: line.depth)
   }
 
-  private static let indentOfLevel = 0.0275
+  /// On a narrow screen there is room for the text all the same.
+  private static func indented(_ content: CellLayout, by levels: Int) -> CellLayout {
+    .columns(
+      [.init(.atMost(2 * levels, part: 0.5), .space(lines: 0)), .init(.flexible(), content)],
+      spacing: 0)
+  }
 
   private func content(of line: FieldTree.Line, isFolded: Bool) -> CellLayout {
     switch line.kind {
@@ -80,11 +82,7 @@ struct PageTree {
     // Lines of their own, below the name.
     return .stack([
       scalar(line, ""),
-      .columns(
-        [
-          .init(.proportional(Self.indentOfLevel), .space(lines: 0)),
-          .init(.flexible(), .text(block)),
-        ], spacing: 0),
+      Self.indented(.text(block), by: 1),
     ])
   }
 

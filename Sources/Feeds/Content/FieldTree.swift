@@ -32,9 +32,11 @@ public struct FieldTree: Sendable {
   private var open: [Int] = []
 
   /// Of the JSON text of a line; nil where that is none, or no object or array. O(n).
-  init?(json bytes: Span<UInt8>) {
+  ///
+  /// - Parameter held: What the string that begins at `place` says, if that is a line of its own.
+  init?(json bytes: Span<UInt8>, holding held: FieldTree? = nil, at place: Int = -1) {
     do {
-      try add(json: 0..<bytes.count, of: bytes, nil)
+      try add(json: 0..<bytes.count, of: bytes, nil, holding: held, at: place)
     } catch {
       return nil
     }
@@ -60,7 +62,8 @@ public struct FieldTree: Sendable {
   }
 
   private mutating func add(
-    json range: Range<Int>, of bytes: Span<UInt8>, _ name: DisplayText?
+    json range: Range<Int>, of bytes: Span<UInt8>, _ name: DisplayText?,
+    holding held: FieldTree? = nil, at place: Int = -1
   ) throws(JSONSyntaxError) {
     var reader = JSONReader(range)
     var name = name
@@ -70,13 +73,70 @@ public struct FieldTree: Sendable {
       case .beginObject: begin(.object, &name)
       case .beginArray: begin(.array, &name)
       case .endObject, .endArray: endInnermost()
-      case .string(let text): add(.string, text.string(in: bytes), &name)
+      case .string(let text):
+        if let held, text.range.lowerBound == place {
+          add(held, &name)
+        } else {
+          add(.string, text.string(in: bytes), &name)
+        }
       case .number(let range): add(.number, String(range, of: bytes), &name)
       case .bool(let value): add(.bool, value ? "true" : "false", &name)
       case .null: add(.null, "null", &name)
       case .end: return
       }
     }
+  }
+
+  /// Adds a tree where a value is expected. O(its lines).
+  private mutating func add(_ tree: FieldTree, _ name: inout DisplayText?) {
+    guard let whole = tree.lines.first else { return }
+    let (start, depth) = (lines.count, open.count)
+    add(whole.kind, whole.text.string, &name)
+    (lines[start].count, lines[start].end) = (whole.count, whole.end + start)
+    for var line in tree.lines.dropFirst() {
+      line.depth += depth
+      line.end += start
+      lines.append(line)
+    }
+  }
+
+  /// Adds members to the whole, which is an object, behind the others.
+  mutating func append(_ tree: FieldTree, called name: String) {
+    appendMember(name) { $0.add(tree, &$1) }
+  }
+
+  mutating func append(_ text: String, called name: String) {
+    appendMember(name) { $0.add(.string, text, &$1) }
+  }
+
+  /// The lines of a text as a list: each as JSON, where it is that. O(n).
+  mutating func append(linesOf text: Span<UInt8>, called name: String) {
+    appendMember(name) { tree, name in
+      tree.begin(.array, &name)
+      var start = 0
+      while start < text.count {
+        let end = text.firstLineFeed(from: start) ?? text.count
+        let line = text.extracting(start..<end)
+        start = end + 1
+        guard !line.isBlank else { continue }
+        var name: DisplayText?
+        if let object = FieldTree(json: line) {
+          tree.add(object, &name)
+        } else {
+          tree.add(.string, String(0..<line.count, of: line), &name)
+        }
+      }
+      tree.endInnermost()
+    }
+  }
+
+  private mutating func appendMember(
+    _ name: String, _ add: (inout FieldTree, inout DisplayText?) -> Void
+  ) {
+    open.append(0)
+    var name: DisplayText? = DisplayText(name)
+    add(&self, &name)
+    endInnermost()
   }
 
   private mutating func begin(_ kind: Line.Kind, _ name: inout DisplayText?) {

@@ -5,6 +5,8 @@ public struct MarkdownPart: Hashable, Sendable {
   /// What of the syntax a row tells by its looks.
   public enum Kind: Sendable, Hashable {
     case heading, quote, code, strong, emphasis
+    /// What begins an item of a list, or draws a rule or a table.
+    case sign
     /// A comment, a string, a keyword or a number of code in a language that is named.
     case partOfCode(InlineStyle)
   }
@@ -42,11 +44,59 @@ extension MarkdownPart {
         parts.append(MarkdownPart(range: line, kind: .heading))
       } else if first < end, text[first] == UInt8(ascii: ">") {
         parts.append(MarkdownPart(range: line, kind: .quote))
+      } else if isRule(text.extracting(min(first, end)..<end)) {
+        let isHeading = text[first] == UInt8(ascii: "=")
+        parts.append(MarkdownPart(range: line, kind: isHeading ? .heading : .sign))
+      } else if first < end, text[first] == UInt8(ascii: "|") {
+        appendTableRow(first..<end, of: text, to: &parts)
       } else {
-        appendInline(line, of: text, to: &parts)
+        let rest = markerEnd(first..<end, of: text)
+        if rest > first { parts.append(MarkdownPart(range: first..<rest, kind: .sign)) }
+        appendInline(rest..<end, of: text, to: &parts)
       }
     }
     return parts
+  }
+
+  /// Whether a line underlines a heading, or divides what is above and below.
+  private static func isRule(_ line: Span<UInt8>) -> Bool {
+    guard line.count >= 3, "=-*_".utf8.contains(line[0]) else { return false }
+    return line.firstIndex(from: 1) { $0 != line[0] && $0 != 0x20 && $0 != 0x0D } == nil
+      && line[1] == line[0]
+  }
+
+  /// The bars of a table's row, and all of the line below its head, are signs.
+  private static func appendTableRow(
+    _ line: Range<Int>, of text: Span<UInt8>, to parts: inout [MarkdownPart]
+  ) {
+    if text.extracting(line).firstIndex(from: 0, where: { !"|-: \r".utf8.contains($0) }) == nil {
+      return parts.append(MarkdownPart(range: line, kind: .sign))
+    }
+    var start = line.lowerBound
+    while start < line.upperBound {
+      let bar = text.first(UInt8(ascii: "|"), from: start, to: line.upperBound)
+      appendInline(start..<(bar ?? line.upperBound), of: text, to: &parts)
+      guard let bar else { return }
+      parts.append(MarkdownPart(range: bar..<bar + 1, kind: .sign))
+      start = bar + 1
+    }
+  }
+
+  /// Behind what begins an item of a list, `- ` or `12. `; the line's start, where it is none.
+  private static func markerEnd(_ line: Range<Int>, of text: Span<UInt8>) -> Int {
+    var index = line.lowerBound
+    if index < line.upperBound, "-*+".utf8.contains(text[index]) {
+      index += 1
+    } else {
+      while index < line.upperBound, isDigit(text[index]), index - line.lowerBound < 9 {
+        index += 1
+      }
+      guard index > line.lowerBound, index < line.upperBound, ".)".utf8.contains(text[index]) else {
+        return line.lowerBound
+      }
+      index += 1
+    }
+    return index < line.upperBound && text[index] == 0x20 ? index : line.lowerBound
   }
 
   /// A line within a fence, in parts if its language is known.

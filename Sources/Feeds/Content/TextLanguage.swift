@@ -16,9 +16,9 @@ enum TextLanguage {
       let line = sample.extracting(range).extracting(sample.extracting(range).trimmedRange)
       guard !line.isEmpty else { continue }
       markdown.add(line)
-      for (index, language) in beginnings.enumerated()
-      where language.beginnings.contains(where: { line.starts(with: $0) }) {
-        counts[index] += 1
+      for (index, language) in beginnings.enumerated() {
+        if language.beginnings.contains(where: { line.starts(with: $0) }) { counts[index] += 1 }
+        if SureSign.isOne(line, of: language.name) { counts[index] += SureSign.weight }
       }
     }
     if markdown.areEnough { return .markdown }
@@ -42,12 +42,38 @@ enum TextLanguage {
   private struct Signs {
     private var headings = 0
     private var others = 0
+    private var items = 0
+    /// Lines as settings have them, whose comments look as headings do: `name: value`.
+    private var settings = 0
+    private var isAfterText = false
 
     mutating func add(_ line: Span<UInt8>) {
       let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
       if (1...6).contains(signs), signs < line.count, line[signs] == 0x20 { headings += 1 }
       let isFence = line.starts(with: "```") || line.starts(with: "~~~")
-      if isFence || hasLink(line) { others += 1 }
+      if isFence || hasLink(line) || isTableRule(line) || line.starts(with: "**") { others += 1 }
+      if isAfterText, line.count > 2, line.starts(with: "==="), isRule(line) { headings += 1 }
+      isAfterText = !line.isEmpty && signs == 0
+      let isItem = ["- ", "* ", "1. "].contains { line.starts(with: $0) }
+      if isItem { items += 1 }
+      if isSetting(line.extracting(droppingFirst: isItem ? 2 : 0)) { settings += 1 }
+    }
+
+    private func isRule(_ line: Span<UInt8>) -> Bool {
+      line.firstIndex(from: 0) { $0 != line[0] } == nil
+    }
+
+    /// `|---|:--:|`
+    private func isTableRule(_ line: Span<UInt8>) -> Bool {
+      line.starts(with: "|") && line.count > 3
+        && line.firstIndex(from: 0) { !"|-: ".utf8.contains($0) } == nil
+    }
+
+    private func isSetting(_ line: Span<UInt8>) -> Bool {
+      guard let end = line.firstIndex(from: 0, where: { !$0.isWordByte && $0 != 0x2D }), end > 0,
+        line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: "=")
+      else { return false }
+      return true
     }
 
     /// `](`
@@ -60,7 +86,9 @@ enum TextLanguage {
       return false
     }
 
-    var areEnough: Bool { headings > 0 && others > 0 }
+    var areEnough: Bool {
+      headings > 0 && (others > 0 || items > 1 && settings == 0)
+    }
   }
 
   /// How lines of languages begin, and those of others seldom do.
@@ -148,6 +176,66 @@ enum TextLanguage {
       ]
     ),
   ]
+}
+
+/// Lines that hardly anything but one language has, so that one shows what even a short text is written in.
+private enum SureSign {
+  /// As much as so many lines that begin as a language's do.
+  static let weight = 3
+
+  static func isOne(_ line: Span<UInt8>, of language: String) -> Bool {
+    signs[language]?.contains { sign in
+      line.starts(with: sign.beginning) && line.ends(with: sign.ending)
+        && ByteSign(Array("\(sign.middle)".utf8)).isAmong(line)
+    } ?? false
+  }
+
+  /// How such a line begins, what stands in it, and how it ends.
+  private static let signs:
+    [String: [(beginning: StaticString, middle: StaticString, ending: StaticString)]] = [
+      "python": [
+        ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
+        ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),
+      ],
+      "swift": [
+        ("import Foundation", "F", "n"), ("func ", ") -> ", " {"), ("guard ", " ", "else {"),
+        ("if let ", " ", "{"), ("import SwiftUI", "S", "I"), ("@main", "@", "n"),
+      ],
+      "c": [("#include <", ".h>", ">"), ("#include \"", ".h\"", "\"")],
+      "cpp": [
+        ("#include <", "<", "m>"), ("using namespace ", " ", ";"), ("template <", " ", ">"),
+        ("template<", " ", ">"), ("namespace ", " ", "{"), ("std::", ":", ";"),
+      ],
+      "go": [
+        ("package main", "p", "n"), ("func main() {", "(", "{"), ("if err != nil {", "!", "{"),
+      ],
+      "rust": [
+        ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
+        ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
+      ],
+      "java": [
+        ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),
+        ("public static void main(", "(", "{"),
+      ],
+      "javascript": [
+        ("const ", " = require(", ")"), ("const ", " = require(", ");"),
+        ("import ", " from '", "';"),
+        ("import ", " from \"", "\";"), ("function ", "(", ") {"), ("console.log(", "(", ")"),
+        ("console.log(", "(", ");"), ("export default ", " ", "{"), ("module.exports = ", "=", ";"),
+      ],
+      "ruby": [("require '", "'", "'"), ("attr_accessor :", ":", ""), ("attr_reader :", ":", "")],
+      "sql": [
+        ("CREATE TABLE ", " ", "("), ("INSERT INTO ", " ", ";"), ("SELECT ", " FROM ", ";"),
+        ("CREATE TABLE ", "(", ";"),
+      ],
+    ]
+}
+
+extension Span<UInt8> {
+  fileprivate func ends(with text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    return count >= length && extracting(droppingFirst: count - length).starts(with: text)
+  }
 }
 
 extension RowLanguage {

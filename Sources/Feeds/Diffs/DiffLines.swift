@@ -7,8 +7,10 @@ struct DiffLines: Sendable {
     case file
     /// Other lines about a file.
     case header
-    /// `@@ -1,7 +1,7 @@`
+    /// `@@ -1,7 +1,7 @@`, `3,4c3`, `***************`
     case hunk
+    /// `--- 1,7 ----`, within a hunk of `diff -c`.
+    case half
     case added, removed, context
     /// `\ No newline at end of file`
     case note
@@ -23,6 +25,16 @@ struct DiffLines: Sendable {
   /// Of a merge, how many columns say what a line is; 1: of no merge. Numbers say nothing then.
   private var columns = 1
   private var isInDiff: Bool
+  /// How hunks are written.
+  private var form = Form.unified
+
+  private enum Form {
+    case unified
+    /// As `diff` writes them when nobody asks for anything else: `< old`, `> new`.
+    case normal
+    /// As `diff -c` does: all of the old, `! changed`, and then all of the new.
+    case old, new
+  }
 
   /// - Parameter isInHunk: whether the first line is one of a hunk whose beginning is elsewhere.
   init(isInHunk: Bool = false) {
@@ -34,6 +46,16 @@ struct DiffLines: Sendable {
   mutating func next(_ line: Span<UInt8>) -> Kind {
     if left.old > 0 || left.new > 0, let kind = kindInHunk(line) { return kind }
     left = (0, 0)
+    if let kind = kindInOtherForm(line) { return kind }
+    if Self.isCommand(line) {
+      (form, isInHeader, isInDiff) = (.normal, false, true)
+      return .hunk
+    }
+    if line.starts(with: "***************") {
+      (form, isInHeader, isInDiff) = (.old, false, true)
+      return .hunk
+    }
+    if !isInHeader, columns == 1, line.starts(with: "*** ") { return beginFile() }
     if line.starts(with: "diff ") || line.starts(with: "Index: ") { return beginFile() }
     if !isInHeader, columns == 1, line.starts(with: "--- ") { return beginFile() }
     if let hunk = Self.hunk(line) {
@@ -46,8 +68,62 @@ struct DiffLines: Sendable {
   }
 
   private mutating func beginFile() -> Kind {
-    (isInHeader, columns, isInDiff) = (true, 1, true)
+    (isInHeader, columns, isInDiff, form) = (true, 1, true, .unified)
     return .file
+  }
+
+  /// What a line is of a hunk that is not unified.
+  private mutating func kindInOtherForm(_ line: Span<UInt8>) -> Kind? {
+    guard form != .unified, !line.isEmpty else { return nil }
+    let first = line[0]
+    let second = line.count > 1 ? line[1] : 0x20
+    switch (form, Unicode.Scalar(first)) {
+    case (.unified, _): return nil
+    case (.normal, "<") where second == 0x20: return .removed
+    case (.normal, ">") where second == 0x20: return .added
+    case (.normal, "-") where line.count == 3 && line.starts(with: "---"): return .note
+    case (_, "\\"): return .note
+    case (.normal, _): return nil
+    case (_, "*") where Self.isHalf(line, of: "*** ", " ****"):
+      form = .old
+      return .half
+    case (_, "-") where Self.isHalf(line, of: "--- ", " ----"):
+      form = .new
+      return .half
+    case (.old, "!"), (_, "-"): return second == 0x20 ? .removed : nil
+    case (_, "!"), (_, "+"): return second == 0x20 ? .added : nil
+    case (_, " "): return second == 0x20 ? .context : nil
+    default: return nil
+    }
+  }
+
+  /// `*** 1,7 ****`
+  private static func isHalf(
+    _ line: Span<UInt8>, of beginning: StaticString, _ ending: StaticString
+  ) -> Bool {
+    let count = ending.utf8CodeUnitCount
+    guard line.count > beginning.utf8CodeUnitCount + count, line.starts(with: beginning) else {
+      return false
+    }
+    return isDigit(line[beginning.utf8CodeUnitCount])
+      && line.extracting(droppingFirst: line.count - count).starts(with: ending)
+  }
+
+  /// `3,4c3`, `7a8,9`, `2d1`
+  static func isCommand(_ line: Span<UInt8>) -> Bool {
+    var index = 0
+    guard range(line, &index), index < line.count, "acd".utf8.contains(line[index]) else {
+      return false
+    }
+    index += 1
+    return range(line, &index) && index == line.count
+  }
+
+  private static func range(_ line: Span<UInt8>, _ index: inout Int) -> Bool {
+    guard number(line, &index) != nil else { return false }
+    guard index < line.count, line[index] == UInt8(ascii: ",") else { return true }
+    index += 1
+    return number(line, &index) != nil
   }
 
   private mutating func kindInHunk(_ line: Span<UInt8>) -> Kind? {
@@ -133,6 +209,14 @@ struct DiffRows: Sendable {
 
   /// Whether the next line begins a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
+    guard line.first(0x1B, from: 0, to: line.count) == nil else {
+      let uncoloured = line.withoutColours
+      return startsUncoloured(uncoloured.span)
+    }
+    return startsUncoloured(line)
+  }
+
+  private mutating func startsUncoloured(_ line: Span<UInt8>) -> Bool {
     count += 1
     switch lines.next(line) {
     case .file, .hunk: break

@@ -85,6 +85,9 @@ private struct DiffCollector {
     case .hunk:
       endPairs(of: text)
       append(range.lowerBound..<range.lowerBound + Self.hunkEnd(line), .hunk)
+    case .half:
+      endPairs(of: text)
+      append(range, .hunk)
     case .note: waiting.append(DiffPart(range, .note))
     case .context, .other: endPairs(of: text)
     }
@@ -96,6 +99,7 @@ private struct DiffCollector {
 
   /// Behind the second `@@`; what follows is the function that it is in.
   private static func hunkEnd(_ line: Span<UInt8>) -> Int {
+    guard line.starts(with: "@") else { return line.count }
     let start = line.firstIndex(from: 0) { $0 == 0x20 } ?? line.count
     var end = line.firstIndex(from: start) { $0 == UInt8(ascii: "@") } ?? line.count
     while end < line.count, line[end] == UInt8(ascii: "@") { end += 1 }

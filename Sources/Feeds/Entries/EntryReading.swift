@@ -21,6 +21,10 @@ final class EntryReading: Sendable {
   let readsStyles: Bool
   /// What rows are written in.
   let language: RowLanguage
+  /// Whether web servers' lines are looked for among others: in those of containers, and in mixed logs.
+  let readsHeldRequests: Bool
+  /// Whether each line is written in its own way.
+  let areMixed: Bool
 
   /// Of the entries of a document, or of rows of a text that is divided so.
   init(
@@ -40,6 +44,8 @@ final class EntryReading: Sendable {
     self.showsDatesAsWritten = showsDatesAsWritten
     logs = options.logs
     readsStyles = !options.showsSequences
+    areMixed = division?.look == .mixed
+    readsHeldRequests = division?.look == .container || areMixed
     language =
       switch division?.rule {
       case .diff: .diff
@@ -55,6 +61,7 @@ final class EntryReading: Sendable {
     keepsBlankLines = other.keepsBlankLines
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
+    (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
     self.logs = logs
   }
 
@@ -90,7 +97,8 @@ extension EntryReading {
     case .logfmt: return RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
     case .console: return RowParts(fields(ofConsole: row))
-    case .container: return RowParts(fields(ofContainer: row))
+    case .mixed: return parts(ofMixed: row)
+    case .container: return parts(ofContainer: row, number: number)
     case .text:
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
@@ -141,7 +149,7 @@ extension EntryReading {
     return page
   }
 
-  private func styledContent(_ text: String) -> EntryContent {
+  func styledContent(_ text: String) -> EntryContent {
     let isStyled = readsStyles && text.utf8.contains { $0 == 0x1B || $0 == 0x08 }
     return isStyled ? EntryContent(styled: text) : EntryContent(text: text, language: language)
   }
@@ -150,6 +158,9 @@ extension EntryReading {
   private func page(
     of log: LogFields, _ parts: RowParts, _ entry: FeedEntry, in row: Span<UInt8>
   ) -> FeedPage {
+    if let held = log.heldLine(in: row) {
+      return page(of: log, holding: held, parts, entry, in: row)
+    }
     var message: [UInt8] = []
     if let turns = log.turns {
       message += EntryReading.text(of: turns, in: row).utf8

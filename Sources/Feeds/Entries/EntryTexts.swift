@@ -99,7 +99,7 @@ extension EntryReading {
       takeTitle(of: parts, into: &taker)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
-      if stamp == nil { take(date, of: parts, into: &taker) }
+      if stamp == nil, !areMixed { take(date, of: parts, into: &taker) }
       if let key { take(key, of: parts, into: &taker) }
     } _: { texts in
       body(texts, traits)

@@ -18,6 +18,7 @@ enum FormatDetection {
   static func format(
     ofLongLine line: [UInt8], following: [UInt8], isWhole: Bool
   ) -> FeedFormat? {
+    if holdsList(line[...], called: TelemetryRecords.listNames) { return .jsonFeed }
     let isObject = isObject(line[...])
     if isObject, !holdsList(line[...]) { return .jsonl }
     guard isWhole || following.contains(0x0A) || following.count >= sample else { return nil }
@@ -34,6 +35,9 @@ enum FormatDetection {
     let lines = completeLines(of: bytes, isWhole: isWhole)
     switch bytes[first] {
     case UInt8(ascii: "{"):
+      if let first = lines.first, holdsList(first, called: TelemetryRecords.listNames) {
+        return .jsonFeed
+      }
       let objects = lines.count(where: isObject)
       if let only = lines.first, lines.count == 1, objects == 1 {
         return isEnvelope(only) ? .jsonFeed : .jsonl
@@ -69,6 +73,12 @@ enum FormatDetection {
   /// new name. `git format-patch` writes a message before that.
   private static func isDiff(_ lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first else { return false }
+    if first.first == 0x1B {
+      // `git diff --color`
+      let uncoloured = lines.map { $0.span.withoutColours[...] }
+      return uncoloured.first?.first != 0x1B && isDiff(uncoloured)
+    }
+    if isDiffOfOtherForm(lines) { return true }
     if first.starts(with: "diff --git ".utf8) { return true }
     if isPatch(first) { return true }
     let isPatch = first.starts(with: "From ".utf8)
@@ -77,6 +87,18 @@ enum FormatDetection {
     let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
     return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
       || isPatch && lines.contains { $0.starts(with: "diff --git ".utf8) }
+  }
+
+  /// Whether it begins as `diff` writes differences, or `diff -c`; `diff -r` names files before that.
+  private static func isDiffOfOtherForm(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let first = lines[0].starts(with: "diff ".utf8) ? 1 : 0
+    guard first + 1 < lines.count else { return false }
+    let command = lines[first].trimmedOfReturn
+    if DiffLines.isCommand(command.span) {
+      return ["< ", "> "].contains { lines[first + 1].starts(with: $0.utf8) }
+    }
+    return lines[first].starts(with: "*** ".utf8) && lines[first + 1].starts(with: "--- ".utf8)
+      && first + 2 < lines.count && lines[first + 2].starts(with: "***************".utf8)
   }
 
   /// Whether a line begins a patch as git mails it: `From`, a hash, and always the same date.
@@ -96,11 +118,12 @@ enum FormatDetection {
 
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
-    GitLog.mayBegin(with: bytes)
+    let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    return GitLog.mayBegin(with: bytes) || DiffLines.isCommand(first.span)
       || (["From "] + diffBeginnings).contains { bytes.starts(with: $0.utf8) }
   }
 
-  private static let diffBeginnings = ["diff ", "--- ", "Index: "]
+  private static let diffBeginnings = ["diff ", "--- ", "Index: ", "*** "]
 
   /// The first lines that are not blank, a few dozen; not the last one if it may be cut.
   private static func completeLines(of bytes: [UInt8], isWhole: Bool) -> [ArraySlice<UInt8>] {
@@ -201,4 +224,9 @@ enum FormatDetection {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the CR that may stand before a line's end.
+  fileprivate var trimmedOfReturn: ArraySlice<UInt8> { last == 0x0D ? dropLast() : self }
 }

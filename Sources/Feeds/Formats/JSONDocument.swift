@@ -7,6 +7,8 @@ struct JSONDocument {
   private let names: JSONEntries
   /// Whether entries are kept with all that they say: those that stand in no feed.
   private var isBare = false
+  /// Whether they are a log's records, of which each line of a file may have some.
+  private var areRecords = false
   /// How many entries say what is broken, and where the last slip is.
   private var notes = 0
   private var lastSlip: Int?
@@ -24,7 +26,7 @@ struct JSONDocument {
   /// What the list of entries is called in documents that are no JSON Feed.
   static let listNames: Set<String> = [
     "items", "entries", "results", "data", "posts", "articles", "stories", "messages", "events",
-    "records", "rows", "hits",
+    "records", "rows", "hits", "contents",
   ]
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
@@ -57,8 +59,10 @@ struct JSONDocument {
       try readEntries(from: &reader, in: bytes)
     case .beginObject:
       isBare = false
-      if try !readEnvelope(from: &reader, in: bytes) {
-        mayBeOneOfMany = true
+      areRecords = false
+      let hasList = try readEnvelope(from: &reader, in: bytes)
+      mayBeOneOfMany = !hasList || areRecords
+      if !hasList {
         entries.append(json: bytes.extracting(start..<reader.position))
       }
     case let token:
@@ -146,6 +150,11 @@ struct JSONDocument {
     case (_, .beginArray) where !envelope.hasList && JSONDocument.listNames.contains(name):
       envelope.hasList = true
       try readEntries(from: &reader, in: bytes)
+    case (_, .beginArray) where TelemetryRecords.listNames.contains(name):
+      (envelope.hasList, areRecords) = (true, true)
+      var records: [[UInt8]] = []
+      try TelemetryRecords.forEach(from: &reader, in: bytes) { records.append($0) }
+      for record in records { entries.append(json: record.span) }
     case ("author", _):
       envelope.author = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.author
     case ("authors", _):
@@ -200,14 +209,19 @@ struct JSONDocument {
     let start = reader.tokenStart
     guard !isBare else {
       try reader.skip(token, in: bytes)
+      if let tree = ConversationTree(start..<reader.position, of: bytes) {
+        tree.forEachRow(in: bytes) { entries.append(json: $0.span) }
+        return true
+      }
       entries.append(json: bytes.extracting(start..<reader.position))
       return true
     }
     let fields = try names.fields(token, from: &reader, in: bytes)
-    var entry = RawEntry(fields, in: bytes)
-    if let turns = fields.log?.turns {
-      entry[.text] = EntryReading.text(of: turns, in: bytes)
+    guard fields.log?.turns == nil else {
+      entries.append(json: bytes.extracting(start..<reader.position))
+      return true
     }
+    var entry = RawEntry(fields, in: bytes)
     entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
     entries.append(entry)
     return true

@@ -121,10 +121,11 @@ struct SourceOpening {
     do {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       let entries = document.entries
-      let log =
-        entries.count > 0
-        ? entries.withJSON(ofRow: 0) { reading.names.separator(ofEntry: $0) } : nil
-      let division = log.map {
+      // Before a conversation there may be what is said of the whole.
+      let separators = (0..<min(entries.count, 2)).compactMap { row in
+        entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
+      }
+      let division = (separators.first { $0 != .rule } ?? separators.first).map {
         RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0)
       }
       return DocumentSource(

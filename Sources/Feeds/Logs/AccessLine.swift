@@ -29,6 +29,8 @@ struct AccessLine {
     add(.size, size, in: line)
     if let referrer = quoted(in: line) { add(.referrer, referrer, in: line) }
     if let agent = quoted(in: line) { add(.agent, agent, in: line) }
+    // Those that nginx has by its own configuration.
+    if let forwarded = quoted(in: line) { add(.forwarded, forwarded, in: line) }
     divide(asked, in: line)
     var end = line.count
     while end > index, line[end - 1] <= 0x20 { end -= 1 }
@@ -83,11 +85,7 @@ struct AccessLine {
     let found = word(in: line)
     guard found.count == 3, found.allSatisfy({ isDigit(line[$0]) }) else { return }
     status = found
-    switch line[found.lowerBound] {
-    case UInt8(ascii: "5"): level = .error
-    case UInt8(ascii: "4"): level = .warning
-    default: break
-    }
+    level = LogLevel(ofStatus: Int(line[found.lowerBound]) - 0x30)
     add(.status, found, in: line)
   }
 
@@ -99,7 +97,7 @@ struct AccessLine {
     let head = line.extracting(first: bracket)
     var first = word(in: head)
     var second = word(in: head)
-    if Self.isAddress(head.extracting(second)) {
+    if Self.isAddress(head.extracting(second)) || Self.hasPort(head.extracting(first)) {
       add(.host, first, in: line)
       (first, second) = (second, word(in: head))
     }
@@ -121,6 +119,14 @@ struct AccessLine {
         isDigit(word[$0]) || (0x61...0x66).contains(word[$0] | 0x20)
           || word[$0] == UInt8(ascii: ".") || word[$0] == UInt8(ascii: ":")
       }
+  }
+
+  /// `shop.example:443`, and no address of its own.
+  private static func hasPort(_ word: Span<UInt8>) -> Bool {
+    guard let colon = word.first(UInt8(ascii: ":"), from: 0, to: word.count), colon > 0,
+      colon + 1 < word.count
+    else { return false }
+    return (colon + 1..<word.count).allSatisfy { isDigit(word[$0]) }
   }
 
   /// `GET /path HTTP/1.1`

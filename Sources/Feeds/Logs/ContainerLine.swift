@@ -35,6 +35,12 @@ struct ContainerLine {
     return ContainerLine(line: line).map { line[$0.tag.lowerBound] == UInt8(ascii: "P") } ?? false
   }
 
+  /// Where in a line is what the container wrote; nil: it is none of one. O(1) but for what ends the line.
+  static func message(of line: Span<UInt8>) -> Range<Int>? { ContainerLine(line: line)?.message }
+
+  /// Where the name of its stream is; nil: it is none of one. O(1) but for what ends the line.
+  static func stream(of line: Span<UInt8>) -> Range<Int>? { ContainerLine(line: line)?.stream }
+
   /// Whether it is a line of one.
   static func isOne(_ line: Span<UInt8>) -> Bool { ContainerLine(line: line) != nil }
 
@@ -42,20 +48,26 @@ struct ContainerLine {
   static func fields(of row: Span<UInt8>) -> RowFields? {
     let end = row.firstLineFeed() ?? row.count
     guard let first = ContainerLine(line: row.extracting(first: end)) else { return nil }
-    var (pieces, tag, start) = ([Range<Int>](), first.tag, end + 1)
+    var (pieces, tag, start) = ([RowFields.Slice](), first.tag, end + 1)
+    func add(_ range: Range<Int>) { pieces.append(RowFields.Slice(range, .utf8)) }
+    var isPiece = row[tag.lowerBound] == UInt8(ascii: "P")
+    var messageEnd = first.message.upperBound
     while start < row.count {
       let end = row.firstLineFeed(from: start) ?? row.count
       let line = row.extracting(start..<end)
-      if pieces.isEmpty { pieces.append(first.message) }
+      if pieces.isEmpty { add(first.message) }
       if let piece = ContainerLine(line: line) {
-        // Of the other stream it is another line, on the row's next.
-        if line[piece.stream.lowerBound + 3] != row[first.stream.lowerBound + 3] {
-          pieces.append(start - 1..<start)
+        // Of the other stream it is another line, on the row's next, as is what goes on with a whole one.
+        if !isPiece || line[piece.stream.lowerBound + 3] != row[first.stream.lowerBound + 3] {
+          add(start - 1..<start)
         }
-        pieces.append(piece.message.shifted(by: start))
-        tag = piece.tag.shifted(by: start)
+        add(piece.message.shifted(by: start))
+        if isPiece { tag = piece.tag.shifted(by: start) }
+        isPiece = line[piece.tag.lowerBound] == UInt8(ascii: "P")
+        messageEnd = start + piece.message.upperBound
       } else {
-        pieces.append(start - 1..<start + line.countWithoutLineEnds)
+        add(start - 1..<start + line.countWithoutLineEnds)
+        messageEnd = start + line.countWithoutLineEnds
       }
       start = end + 1
     }
@@ -66,7 +78,7 @@ struct ContainerLine {
     }
     var fields = RowFields()
     fields[.date] = RowFields.Slice(first.date, .utf8)
-    let message = first.message.lowerBound..<(pieces.last ?? first.message).upperBound
+    let message = first.message.lowerBound..<messageEnd
     fields.log = LogFields(
       level: nil, message: RowFields.Slice(message, .utf8), shown: [-1, message.lowerBound, -1],
       signs: [.line, .stream], members: members, pieces: pieces)
@@ -96,10 +108,110 @@ extension LogLines {
   }
 }
 
+/// Which lines of containers begin a row: those that go on with what the one before them says, as stacks do, belong to it.
+struct ContainerRows: Sendable {
+  /// How events begin in what containers write, if that is a log; else stacks are told by how they look.
+  let lines: LogLines?
+  /// Whether lines are joined, and not only the pieces of one.
+  var joins = true
+
+  /// More lines of a row are rows of their own.
+  static let mostLines = 10_000
+
+  /// By what the first lines in `sample` hold. O(sample)
+  init(sample: Span<UInt8>) {
+    var held: [UInt8] = []
+    var (start, count) = (0, 0)
+    while count < 100, start < sample.count, let end = sample.firstLineFeed(from: start) {
+      Self.withText(of: sample.extracting(start..<end).extracting(first: RowIndex.lookedAt)) {
+        if !$0.isEmpty, $0[0] == UInt8(ascii: "{") { return }
+        held.append(copying: $0)
+        held.append(0x0A)
+      }
+      (start, count) = (end + 1, count + 1)
+    }
+    let found = LogLines(sample: held.span, isWhole: true)
+    // A web server's other lines stand for themselves.
+    lines = found?.stamp?.place == .inBrackets ? nil : found
+  }
+
+  /// Whether a line goes on with the one before it, if there is one.
+  func goesOn(_ line: Span<UInt8>) -> Bool {
+    guard joins else { return false }
+    return Self.withText(of: line) { text in
+      if text.isBlank { return true }
+      if text[0] == UInt8(ascii: "{") { return false }
+      guard let lines else { return LogLines.isOfStack(text) }
+      return !lines.begins(text) && LogStamp(in: text) == nil
+    } ?? false
+  }
+
+  /// The last letter that tells a line's stream; nil: it does not say, or not near enough.
+  static func stream(of line: Span<UInt8>) -> UInt8? {
+    if let place = ContainerLine.stream(of: line) { return line[place.lowerBound + 3] }
+    return dockerStreams.first { $0.sign.isAmong(line) }?.letter
+  }
+
+  private static let dockerStreams = [
+    (sign: ByteSign(Array(#""stream":"stdout""#.utf8)), letter: UInt8(ascii: "o")),
+    (sign: ByteSign(Array(#""stream":"stderr""#.utf8)), letter: UInt8(ascii: "e")),
+  ]
+
+  /// How lines of docker begin that stand by themselves.
+  private static let docker: StaticString = #"{"log":""#
+
+  /// Whether a line is docker's, or of somebody who collects such: it has a text of a container's stream.
+  static func isCollected(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
+    return stream.isAmong(line) && log.isAmong(line)
+  }
+
+  private static let stream = ByteSign(Array(#""stream""#.utf8))
+  private static let log = ByteSign(Array(#""log""#.utf8))
+
+  /// Lends what a container wrote, as far as `line` has it; nil: it is no line of one.
+  private static func withText<Result>(
+    of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    guard line.starts(with: docker) else {
+      return ContainerLine.message(of: line).map { body(line.extracting($0)) }
+    }
+    let start = docker.utf8CodeUnitCount
+    let end = line.closingQuote(from: start, to: line.count)?.quote ?? line.count
+    var text: [UInt8] = []
+    JSONEscapes.append(start..<min(end, start + longestBeginning), of: line, to: &text)
+    if text.last == 0x0A { text.removeLast() }
+    return body(text.span)
+  }
+
+  /// So much of what a line of docker holds shows how it begins, in bytes.
+  private static let longestBeginning = 600
+}
+
 extension EntryReading {
-  /// Where the parts of a line of a container's runtime are; what is none is text. O(n).
-  func fields(ofContainer line: Span<UInt8>) -> RowFields {
-    ContainerLine.fields(of: line) ?? RowFields(text: line)
+  /// What a row of containers' lines says; what is none is text. O(n).
+  func parts(ofContainer row: Span<UInt8>, number: Int) -> RowParts {
+    guard !row.isEmpty, row[0] == UInt8(ascii: "{") else {
+      return RowParts(ContainerLine.fields(of: row) ?? RowFields(text: row))
+    }
+    guard let end = row.firstLineFeed(), !row.extracting(droppingFirst: end).isBlank,
+      var fields = try? names.fields(ofLine: row.extracting(first: end)), let log = fields.log,
+      let message = log.message
+    else { return names.parts(ofLine: row, number: number) }
+    var (pieces, start) = ([message], end + 1)
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let line = row.extracting(start..<end)
+      if let next = (try? names.fields(ofLine: line))?.log?.message {
+        let range = next.range.shifted(by: start)
+        pieces.append(RowFields.Slice(range, next.form))
+      } else if !line.isBlank {
+        pieces.append(RowFields.Slice(start..<end, .utf8))
+      }
+      start = end + 1
+    }
+    fields.log = LogFields(log, pieces: pieces)
+    return RowParts(fields, ofJSON: true)
   }
 }
 

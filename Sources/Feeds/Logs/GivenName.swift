@@ -1,8 +1,8 @@
 /// What the parts of a log's line are called that it has no names for.
 enum GivenName: UInt8, CaseIterable, Sendable {
-  case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more
+  case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more, forwarded
   case logger, caller, stacktrace
-  case stream, tag
+  case stream, tag, time
 
   private var text: StaticString {
     switch self {
@@ -16,11 +16,13 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .agent: "agent"
     case .protocolVersion: "protocol"
     case .more: "more"
+    case .forwarded: "forwarded"
     case .logger: "logger"
     case .caller: "caller"
     case .stacktrace: "stacktrace"
     case .stream: "stream"
     case .tag: "tag"
+    case .time: "time"
     }
   }
 

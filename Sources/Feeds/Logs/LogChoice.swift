@@ -97,6 +97,12 @@ struct LogChoice: ~Copyable {
     if case .time = role.part, time == nil, let slice = scalar("$date", in: index, bytes) {
       time = (slice, range.lowerBound)
     }
+    if case .level(.request)? = role.part, let slice = scalar("code", in: index, bytes),
+      let found = LogLevel(bytes.extracting(slice.range), .request)
+    {
+      level = level ?? found
+      signs.insert(.level)
+    }
     guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
     if role.sign.contains(.line) {
       if let slice = scalar("level", in: index, bytes) {

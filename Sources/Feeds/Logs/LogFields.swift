@@ -5,7 +5,7 @@ final class LogFields: Sendable {
   let writtenLevel: Range<Int>?
   let message: RowFields.Slice?
   /// Where the message is that came in pieces; nothing: in one.
-  let pieces: [Range<Int>]
+  let pieces: [RowFields.Slice]
   /// Whether the message has holes for the values of fields.
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
@@ -21,7 +21,7 @@ final class LogFields: Sendable {
   init(
     level: LogLevel?, message: RowFields.Slice?, shown: [3 of Int], signs: LogNames.Sign,
     members: LogMembers, isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [Range<Int>] = []
+    pieces: [RowFields.Slice] = []
   ) {
     self.pieces = pieces
     writtenLevel = nil
@@ -48,7 +48,18 @@ final class LogFields: Sendable {
     turns = nil
   }
 
-  /// The line of another log that it holds, without blanks at its ends; nil: it holds none. O(n).
+  /// The same with another member behind the others, or with a message of several pieces.
+  init(_ other: LogFields, adding member: LogMember? = nil, pieces: [RowFields.Slice]? = nil) {
+    (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
+    self.pieces = pieces ?? other.pieces
+    (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
+    (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
+    var members = other.members
+    if let member { members.append(member) }
+    self.members = members
+  }
+
+  /// The line of another log that it holds, and those that go on with it, without blanks at its ends; nil: it holds none. O(n).
   func heldLine(in row: Span<UInt8>) -> [UInt8]? {
     guard holdsLine, let message else { return nil }
     var line = message.bytes(of: self, in: row)

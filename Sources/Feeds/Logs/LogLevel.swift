@@ -28,6 +28,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case python
     /// MongoDB's `F`, `E`, `W`, `I`, and `D` or `D1` to `D5`.
     case letter
+    /// The status of an answer to a request, as HTTP has it.
+    case request
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -103,9 +105,15 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Of what came of a request, by the first digit of its status.
+  init(ofStatus digit: Int) {
+    self = digit == 5 ? .error : digit == 4 ? .warning : .info
+  }
+
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
     case .letter: return nil
+    case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
     case .openTelemetry:
       guard (1...24).contains(number) else { return nil }
       return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]

@@ -2,11 +2,18 @@
 struct LogLines: Sendable {
   /// The times that events begin with; nil: they begin with levels.
   let stamp: LogStamp?
+  /// Whether each line is written in its own way: all begin events that don't look like those of a stack.
+  var isMixed = false
 
   /// Whether a line begins an event. O(1)
   @inline(__always)
   func begins(_ line: Span<UInt8>) -> Bool {
-    if let stamp, stamp.start(in: line) != nil { return true }
+    if let stamp {
+      if stamp.start(in: line) != nil { return true }
+      // The level stands on a line of its own.
+      if stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
+    }
+    if isMixed { return !line.isBlank && !Self.isOfStack(line) }
     return Self.beginsByItself(line)
   }
 
@@ -14,7 +21,11 @@ struct LogLines: Sendable {
   static func beginsByItself(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isEmpty, line[0] > 0x20 else { return false }
-    return beginsWithLevel(line) || lastWords.contains { line.starts(with: $0) }
+    return beginsWithLevel(line) || beginsWithLastWords(line)
+  }
+
+  private static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
+    lastWords.contains { line.starts(with: $0) }
   }
 
   /// How Go, Rust and Java begin what they say of a program that ends.
@@ -138,23 +149,33 @@ private struct LogTally {
 
   /// Whether a line looks like one that goes on with what an event says: a stack, an exception, a note.
   private static func goesOn(_ line: Span<UInt8>) -> Bool {
-    if line[0] <= 0x20 || line[line.count - 1] == UInt8(ascii: ")") { return true }
+    if line[line.count - 1] == UInt8(ascii: ")") { return true }
+    return LogLines.beginsByItself(line) || LogLines.isOfStack(line, naming: 0)
+  }
+}
+
+extension LogLines {
+  /// Whether a line looks like one of a stack, or goes on in another way with what an event says.
+  ///
+  /// - Parameter rest: So many letters more than `Error` there are in an exception's name at least.
+  static func isOfStack(_ line: Span<UInt8>, naming rest: Int = 1) -> Bool {
+    if line[0] <= 0x20 { return true }
+    if beginsByItself(line) { return false }
     if beginnings.contains(where: { line.starts(with: $0) }) { return true }
     // `ValueError: …`, `java.io.IOException: …`
     let end = line.firstIndex(from: 0) { $0 == UInt8(ascii: ":") || $0 <= 0x20 } ?? line.count
     let word = line.extracting(first: end)
     return exceptions.contains { name in
       let count = name.utf8CodeUnitCount
-      return word.count >= count
+      return word.count >= count + rest
         && word.extracting(droppingFirst: word.count - count).starts(with: name)
     }
   }
 
   private static let beginnings: [StaticString] = [
     "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
-    "created by ", "exit status ", "note: ", "stack backtrace:", "panic: ", "fatal error: ",
-    "thread '",
-    "Exception in thread \"", "[signal ", "During handling of ", "The above exception ",
+    "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
+    "The above exception ",
   ]
 
   private static let exceptions: [StaticString] = [

@@ -1,5 +1,5 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB and OpenTelemetry.
+/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry and Kubernetes' audit.
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -77,14 +77,20 @@ enum LogNames {
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
     // What only a log's line calls its time so: an entry may have anything of that name.
-    + [("t", Role(part: .time))]
+    + [("t", Role(part: .time)), ("T", Role(part: .time))]
+    // Kubernetes' audit: what came of a request says how much it matters.
+    + [
+      ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs)),
+      ("stageTimestamp", Role(part: .time, sign: .timeOfLogs)),
+      ("responseStatus", Role(part: .level(.request))),
+    ]
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
 
   private static let levels: [(name: String, scale: LogLevel.Scale)] =
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "Level", "severityText", "severity_text", "SeverityText", "PRIORITY",
-      "level_name", "Severity", "sev",
+      "level_name", "Severity", "sev", "L",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
@@ -94,13 +100,15 @@ enum LogNames {
     ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs), ("message", []),
     ("event", []), ("@mt", [.onlyLogs, .template]), ("MessageTemplate", [.onlyLogs, .template]),
     ("body", []), ("Body", []),
-    ("Message", []), ("log", .line),
+    ("Message", []), ("M", []), ("requestURI", []), ("log", .line),
   ]
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("tool_calls", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
+    ("contents", .messages), ("choices", .messages), ("candidates", .messages),
+    ("input", .messages), ("output", .messages),
   ]
 
   private static let others: [(Sign, [String])] = [

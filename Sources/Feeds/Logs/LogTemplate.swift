@@ -2,6 +2,8 @@
 struct LogTemplate {
   /// Where the values are, by name: those of the line, else those in an object of their own.
   private var values: [String: RowFields.Slice] = [:]
+  /// How holes with a format are written, by name and format: `Renderings`.
+  private var named: [String: RowFields.Slice] = [:]
   /// How holes with a format are written, in their order: `@r`.
   private var renderings: ArraySlice<RowFields.Slice> = []
 
@@ -19,12 +21,25 @@ struct LogTemplate {
         renderings = TurnBlock.elements(of: member.value, row)[...]
       } else if member.form == .container, name == "Properties" {
         properties = member.value
+      } else if member.form == .container, name == "Renderings" {
+        readRenderings(at: member.value, row)
       }
       if values[name] == nil { values[name] = member.slice }
     }
     guard let properties else { return }
     for (name, value) in TurnBlock(properties, of: row).members where values[name] == nil {
       values[name] = value
+    }
+  }
+
+  /// `{"Elapsed":[{"Format":"000","Rendering":"034"}]}`
+  private mutating func readRenderings(at range: Range<Int>, _ row: Span<UInt8>) {
+    for (name, list) in TurnBlock(range, of: row).members where list.form == .json {
+      for element in TurnBlock.elements(of: list.range, row) where element.form == .json {
+        let block = TurnBlock(element.range, of: row)
+        guard let format = block["Format"], let rendering = block["Rendering"] else { continue }
+        named["\(name):\(format.string(in: row))"] = rendering
+      }
     }
   }
 
@@ -62,6 +77,10 @@ struct LogTemplate {
     of hole: ArraySlice<UInt8>, _ row: Span<UInt8>, to output: inout [UInt8]
   ) -> Bool {
     if hole.contains(UInt8(ascii: ":")), let rendering = renderings.popFirst() {
+      rendering.append(of: row, to: &output)
+      return true
+    }
+    if !named.isEmpty, let rendering = named[String(decoding: hole, as: UTF8.self)] {
       rendering.append(of: row, to: &output)
       return true
     }

@@ -136,12 +136,13 @@ extension EntryReading {
     let held = bytes.span
     guard let fields = heldFields(held), let inner = fields.log, !inner.holdsLine else {
       // A text that begins with its own time shows that alone, which is when it was said.
-      let hasTime = LogStamp(in: held) != nil
+      let line = held.extracting(first: held.firstLineFeed() ?? held.count)
+      let hasTime = LogStamp(in: line) != nil
       return appendParts(of: log, parts, date: date, showsTime: !hasTime, row, to: &pieces)
     }
     let heldParts = RowParts(fields)
     appendParts(
-      of: inner, heldParts, date: self.date(of: heldParts, in: held) ?? date, held, to: &pieces)
+      of: inner, heldParts, date: heldDate(fields, in: held) ?? date, held, to: &pieces)
     appendFields(of: log, row, to: &pieces)
   }
 
@@ -153,19 +154,6 @@ extension EntryReading {
       fields = inner.fields(in: held.span)
     }
     return fields + log.fields(in: row)
-  }
-
-  /// What the line of a log says that another log's line holds; nil: it is just text.
-  func heldFields(_ line: Span<UInt8>) -> RowFields? {
-    guard !line.isEmpty else { return nil }
-    if line[0] == UInt8(ascii: "{") { return try? names.fields(ofLine: line) }
-    return Logfmt.isLine(line) ? names.fields(ofLogfmt: line) : nil
-  }
-
-  /// How much a line matters that another log's line holds; nil: it does not say.
-  func heldLevel(_ line: Span<UInt8>) -> LogLevel? {
-    if let fields = heldFields(line) { return fields.log?.level }
-    return LogLevel(inLine: line, isStamped: LogStamp(in: line) != nil)
   }
 
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
@@ -238,7 +226,7 @@ extension RowFields.Slice {
     if log.pieces.isEmpty {
       append(of: row, to: &text)
     } else {
-      for piece in log.pieces { text.append(copying: row.extracting(piece)) }
+      for piece in log.pieces { piece.append(of: row, to: &text) }
     }
     guard log.isTemplate else { return text }
     var (template, filled) = (LogTemplate(log, of: row), [UInt8]())

@@ -10,6 +10,9 @@ struct StampShape: Sendable {
   private let hasSeconds: Bool
   /// Whether the year stands behind the time.
   private let yearFollows: Bool
+  /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, whose numbers have as many digits as they need, and
+  /// below which the level stands.
+  let isOfTwoLines: Bool
 
   /// Its bytes, up to the seconds or the minutes.
   var count: Int { template.utf8CodeUnitCount }
@@ -20,8 +23,11 @@ struct StampShape: Sendable {
   /// Whether it is what web servers write, within a line.
   var isWithinLines: Bool { template.byte(at: 2) == UInt8(ascii: "/") && name != nil }
 
-  private init(_ template: StaticString, yearFollows: Bool = false) {
+  private init(
+    _ template: StaticString, yearFollows: Bool = false, isOfTwoLines: Bool = false
+  ) {
     self.template = template
+    self.isOfTwoLines = isOfTwoLines
     self.yearFollows = yearFollows
     let bytes = Array("\(template)".utf8)
     func place(_ letter: Unicode.Scalar) -> UInt8? {
@@ -56,6 +62,7 @@ struct StampShape: Sendable {
     // Tomcat, Redis, log4j's DATE.
     StampShape("DD-NNN-YYYY hh:mm:ss"),
     StampShape("DD NNN YYYY hh:mm:ss"),
+    StampShape("NNN D, YYYY h:mm:ss", isOfTwoLines: true),
     // Apache's errors, `dmesg -T`.
     StampShape("WWW NNN dD hh:mm:ss", yearFollows: true),
     StampShape("DD.MM.YYYY hh:mm:ss"),
@@ -75,6 +82,7 @@ extension StampShape {
   /// Whether one begins at `start` of a line, and nothing in it goes on behind it as a number. O(count)
   func isAt(_ start: Int, in line: Span<UInt8>) -> Bool {
     guard start >= 0, start + count <= line.count else { return false }
+    if isOfTwoLines { return JavaTime(at: start, in: line) != nil }
     for index in 0..<count {
       guard Self.stands(line[start + index], for: template.byte(at: index)) else { return false }
     }
@@ -89,7 +97,9 @@ extension StampShape {
   /// The same for a log in which it is known to be: by a few of its characters.
   @inline(__always)
   func isProbablyAt(_ start: Int, in line: Span<UInt8>) -> Bool {
-    guard let time, hasSeconds, start + count <= line.count else { return isAt(start, in: line) }
+    guard let time, hasSeconds, !isOfTwoLines, start + count <= line.count else {
+      return isAt(start, in: line)
+    }
     let clock = start + Int(time)
     guard isDigit(line[clock]), isDigit(line[start + count - 1]) else { return false }
     guard line[clock + 2] == UInt8(ascii: ":") else { return isAt(start, in: line) }
@@ -132,6 +142,14 @@ extension StampShape {
     at start: Int, in line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int
   ) -> FeedDate? {
     if isEpoch { return epoch(at: start, in: line) }
+    if isOfTwoLines {
+      return JavaTime(at: start, in: line).flatMap { java in
+        CivilDay(year: java.year, month: java.month, day: java.day).map {
+          FeedDate(
+            seconds: zone.moment(ofLocal: $0.number * 86_400 + java.seconds), milliseconds: nil)
+        }
+      }
+    }
     guard let day, let time, start + count <= line.count else { return nil }
     var digits = StampDigits()
     let days = digits.two(at: start + Int(day), in: line)
@@ -183,7 +201,7 @@ extension StampShape {
     return DateParser(zone: .fixed(secondsEast: 0)).date(line.extracting(start..<end))
   }
 
-  private static func month(at start: Int, in line: Span<UInt8>) -> Int? {
+  fileprivate static func month(at start: Int, in line: Span<UInt8>) -> Int? {
     let letters =
       UInt32(line[start] | 0x20) << 16 | UInt32(line[start + 1] | 0x20) << 8
       | UInt32(line[start + 2] | 0x20)
@@ -263,5 +281,50 @@ private struct StampDigits {
       place += 1
     }
     return value
+  }
+}
+
+/// `Nov 2, 2026 1:02:03 PM`, as java.util.logging writes it in English.
+private struct JavaTime {
+  let year, month, day, seconds: Int
+
+  /// nil: none begins there. O(1)
+  init?(at start: Int, in line: Span<UInt8>) {
+    guard start + 3 < line.count, let month = StampShape.month(at: start, in: line) else {
+      return nil
+    }
+    var index = start + 3
+    func number(behind sign: Unicode.Scalar, digits: ClosedRange<Int>) -> Int? {
+      guard index < line.count, line[index] == UInt8(ascii: sign) else { return nil }
+      index += 1
+      let first = index
+      var value = 0
+      while index < line.count, isDigit(line[index]), index - first < digits.upperBound {
+        value = value * 10 + Int(line[index] - 0x30)
+        index += 1
+      }
+      return index - first >= digits.lowerBound ? value : nil
+    }
+    guard let day = number(behind: " ", digits: 1...2), index < line.count,
+      line[index] == UInt8(ascii: ",")
+    else { return nil }
+    index += 1
+    guard let year = number(behind: " ", digits: 4...4) else { return nil }
+    if index < line.count, line[index] == UInt8(ascii: ",") { index += 1 }
+    guard var hour = number(behind: " ", digits: 1...2),
+      let minute = number(behind: ":", digits: 2...2),
+      let second = number(behind: ":", digits: 2...2), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    // The blank before it is one of several kinds.
+    let end = min(line.count, index + 6)
+    if let mark = line.first(UInt8(ascii: "M"), from: index, to: end), mark > index {
+      switch line[mark - 1] {
+      case UInt8(ascii: "P"): hour = hour % 12 + 12
+      case UInt8(ascii: "A"): hour %= 12
+      default: break
+      }
+    }
+    (self.year, self.month, self.day) = (year, month, day)
+    seconds = hour * 3600 + minute * 60 + second
   }
 }

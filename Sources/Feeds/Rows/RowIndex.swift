@@ -37,8 +37,8 @@ struct RowIndex {
   var rowsAreLines: Bool { rule.rowsAreLines }
   var isEveryLine: Bool { rule.isEveryLine }
 
-  /// Whether rows may be several lines, each a piece of one.
-  var arePieces: Bool { rule.arePieces }
+  /// How rows are made of lines of containers.
+  var containers: ContainerRows? { rule.containers }
 
   /// How the rows of a log begin.
   var log: LogLines? { rule.log }
@@ -100,7 +100,7 @@ extension RowIndex {
     let isAdded =
       rule.isEveryLine || rule.log != nil
       ? !stopsEarly || end - line.start >= Self.shownUnfinished
-      : !stopsEarly && !(store.isComing && (rule.rowsAreLines || rule.arePieces))
+      : !stopsEarly && !(store.isComing && (rule.rowsAreLines || rule.containers != nil))
     unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
     if isAdded { addLine(at: line.start, upTo: end, store) }
     return firstChanged

@@ -30,8 +30,8 @@ struct RowStarts {
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
     case log(LogLines)
-    /// Lines of containers, of which a long one may come in pieces.
-    case pieces
+    /// Lines of containers, of which a long one may come in pieces, and others go on with one before them.
+    case containers(ContainerRows)
     case pattern(LinePattern)
   }
 
@@ -39,8 +39,10 @@ struct RowStarts {
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
   private var diff = DiffRows()
-  /// Pieces that came of a line whose last one has not.
-  private var pieces = 0
+  /// Pieces that came of a line whose last one has not, and lines of a container's row.
+  private var (pieces, lines) = (0, 0)
+  /// The stream of the last one.
+  private var stream: UInt8?
 
   /// More pieces are rows of their own: runtimes cut lines at 16 KB.
   static let mostPieces = 64
@@ -70,11 +72,11 @@ struct RowStarts {
   /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
   var log: LogLines? { if case .log(let lines) = rule { lines } else { nil } }
 
-  /// Whether lines may go on with one before them that says so.
-  var arePieces: Bool { if case .pieces = rule { true } else { false } }
+  /// How lines of containers make rows, if they are such.
+  var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
   /// Whether nothing can come that belongs to the row of the last line.
-  var endsRow: Bool { arePieces && pieces == 0 }
+  var endsRow: Bool { containers?.joins == false && pieces == 0 }
 
   /// Whether `line`, the next one, without its line end, starts a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
@@ -84,9 +86,14 @@ struct RowStarts {
     }
     let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
-    if case .pieces = rule {
+    if case .containers(let rows) = rule {
       guard !isBlank else { return false }
-      let isFirst = pieces == 0
+      let before = stream
+      stream = rows.joins ? ContainerRows.stream(of: line) : nil
+      let isFirst =
+        pieces == 0
+        && (lines >= ContainerRows.mostLines || before != stream || !rows.goesOn(line))
+      lines = isFirst ? 1 : lines + 1
       pieces = ContainerLine.isPiece(line) && pieces < Self.mostPieces ? pieces + 1 : 0
       return isFirst
     }
@@ -98,7 +105,7 @@ struct RowStarts {
     case .gitGraph: GitLog.startsCommitInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
-    case .log, .pieces: false
+    case .log, .containers: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }

@@ -8,8 +8,8 @@ struct RowStretch: Sendable {
   let isEveryLine: Bool
   /// How rows begin that may be several lines.
   let log: LogLines?
-  /// Whether they may be several lines, each a piece of one.
-  let arePieces: Bool
+  /// How they are made of lines of containers.
+  let containers: ContainerRows?
 
   /// The bytes that a store reads at once.
   static let longest = ByteStore.blockSize
@@ -22,7 +22,7 @@ struct RowStretch: Sendable {
   /// Says where each row is, as above.
   func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
     if let log { return forEachEvent(of: log, in: bytes, body) }
-    if arePieces { return forEachJoined(in: bytes, body) }
+    if let containers { return forEachJoined(by: containers, in: bytes, body) }
     var next = 0
     for number in rows {
       var line = takeLine(in: bytes, from: &next)
@@ -54,19 +54,28 @@ struct RowStretch: Sendable {
     }
   }
 
-  /// The same of rows that are a line, or pieces of one.
-  private func forEachJoined(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
-    var starts = RowStarts(.pieces)
+  /// The same of rows that are a line of a container, its pieces or those that go on with it.
+  private func forEachJoined(
+    by rule: ContainerRows, in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void
+  ) {
+    var starts = RowStarts(.containers(rule))
     var next = 0
     for number in rows {
-      var row = min(next, bytes.count)..<min(next, bytes.count)
+      let start = min(next, bytes.count)
+      var row = start..<start
       while next < bytes.count {
+        let before = next
         let line = takeLine(in: bytes, from: &next)
         let text = bytes.extracting(line).extracting(first: RowIndex.lookedAt)
         if isBlank(text) { continue }
-        _ = starts.starts(text)
+        let begins = starts.starts(text)
+        if begins, !row.isEmpty {
+          next = before
+          // It is asked again, as what it is: the first of a row.
+          starts = RowStarts(.containers(rule))
+          break
+        }
         row = (row.isEmpty ? line.lowerBound : row.lowerBound)..<line.upperBound
-        if starts.endsRow { break }
       }
       body(number, row.prefix(bytes.extracting(row).countWithoutLineEnds))
     }
@@ -92,7 +101,9 @@ extension RowIndex {
   mutating func stretch(
     ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
   ) -> RowStretch? {
-    guard let first = rows.first, rowsAreLines || log != nil || arePieces else { return nil }
+    guard let first = rows.first, rowsAreLines || log != nil || containers != nil else {
+      return nil
+    }
     let near = anchors.group(of: first)
     // Where an anchor is, a row starts: nothing need be read.
     let start =
@@ -105,6 +116,6 @@ extension RowIndex {
     guard start < end, end - start <= longest else { return nil }
     return RowStretch(
       rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
-      isEveryLine: isEveryLine, log: log, arePieces: arePieces)
+      isEveryLine: isEveryLine, log: log, containers: containers)
   }
 }

@@ -33,7 +33,7 @@ struct RawScan: Sendable {
     switch look {
     case .text: isOfValues = false
     case .json, .logfmt, .request, .container: isOfValues = true
-    case .gitCommit, .console: return nil
+    case .gitCommit, .console, .mixed: return nil
     }
     guard pattern.kind == .literal,
       let found = Self.atom(of: pattern.shown.utf8.span, isOfValues: isOfValues)

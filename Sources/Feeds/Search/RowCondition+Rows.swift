@@ -82,7 +82,11 @@ extension FilteredRow {
       return reading.heldLevel(held.span) ?? log.level
     }
     guard !parts.areJSON, parts.lead == nil else { return nil }
-    return LogLevel(inLine: bytes, isStamped: reading.stamp != nil)
+    var line = bytes
+    if reading.stamp?.shape.isOfTwoLines == true, let end = bytes.firstLineFeed() {
+      line = bytes.extracting(droppingFirst: end + 1)
+    }
+    return LogLevel(inLine: line, isStamped: reading.stamp != nil || reading.areMixed)
   }
 
   /// Whether a field of the row is so; not where it has none of that name.

@@ -16,7 +16,9 @@ enum SyntheticWords {
   }()
 
   /// Of `TurnText`.
-  private static let turns = ["user", "assistant", "tool", "system", "call", "lines", "more"]
+  private static let turns = [
+    "user", "assistant", "tool", "system", "call", "lines", "more", "bytes", "kB", "MB", "GB", "TB",
+  ]
 
   /// Of `JSONEntries.entry(of:inLine:number:)`, and of each `JSONSyntaxError`.
   private static let mistakes = [

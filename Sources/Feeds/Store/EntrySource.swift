@@ -63,6 +63,8 @@ enum RowLook: Sendable {
   case console
   /// A line as a container's runtime keeps it.
   case container
+  /// A line of a log whose lines are written in several ways.
+  case mixed
 }
 
 /// One file's rows, each made when it is wanted.

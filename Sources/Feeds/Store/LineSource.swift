@@ -94,6 +94,8 @@ final class LineSource: EntrySource {
 
   var logs: LogView? {
     guard look != .text, look != .gitCommit else { return nil }
+    // What stands before the log may be long.
+    if look == .mixed { return reading.logs }
     var isLog = false
     for row in 0..<min(count, Self.rowsOfLog) where !isLog {
       isLog = withBytes(ofRow: row) {

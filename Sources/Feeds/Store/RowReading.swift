@@ -11,7 +11,8 @@ extension EntryReading {
   /// When a row was written; nil without a date that can be read.
   func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
     if let stamp { return stamp.date(in: row, zone: zone) { now ?? Int(time(nil)) } }
-    return parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+    let date = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+    return date == nil && areMixed ? stampedDate(in: row) : date
   }
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
@@ -20,7 +21,9 @@ extension EntryReading {
   }
 
   /// Whether it does.
-  func showsDate(of parts: RowParts) -> Bool { stamp == nil || parts.log != nil }
+  func showsDate(of parts: RowParts) -> Bool {
+    stamp == nil && !areMixed || parts.log != nil
+  }
 
   /// A date's moment and day, both since 1970-01-01.
   func moment(of date: FeedDate) -> (seconds: Int, day: Int) {
@@ -87,12 +90,23 @@ extension RowStarts {
   static func division(
     _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
   ) -> Division {
+    if [.jsonl, .logfmt, .text].contains(format), options.format == .auto, options.map == nil,
+      options.rows == nil,
+      LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)).areMixed(in: format)
+    {
+      return Division(
+        look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
+    }
     switch format {
     case .jsonl:
       let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
       let isSequence =
         !sample.isEmpty && sample[0] == JSONReader.recordSeparator
         && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
+      if options.map == nil, sample.mostLines({ ContainerRows.isCollected($0) }) {
+        return Division(
+          look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
+      }
       return Division(
         look: .json, rule: isSequence ? .record : .lineUnlessBlank, separator: separator)
     case .gitLog where GitLog.isGraph(sample):
@@ -114,7 +128,9 @@ extension RowStarts {
       let look: RowLook = log.areOfRequests(sample)
         ? .request : log.areOfContainers(sample) ? .container : nil
     {
-      (division.look, division.rule) = (look, look == .container ? .pieces : .lineUnlessBlank)
+      division.look = look
+      division.rule =
+        look == .container ? .containers(ContainerRows(sample: sample)) : .lineUnlessBlank
       return division
     }
     switch options.rows ?? .auto {

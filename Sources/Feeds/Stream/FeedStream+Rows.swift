@@ -64,6 +64,7 @@ extension FeedStream {
   }
 
   private func handOut(_ feed: Feed, _ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
+    unseen.forget()
     failures += feed.failures
     for section in 0..<feed.numberOfSections {
       let title = feed.unsanitizedTitle(ofSection: section)
@@ -204,6 +205,15 @@ extension FeedStream {
     {
       (division.rule, lines) = (.line, log)
     }
+    // Where more may come, nobody waits for a line that may go on with the last one.
+    if dividesLogs, reader.isFollowed || !reader.isFile, case .containers(var rows) = division.rule
+    {
+      rows.joins = false
+      division.rule = .containers(rows)
+    }
+    if dividesLogs, reader.isFollowed || !reader.isFile, division.look == .mixed {
+      division.rule = .lineUnlessBlank
+    }
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
@@ -221,6 +231,7 @@ extension FeedStream {
     rows.forEach(willWait: receiver.willWait) { bytes in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
+      unseen.look(at: parts, in: bytes, reading)
       let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
       let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
@@ -239,6 +250,7 @@ extension FeedStream {
       }
       return goesOn
     }
+    if !goesOn { unseen.forget() }
     let divided = rows.failure.map { FeedError($0, file: reader.name) }
     failures += reader.earlierFailures
     if let failure = reader.failure ?? divided { failures.append(failure) }

@@ -32,12 +32,17 @@ public final class FeedStream {
   /// nobody waits for the line behind a row.
   package var dividesLogs = false
 
+  let unseen: UnseenFields
+  /// The fields that were asked for and that no row has had so far.
+  package var unseenFields: [String] { unseen.names }
+
   private init(_ parts: [Part], isSingle: Bool, isMerged: Bool = false, options: FeedOptions) {
     self.parts = parts
     self.isSingle = isSingle
     self.isMerged = isMerged
     self.options = options
     reading = EntryReading(options)
+    unseen = UnseenFields(options.logs.fields)
   }
 
   /// Opens the file at `path`. Throws what is wrong with it, and in which line.

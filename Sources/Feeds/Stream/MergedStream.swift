@@ -10,6 +10,7 @@ final class MergeCursor {
   private var rows: RowStream
   private let reading: EntryReading
   private let look: RowLook
+  private let unseen: UnseenFields
   private var gate: RowGate
   private var buffer: RowTextBuffer
   private var gateBuffer = RowTextBuffer()
@@ -38,6 +39,7 @@ final class MergeCursor {
     reading = EntryReading(options, division).namingDays
     rows = RowStream(reader, rule: division.rule)
     gate = RowGate(stream.filter)
+    unseen = stream.unseen
     buffer = RowTextBuffer(writing: stream.textForm)
   }
 
@@ -87,6 +89,7 @@ final class MergeCursor {
   ) -> Bool {
     numberOfRows += 1
     let parts = reading.parts(of: bytes, look: look, number: numberOfRows)
+    unseen.look(at: parts, in: bytes, reading)
     let date = reading.date(of: parts, in: bytes)
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
     let isLet = gate.lets(

@@ -57,7 +57,7 @@ struct RowStream {
         start = end + 1
       } else {
         let line = start + lineStart
-        let before = rule.arePieces ? rule : nil
+        let before = rule.containers == nil ? nil : rule
         if takeLeft() || startsRow(rest.extracting(line..<end)) {
           if hasRow, !lend(rest.extracting(start..<line), to: body) {
             isLeft = true

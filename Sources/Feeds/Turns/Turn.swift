@@ -36,8 +36,8 @@ struct Turn {
     case call(name: RowFields.Slice?, input: RowFields.Slice?)
     /// What a tool answers.
     case result(RowFields.Slice, failed: Bool)
-    /// Something that is no text, such as an image: of this type.
-    case other(RowFields.Slice)
+    /// Something that is no text, such as an image, in a few words; whether a tool answers with it.
+    case other(String, isAnswer: Bool)
   }
 
   var role: TurnRole?
@@ -50,8 +50,8 @@ struct Turn {
     role == .person
       && parts.contains {
         switch $0 {
-        case .text, .other: true
-        case .thought, .call, .result: false
+        case .text, .other(_, isAnswer: false): true
+        case .thought, .call, .result, .other: false
         }
       }
   }
@@ -61,7 +61,12 @@ struct Turn {
     guard role == .person || role == nil && name == nil, !parts.isEmpty, !isOfPerson else {
       return role
     }
-    let isResult = parts.contains { if case .result = $0 { true } else { false } }
+    let isResult = parts.contains {
+      switch $0 {
+      case .result, .other(_, isAnswer: true): true
+      default: false
+      }
+    }
     return isResult ? .tool : role ?? .assistant
   }
 }
@@ -111,7 +116,9 @@ extension Turn {
       let response = TurnBlock(answer.range, of: bytes)["response"]
       parts.append(.result(response ?? answer, failed: false))
     }
-    if parts.count == count, depth > 0, let type = block["type"] { parts.append(.other(type)) }
+    if parts.count == count, depth > 0, let attachment = TurnAttachment(block, in: bytes) {
+      parts.append(.other(attachment.text, isAnswer: isResult))
+    }
   }
 
   /// A text, or a list of blocks.

@@ -43,7 +43,9 @@ struct TurnChoice {
       inner.append(range)
     case .messages:
       guard !isObject else { return }
-      let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map(\.range)
+      let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
+        Self.message(in: $0.range, bytes)
+      }
       guard messages.prefix(Self.mostLookedAt).contains(where: { Self.isMessage($0, bytes) })
       else { return }
       inner += messages
@@ -64,6 +66,18 @@ struct TurnChoice {
   /// Where the messages of the object at `range` are, which has them.
   func turns(in range: Range<Int>) -> Turns {
     Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
+  }
+
+  /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
+  private static func message(in range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
+    let block = TurnBlock(range, of: bytes)
+    guard block["role"] == nil, block["type"] == nil else { return range }
+    for name in ["message", "content", "delta"] {
+      if let inner = block[name], inner.form == .json, isMessage(inner.range, bytes) {
+        return inner.range
+      }
+    }
+    return range
   }
 
   private static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -72,10 +72,11 @@ struct TurnText {
     case .thought(let slice):
       guard detail != .message else { return }
       appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
-    case .other(let type):
+    case .other(let text, let isAnswer):
+      guard !isAnswer || detail != .message else { return }
       pieces.append(as: EntryMark.fields.kind) {
-        $0 += "\n[".utf8
-        type.append(of: row, to: &$0)
+        $0 += (isAnswer ? "\n\(Self.indentation)[" : "\n[").utf8
+        $0 += text.utf8
         $0.append(UInt8(ascii: "]"))
       }
     }

@@ -36,6 +36,8 @@ public indirect enum CellLayout: Hashable, Sendable {
       case fixed(Int)
       /// A part, 0…1, of what there is, spacing taken off.
       case proportional(Double)
+      /// So many columns, but no more than a part of what there is.
+      case atMost(Int, part: Double)
       /// A share, by weight, of what the others leave.
       case flexible(weight: Int = 1)
     }
@@ -85,8 +87,8 @@ public indirect enum CellLayout: Hashable, Sendable {
       let wanted =
         switch column.width {
         case .fixed(let count): count
-        case .proportional(let part):
-          part.isFinite ? Int(Double(available) * min(max(part, 0), 1)) : 0
+        case .proportional(let part): Self.share(part, of: available)
+        case .atMost(let count, let part): min(count, Self.share(part, of: available))
         case .flexible: 0
         }
       let given = min(max(wanted, 0), left)
@@ -95,6 +97,10 @@ public indirect enum CellLayout: Hashable, Sendable {
     }
     shareOut(left, among: columns, into: &widths)
     return widths
+  }
+
+  private static func share(_ part: Double, of width: Int) -> Int {
+    part.isFinite ? Int(Double(width) * min(max(part, 0), 1)) : 0
   }
 
   /// Gives each flexible column its share; what does not divide goes to the first ones.

@@ -80,8 +80,9 @@ struct RandomLayouts {
   }
 
   private mutating func width() -> CellLayout.Column.Width {
-    switch random.below(3) {
+    switch random.below(4) {
     case 0: .fixed(random.below(30))
+    case 2: .atMost(random.below(30), part: Double(random.below(100)) / 100)
     case 1: .proportional(Double(random.below(100)) / 100)
     default: .flexible(weight: 1 + random.below(3))
     }

@@ -160,9 +160,10 @@ private struct WildLayouts {
   }
 
   private mutating func width() -> CellLayout.Column.Width {
-    switch random.below(3) {
+    switch random.below(4) {
     case 0: .fixed(number())
     case 1: .proportional(fraction())
+    case 2: .atMost(number(), part: fraction())
     default: .flexible(weight: number())
     }
   }

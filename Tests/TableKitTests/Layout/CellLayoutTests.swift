@@ -89,6 +89,11 @@ struct CellLayoutTests {
       .init(.flexible(weight: .max), .space(lines: 1)),
     ]
     #expect(CellLayout.widths(of: odd, spacing: -1, in: 50) == [0, 0, 50])
+    let limited: [CellLayout.Column] = [
+      .init(.atMost(8, part: 0.5), .space(lines: 1)), .init(.flexible(), .space(lines: 1)),
+    ]
+    #expect(CellLayout.widths(of: limited, spacing: 0, in: 50) == [8, 42])
+    #expect(CellLayout.widths(of: limited, spacing: 0, in: 10) == [5, 5])
   }
 
   @Test("a row of columns, rules and boxes as it looks")

@@ -1,0 +1,133 @@
+import Glibc
+import HeightEngine
+
+/// Lines of other logs within those of containers: `{"log":"{\"level\":\"warn\"}\n","stream":"stdout"}`.
+extension EntryReading {
+  /// What the line of a log says that another log's line holds; lines that go on with it are its stack. nil: it
+  /// is just text. O(n).
+  func heldFields(_ text: Span<UInt8>) -> RowFields? {
+    guard !text.isEmpty else { return nil }
+    let end = text.firstLineFeed() ?? text.count
+    guard var fields = heldFields(ofLine: text.extracting(first: end)) else {
+      return end < text.count ? heldObject(text) : nil
+    }
+    let rest = text.extracting(droppingFirst: end).trimmedRange
+    if !rest.isEmpty, let log = fields.log {
+      let stack = LogMember(.stacktrace, rest.lowerBound + end..<rest.upperBound + end)
+      fields.log = LogFields(log, adding: stack)
+    }
+    return fields
+  }
+
+  private func heldFields(ofLine line: Span<UInt8>) -> RowFields? {
+    if let object = heldObject(line) { return object }
+    if Logfmt.isLine(line) { return names.fields(ofLogfmt: line) }
+    return readsHeldRequests ? AccessLine(line)?.fields : nil
+  }
+
+  private func heldObject(_ text: Span<UInt8>) -> RowFields? {
+    guard !text.isEmpty, text[0] == UInt8(ascii: "{") else { return nil }
+    return try? names.fields(ofLine: text)
+  }
+
+  /// When the line was written that another log's line holds; nil: it does not say.
+  func heldDate(_ fields: RowFields, in text: Span<UInt8>) -> FeedDate? {
+    if let date = RowParts(fields).part(.date, in: text)?.withUTF8(in: text, { dates.date($0) }) {
+      return date
+    }
+    return stampedDate(in: text)
+  }
+
+  /// By the time that a line begins with, however it is written.
+  func stampedDate(in text: Span<UInt8>) -> FeedDate? {
+    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    return LogStamp(in: line)?.date(in: line, zone: zone) { now ?? Int(time(nil)) }
+  }
+
+  /// What a line says of a text whose lines are written in several ways. O(n).
+  func parts(ofMixed row: Span<UInt8>) -> RowParts {
+    if let fields = heldFields(row), fields.log != nil || !fields.isEmpty {
+      let end = row.firstLineFeed() ?? row.count
+      let isWhole = row.extracting(droppingFirst: end).isBlank
+      return RowParts(fields, ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+    }
+    var fields = RowFields()
+    if !row.isEmpty { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
+    return RowParts(fields)
+  }
+
+  /// How much a line matters that another log's line holds; nil: it does not say.
+  func heldLevel(_ line: Span<UInt8>) -> LogLevel? {
+    if let level = heldFields(line)?.log?.level { return level }
+    return LogLevel(inLine: line, isStamped: LogStamp(in: line) != nil)
+  }
+
+  /// The page of a line that holds one of another log, `bytes`: what that says, as the row does, and all of both as
+  /// a tree.
+  func page(
+    of log: LogFields, holding bytes: [UInt8], _ parts: RowParts, _ entry: FeedEntry,
+    in row: Span<UInt8>
+  ) -> FeedPage {
+    let held = bytes.span
+    let fields = heldFields(held)
+    var message = bytes
+    var date = entry.date
+    var tree: FieldTree?
+    if let fields, let inner = fields.log, !inner.holdsLine {
+      // A request's line says all there is in the order that people know.
+      if inner.writtenLevel == nil { message = inner.message?.bytes(of: inner, in: held) ?? [] }
+      date = heldDate(fields, in: held) ?? date
+      tree = FieldTree(ofHeld: held, inner)
+    }
+    message.trimBlankEnds()
+    var entry = entry
+    entry.content = nil
+    entry.date = date
+    let time = date.map { format.full($0, toSeconds: true) }
+    var page = FeedPage(
+      entry: entry, time: time.map { DisplayText($0) },
+      content: styledContent(String(decoding: message, as: UTF8.self)))
+    page.level = heldLevel(held) ?? log.level
+    page.isLog = true
+    page.tree = FieldTree(ofContainer: row, log, parts, holding: tree)
+    return page
+  }
+}
+
+extension FieldTree {
+  /// All that a line says which a container's line holds, and those that go on with it. O(n).
+  fileprivate init(ofHeld text: Span<UInt8>, _ log: LogFields) {
+    let end = text.firstLineFeed() ?? text.count
+    guard text[0] == UInt8(ascii: "{"), let tree = FieldTree(json: text.extracting(first: end))
+    else {
+      self = FieldTree(json: text) ?? FieldTree(log.members, in: text)
+      return
+    }
+    self = tree
+    let stack = text.extracting(droppingFirst: end)
+    if !stack.isBlank {
+      append(String(stack.trimmedRange, of: stack), called: "\(GivenName.stacktrace)")
+    }
+  }
+
+  /// All that a container's line says, what it holds in its place; the lines that go on with it behind that. O(n).
+  fileprivate init?(
+    ofContainer row: Span<UInt8>, _ log: LogFields, _ parts: RowParts, holding held: FieldTree?
+  ) {
+    let end = row.firstLineFeed() ?? row.count
+    let line = row.extracting(first: end)
+    let rest = row.extracting(droppingFirst: end)
+    if parts.areJSON {
+      let place = log.message?.range.lowerBound ?? -1
+      guard let tree = FieldTree(json: line, holding: held, at: place) else { return nil }
+      self = tree
+    } else {
+      var members = LogMembers()
+      if let date = parts.fields[.date] { members.append(LogMember(.time, date.range)) }
+      for index in 0..<log.members.count { members.append(log.members[index]) }
+      self = FieldTree(members, in: row)
+      if let held { append(held, called: "log") }
+    }
+    if !rest.isBlank { append(linesOf: rest, called: "lines") }
+  }
+}

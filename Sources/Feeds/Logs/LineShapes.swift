@@ -1,0 +1,64 @@
+/// How many of a text's first lines are written in which way.
+struct LineShapes {
+  private var objects = 0
+  private var requests = 0
+  private var pairs = 0
+  /// Texts with a time, and others.
+  private var stamped = 0
+  private var others = 0
+  /// Of the last lines, how many say where their parts are.
+  private var lastInRow = 0
+  private var areOfConversation = false
+
+  private static let mostLines = 60
+
+  /// By the lines of `sample`, as far as they are all there. O(sample)
+  init(_ sample: Span<UInt8>, isWhole: Bool, by names: JSONEntries) {
+    var (start, lines) = (0, 0)
+    while lines < Self.mostLines, start < sample.count {
+      let end = sample.firstLineFeed(from: start)
+      if end == nil, !isWhole { return }
+      let line = sample.extracting(start..<(end ?? sample.count))
+      add(line.extracting(first: line.countWithoutLineEnds), by: names)
+      start = (end ?? sample.count) + 1
+      lines += 1
+    }
+  }
+
+  private mutating func add(_ line: Span<UInt8>, by names: JSONEntries) {
+    guard !line.isBlank, line.count < Self.longest else { return }
+    let before = structured
+    if line[0] == UInt8(ascii: "{") {
+      guard let log = (try? names.fields(ofLine: line))?.log else { return others += 1 }
+      if log.turns != nil || log.holdsLine { areOfConversation = true }
+      objects += 1
+    } else if AccessLine(line) != nil {
+      requests += 1
+    } else if Logfmt.isLine(line) {
+      pairs += 1
+    } else if LogLines.isOfStack(line) {
+      return
+    } else if LogStamp(in: line) != nil {
+      stamped += 1
+    } else {
+      others += 1
+    }
+    lastInRow = structured > before ? lastInRow + 1 : 0
+  }
+
+  /// Longer lines are not looked at, in bytes.
+  private static let longest = 1 << 14
+
+  private var structured: Int { objects + requests + pairs }
+
+  /// Whether each line is to be read for itself, as they are written in several ways. Texts between lines of JSON or
+  /// logfmt are told from these anyway.
+  func areMixed(in format: FeedFormat) -> Bool {
+    let kinds = [objects, requests, pairs].count { $0 > 0 }
+    let texts = stamped + others
+    guard structured >= 2, !areOfConversation,
+      kinds > 1 || stamped > 0 || format == .text && others > structured
+    else { return false }
+    return structured * 3 >= structured + texts || lastInRow >= 5
+  }
+}

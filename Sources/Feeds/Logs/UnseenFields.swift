@@ -1,0 +1,34 @@
+/// Which of the fields that somebody asked for no row has had.
+final class UnseenFields {
+  private(set) var names: [String]
+  private var bytes: [[UInt8]]
+
+  /// Of a selection, those that are to be shown.
+  init(_ selection: LogFieldSelection) {
+    names = selection.names
+    bytes = names.map { Array($0.utf8) }
+  }
+
+  /// Looks at the fields of a row, and of the line of another log that it holds. O(its fields), nothing where all
+  /// were seen.
+  func look(at parts: RowParts, in row: Span<UInt8>, _ reading: EntryReading) {
+    guard !names.isEmpty, let log = parts.log else { return }
+    look(at: log, in: row)
+    if let held = log.heldLine(in: row), let inner = reading.heldFields(held.span)?.log {
+      look(at: inner, in: held.span)
+    }
+  }
+
+  /// Nobody knows, as not all rows are looked at.
+  func forget() { (names, bytes) = ([], []) }
+
+  private func look(at log: LogFields, in row: Span<UInt8>) {
+    var path = LogFieldPath()
+    for index in 0..<log.members.count {
+      path.append(log.members[index], of: row)
+      guard let seen = bytes.firstIndex(of: path.name) else { continue }
+      bytes.remove(at: seen)
+      names.remove(at: seen)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// A conversation as ChatGPT exports it: its messages are in an object, by their names, and say which ones follow.
+///
+/// It becomes a text of what is said of the whole, and one for each message, in the order of the tree, so that what
+/// was said again in other words stands behind the answer to what was said first.
+struct ConversationTree {
+  private struct Node {
+    var message: Range<Int>?
+    var children: [String] = []
+    var isChild = false
+  }
+
+  /// What is said of the whole.
+  private let members: [(name: String, value: RowFields.Slice)]
+  private var nodes: [String: Node] = [:]
+  /// In the order of the document.
+  private var names: [String] = []
+
+  /// nil: the value at `range` is none. O(n)
+  init?(_ range: Range<Int>, of bytes: Span<UInt8>) {
+    guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return nil }
+    let whole = TurnBlock(range, of: bytes)
+    guard let mapping = whole["mapping"], mapping.form == .json,
+      bytes[mapping.range.lowerBound] == UInt8(ascii: "{")
+    else { return nil }
+    members = whole.members.filter { $0.name != "mapping" }
+    for (name, value) in TurnBlock(mapping.range, of: bytes).members {
+      guard value.form == .json, nodes[name] == nil else { return nil }
+      let block = TurnBlock(value.range, of: bytes)
+      guard block["message"] != nil || block["children"] != nil || block["parent"] != nil else {
+        return nil
+      }
+      let children = block["children"].map { TurnBlock.elements(of: $0.range, bytes) } ?? []
+      nodes[name] = Node(
+        message: block["message"].flatMap { $0.form == .json ? $0.range : nil },
+        children: children.map { $0.string(in: bytes) })
+      names.append(name)
+    }
+    for name in names {
+      for child in nodes[name]?.children ?? [] { nodes[child]?.isChild = true }
+    }
+  }
+
+  /// Calls `body` with the rows. O(n).
+  func forEachRow(in bytes: Span<UInt8>, _ body: ([UInt8]) -> Void) {
+    var head: [UInt8] = []
+    Self.append(members, of: bytes, to: &head)
+    body(head)
+    var seen: Set<String> = []
+    // Those that are nobody's children first; in a ring nobody is.
+    for root in names.filter({ nodes[$0]?.isChild == false }) + names {
+      var waiting = [root]
+      while let name = waiting.popLast() {
+        guard let node = nodes[name], seen.insert(name).inserted else { continue }
+        waiting += node.children.reversed()
+        guard let message = node.message else { continue }
+        var row: [UInt8] = []
+        Self.append(Self.members(of: message, bytes), of: bytes, to: &row)
+        body(row)
+      }
+    }
+  }
+
+  /// A message's members; who wrote it and when by the names that other logs have for them.
+  private static func members(
+    of message: Range<Int>, _ bytes: Span<UInt8>
+  ) -> [(name: String, value: RowFields.Slice)] {
+    let block = TurnBlock(message, of: bytes)
+    var members: [(name: String, value: RowFields.Slice)] = []
+    if let author = block["author"], author.form == .json {
+      let author = TurnBlock(author.range, of: bytes)
+      if let role = author["role"] { members.append(("role", role)) }
+    }
+    if let time = block["create_time"] { members.append(("time", time)) }
+    return members + block.members.filter { $0.name != "role" && $0.name != "time" }
+  }
+
+  private static func append(
+    _ members: [(name: String, value: RowFields.Slice)], of bytes: Span<UInt8>,
+    to output: inout [UInt8]
+  ) {
+    output.append(UInt8(ascii: "{"))
+    for (number, member) in members.enumerated() {
+      if number > 0 { output.append(UInt8(ascii: ",")) }
+      output += "\"\(member.name)\":".utf8
+      let value = member.value
+      let isText = isString(value, in: bytes)
+      if isText { output.append(UInt8(ascii: "\"")) }
+      output.append(copying: bytes.extracting(value.range))
+      if isText { output.append(UInt8(ascii: "\"")) }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Whether a value stood in quotes.
+  private static func isString(_ value: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
+    value.form != .json && value.range.lowerBound > 0
+      && bytes[value.range.lowerBound - 1] == UInt8(ascii: "\"")
+  }
+}

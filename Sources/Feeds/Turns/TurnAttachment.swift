@@ -1,0 +1,58 @@
+/// What a message has that is no text, such as an image: of which kind it is, and where, or how large.
+struct TurnAttachment {
+  /// `image image/png 12 kB`, `image_url https://…`
+  let text: String
+
+  /// Of a block of a message; nil: it says nothing of what it is.
+  init?(_ block: TurnBlock, in bytes: Span<UInt8>) {
+    var words: [String] = []
+    if let type = block["type"] ?? block["content_type"], type.form != .json {
+      words.append(type.string(in: bytes))
+    }
+    Self.add(block, in: bytes, to: &words)
+    for name in Self.sources {
+      guard let source = block[name] else { continue }
+      if source.form == .json {
+        Self.add(TurnBlock(source.range, of: bytes), in: bytes, to: &words)
+      } else {
+        words.append(Self.address(source, in: bytes))
+      }
+    }
+    guard !words.isEmpty else { return nil }
+    text = words.joined(separator: " ")
+  }
+
+  private static let sources = [
+    "source", "image_url", "inlineData", "inline_data", "fileData", "file_data", "file", "image",
+    "input_audio", "audio",
+  ]
+  private static let kinds = ["media_type", "mimeType", "mime_type", "format"]
+  private static let addresses = [
+    "url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
+  ]
+
+  private static func add(_ block: TurnBlock, in bytes: Span<UInt8>, to words: inout [String]) {
+    for name in kinds {
+      if let kind = block[name], kind.form != .json { words.append(kind.string(in: bytes)) }
+    }
+    for name in addresses {
+      if let place = block[name], place.form != .json { words.append(address(place, in: bytes)) }
+    }
+    if let data = block["data"], data.form != .json, let size = size(data.range.count) {
+      words.append(size)
+    }
+  }
+
+  /// `data:image/png;base64,…` is its kind and its size.
+  private static func address(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> String {
+    let address = bytes.extracting(slice.range)
+    guard address.starts(with: "data:"),
+      let comma = address.first(UInt8(ascii: ","), from: 0, to: address.count)
+    else { return slice.string(in: bytes) }
+    let kind = String(5..<comma, of: address).split(separator: ";").first.map(String.init)
+    return [kind, size(address.count - comma - 1)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Of so many characters of Base64.
+  private static func size(_ characters: Int) -> String? { EntryDetails.size(characters / 4 * 3) }
+}

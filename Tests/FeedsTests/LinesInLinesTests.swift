@@ -1,0 +1,226 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("Lines of logs within others'")
+struct LinesInLinesTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private func feed(_ lines: [String]) throws -> Feed {
+    try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+  }
+
+  private func rows(_ lines: [String]) throws -> [String] {
+    try feed(lines).entries.compactMap { $0.content?.string }
+  }
+
+  private static func docker(_ text: String, _ second: Int, _ stream: String = "stdout") -> String {
+    let text = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\t", with: "\\t")
+    return
+      #"{"log":"\#(text)\n","stream":"\#(stream)","time":"2026-05-04T04:05:0\#(second).5Z"}"#
+  }
+
+  private static func runtime(_ text: String, _ second: Int, _ stream: String = "stdout") -> String
+  {
+    "2026-05-04T04:05:0\(second).5Z \(stream) F \(text)"
+  }
+
+  @Test(
+    "a page has the tree, level, time and message of the line that is held, and the container's fields"
+  )
+  func page() throws {
+    let held =
+      #"{"level":"warn","time":"2026-05-04T04:00:00.25Z","msg":"oil is low","tank":{"n":3}}"#
+    for line in [Self.docker(held, 1), Self.runtime(held, 1)] {
+      let page = try feed([line]).page(at: 0, inSection: 0)
+      #expect(page.level == .warning)
+      #expect(page.content.plainText == "oil is low")
+      #expect(page.time?.string.contains("04:00:00.250") == true)
+      let lines = try #require(page.tree).lines
+      #expect(lines.contains { $0.name?.string == "n" && $0.text.string == "3" && $0.depth == 3 })
+      #expect(lines.contains { $0.name?.string == "stream" && $0.text.string == "stdout" })
+      #expect(
+        lines.contains { $0.name?.string == "time" && $0.text.string.contains("04:05:01.5Z") })
+    }
+  }
+
+  @Test(
+    "a stack is of the row of the line before it, as it stands, and each line's own time is on the page"
+  )
+  func stacks() throws {
+    let lines = [
+      "2026-05-04 04:05:00,123 ERROR no oil", "java.lang.IllegalStateException: empty",
+      "\tat house.Pump.start(Pump.java:41)", "Caused by: java.io.IOException: dry",
+      "2026-05-04 04:05:01,000 INFO next",
+    ]
+    let shown = lines[0..<4].joined(separator: "\n") + " stream=stdout"
+    for write in [{ Self.docker($0, 1) }, { Self.runtime($0, 1) }] as [(String) -> String] {
+      let feed = try feed(lines.map(write))
+      #expect(feed.entries.map { $0.content?.string } == [shown, lines[4] + " stream=stdout"])
+      let page = feed.page(at: 0, inSection: 0)
+      #expect(page.level == .error)
+      let tree = try #require(page.tree).lines
+      #expect(tree.first { $0.name?.string == "lines" }?.count == 3)
+    }
+  }
+
+  @Test("without times a stack is told by how it looks, and is of the same stream")
+  func looks() throws {
+    let lines = [
+      Self.runtime("starting", 0), Self.runtime("Traceback (most recent call last):", 1, "stderr"),
+      Self.runtime("  File \"a.py\", line 4, in <module>", 1, "stderr"),
+      Self.runtime("ValueError: dry", 1, "stderr"), Self.runtime("goes on", 2),
+      Self.runtime("Error: a message by itself", 3),
+    ]
+    let rows = try rows(lines)
+    #expect(rows.count == 4)
+    #expect(rows[1].hasPrefix("04:05:01.500 Traceback (most recent call last):\n  File"))
+    #expect(rows[1].hasSuffix("ValueError: dry stream=stderr"))
+    #expect(rows[3] == "04:05:03.500 Error: a message by itself stream=stdout")
+  }
+
+  @Test("a stack behind a line of JSON is a field of it")
+  func stackOfObject() throws {
+    let lines = [#"{"level":"error","msg":"no"}"#, "    at f (a.js:1)", "    at g (a.js:2)"]
+    let feed = try feed(lines.map { Self.docker($0, 1) })
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        #"04:05:01.500 ERR no stacktrace="at f (a.js:1)\n    at g (a.js:2)" stream=stdout"#
+      ])
+    let tree = try #require(feed.page(at: 0, inSection: 0).tree).lines
+    #expect(tree.contains { $0.name?.string == "stacktrace" })
+  }
+
+  @Test("web servers' lines have their status, time and fields, and filters know them")
+  func requests() throws {
+    let request =
+      #"192.0.2.7 - ann [04/May/2026:04:04:59 +0000] "GET /pumps/3 HTTP/1.1" 503 12 "-" "curl/8""#
+    for line in [Self.docker(request, 1), Self.runtime(request, 1)] {
+      let feed = try feed([line])
+      #expect(
+        feed.entries[0].content?.string
+          == "04:04:59 503 GET /pumps/3 ip=192.0.2.7 user=ann size=12 agent=curl/8 protocol=HTTP/1.1 stream=stdout"
+      )
+      #expect(feed.page(at: 0, inSection: 0).content.plainText == request)
+      for filter in ["status>=500", "level=error", "ip=192.0.2.7"] {
+        var buffer = RowTextBuffer()
+        let filter = try RowFilter(filter)
+        #expect(
+          feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer).rows == [0])
+      }
+    }
+  }
+
+  @Test("a stream reads the same rows")
+  func streams() throws {
+    let lines = (0..<200).flatMap { number in
+      [
+        Self.docker(
+          "2026-05-04 04:05:00,123 ERROR no oil \(number)", 1, number % 3 == 0 ? "stderr" : "stdout"
+        ),
+        Self.docker(
+          "\tat house.Pump.start(Pump.java:\(number))", 1, number % 5 == 0 ? "stderr" : "stdout"),
+      ]
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: Self.options)
+    var streamed: [String?] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
+          return true
+        }))
+    #expect(try streamed == rows(lines))
+    #expect(streamed.count > 200)
+  }
+
+  @Test(
+    "OpenTelemetry's lists of records are a row each, with their time, severity, body and attributes"
+  )
+  func records() throws {
+    func document(_ number: Int) -> String {
+      #"{"resourceLogs":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"pumps"}}]},"scopeLogs":[{"scope":{"name":"oil"},"logRecords":[{"timeUnixNano":"1777867500000000000","severityNumber":17,"body":{"stringValue":"leak \#(number)"},"attributes":[{"key":"pump","value":{"intValue":"3"}}]},{"timeUnixNano":"1777867501000000000","severityText":"INFO","body":{"stringValue":"ok"}}]}]}]}"#
+    }
+    let first =
+      "04:05:00.000 ERR leak 1 attributes.pump=3 resource.attributes.service.name=pumps scope.name=oil"
+    let one = try rows([document(1)])
+    #expect(one.count == 2 && one[0] == first)
+    let many = try feed([document(1), document(2), document(3)])
+    #expect(many.entries.count == 6 && many.failures.isEmpty)
+    #expect(many.entries[5].content?.string.hasPrefix("04:05:01.000 INF ok") == true)
+  }
+
+  @Test("a log whose lines are written in several ways has rows by each line's own")
+  func mixed() throws {
+    let rows = try rows([
+      "Pumps 3.2 is starting", "listening on 8080", "ready",
+      #"{"level":"info","ts":"2026-05-04T04:05:00.250Z","msg":"up"}"#,
+      #"192.0.2.7 - - [04/May/2026:04:05:01 +0000] "GET / HTTP/1.1" 503 12 "-" "c""#,
+      "2026/05/04 04:05:02 [error] 31#31: connect() failed",
+      #"level=warn ts=2026-05-04T04:05:03Z msg="oil is low""#, "    at start (pump.js:41)",
+    ])
+    #expect(rows.count == 7)
+    #expect(rows[0] == "Pumps 3.2 is starting")
+    #expect(rows[3] == "04:05:00.250 INF up")
+    #expect(rows[4].hasPrefix("04:05:01 503 GET / ip="))
+    #expect(rows[5] == "2026/05/04 04:05:02 [error] 31#31: connect() failed")
+    #expect(rows[6] == #"04:05:03 WRN oil is low stacktrace="at start (pump.js:41)""#)
+  }
+
+  @Test("java.util.logging's events are two lines and their stacks, with the time of the first")
+  func javaUtil() throws {
+    let text = [
+      "Nov 2, 2025 9:02:03 AM house.Pump start", "INFO: pump 3 starts",
+      "Nov 21, 2025 12:02:03\u{202F}PM house.Pump start", "SEVERE: no oil",
+      "\tat house.Pump.start(Pump.java:41)",
+    ]
+    let feed = try feed(text)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        text[0...1].joined(separator: "\n"), text[2...4].joined(separator: "\n"),
+      ])
+    #expect(feed.entries.map { $0.date?.seconds } == [1_762_074_123, 1_763_726_523])
+    var buffer = RowTextBuffer()
+    let filter = try RowFilter("level=error")
+    #expect(feed.numberOfSections == 2)
+    #expect(feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 1, buffer: &buffer).rows == [0])
+  }
+
+  @Test("logback's time without a day begins an event")
+  func timeOnly() throws {
+    let lines = [
+      "12:34:56.789 [main] INFO  c.x.Y - starts", "12:34:57.001 [main] ERROR c.x.Y - no oil",
+      "java.io.IOException: dry", "\tat c.x.Y.run(Y.java:4)",
+    ]
+    #expect(try rows(lines) == [lines[0], lines[1...].joined(separator: "\n")])
+  }
+
+  @Test(
+    "audits, zap's for developers and Serilog's renderings have time, level and message",
+    arguments: [
+      (
+        #"{"kind":"Event","level":"Metadata","requestURI":"/api","verb":"get","responseStatus":{"code":403},"requestReceivedTimestamp":"2026-05-04T04:05:00.123456Z"}"#,
+        "04:05:00.123 WRN /api kind=Event level=Metadata verb=get"
+      ),
+      (
+        #"{"L":"ERROR","T":"2026-05-04T04:05:01.000Z","C":"read.go:48","M":"no oil"}"#,
+        "04:05:01.000 ERR no oil C=read.go:48"
+      ),
+      (
+        #"{"@t":"2026-05-04T04:05:00.1234567Z","@mt":"Read {Path} in {Elapsed:000} ms","@r":["034"],"@l":"Warning","Path":"/a","Elapsed":34.1}"#,
+        "04:05:00.123 WRN Read /a in 034 ms"
+      ),
+      (
+        #"{"Timestamp":"2026-05-04T04:05:01.5+00:00","Level":"Error","MessageTemplate":"Lost at {Place:x}","Properties":{"Place":3},"Renderings":{"Place":[{"Format":"x","Rendering":"pier 3"}]}}"#,
+        "04:05:01.500 ERR Lost at pier 3"
+      ),
+    ])
+  func others(line: String, row: String) throws {
+    #expect(try rows([line])[0].hasPrefix(row))
+  }
+}
