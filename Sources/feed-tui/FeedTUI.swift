@@ -261,7 +261,10 @@ struct OpenCommand: FeedCommand {
     screen.filtersOfLogs = settings.filtersOfLogs
     screen.theme = settings.theme
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
-    try show(screen, settings, on: try terminal ?? NcursesTerminal())
+    let unseen = feed.unseenFields().map { "no row has a field “\($0)”" }
+    try show(
+      screen, settings, on: try terminal ?? NcursesTerminal(),
+      notice: unseen.isEmpty ? nil : "--fields: " + unseen.joined(separator: ", "))
     if let failure = debugLog?.failure { throw failure }
   }
 
@@ -273,10 +276,10 @@ struct OpenCommand: FeedCommand {
   }
 
   @MainActor private func show(
-    _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal
+    _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal, notice: String?
   ) throws {
     let configuration = settings.configuration
-    screen.message = settings.notice ?? terminal.notice
+    screen.message = settings.notice ?? terminal.notice ?? notice
     // What only colours would tell is told otherwise.
     if !terminal.hasColors { screen.theme = .mono }
     screen.isMouseEnabled = configuration.mouse

@@ -58,6 +58,18 @@ struct CommandLineTests {
     #expect(try run(["print", "-", "--fields", "-pid"], input: line).output == "ERR m code=2\n")
   }
 
+  @Test("a field that no row has is told of, and nothing else is otherwise")
+  func unseenField() throws {
+    let line = #"{"level":50,"msg":"m","req":{"id":1},"code":2}"#
+    let result = try run(["print", "-", "--fields", "code,req.id,nosuch,msg"], input: line + "\n")
+    #expect(
+      result.output == "ERR m code=2 req.id=1 msg=m\n" || result.output.hasPrefix("ERR m code=2"))
+    #expect(result.errors == "feed-tui: --fields: no row has a field “nosuch”\n")
+    #expect(result.status == 0)
+    let all = try run(["print", "-", "--fields", "code,-pid"], input: line + "\n")
+    #expect(all.errors.isEmpty)
+  }
+
   @Test("source code is printed in the colours that the screen has")
   func sourceInColours() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).py")

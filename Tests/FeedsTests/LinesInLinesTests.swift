@@ -76,6 +76,11 @@ struct LinesInLinesTests {
     ]
     let rows = try rows(lines)
     #expect(rows.count == 4)
+    let objects = [
+      Self.runtime(#"{"level":"warn","msg":"a"}"#, 0), Self.runtime("a text", 1),
+      Self.runtime("2026-05-04 04:05:02,300 ERROR no oil", 2), Self.runtime("another", 3),
+    ]
+    #expect(try self.rows(objects).count == 4)
     #expect(rows[1].hasPrefix("04:05:01.500 Traceback (most recent call last):\n  File"))
     #expect(rows[1].hasSuffix("ValueError: dry stream=stderr"))
     #expect(rows[3] == "04:05:03.500 Error: a message by itself stream=stdout")
@@ -111,6 +116,16 @@ struct LinesInLinesTests {
           feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer).rows == [0])
       }
     }
+  }
+
+  @Test("of the fields that are to be shown those are known that no row has, nor a line in one")
+  func unseen() throws {
+    var options = Self.options
+    options.logs.fields = LogFieldSelection("tank.n,stream,nosuch,-other")
+    let held = #"{"level":"warn","msg":"oil is low","tank":{"n":3}}"#
+    let feed = try Feed.reading(Self.docker(held, 1) + "\n", options)
+    #expect(feed.unseenFields() == ["nosuch"])
+    #expect(feed.unseenFields(amongFewerThan: 1).isEmpty)
   }
 
   @Test("a stream reads the same rows")
@@ -150,6 +165,9 @@ struct LinesInLinesTests {
       "04:05:00.000 ERR leak 1 attributes.pump=3 resource.attributes.service.name=pumps scope.name=oil"
     let one = try rows([document(1)])
     #expect(one.count == 2 && one[0] == first)
+    let long = String(repeating: "x", count: 5000)
+    let large = try rows([document(1).replacing("pumps", with: long)])
+    #expect(large[0].contains("service.name=xxx") && !large[1].contains("service.name"))
     let many = try feed([document(1), document(2), document(3)])
     #expect(many.entries.count == 6 && many.failures.isEmpty)
     #expect(many.entries[5].content?.string.hasPrefix("04:05:01.000 INF ok") == true)

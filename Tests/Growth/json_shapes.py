@@ -46,6 +46,21 @@ def mixed(number):
     return random.Random(number).randrange(1 << 20)
 
 
+def scope(records, resource):
+    """A resource of OpenTelemetry's."""
+    return '{"resource":{"a":%s},"scopeLogs":[{"logRecords":%s}]}' % (resource, records)
+
+
+def tree(children, count):
+    """A conversation as ChatGPT exports it."""
+    nodes = ",".join(
+        '"%d":{"message":{"author":{"role":"user"},"content":{"parts":["a"]}},"children":[%s]}'
+        % (n, ",".join('"%d"' % child for child in children(n)))
+        for n in range(count)
+    )
+    return '[{"title":"a","mapping":{%s}}]' % nodes
+
+
 def deep(opening, closing, depth):
     return opening * depth + "1" + closing * depth
 
@@ -342,6 +357,17 @@ def template(text, count):
 
 SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
+    Shape("docker: a stack", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("\\tat a" if n else "a"))),
+    Shape("docker: requests", rows(lambda n: '{"log":"1.2.3.4 - - [04/May/2026:04:05:02 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout"}')),
+    Shape("records: of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"a"')),
+    Shape("records: of a large resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"%s"' % ("a" * 50 * c))),
+    Shape("records: a line each", rows(lambda n: '{"resourceLogs":[%s]}' % scope('[{"body":{"stringValue":"a"}}]', '"a"'))),
+    Shape("records: wrapped deeply", lambda c: '{"resourceLogs":[%s]}' % scope('[{"body":%s}]' % deep('{"arrayValue":{"values":[', "]}}", c), '"a"')),
+    Shape("tree: a chain", lambda c: tree(lambda n: [n + 1], c)),
+    Shape("tree: children of one", lambda c: tree(lambda n: range(1, c) if n == 0 else [], c)),
+    Shape("tree: a ring", lambda c: tree(lambda n: [(n + 1) % c], c)),
+    Shape("turns: images of one", line(lambda c: turn(listed(lambda n: '{"type": "image", "source": {"data": "aaaa", "url": "b"}}', c)))),
+    Shape("template: renderings", line(lambda c: '{"Level":"Error","MessageTemplate": "%s", "Renderings": {"A": %s}}' % ("{A:0}" * c, listed(lambda n: '{"Format":"%d","Rendering":"a"}' % n, c)))),
     Shape("turns: blocks of one", line(lambda c: turn(listed(lambda n: '{"type": "text", "text": "a"}', c)))),
     Shape("turns: calls of one", line(lambda c: turn(listed(lambda n: call("f", '{"a": 1}'), c), "assistant"))),
     Shape("turns: a call of many arguments", line(lambda c: turn("[" + call("f", members(c)) + "]"))),

@@ -263,6 +263,13 @@ SHAPES += [
     Shape(
         "git: a commit's diff", lambda count: one_commit("    a\n\ndiff --git a b\n" + "+ a line\n" * count)
     ),
+    Shape("diff: normal", lambda count: "1c1\n< a\n---\n> b\n" * count),
+    Shape("diff: context", lambda count: "*** a\n--- b\n" + "***************\n*** 1 ****\n! a\n--- 1 ----\n! b\n" * count),
+    Shape("diff: coloured", lambda count: "\x1b[1m" + DIFF + "\x1b[36m@@ -1 +1 @@\x1b[m\n\x1b[31m-a\x1b[m\n\x1b[32m+b\x1b[m\n" * count),
+    Shape("log: java.util.logging", lambda count: "Nov 2, 2025 9:02:03 AM a b\nINFO: c\n\tat d\n" * count),
+    Shape("log: mixed", lambda count: ('a banner\n{"level":30,"msg":"a"}\n2026/05/04 04:05:02 b\n\tat c\n') * count),
+    Shape("containers: stacks", lambda count: "2026-05-04T04:05:00Z stdout F a\n2026-05-04T04:05:00Z stdout F \tat b\n" * count),
+    Shape("containers: a stack", lambda count: "2026-05-04T04:05:00Z stdout F a\n" + "2026-05-04T04:05:00Z stdout F \tat b\n" * count),
     Shape("diff: files", lambda count: "diff --git a/a b/b\n" * count),
     Shape("diff: hunks", lambda count: DIFF + "@@ -1 +1 @@\n-a\n+b\n" * count),
     Shape("diff: a hunk", lambda count: DIFF + "@@ -1,999999 +1,999999 @@\n" + "-a\n+b\n" * count),

@@ -1,7 +1,7 @@
 /// OpenTelemetry's records of logs, as its protocol and its collector's files have them in JSON: lists of resources,
 /// of these lists of scopes, and of these lists of records.
 ///
-/// Each record becomes a text of its own, which says of what resource and scope it is; values that are wrapped, as
+/// Each record becomes a text of its own, which says of what resource and scope it is, the first one also where that is long; values that are wrapped, as
 /// `{"stringValue":"x"}`, and lists of names and values, are written as JSON has them.
 struct TelemetryRecords {
   /// What the outermost list is called, here and in older versions.
@@ -16,19 +16,28 @@ struct TelemetryRecords {
     from reader: inout JSONReader, in bytes: Span<UInt8>, _ body: ([UInt8]) -> Void
   ) throws(JSONSyntaxError) {
     try forEachObject(from: &reader, in: bytes) { (object) throws(JSONSyntaxError) in
-      let resource = try rest(of: object, without: scopes, in: bytes)
+      var resource = try rest(of: object, without: scopes, in: bytes)
       try forEachObject(ofLists: scopes, in: object, bytes) { (object) throws(JSONSyntaxError) in
-        let scope = try rest(of: object, without: records, in: bytes)
+        var scope = try rest(of: object, without: records, in: bytes)
         try forEachObject(ofLists: records, in: object, bytes) { (record) throws(JSONSyntaxError) in
-          var text: [UInt8] = []
-          let value = try JSONValue(record, of: bytes)
-          guard case .object(let members) = value else { return value.append(to: &text) }
-          JSONValue.object(members + resource + scope).append(to: &text)
+          guard case .object(let members) = try JSONValue(record, of: bytes) else { return }
+          var text: [UInt8] = [UInt8(ascii: "{")]
+          JSONValue.append(members, to: &text)
+          for around in [resource, scope] where !around.isEmpty {
+            if text.count > 1 { text.append(UInt8(ascii: ",")) }
+            text += around
+          }
+          text.append(UInt8(ascii: "}"))
           body(text)
+          // What is long is said once, and not of each record again.
+          if resource.count > longestAround { resource = [] }
+          if scope.count > longestAround { scope = [] }
         }
       }
     }
   }
+
+  private static let longestAround = 4096
 
   /// Calls `body` with where each element of a list is, whose beginning was just read.
   private static func forEachObject(
@@ -60,10 +69,10 @@ struct TelemetryRecords {
     }
   }
 
-  /// What an object says besides its lists.
+  /// What an object says besides its lists, without its brackets.
   private static func rest(
     of object: Range<Int>, without lists: Set<String>, in bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) -> [(name: String, value: JSONValue)] {
+  ) throws(JSONSyntaxError) -> [UInt8] {
     var members: [(name: String, value: JSONValue)] = []
     var reader = JSONReader(object)
     _ = try reader.next(in: bytes)
@@ -75,7 +84,9 @@ struct TelemetryRecords {
         members.append((name, try JSONValue(token, from: &reader, in: bytes)))
       }
     }
-    return members
+    var text: [UInt8] = []
+    JSONValue.append(members, to: &text)
+    return text
   }
 }
 
@@ -88,7 +99,7 @@ extension JSONValue {
     case .bool(let value): output += (value ? "true" : "false").utf8
     case .null: output += "null".utf8
     case .array(let elements):
-      if let pairs = Self.pairs(elements) { return Self.append(pairs, to: &output) }
+      if let pairs = Self.pairs(elements) { return Self.appendObject(pairs, to: &output) }
       output.append(UInt8(ascii: "["))
       for (number, element) in elements.enumerated() {
         if number > 0 { output.append(UInt8(ascii: ",")) }
@@ -97,21 +108,28 @@ extension JSONValue {
       output.append(UInt8(ascii: "]"))
     case .object(let members):
       if let unwrapped { return unwrapped.append(to: &output) }
-      Self.append(members, to: &output)
+      Self.appendObject(members, to: &output)
     }
   }
 
-  private static func append(
+  private static func appendObject(
     _ members: [(name: String, value: JSONValue)], to output: inout [UInt8]
   ) {
     output.append(UInt8(ascii: "{"))
+    append(members, to: &output)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Members without the brackets around them.
+  fileprivate static func append(
+    _ members: [(name: String, value: JSONValue)], to output: inout [UInt8]
+  ) {
     for (number, member) in members.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
       appendQuoted(member.name, to: &output)
       output.append(UInt8(ascii: ":"))
       member.value.append(to: &output)
     }
-    output.append(UInt8(ascii: "}"))
   }
 
   /// What an object wraps, that says of what kind its one value is; nil: it is an object.

@@ -121,18 +121,19 @@ struct ContainerRows: Sendable {
   /// By what the first lines in `sample` hold. O(sample)
   init(sample: Span<UInt8>) {
     var held: [UInt8] = []
+    var hasObjects = false
     var (start, count) = (0, 0)
     while count < 100, start < sample.count, let end = sample.firstLineFeed(from: start) {
       Self.withText(of: sample.extracting(start..<end).extracting(first: RowIndex.lookedAt)) {
-        if !$0.isEmpty, $0[0] == UInt8(ascii: "{") { return }
+        if !$0.isEmpty, $0[0] == UInt8(ascii: "{") { return hasObjects = true }
         held.append(copying: $0)
         held.append(0x0A)
       }
       (start, count) = (end + 1, count + 1)
     }
     let found = LogLines(sample: held.span, isWhole: true)
-    // A web server's other lines stand for themselves.
-    lines = found?.stamp?.place == .inBrackets ? nil : found
+    // Other lines between those of JSON and a web server's stand for themselves.
+    lines = hasObjects || found?.stamp?.place == .inBrackets ? nil : found
   }
 
   /// Whether a line goes on with the one before it, if there is one.

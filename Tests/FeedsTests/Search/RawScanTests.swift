@@ -14,7 +14,9 @@ struct RawScanTests {
       "lines.jsonl", "journal.jsonl", "git-log.txt", "log.txt", "prose.txt", "nginx-access.log",
       "python.log", "rust.log", "syslog.log", "json-feed.json", "logs/docker.jsonl",
       "logs/serilog.jsonl", "logs/openai.jsonl", "logs/claude-code.jsonl", "logs/journald.jsonl",
-      "logs/logfmt.log", "logs/apache.log", "logs/containers.log",
+      "logs/logfmt.log", "logs/apache.log", "logs/containers.log", "logs/docker-stacks.jsonl",
+      "logs/mixed.log", "logs/serilog-renderings.jsonl", "logs/gemini-contents.jsonl",
+      "logs/kubernetes-audit.jsonl", "logs/opentelemetry-lists.jsonl",
       "logs/opentelemetry.jsonl", "logs/bunyan.jsonl",
     ])
   func corpus(name: String) throws {
