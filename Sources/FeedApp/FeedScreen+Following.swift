@@ -142,6 +142,7 @@ extension FeedScreen {
   /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
     guard isGoingToEnd || !controller.feed.isComplete else {
+      if controller.feed.isLoading { return "loading" }
       return controller.feed.bytesWithoutEnd.map {
         "no end in \($0.asBytes): \(keys.label(of: .lastRow)) reads on"
       }

@@ -35,6 +35,9 @@ public struct FeedOptions: Sendable {
   /// Whether the days of lines that go in order up to a row stay sections, as in a `FeedStream`, which can't
   /// take them back; else there are no days then.
   public var keepsDaysBeforeDisorder = false
+  /// Documents of so many bytes, which come by a pipe or are read again, are read beside the rest where files are
+  /// opened early: 1 MB takes some 20 ms.
+  var largeDocument = 1 << 22
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.

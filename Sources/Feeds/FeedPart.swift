@@ -70,6 +70,10 @@ final class FeedPart {
   private var isOpen = false
   /// Whether a file that is followed is not there.
   private(set) var isMissing = false
+  /// What is to take the source's place, while it is read.
+  private var loading: SourceLoading?
+  /// How much a pipe must have sent before it is looked again whether that is enough to begin with, in bytes.
+  private var nextLook = 0
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
 
@@ -151,7 +155,8 @@ final class FeedPart {
   /// Whether it stays what it is until it is loaded again: a document that nobody follows.
   var isStill: Bool {
     if case .pipe = origin { return false }
-    return watch == nil && !isMissing && (source is DocumentSource || source is FailureSource)
+    guard watch == nil, !isMissing, !isLoading else { return false }
+    return source is DocumentSource || source is FailureSource
   }
 
   /// Why nothing of a file can be shown that was asked for, if so.
@@ -180,18 +185,23 @@ extension FeedPart {
   /// What to wait for beside changes of files; a pipe that was read far enough ahead waits until more
   /// is wanted.
   var descriptors: [Int32] {
+    if let loading { return [loading.descriptor] }
     if case .pipe(let pipe) = origin { return isPipeWanted(pipe) ? [pipe.descriptor] : [] }
     return []
   }
 
   /// Whether something came by a pipe, and is wanted.
   var isReadable: Bool {
-    if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
+    if let loading { return loading.isDone }
+    return if case .pipe(let pipe) = origin { isPipeWanted(pipe) && pipe.isReadable } else { false }
   }
 
-  /// How much has come of a pipe that may send more; nil: it is none, or at its end.
+  /// Whether a document is being read beside the rest.
+  var isLoading: Bool { loading != nil }
+
+  /// How much has come of a pipe that may send more, or whose document is being read; nil: it is none, or done.
   var bytesOnTheWay: Int? {
-    if case .pipe(let pipe) = origin, !pipe.isAtEnd { pipe.store.count } else { nil }
+    if case .pipe(let pipe) = origin, !pipe.isAtEnd || isLoading { pipe.store.count } else { nil }
   }
 
   /// Whether more of a pipe is wanted than has come, which may come at any time.
@@ -208,7 +218,7 @@ extension FeedPart {
     switch origin {
     case .once: false
     case .pipe(let pipe): pipe.hasBytes && isPipeWanted(pipe)
-    case .file: mayHaveChanged && (source as? LineSource)?.isSettled == true
+    case .file: mayHaveChanged && !isLoading && (source as? LineSource)?.isSettled != false
     }
   }
 
@@ -240,6 +250,7 @@ extension FeedPart {
 
   /// Reads what has come, if anything; does not wait.
   func readChanges() throws(FeedError) -> Change? {
+    if loading != nil { return try endLoading() }
     switch origin {
     case .once:
       return nil
@@ -253,10 +264,10 @@ extension FeedPart {
     }
   }
 
-  /// Looks at the file again, and reads on from where it was or, if it is another, anew. A patient
-  /// look waits for a file that is gone or emptied to come back.
+  /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
+  /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
-    guard case .file(let path) = origin else { return try readChanges() }
+    guard !isLoading, case .file(let path) = origin else { return try readChanges() }
     let found = FileIdentity(path: path)
     isMissing = isPatient && found == nil && identity != nil
     guard let now = found else {
@@ -288,6 +299,15 @@ extension FeedPart {
         return begin(next, behind: lines, now)
       }
     }
+    if source is DocumentSource, Self.isLarge(now.size, options),
+      let loading = SourceLoading({ [options] () throws(FeedError) in
+        try Feed.source(path: path, options: options).source
+      })
+    {
+      self.loading = loading
+      identity = now
+      return nil
+    }
     let old = source
     if let set, let log = RotatedLog(set, options: options) {
       source = log.source
@@ -297,6 +317,32 @@ extension FeedPart {
     identity = now
     kept = nil
     keepWhatWasRead()
+    return .replaced(old: old)
+  }
+
+  /// Whether who looks at a screen would wait for a document to be read.
+  private static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {
+    options.opensEarly && size >= options.largeDocument
+  }
+
+  /// Takes what was read beside the rest in place of what was shown meanwhile, if it is done.
+  private func endLoading() throws(FeedError) -> Change? {
+    let old = source
+    do throws(FeedError) {
+      guard let source = try loading?.source() else { return nil }
+      self.source = source
+      // That may have changed meanwhile.
+      source.show { $0 = self.options.logs }
+    } catch {
+      loading = nil
+      guard case .pipe = origin, isOpen else { throw error }
+      source = FailureSource(error)
+    }
+    loading = nil
+    if case .pipe = origin { isAskedFor = true }
+    keepWhatWasRead()
+    // What was written to the file meanwhile.
+    if let watch, watch.takeConcern() { mayHaveChanged = true }
     return .replaced(old: old)
   }
 
@@ -388,20 +434,36 @@ extension FeedPart {
     let lines = source as? LineSource
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines { return extend(lines) }
-    let opening = SourceOpening(pipe.store, name: name, options: options)
+    guard pipe.isAtEnd || pipe.store.count >= nextLook else { return nil }
+    // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
+    nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
+    let opening = SourceOpening(
+      pipe.store, name: name, options: options, isWhole: pipe.isAtEnd)
     // Before it fills the disk.
     if opening.isOverexpanded, let expansion = pipe.store.expansion {
       pipe.fail(expansion.complaint)
+      return try open(SourceOpening(pipe.store, name: name, options: options), pipe)
     }
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
-    let old = source
+    return try open(opening, pipe)
+  }
+
+  /// Shows what came by a pipe.
+  private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
     pipe.store.shortcoming = pipe.failure
-    do throws(FeedError) {
+    let name = name
+    let load = { () throws(FeedError) -> any EntrySource in
       let opened = try opening.open().source
-      source =
-        opened.format == .opml
-        ? FailureSource(FeedError("is a list of feeds, which must be a file here", file: name))
-        : opened
+      guard opened.format == .opml else { return opened }
+      throw FeedError("is a list of feeds, which must be a file here", file: name)
+    }
+    if opening.isDocument, Self.isLarge(pipe.store.count, options), isOpen {
+      loading = SourceLoading(load)
+      if loading != nil { return nil }
+    }
+    let old = source
+    do throws(FeedError) {
+      source = try load()
     } catch {
       guard isOpen else { throw error }
       source = FailureSource(error)

@@ -99,9 +99,20 @@ extension NcursesTerminal {
     let text = Array("\nfeed-tui: Enter goes back\n".utf8)
     // Safe: as many bytes as the array has.
     _ = unsafe write(ends.output, text, text.count)
+    // The program that ^C was for may have ended by itself.
+    var settings = termios()
+    // Safe: one structure is written, and read.
+    let isKnown = unsafe tcgetattr(ends.input, &settings) == 0
+    let asItWas = settings
+    settings.c_lflag &= ~tcflag_t(ISIG | ICANON)
+    if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
+    let interrupt: UInt8 = 0x03
     var byte: UInt8 = 0
     // Safe: one byte is read.
-    while unsafe read(ends.input, &byte, 1) == 1, byte != 0x0A, byte != 0x0D {}
+    while unsafe read(ends.input, &byte, 1) == 1, ![0x0A, 0x0D, interrupt].contains(byte) {}
+    settings = asItWas
+    // Safe: one structure is read.
+    if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
   }
 
   /// Lends arguments as C has them.

@@ -19,9 +19,16 @@ enum Main {
     do {
       var command = try FeedTUI.parsed(arguments)
       try command.run()
+      end(0)
     } catch {
-      exit(report(error))
+      end(report(error))
     }
+  }
+
+  /// Ends the program; where a document is still being read, without taking down what reads it.
+  private static func end(_ status: Int32) -> Never {
+    if Feed.isAnyLoading { _exit(status) }
+    exit(status)
   }
 
   /// What starting takes, in bytes: Swift ends a program that asks for more than there is.

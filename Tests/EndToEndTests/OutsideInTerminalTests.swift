@@ -109,13 +109,26 @@ struct OutsideInTerminalTests {
     let session = try start(try rows())
     try await session.wait(forText: "row 1 of 30")
     try session.send("|")
-    try session.type("cat; echo started; sleep 100\n")
+    try session.type("cat; echo started; sleep 100000\n")
     try await session.wait(forText: "started")
     #expect(try session.screen().contains("row 1 of them"))
     try session.send("C-c")
     try await session.wait(forText: "Enter goes back")
     try session.send("Enter")
     try await session.wait(forText: "ended by signal 2")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 30")
+  }
+
+  @Test("^C that comes when it has ended by itself goes back, too")
+  func interruptedPrompt() async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("cat; echo started\n")
+    try await session.wait(forText: "Enter goes back")
+    try session.send("C-c")
+    try await session.wait(for: "the program") { $0.contains("row 1 of 30") }
     try session.send("j")
     try await session.wait(forText: "row 2 of 30")
   }

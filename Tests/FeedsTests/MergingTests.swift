@@ -99,7 +99,7 @@ struct MergingTests {
   @Test("rows are those of a stable sort, on the screen and streamed", arguments: 0..<12)
   func order(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    let rows = (0..<1 + random.below(5) + 1).map { file in
+    let rows = (0..<1 + random.below(12) + 1).map { file in
       randomRows(&random, file: file, count: 1 + random.below(120))
     }
     let files = try Files(rows.map { $0.map(\.line).joined() })

@@ -35,9 +35,13 @@ extension Feed {
   }
 
   /// Looks at the files again, read on or anew, and returns how the feed changed by it; nil if it did
-  /// not; to be called again at once after `.joined`. Throws what is wrong with the first that can't be read; that one stays what it was.
+  /// not, or does so later: a large document is read beside the rest, and `readChanges()` takes it.
+  /// To be called again at once after `.joined`. Throws what is wrong with the first that can't be read; that
+  /// one stays what it was.
   public func reload() throws(FeedError) -> FeedUpdate? {
-    try collect { (part) throws(FeedError) in try part.reload() }
+    // Of those that change nothing, some may read.
+    defer { findLively() }
+    return try collect { (part) throws(FeedError) in try part.reload() }
   }
 
   private func collect(
@@ -52,7 +56,7 @@ extension Feed {
         failure = failure ?? error
       }
     }
-    if !changes.isEmpty { findLively() }
+    if !changes.isEmpty || failure != nil { findLively() }
     let update = changes.isEmpty ? nil : update(by: changes)
     // What was read must be told; the mistake will be there the next time too.
     if update == nil, let failure { throw failure }
@@ -65,6 +69,12 @@ extension Feed {
 extension Feed {
   /// Whether all rows are known; not so for a while after opening early.
   public var isComplete: Bool { lively.allSatisfy(\.part.isComplete) && isMerged }
+
+  /// Whether a large document is being read on another thread, which `readChanges()` will show.
+  public var isLoading: Bool { lively.contains(where: \.part.isLoading) }
+
+  /// Whether any feed of this process is: its libraries must not be taken down meanwhile, as `exit` does.
+  public static var isAnyLoading: Bool { SourceLoading.isAnyRunning }
 
   /// Whether there is nothing to read at the moment: all rows are known, and no pipe that is wanted has
   /// anything for us.

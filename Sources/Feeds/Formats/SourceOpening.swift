@@ -16,13 +16,14 @@ struct SourceOpening {
   /// Whether it was turned into UTF-8, whatever its declaration says.
   let isTranscoded: Bool
 
-  /// Prepares to open `store`, called `name` in errors.
-  init(_ store: ByteStore, name: String, options: FeedOptions) {
+  /// Prepares to open `store`, called `name` in errors, or only to look what it is where it is not whole.
+  init(_ store: ByteStore, name: String, options: FeedOptions, isWhole: Bool = true) {
     let (encoding, mark) = TextEncoding.detect(store.bytes(0..<4))
     isTranscoded = encoding != .utf8
     original = (store, encoding, mark)
     if isTranscoded {
-      self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, store.count))[...]))
+      let end = isWhole ? store.count : min(store.count, 4 * FormatDetection.sample)
+      self.store = ByteStore(encoding.utf8(store.bytes(mark..<max(mark, end))[...]))
       self.store.shortcoming =
         store.shortcoming
         ?? (max(store.count - mark, 0).isMultiple(of: encoding.bytesPerUnit)

@@ -34,13 +34,20 @@ struct MergedRows {
   /// The time of each, in milliseconds.
   private(set) var times: [Int] = []
   private var heads: [Head]
+  /// The files whose next rows are known.
+  private var files = FilesByTime()
+  /// The others.
+  private var others: [Int]
   /// Where rows stand that came since this was empty, while that is noted.
   private(set) var news: [Int] = []
   /// Whether nothing was left the last time.
   private(set) var isThrough = true
 
   /// Of so many files, of which nothing is merged yet.
-  init(parts: Int) { heads = [Head](repeating: Head(), count: parts) }
+  init(parts: Int) {
+    heads = [Head](repeating: Head(), count: parts)
+    others = Array(0..<parts)
+  }
 
   var count: Int { places.count }
 
@@ -55,40 +62,53 @@ struct MergedRows {
   /// - Parameter awaits: Whether a file that has no row left will have more soon, by its number: no other row can
   ///   be taken before them.
   /// - Returns: the file whose rows are awaited; nil: there is none.
-  /// - Complexity: O(files) a row, and O(rows behind it) for each that comes late
+  /// - Complexity: O(log files) a row and O(files without a next row), and O(rows behind it) for each row that
+  ///   comes late
   mutating func merge(
     reading read: TimeReader, awaiting awaits: (Int) -> Bool, while goesOn: () -> Bool
   ) -> Int? {
     var taken = 0
     isThrough = false
-    while true {
-      var best: (part: Int, time: Int)?
-      for part in heads.indices {
-        if heads[part].ahead.isEmpty { heads[part].ahead = read(part, heads[part].next)[...] }
-        guard let said = heads[part].ahead.first else {
-          if awaits(part) { return part }
-          continue
+    var ended: [Int] = []
+    while let part = others.popLast() {
+      if let time = timeOfNext(ofPart: part, read) {
+        files.insert(part, time: time)
+      } else {
+        ended.append(part)
+        if awaits(part) {
+          others += ended
+          return part
         }
-        let time = max(said ?? heads[part].time, heads[part].time)
-        // What says nothing goes on with the row before it.
-        if said == nil, heads[part].position >= 0 {
-          best = (part, time)
-          break
-        }
-        if best.map({ time < $0.time }) ?? true { best = (part, time) }
       }
-      guard let best else {
-        isThrough = true
-        return nil
+    }
+    others = ended
+    while let part = files.first {
+      take(part)
+      let time = timeOfNext(ofPart: part, read)
+      files.replaceFirst(time: time)
+      if time == nil {
+        others.append(part)
+        if awaits(part) { return part }
       }
-      take(best.part, best.time)
       taken += 1
       if taken.isMultiple(of: 64), !goesOn() { return nil }
     }
+    isThrough = true
+    return nil
   }
 
-  private mutating func take(_ part: Int, _ time: Int) {
-    let isSaid = heads[part].ahead.removeFirst() != nil
+  /// By what a file's next row comes: its time, and at once if it goes on with the row before it; nil: there is none.
+  private mutating func timeOfNext(ofPart part: Int, _ read: TimeReader) -> Int? {
+    if heads[part].ahead.isEmpty { heads[part].ahead = read(part, heads[part].next)[...] }
+    guard let said = heads[part].ahead.first else { return nil }
+    if said == nil, heads[part].position >= 0 { return .min }
+    return max(said ?? heads[part].time, heads[part].time)
+  }
+
+  private mutating func take(_ part: Int) {
+    let said = heads[part].ahead.removeFirst()
+    let isSaid = said != nil
+    let time = max(said ?? heads[part].time, heads[part].time)
     let place = Place(part: UInt32(part), row: UInt32(heads[part].next))
     var position = count
     if !isSaid, heads[part].position >= 0 {

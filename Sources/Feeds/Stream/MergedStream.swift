@@ -122,9 +122,14 @@ extension FeedStream {
       }
       return true
     }
-    for cursor in cursors { cursor.begin(willWait: receiver.willWait) }
+    var files = FilesByTime()
+    for cursor in cursors {
+      cursor.begin(willWait: receiver.willWait)
+      if cursor.hasNext { files.insert(cursor.number, time: cursor.time) }
+    }
     var row = 0
-    while let next = Self.next(of: cursors) {
+    while let number = files.first {
+      let next = cursors[number]
       var goesOn = true
       repeat {
         goesOn = next.handOut(
@@ -133,16 +138,8 @@ extension FeedStream {
         row += 1
       } while goesOn && next.hasNext && !next.saysTime
       guard goesOn else { break }
+      files.replaceFirst(time: next.hasNext ? next.time : nil)
     }
     for cursor in cursors { failures += cursor.failures }
-  }
-
-  /// The file whose next row is the earliest, of several the first. O(files)
-  private static func next(of cursors: [MergeCursor]) -> MergeCursor? {
-    var next: MergeCursor?
-    for cursor in cursors where cursor.hasNext {
-      if next.map({ cursor.time < $0.time }) ?? true { next = cursor }
-    }
-    return next
   }
 }

@@ -13,20 +13,16 @@ extension System {
   /// Runs a program that reads the file at `path` as its standard input, and returns what it wrote; nil: it could not
   /// be run, or did not end well. Waits for its end.
   package static func output(of program: String, reading path: String) -> [UInt8]? {
-    var ends: [Int32] = [-1, -1]
-    // Safe: there is room for both descriptors.
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    defer { close(ends[0]) }
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-    let child = start(program, reading: path, writing: ends[1])
-    close(ends[1])
+    guard let ends = pipe() else { return nil }
+    defer { close(ends.reading) }
+    let child = start(program, reading: path, writing: ends.writing)
+    close(ends.writing)
     guard let child else { return nil }
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       var span = chunk.mutableSpan
-      let count = read(ends[0], into: &span)
+      let count = read(ends.reading, into: &span)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       output += chunk[..<count]

@@ -116,6 +116,15 @@ package enum System {
     _ = unsafe poll(&waiting, 1, -1)
   }
 
+  /// Both ends of a pipe that no other program gets; nil if there is none, and why in `errno`.
+  static func pipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    // Safe: a pipe has two ends, and so has the array.
+    guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
   /// Waits for so many milliseconds, -1 for ever. Returns whether there is anything to read, the end
   /// included.
   static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {

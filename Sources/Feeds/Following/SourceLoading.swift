@@ -1,0 +1,49 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A document that is read on a thread of its own, while its part shows what it had.
+// Safe: the thread writes the result before it says so by the descriptor, and nobody asks for it earlier; what
+// it reads is nobody else's meanwhile.
+final class SourceLoading: @unchecked Sendable {
+  typealias Load = () throws(FeedError) -> any EntrySource
+
+  /// Readable when it is done.
+  let descriptor: Int32
+  private let writeEnd: Int32
+  private let load: Load
+  private var result: Result<any EntrySource, FeedError>?
+  private static let running = Atomic(0)
+
+  /// Whether any is being read.
+  static var isAnyRunning: Bool { running.load(ordering: .acquiring) > 0 }
+
+  /// Begins; nil where the system has nothing left to tell the end by.
+  init?(_ load: @escaping Load) {
+    guard let ends = System.pipe() else { return nil }
+    (descriptor, writeEnd) = ends
+    self.load = load
+    Self.running.add(1, ordering: .acquiringAndReleasing)
+    DispatchQueue.global(qos: .userInitiated).async { self.run() }
+  }
+
+  deinit { close(descriptor) }
+
+  private func run() {
+    do throws(FeedError) {
+      result = .success(try load())
+    } catch {
+      result = .failure(error)
+    }
+    // The other end is readable then.
+    close(writeEnd)
+    Self.running.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  var isDone: Bool { System.awaitBytes(descriptor, 0) }
+
+  /// What was read; nil: it is not done.
+  func source() throws(FeedError) -> (any EntrySource)? {
+    isDone ? try result?.get() : nil
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Large documents, read beside the rest")
+struct LoadingTests {
+  private func document(_ words: String) -> Data {
+    let filler = String(repeating: "x", count: 1 << 10)
+    let items = (0..<8).map {
+      "{\"id\": \"\($0)\", \"content_text\": \"\(words) \($0) \(filler)\"}"
+    }
+    return Data(
+      "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [\(items.joined(separator: ","))]}"
+        .utf8)
+  }
+
+  /// As large, and refused.
+  private var noFeed: Data {
+    Data(
+      ("<?xml version='1.0'?><page>" + String(repeating: "<p>x</p>", count: 1 << 10) + "</page>")
+        .utf8)
+  }
+
+  private var options: FeedOptions {
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+    options.opensEarly = true
+    options.largeDocument = 1 << 12
+    options.readsPipesAsTheyCome = true
+    return options
+  }
+
+  /// A file that is there as long as the test.
+  private final class File {
+    let path = NSTemporaryDirectory() + "loading-\(UUID().uuidString)"
+
+    init(_ data: Data) throws { try write(data) }
+    deinit { removeFile(path) }
+
+    func write(_ data: Data) throws { try data.write(to: URL(filePath: path)) }
+  }
+
+  private func firstWords(_ feed: Feed) -> Substring? {
+    guard feed.numberOfSections > 0, feed.numberOfEntries(inSection: 0) > 0 else { return nil }
+    return feed.entry(at: 0, inSection: 0).content?.string.prefix(5)
+  }
+
+  /// Reads until something has come; a minute and it never will.
+  private func nextUpdate(_ feed: Feed) throws -> FeedUpdate? {
+    let end = Date(timeIntervalSinceNow: 60)
+    while Date() < end {
+      if let update = try feed.readChanges() { return update }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  /// Reads until a document is read beside the rest.
+  private func waitForLoading(_ feed: Feed) throws {
+    let end = Date(timeIntervalSinceNow: 60)
+    while !feed.isLoading {
+      try #require(Date() < end)
+      _ = try feed.readChanges()
+    }
+  }
+
+  @Test("r goes on with what was there until the document has been read")
+  func again() throws {
+    let file = try File(document("first"))
+    let feed = try Feed.open(path: file.path, options: options)
+    #expect(firstWords(feed) == "first")
+    try file.write(document("other"))
+    #expect(try feed.reload() == nil)
+    #expect(feed.isLoading && feed.descriptors.count == 1)
+    #expect(firstWords(feed) == "first")
+    guard case .changed = try nextUpdate(feed) else {
+      Issue.record("rows are to be reloaded")
+      return
+    }
+    #expect(firstWords(feed) == "other")
+    #expect(!feed.isLoading && feed.descriptors.isEmpty)
+    #expect(try feed.reload() == nil && !feed.isLoading)
+  }
+
+  @Test("what is wrong with it is said then, and what was there stays")
+  func broken() throws {
+    let file = try File(document("first"))
+    let feed = try Feed.open(path: file.path, options: options)
+    try file.write(noFeed)
+    #expect(try feed.reload() == nil)
+    #expect(throws: FeedError.self) { try nextUpdate(feed) }
+    #expect(firstWords(feed) == "first")
+    #expect(!feed.isLoading)
+  }
+
+  @Test("a small one is read at once")
+  func small() throws {
+    let file = try File(Data("{\"items\": [{\"content_text\": \"first\"}]}".utf8))
+    let feed = try Feed.open(path: file.path, options: options)
+    try file.write(Data("{\"items\": [{\"content_text\": \"other\"}]}".utf8))
+    #expect(try feed.reload() != nil)
+    #expect(firstWords(feed) == "other")
+  }
+
+  @Test("what is written while it is read is read next, where the file is followed")
+  func followed() throws {
+    let file = try File(document("first"))
+    let feed = try Feed.open(path: file.path, options: options)
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try file.write(document("other"))
+    try waitForLoading(feed)
+    try file.write(document("third"))
+    while firstWords(feed) != "third" { _ = try #require(try nextUpdate(feed)) }
+  }
+
+  @Test("by a pipe it is on its way until it has been read", arguments: [true, false])
+  func pipe(isWhole: Bool) throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let data = isWhole ? document("first") : noFeed
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    let writing = Thread {
+      try? writer.write(contentsOf: data)
+      try? writer.close()
+    }
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    guard case .waiting = feed.absence else {
+      Issue.record("nothing was sent")
+      return
+    }
+    writing.start()
+    try waitForLoading(feed)
+    #expect(feed.absence == .reading(name: "pipe", bytes: data.count))
+    #expect(try nextUpdate(feed) != nil)
+    if isWhole {
+      #expect(firstWords(feed) == "first")
+    } else {
+      #expect(feed.failures.count == 1)
+    }
+    #expect(!feed.isLoading && feed.isAtEndForNow)
+  }
+
+  @Test("text of two bytes a character is turned into UTF-8 once, however many pieces it comes by")
+  func wideText() throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let text = try #require("\u{FEFF}één\ntwee\n".data(using: .utf16LittleEndian))
+    for byte in text {
+      writer.write(Data([byte]))
+      _ = try feed.readChanges()
+    }
+    #expect(feed.numberOfSections == 0)
+    try writer.close()
+    _ = try nextUpdate(feed)
+    #expect(feed.numberOfEntries(inSection: 0) == 2)
+    #expect(feed.entry(at: 0, inSection: 0).content?.string == "één")
+  }
+}
