@@ -6,6 +6,7 @@ import GRDB
 enum DamagedDatabase {
   /// Whether an error may come of damage: that a database is none or not whole, or a table not what it should be.
   static func isPossible(by error: any Error) -> Bool {
+    if case .isStrange? = error as? MemoryDatabase.Refusal { return true }
     guard let error = error as? DatabaseError else { return false }
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH,
@@ -21,8 +22,10 @@ enum DamagedDatabase {
     configuration.busyMode = .timeout(1)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let answer = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-      return answer != "ok"
+      return try queue.read { db in
+        try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok"
+          || !MemoryDatabase.isOurs(db)
+      }
     } catch {
       switch (error as? DatabaseError)?.resultCode {
       case .SQLITE_CORRUPT?, .SQLITE_NOTADB?, .SQLITE_ERROR?: return true

@@ -7,8 +7,15 @@ final class MemoryDatabase {
   /// Why a database is not to be used.
   enum Refusal: Error, CustomStringConvertible {
     case isNewer
+    /// Its tables are another program's, or not all there.
+    case isStrange
 
-    var description: String { "a newer feed-tui has written it" }
+    var description: String {
+      switch self {
+      case .isNewer: "a newer feed-tui has written it"
+      case .isStrange: "it is another program's, or not all of it is there"
+      }
+    }
   }
 
   /// What is known of a file.
@@ -36,7 +43,9 @@ final class MemoryDatabase {
     queue = try DatabaseQueue(path: path, configuration: configuration)
     // One that is there is not waited for, whoever writes it.
     let known = try queue.read { db in
-      try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version ? try Self.secret(db) : []
+      guard try Self.isOurs(db) else { throw Refusal.isStrange }
+      return try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version
+        ? try Self.secret(db) : []
     }
     guard known.isEmpty else {
       self.secret = known
@@ -69,6 +78,26 @@ final class MemoryDatabase {
     guard let row = try Row.fetchOne(db, sql: "SELECT a, b, c, d FROM secret") else { return [] }
     return (0..<4).map { row.number(at: $0) }
   }
+
+  /// Whether it has our tables, or none, or is a newer one.
+  static func isOurs(_ db: Database) throws -> Bool {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let names = try String.fetchAll(
+      db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    if names.isEmpty { return found == 0 }
+    guard found <= version else { return names.contains("secret") }
+    return try tables.allSatisfy { table, columns in
+      guard names.contains(table) else { return false }
+      return try Set(db.columns(in: table).map { $0.name.lowercased() }).isSuperset(of: columns)
+    }
+  }
+
+  private static let tables = [
+    ("secret", ["id", "a", "b", "c", "d"]),
+    ("file", ["id", "path", "changed", "row", "key", "line"]),
+    ("state", ["file", "key", "bits", "changed"]),
+    ("mark", ["file", "name", "row", "key", "line"]),
+  ]
 
   private static func createTables(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

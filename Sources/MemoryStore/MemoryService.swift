@@ -95,7 +95,8 @@ public final class MemoryService {
 
   /// Of a database that can't be written what it says.
   private func readOnly(_ file: [UInt8]) -> MemoryDatabase.FileMemory? {
-    guard database == nil, let old = try? MemoryDatabase(readingFrom: path), old.secret.count == 4,
+    guard database == nil, (try? checkFiles()) != nil,
+      let old = try? MemoryDatabase(readingFrom: path), old.secret.count == 4,
       secret == nil || secret == old.secret
     else { return nil }
     secret = old.secret
@@ -128,6 +129,7 @@ public final class MemoryService {
 
   private func opened() throws -> MemoryDatabase {
     if let database { return database }
+    try checkFiles()
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -136,6 +138,23 @@ public final class MemoryService {
     guard secret == nil || secret == new.secret else { throw StrangeSecret() }
     database = new
     return new
+  }
+
+  /// What is no file (a pipe, a folder, a device) might be waited for for ever.
+  private func checkFiles() throws {
+    for end in ["", "-wal", "-shm", "-journal", ".lock"] {
+      let found = ((path + end) as NSString).resolvingSymlinksInPath
+      let type =
+        try? FileManager.default.attributesOfItem(atPath: found)[.type] as? FileAttributeType
+      guard type == nil || type == .typeRegular else {
+        throw NoFile(name: ((path + end) as NSString).lastPathComponent)
+      }
+    }
+  }
+
+  private struct NoFile: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "\(name) is no file" }
   }
 
   private struct StrangeSecret: Error, CustomStringConvertible {

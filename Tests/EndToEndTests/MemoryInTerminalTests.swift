@@ -112,6 +112,21 @@ struct MemoryInTerminalTests {
     }
   }
 
+  @Test("a pipe where the database should be holds nobody up, and is said")
+  func pipeAsDatabase() async throws {
+    try FileManager.default.createDirectory(
+      atPath: path("state/feed-tui"), withIntermediateDirectories: true)
+    _ = try Command.run(["mkfifo", database])
+    let session = try start(try feed())
+    try await session.wait(forText: "memory.sqlite is no file")
+    try session.send("u")
+    try await session.wait(forText: "read")
+    try session.send("j")
+    try await session.wait(forText: "row 2 of 30 · 29 unread")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+  }
+
   @Test("print does not know what was read, and says so")
   func printing() throws {
     let result = try Command.run([

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Remembering
 import TestSupport
 import Testing
@@ -137,5 +138,66 @@ struct MemoryServiceTests {
     #expect(try Set(database.memory(of: feed).rows.keys) == [0, 15, 16, 17, 18, 19])
     #expect(try database.memory(of: Array("/gone 5".utf8)).place == nil)
     #expect(try database.memory(of: Array("/gone 15".utf8)).place != nil)
+  }
+
+  @Test(
+    "what is no file where the database should be is said once, waited for never, and left alone",
+    arguments: ["", "-wal"], ["pipe", "folder", "device"])
+  func noFile(end: String, kind: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = database + end
+    switch kind {
+    case "pipe": _ = try Command.run(["mkfifo", path])
+    case "folder":
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    default:
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    }
+    let service = service()
+    let answer = service.take(.file(0, path: feed))
+    #expect(answer.last == .end(file: 0))
+    #expect(
+      answer.contains(
+        .trouble("nothing can be remembered for now: memory.sqlite\(end) is no file")))
+    _ = service.take(.row(file: 0, key: 1, set: .read, cleared: []))
+    #expect(service.save().isEmpty && service.save().isEmpty)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(service.save() == [.saved])
+  }
+
+  @Test(
+    "another program's database, and one in which a table is missing, are put aside, whole",
+    arguments: [
+      "CREATE TABLE customers (name TEXT)", "CREATE TABLE file (id INTEGER)",
+      "CREATE TABLE notes (id); PRAGMA user_version = 1",
+      "CREATE TABLE notes (id); PRAGMA user_version = 9", "PRAGMA user_version = 1",
+      "DROP TABLE mark", "DROP TABLE state", "DROP TABLE secret", "DROP TABLE file",
+      "ALTER TABLE state DROP COLUMN bits",
+    ])
+  func strange(statement: String) throws {
+    if statement.hasPrefix("DROP") || statement.hasPrefix("ALTER") {
+      let first = service()
+      _ = first.take(.file(0, path: feed))
+      _ = first.take(.row(file: 0, key: 1, set: .starred, cleared: []))
+      #expect(first.save() == [.saved])
+      first.close()
+    }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let queue = try DatabaseQueue(path: database)
+    try queue.write { try $0.execute(sql: statement) }
+    try queue.close()
+    let service = service()
+    let answer = service.take(.file(0, path: feed))
+    #expect(answer.last == .end(file: 0))
+    _ = service.take(.row(file: 0, key: 9, set: .starred, cleared: []))
+    #expect(service.save() == [.saved])
+    #expect(FileManager.default.fileExists(atPath: database + ".damaged-1"))
+    service.close()
+    #expect(known(of: feed, by: self.service()).contains(.row(file: 0, key: 9, .starred)))
+    let aside = try DatabaseQueue(path: database + ".damaged-1")
+    let names = try aside.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    }
+    #expect(!names.contains("secret") || statement != "CREATE TABLE customers (name TEXT)")
   }
 }
