@@ -19,7 +19,7 @@ static struct termios settings;
 static char restore_bytes[512];
 static volatile size_t restore_count;
 
-static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCHLD};
 // What the system sends for reading or setting the terminal in the background, and others when they like.
 static const int stops[] = {SIGTTIN, SIGTTOU};
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};

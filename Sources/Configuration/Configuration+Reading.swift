@@ -54,7 +54,7 @@ private struct ConfigurationReader {
   }
 
   private mutating func readKeys(_ value: TOMLValue) {
-    guard value.table != nil else { return note("is a table: [keys]", at: ["keys"]) }
+    guard value.table != nil else { return note("keys is a table: [keys]", at: ["keys"]) }
     for (name, value) in members(of: value, at: ["keys"]) {
       attempt(at: ["keys", name]) { (configuration) throws(SettingMistake) in
         let mistakes = configuration.keys.bind(name, to: try value.texts())
@@ -67,17 +67,17 @@ private struct ConfigurationReader {
 
   private mutating func readFiles(_ value: TOMLValue) {
     guard let array = value.array else {
-      return note("is a list of tables: [[files]]", at: ["files"])
+      return note("files is a list of tables: [[files]]", at: ["files"])
     }
     for (number, element) in array.enumerated() {
       let path = ["files", "\(number)"]
       guard let table = element.table else {
-        note("is a list of tables: [[files]]", at: path)
+        note("files is a list of tables: [[files]]", at: path)
         continue
       }
       let named = table.first { $0.name == "pattern" }
       guard let pattern = named?.value.string, !pattern.isEmpty else {
-        note("says no pattern of names, such as pattern = \"*.jsonl\"", at: path)
+        note("files says no pattern of names, such as pattern = \"*.jsonl\"", at: path)
         continue
       }
       var rule = FileRule(pattern: pattern)

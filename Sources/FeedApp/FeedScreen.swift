@@ -8,12 +8,19 @@ import TerminalCore
 public final class FeedScreen: ProgramScreen {
   let controller: FeedController
   private(set) var size = Size.zero
-  private let name: String
+  let name: String
   /// Whether it is the demo feed: rows can be inserted and deleted, and digits choose cache modes.
   let isDemo: Bool
   private(set) lazy var keyMap = KeyMap(keys, isDemo: isDemo)
   /// Which keys lead to which command.
-  public var keys = KeyBindings() { didSet { keyMap = KeyMap(keys, isDemo: isDemo) } }
+  public var keys = KeyBindings() {
+    didSet {
+      keyMap = KeyMap(keys, isDemo: isDemo)
+      keyMapOfLists = KeyMap(keys, isDemo: isDemo, only: .exit)
+    }
+  }
+  /// What keys lead to that a list has no use for.
+  private(set) lazy var keyMapOfLists = KeyMap(keys, isDemo: isDemo, only: .exit)
   /// What was typed of a command of several keys.
   var keyReader = KeyReader()
   /// Lines of half a page, once a number was given for it.
@@ -81,7 +88,18 @@ public final class FeedScreen: ProgramScreen {
   public var mouseObserver: ((Bool) -> Void)? { didSet { mouseObserver?(isMouseEnabled) } }
 
   /// In which colours it is drawn.
-  public var theme = ColorTheme.terminal { didSet { applyTheme() } }
+  public var theme = ColorTheme.terminal {
+    didSet {
+      applyTheme()
+      themeObserver?(theme)
+    }
+  }
+
+  /// Told in which colours it is drawn.
+  public var themeObserver: ((ColorTheme) -> Void)? { didSet { themeObserver?(theme) } }
+
+  /// The selected row's, in the terminal's own colours; nil: it is not known which would do.
+  var selectionGround: Style.Color?
 
   /// What rows that come must be for the bell to ring; nil: it never does.
   public var alert: RowFilter?

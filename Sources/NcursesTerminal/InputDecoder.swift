@@ -24,6 +24,10 @@ struct InputDecoder {
 
   private var state = State.ground
   private var parameters: [UInt8] = []
+  /// What has come of an operating system command, as far as a report may be long.
+  private var command: [UInt8] = []
+  private var isCommand = false
+  private static let longestReport = 64
   private var text = UTF8Assembler()
   private var isAlt = false
   /// The key that the introducer of a sequence or a string is if it stays alone.
@@ -72,6 +76,7 @@ struct InputDecoder {
     case .string(let count, let last):
       let isEnd =
         byte == 0x07 || last == 0x1B && byte == UInt8(ascii: "\\") || last == 0xC2 && byte == 0x9C
+      noteCommand(byte, isEnd: isEnd, endsByTwo: byte != 0x07)
       state =
         isEnd || count + 1 == Self.longestString ? .ground : .string(count: count + 1, last: byte)
       return []
@@ -158,11 +163,24 @@ struct InputDecoder {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(count: 0, last: 0)
+      isCommand = introducer == UInt8(ascii: "]")
+      command.removeAll(keepingCapacity: true)
     default: return false
     }
     loneKey = key
     isAlt = false
     return true
+  }
+
+  /// Takes a byte of a string: at the end it may be a report.
+  private mutating func noteCommand(_ byte: UInt8, isEnd: Bool, endsByTwo: Bool) {
+    guard isCommand else { return }
+    if isEnd {
+      if endsByTwo, !command.isEmpty { command.removeLast() }
+      if let answer = TerminalAnswer(osc: command) { answers.append(answer) }
+    } else if command.count <= Self.longestReport {
+      command.append(byte)
+    }
   }
 
   private mutating func sequence(_ byte: UInt8, _ introducer: UInt8) -> [InputEvent] {

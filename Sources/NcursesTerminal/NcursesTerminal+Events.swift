@@ -66,6 +66,7 @@ extension NcursesTerminal {
       // We were stopped behind our back (SIGSTOP).
       retake()
     }
+    if seen.contains(SIGCHLD) { noteEndedPrograms() }
     if seen.contains(SIGWINCH) { noteSize() }
   }
 }

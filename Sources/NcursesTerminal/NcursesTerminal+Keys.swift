@@ -40,8 +40,12 @@ extension NcursesTerminal {
   }
 
   private func takeAnswers() {
+    let before = answers.colors?.ground
     for answer in decoder.answers { answers.take(answer) }
     decoder.answers.removeAll()
+    if let colors = answers.colors, colors.ground != before {
+      colorsObserver?(colors.text, colors.ground)
+    }
     decoder.isExpectingAnswer = answers.deadline != nil
   }
 

@@ -41,22 +41,38 @@ extension NcursesTerminal {
       }
       guard error == 0 else { return .notStarted(error) }
       if waits { waitForEnter() }
-      let signal = status & 0x7F
-      return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
+      return ProgramEnding(status: status)
     }
   }
 
   /// Starts a program that runs beside this one, without terminal, input and output, and is not waited for.
   ///
+  /// - Parameter whenEnded: Told what became of it, by whoever reads keys.
   /// - Returns: 0, or an `errno`: it could not be started.
-  public func start(_ arguments: [String]) -> Int32 {
-    // What has ended is not kept by the system any longer.
-    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+  public func start(
+    _ arguments: [String], whenEnded: ((ProgramEnding) -> Void)? = nil
+  ) -> Int32 {
     var child: pid_t = 0
     // Safe: the child is there for the call.
     let error = unsafe Self.withArguments(arguments) { unsafe terminal_programs_start($0, &child) }
-    if error == 0 { started.append(child) }
+    if error == 0 { started.append(StartedProgram(process: child, whenEnded: whenEnded)) }
     return error
+  }
+
+  /// Looks which programs have ended (SIGCHLD): the system keeps them no longer.
+  func noteEndedPrograms() {
+    var endings: [() -> Void] = []
+    started.removeAll { program in
+      var status: Int32 = 0
+      // Safe: the status is there for the call.
+      let found = unsafe waitpid(program.process, &status, WNOHANG)
+      if found > 0, let whenEnded = program.whenEnded {
+        let ending = ProgramEnding(status: status)
+        endings.append { whenEnded(ending) }
+      }
+      return found != 0
+    }
+    for tell in endings { tell() }
   }
 
   /// Starts a program of this path that runs beside this one, without terminal, and talks with it: its input and
@@ -64,7 +80,6 @@ extension NcursesTerminal {
   ///
   /// - Returns: the connection, to be closed; nil: it could not be started, as `errno` says.
   public func connect(_ arguments: [String]) -> Int32? {
-    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     var (child, connection): (pid_t, Int32) = (0, -1)
     // Safe: child and connection are there for the call.
     let error = unsafe Self.withArguments(arguments) {
@@ -72,7 +87,7 @@ extension NcursesTerminal {
     }
     errno = error
     guard error == 0 else { return nil }
-    started.append(child)
+    started.append(StartedProgram(process: child, whenEnded: nil))
     return connection
   }
 
@@ -123,5 +138,19 @@ extension NcursesTerminal {
     let strings = unsafe arguments.map { unsafe strdup($0) }
     defer { unsafe strings.forEach { unsafe free($0) } }
     return unsafe body(strings + [nil])
+  }
+}
+
+/// A program that runs beside this one.
+struct StartedProgram {
+  let process: pid_t
+  let whenEnded: ((NcursesTerminal.ProgramEnding) -> Void)?
+}
+
+extension NcursesTerminal.ProgramEnding {
+  /// As `waitpid` says it.
+  fileprivate init(status: Int32) {
+    let signal = status & 0x7F
+    self = signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
   }
 }

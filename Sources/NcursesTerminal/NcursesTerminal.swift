@@ -25,6 +25,9 @@ public final class NcursesTerminal: Terminal {
   public let waker: Waker
   /// Whether the mouse is ours; if not, the terminal's own selecting and copying works.
   public var isMouseEnabled = false { didSet { if isMouseEnabled != oldValue { setMouse() } } }
+  /// Told which colours the terminal's text (nil: it does not say) and its ground have, once that is known: see
+  /// `askForColors()`.
+  public var colorsObserver: ((_ text: Style.Color?, _ ground: Style.Color) -> Void)?
   /// What the person should be told of the terminal, once: that its type is not known on this machine, and
   /// what it is taken for. nil: nothing.
   public let notice: String?
@@ -41,7 +44,7 @@ public final class NcursesTerminal: Terminal {
   var lastInput = ContinuousClock.now
   let ends: Ends
   /// Programs that run beside this one, and may have ended.
-  var started: [pid_t] = []
+  var started: [StartedProgram] = []
   private(set) var isTaken = false
   /// nil once it is given back.
   private(set) var screen: CursesScreen?
@@ -62,9 +65,10 @@ public final class NcursesTerminal: Terminal {
   /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
   /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).
   ///
-  /// Colours are left out if the variable `NO_COLOR` is set and not empty.
+  /// - Parameter usesColors: Whether colours are shown, as far as the terminal has them; nil: unless the variable
+  ///   `NO_COLOR` is set and not empty.
   /// - Throws: `TerminalError`, whose description is for people. Nothing is changed then.
-  public init() throws(TerminalError) {
+  public init(usesColors: Bool? = nil) throws(TerminalError) {
     guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNoTerminal }
     // The size is asked for here, in time for resizes too; what the environment says of it may be anything.
     // Without the second, ncurses refuses terminals whose description has no size, such as `linux`.
@@ -101,13 +105,26 @@ public final class NcursesTerminal: Terminal {
       throw .system("newterm", ENOMEM)
     }
     self.screen = screen
-    painter = Painter(output: output, hasColors: (environment("NO_COLOR") ?? "").isEmpty)
+    painter = Painter(
+      output: output, hasColors: usesColors ?? (environment("NO_COLOR") ?? "").isEmpty)
     isTaken = true
     setUp()
   }
 
-  /// Whether it shows colours: its description has some, and `NO_COLOR` doesn't forbid them.
+  /// Whether it shows colours: its description has some, and nobody forbids them.
   public var hasColors: Bool { painter.hasColors }
+
+  /// Whether it shows any colour of 24 bits, and not the nearest of its palette.
+  public var hasTrueColors: Bool { painter.hasTrueColors }
+
+  /// Has the terminal asked, by the next frame, which colours its text and its ground have (OSC 10 and 11): once, and
+  /// only one of 256 colours, as older ones may write the question on the screen. Nobody waits for the answer, which
+  /// `colorsObserver` is told if there is one.
+  public func askForColors() {
+    guard painter.hasPalette, !answers.wantsColors else { return }
+    answers.wantsColors = true
+    painter.invalidate()
+  }
 
   deinit { restore() }
 

@@ -28,6 +28,12 @@ struct Painter {
   /// Whether it shows colours.
   var hasColors: Bool { capabilities.colors > 0 }
 
+  /// Whether it has 256 colours at least.
+  var hasPalette: Bool { capabilities.colors >= 256 }
+
+  /// Whether any colour of 24 bits is shown as it is.
+  var hasTrueColors: Bool { capabilities.hasTrueColor || capabilities.colors >= 1 << 24 }
+
   /// What is on the screen is unknown: the next frame is sent whole.
   mutating func invalidate() {
     leave()

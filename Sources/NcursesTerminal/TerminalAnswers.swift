@@ -1,3 +1,5 @@
+import TerminalCore
+
 /// What a terminal says of itself, asked when the first frame is drawn. The frame doesn't wait: the
 /// answers come with the keys, and until then, or for ever, the terminal is taken to know nothing.
 ///
@@ -8,7 +10,15 @@ struct TerminalAnswers {
   private(set) var isSynchronized = false
   /// Whether characters of more than one byte are repeated.
   private(set) var canRepeat = false
+  /// Whether it is to be asked for its colours, too: by the next questions.
+  var wantsColors = false
+  /// Those of its text and its ground, once it has told them; that of text it may keep to itself.
+  private(set) var colors: (text: Style.Color?, ground: Style.Color)?
+  private var textColor: Style.Color?
   private var isAsked = false
+  private var areColorsAsked = false
+  /// Whether the cursor was asked for because of the symbol before it.
+  private var asksForRepeating = false
   /// Until when an answer may be on its way; nil: none is.
   private(set) var deadline: ContinuousClock.Instant?
   /// What is not answered by then is taken to be no answer.
@@ -18,20 +28,32 @@ struct TerminalAnswers {
   /// the second line, since on the first the answer would look like a key. Whoever draws must clear
   /// the screen. Every terminal tells where its cursor is, so that its answer is the last.
   mutating func ask(now: ContinuousClock.Instant = .now) -> [UInt8] {
-    guard !isAsked else { return [] }
-    isAsked = true
+    guard !isAsked || wantsColors && !areColorsAsked else { return [] }
+    var questions = ""
+    if wantsColors, !areColorsAsked {
+      areColorsAsked = true
+      questions += "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
+    }
+    asksForRepeating = !isAsked
+    if !isAsked {
+      isAsked = true
+      questions += "\u{1B}[?2026$p\u{1B}[2;1H─\u{1B}[3b"
+    }
     deadline = now + Self.patience
-    return Array("\u{1B}[?2026$p\u{1B}[2;1H─\u{1B}[3b\u{1B}[6n".utf8)
+    return Array((questions + "\u{1B}[6n").utf8)
   }
 
   mutating func take(_ answer: TerminalAnswer) {
     guard isAsked else { return }
     switch answer {
+    case .textColor(let color): textColor = color
+    case .groundColor(let color): if areColorsAsked { colors = (textColor, color) }
     case .mode(let number, let state):
       // 1 set, 2 reset; 0 unknown, 3 and 4 can't be changed.
       if number == 2026 { isSynchronized = state == 1 || state == 2 }
     case .cursor(let line, let column):
-      canRepeat = line == 2 && column == 5
+      // Of later questions it is the end, wherever it is.
+      if asksForRepeating { canRepeat = line == 2 && column == 5 }
       deadline = nil
     }
   }
@@ -46,4 +68,36 @@ enum TerminalAnswer: Hashable {
   case mode(Int, state: Int)
   /// Of the cursor (CPR): line and column from 1, the line not the first.
   case cursor(line: Int, column: Int)
+  /// Of the colours of its text and of its ground (OSC 10 and 11).
+  case textColor(Style.Color)
+  case groundColor(Style.Color)
+
+  /// What is told by an operating system command, which begins by a number; nil: nothing that is asked for here.
+  init?(osc bytes: [UInt8]) {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: ";", maxSplits: 1)
+    guard parts.count == 2, let color = Style.Color(xColor: parts[1]) else { return nil }
+    switch parts[0] {
+    case "10": self = .textColor(color)
+    case "11": self = .groundColor(color)
+    default: return nil
+    }
+  }
+}
+
+extension Style.Color {
+  /// A colour as X writes it: `rgb:` and three numbers of one to four hexadecimal digits, of what is most by so many.
+  fileprivate init?(xColor text: Substring) {
+    guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
+      return nil
+    }
+    let numbers = text[text.index(after: colon)...].split(
+      separator: "/", omittingEmptySubsequences: false)
+    let parts = numbers.prefix(3).compactMap { number in
+      (1...4).contains(number.utf8.count)
+        ? UInt32(number, radix: 16).map { UInt8($0 * 255 / ((1 << (4 * number.utf8.count)) - 1)) }
+        : nil
+    }
+    guard parts.count == 3, (3...4).contains(numbers.count) else { return nil }
+    self = .rgb(parts[0], parts[1], parts[2])
+  }
 }

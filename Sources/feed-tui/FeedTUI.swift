@@ -68,7 +68,17 @@ extension FeedTUI {
     {
       return command
     }
-    return try parseAsRoot(arguments)
+    return try parseAsRoot(withCommandInFront(arguments))
+  }
+
+  /// The arguments with the command in front of the options that were given before it: it is the first that is neither an
+  /// option nor the value of one.
+  private static func withCommandInFront(_ arguments: [String]) -> [String] {
+    guard let place = arguments.firstIndex(where: isNameOfCommand), place > 0,
+      !arguments[..<place].contains("--"),
+      let before = try? OpenCommand.parse(Array(arguments[..<place])), before.source.files.isEmpty
+    else { return arguments }
+    return [arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
   }
 
   /// Whether an argument is no option.
@@ -78,8 +88,11 @@ extension FeedTUI {
 
   /// Also of the argument parser's own commands.
   private static func mayNameCommand(_ argument: String) -> Bool {
-    argument == "help" || argument.hasPrefix("---")
-      || configuration.subcommands.contains { $0._commandName == argument }
+    argument == "help" || argument.hasPrefix("---") || isNameOfCommand(argument)
+  }
+
+  private static func isNameOfCommand(_ argument: String) -> Bool {
+    configuration.subcommands.contains { $0._commandName == argument }
   }
 }
 
@@ -166,13 +179,14 @@ struct OpenCommand: FeedCommand {
 
   @Option(
     help:
-      "Colours: terminal (its own 16), dark or light (24 bits), mono; auto is mono with NO_COLOR, else terminal."
+      "Colours: terminal (its own 16), dark or light (24 bits), mono; auto is mono with NO_COLOR, else terminal. What is named here or in the configuration goes before NO_COLOR."
   )
   var theme: ThemeChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Ring the bell when a row comes that is so, as for --filter.", valueName: "filter"))
+      "Ring the bell when a row comes that is so, as for --filter; the feed is followed, as by -f, unless --no-follow.",
+      valueName: "filter"))
   var alert: String?
 
   @Option(
@@ -242,6 +256,9 @@ struct OpenCommand: FeedCommand {
         _ = write(&bytes)
       }
     }
+    if debugLog != nil, TerminalOutside.isSecure {
+      throw RuntimeFailure("--debug-log: LESSSECURE is set: no file is written")
+    }
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
       return try source.print(.rows, width, choice)
@@ -263,7 +280,7 @@ struct OpenCommand: FeedCommand {
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
     let unseen = feed.unseenFields().map { "no row has a field “\($0)”" }
     try show(
-      screen, settings, on: try terminal ?? NcursesTerminal(),
+      screen, settings, on: try terminal ?? NcursesTerminal(usesColors: true),
       notice: unseen.isEmpty ? nil : "--fields: " + unseen.joined(separator: ", "))
     if let failure = debugLog?.failure { throw failure }
   }
@@ -284,12 +301,20 @@ struct OpenCommand: FeedCommand {
     if !terminal.hasColors { screen.theme = .mono }
     screen.isMouseEnabled = configuration.mouse
     screen.bell = terminal.ring
-    screen.outside = TerminalOutside(
+    let outside = TerminalOutside(
       terminal, opener: settings.opener, copies: configuration.clipboard)
+    screen.outside = outside
     screen.memory = configuration.memory ? MemoryProcess.inStateFolder(terminal) : SessionMemory()
     screen.goesToLastPlace = configuration.resume.goesThere
     screen.mouseObserver = { terminal.isMouseEnabled = $0 }
-    let ending = TableProgram(screen: screen, terminal: terminal).run()
+    let program = TableProgram(screen: screen, terminal: terminal)
+    outside.say = { text in program.send { screen.message = text } }
+    let hasTrueColors = terminal.hasTrueColors
+    terminal.colorsObserver = { text, ground in
+      program.send { screen.take(ground: ground, text: text, hasTrueColors: hasTrueColors) }
+    }
+    screen.themeObserver = { if $0 == .terminal { terminal.askForColors() } }
+    let ending = program.run()
     terminal.restore()
     screen.endRemembering()
     settings.complain()

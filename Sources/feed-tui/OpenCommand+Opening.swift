@@ -17,7 +17,7 @@ extension OpenCommand {
     guard bytes >= Self.largeFile else {
       return (try source.open(settings, isInteractive: true), nil)
     }
-    let terminal = try NcursesTerminal()
+    let terminal = try NcursesTerminal(usesColors: true)
     let screen = OpeningScreen(
       name: source.name(settings), bytes: bytes, keys: settings.configuration.keys)
     let program = TableProgram(screen: screen, terminal: terminal)

@@ -43,6 +43,8 @@ struct Settings {
     try self.init(command.source)
     if let theme = command.theme { configuration.theme = theme }
     if let cache = command.cache { configuration.cache = cache }
+    // Whoever waits for rows wants those that come; what the file says is of whatever is opened.
+    if command.alert != nil { configuration.follow = true }
     if let follow = command.follow { configuration.follow = follow }
     if let mouse = command.mouse { configuration.mouse = mouse }
     if let clipboard = command.clipboard { configuration.clipboard = clipboard }
@@ -105,6 +107,11 @@ struct Settings {
   /// The file of the debug log that the person's file names; nil: none. Where it can't be written, that is a problem.
   mutating func openDebugLog() -> LogFile? {
     guard !configuration.debugLog.isEmpty else { return nil }
+    guard !TerminalOutside.isSecure else {
+      let reason = "debug-log: LESSSECURE is set: no file is written"
+      problems.append(ConfigurationProblem(file: file, reason: reason))
+      return nil
+    }
     do { return try LogFile(appendingTo: configuration.debugLog) } catch {
       problems.append(ConfigurationProblem(file: file, reason: "debug-log: \(error)"))
       return nil

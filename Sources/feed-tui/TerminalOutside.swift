@@ -6,11 +6,14 @@ import NcursesTerminal
 /// What the screen reaches through the terminal that it is on: the clipboard, other programs, files.
 ///
 /// Programs are started by their arguments: no text of a feed goes through a shell, and a link is one argument.
+@MainActor
 final class TerminalOutside: Outside {
   private let terminal: NcursesTerminal
   /// What opens links; nil: what the environment says.
   private let opener: String?
   private let copies: Bool
+  /// Tells the person what became of a program that was not waited for.
+  var say: ((String) -> Void)?
 
   init(_ terminal: NcursesTerminal, opener: String?, copies: Bool) {
     (self.terminal, self.opener, self.copies) = (terminal, opener, copies)
@@ -26,11 +29,14 @@ final class TerminalOutside: Outside {
   }
 
   /// As less has it, for those who may look and do nothing else.
-  private func checkMayAct() throws(OutsideError) {
-    guard System.environment("LESSSECURE") != "1" else {
-      throw OutsideError("LESSSECURE is set: no program is run, and no file written")
-    }
+  var refusal: OutsideError? {
+    Self.isSecure
+      ? OutsideError("LESSSECURE is set: no program is run, and no file written") : nil
   }
+
+  nonisolated static var isSecure: Bool { System.environment("LESSSECURE") == "1" }
+
+  private func checkMayAct() throws(OutsideError) { if let refusal { throw refusal } }
 
   func open(_ link: String) throws(OutsideError) {
     try checkMayAct()
@@ -38,12 +44,36 @@ final class TerminalOutside: Outside {
     for command in openers {
       let arguments = Self.arguments(of: command, link)
       // Without a window system, what shows pages needs the terminal.
-      failure = hasWindows ? terminal.start(arguments) : Self.failure(of: terminal.run(arguments))
+      guard hasWindows else {
+        let ending = terminal.run(arguments)
+        if case .notStarted(let error) = ending {
+          failure = error
+          continue
+        }
+        return try check(ending, of: command)
+      }
+      failure = terminal.start(arguments, whenEnded: observer(of: command, link))
       if failure == 0 { return }
     }
     throw OutsideError(
       "nothing opens links: \(openers.joined(separator: ", ")): \(System.text(ofError: failure))")
   }
+
+  /// Tells that a command that was said to have opened a link did not, if it ends so soon that it is that.
+  private func observer(
+    of command: String, _ link: String
+  ) -> (NcursesTerminal.ProgramEnding) -> Void {
+    let end = ContinuousClock.now + Self.patience
+    return { [weak self] ending in
+      guard let self, ContinuousClock.now < end else { return }
+      do throws(OutsideError) { try check(ending, of: command) } catch {
+        say?("not opened: \(error.description): \(link)")
+      }
+    }
+  }
+
+  /// A browser that ends later has shown something.
+  private static let patience = Duration.seconds(60)
 
   /// The commands that are tried, one after the other.
   private var openers: [String] {
@@ -63,14 +93,15 @@ final class TerminalOutside: Outside {
     return words.contains("%s") ? arguments : arguments + [link]
   }
 
-  func edit(_ file: String, line: Int) throws(OutsideError) {
+  func edit(_ file: String, line: Int?) throws(OutsideError) {
     try checkMayAct()
     let editors =
       ["VISUAL", "EDITOR"].compactMap(System.environment).filter { !$0.isEmpty } + ["vi"]
     let arguments = editors[0].split(separator: " ").map(String.init)
     // A name that begins with a hyphen is none of an option.
     let name = file.hasPrefix("-") ? "./\(file)" : file
-    try check(terminal.run(arguments + ["+\(line)", name]), of: editors[0])
+    let place = line.map { ["+\($0)"] } ?? []
+    try check(terminal.run(arguments + place + [name]), of: editors[0])
   }
 
   func pipe(_ bytes: [UInt8], to command: String) throws(OutsideError) {
@@ -111,9 +142,5 @@ final class TerminalOutside: Outside {
     case .signaled(let signal): throw OutsideError("\(command): ended by signal \(signal)")
     case .notStarted(let error): throw OutsideError("\(command): \(System.text(ofError: error))")
     }
-  }
-
-  private static func failure(of ending: NcursesTerminal.ProgramEnding) -> Int32 {
-    if case .notStarted(let error) = ending { error } else { 0 }
   }
 }

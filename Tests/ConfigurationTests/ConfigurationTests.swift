@@ -129,7 +129,7 @@ struct ConfigurationTests {
         "c.toml:12: next-match “n” leads to page-down already, by “n”",
         "c.toml:13: quit ^C quits in any case",
         "c.toml:14: search takes a text, or several in […]",
-        "c.toml:16: says no pattern of names, such as pattern = \"*.jsonl\"",
+        "c.toml:16: files says no pattern of names, such as pattern = \"*.jsonl\"",
         "c.toml:20: rows missing closing parenthesis",
         "c.toml:21: map “nonsense” is not NAME=PATH",
         "c.toml:22: colour there is none in [[files]], but pattern, fields, format, map, raw, rows",

@@ -99,6 +99,21 @@ struct ConfigurationCommandTests {
     }
   }
 
+  @Test("a command may stand behind options, and what stands behind them can be its file")
+  func commandBehindOptions() throws {
+    let file = ["a.txt": "x\ty\n", "c.toml": "tabs = 4\n", "print": "of that name\n"]
+    let printed = try run(
+      ["--config", "DIR/c.toml", "print", "DIR/a.txt"], saying: "", files: file)
+    #expect(printed.output == "x\ty\n" && printed.errors.isEmpty, "\(printed)")
+    let heights = try run(
+      ["--tabs", "4", "heights", "--width", "6", "DIR/a.txt"], saying: "", files: file)
+    #expect(heights.output.contains("\"height\":1"))
+    let named = try run(["DIR/a.txt", "DIR/print"], saying: "", files: file)
+    #expect(named.output.contains("of that name"))
+    let unknown = try run(["--debug", "print", "DIR/a.txt"], saying: "", files: file)
+    #expect(unknown.status == 2 && unknown.errors.contains("--debug"))
+  }
+
   @Test("--print-config writes a file that, given back, changes nothing")
   func printed() throws {
     let printed = try run(["--print-config"], saying: "tabs = 4")

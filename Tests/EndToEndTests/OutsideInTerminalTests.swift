@@ -184,4 +184,107 @@ struct OutsideInTerminalTests {
     #expect(shown == address)
     #expect(try session.screen().contains("see https://e.example/"))
   }
+
+  @Test("a browser that fails is said to, with its status, and keys go on meanwhile")
+  func failingBrowser() async throws {
+    try write("see https://e.example/ now\n", to: "links.txt")
+    let session = try start(
+      path("links.txt"), columns: 100,
+      environment: ["BROWSER": "sh -c exit\u{A0}3", "DISPLAY": ":9"])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(forText: "not opened: sh -c exit")
+    try session.send("Escape")
+    try await session.wait(forText: "row 1 of 1")
+  }
+
+  @Test("without a window system a browser that fails is said to, too")
+  func failingTerminalBrowser() async throws {
+    try write("see https://e.example/ now\n", to: "links.txt")
+    let session = try start(path("links.txt"), columns: 100, environment: ["BROWSER": "false"])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(forText: "false: exit status 1")
+  }
+
+  @Test(
+    "a terminal is asked for its ground, and the selected row has one a little off it; what it answers is no key"
+  )
+  func ground() throws {
+    let program = Command.path(of: "feed-tui")
+    let variables = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "HOME": folder.path]
+    let terminal = try PseudoTerminal([program, try rows()], environment: variables)
+    #expect(terminal.wait(forText: "row 1 of 30"))
+    #expect(terminal.text.contains("\u{1B}]11;?\u{1B}\\"))
+    #expect(!terminal.text.contains("\u{1B}[48;5;234m"))
+    terminal.send(
+      "\u{1B}]10;rgb:cccc/cccc/cccc\u{1B}\\\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[2;5R")
+    #expect(terminal.wait(forText: "\u{1B}[48;5;234m"))
+    let start = terminal.output.count
+    terminal.send("3j")
+    #expect(terminal.wait(forText: "4", from: start))
+    terminal.send("q")
+    #expect(terminal.waitForEnd() == 0)
+    for (arguments, other) in [
+      (["--theme", "dark"], variables), (["--theme", "mono"], variables),
+      ([], variables.merging(["TERM": "linux"]) { $1 }),
+      ([], variables.merging(["NO_COLOR": "1"]) { $1 }),
+    ] {
+      let terminal = try PseudoTerminal([program, try rows()] + arguments, environment: other)
+      #expect(terminal.wait(forText: "row 1 of 30"))
+      terminal.send("q")
+      #expect(terminal.waitForEnd() == 0)
+      #expect(!terminal.text.contains("]11;"), "\(arguments) \(other)")
+    }
+  }
+
+  @Test("colours that are named go before NO_COLOR, on the command line and in the configuration")
+  func noColor() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("feed-tui"), withIntermediateDirectories: true)
+    let variables = ["NO_COLOR": "1", "XDG_CONFIG_HOME": folder.path]
+    func isColored(_ arguments: String) async throws -> Bool {
+      let session = try start("\(arguments) \(try rows())", environment: variables)
+      try await session.wait(forText: "row 1 of 30")
+      return try session.styledScreen().contains(/\u{1B}\[[0-9;]*[34]8;/)
+    }
+    #expect(try await !isColored(""))
+    #expect(try await isColored("--theme dark"))
+    try write("theme = \"light\"\n", to: "feed-tui/config.toml")
+    #expect(try await isColored(""))
+    #expect(try await !isColored("--theme mono"))
+  }
+
+  @Test("with LESSSECURE=1 what would act outside is refused at once, and no log is written")
+  func secure() async throws {
+    let variables = ["LESSSECURE": "1", "EDITOR": "touch \(path("edited"))"]
+    let session = try start(try rows(), columns: 90, environment: variables)
+    try await session.wait(forText: "row 1 of 30")
+    for key in ["W", "|", "e", "o"] {
+      try session.send(key)
+      try await session.wait(forText: "LESSSECURE is set: no program is run")
+      try session.send("Escape")
+      try await session.wait(forText: "row 1 of 30")
+    }
+    let other = try start(
+      "--debug-log \(path("log")) \(try rows())", columns: 90, environment: variables)
+    try await other.wait(forText: "--debug-log: LESSSECURE is set: no file is written")
+    try await other.wait(forText: "status=1")
+    #expect(!FileManager.default.fileExists(atPath: path("log")))
+    #expect(!FileManager.default.fileExists(atPath: path("edited")))
+  }
+
+  @Test(
+    "--alert follows the feed, but with --no-follow, and what a file says is of no feed in particular"
+  )
+  func alert() async throws {
+    let file = try rows()
+    for (arguments, follows) in [
+      ("--alert wanted", true), ("--alert wanted --no-follow", false), ("", false),
+    ] {
+      let session = try start("\(arguments) \(file)")
+      try await session.wait(forText: follows ? "row 30 of 30" : "row 1 of 30")
+      #expect(try session.screen().contains("following") == follows)
+    }
+  }
 }

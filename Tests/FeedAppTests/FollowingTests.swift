@@ -318,6 +318,21 @@ struct FollowingTests {
     #expect(!file.app.status.contains("×"))
   }
 
+  @Test("a file that is not followed rings when it is read again, or F goes to its end")
+  func alertsOnReload() throws {
+    let file = try GrowingFile(rows: 3)
+    var rings = 0
+    file.app.screen.alert = try RowFilter("wanted")
+    file.app.screen.bell = { rings += 1 }
+    try file.come("wanted\n")
+    #expect(rings == 0)
+    file.app.press("r")
+    #expect(rings == 1)
+    try file.come("wanted too\n")
+    file.app.press("F")
+    #expect(rings == 2)
+  }
+
   @Test("F goes to the end from anywhere and follows, also when the view had left the end")
   func followsAgain() throws {
     let file = try GrowingFile(rows: 60)

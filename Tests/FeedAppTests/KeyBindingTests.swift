@@ -136,6 +136,6 @@ struct KeyBindingTests {
     #expect(
       file
         == bindings(("next-row", ["Down"]), ("next-match", ["n"]), ("previous-row", ["P"])))
-    #expect(bindings(("next-row", ["j", "Down"])) == KeyBindings())
+    #expect(bindings(("next-row", ["j", "Down", "^N"])) == KeyBindings())
   }
 }

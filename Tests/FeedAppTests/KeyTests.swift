@@ -200,4 +200,76 @@ struct KeyTests {
     app.press("K")
     #expect(place(app) == 1 && app.selectedLine == 0)
   }
+
+  @Test(
+    "keys and lines of less and vim do what they do there",
+    arguments: [
+      ("<C-n><C-n>", 3), ("3<C-n><C-p>", 3), (":$<CR>", 100), (":12<CR>", 12), ("9j:0<CR>", 1),
+    ])
+  func foreignKeys(keys: String, row: Int) throws {
+    let app = try lines()
+    app.press(keys)
+    #expect(place(app) == row)
+  }
+
+  @Test(
+    "Q, ZZ, :q! and :wq end the program wherever one is, also in a list; what is no end there is the list's"
+  )
+  func ends() throws {
+    for keys in ["Q", ":q!<CR>", ":wq<CR>", "CZZ", "CQ", "<CR>:wq<CR>", "?Q"] {
+      let app = try lines()
+      app.press(keys)
+      #expect(app.ending == .quit, "\(keys)")
+    }
+    let app = try lines()
+    app.press("CZjj")
+    #expect(app.ending == nil && app.screen.choice != nil)
+    app.press("<CR>")
+    #expect(app.screen.controller.mode == .key)
+  }
+
+  @Test("= and ^G say which file, which row of how many, and which part of it")
+  func whereOneIs() throws {
+    let app = try lines()
+    for key in ["=", "<C-g>"] {
+      app.press("20G\(key)")
+      #expect(app.status == "test.json: row 20 of 100, 20%")
+    }
+    app.press("<CR>=")
+    #expect(app.screen.message == "test.json: row 20 of 100, 20%, lines 1–2 of 2")
+  }
+
+  @Test("$ shows where a long row ends, 0 where it begins")
+  func endsOfRows() throws {
+    let long = (0..<30).map { "line \($0)" }.joined(separator: "\\n")
+    let app = AppUnderTest(
+      try .text("{\"feed\": [{\"content\": \"\(long)\"}, {\"content\": \"\(long)\"}]}"),
+      columns: 30, lines: 10)
+    app.press("$")
+    #expect(app.feedLines.contains { $0.hasPrefix("line 29") } && place(app) == 1)
+    app.press("0")
+    #expect(app.feedLines[0].hasPrefix("line 0"))
+    app.press("<CR>$")
+    #expect(app.feedLines.contains { $0.hasPrefix("line 29") })
+    app.press("0")
+    #expect(!app.feedLines.contains { $0.hasPrefix("line 29") })
+  }
+
+  @Test(
+    "the selected row is in sight after ^D and ^U, also below a header that sticks to the top",
+    arguments: 0..<12)
+  func inSight(further: Int) throws {
+    let app = try sections()
+    let table = app.screen.controller.table
+    app.press(String(repeating: "j", count: further))
+    for key in ["<C-d>", "<C-d>", "<C-u>", "2<C-d>", "<C-d>", "3<C-u>", "<C-u>", "<C-e>", "<C-d>"] {
+      app.press(key)
+      let row = try #require(table.indexPathForSelectedRow)
+      let rect = try #require(table.visibleRectForRow(at: row), "\(key): \(row)")
+      let shown = (max(rect.line, 0)..<min(rect.endLine, table.frame.lines)).contains { line in
+        table.item(atCanvas: Point(column: 0, line: line)) == .row(row)
+      }
+      #expect(shown, "\(key): \(row) \(rect)")
+    }
+  }
 }

@@ -9,16 +9,19 @@ import Testing
 /// What the screen did outside.
 private final class OutsideUnderTest: Outside {
   var deeds: [String] = []
-  var refusal: String?
+  var failure: String?
+  var refusal: OutsideError?
 
   private func note(_ deed: String) throws(OutsideError) {
-    if let refusal { throw OutsideError(refusal) }
+    if let failure { throw OutsideError(failure) }
     deeds.append(deed)
   }
 
   func copy(_ text: String) throws(OutsideError) { try note("copy \(text)") }
   func open(_ link: String) throws(OutsideError) { try note("open \(link)") }
-  func edit(_ file: String, line: Int) throws(OutsideError) { try note("edit \(file) \(line)") }
+  func edit(_ file: String, line: Int?) throws(OutsideError) {
+    try note("edit \(file) \(line.map(String.init) ?? "somewhere")")
+  }
   func pipe(_ bytes: [UInt8], to command: String) throws(OutsideError) {
     try note("pipe \(String(decoding: bytes, as: UTF8.self)) to \(command)")
   }
@@ -56,8 +59,9 @@ struct LinkTests {
     #expect(outside.deeds == ["open https://e.example/1"])
     #expect(app.status == "opened https://e.example/1")
     app.press("jo")
-    #expect(app.text.contains("1  https://e.example/2") && app.text.contains("https://a.example/"))
-    app.press("3")
+    #expect(
+      app.text.contains("0  https://e.example/2") && app.text.contains("1  https://a.example/"))
+    app.press("2")
     #expect(outside.deeds.last == "open gemini://b.example/")
     app.press("jo")
     #expect(app.status.hasPrefix("no link to open") && outside.deeds.count == 2)
@@ -70,6 +74,72 @@ struct LinkTests {
     #expect(outside.deeds == ["open https://a.example/"])
     app.press("<Tab>yl")
     #expect(outside.deeds.last == "copy gemini://b.example/")
+  }
+
+  @Test("o's numbers are the page's, of as many digits as it takes; Enter ends one that may go on")
+  func numbers() throws {
+    let links = (1...23).map { "<a href='https://e.example/\($0)'>l</a>" }.joined(separator: " ")
+    let (app, outside) = try app(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "1", "title": "Many", "url": "https://own.example/", "content_html": "\(links)"},
+        {"id": "2", "title": "Own", "url": "https://e.example/2", "content_html": "\(links)"}]}
+      """)
+    app.press("<Enter>")
+    #expect(app.text.contains("[21]"))
+    app.press("o21")
+    #expect(outside.deeds.last == "open https://e.example/21")
+    app.press("o0")
+    #expect(outside.deeds.last == "open https://own.example/")
+    app.press("o9")
+    #expect(outside.deeds.last == "open https://e.example/9")
+    app.press("o2")
+    #expect(app.screen.choice != nil && app.text.contains("Enter): 2"))
+    app.press("<CR>")
+    #expect(outside.deeds.last == "open https://e.example/2")
+    app.press("o1<BS>23")
+    #expect(outside.deeds.last == "open https://e.example/23")
+    let count = outside.deeds.count
+    app.press("o249")
+    #expect(app.screen.choice != nil && outside.deeds.count == count)
+    app.press("<Esc><Esc>j")
+    app.press("o<CR>")
+    #expect(outside.deeds.last == "open https://e.example/2")
+    app.press("o2<CR>")
+    #expect(outside.deeds.last == "open https://e.example/2")
+  }
+
+  @Test("where nothing may be done outside, that is said before anything is asked")
+  func refused() throws {
+    let (app, outside) = try app()
+    outside.refusal = OutsideError("not here")
+    for keys in ["o", "jo", "e", "|", "W", ":pipe-json<CR>", ":w x<CR>"] {
+      app.press(keys)
+      #expect(app.status == "not here")
+      #expect(app.screen.prompt == nil && app.screen.choice == nil)
+    }
+    #expect(outside.deeds.isEmpty)
+  }
+
+  @Test("an address on a page leads there whole, whatever is in it, and is copied once")
+  func wholeAddresses() throws {
+    let (app, outside) = try app(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "1", "title": "T", "content_html": "<a href='https://e.example/a]b'>x</a>"}]}
+      """#)
+    app.press("<Enter>")
+    let line = try #require(app.terminal.lines.firstIndex { $0.hasPrefix("[1]") })
+    let column = try #require(app.terminal.lines[line].firstRange(of: "https")).lowerBound
+    let place = app.terminal.lines[line].distance(
+      from: app.terminal.lines[line].startIndex, to: column)
+    for column in place..<place + "https://e.example/a]b".count {
+      let link = app.terminal.canvas.link(at: Point(column: column, line: line))
+      #expect(link?.address.hasSuffix("b") == true)
+    }
+    app.press("yp")
+    let copied = try #require(outside.deeds.last)
+    #expect(copied.components(separatedBy: "https://e.example/a").count == 2, "\(copied)")
   }
 
   @Test("a click on a link opens it, on each of its lines")
@@ -124,7 +194,7 @@ struct LinkTests {
     app.press("Wnote.txt<CR>")
     #expect(outside.deeds.last == "save Linked\n as note.txt")
     #expect(app.status == "saved as note.txt")
-    outside.refusal = "note.txt: File exists"
+    outside.failure = "note.txt: File exists"
     app.press(":w note.txt<CR>")
     #expect(app.status == "note.txt: File exists")
   }
@@ -162,6 +232,49 @@ struct LinkTests {
     app.screen.outside = outside
     app.press("3je")
     #expect(outside.deeds == ["edit \(path) 4"])
+  }
+
+  @Test(
+    "e shows where an entry of a document begins in its file",
+    arguments: [
+      (
+        """
+        <?xml version="1.0"?>
+        <rss version="2.0"><channel><title>T</title>
+
+          <item><title>A</title></item>
+          <!-- <item> --><item>
+            <title>B</title></item></channel></rss>
+
+        """, [4, 5]
+      ),
+      (
+        """
+        {"version": "https://jsonfeed.org/version/1.1",
+         "items": [{"id": "1", "title": "A"},
+          {"id": "2",
+
+           "title": "B"}, {"id": "3", "title": "C"}]}
+
+        """, [2, 3, 5]
+      ),
+      ("[\n{\"a\": 1},\n{\"a\": 2}]\n", [2, 3]),
+      ("{\"title\": \"one\",\n\"text\": \"b\"}\n", [1]),
+      ("<opml><body>\n<outline text='x'/></body></opml>\n", []),
+    ])
+  func editDocument(text: String, lines: [Int]) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let app = AppUnderTest(try Feed.open(path: path), columns: 40, lines: 30, isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    for line in lines {
+      app.press("e")
+      #expect(outside.deeds.last == "edit \(path) \(line)")
+      app.press("j")
+    }
+    #expect(outside.deeds.count == lines.count)
   }
 }
 

@@ -67,15 +67,46 @@ struct LogPageTests {
     #expect(page.table.numberOfRows <= 10_000 && page.table.numberOfRows > 2_000)
   }
 
-  @Test("each kind has its colour, on its word alone; the wheel over the pane opens the page")
+  @Test("each kind has its colour, on its word alone; a click on the pane opens the page")
   func kinds() throws {
     let app = try AppUnderTest(demo: 90, 24, showsLog: true)
     app.press("3")
     let styled = app.terminal.canvas.styledText
     #expect(styled.contains("⟦dim⟧kept⟦⟧ ") && styled.contains("⟦fg:3⟧computed⟦⟧ "))
     app.terminal.send(
-      .mouse(MouseEvent(kind: .wheelUp, button: 0, position: Point(column: 70, line: 10))))
+      .mouse(MouseEvent(kind: .press, button: 1, position: Point(column: 70, line: 10))))
     app.settle()
     #expect(app.screen.logPage != nil)
+  }
+
+  @Test("the wheel over the pane scrolls its lines, which stay in place while others come")
+  func wheel() throws {
+    let app = try AppUnderTest(demo: 90, 24, showsLog: true)
+    app.press("3")
+    let column = try #require(app.screen.panes.log).column
+    func lines() -> [String] { app.terminal.lines.map { String($0.dropFirst(column)) } }
+    func wheel(_ kind: MouseEvent.Kind, _ times: Int = 1) {
+      for _ in 0..<times {
+        app.terminal.send(
+          .mouse(MouseEvent(kind: kind, button: 0, position: Point(column: 70, line: 10))))
+      }
+      app.settle()
+    }
+    let newest = lines()
+    wheel(.wheelUp)
+    let scrolled = lines()
+    #expect(scrolled[15] == newest[12] && scrolled[22] == newest[19])
+    #expect(app.screen.logPage == nil)
+    #expect(app.feedLines[0].hasPrefix("Notes from the terminal"))
+    app.screen.log.append(.calculated(height: 7, mode: .systemFitting))
+    app.redraw()
+    #expect(lines()[10...22] == scrolled[10...22])
+    wheel(.wheelUp, 1000)
+    let oldest = lines()
+    #expect(oldest[22] != "")
+    wheel(.wheelUp)
+    #expect(lines() == oldest)
+    wheel(.wheelDown, 1000)
+    #expect(lines()[22].hasPrefix("computed  7 lines"))
   }
 }

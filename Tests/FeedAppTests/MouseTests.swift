@@ -131,4 +131,16 @@ struct MouseTests {
     app.press(":mouse<CR>")
     #expect(states == [true, false, true])
   }
+
+  @Test(
+    "a click on a row's › opens it, wherever the focus is; elsewhere in it the first click selects")
+  func accessory() throws {
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    let line = try #require(app.feedLines.lastIndex { $0.hasSuffix("›") })
+    mouse(app, .press, 3, line)
+    #expect(app.screen.page == nil)
+    app.press("g")
+    mouse(app, .press, 39, line)
+    #expect(app.screen.page != nil)
+  }
 }

@@ -127,9 +127,10 @@ private final class Player {
 /// What lies outside does nothing here, but for files that are saved.
 private final class RecordedOutside: Outside {
   var folder = ""
+  var refusal: OutsideError? { nil }
   func copy(_ text: String) throws(OutsideError) {}
   func open(_ link: String) throws(OutsideError) {}
-  func edit(_ file: String, line: Int) throws(OutsideError) {}
+  func edit(_ file: String, line: Int?) throws(OutsideError) {}
   func pipe(_ bytes: [UInt8], to command: String) throws(OutsideError) {}
   func save(_ bytes: [UInt8], as file: String) throws(OutsideError) {
     guard FileManager.default.createFile(atPath: folder + file, contents: Data(bytes)) else {

@@ -163,7 +163,7 @@ struct ScreenTests {
   func randomKeys() throws {
     var random = SplitMix64(seed: 7)
     let keys = CommandTable.entries.flatMap(\.keys).filter {
-      !["q", "ZZ", "^C"].contains($0.map(\.label).joined())
+      !["q", "ZZ", "Q", "^C"].contains($0.map(\.label).joined())
     }
     let app = try AppUnderTest(demo: 60, 20)
     for _ in 0..<1_500 {

@@ -81,4 +81,52 @@ struct ThemeTests {
     app.press(":theme nonsense<CR>")
     #expect(app.status == "theme: terminal, dark, light, mono")
   }
+
+  /// Grounds and texts of terminals as they come, and of schemes that many have.
+  private nonisolated static let schemes: [(ground: UInt32, text: UInt32)] = [
+    (0x000000, 0xE5E5E5), (0xFFFFFF, 0x000000), (0x1E1E1E, 0xCCCCCC), (0x300A24, 0xEEEEEC),
+    (0x002B36, 0x93A1A1), (0x282A36, 0xF8F8F2), (0x282828, 0xEBDBB2),
+    (0xFBF1C7, 0x3C3836), (0x2E3440, 0xD8DEE9), (0x1E1E2E, 0xCDD6F4), (0xEFF1F5, 0x4C4F69),
+    (0x0C0C0C, 0xCCCCCC), (0x1A1B26, 0xC0CAF5), (0x272822, 0xF8F8F2),
+  ]
+
+  @Test(
+    "in the terminal's own colours the selected row's ground is told from the others', quietly, and text on it from it by 4.5 to 1 at least",
+    arguments: [true, false])
+  func selectionGround(hasTrueColors: Bool) throws {
+    for (ground, text) in Self.schemes {
+      let (ground, text) = (ColorPalette.Hex(bits: ground), ColorPalette.Hex(bits: text))
+      let found = try #require(
+        SelectionGround(on: ground.color, text: text.color, hasTrueColors: hasTrueColors),
+        "\(String(ground.bits, radix: 16))")
+      let toGround = contrast(hex(found.color), ground)
+      #expect(toGround > 1.11 && toGround < 1.46, "\(ground): \(toGround)")
+      #expect(contrast(hex(found.color), text) >= 4.45, "\(ground)")
+      let unsaid = SelectionGround(on: ground.color, text: nil, hasTrueColors: hasTrueColors)
+      #expect(unsaid != nil)
+    }
+    // Text that can hardly be read is made no worse.
+    for (ground, text) in [(0xFDF6E3, 0x657B83), (0x002B36, 0x839496), (0x808080, 0xC0C0C0)] {
+      let (ground, text) = (
+        ColorPalette.Hex(bits: UInt32(ground)), ColorPalette.Hex(bits: UInt32(text))
+      )
+      let found = SelectionGround(
+        on: ground.color, text: text.color, hasTrueColors: hasTrueColors)
+      #expect(found == nil)
+    }
+  }
+
+  @Test("the selected row has that ground once the terminal has said its own, in no other theme")
+  func groundOfTerminal() throws {
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    #expect(app.terminal.canvas[2, 1].style.background == .default)
+    app.screen.take(ground: .rgb(0, 0, 0), text: .rgb(229, 229, 229), hasTrueColors: true)
+    app.redraw()
+    let found = app.terminal.canvas[2, 1].style.background
+    #expect(found == SelectionGround(on: .rgb(0, 0, 0), text: nil, hasTrueColors: true)?.color)
+    #expect(app.terminal.canvas[0, 1].style.attributes == .reverse)
+    #expect(app.terminal.canvas[2, 8].style.background == .default)
+    app.press(":theme mono<CR>")
+    #expect(app.terminal.canvas[2, 1].style.background == .default)
+  }
 }

@@ -7,7 +7,10 @@ import Testing
 struct TerminalAnswerTests {
   @Test("reports of the terminal are no keys, whole or in parts, while one is expected and after")
   func answers() {
-    for bytes in ["\u{1B}[?2026;2$y", "\u{1B}[2;5R"].map({ Array($0.utf8) }) {
+    let colors = ["10;rgb:cccc/cccc/cccc\u{7}", "11;rgb:1212/3434/5656\u{1B}\\"].map {
+      "\u{1B}]" + $0
+    }
+    for bytes in (["\u{1B}[?2026;2$y", "\u{1B}[2;5R"] + colors).map({ Array($0.utf8) }) {
       for split in 0..<bytes.count {
         var decoder = InputDecoder()
         decoder.isExpectingAnswer = true
@@ -52,5 +55,42 @@ struct TerminalAnswerTests {
     #expect(answers.canRepeat && answers.deadline == nil)
     answers.take(.cursor(line: 2, column: 2))
     #expect(!answers.canRepeat)
+  }
+
+  @Test(
+    "colours are asked for once, where they are wanted, and by no more than one round of questions")
+  func colors() {
+    var answers = TerminalAnswers()
+    #expect(!String(decoding: answers.ask(), as: UTF8.self).contains("]11;"))
+    answers.take(.cursor(line: 2, column: 5))
+    // Nobody has asked.
+    answers.take(.groundColor(.rgb(1, 2, 3)))
+    #expect(answers.colors == nil && answers.ask().isEmpty)
+    answers.wantsColors = true
+    let question = String(decoding: answers.ask(), as: UTF8.self)
+    #expect(
+      question.hasPrefix("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\") && !question.contains("2026"))
+    #expect(answers.ask().isEmpty && answers.deadline != nil)
+    answers.take(.textColor(.rgb(200, 200, 200)))
+    answers.take(.groundColor(.rgb(18, 52, 86)))
+    // Wherever the cursor was; what the first questions were for stays known.
+    answers.take(.cursor(line: 9, column: 9))
+    #expect(answers.canRepeat && answers.deadline == nil)
+    #expect(answers.colors?.text == .rgb(200, 200, 200))
+    #expect(answers.colors?.ground == .rgb(18, 52, 86))
+  }
+
+  @Test(
+    "colours come as X writes them, with one to four digits each; anything else is none",
+    arguments: [
+      ("11;rgb:1212/3434/5656", TerminalAnswer.groundColor(.rgb(0x12, 0x34, 0x56))),
+      ("11;rgb:12/34/56", .groundColor(.rgb(0x12, 0x34, 0x56))),
+      ("10;rgb:f/8/0", .textColor(.rgb(255, 136, 0))),
+      ("10;rgba:fff/000/fff/abc", .textColor(.rgb(255, 0, 255))),
+      ("11;?", nil), ("11;rgb:1/2", nil), ("11;rgb:12345/1/1", nil), ("11;rgb://", nil),
+      ("12;rgb:1/1/1", nil), ("", nil), ("11;rgb:-1/1/1", nil), ("11;#123456", nil),
+    ])
+  func colorForms(text: String, answer: TerminalAnswer?) {
+    #expect(TerminalAnswer(osc: Array(text.utf8)) == answer)
   }
 }

@@ -18,6 +18,8 @@ nonisolated enum Command: String, CaseIterable {
   case rowToTop = "row-to-top"
   case rowToMiddle = "row-to-middle"
   case rowToBottom = "row-to-bottom"
+  case startOfRow = "start-of-row"
+  case endOfRow = "end-of-row"
   case nextSection = "next-section"
   case previousSection = "previous-section"
   case section
@@ -65,6 +67,7 @@ nonisolated enum Command: String, CaseIterable {
 
   case chooseTheme = "theme"
   case toggleScrollBar = "scroll-bar"
+  case tellPlace = "where"
 
   case toggleFollowing = "follow"
   case reload

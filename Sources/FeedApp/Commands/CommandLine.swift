@@ -8,9 +8,10 @@ enum CommandLine {
   static func call(_ line: String, isDemo: Bool) throws(Mistake) -> CommandCall? {
     let (name, text) = parts(of: line)
     if name.isEmpty { return nil }
-    if let number = Int(name), number > 0, text.isEmpty {
-      return CommandCall(.lastRow, count: number)
+    if let number = Int(name), number >= 0, text.isEmpty {
+      return CommandCall(.lastRow, count: max(number, 1))
     }
+    if name == "$", text.isEmpty { return CommandCall(.lastRow) }
     if name.last == "%", let number = Int(name.dropLast()), (0...100).contains(number) {
       return CommandCall(.percent, count: number)
     }

@@ -62,8 +62,8 @@ nonisolated enum CommandTable {
   }
 
   static let entries: [Entry] = [
-    entry(.moving, "j <Down>", .nextRow, "next row"),
-    entry(.moving, "k <Up>", .previousRow, "previous row"),
+    entry(.moving, "j <Down> <C-n>", .nextRow, "next row"),
+    entry(.moving, "k <Up> <C-p>", .previousRow, "previous row"),
     entry(.moving, "<C-e>", .nextLine, "a line down"),
     entry(.moving, "<C-y>", .previousLine, "a line up"),
     entry(.moving, "<Space> f <C-f> <PageDown>", .pageDown, "a page down"),
@@ -79,6 +79,8 @@ nonisolated enum CommandTable {
     entry(.moving, "zt z<Enter>", .rowToTop, "this row to the top of the view"),
     entry(.moving, "zz z.", .rowToMiddle, "this row to the middle"),
     entry(.moving, "zb z-", .rowToBottom, "this row to the end of the view"),
+    entry(.moving, "0", .startOfRow, "where this row begins"),
+    entry(.moving, "$", .endOfRow, "where it ends"),
     entry(.moving, "}", .nextSection, "next section"),
     entry(.moving, "{", .previousSection, "section before"),
     entry(.moving, "@", .section, "the section of a letter"),
@@ -126,6 +128,7 @@ nonisolated enum CommandTable {
     entry(.looking, "T", .toggleHistogram, "rows over time; Left, Right go there"),
     entry(.looking, "", .chooseTheme, "colours: terminal, dark, light, mono"),
     entry(.looking, "B", .toggleScrollBar, "a bar that says where one is"),
+    entry(.looking, "= <C-g>", .tellPlace, "which file, row and part of it"),
 
     entry(.caches, "d", .toggleLog, "log pane: how heights are found"),
     entry(.caches, "D", .openLog, "its lines as a page; {detail}: by kind"),
@@ -138,7 +141,9 @@ nonisolated enum CommandTable {
     entry(.program, "<C-l>", .redraw, "draw the screen anew"),
     entry(.program, "<C-z>", .suspend, "suspend", aliases: ["stop"]),
     entry(.program, "q", .quit, "close a page; quit", aliases: ["q"]),
-    entry(.program, "ZZ <C-c>", .exit, "quit, wherever one is", aliases: ["x", "qa"]),
+    entry(
+      .program, "ZZ Q <C-c>", .exit, "quit, wherever one is",
+      aliases: ["x", "x!", "q!", "wq", "wq!", "qa", "qa!", "wqa", "xa"]),
 
     entry(.demo, "1", .noCache, "no cache"),
     entry(.demo, "2", .indexPathCache, "index path cache"),

@@ -13,6 +13,7 @@ extension FeedScreen {
     if let prompt { return perform(key, on: prompt) }
     stopSearching()
     if key == .control("c") { return .quit }
+    if choice != nil || fieldList != nil, let outcome = leaveList(key) { return outcome }
     if let fieldList { return perform(key, on: fieldList) }
     if let choice { return perform(key, on: choice) }
     if !keyReader.isWaiting, performOnHistogram(key) { return .redraw }
@@ -30,6 +31,16 @@ extension FeedScreen {
       return outcome == .ignored && (hadMessage || hadKeys) ? .redraw : outcome
     }
     return .redraw
+  }
+
+  /// Several keys that end the program do so in lists, too. nil: the list is to take the key.
+  private func leaveList(_ key: Key) -> TableProgram.Outcome? {
+    guard keyReader.isWaiting || key.character?.isWholeNumber != true else { return nil }
+    switch keyReader.take(key, keyMapOfLists) {
+    case .call: return .quit
+    case .waiting: return .redraw
+    case .cancelled, .ofDemo, .unbound: return nil
+    }
   }
 
   /// Does a command, in what stands in front.
@@ -153,6 +164,7 @@ extension FeedScreen {
     case .chooseTheme: chooseTheme(call.text)
     case .toggleScrollBar: toggleScrollBar()
     case .toggleHistogram: toggleHistogram()
+    case .tellPlace: tellPlace()
     case .setMark: setMark(call.character)
     case .goToMark: goToMark(call.character)
     case .toggleRead: toggleRead(call.times)
@@ -246,5 +258,6 @@ extension FeedScreen {
 
   private func reload() {
     do { try controller.reload() } catch { message = "\(error)" }
+    lookForAlerts()
   }
 }

@@ -25,8 +25,13 @@ extension FeedScreen {
     if let fieldList { return handle(event, on: fieldList) }
     if overlay != nil { return handleOnOverlay(event) }
     if let rect = panes.log, rect.contains(event.position), logPage == nil {
-      guard event.kind == .wheelUp || event.isClick else { return .ignored }
-      logPage = LogPage(log)
+      switch event.kind {
+      case .wheelUp: log.scroll(byLines: -Self.linesOfWheel)
+      case .wheelDown: log.scroll(byLines: Self.linesOfWheel)
+      default:
+        guard event.isClick else { return .ignored }
+        logPage = LogPage(log)
+      }
       return .redraw
     }
     if let front { return handle(event, on: front) }

@@ -21,6 +21,8 @@ extension FeedScreen {
     case .topRow: controller.selectInView(.top, rows: call.times - 1)
     case .middleRow: controller.selectInView(.middle, rows: 0)
     case .bottomRow: controller.selectInView(.bottom, rows: call.times - 1)
+    case .startOfRow: showEnd(ofRow: .start)
+    case .endOfRow: showEnd(ofRow: .end)
     case .rowToTop: placeRow(call, at: .top)
     case .rowToMiddle: placeRow(call, at: .middle)
     case .rowToBottom: placeRow(call, at: .bottom)
@@ -80,6 +82,32 @@ extension FeedScreen {
     controller.table.scrollToRow(at: row, at: position)
   }
 
+  private enum RowEnd { case start, end }
+
+  /// A row that is seen whole stays where it is.
+  private func showEnd(ofRow end: RowEnd) {
+    let table = controller.table
+    guard let row = table.indexPathForSelectedRow, !table.isHidden(row) else { return }
+    if let rect = table.visibleRectForRow(at: row), rect.line >= 0,
+      rect.endLine <= table.frame.lines
+    {
+      return
+    }
+    table.scrollToRow(at: row, at: end == .start ? .top : .bottom)
+  }
+
+  /// Says of which file, which row of how many, and how much of it lies before and at it.
+  func tellPlace() {
+    let table = controller.table
+    guard let row = table.indexPathForSelectedRow, table.numberOfVisibleRows > 0 else {
+      return message = "\(name): no rows"
+    }
+    let (number, count) = (table.visibleOrdinal(of: row) + 1, table.numberOfVisibleRows)
+    let file = controller.file(ofRowAt: row) ?? name
+    let lines = page?.linesInView.map { ", \($0.text)" } ?? ""
+    message = "\(file): row \(number) of \(count), \(number * 100 / count)%\(lines)"
+  }
+
   private func goToSection(_ count: Int) {
     if !controller.selectSection(further: count) {
       message = "no section \(count > 0 ? "below" : "above")"
@@ -130,6 +158,8 @@ extension FeedScreen {
     case .halfPageUp: table.scroll(byLines: -halfPage(call, of: lines))
     case .firstRow where call.count == nil: table.scrollToStart()
     case .lastRow where call.count == nil: table.scrollToEnd()
+    case .startOfRow: table.scrollToStart()
+    case .endOfRow: table.scrollToEnd()
     case .firstRow, .lastRow: table.contentOffset = call.times - 1
     case .percent:
       guard let percent = percent(call) else { return true }

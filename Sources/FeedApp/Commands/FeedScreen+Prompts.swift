@@ -51,6 +51,7 @@ extension FeedScreen {
 
   /// Opens a line for what the row goes to, or does what stands behind the command's name.
   func openPrompt(_ kind: Prompt.Kind, for text: String) {
+    if let refusal = outside?.refusal { return message = refusal.description }
     let prompt = Prompt(kind, history: kind == .save ? [] : pipeHistory)
     self.prompt = prompt
     guard !text.isEmpty else { return }

@@ -8,8 +8,9 @@ struct KeyMap {
   /// Keys that do something in the demo feed, and nothing here.
   private var keysOfDemo: [[Key]: Command] = [:]
 
-  init(_ bindings: KeyBindings = KeyBindings(), isDemo: Bool) {
-    for entry in CommandTable.entries {
+  /// - Parameter only: The one command that counts; nil: all do.
+  init(_ bindings: KeyBindings = KeyBindings(), isDemo: Bool, only: Command? = nil) {
+    for entry in CommandTable.entries where only == nil || entry.command == only {
       for keys in bindings.keys(of: entry) {
         guard isDemo || entry.topic != .demo else {
           if entry.command.isOfDemo { keysOfDemo[keys] = entry.command }

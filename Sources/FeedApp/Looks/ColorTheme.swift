@@ -48,17 +48,15 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
 
   /// The selected row keeps its colours, and gets a quiet ground of its own, where it is known what that is: else the
   /// bar says which it is. Bold letters are those of what is unread.
-  func highlightSelection(_ style: inout Style) {
-    guard let palette, style.background == .default else { return }
-    style.background = palette.selection.color
+  func highlightSelection(_ style: inout Style, ground: Style.Color?) {
+    guard let ground, style.background == .default else { return }
+    style.background = ground
   }
 
   /// The bar at the selected row's margin is the look of its first column, so that no text is moved for it.
   /// What a search has found there stays as it is.
-  func highlightSelectionBar(_ style: inout Style) {
-    guard style.background == .default || style.background == palette?.selection.color else {
-      return
-    }
+  func highlightSelectionBar(_ style: inout Style, ground: Style.Color?) {
+    guard style.background == .default || style.background == ground else { return }
     style.attributes = [.reverse]
     (style.foreground, style.background) = (palette == nil ? .default : .indexed(4), .default)
   }

@@ -1,12 +1,25 @@
 import TableKit
+import TerminalCore
 
 /// How the screen looks.
 extension FeedScreen {
   /// Has the tables show the selected row as the theme does.
   func applyTheme() {
     let theme = theme
-    controller.table.appearance.selectionHighlight = { theme.highlightSelection(&$0) }
-    controller.table.appearance.selectionBarHighlight = { theme.highlightSelectionBar(&$0) }
+    let ground = theme.palette?.selection.color ?? (theme == .terminal ? selectionGround : nil)
+    controller.table.appearance.selectionHighlight = {
+      theme.highlightSelection(&$0, ground: ground)
+    }
+    controller.table.appearance.selectionBarHighlight = {
+      theme.highlightSelectionBar(&$0, ground: ground)
+    }
+  }
+
+  /// Takes in which colours the terminal's ground and its text (nil: it does not say) have.
+  public func take(ground: Style.Color, text: Style.Color?, hasTrueColors: Bool) {
+    selectionGround =
+      SelectionGround(on: ground, text: text, hasTrueColors: hasTrueColors)?.color
+    applyTheme()
   }
 
   /// Takes a theme by its name, or offers them.

@@ -7,18 +7,26 @@ extension FeedController {
   /// More links of one row are not offered.
   private static let mostLinks = 200
 
-  /// Where a row leads: its own link first, then those of its content and of what comes with it, each once.
-  /// O(its content).
-  func links(ofRowAt indexPath: IndexPath) -> [FeedLink] {
+  /// Where a row leads: its own link first, then those of its content by the numbers that its page gives them, and
+  /// what comes with it by those behind; each once. Its own is 0, unless the content has it, too. O(its content).
+  func links(ofRowAt indexPath: IndexPath) -> [(number: Int, link: FeedLink)] {
     guard let row = row(at: indexPath) else { return [] }
     let page = row.page
-    var links: [FeedLink] = []
-    var seen: Set<FeedLink> = []
-    func add(_ link: FeedLink) {
-      if links.count < Self.mostLinks, seen.insert(link).inserted { links.append(link) }
+    let listed = page.content.links
+    var links: [(number: Int, link: FeedLink)] = []
+    if let own = page.entry.link {
+      links.append((listed.firstIndex(of: own).map { $0 + 1 } ?? 0, own))
     }
-    page.entry.link.map(add)
-    page.content.links.forEach(add)
+    for (index, link) in listed.prefix(Self.mostLinks).enumerated() where link != page.entry.link {
+      links.append((index + 1, link))
+    }
+    var seen = Set(links.map(\.link))
+    var next = listed.count + 1
+    func add(_ link: FeedLink) {
+      guard links.count < Self.mostLinks, seen.insert(link).inserted else { return }
+      links.append((next, link))
+      next += 1
+    }
     for detail in page.details { detail.link.map(add) }
     for block in page.content.blocks { FeedLink.found(in: block.text).forEach { add($0.link) } }
     for line in page.tree?.lines ?? [] where line.kind == .string {
@@ -53,8 +61,14 @@ extension FeedController {
     return json + Array("}\n".utf8)
   }
 
+  /// The path of the file that a row is in; nil: it is in none.
+  func file(ofRowAt indexPath: IndexPath) -> String? {
+    guard let place = place(ofRowAt: indexPath), place != .none else { return nil }
+    return feed.path(ofRow: place.row, inSection: place.section)
+  }
+
   /// Where a row stands in its file; nil: in none that an editor can show.
-  func source(ofRowAt indexPath: IndexPath) -> (file: String, line: Int)? {
+  func source(ofRowAt indexPath: IndexPath) -> (file: String, line: Int?)? {
     guard let place = place(ofRowAt: indexPath), place != .none else { return nil }
     return feed.source(ofRow: place.row, inSection: place.section)
   }

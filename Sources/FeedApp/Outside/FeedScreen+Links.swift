@@ -7,6 +7,7 @@ import TerminalCore
 extension FeedScreen {
   /// Opens the link that is chosen on the page, or the only one; of several, which is to be said.
   func openLink() {
+    if let refusal = outside?.refusal { return message = refusal.description }
     withLink(title: "Open") { [unowned self] in open($0) }
   }
 
@@ -20,10 +21,13 @@ extension FeedScreen {
     let links = rowInFront.map(controller.links(ofRowAt:)) ?? []
     switch links.count {
     case 0: message = "no link to open: http, https, mailto, gemini and gopher are known"
-    case 1: action(links[0])
+    case 1: action(links[0].link)
     default:
-      choice = Choice(title: "\(title) (digit or Enter)", options: links.map(\.string)) {
-        action(links[$0])
+      choice = Choice(
+        title: "\(title) (number or Enter)", options: links.map(\.link.string),
+        numbers: links.map(\.number)
+      ) {
+        action(links[$0].link)
       }
     }
   }
@@ -53,6 +57,7 @@ extension FeedScreen {
 
   /// Shows the row's file in the editor.
   func editRow() {
+    if let refusal = outside?.refusal { return message = refusal.description }
     guard let (file, line) = rowInFront.flatMap(controller.source(ofRowAt:)) else {
       message = "this row is in no file that an editor can show"
       return

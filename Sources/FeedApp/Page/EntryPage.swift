@@ -140,7 +140,7 @@ extension EntryPage {
   /// All that it says, row by row. O(page).
   var text: String {
     (0..<count).map { row in
-      let texts = unmarkedLayout(ofRow: row)?.texts.map(\.string) ?? []
+      let texts = unmarkedLayout(ofRow: row)?.texts(includingStacked: false).map(\.string) ?? []
       return texts.filter { !$0.isEmpty }.joined(separator: " ")
     }.joined(separator: "\n")
   }

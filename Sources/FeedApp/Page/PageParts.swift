@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// All parts of a page, from its title to the list of its links.
 struct PageParts {
@@ -69,7 +70,7 @@ struct PageParts {
     add(.rule(Theme.rule))
     for detail in details {
       let name = TextBlock(detail.name, style: Theme.time)
-      let value = TextBlock(detail.value, style: detail.link == nil ? .plain : Theme.link)
+      let value = detail.link.map { Self.text(of: $0, detail.value) } ?? TextBlock(detail.value)
       add(Self.row(name, columns: Self.detailWidth, value))
     }
   }
@@ -103,8 +104,12 @@ struct PageParts {
   /// What is narrower than this is no column to read in.
   private static let leastWidth = 10
 
-  private static func text(of link: FeedLink) -> TextBlock {
-    TextBlock(DisplayText(link.string), style: Theme.link)
+  /// An address, or what stands for it, which leads there as a whole: read once more as a text, it might be cut.
+  private static func text(of link: FeedLink, _ text: DisplayText? = nil) -> TextBlock {
+    let text = text ?? DisplayText(link.string)
+    var block = TextBlock(text, style: Theme.link)
+    block.links = Hyperlink(link.string).map { [LinkRun(0..<text.string.utf8.count, $0)] } ?? []
+    return block
   }
 
   /// Items of a list stand close together, everything else is set apart.

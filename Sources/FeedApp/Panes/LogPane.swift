@@ -11,6 +11,12 @@ final class LogPane {
   private var oldest = 0
   /// How many have come so far.
   private(set) var count = 0
+  /// Lines that the view is above the newest, and how many had come when it was drawn.
+  private var offset = 0
+  private var numberDrawn = 0
+
+  /// Scrolls by lines, down or (below 0) up, as far as there are any; at the newest it goes along with what comes.
+  func scroll(byLines lines: Int) { offset = max(offset - lines, 0) }
 
   func append(_ event: HeightEvent) {
     count += 1
@@ -82,19 +88,32 @@ final class LogPane {
 
   /// From the newest upwards, each wrapped to as many lines as it needs.
   private func drawLines(in canvas: inout Canvas, rect: Rect) {
-    var end = rect.endLine
+    holdOffset(columns: rect.columns, lines: rect.lines)
+    var end = rect.endLine + offset
     for index in stride(from: events.count - 1, through: 0, by: -1) {
       let layout = LogLine(event(index)).layout(columns: rect.columns)
       let height = layout.height(width: rect.columns)
+      defer { end -= height }
+      if end - height >= rect.endLine { continue }
       canvas.withClip(rect) {
         layout.draw(
           in: &$0,
           rect: Rect(
             column: rect.column, line: end - height, columns: rect.columns, lines: height))
       }
-      end -= height
-      if end <= rect.line { return }
+      if end - height <= rect.line { return }
     }
+  }
+
+  /// What was scrolled back to stays where it is while others come. O(lines that are kept).
+  private func holdOffset(columns: Int, lines: Int) {
+    defer { numberDrawn = count }
+    guard offset > 0 else { return }
+    let heights = events.indices.map {
+      LogLine(event($0)).layout(columns: columns).height(width: columns)
+    }
+    offset += heights.suffix(count - numberDrawn).reduce(0, +)
+    offset = min(offset, max(heights.reduce(0, +) - lines, 0))
   }
 
   /// A duration in milliseconds with one digit behind the point.

@@ -63,7 +63,7 @@ struct JSONDocument {
       let hasList = try readEnvelope(from: &reader, in: bytes)
       mayBeOneOfMany = !hasList || areRecords
       if !hasList {
-        entries.append(json: bytes.extracting(start..<reader.position))
+        entries.append(json: bytes.extracting(start..<reader.position), at: start)
       }
     case let token:
       try reader.skip(token, in: bytes)
@@ -95,7 +95,7 @@ struct JSONDocument {
     entry[.error] =
       "The document is broken at line \(lines.count + 1): \(error.reason)"
       + (shown.isBlank ? "" : "\n" + shown)
-    entries.append(entry)
+    entries.append(entry, at: end)
     notes += 1
   }
 
@@ -202,28 +202,28 @@ struct JSONDocument {
   ) throws(JSONSyntaxError) -> Bool {
     let token = try reader.next(in: bytes)
     guard token != .endArray else { return false }
+    let start = reader.tokenStart
     if format == .demo {
-      entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)))
+      entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)), at: start)
       return true
     }
-    let start = reader.tokenStart
     guard !isBare else {
       try reader.skip(token, in: bytes)
       if let tree = ConversationTree(start..<reader.position, of: bytes) {
-        tree.forEachRow(in: bytes) { entries.append(json: $0.span) }
+        tree.forEachRow(in: bytes) { entries.append(json: $0.span, at: start) }
         return true
       }
-      entries.append(json: bytes.extracting(start..<reader.position))
+      entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }
     let fields = try names.fields(token, from: &reader, in: bytes)
     guard fields.log?.turns == nil else {
-      entries.append(json: bytes.extracting(start..<reader.position))
+      entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }
     var entry = RawEntry(fields, in: bytes)
     entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
-    entries.append(entry)
+    entries.append(entry, at: start)
     return true
   }
 

@@ -121,7 +121,8 @@ struct SourceOpening {
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
-      let entries = document.entries
+      var entries = document.entries
+      if isTranscoded { entries.forgetPlaces() }
       // Before a conversation there may be what is said of the whole.
       let separators = (0..<min(entries.count, 2)).compactMap { row in
         entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }

@@ -30,6 +30,15 @@ final class DocumentSource: EntrySource {
 
   var count: Int { store.count }
 
+  /// Where an entry stands in the document.
+  enum Place { case line(Int), byte(Int) }
+
+  /// Where the entry at `row` stands; nil: nobody knows.
+  func place(ofRow row: Int) -> Place? {
+    guard row < count, let place = store.place(ofRow: row) else { return nil }
+    return format == .demo || format == .jsonFeed ? .byte(place) : .line(place)
+  }
+
   /// How many bytes its entries take up, for tests to keep that from growing.
   var byteCount: Int { store.byteCount }
 

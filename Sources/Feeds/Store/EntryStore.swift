@@ -7,6 +7,8 @@
 struct EntryStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
+  /// Where each stands in the document, in lines or bytes as its reader counts; 0: nobody knows.
+  private var places: [UInt32] = []
   /// What links are relative to.
   var bases = LinkBases()
   /// Who wrote the entries that name nobody, from a row on: those of a feed.
@@ -18,7 +20,13 @@ struct EntryStore {
   var count: Int { starts.count }
 
   /// How many bytes it takes up, for tests to keep that from growing.
-  var byteCount: Int { bytes.count + 8 * starts.count + bases.byteCount }
+  var byteCount: Int { bytes.count + 12 * starts.count + bases.byteCount }
+
+  /// Where the entry at `row` stands in the document, as its reader said; nil: it did not.
+  func place(ofRow row: Int) -> Int? { places[row] > 0 ? Int(places[row]) - 1 : nil }
+
+  /// What was said of places is not of the file's bytes.
+  mutating func forgetPlaces() { places = places.map { _ in 0 } }
 
   /// More of a feed's author is not the author of each entry, in bytes.
   private static let longestAuthor = 512
@@ -57,14 +65,15 @@ struct EntryStore {
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     feedStart = 0
     if let author = authors.last?.name { authors = [(0, author)] } else { authors = [] }
   }
 
-  /// Adds an entry behind the last, whose link is relative to the base of that number. O(its bytes),
-  /// amortised.
-  mutating func append(_ entry: RawEntry, base: Int? = nil) {
-    starts.append(bytes.count)
+  /// Adds an entry behind the last, whose link is relative to the base of that number, and which stands at a place of
+  /// the document. O(its bytes), amortised.
+  mutating func append(_ entry: RawEntry, base: Int? = nil, at place: Int? = nil) {
+    begin(at: place)
     appendLength(base.map { $0 + 1 } ?? 0)
     write(entry)
   }
@@ -73,8 +82,8 @@ struct EntryStore {
   private static let json: UInt8 = 0xFF
 
   /// Adds an entry that is a JSON text. O(its bytes), amortised.
-  mutating func append(json text: Span<UInt8>) {
-    starts.append(bytes.count)
+  mutating func append(json text: Span<UInt8>, at place: Int? = nil) {
+    begin(at: place)
     appendLength(0)
     appendLength(1)
     bytes.append(Self.json)
@@ -110,6 +119,11 @@ struct EntryStore {
     if base > 0, let link = entry[.link] { entry[.link] = bases.resolve(link, by: base - 1) }
     if entry[.author] == nil, entry[.error] == nil { entry[.author] = author(ofRow: row) }
     return entry
+  }
+
+  private mutating func begin(at place: Int?) {
+    starts.append(bytes.count)
+    places.append(place.flatMap { UInt32(exactly: $0 + 1) } ?? 0)
   }
 
   private mutating func write(_ entry: RawEntry) {

@@ -44,6 +44,8 @@ struct XMLElement {
   var name: String
   /// Attributes by their names as written, prefix and all; of RSS's elements in lower case.
   var attributes: [String: String] = [:]
+  /// The line of the document, from 1, on which its beginning ends.
+  var line = 0
 
   /// An element without attributes; `namespace` is nil where its prefix is not declared.
   init(name: String, prefix: String, namespace: String?) {

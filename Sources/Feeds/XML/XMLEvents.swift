@@ -129,6 +129,8 @@ final class XMLEvents {
       parser?.stop()
       return
     }
+    var element = element
+    element.line += lines
     events.append(.start(element))
   }
 

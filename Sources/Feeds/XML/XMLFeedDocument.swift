@@ -20,6 +20,7 @@ struct XMLFeedDocument {
   private var stack: [XMLElement] = []
   private var item: ItemDraft?
   private var itemDepth = 0
+  private var itemLine = 0
   /// Bases by their numbers.
   private var bases: [(depth: Int, base: Int)] = []
   private var homePage: Int?
@@ -111,6 +112,7 @@ struct XMLFeedDocument {
       item = ItemDraft()
       hasItem = true
       itemDepth = stack.count
+      itemLine = element.line
       if let about = element.attributes["rdf:about"] {
         item?.set(.about, ItemDraft.Value(text: about, markup: .plain))
       }
@@ -186,7 +188,7 @@ struct XMLFeedDocument {
     guard let item else { return }
     // The document broke before anything of it was said: the note says so.
     if !item.isEmpty || notes.isEmpty {
-      entries.append(item.entry, base: bases.last?.base ?? homePage)
+      entries.append(item.entry, base: bases.last?.base ?? homePage, at: itemLine)
     }
     self.item = nil
     addNotes()

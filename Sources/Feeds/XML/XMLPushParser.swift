@@ -86,9 +86,11 @@ internal import CLibXML2
     unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
     unsafe handler.startElementNs = {
       context, name, prefix, uri, declared, _, count, _, attributes in
-      let element = unsafe XMLElement(
+      guard let parser = unsafe XMLPushParser.of(context) else { return }
+      var element = unsafe XMLElement(
         name: name, prefix: prefix, namespace: uri, count: count, attributes: attributes)
-      unsafe XMLPushParser.of(context)?.handle(.start(element, namespaces: Int(declared)))
+      element.line = parser.line
+      parser.handle(.start(element, namespaces: Int(declared)))
     }
     unsafe handler.endElementNs = { context, _, _, _ in
       unsafe XMLPushParser.of(context)?.handle(.end)

@@ -31,7 +31,12 @@ extension CellLayout {
       defer { number += 1 }
       guard block.growingText == nil else { return block }
       var block = block
-      block.links = links(number, block.text) + block.links
+      // What leads somewhere already is not led elsewhere.
+      let own = block.links
+      block.links =
+        links(number, block.text).filter { link in
+          !own.contains { $0.range.overlaps(link.range) }
+        } + own
       return block
     }
   }
@@ -55,32 +60,40 @@ extension CellLayout {
   }
 
   /// The texts that it shows. O(text).
-  public var texts: [DisplayText] {
+  public var texts: [DisplayText] { texts(includingStacked: true) }
+
+  /// The same; of rows of grids those that stand below each other where there is no room side by side, or each once.
+  package func texts(includingStacked: Bool) -> [DisplayText] {
     var texts: [DisplayText] = []
-    _ = mapTexts {
+    _ = mapTexts(includingStacked: includingStacked) {
       texts.append($0.shownText)
       return $0
     }
     return texts
   }
 
-  private func mapTexts(_ change: (TextBlock) -> TextBlock) -> CellLayout {
+  private func mapTexts(
+    includingStacked: Bool = true, _ change: (TextBlock) -> TextBlock
+  ) -> CellLayout {
+    func map(_ layout: CellLayout) -> CellLayout {
+      layout.mapTexts(includingStacked: includingStacked, change)
+    }
     switch self {
     case .text(let block): return .text(change(block))
     case .justified(let leading, let trailing, let gap):
       return .justified(leading: change(leading), trailing: change(trailing), gap: gap)
     case .stack(let parts, let spacing):
-      return .stack(parts.map { $0.mapTexts(change) }, spacing: spacing)
+      return .stack(parts.map(map), spacing: spacing)
     case .columns(let columns, let spacing):
       return .columns(
-        columns.map { Column($0.width, $0.layout.mapTexts(change)) }, spacing: spacing)
+        columns.map { Column($0.width, map($0.layout)) }, spacing: spacing)
     case .gridRow(var row):
       for index in row.cells.indices {
-        row.cells[index].layout = row.cells[index].layout.mapTexts(change)
+        row.cells[index].layout = map(row.cells[index].layout)
       }
-      row.stacked = row.stacked.mapTexts(change)
+      if includingStacked { row.stacked = map(row.stacked) }
       return .gridRow(row)
-    case .padding(let insets, let layout): return .padding(insets, layout.mapTexts(change))
+    case .padding(let insets, let layout): return .padding(insets, map(layout))
     case .box(let aspectRatio, let label): return .box(aspectRatio: aspectRatio, change(label))
     case .rule, .verticalRule, .space: return self
     }

@@ -175,17 +175,21 @@ extension TableView {
   /// Scrolls; the focus stays on a row in view, and goes to the last one where a long way ends there.
   public func scrollKeepingFocus(byLines lines: Int, isFar: Bool = false) {
     scroll(byLines: lines)
-    let visible = indexPathsForVisibleRows
+    // What lies wholly behind the header that sticks to the top can't be seen.
+    let top = viewport.stickyHeader?.endLine ?? 0
+    let visible = viewport.items.compactMap { item in
+      item.endLine > top && item.line < frame.lines
+        ? item.item.indexPath.map { (row: $0, line: item.line, endLine: item.endLine) } : nil
+    }
     guard let first = visible.first, let last = visible.last else { return }
-    if isFar, lines > 0, isAtEnd { return focusRow(at: last) }
-    if isFar, lines < 0, isAtStart { return focusRow(at: first) }
+    if isFar, lines > 0, isAtEnd { return focusRow(at: last.row) }
+    if isFar, lines < 0, isAtStart { return focusRow(at: first.row) }
     guard let focused = selection.focused else { return }
-    if focused < first {
-      let isWhole = (visibleRectForRow(at: first)?.line ?? 0) >= 0
-      focusRow(at: isWhole || visible.count == 1 ? first : visible[1])
-    } else if focused > last {
-      let isWhole = (visibleRectForRow(at: last)?.endLine ?? 0) <= frame.lines
-      focusRow(at: isWhole || visible.count == 1 ? last : visible[visible.count - 2])
+    if focused < first.row {
+      focusRow(at: first.line >= top || visible.count == 1 ? first.row : visible[1].row)
+    } else if focused > last.row {
+      let isWhole = last.endLine <= frame.lines
+      focusRow(at: isWhole || visible.count == 1 ? last.row : visible[visible.count - 2].row)
     }
   }
 }

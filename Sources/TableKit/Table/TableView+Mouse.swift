@@ -35,10 +35,9 @@ extension TableView {
     guard let indexPath = item?.indexPath else { return false }
     let wasFocused = selection.focused == indexPath
     focusRow(at: indexPath)
-    if let cell = pool.shown[indexPath], isAccessory(of: cell, at: point),
-      performAccessoryAction(ofRowAt: indexPath)
-    {
-      return true
+    if let cell = pool.shown[indexPath], isAccessory(of: cell, at: point) {
+      if performAccessoryAction(ofRowAt: indexPath) { return true }
+      if cell.accessoryType == .disclosureIndicator { return perform(.select) }
     }
     if isDouble || wasFocused && bindings.selectsByClickOnFocusedRow {
       return perform(.select)

@@ -125,6 +125,27 @@ struct CountsTests {
     #expect(app.app.status.contains("row \(rows) of \(rows)"))
   }
 
+  @Test(
+    "a ground of the selected row costs a line's scroll next to nothing, and of two rows that change it their bytes"
+  )
+  func ground() throws {
+    func sent(hasGround: Bool) throws -> [Int] {
+      let app = try CountedApp(CountedFile(.text, rows: 1_000))
+      app.draw()
+      if hasGround {
+        app.app.screen.take(ground: .rgb(0, 0, 0), text: nil, hasTrueColors: false)
+      }
+      app.press("<C-l>10G")
+      _ = app.counts { app.press("<C-l>") }
+      return ["<C-e>", "<C-e>", "<C-y>", "j", "k"].map { key in
+        app.counts { app.press(key) }.sent
+      }
+    }
+    let (plain, ground) = (try sent(hasGround: false), try sent(hasGround: true))
+    #expect(plain == [145, 99, 91, 43, 52])
+    #expect(ground == [492, 106, 97, 682, 701])
+  }
+
   /// Every act, one after the other, on a file of so many rows of which all is known.
   private static func counts(
     _ format: CountedFile.Format, rows: Int
