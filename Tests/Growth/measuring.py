@@ -33,11 +33,10 @@ CONTROLS = bytes(set(range(32)) - {9, 10}) + b"\x7f"
 """What nothing that is printed may have: tabs and line feeds are text."""
 
 
-STEPS = {"one line.*: (only soft hyphens|combining marks)": 3.5, "--merge: events of many lines": 3.9}
+STEPS = {"one line.*: (only soft hyphens|combining marks)": 3.5}
 """Shapes that may grow more, and how much. A line that does not end is laid out from its start whenever more
 of it is read, by steps that grow: twice to three times in all where it is longer than a step, once where it is
-not. Rows of merged files cost more from 1 MB on, and in proportion beyond (2, 3.5 and 7 MB: 30, 55, 115 ms).
-Anything quadratic is beyond that."""
+not. Anything quadratic is beyond that."""
 
 
 PAGE = ["page"]

@@ -3,10 +3,11 @@ enum RowMemory {
   /// A shorter row is not asked about, in bytes.
   private static let shortest = 1 << 20
 
-  /// Whether what a row becomes when it is decoded and sanitised can be had. O(n) for a long row.
+  /// Whether what a row becomes when it is decoded and sanitised can be had. O(n) for a long row where little is left.
   static func suffices(for row: Span<UInt8>) -> Bool {
     guard row.count >= shortest else { return true }
     // Control characters become two bytes, others that are changed at most four times as many.
+    if System.hasMemory(3 * (4 * row.count + row.count)) { return true }
     var sanitized = 0
     for index in row.indices {
       let byte = row[index]

@@ -158,6 +158,7 @@ package enum System {
   /// Whether so many bytes of memory can be had in one piece; none of them is touched.
   package static func hasMemory(_ count: Int) -> Bool {
     guard count > 0 else { return true }
+    guard count <= memoryOfGroup else { return false }
     // Not by malloc: where the memory is freed at once, the optimizer takes it for had and leaves both out.
     // Safe: nobody knows of the memory, and it is given back.
     let memory = unsafe mmap(
@@ -166,9 +167,14 @@ package enum System {
     return unsafe munmap(memory, count) == 0
   }
 
-  /// What memory there is for the program, in bytes: the machine's, or as many addresses as it may have.
+  /// What the control group of the program may have, in bytes: a container that takes more is ended. Its own limit,
+  /// and those of the groups that it is in (Linux' cgroup-v2 documentation, `memory.max`).
+  private static let memoryOfGroup = ControlGroup.memoryLimit() ?? .max
+
+  /// What memory there is for the program, in bytes: the machine's, its group's, or as many addresses as it may have.
   static let memory: Int = {
-    let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    let pages = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    let machine = min(pages, memoryOfGroup)
     var limit = rlimit()
     // Safe: one structure is written, which is there during the call.
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
