@@ -157,7 +157,7 @@ struct TurnTests {
     func node(_ name: String, _ role: String, _ text: String, _ parent: String, _ child: String)
       -> String
     {
-      #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"message":{"author":{"role":"\#(role)"},"create_time":1777867500.5,"content":{"content_type":"text","parts":["\#(text)"]}}}"#
+      #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"message":{"author":{"role":"\#(role)"},"create_time":1777867500.5,"content":{"content_type":"text","parts":["\#(text)"]},"a \"name\"":1}}"#
     }
     let nodes = [
       node("b", "assistant", "It is.", "a", "\"c\""), node("c", "user", "Why?", "b", ""),

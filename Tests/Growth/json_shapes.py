@@ -361,6 +361,7 @@ SHAPES += [
     Shape("docker: requests", rows(lambda n: '{"log":"1.2.3.4 - - [04/May/2026:04:05:02 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout"}')),
     Shape("records: of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"a"')),
     Shape("records: of a large resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"%s"' % ("a" * 50 * c))),
+    Shape("records: empty ones of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: "{}", c), '"%s"' % ("a" * 4000))),
     Shape("records: a line each", rows(lambda n: '{"resourceLogs":[%s]}' % scope('[{"body":{"stringValue":"a"}}]', '"a"'))),
     Shape("records: wrapped deeply", lambda c: '{"resourceLogs":[%s]}' % scope('[{"body":%s}]' % deep('{"arrayValue":{"values":[', "]}}", c), '"a"')),
     Shape("tree: a chain", lambda c: tree(lambda n: [n + 1], c)),

@@ -9,6 +9,8 @@ struct JSONDocument {
   private var isBare = false
   /// Whether they are a log's records, of which each line of a file may have some.
   private var areRecords = false
+  /// Whether the list's first element is a tree of messages, so that others may be; nil: there was none yet.
+  private var holdsTrees: Bool?
   /// How many entries say what is broken, and where the last slip is.
   private var notes = 0
   private var lastSlip: Int?
@@ -209,7 +211,10 @@ struct JSONDocument {
     }
     guard !isBare else {
       try reader.skip(token, in: bytes)
-      if let tree = ConversationTree(start..<reader.position, of: bytes) {
+      let tree =
+        holdsTrees == false ? nil : ConversationTree(start..<reader.position, of: bytes)
+      holdsTrees = holdsTrees ?? (tree != nil)
+      if let tree {
         tree.forEachRow(in: bytes) { entries.append(json: $0.span, at: start) }
         return true
       }

@@ -1,8 +1,9 @@
 /// OpenTelemetry's records of logs, as its protocol and its collector's files have them in JSON: lists of resources,
 /// of these lists of scopes, and of these lists of records.
 ///
-/// Each record becomes a text of its own, which says of what resource and scope it is, the first one also where that is long; values that are wrapped, as
-/// `{"stringValue":"x"}`, and lists of names and values, are written as JSON has them.
+/// Each record becomes a text of its own, which says of what resource and scope it is; where that is long beside what
+/// the record says itself, only the first one does. Values that are wrapped, as `{"stringValue":"x"}`, and lists of
+/// names and values, are written as JSON has them.
 struct TelemetryRecords {
   /// What the outermost list is called, here and in older versions.
   static let listNames: Set<String> = ["resourceLogs", "resource_logs"]
@@ -16,28 +17,32 @@ struct TelemetryRecords {
     from reader: inout JSONReader, in bytes: Span<UInt8>, _ body: ([UInt8]) -> Void
   ) throws(JSONSyntaxError) {
     try forEachObject(from: &reader, in: bytes) { (object) throws(JSONSyntaxError) in
-      var resource = try rest(of: object, without: scopes, in: bytes)
+      let resource = try rest(of: object, without: scopes, in: bytes)
+      var isResourceSaid = false
       try forEachObject(ofLists: scopes, in: object, bytes) { (object) throws(JSONSyntaxError) in
-        var scope = try rest(of: object, without: records, in: bytes)
+        let scope = try rest(of: object, without: records, in: bytes)
+        var isScopeSaid = false
         try forEachObject(ofLists: records, in: object, bytes) { (record) throws(JSONSyntaxError) in
           guard case .object(let members) = try JSONValue(record, of: bytes) else { return }
           var text: [UInt8] = [UInt8(ascii: "{")]
           JSONValue.append(members, to: &text)
-          for around in [resource, scope] where !around.isEmpty {
+          let most = mostAround(record)
+          for (around, isSaid) in [(resource, isResourceSaid), (scope, isScopeSaid)]
+          where !around.isEmpty && !(isSaid && around.count > most) {
             if text.count > 1 { text.append(UInt8(ascii: ",")) }
             text += around
           }
           text.append(UInt8(ascii: "}"))
           body(text)
-          // What is long is said once, and not of each record again.
-          if resource.count > longestAround { resource = [] }
-          if scope.count > longestAround { scope = [] }
+          (isResourceSaid, isScopeSaid) = (true, true)
         }
       }
     }
   }
 
-  private static let longestAround = 4096
+  /// How long what is around a record may be to be said again, in bytes: all texts together must not become many times
+  /// the document.
+  private static func mostAround(_ record: Range<Int>) -> Int { 16 + 8 * record.count }
 
   /// Calls `body` with where each element of a list is, whose beginning was just read.
   private static func forEachObject(
@@ -163,7 +168,8 @@ extension JSONValue {
     return pairs
   }
 
-  private static func appendQuoted(_ text: String, to output: inout [UInt8]) {
+  /// Appends a text in quotes, as JSON has it. O(n).
+  static func appendQuoted(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

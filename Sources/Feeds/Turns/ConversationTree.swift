@@ -81,7 +81,8 @@ struct ConversationTree {
     output.append(UInt8(ascii: "{"))
     for (number, member) in members.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
-      output += "\"\(member.name)\":".utf8
+      JSONValue.appendQuoted(member.name, to: &output)
+      output.append(UInt8(ascii: ":"))
       let value = member.value
       let isText = isString(value, in: bytes)
       if isText { output.append(UInt8(ascii: "\"")) }
