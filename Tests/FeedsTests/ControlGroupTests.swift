@@ -8,6 +8,7 @@ struct ControlGroupTests {
   /// The limit that is found where the files say this.
   private func limit(_ membership: String?, _ files: [String: String]) throws -> Int? {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (path, text) in files {
       let file = folder.appending(path: path)
