@@ -118,6 +118,8 @@ final class TerminalOutside: Outside {
     let isWritten = Self.write(bytes, to: descriptor)
     let failure = errno
     guard close(descriptor) == 0, isWritten else {
+      // What is not all of it is in the way of the next try.
+      System.remove(path)
       throw OutsideError("\(file): \(System.text(ofError: failure))")
     }
   }

@@ -157,6 +157,20 @@ struct HostileFileTests {
     }
   }
 
+  @Test("more logs are merged than may be open at first, and none where that can't be")
+  func moreLogsThanCanBeOpen() throws {
+    let result = try shell(
+      """
+      for i in $(seq 200); do echo "2026-01-01T00:00:00Z INFO $i" >$i; done
+      ulimit -S -n 64; $F print --merge $(seq 200) | grep -c INFO; ulimit -H -n 64; $F print --merge $(seq 200)
+      """)
+    #expect(result.output == "200\n")
+    #expect(
+      result.errors
+        == "feed-tui: --merge: 200 files are more than may be open at once (ulimit -n)\n")
+    #expect(result.status == 1)
+  }
+
   @Test("of many names none is taken for another or out of its place, wherever options stand")
   func manyNames() throws {
     let result = try shell(

@@ -175,6 +175,12 @@ extension Feed {
     if merged != nil { return updateOfMerged(by: changes) }
     if changes.values.contains(where: \.isReset) { return .reset }
     if isSingle, let change = changes[0] {
+      // Nothing was there that it could be compared with.
+      if case .replaced(let old) = change, old.count == 0 {
+        var batch = BatchChanges()
+        batch.insertSections(Array(parts[0].source.runs.indices))
+        return update(by: batch, changes)
+      }
       switch change {
       case .divided(let section, let rows): return division(of: section, atRows: rows)
       case .joined(let sections): return .joined(sections)

@@ -21,7 +21,7 @@ public final class FeedStream {
   let isSingle: Bool
   /// Whether rows of all parts come in order of time.
   let isMerged: Bool
-  private let parts: [Part]
+  let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
   /// How rows write lines of their texts.

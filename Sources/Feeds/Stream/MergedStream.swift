@@ -106,6 +106,10 @@ final class MergeCursor {
 extension FeedStream {
   /// Hands out the rows of all files in order of time, as `MergedRows` has it, one section without a title.
   func handOutMerged(_ includingKeys: Bool, to receiver: StreamReceiver) {
+    guard System.allowOpenFiles(parts.count + Self.otherFiles) else {
+      let reason = "\(parts.count) files are more than may be open at once (ulimit -n)"
+      return failures.append(FeedError(reason, file: "--merge"))
+    }
     var cursors: [MergeCursor] = []
     forEachPart { number, part in
       guard case .file(let file) = part else { return true }
@@ -142,4 +146,7 @@ extension FeedStream {
     }
     for cursor in cursors { failures += cursor.failures }
   }
+
+  /// What is open besides them, at most.
+  private static let otherFiles = 32
 }

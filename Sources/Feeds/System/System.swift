@@ -183,6 +183,24 @@ package enum System {
     return min(machine, Int(clamping: limit.rlim_cur))
   }()
 
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) {
+    // Safe: the path is there during the call.
+    _ = unsafe unlink(path)
+  }
+
+  /// Lets the program have so many files open at once. Returns whether it may.
+  static func allowOpenFiles(_ count: Int) -> Bool {
+    var limit = rlimit()
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    // Safe: one structure is written, and read, which is there during the calls.
+    guard unsafe getrlimit(files, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return true }
+    guard limit.rlim_max >= rlim_t(count) else { return false }
+    limit.rlim_cur = rlim_t(count)
+    // Safe: as above.
+    return unsafe setrlimit(files, &limit) == 0
+  }
+
   /// A variable of the environment.
   package static func environment(_ name: String) -> String? {
     // Safe: nobody changes the environment meanwhile, and the text is copied at once.

@@ -8,13 +8,15 @@ struct DeclaredEntities {
   private static let growth = 10
 
   private var texts: [String: [UInt8]] = [:]
+  /// Those that are none of these.
+  private var others: Set<String> = []
   private var expanded = 0
 
   /// Reads a document type's declarations, which hold no comments. O(n).
   init(_ declarations: [UInt8] = []) {
     let start = Array("<!ENTITY".utf8)
     var rest = declarations[...]
-    while texts.count < DeclaredEntities.most,
+    while texts.count + others.count < DeclaredEntities.most,
       let sign = rest.firstIndex(of: UInt8(ascii: "<"))
     {
       rest = rest[sign...]
@@ -32,18 +34,28 @@ struct DeclaredEntities {
     let beforeName = rest.drop { $0 <= 0x20 }
     let name = beforeName.prefix(OpenElements.longestName).prefix { $0 > 0x20 }
     let value = beforeName[name.endIndex...].drop { $0 <= 0x20 }
-    guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      let end = value.dropFirst().firstIndex(of: quote)
-    else { return }
-    rest = value[(end + 1)...]
-    let text = value[(value.startIndex + 1)..<end]
     let key = String(decoding: name, as: UTF8.self)
-    let isSimple = !text.contains { "&%<".utf8.contains($0) }
-    guard isSimple, text.count <= DeclaredEntities.longestText, texts[key] == nil,
+    guard texts[key] == nil, !others.contains(key),
       !["amp", "lt", "gt", "quot", "apos"].contains(key)
     else { return }
-    texts[key] = DeclaredEntities.escaped(text)
+    guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let end = value.dropFirst().firstIndex(of: quote)
+    else {
+      others.insert(key)
+      return
+    }
+    rest = value[(end + 1)...]
+    let text = value[(value.startIndex + 1)..<end]
+    let isSimple = !text.contains { "&%<".utf8.contains($0) }
+    if isSimple, text.count <= DeclaredEntities.longestText {
+      texts[key] = DeclaredEntities.escaped(text)
+    } else {
+      others.insert(key)
+    }
   }
+
+  /// Whether an entity is declared: where it has no text here, it stays as it is written.
+  func declares(_ name: String) -> Bool { texts[name] != nil || others.contains(name) }
 
   /// The text of an entity, escaped, at byte `position` of the document; nil where none is declared, or
   /// too much came of them already.
