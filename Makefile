@@ -48,6 +48,8 @@ UNICODE_TABLES := Sources/HeightEngine/Text/UnicodeTables+Generated.swift
 # The rules that Unicode's test file of line breaks presumes.
 TAILORED_TABLES := Tests/HeightEngineTests/TailoredTables+Generated.swift
 
+IN_TURNS := --experimental-maximum-parallelization-width 4
+
 PRODUCTS := TerminalTable TableKit TerminalCore HeightEngine NcursesTerminal
 PROGRAM := .build/release/feed-tui
 # What keeps what is remembered: a program of its own, beside it.
@@ -99,8 +101,12 @@ docs: deps ## Make the documentation of every product; any warning is an error
 screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 	Demo/Screen/capture $(PROGRAM) README.md
 
+# A few tests at a time: each then has its turn soon, and what one waits for is not behind all the others. What failed is
+# said again in the end.
 test: test-deps ## Run all tests
-	$(SWIFT) test
+	@mkdir -p .build
+	@{ $(SWIFT) test $(IN_TURNS) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.txt
+	@[ "$$(cat .build/tests.status)" = 0 ] || { grep -a '✘' .build/tests.txt; exit 1; }
 	@$(MAKE) --no-print-directory test-guest test-allocations test-growth test-fuzz test-keys
 
 test-guest: test-deps ## Build a package that uses the library; fail if it fetches anything else

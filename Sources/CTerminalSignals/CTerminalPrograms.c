@@ -36,14 +36,26 @@ static void set_standard_signals(posix_spawnattr_t *attributes, short flags) {
   posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | flags);
 }
 
-int terminal_programs_run(int input, char *const arguments[], int *status) {
-  // As system() does: ^C is for the other program, and ^Z stops both.
-  static const int ignored[] = {SIGINT, SIGQUIT}, standard[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-  struct sigaction action, before_ignored[2], before_standard[3];
+static const int interrupts[] = {SIGINT, SIGQUIT};
+static struct sigaction before_interrupts[2];
+
+void terminal_programs_ignore_interrupts(int ignored) {
+  struct sigaction action;
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
   action.sa_handler = SIG_IGN;
-  for (int i = 0; i < 2; i++) sigaction(ignored[i], &action, &before_ignored[i]);
+  for (int i = 0; i < 2; i++) {
+    if (ignored) sigaction(interrupts[i], &action, &before_interrupts[i]);
+    else sigaction(interrupts[i], &before_interrupts[i], NULL);
+  }
+}
+
+int terminal_programs_run(int input, char *const arguments[], int *status) {
+  // ^Z stops both.
+  static const int standard[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+  struct sigaction action, before_standard[3];
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
   action.sa_handler = SIG_DFL;
   for (int i = 0; i < 3; i++) sigaction(standard[i], &action, &before_standard[i]);
 
@@ -60,7 +72,6 @@ int terminal_programs_run(int input, char *const arguments[], int *status) {
   if (error == 0)
     while (waitpid(child, status, 0) < 0 && errno == EINTR) {}
 
-  for (int i = 0; i < 2; i++) sigaction(ignored[i], &before_ignored[i], NULL);
   for (int i = 0; i < 3; i++) sigaction(standard[i], &before_standard[i], NULL);
   return error;
 }

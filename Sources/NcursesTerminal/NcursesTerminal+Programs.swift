@@ -30,7 +30,10 @@ extension NcursesTerminal {
   public func run(
     _ arguments: [String], input: [UInt8]? = nil, waits: Bool = false
   ) -> ProgramEnding {
-    withoutScreen {
+    // As system() does: ^C is for the other program, until the keyboard is ours again.
+    terminal_programs_ignore_interrupts(1)
+    defer { terminal_programs_ignore_interrupts(0) }
+    return withoutScreen {
       let file = input.flatMap(Self.memory(holding:))
       defer { if let file { close(file) } }
       if input != nil, file == nil { return .notStarted(errno) }
@@ -111,16 +114,16 @@ extension NcursesTerminal {
 
   /// The screen is the shell's: what was written stays to be read.
   private func waitForEnter() {
-    let text = Array("\nfeed-tui: Enter goes back\n".utf8)
-    // Safe: as many bytes as the array has.
-    _ = unsafe write(ends.output, text, text.count)
-    // The program that ^C was for may have ended by itself.
+    // The program that ^C was for may have ended by itself: from the first byte that says so, it is a key.
     var settings = termios()
     // Safe: one structure is written, and read.
     let isKnown = unsafe tcgetattr(ends.input, &settings) == 0
     let asItWas = settings
     settings.c_lflag &= ~tcflag_t(ISIG | ICANON)
     if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
+    let text = Array("\nfeed-tui: Enter goes back\n".utf8)
+    // Safe: as many bytes as the array has.
+    _ = unsafe write(ends.output, text, text.count)
     let interrupt: UInt8 = 0x03
     var byte: UInt8 = 0
     // Safe: one byte is read.
