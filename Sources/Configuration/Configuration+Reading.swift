@@ -104,7 +104,11 @@ private struct ConfigurationReader {
   private mutating func attempt(
     at path: [String], _ body: (inout Configuration) throws(SettingMistake) -> Void
   ) {
-    do { try body(&configuration) } catch { note("\(path.last ?? "") \(error.reason)", at: path) }
+    do { try body(&configuration) } catch {
+      // “tabs takes a number”, but “quit: ^C quits in any case”.
+      let goesOn = ["takes ", "is "].contains { error.reason.hasPrefix($0) }
+      note("\(path.last ?? "")\(goesOn ? "" : ":") \(error.reason)", at: path)
+    }
   }
 
   private mutating func note(_ reason: String, at path: [String]) {

@@ -50,10 +50,15 @@ extension FeedScreen {
     }
   }
 
-  /// Begins following at the feed's end, goes back there if the view has left it, or ends following.
+  /// Begins following at the feed's end, goes back there if the person has left it, or ends following.
   func toggleFollowing() {
-    if isFollowing, controller.table.standing != .end, !isGoingToEnd { return goToEnd() }
-    isFollowing.toggle()
+    let isAtEnd = controller.table.standing == .end && isLastRowSelected != false
+    if isFollowing, !isAtEnd, !isGoingToEnd { return goToEnd() }
+    setFollowing(!isFollowing)
+  }
+
+  func setFollowing(_ follows: Bool) {
+    isFollowing = follows
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
     if isFollowing {

@@ -54,10 +54,18 @@ public final class FeedScreen: ProgramScreen {
   }
   /// Whether a bar says where in all of it the view is.
   var isBarShown = false
+  /// What was said so far, in the feed's place.
+  var messagesPage: MessagesPage? { didSet { layOutPanes() } }
   /// What stands in the feed's place.
-  var front: (any ScreenPage)? { help ?? logPage ?? page }
+  var front: (any ScreenPage)? { textInFront ?? page }
+  /// The same, if it is no entry's page.
+  var textInFront: (any ScreenPage)? { help ?? messagesPage ?? logPage }
   /// What the person should know, until the next key.
-  public var message: String?
+  public var message: String? { didSet { if let message { messages.note(message) } } }
+  /// All that was said.
+  var messages = Messages()
+  /// What is said of a key, and not kept.
+  var remark: String?
   /// Whether what comes to the feed is shown as it comes.
   var isFollowing = false
   /// The line in which something is being written.
@@ -179,12 +187,10 @@ public final class FeedScreen: ProgramScreen {
   func layOutPanes() {
     let columns = controller.table.frame.columns
     controller.setFrame(panes.feed)
-    for table in [page?.table, help?.table, logPage?.table] {
+    for table in [page?.table, help?.table, logPage?.table, messagesPage?.table] {
       table?.appearance.showsScrollBar = isBarShown
+      table?.frame = panes.feed
     }
-    page?.table.frame = panes.feed
-    logPage?.table.frame = panes.feed
-    help?.table.frame = panes.feed
     if controller.table.frame.columns != columns { page?.showMore() }
   }
 
@@ -331,8 +337,8 @@ public final class FeedScreen: ProgramScreen {
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
-      filter: filters.state, alert: alertState, failure: failure?.what, message: message,
-      corner: corner)
+      filter: filters.state, alert: alertState, failure: failure?.what,
+      message: message ?? remark, corner: corner)
   }
 
   private var figures: LogPane.Figures {
@@ -352,8 +358,13 @@ public final class FeedScreen: ProgramScreen {
   /// What was typed of a command, else what is useful where one is.
   private var corner: StatusLine.Corner? {
     if keyReader.isWaiting { return .typed(keyReader.text) }
-    if help != nil { return .hint(keys.completed("{quit} closes, {search} looks in it")) }
-    if logPage != nil { return .hint(keys.completed("{detail} by kind, {quit} closes")) }
+    let closing = keys.completed("{quit} closes")
+    if help != nil || messagesPage != nil {
+      return .hint(keys.completed("{quit} closes, {search} looks in it"), short: closing)
+    }
+    if logPage != nil {
+      return .hint(keys.completed("{detail} by kind, {quit} closes"), short: closing)
+    }
     if page != nil { return .hint(keys.completed("{back} back")) }
     return isFresh ? .hint(keys.completed("{help} help")) : nil
   }

@@ -30,15 +30,15 @@ final class MemoryDatabase {
   let secret: [UInt64]
 
   private static let version = 1
-  /// So long another program is waited for that writes, in seconds.
-  private static let patience = 5.0
 
   /// Opens the database at a path, or begins one there.
   ///
-  /// - Parameter secret: That of a new one; nil: any.
-  init(path: String, secret: [UInt64]? = nil) throws {
+  /// - Parameters:
+  ///   - secret: That of a new one; nil: any.
+  ///   - patience: So long another program is waited for that writes, in seconds.
+  init(path: String, secret: [UInt64]? = nil, patience: Double = 5) throws {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.patience)
+    configuration.busyMode = .timeout(patience)
     configuration.journalMode = .wal
     queue = try DatabaseQueue(path: path, configuration: configuration)
     // One that is there is not waited for, whoever writes it.

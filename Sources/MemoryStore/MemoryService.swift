@@ -13,9 +13,26 @@ public final class MemoryService {
   /// What has been said, so that it is said once.
   private var complaint: String?
   private var hasForgotten = false
+  /// So long another program is waited for that has locked it, in seconds.
+  private let patience: Double
+  private var isLocked = false
+  /// What was asked while it was locked, and nobody knew yet what keys are made with.
+  private var unanswered: [(file: Int, path: [UInt8])] = []
 
   /// What is kept in a folder, which is made when it is needed.
-  public init(folder: String) { path = folder + "/memory.sqlite" }
+  public init(folder: String, patience: Double = 5) {
+    (path, self.patience) = (folder + "/memory.sqlite", patience)
+  }
+
+  /// Whether something was asked that could not be answered yet.
+  public var isAwaited: Bool { !unanswered.isEmpty }
+
+  /// Tries to answer that.
+  public func answerAwaited() -> [Remembered] {
+    let asked = unanswered
+    unanswered = []
+    return asked.flatMap { answer($0.file, $0.path) }
+  }
 
   /// Whether there is something to write, and whether that should be soon.
   public var isSaved: Bool { changes.isEmpty }
@@ -79,6 +96,11 @@ public final class MemoryService {
   private func answer(_ file: Int, _ path: [UInt8]) -> [Remembered] {
     var lines: [Remembered] = []
     let found = attempt(&lines) { try $0.memory(of: path) } ?? readOnly(path)
+    if found == nil, secret == nil, isLocked {
+      // With other keys than the database's, what is done from now on would be of no row of it.
+      unanswered.append((file, path))
+      return lines
+    }
     if secret == nil {
       secret = database?.secret ?? (0..<4).map { _ in UInt64.random(in: .min ... .max) }
     }
@@ -109,7 +131,7 @@ public final class MemoryService {
   ) -> Result? {
     do {
       let result = try body(try opened())
-      complaint = nil
+      (complaint, isLocked) = (nil, false)
       return result
     } catch {
       guard DamagedDatabase.isPossible(by: error) else {
@@ -133,7 +155,7 @@ public final class MemoryService {
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let new = try MemoryDatabase(path: path, secret: secret)
+    let new = try MemoryDatabase(path: path, secret: secret, patience: patience)
     // Keys of another secret would be of no row.
     guard secret == nil || secret == new.secret else { throw StrangeSecret() }
     database = new
@@ -172,7 +194,7 @@ public final class MemoryService {
       let name = (aside as NSString).lastPathComponent
       lines.append(
         .trouble(
-          "what is remembered was damaged: what can be read of it is kept, all is in \(name)"))
+          "memory was damaged: \(name) has all of it, and what can be read is kept"))
     } catch {
       complain(error, &lines)
     }
@@ -180,6 +202,8 @@ public final class MemoryService {
 
   /// Once for each reason.
   private func complain(_ error: any Error, _ lines: inout [Remembered]) {
+    let code = (error as? DatabaseError)?.resultCode
+    isLocked = code == .SQLITE_BUSY || code == .SQLITE_LOCKED
     let reason =
       switch error {
       case let error as DatabaseError: Self.reason(error)

@@ -39,9 +39,13 @@ enum Main {
     var patience: Int32 = 1
     while true {
       let isToBeChecked = service.isOpen && !isChecked
-      let delay = min((service.isUrgent ? delay : delayOfPlaces) * patience, longestDelay)
-      guard awaitInput(for: isToBeChecked ? 0 : service.isSaved ? -1 : delay) else {
-        if isToBeChecked {
+      let isUrgent = service.isUrgent || service.isAwaited
+      let isDone = service.isSaved && !service.isAwaited
+      let delay = min((isUrgent ? delay : delayOfPlaces) * patience, longestDelay)
+      guard awaitInput(for: isToBeChecked ? 0 : isDone ? -1 : delay) else {
+        if service.isAwaited {
+          say(service.answerAwaited())
+        } else if isToBeChecked {
           isChecked = true
           say(service.check())
         } else {

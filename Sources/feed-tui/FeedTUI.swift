@@ -191,7 +191,7 @@ struct OpenCommand: FeedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What opens links, with %s for the link; by default BROWSER, then xdg-open.",
+      "What opens links, with %s for the link; by default BROWSER, then xdg-open. It runs beside the program, but browsers for terminals where there are no windows.",
       valueName: "command"))
   var openWith: String?
 
@@ -296,7 +296,7 @@ struct OpenCommand: FeedCommand {
     _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal, notice: String?
   ) throws {
     let configuration = settings.configuration
-    screen.message = settings.notice ?? terminal.notice ?? notice
+    screen.say(settings.problems.map(\.description) + [terminal.notice, notice].compactMap { $0 })
     // What only colours would tell is told otherwise.
     if !terminal.hasColors { screen.theme = .mono }
     screen.isMouseEnabled = configuration.mouse
@@ -316,7 +316,7 @@ struct OpenCommand: FeedCommand {
     screen.themeObserver = { if $0 == .terminal { terminal.askForColors() } }
     let ending = program.run()
     terminal.restore()
-    screen.endRemembering()
+    if let loss = screen.endRemembering() { StandardStreams.complain("feed-tui: \(loss)") }
     settings.complain()
     switch ending {
     case .quit, .cancelled: break

@@ -146,13 +146,6 @@ struct Settings {
     }
   }
 
-  /// What the screen says at first of the file's problems; nil: there are none.
-  var notice: String? {
-    problems.first.map { first in
-      problems.count > 1 ? "\(first) (and \(problems.count - 1) more)" : "\(first)"
-    }
-  }
-
   /// Says all of them.
   func complain() {
     for problem in problems { StandardStreams.complain("feed-tui: \(problem)") }

@@ -23,7 +23,7 @@ final class TerminalOutside: Outside {
     guard copies else { throw OutsideError("copying is off: --no-clipboard") }
     guard terminal.copy(text) else {
       throw OutsideError(
-        "too long to copy: \(text.utf8.count >> 10) KB of \(NcursesTerminal.longestCopy >> 10) at most; W saves"
+        "too long to copy: \(text.utf8.count / 1000) KB of \(NcursesTerminal.longestCopy / 1000) at most; W saves"
       )
     }
   }
@@ -42,9 +42,10 @@ final class TerminalOutside: Outside {
     try checkMayAct()
     var failure: Int32 = ENOENT
     for command in openers {
-      let arguments = Self.arguments(of: command, link)
-      // Without a window system, what shows pages needs the terminal.
-      guard hasWindows else {
+      let program = try Self.program(command)
+      let arguments = program.opening(link)
+      // Where there are windows, it may open one of its own.
+      if !hasWindows, program.isTerminalBrowser {
         let ending = terminal.run(arguments)
         if case .notStarted(let error) = ending {
           failure = error
@@ -79,25 +80,41 @@ final class TerminalOutside: Outside {
   private var openers: [String] {
     if let opener { return [opener] }
     let browsers = System.environment("BROWSER")?.split(separator: ":").map(String.init) ?? []
-    return browsers.filter { !$0.isEmpty } + ["xdg-open"]
+    // Those are what xdg-open runs where there are no windows, and it has no terminal for them.
+    let terminalBrowser =
+      hasWindows ? nil : ProgramWords.terminalBrowsers.first(where: Self.isInPath)
+    return browsers.filter { !$0.isEmpty } + [terminalBrowser].compactMap { $0 } + ["xdg-open"]
+  }
+
+  private static func isInPath(_ program: String) -> Bool {
+    let folders = System.environment("PATH")?.split(separator: ":") ?? []
+    return folders.contains { isProgram("\($0)/\(program)") }
+  }
+
+  /// Whether a path is that of a file that can be run.
+  private static func isProgram(_ path: String) -> Bool {
+    guard path.contains("/"), let mode = System.status(ofFileAt: path)?.st_mode else {
+      return false
+    }
+    return mode & S_IFMT == S_IFREG && mode & 0o111 != 0
+  }
+
+  private static func program(_ command: String) throws(OutsideError) -> ProgramWords {
+    guard let program = ProgramWords(command, isProgram: isProgram) else {
+      throw OutsideError("\(command): a quote is not closed, or nothing is named")
+    }
+    return program
   }
 
   private var hasWindows: Bool {
     ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(System.environment($0) ?? "").isEmpty }
   }
 
-  /// As `BROWSER` has it: the link in place of `%s`, or behind all else.
-  private static func arguments(of command: String, _ link: String) -> [String] {
-    let words = command.split(separator: " ").map(String.init)
-    let arguments = words.map { $0 == "%s" ? link : $0 }
-    return words.contains("%s") ? arguments : arguments + [link]
-  }
-
   func edit(_ file: String, line: Int?) throws(OutsideError) {
     try checkMayAct()
     let editors =
       ["VISUAL", "EDITOR"].compactMap(System.environment).filter { !$0.isEmpty } + ["vi"]
-    let arguments = editors[0].split(separator: " ").map(String.init)
+    let arguments = try Self.program(editors[0]).words
     // A name that begins with a hyphen is none of an option.
     let name = file.hasPrefix("-") ? "./\(file)" : file
     let place = line.map { ["+\($0)"] } ?? []

@@ -119,20 +119,20 @@ struct ConfigurationTests {
       """)
     #expect(
       problems == [
-        "c.toml:1: theme “drak” is none of auto, terminal, dark, light, mono",
+        "c.toml:1: theme: “drak” is none of auto, terminal, dark, light, mono",
         "c.toml:2: tabs takes a number from 1 to 64",
         "c.toml:3: mouse is true or false",
         "c.toml:4: there is no “colour”; feed-tui --print-config has all that there is",
-        "c.toml:5: alert a value is missing behind “level”",
-        "c.toml:9: next-row there is no key “Foo”; keys are written as ? shows them, several with blanks",
-        "c.toml:11: frobnicate there is no command “frobnicate”; : and Tab list them",
-        "c.toml:12: next-match “n” leads to page-down already, by “n”",
-        "c.toml:13: quit ^C quits in any case",
+        "c.toml:5: alert: a value is missing behind “level”",
+        "c.toml:9: next-row: there is no key “Foo”; keys are written as ? shows them, several with blanks",
+        "c.toml:11: frobnicate: there is no command “frobnicate”; : and Tab list them",
+        "c.toml:12: next-match: “n” leads to page-down already, by “n”",
+        "c.toml:13: quit: ^C quits in any case",
         "c.toml:14: search takes a text, or several in […]",
         "c.toml:16: files says no pattern of names, such as pattern = \"*.jsonl\"",
-        "c.toml:20: rows missing closing parenthesis",
-        "c.toml:21: map “nonsense” is not NAME=PATH",
-        "c.toml:22: colour there is none in [[files]], but pattern, fields, format, map, raw, rows",
+        "c.toml:20: rows: missing closing parenthesis",
+        "c.toml:21: map: “nonsense” is not NAME=PATH",
+        "c.toml:22: colour: there is none in [[files]], but pattern, fields, format, map, raw, rows",
       ])
     #expect(configuration.follow && configuration.theme == .auto)
     #expect(configuration.files.map(\.pattern) == ["*.jsonl"])
@@ -142,11 +142,11 @@ struct ConfigurationTests {
   @Test(
     "what no option would take is a mistake in the file, too",
     arguments: [
-      ("level = \"loud\"", "level “loud” is no level: "),
+      ("level = \"loud\"", "level: “loud” is no level: "),
       ("width = -1", "width takes a number from 0 "),
       ("resume = true", "resume takes a text in quotes"),
-      ("resume = \"maybe\"", "resume “maybe” is none of auto, always, never"),
-      ("filter = \"(\"", "filter "), ("memory = \"no\"", "memory is true or false"),
+      ("resume = \"maybe\"", "resume: “maybe” is none of auto, always, never"),
+      ("filter = \"(\"", "filter: "), ("memory = \"no\"", "memory is true or false"),
       ("debug-log = 1", "debug-log takes a text in quotes"),
     ])
   func mistakes(line: String, problem: String) throws {

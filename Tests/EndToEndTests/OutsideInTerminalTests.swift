@@ -104,6 +104,25 @@ struct OutsideInTerminalTests {
     #expect(try session.state("#{mouse_any_flag},#{alternate_on}") == "1,1")
   }
 
+  @Test("an editor's path may have blanks, quoted, or unquoted where it stands alone")
+  func editorWithBlanks() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("my ed"), withIntermediateDirectories: true)
+    try write("#!/bin/sh\necho \"$@\" >>\(path("arguments"))\n", to: "my ed/ed")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: path("my ed/ed"))
+    for (number, editor) in ["'\(path("my ed/ed"))' -x \"a b\"", path("my ed/ed")].enumerated() {
+      let session = try start(try rows(), environment: ["EDITOR": editor])
+      try await session.wait(forText: "row 1 of 30")
+      try session.send("e")
+      try await session.wait(for: "the editor") { _ in
+        read("arguments").split(separator: "\n").count == number + 1
+      }
+    }
+    let rest = "+1 \(path("rows.txt"))\n"
+    #expect(read("arguments") == "-x a b \(rest)\(rest)")
+  }
+
   @Test("^C ends what a row is piped to, and not the program")
   func interruptedPipe() async throws {
     let session = try start(try rows())
@@ -163,6 +182,38 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "opened https://e.example/")
     try await session.wait(for: "the browser") { _ in !read("opened").isEmpty }
     #expect(read("opened") == "2|--new|https://e.example/?a=$(touch|")
+  }
+
+  @Test("without a window system a browser runs beside the program, which stays on the screen")
+  func browserBeside() async throws {
+    // It ends once the test says so.
+    try write(
+      "echo $1 >\(path("opened")); while [ ! -e \(path("end")) ]; do sleep 0.1; done\n", to: "slow")
+    defer { try? write("", to: "end") }
+    try write("see https://e.example/ now\n", to: "links.txt")
+    let session = try start(
+      path("links.txt"), environment: ["BROWSER": "sh \(path("slow"))"])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(forText: "opened https://e.example/")
+    try await session.wait(for: "the browser") { _ in !read("opened").isEmpty }
+    try session.send("=")
+    try await session.wait(forText: "row 1 of 1, 100%")
+    #expect(try session.state("#{alternate_on}") == "1")
+  }
+
+  @Test("a browser that shows pages in the terminal has it, where there is no window system")
+  func terminalBrowser() async throws {
+    try write("#!/bin/sh\necho \"browsing $1\"; read line\n", to: "w3m")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("w3m"))
+    try write("see https://e.example/ now\n", to: "links.txt")
+    let session = try start(path("links.txt"), environment: ["BROWSER": path("w3m")])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(forText: "browsing https://e.example/")
+    #expect(try session.state("#{alternate_on}") == "0")
+    try session.type("\n")
+    try await session.wait(forText: "opened https://e.example/")
   }
 
   @Test("what is written to the terminal says where links lead, by one name over wrapped lines")

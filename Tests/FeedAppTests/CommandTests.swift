@@ -49,6 +49,19 @@ struct CommandTests {
     #expect(app.ending == nil && app.screen.help == nil)
   }
 
+  @Test("where the screen is narrow the help breaks no name, and says how it is left")
+  func narrowHelp() throws {
+    for (columns, lines) in [(40, 300), (24, 400)] {
+      let app = try AppUnderTest(demo: 80, 24)
+      app.resize(columns, lines)
+      app.press("?")
+      for entry in KeyBindings().entries(isDemo: true) {
+        #expect(app.text.contains(":\(entry.name)"), "\(entry.name)")
+      }
+      #expect(app.terminal.lines.last?.hasSuffix("q closes") == true)
+    }
+  }
+
   @Test("a real feed's help has no keys for test rows")
   func realHelp() throws {
     let app = AppUnderTest(try .small(), columns: 80, lines: 100, isDemo: false)

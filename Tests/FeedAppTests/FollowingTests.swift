@@ -56,6 +56,18 @@ struct FollowingTests {
     #expect(file.app.status.contains("row 21 of 21"))
   }
 
+  @Test("F above the last row goes there and follows on; there it ends, and so does Esc")
+  func followOn() throws {
+    let file = try GrowingFile(rows: 20, keys: "Fk")
+    #expect(file.app.status.contains("row 19 of 20"))
+    file.app.press("F")
+    #expect(file.app.status.hasPrefix("following") && file.app.status.contains("row 20 of 20"))
+    file.app.press("F")
+    #expect(!file.app.status.contains("following"))
+    file.app.press("Fk<Esc>")
+    #expect(!file.app.status.contains("following"))
+  }
+
   @Test("scrolled away from the end nothing moves, and a mark says how many rows came")
   func scrolledAway() throws {
     let file = try GrowingFile(rows: 20, keys: "Fgjj")
@@ -297,7 +309,7 @@ struct FollowingTests {
     let file = try GrowingFile(rows: 3)
     try FileManager.default.removeItem(atPath: file.path)
     file.app.press("r")
-    #expect(file.app.status.contains("No such file"))
+    #expect(file.app.screen.message?.contains("No such file") == true)
     #expect(file.app.text.contains("row 2\n"))
   }
 

@@ -22,6 +22,8 @@ struct KeyBindingTests {
     #expect(Key.sequence("^X ^S") == Key.keys("<C-x><C-s>"))
     #expect(Key.sequence("<C-Left>") == [.control(.left)])
     #expect(Key.sequence("Ctrl-Shift-Left") == Key.keys("<C-S-Left>"))
+    #expect(Key.sequence("Ctrl+Shift+Left") == Key.keys("<C-S-Left>"))
+    #expect(Key.sequence("Ctrl+Q") == [.control("q")] && Key.sequence("ctrl-q") == [.control("q")])
     #expect(Key.sequence("F5 up Up") == Key.keys("<F5>up<Up>"))
     for wrong in ["Foo bar", "PageDwn", "F99", "^EE", "Ctrl-Foo", "<Foo>"] {
       #expect(Key.sequence(wrong) == nil, "\(wrong)")
@@ -38,7 +40,7 @@ struct KeyBindingTests {
     app.press("gg")
     #expect(app.status.contains("row 3 of 54"))
     // j was its own, and g began another's.
-    app.press("jg<Esc>q?b")
+    app.press("jg<Esc>q?b<Esc>")
     #expect(app.status.contains("row 3 of 54"))
     app.press("G<Home>")
     #expect(app.status.contains("row 1 of 54"))

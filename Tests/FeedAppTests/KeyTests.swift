@@ -183,8 +183,11 @@ struct KeyTests {
         "Three                  ›", "Four                   ✓",
       ])
     #expect(app.screen.controller.table.checkInvariants() == nil)
+    #expect(!app.text.contains("─"), "titles stand below each other")
     app.press("v")
     #expect(app.feedLines == all && place(app) == 2)
+    app.press(":separator rule<CR>v")
+    #expect(app.text.contains("─"), "as one wanted")
   }
 
   @Test("J goes on to the next entry at once, where j scrolls through a long one")
@@ -204,6 +207,7 @@ struct KeyTests {
   @Test(
     "keys and lines of less and vim do what they do there",
     arguments: [
+      (">", 100), ("9G<lt>", 1), ("30>", 30), (":+3<CR>", 4), ("9G:-3<CR>", 6), ("9G:-<CR>", 8),
       ("<C-n><C-n>", 3), ("3<C-n><C-p>", 3), (":$<CR>", 100), (":12<CR>", 12), ("9j:0<CR>", 1),
     ])
   func foreignKeys(keys: String, row: Int) throws {

@@ -102,6 +102,7 @@ struct LinkTests {
     let count = outside.deeds.count
     app.press("o249")
     #expect(app.screen.choice != nil && outside.deeds.count == count)
+    #expect(app.screen.message == "there is no 29 in this list")
     app.press("<Esc><Esc>j")
     app.press("o<CR>")
     #expect(outside.deeds.last == "open https://e.example/2")
@@ -142,7 +143,7 @@ struct LinkTests {
     #expect(copied.components(separatedBy: "https://e.example/a").count == 2, "\(copied)")
   }
 
-  @Test("a click on a link opens it, on each of its lines")
+  @Test("a click on an address opens it, on each of its lines, and two clicks open it once")
   func click() throws {
     let address = "https://e.example/" + String(repeating: "x", count: 50)
     let (app, outside) = try app("see \(address), please\n", columns: 30)
@@ -153,12 +154,84 @@ struct LinkTests {
       }
       app.settle()
     }
-    #expect(outside.deeds.isEmpty)
+    #expect(outside.deeds == ["open \(address)", "open \(address)"])
     app.press("<Enter>")
-    app.terminal.send(
-      .mouse(MouseEvent(kind: .press, button: 1, position: Point(column: 3, line: 1))))
+    for kind in [MouseEvent.Kind.press, .release, .doubleClick, .release] {
+      app.terminal.send(
+        .mouse(MouseEvent(kind: kind, button: 1, position: Point(column: 3, line: 1))))
+    }
     app.settle()
-    #expect(outside.deeds == ["open \(address)"])
+    #expect(outside.deeds.count == 3)
+  }
+
+  private func click(_ app: AppUnderTest, _ text: String, _ kind: MouseEvent.Kind = .press) throws {
+    let line = try #require(app.terminal.lines.firstIndex { $0.contains(text) })
+    let start = try #require(app.terminal.lines[line].firstRange(of: text)).lowerBound
+    let column = app.terminal.lines[line].distance(
+      from: app.terminal.lines[line].startIndex, to: start)
+    let position = Point(column: column + 1, line: line)
+    app.terminal.send(.mouse(MouseEvent(kind: kind, button: 1, position: position)))
+    app.settle()
+  }
+
+  @Test("a click on an address in another row selects that and opens it; on a title it selects")
+  func clickInRow() throws {
+    let (app, outside) = try app("one\nsee https://e.example/ now\n")
+    try click(app, "https")
+    #expect(outside.deeds == ["open https://e.example/"] && app.selectedLine == 1)
+    try click(app, "one")
+    #expect(outside.deeds.count == 1 && app.selectedLine == 0)
+    let (feed, opened) = try self.app()
+    try click(feed, "Several")
+    #expect(feed.selectedKey == "2" && opened.deeds.isEmpty)
+    try click(feed, "Several", .doubleClick)
+    #expect(feed.screen.page != nil && opened.deeds.isEmpty)
+  }
+
+  @Test("a click on a link's number in a sentence opens it, as one on its words does")
+  func clickOnNumber() throws {
+    let (app, outside) = try app()
+    app.press("j<Enter>")
+    try click(app, "[2]")
+    #expect(outside.deeds == ["open gemini://b.example/"])
+    try click(app, "this")
+    #expect(outside.deeds.last == "open https://a.example/")
+  }
+
+  @Test("a page is copied as it stands: title, time and link on a line each")
+  func header() throws {
+    let (app, outside) = try app(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "1", "title": "Words", "url": "https://e.example/", "date_published":
+         "2026-05-01T08:14:00Z", "author": {"name": "Ada"}, "content_text": "One.\n\nTwo."}]}
+      """#)
+    app.press("yp")
+    let lines = outside.deeds.last?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.first == "copy Words" && lines.contains("Ada"))
+    #expect(lines.contains("https://e.example/") && lines.count == 6, "\(lines)")
+  }
+
+  @Test(
+    "a command is divided as a shell would, without one; what is a program as it stands is one word",
+    arguments: [
+      ("vi", ["vi"]), ("  emacs  -nw ", ["emacs", "-nw"]), ("'my ed/ed' -x", ["my ed/ed", "-x"]),
+      (#"a "b c" 'd "e' f\ g"#, ["a", "b c", #"d "e"#, "f g"]),
+      (#"a "\"\x" ''"#, ["a", #""\x"#, ""]),
+      ("/opt/my ed/ed", ["/opt/my ed/ed"]), ("a $HOME `id` *", ["a", "$HOME", "`id`", "*"]),
+      ("a 'b", nil), ("", nil), (" ", nil), ("a\\", nil),
+    ] as [(String, [String]?)])
+  func words(command: String, words: [String]?) {
+    #expect(ProgramWords(command) { $0 == "/opt/my ed/ed" }?.words == words)
+  }
+
+  @Test("a link stands in place of %s, also within a word, else behind all others")
+  func placeOfLink() throws {
+    let link = "https://e.example/%s"
+    #expect(ProgramWords("a b")?.opening(link) == ["a", "b", link])
+    #expect(ProgramWords("a --url=%s '%s' c")?.opening(link) == ["a", "--url=\(link)", link, "c"])
+    #expect(ProgramWords("/usr/bin/w3m -M")?.isTerminalBrowser == true)
+    #expect(ProgramWords("firefox w3m")?.isTerminalBrowser == false)
   }
 
   @Test("cells of links lead there: titles, addresses in texts, and the page's links")

@@ -192,6 +192,35 @@ struct MemoryTests {
     #expect(app.feedLines.contains { $0.hasPrefix("line 51") && $0.hasSuffix("★") })
   }
 
+  @Test("what is read and starred before anything is known counts, and is remembered once it is")
+  func beforeAllIsKnown() throws {
+    let path = try feed(Array(1...5))
+    memory.isSlow = true
+    let app = try app(path, lines: 30)
+    app.press("uj<CR><Esc>jS")
+    #expect(app.status.hasPrefix("starred") && states(path).isEmpty)
+    app.press("j")
+    #expect(app.feedLines.contains { $0.hasSuffix("★") })
+    takeNews(app)
+    #expect(app.status.contains("3 unread"))
+    #expect(app.feedLines.contains { $0.hasPrefix("Post 3") && $0.hasSuffix("★") })
+    #expect(states(path).count == 3 && states(path).filter { $0 == .starred }.count == 1)
+    #expect(app.screen.endRemembering() == nil)
+    #expect(try self.app(path, lines: 30).status.contains("3 unread"))
+  }
+
+  @Test("what was done and can't be kept, as nothing ever came, is said at the end")
+  func neverKnown() throws {
+    let path = try feed(Array(1...5))
+    memory.isSlow = true
+    let app = try app(path, lines: 30)
+    app.press("ujS")
+    #expect(app.screen.endRemembering()?.contains("(2 rows) is not kept") == true)
+    #expect(states(path).isEmpty)
+    let other = try self.app(path, lines: 30)
+    #expect(other.screen.endRemembering() == nil)
+  }
+
   @Test(
     "the view is where it was, to the line, also where rows have come above; not in a log, unless asked"
   )

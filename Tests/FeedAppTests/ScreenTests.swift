@@ -81,9 +81,29 @@ struct ScreenTests {
       try status("a.json", 68) == "a.json · row 1 of 9 · key cache · hits 1 misses 2")
     #expect(try status("a.json", 45) == "a.json · row 1 of 9 · key cache")
     #expect(try status("a.json", 20) == "a.json · row 1 of 9")
-    #expect(try status("a.json", 16) == "row 1 of 9")
+    #expect(try status("a.json", 16) == "a.json · 1/9")
+    #expect(try status("a-file.json", 16) == "a-fil…json · 1/9")
+    #expect(try status("a-file.json", 10) == "a-…n · 1/9")
+    #expect(try status("a-file.json", 8) == "a-fi…son")
     let long = "a-file-with-a-name-of-some-length.json"
     #expect(try status(long, 44) == "…e-of-some-length.json · row 1 of 9")
+  }
+
+  @Test("what is only counted makes room for the hint, and the hint for the file's name")
+  func hintAndCounts() throws {
+    func status(_ columns: Int) throws -> String {
+      let line = StatusLine(
+        name: "rss-2.0.xml", row: 0, numberOfRows: 30, numberOfUnread: 30,
+        size: Size(columns: columns, lines: 10), corner: .hint("? help"))
+      var canvas = Canvas(size: Size(columns: columns, lines: 1))
+      line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
+      return canvas.text.split(separator: "\n").first.map(String.init) ?? ""
+    }
+    #expect(try status(60).hasPrefix("rss-2.0.xml · row 1 of 30 · 30 unread  "))
+    #expect(try status(40).hasPrefix("rss-2.0.xml · row 1 of 30  "))
+    #expect(try status(40).hasSuffix("  ? help"))
+    #expect(try status(30) == "rss-2.0.xml · row 1 of 30")
+    #expect(try status(20) == "rss-2.0.xml · 1/30")
   }
 
   @Test("the log pane stands beside the feed on a wide screen, below it on a high one")
@@ -155,6 +175,8 @@ struct ScreenTests {
       #expect(app.terminal.canvas.size == Size(columns: columns, lines: lines))
     }
     app.resize(80, 24)
+    // It can't be switched on where it has no room.
+    if !app.screen.isLogShown { app.press("d") }
     app.press("gjj")
     #expect(app.feedLines.map { $0.prefix(43) } == before.map { $0.prefix(43) })
   }

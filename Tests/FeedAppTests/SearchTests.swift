@@ -206,6 +206,9 @@ struct SearchTests {
     let app = try app(["alpha beta", "beta alphabet", "x alpha", "gamma"])
     app.press("*")
     #expect(selected(app) == 2 && app.status.contains("*alpha: 2 of 2"), "as a word by itself")
+    app.press("#")
+    #expect(selected(app) == 0 && app.status.contains("*alpha: 1 of 2"), "backwards")
+    app.press("*")
     for command in ["noh", "nohl", "nohlsearch"] {
       app.press(":\(command)<CR>")
       #expect(marked(app).isEmpty && !app.status.contains("alpha: "))
@@ -274,7 +277,7 @@ struct SearchTests {
     app.press("/needle<CR>n")
     #expect(app.status == "2 of 10")
     app.resize(40, 8)
-    #expect(app.status.hasPrefix("/needle: 2 of 10"))
+    #expect(app.status.hasPrefix("2 of 10 · test.json"))
   }
 
   @Test("↑ brings back what was looked for, and a paste is written")

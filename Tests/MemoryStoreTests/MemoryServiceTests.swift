@@ -103,6 +103,26 @@ struct MemoryServiceTests {
     #expect(known(of: feed, by: self.service()).contains(.row(file: 0, key: 5, .read)))
   }
 
+  @Test("is asked for again where another program locks a database that nobody has read yet")
+  func locked() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let service = MemoryService(folder: folder, patience: 0)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: database, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE; CREATE TABLE busy (id)") }
+    let answer = service.take(.file(0, path: feed))
+    #expect(
+      answer == [.trouble("nothing can be remembered for now: another program keeps it busy")])
+    #expect(service.isAwaited && service.answerAwaited().isEmpty && service.isAwaited)
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    let later = service.answerAwaited()
+    #expect(later.count == 2 && later.last == .end(file: 0) && !service.isAwaited)
+    _ = service.take(.row(file: 0, key: 5, set: .read, cleared: []))
+    #expect(service.save() == [.saved])
+    #expect(known(of: feed, by: self.service()).contains(.row(file: 0, key: 5, .read)))
+  }
+
   @Test("of a newer program is left alone")
   func newer() throws {
     _ = service().take(.file(0, path: feed))

@@ -53,6 +53,7 @@ nonisolated enum Command: String, CaseIterable {
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case searchForWord = "search-word"
+  case searchBackForWord = "search-word-back"
   case hideMatches = "nohlsearch"
   case filter
   case moreContext = "more-context"
@@ -87,6 +88,7 @@ nonisolated enum Command: String, CaseIterable {
 
   case command
   case toggleHelp = "help"
+  case showMessages = "messages"
   case toggleMouse = "mouse"
   case redraw
   case suspend

@@ -1,5 +1,5 @@
 /// What is written behind `:`: a command's name, or the beginning of one that no other has, and what it shall
-/// do; or a row's number, or a place in percent.
+/// do; or a row's number, one further down (`+3`) or up (`-3`), or a place in percent.
 enum CommandLine {
   /// What is wrong with what was written.
   struct Mistake: Error, Hashable { var reason: String }
@@ -8,8 +8,13 @@ enum CommandLine {
   static func call(_ line: String, isDemo: Bool) throws(Mistake) -> CommandCall? {
     let (name, text) = parts(of: line)
     if name.isEmpty { return nil }
-    if let number = Int(name), number >= 0, text.isEmpty {
+    if let number = Int(name), name.first?.isNumber == true, text.isEmpty {
       return CommandCall(.lastRow, count: max(number, 1))
+    }
+    if let sign = name.first, "+-".contains(sign), text.isEmpty,
+      let count = name.count == 1 ? 1 : Int(name.dropFirst()), count > 0
+    {
+      return CommandCall(sign == "+" ? .nextRow : .previousRow, count: count)
     }
     if name == "$", text.isEmpty { return CommandCall(.lastRow) }
     if name.last == "%", let number = Int(name.dropLast()), (0...100).contains(number) {

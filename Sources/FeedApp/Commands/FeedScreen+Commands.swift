@@ -5,9 +5,9 @@ import TerminalCore
 extension FeedScreen {
   /// Does what a key says.
   func handle(_ key: Key) -> TableProgram.Outcome {
-    let hadMessage = message != nil
+    let hadMessage = message != nil || remark != nil
     let hadKeys = keyReader.isWaiting
-    (message, alerts) = (nil, 0)
+    (message, remark, alerts) = (nil, nil, 0)
     stopGoingToEnd()
     controller.heldText = nil
     if let prompt { return perform(key, on: prompt) }
@@ -21,9 +21,7 @@ extension FeedScreen {
     case .waiting, .cancelled: break
     case .ofDemo:
       message = "\(key.label) changes test rows: in the demo feed only (feed-tui --demo)"
-    case .unbound:
-      // A key that is left to the run loop may quit, as q does, which may be bound no more.
-      return hadMessage || keys.isChanged ? .redraw : .ignored
+    case .unbound: remark = keys.completed("no command on \(key.label): {help} lists keys")
     case .call(let call):
       isFresh = false
       let outcome = perform(call)
@@ -46,7 +44,7 @@ extension FeedScreen {
   /// Does a command, in what stands in front.
   func perform(_ call: CommandCall) -> TableProgram.Outcome {
     if overlay != nil { return perform(call, onOverlay: ()) }
-    if let front = help ?? logPage as (any ScreenPage)? { return perform(call, onText: front) }
+    if let front = textInFront { return perform(call, onText: front) }
     if let page { return perform(call, on: page) }
     return performOnFeed(call)
   }
@@ -66,22 +64,34 @@ extension FeedScreen {
     return .redraw
   }
 
-  /// What a command does on the help, or the log.
+  /// What a command does on the help, the log, or what was said.
   private func perform(
     _ call: CommandCall, onText front: any ScreenPage
   ) -> TableProgram.Outcome {
     if scroll(front.table, call) { return .redraw }
     switch call.command {
-    case .back, .backOnPage, .quit: if help != nil { help = nil } else { logPage = nil }
+    case .back, .backOnPage, .quit: closeText()
     case .toggleHelp where help != nil: help = nil
-    case .openLog where help == nil: logPage = nil
-    case .nextDetail where help == nil: logPage?.showNextKind()
-    case .toggleHelp, .search, .nextMatch, .previousMatch, .hideMatches, .command, .toggleMouse,
+    case .showMessages where front is MessagesPage: messagesPage = nil
+    case .openLog where front is LogPage: logPage = nil
+    case .nextDetail where front is LogPage: logPage?.showNextKind()
+    case .toggleHelp, .showMessages, .search, .nextMatch, .previousMatch, .hideMatches, .command,
+      .toggleMouse,
       .toggleScrollBar, .redraw, .suspend, .exit:
       return performOnFeed(call)
     default: return .ignored
     }
     return .redraw
+  }
+
+  private func closeText() {
+    if help != nil {
+      help = nil
+    } else if messagesPage != nil {
+      messagesPage = nil
+    } else {
+      logPage = nil
+    }
   }
 
   /// What a command does on an entry's page; what does not concern the page, it does as ever.
@@ -132,7 +142,7 @@ extension FeedScreen {
     switch call.command {
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
-    case .back, .backOnPage: if isFollowing { toggleFollowing() }
+    case .back, .backOnPage: if isFollowing { setFollowing(false) }
     case .openLink: openLink()
     case .copyRow: copyRow()
     case .copyLink: copyLink()
@@ -143,7 +153,8 @@ extension FeedScreen {
     case .pipeJSON: openPrompt(.pipeJSON, for: call.text)
     case .save: openPrompt(.save, for: call.text)
     case .search: openSearch(for: call.text)
-    case .searchForWord: searchForWord()
+    case .searchForWord: searchForWord(forward: true)
+    case .searchBackForWord: searchForWord(forward: false)
     case .hideMatches: search.isShown = false
     case .filter: openFilter(for: call.text)
     case .goToTime: openTime(for: call.text)
@@ -159,7 +170,7 @@ extension FeedScreen {
     case .nextDetail: showNextDetail()
     case .chooseFields: chooseFields()
     case .togglePageWidth: togglePageWidth()
-    case .toggleLog: isLogShown.toggle()
+    case .toggleLog: toggleLog()
     case .toggleMouse: toggleMouse()
     case .chooseTheme: chooseTheme(call.text)
     case .toggleScrollBar: toggleScrollBar()
@@ -173,6 +184,7 @@ extension FeedScreen {
     case .readAll: readAll()
     case .openLog: logPage = LogPage(log)
     case .toggleHelp: help = HelpPage(keys.entries(isDemo: isDemo))
+    case .showMessages: showMessages()
     case .toggleFollowing: toggleFollowing()
     case .insertRow: controller.insertRow()
     case .insertSection: controller.insertSection()
@@ -180,6 +192,14 @@ extension FeedScreen {
     case .deleteSection: controller.deleteFirstSection()
     case .reload: reload()
     default: break
+    }
+  }
+
+  private func toggleLog() {
+    isLogShown.toggle()
+    if isLogShown, panes.log == nil {
+      isLogShown = false
+      message = "the screen is too small for the log pane"
     }
   }
 
@@ -218,6 +238,7 @@ extension FeedScreen {
     var choice = choice
     switch choice.handle(key, command(of: key)) {
     case .ignored: return .ignored
+    case .unknown(let number): message = "there is no \(number) in this list"
     case .moved: self.choice = choice
     case .closed: self.choice = nil
     case .chosen(let place):

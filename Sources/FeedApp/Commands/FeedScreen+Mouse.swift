@@ -13,7 +13,7 @@ extension FeedScreen {
     }
     let outcome = outcome(of: event)
     guard outcome != .ignored else { return .ignored }
-    if event.kind != .release { (message, isFresh) = (nil, false) }
+    if event.kind != .release { (message, remark, isFresh) = (nil, nil, false) }
     stopGoingToEnd()
     stopSearching()
     controller.heldText = nil
@@ -35,7 +35,28 @@ extension FeedScreen {
       return .redraw
     }
     if let front { return handle(event, on: front) }
+    if let (row, link) = addressInRow(at: event) {
+      // The second click of two was meant for what the first one opened.
+      guard event.kind == .press else { return .ignored }
+      controller.table.focusRow(at: row)
+      open(link)
+      return .redraw
+    }
     return controller.table.handle(.mouse(event)) ? .redraw : .ignored
+  }
+
+  /// The address in a row's texts that is clicked on. What a row is called leads where the row does, and is there to
+  /// be selected.
+  private func addressInRow(at event: MouseEvent) -> (IndexPath, FeedLink)? {
+    guard event.isClick, let link = link(at: event),
+      case .row(let row)? = controller.table.item(atCanvas: event.position),
+      controller.row(at: row)?.entry.link != link
+    else { return nil }
+    return (row, link)
+  }
+
+  private func link(at event: MouseEvent) -> FeedLink? {
+    lastFrame?.link(at: event.position).flatMap { FeedLink($0.address) }
   }
 
   private func handle(_ event: MouseEvent, on choice: Choice) -> TableProgram.Outcome {
@@ -73,9 +94,8 @@ extension FeedScreen {
   /// Nothing is selected on a page: a click follows what leads somewhere, or folds.
   private func handle(_ event: MouseEvent, on front: any ScreenPage) -> TableProgram.Outcome {
     let table = front.table
-    if event.isClick,
-      let link = lastFrame?.link(at: event.position).flatMap({ FeedLink($0.address) })
-    {
+    if event.isClick, let link = link(at: event) {
+      guard event.kind == .press else { return .ignored }
       open(link)
       return .redraw
     }

@@ -14,6 +14,8 @@ extension FeedScreen {
   }
 
   private func perform(_ answer: Prompt.Answer, on prompt: Prompt) -> TableProgram.Outcome {
+    // Beside what is written there is little room for it.
+    defer { if answer == .submitted, let mistake = prompt.mistake { messages.note(mistake) } }
     switch prompt.kind {
     case .search: searchPromptDid(answer, prompt)
     case .filter: filterPromptDid(answer, prompt)
@@ -83,7 +85,7 @@ extension FeedScreen {
         self.prompt = nil
         guard let call else { return .redraw }
         commandHistory.remember(prompt.line)
-        (help, logPage, overlay) = (nil, nil, nil)
+        (help, logPage, messagesPage, overlay) = (nil, nil, nil, nil)
         return perform(call)
       } catch {
         prompt.mistake = keys.completed(error.reason)

@@ -2,7 +2,7 @@ import TerminalCore
 
 nonisolated extension Key {
   /// The keys that are written as `label` writes them, with blanks between them; two letters also without: `zt`,
-  /// `z Enter`, `^E`, `PgDn`, `Alt-m`, `Ctrl-Left`, `F1`. Names in angle brackets are those of `keys(_:)`. Nil: a
+  /// `z Enter`, `^E`, `PgDn`, `Alt-m`, `Ctrl-Left`, `Ctrl+Left`, `F1`. Names in angle brackets are those of `keys(_:)`. Nil: a
   /// part is no key.
   static func sequence(_ spelling: String) -> [Key]? {
     var keys: [Key] = []
@@ -29,9 +29,10 @@ nonisolated extension Key {
 
   /// A key with a name, perhaps with others held.
   private static func key(labelled label: String) -> Key? {
-    for (prefix, modifier) in [("Ctrl-", Modifiers.control), ("Alt-", .alt), ("Shift-", .shift)]
-    where label.hasPrefix(prefix) && label.count > prefix.count {
-      let rest = String(label.dropFirst(prefix.count))
+    for (name, modifier) in [("ctrl", Modifiers.control), ("alt", .alt), ("shift", .shift)]
+    where label.lowercased().hasPrefix(name) && label.count > name.count + 1 {
+      let rest = String(label.dropFirst(name.count + 1))
+      guard "-+".contains(label.dropFirst(name.count).first ?? " ") else { continue }
       let key = rest.count == 1 ? rest.first.map(Key.character) : key(labelled: rest)
       return key.map { Key($0.code, $0.modifiers.union(modifier)) }
     }

@@ -246,7 +246,8 @@ extension FeedController: TableViewDelegate {
   func tableView(_ tableView: TableView, separatorStyleForRowsInSection section: Int)
     -> TableView.SeparatorStyle
   {
-    separator.style(for: ownSeparator(inSection: section))
+    // Titles alone are a list of lines.
+    separator.style(for: reader.showsTitles ? .none : ownSeparator(inSection: section))
   }
 
   /// What the feed has below the rows of a section; in one that the person inserted, a rule.

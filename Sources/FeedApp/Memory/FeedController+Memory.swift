@@ -41,8 +41,9 @@ extension FeedController {
 
   /// The page of a row was opened.
   func noteOpening(of indexPath: IndexPath) {
-    guard memory?.isKnown == true, isEntry(at: indexPath), !state(at: indexPath).contains(.read)
-    else { return }
+    guard isEntry(at: indexPath) else { return }
+    memory?.beginEarly()
+    guard !state(at: indexPath).contains(.read) else { return }
     note([indexPath], set: .read)
   }
 

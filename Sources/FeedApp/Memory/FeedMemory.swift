@@ -33,6 +33,10 @@ final class FeedMemory {
   /// Which rows are unread; nil: they are no entries.
   private(set) var unread: RowQuestion?
   let filter = RowFilter.unread
+  /// What was done before all had come, as a database may be locked: the rows by keys of a secret of this session,
+  /// until theirs is known.
+  private var early: [(row: Feed.RowID, set: RowState, cleared: RowState)] = []
+  private var hasSecret = false
   /// Where one stood, as it was said last.
   private var lastPlace: (file: Int, place: RowPlace)?
 
@@ -56,7 +60,7 @@ final class FeedMemory {
   /// Takes in what has come. What the person should know, if anything.
   func take(_ news: Remembered) -> String? {
     switch news {
-    case .secret(let words): if feed.rowStates == nil { feed.rowStates = RowStates(secret: words) }
+    case .secret(let words): take(secret: words)
     case .row(let file, let key, let state): feed.rowStates?[key, inFile: file].formUnion(state)
     case .mark(let file, let name, let place):
       sought.append(Sought(purpose: .mark(name), place: place, file: file))
@@ -64,12 +68,45 @@ final class FeedMemory {
       fileInFront = feed.numberOfFiles > place.row ? place.row : nil
     case .place(let file, let place):
       sought.append(Sought(purpose: .place, place: place, file: file))
-    case .end(let file): awaited.remove(file)
+    case .end(let file):
+      awaited.remove(file)
+      if isKnown { sendEarly() }
     case .saved: break
     case .trouble(let text): return text
     }
     return nil
   }
+
+  private func take(secret words: [UInt64]) {
+    guard !hasSecret else { return }
+    hasSecret = true
+    let rows = early.map { change in
+      feed.find(RowPlace(row: change.row.row, key: change.row.key), inFile: change.row.file)
+    }
+    feed.rowStates = RowStates(secret: words)
+    early = zip(early, rows).compactMap { change, found in
+      guard case .found(let row) = found,
+        let id = feed.rowID(ofRow: row, inFile: change.row.file)
+      else { return nil }
+      return (id, change.set, change.cleared)
+    }
+  }
+
+  /// Has rows be known by something at once, if it has not come yet by what.
+  func beginEarly() {
+    guard feed.rowStates == nil else { return }
+    feed.rowStates = RowStates(secret: (0..<4).map { _ in .random(in: .min ... .max) })
+  }
+
+  /// What was done goes before what is remembered.
+  private func sendEarly() {
+    let changes = early
+    early = []
+    for change in changes { note(change.row, set: change.set, cleared: change.cleared) }
+  }
+
+  /// How many rows were changed of which nothing will be remembered.
+  var numberOfLost: Int { Set(early.filter { kept.contains($0.row.file) }.map(\.row)).count }
 
   /// Asks every entry whether it is unread, from now on.
   func countUnread(in table: TableView) {
@@ -89,6 +126,7 @@ final class FeedMemory {
     guard let states = feed.rowStates else { return }
     states[row.key, inFile: row.file].subtract(cleared)
     states[row.key, inFile: row.file].formUnion(set)
+    guard isKnown else { return early.append((row, set, cleared)) }
     if kept.contains(row.file) {
       memory.send(.row(file: row.file, key: row.key, set: set, cleared: cleared))
     }
@@ -100,7 +138,8 @@ final class FeedMemory {
     for file in kept.sorted() where file != row?.file && mayHave(name, file) {
       memory.send(.mark(file: file, name: name, nil))
     }
-    guard let row, kept.contains(row.file) else { return }
+    // Before its key is known: once it is, all marks are said.
+    guard let row, hasSecret, kept.contains(row.file) else { return }
     filesOfMarks[name, default: []].insert(row.file)
     memory.send(.mark(file: row.file, name: name, RowPlace(row: row.row, key: row.key)))
   }

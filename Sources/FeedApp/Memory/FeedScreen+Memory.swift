@@ -87,9 +87,19 @@ extension FeedScreen {
   struct PlaceOnScreen: Hashable { var ordinal, line: Int }
 
   /// To be called when the program ends: what was done is kept.
-  public func endRemembering() {
+  ///
+  /// - Returns: what is not, for people; nil: all is.
+  @discardableResult
+  public func endRemembering() -> String? {
+    takeRemembered()
     notePlace()
-    controller.memory?.memory.close()
+    guard let known = controller.memory else { return nil }
+    known.memory.close()
+    let count = known.numberOfLost
+    guard count > 0 else { return nil }
+    return
+      "what was read or starred in this session (\(count == 1 ? "1 row" : "\(count) rows")) is not kept: "
+      + "the database could not be read"
   }
 }
 
@@ -103,6 +113,13 @@ extension FeedScreen {
         ? "nothing is remembered of the demo feed" : "nothing is remembered here"
     }
     return known.isKnown ? nil : "what is remembered has not come yet"
+  }
+
+  /// The same of what needs nothing that is remembered, and counts from now on.
+  private var refusalOfChange: String? {
+    guard let known = controller.memory else { return refusal }
+    known.beginEarly()
+    return nil
   }
 
   /// The row whose page is shown, or the selected one, and some below it.
@@ -123,7 +140,7 @@ extension FeedScreen {
 
   /// The row is read, or not any more; and so are, by a count, those below it.
   func toggleRead(_ count: Int) {
-    if let refusal { return message = refusal }
+    if let refusal = refusalOfChange { return message = refusal }
     let rows = rows(count)
     let entries = rows.filter(controller.isEntry(at:))
     guard let first = entries.first else {
@@ -137,7 +154,7 @@ extension FeedScreen {
 
   /// The row has a star, or none any more.
   func toggleStar(_ count: Int) {
-    if let refusal { return message = refusal }
+    if let refusal = refusalOfChange { return message = refusal }
     let rows = rows(count)
     guard let first = rows.first, controller.rowID(at: first) != nil else {
       return message = "this row is too long to be known again"

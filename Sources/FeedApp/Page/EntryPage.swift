@@ -139,10 +139,7 @@ extension EntryPage {
 
   /// All that it says, row by row. O(page).
   var text: String {
-    (0..<count).map { row in
-      let texts = unmarkedLayout(ofRow: row)?.texts(includingStacked: false).map(\.string) ?? []
-      return texts.filter { !$0.isEmpty }.joined(separator: " ")
-    }.joined(separator: "\n")
+    (0..<count).map { unmarkedLayout(ofRow: $0)?.plainText ?? "" }.joined(separator: "\n")
   }
 
   /// What a row of it says.
@@ -189,6 +186,19 @@ extension EntryPage {
     let isFinished = table.precache(for: slice).isFinished
     if table.isContentHeightExact { return true }
     return isFinished ? nil : false
+  }
+}
+
+extension CellLayout {
+  /// What stands below each other on lines of its own, what stands beside each other on one.
+  fileprivate var plainText: String {
+    switch self {
+    case .stack(let parts, _):
+      parts.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n")
+    case .padding(_, let layout): layout.plainText
+    default:
+      texts(includingStacked: false).map(\.string).filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 }
 

@@ -23,22 +23,41 @@ final class HelpPage: ScreenPage {
 
   private func layout(ofRowAt indexPath: IndexPath) -> CellLayout {
     let entry = topics[indexPath.section].entries[indexPath.row]
+    let keys = CellLayout.text(TextBlock(DisplayText(entry.label), style: Theme.title))
+    guard table.frame.columns >= Self.leastColumns else {
+      let parts = entry.keys.isEmpty ? [] : [keys]
+      return .padding(
+        .init(bottom: 1),
+        .stack(parts + [.text(TextBlock(DisplayText(entry.help))), name(of: entry)]))
+    }
+    return .columns([
+      .init(.fixed(Self.columnsOfKeys), keys), .init(.flexible(), words(of: entry)),
+    ])
+  }
+
+  /// What it does, and its name, which stands on a line of its own rather than being broken.
+  private func words(of entry: CommandTable.Entry) -> CellLayout {
     let name = ":\(entry.name)"
     let text = "\(entry.help)  \(name)"
     let end = text.utf8.count
-    return .columns([
-      .init(
-        .fixed(Self.columnsOfKeys), .text(TextBlock(DisplayText(entry.label), style: Theme.title))),
-      .init(
-        .flexible(),
-        .text(
-          TextBlock(
-            DisplayText(text), styleRuns: [StyleRun(end - name.utf8.count..<end, Theme.time)]))),
-    ])
+    guard text.count <= table.frame.columns - Self.columnsOfKeys - 1 else {
+      return .stack([.text(TextBlock(DisplayText(entry.help))), self.name(of: entry)])
+    }
+    return .text(
+      TextBlock(
+        DisplayText(text), styleRuns: [StyleRun(end - name.utf8.count..<end, Theme.time)]))
+  }
+
+  private func name(of entry: CommandTable.Entry) -> CellLayout {
+    .text(
+      TextBlock(
+        DisplayText(":\(entry.name)"), style: Theme.time, wrapper: LineWrapper(mode: .character)))
   }
 
   /// Room for the keys of a command; more of them wrap.
   private static let columnsOfKeys = 18
+  /// Where there are fewer, keys stand above what they do: beside them there is no room for the longest name.
+  private static let leastColumns = 38
 }
 
 extension HelpPage: TableViewDataSource {

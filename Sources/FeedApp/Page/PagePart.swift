@@ -14,12 +14,25 @@ struct PageLook: Hashable {
 }
 
 extension PageLook {
-  /// The parts of a text that lead outside.
-  func links(of runs: [InlineRun]) -> [LinkRun] {
+  /// The parts of a text that lead outside, each with the number that stands behind it.
+  func links(of runs: [InlineRun], in text: DisplayText) -> [LinkRun] {
     guard !links.isEmpty else { return [] }
     return runs.compactMap { run in
-      run.target.flatMap { links[$0] }.map { LinkRun(run.range, $0) }
+      run.target.flatMap { links[$0] }.map {
+        LinkRun(run.range.lowerBound..<Self.endOfNumber(behind: run.range, in: text), $0)
+      }
     }
+  }
+
+  /// Where `[12]` ends that begins where a part does; else where that does.
+  private static func endOfNumber(behind range: Range<Int>, in text: DisplayText) -> Int {
+    let rest = text.string.utf8.dropFirst(range.upperBound)
+    guard rest.first == UInt8(ascii: "[") else { return range.upperBound }
+    let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }.count
+    guard digits > 0, rest.dropFirst(digits + 1).first == UInt8(ascii: "]") else {
+      return range.upperBound
+    }
+    return range.upperBound + digits + 2
   }
 }
 
@@ -115,7 +128,7 @@ struct PagePart {
     var text = TextBlock(
       onPage: block.text, style: style,
       styleRuns: marked + Theme.runs(block.runs, on: style, chosen: look.chosen))
-    text.links = look.links(of: block.runs)
+    text.links = look.links(of: block.runs, in: block.text)
     return text
   }
 
@@ -127,7 +140,7 @@ struct PagePart {
     var text = TextBlock(
       onPage: block.text, style: style,
       styleRuns: Theme.runs(colored + block.runs, on: style, chosen: look.chosen))
-    text.links = look.links(of: block.runs)
+    text.links = look.links(of: block.runs, in: block.text)
     text.wrapper = LineWrapper(mode: .character)
     return text
   }

@@ -58,7 +58,7 @@ struct PageTable {
     var block = TextBlock(
       onPage: cell.text, style: style, alignment: alignment,
       styleRuns: Theme.runs(cell.runs, on: style, chosen: look.chosen))
-    block.links = look.links(of: cell.runs)
+    block.links = look.links(of: cell.runs, in: cell.text)
     return block
   }
 

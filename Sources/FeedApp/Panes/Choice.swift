@@ -27,7 +27,11 @@ struct Choice {
   }
 
   /// What became of a key.
-  enum Answer: Hashable { case moved, chosen(Int), closed, ignored }
+  enum Answer: Hashable {
+    case moved, chosen(Int), closed, ignored
+    /// A number that no option has, nor begins with.
+    case unknown(String)
+  }
 
   /// Takes a key, which leads to a command elsewhere: arrows, Enter and Esc are what they are in any case.
   mutating func handle(_ key: Key, _ command: Command?) -> Answer {
@@ -55,7 +59,7 @@ struct Choice {
   private mutating func type(_ digit: Character) -> Answer {
     let text = typed + String(digit)
     let others = numbers.filter { String($0).hasPrefix(text) }
-    guard !others.isEmpty else { return .ignored }
+    guard !others.isEmpty else { return .unknown(text) }
     if others.count == 1, let place = place(of: text) { return .chosen(place) }
     typed = text
     if let place = place(of: text) { selected = place }

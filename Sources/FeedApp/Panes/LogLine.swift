@@ -48,9 +48,9 @@ struct LogLine: Hashable {
     case .cachedByKey(let key, let height): self.init(.kept, "\(key): \(Self.lines(height))")
     case .precached(let row, let height): self.init(.ahead, "\(row) \(Self.lines(height))")
     case .invalidated(let invalidation): self.init(.forgotten, "\(invalidation)")
-    case .templateCellCreated: self.init(.computed, "a cell was made to measure with")
+    case .templateCellCreated: self.init(.computed, "a row was laid out to find its height")
     case .templateHeaderFooterViewCreated:
-      self.init(.computed, "a header was made to measure with")
+      self.init(.computed, "a header was laid out to find its height")
     case .notSelfSatisfied, .drawnInAnotherHeight: self.init(.warning, "\(event)")
     }
   }

@@ -50,7 +50,8 @@ struct StatusLine {
   enum Corner: Hashable {
     /// The beginning of a command: in front of all else.
     case typed(String)
-    case hint(String)
+    /// Beside what may be cut for it, its short form.
+    case hint(String, short: String? = nil)
   }
 
   /// Lines of a page.
@@ -77,12 +78,18 @@ struct StatusLine {
     var columns: Int
     /// What it says where there is no room for all of it.
     var short: String?
+    /// Whether it can be cut.
+    var isName: Bool
 
-    init(_ text: String, rank: Int, roomFor widest: String? = nil, short: String? = nil) {
+    init(
+      _ text: String, rank: Int, roomFor widest: String? = nil, short: String? = nil,
+      isName: Bool = false
+    ) {
       self.text = text
       self.rank = rank
       self.columns = max(StatusLine.width(of: text), widest.map(StatusLine.width(of:)) ?? 0)
       self.short = short
+      self.isName = isName
     }
 
     var shortened: Part { short.map { Part($0, rank: rank) } ?? self }
@@ -107,11 +114,13 @@ struct StatusLine {
     let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
     let unread =
       (numberOfUnread ?? 0) > 0
-      ? numberOfUnread.map { [Part("\($0) unread", rank: 2)] } ?? [] : []
+      ? numberOfUnread.map { [Part("\($0) unread", rank: Self.counts)] } ?? [] : []
     let places =
       [
-        Part(shortName, rank: 1),
-        Part(place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)"),
+        Part(shortName, rank: 0, isName: true),
+        Part(
+          place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)",
+          short: row.map { "\($0 + 1)/\(numberOfRows)" }),
       ] + unread + shownPage
     let caches =
       cache.map { cache in
@@ -126,13 +135,26 @@ struct StatusLine {
     return failed + reading + found + following + places + waiting + caches
   }
 
+  /// What has this rank or a higher one is only counted: a hint goes before it, and the file's name.
+  private static let counts = 3
+
   /// The name, of a long one the end; half of the screen is for the rest.
   private var shortName: String {
-    let most = max(Self.shortestName, size.columns / 2)
-    guard Self.width(of: name) > most else { return name }
+    name(columns: min(max(Self.shortestName, size.columns / 2), max(size.columns, 1)))
+  }
+
+  /// The name in at most so many columns: its end, or both ends where that would be little.
+  private func name(columns: Int) -> String {
+    guard Self.width(of: name) > columns else { return name }
+    var start = ""
+    if columns < Self.shortestName {
+      start = String(name.prefix(columns / 2))
+      while Self.width(of: start) > columns / 2 { start.removeLast() }
+    }
+    let room = columns - Self.width(of: start) - 1
     var end = name[...]
-    while Self.width(of: String(end)) >= most { end = end.dropFirst() }
-    return "…" + end
+    while Self.width(of: String(end)) > room { end = end.dropFirst() }
+    return start + "…" + end
   }
 
   /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
@@ -140,29 +162,66 @@ struct StatusLine {
 
   private static let linesForSeveral = 20
   private static let shortestName = 12
+  private static let leastName = 3
   private static let separator = " · "
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: Theme.status)
-    let said = message ?? front
+    let said = said(columns: rect.columns)
     let lines = said.map { [[Part($0, rank: 0)]] } ?? (rect.lines > 1 ? packed : [shortened])
     for (index, parts) in lines.prefix(rect.lines).enumerated() {
       let text = parts.map(\.text).joined(separator: Self.separator)
       canvas.draw(
         DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
-        width: rect.columns, style: Theme.status)
+        width: said == nil ? rect.columns : columnsOfSaid(said ?? "", rect.columns),
+        style: Theme.status)
       if index == min(lines.count, rect.lines) - 1 {
         drawCorner(in: &canvas, rect: rect, line: rect.line + index, columns: Self.width(of: text))
       }
     }
   }
 
+  /// What stands in place of the parts; nil: nothing does.
+  private func said(columns: Int) -> String? {
+    guard let message else { return front }
+    return Self.width(of: message) > columns ? Self.withoutFolder(message) : message
+  }
+
+  /// What is said of a file, without the folder that it is in.
+  private static func withoutFolder(_ message: String) -> String {
+    let start = message.indices.first {
+      message[$0] == "/" && ($0 == message.startIndex || message[message.index(before: $0)] == " ")
+    }
+    guard let start, let end = message[start...].firstIndex(of: ":"),
+      let name = message[start..<end].lastIndex(of: "/").map(message.index(after:))
+    else { return message }
+    return String(message[..<start] + message[name...])
+  }
+
+  /// Columns for what is said: what is cut says where all of it is, and how one leaves it is in any case seen.
+  private func columnsOfSaid(_ said: String, _ columns: Int) -> Int {
+    let (width, room) = (Self.width(of: said), columns - Self.placeOfMessages.count)
+    if message != nil { return width > columns && room >= 2 * Self.shortestName ? room : columns }
+    guard case .hint(let hint, let short?) = corner, width + 2 + hint.count > columns else {
+      return columns
+    }
+    return max(columns - short.count - 2, 1)
+  }
+
+  /// Where messages stand that are cut.
+  private static let placeOfMessages = " :messages"
+
   private func drawCorner(in canvas: inout Canvas, rect: Rect, line: Int, columns: Int) {
     let text: String
     switch corner {
     case .typed(let typed): text = " \(typed) "
-    case .hint(let hint) where message == nil && columns + 2 + hint.count <= rect.columns:
-      text = hint
+    case _ where message != nil:
+      guard let said = said(columns: rect.columns),
+        columnsOfSaid(said, rect.columns) < rect.columns
+      else { return }
+      text = Self.placeOfMessages
+    case .hint(let hint, _) where columns + 2 + hint.count <= rect.columns: text = hint
+    case .hint(_, let short?): text = short
     case .hint, nil: return
     }
     let columns = min(Self.width(of: text), rect.columns)
@@ -184,26 +243,54 @@ struct StatusLine {
     return lines
   }
 
-  /// The parts that one line has room for.
+  /// The parts that one line has room for. What is only counted goes first, also for a hint, then what else is not
+  /// needed, then parts are short; the file's name is cut before any other part goes, and goes last.
   private var shortened: [Part] {
+    let all = parts
+    if case .hint(let hint, _) = corner, message == nil {
+      let few = fitting(all, upTo: Self.counts, in: size.columns - hint.count - 2)
+      if Self.columns(of: few) <= size.columns - hint.count - 2 { return few }
+    }
+    var shown = fitting(all, upTo: Self.counts, in: size.columns)
+    guard Self.columns(of: shown) > size.columns else { return shown }
+    shown = fitting(cuttingName(of: shown, to: Self.shortestName), upTo: 1, in: size.columns)
+    guard Self.columns(of: shown) > size.columns else { return shown }
+    shown = cuttingName(of: shown.map(\.shortened), to: Self.leastName)
+    guard Self.columns(of: shown) > size.columns else { return shown }
+    // Of these two, what is read is worth more than where in it one is.
+    guard shown.count > 2 else { return all.filter(\.isName).map { cut($0, to: size.columns) } }
+    shown.removeAll(where: \.isName)
+    while shown.count > 1, Self.columns(of: shown) > size.columns { shown.removeLast() }
+    return shown
+  }
+
+  /// The parts with the file's name as long as the others leave it room, but of at least so many columns.
+  private func cuttingName(of parts: [Part], to least: Int) -> [Part] {
+    let room = size.columns - Self.columns(of: parts)
+    return parts.map { part in
+      part.isName && room < 0 ? cut(part, to: max(part.columns + room, least)) : part
+    }
+  }
+
+  /// The name's part in at most so many columns.
+  private func cut(_ part: Part, to columns: Int) -> Part {
+    Part(name(columns: max(min(columns, part.columns), 1)), rank: part.rank, isName: true)
+  }
+
+  /// The parts without those of a rank of `least` or more, the highest first, for which there is no room.
+  private func fitting(_ parts: [Part], upTo least: Int, in columns: Int) -> [Part] {
     var shown = parts
-    while shown.count > 1, Self.columns(of: shown) > size.columns,
-      let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank })
+    while Self.columns(of: shown) > columns,
+      let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),
+      shown[last].rank >= least
     {
-      if shown[last].rank <= 0 {
-        let short = shown.map(\.shortened)
-        if Self.columns(of: short) < Self.columns(of: shown) {
-          shown = short
-          continue
-        }
-      }
       shown.remove(at: last)
     }
-    return Self.columns(of: shown) > size.columns ? shown.map(\.shortened) : shown
+    return shown
   }
 
   private static func columns(of parts: [Part]) -> Int {
-    parts.reduce(0) { $0 + $1.columns } + width(of: separator) * (parts.count - 1)
+    parts.reduce(0) { $0 + $1.columns } + separator.count * (parts.count - 1)
   }
 
   private static func width(of text: String) -> Int {

@@ -105,11 +105,11 @@ extension TableSearch {
 
   func stop() { goal = nil }
 
-  /// Goes to the match at or behind a row; or behind it only.
-  func go(toMatchFrom start: IndexPath, includingItself: Bool = true) {
+  /// Goes to the match at or behind a row, or at or before it; or to another row only.
+  func go(toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true) {
     outcome = nil
     place = nil
-    goal = Goal(start: start, forward: true, includesItself: includingItself)
+    goal = Goal(start: start, forward: forward, includesItself: includingItself)
     goOn()
   }
 

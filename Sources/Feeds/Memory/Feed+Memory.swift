@@ -60,6 +60,14 @@ extension Feed {
     }
   }
 
+  /// The same of a row of a file. O(its bytes)
+  public func rowID(ofRow row: Int, inFile file: Int) -> RowID? {
+    guard let rowStates else { return nil }
+    return parts[file].source.memoryKey(ofRow: row, by: rowStates.secret).map {
+      RowID(file: file, row: row, key: $0)
+    }
+  }
+
   /// What the person did to a row. O(its bytes), if anything was done to one of its file.
   public func state(ofRow row: Int, inSection section: Int) -> RowState {
     guard let rowStates else { return [] }
