@@ -40,6 +40,7 @@ struct CommandTests {
     }
     app.press("g/separator<CR>")
     #expect(app.text.contains("what stands between rows  :separator"))
+    #expect(app.status.hasPrefix("all keys and commands · 1 of "))
     app.press("<Esc>")
     #expect(app.text.contains("A grid is a promise"))
     app.resize(20, 8)

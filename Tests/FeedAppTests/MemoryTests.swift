@@ -170,6 +170,10 @@ struct MemoryTests {
     #expect(app.status.contains("4 entries are read") && states(path).count == 5)
     app.press("A")
     #expect(app.status.contains("4 entries are unread again") && states(path).count == 1)
+    app.press("g2S")
+    #expect(app.status.hasPrefix("2 rows starred: "))
+    app.press("2S")
+    #expect(app.status == "2 rows without a star")
   }
 
   @Test("what comes late moves nothing, and a key that was pressed before counts")

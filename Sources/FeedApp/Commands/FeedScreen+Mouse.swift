@@ -11,9 +11,15 @@ extension FeedScreen {
     guard prompt == nil, event.modifiers.isEmpty else {
       return .ignored
     }
+    // What was said goes, but what is said of this stays.
+    let said = (message, remark)
+    if event.kind != .release { (message, remark) = (nil, nil) }
     let outcome = outcome(of: event)
-    guard outcome != .ignored else { return .ignored }
-    if event.kind != .release { (message, remark, isFresh) = (nil, nil, false) }
+    guard outcome != .ignored else {
+      (message, remark) = said
+      return .ignored
+    }
+    if event.kind != .release { isFresh = false }
     stopGoingToEnd()
     stopSearching()
     controller.heldText = nil

@@ -161,7 +161,9 @@ extension FeedScreen {
     }
     let isStarred = controller.state(at: first).contains(.starred)
     controller.note(rows, set: isStarred ? [] : .starred, cleared: isStarred ? .starred : [])
-    message = isStarred ? "no star" : keys.completed("starred: {filter} starred shows all that are")
+    let what = rows.count == 1 ? "" : "\(rows.count) rows "
+    message = keys.completed(
+      what + (isStarred ? "without a star" : "starred: {filter} starred shows all that are"))
   }
 
   /// Goes to the next entry that is unread; behind the last one, to the first.
