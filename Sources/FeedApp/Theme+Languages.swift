@@ -28,6 +28,7 @@ nonisolated extension Theme {
     case .quote, .sign: time
     case .code: code
     case .emphasis: Style(attributes: .italic)
+    case .strike: Style(attributes: [.strikethrough, .dim])
     case .partOfCode(let part): self.style(of: part, on: code)
     }
   }

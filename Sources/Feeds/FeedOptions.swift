@@ -10,8 +10,13 @@ public struct FeedOptions: Sendable {
   public var map: FieldMap?
   /// What starts a row of a text; nil: `auto`, of what is taken for a text. Any rule makes it one.
   public var rows: RowRule? {
-    didSet { if rows == .auto { rows = nil } }
+    didSet {
+      isSurelyLog = rows == .auto
+      if rows == .auto { rows = nil }
+    }
   }
+  /// Whether somebody says that a text is a log, however few of its lines look like one.
+  private(set) var isSurelyLog = false
   /// Whether a pipe is shown as far as it has come, and read on by `Feed.readChanges()`.
   public var readsPipesAsTheyCome = false
   /// Whether to open large line formats with only their first rows, and leave the others to

@@ -53,7 +53,7 @@ final class FeedPart {
     return store.isRegularFile && store.numberOfStores == 1 ? path : nil
   }
 
-  private var options: FeedOptions
+  private(set) var options: FeedOptions
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private var set: RotatedSet?
   private var identity: FileIdentity?
@@ -359,7 +359,7 @@ extension FeedPart {
     let before = lines.shape
     let nothing = (ByteStore([UInt8]()), lines.bytesRead)
     let firstRow = lines.beginFile(
-      next.store, from: next.start, next.title(name, lines.reading),
+      next.store, from: next.start, next.title(name, of: lines),
       losing: next.isCut ? kept?.rest ?? nothing : nil)
     identity = now
     kept = nil

@@ -132,9 +132,10 @@ extension SourceOptions {
         RuntimeFailure(
           "--filter: an expression took too long in \(texts): rows that depend on it are left out"))
     }
-    for name in stream.unseenFields {
-      StandardStreams.complain("feed-tui: --fields: no row has a field “\(name)”")
+    for part in filter?.unseen ?? [] {
+      StandardStreams.complain("feed-tui: a filter asks for a \(part), and no row says one")
     }
+    for complaint in stream.unseenFields { StandardStreams.complain("feed-tui: \(complaint)") }
     try Failures.check(failures)
   }
 }
@@ -278,10 +279,10 @@ struct OpenCommand: FeedCommand {
     screen.filtersOfLogs = settings.filtersOfLogs
     screen.theme = settings.theme
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
-    let unseen = feed.unseenFields().map { "no row has a field “\($0)”" }
+    let unseen = feed.unseenFields()
     try show(
       screen, settings, on: try terminal ?? NcursesTerminal(usesColors: true),
-      notice: unseen.isEmpty ? nil : "--fields: " + unseen.joined(separator: ", "))
+      notice: unseen.isEmpty ? nil : unseen.joined(separator: ", "))
     if let failure = debugLog?.failure { throw failure }
   }
 

@@ -68,6 +68,8 @@ struct CommandLineTests {
     #expect(result.status == 0)
     let all = try run(["print", "-", "--fields", "code,-pid"], input: line + "\n")
     #expect(all.errors.isEmpty)
+    let map = try run(["print", "-", "--map", "level=nope,content=req.id"], input: line + "\n")
+    #expect(map.errors == "feed-tui: --map: no row has a field “nope”\n")
   }
 
   @Test("source code is printed in the colours that the screen has")

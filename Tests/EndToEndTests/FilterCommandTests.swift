@@ -50,6 +50,20 @@ struct FilterCommandTests {
     #expect(plain.output == printed.output)
   }
 
+  @Test("that no row has a time or a level that is asked for is said once")
+  func unseen() throws {
+    for (options, part) in [
+      (["--since", "2026-05-05"], "time"), (["--level", "error"], "level"),
+      (["--filter", "up or not level>info"], "level"),
+    ] {
+      let result = try run(["print", "-"] + options, input: "one\ntwo\n")
+      #expect(result.errors == "feed-tui: a filter asks for a \(part), and no row says one\n")
+      #expect(result.status == 0)
+    }
+    #expect(try run(["print", "-", "--level", "fatal"], input: log).errors.isEmpty)
+    #expect(try run(["print", "-", "--since", "2030-01-01"], input: log).errors.isEmpty)
+  }
+
   @Test("where an expression takes too long, that is said once, with status 1 as by --rows")
   func patience() throws {
     let line = String(repeating: "a", count: 4000) + "!\n"

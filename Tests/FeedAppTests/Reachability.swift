@@ -13,15 +13,7 @@ enum Reachability {
     let feed = try Feed.open(bytes: line, name: "log", options: FeedOptions(format: .jsonl))
     let scalars = RandomLine.scalars(of: line)
     guard feed.numberOfSections > 0 else { return scalars.first }
-    let page = feed.page(at: 0, inSection: 0)
-    var shown: [UInt8] = []
-    if let tree = page.tree {
-      let tree = PageTree(tree, isFolded: false)
-      for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
-    } else {
-      for part in PageParts(of: page).all { draw(part.layout(PageLook()), width, into: &shown) }
-    }
-    var rest = Self.stripped(String(decoding: shown, as: UTF8.self))[...]
+    var rest = shown(feed.page(at: 0, inSection: 0), width)[...]
     for scalar in scalars {
       let text = Self.stripped(DisplayText(scalar).string)
       guard !text.isEmpty else { continue }
@@ -29,6 +21,33 @@ enum Reachability {
       rest = rest[range.upperBound...]
     }
     return nil
+  }
+
+  /// The first scalar of a text that is on no page of its rows; nil: each is on one.
+  static func lostOnAllPages(_ text: [UInt8], width: Int) throws -> String? {
+    let feed = try Feed.open(bytes: text, name: "log")
+    var pages: [[Unicode.Scalar]] = []
+    for section in 0..<feed.numberOfSections {
+      for row in 0..<feed.numberOfEntries(inSection: section) {
+        pages.append(shown(feed.page(at: row, inSection: section), width))
+      }
+    }
+    return RandomLine.scalars(of: text).first { scalar in
+      let text = Self.stripped(DisplayText(scalar).string)
+      return !text.isEmpty && !pages.contains { $0.firstRange(of: text) != nil }
+    }
+  }
+
+  /// What a page shows, all unfolded.
+  private static func shown(_ page: FeedPage, _ width: Int) -> [Unicode.Scalar] {
+    var shown: [UInt8] = []
+    if let tree = page.tree {
+      let tree = PageTree(tree, isFolded: false)
+      for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
+    } else {
+      for part in PageParts(of: page).all { draw(part.layout(PageLook()), width, into: &shown) }
+    }
+    return stripped(String(decoding: shown, as: UTF8.self))
   }
 
   /// Without the blanks, which lines break at, and what shows nothing; by scalars, as a mark may come to stand
@@ -52,7 +71,9 @@ enum RandomLine {
   private static let names = [
     "level", "msg", "message", "time", "title", "content", "err", "a.b", "", "é", "log", "stream",
     "MESSAGE", "ts", "tags", "x\u{1B}[31m", "date", "url", "role", "type", "messages", "text",
-    "@mt", "input", "a,b", "\u{0}",
+    "@mt", "input", "a,b", "\u{0}", "resourceLogs", "scopeLogs", "logRecords", "attributes", "key",
+    "value", "body", "severityNumber", "timeUnixNano", "kubernetes", "payload", "requestURI",
+    "responseStatus", "parts", "choices", "is_error",
   ]
   private static let pieces = [
     "words and ", "x", "é", "\u{301}\u{302}\u{303}\u{304}\u{305}", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧",
@@ -73,6 +94,59 @@ enum RandomLine {
       value(&random, depth: 0, into: &line)
     }
     return Array(line.utf8)
+  }
+
+  /// OpenTelemetry's lists of records, each with anything beside it, and some of them with something else in them.
+  static func telemetry(_ random: inout SplitMix64) -> [UInt8] {
+    var line = ""
+    list(0, &random, into: &line)
+    return Array(line.utf8)
+  }
+
+  private static let lists = ["resourceLogs", "scopeLogs", "logRecords"]
+
+  /// An object with such lists, and other members before and behind them.
+  private static func list(_ level: Int, _ random: inout SplitMix64, into line: inout String) {
+    line += "{"
+    let place = random.below(3)
+    for member in 0..<3 {
+      if member > 0 { line += "," }
+      if member == place || random.chance(10) {
+        line += "\"\(lists[level])\":["
+        for element in 0..<random.below(4) {
+          if element > 0 { line += "," }
+          if random.chance(2) {
+            value(&random, depth: 3, into: &line)
+          } else if level == 2 {
+            record(&random, into: &line)
+          } else {
+            list(level + 1, &random, into: &line)
+          }
+        }
+        line += "]"
+      } else {
+        line += "\"\(names[random.below(names.count)].escaped)\":"
+        value(&random, depth: random.chance(50) ? 5 : 3, into: &line)
+      }
+    }
+    line += "}"
+  }
+
+  private static let kinds = ["stringValue", "intValue", "boolValue", "kvlistValue", "arrayValue"]
+
+  private static func record(_ random: inout SplitMix64, into line: inout String) {
+    guard random.chance(70) else { return object(&random, depth: 2, into: &line) }
+    line += "{\"body\":{\"stringValue\":"
+    value(&random, depth: 5, into: &line)
+    line += "},\"attributes\":["
+    for element in 0..<random.below(4) {
+      if element > 0 { line += "," }
+      line += "{\"key\":\"k\(random.below(1000))\",\"value\":{"
+      line += "\"\(kinds[random.below(kinds.count)])\":"
+      value(&random, depth: 4, into: &line)
+      line += random.chance(5) ? ",\"extra\":7}}" : "}}"
+    }
+    line += "]}"
   }
 
   private static func object(_ random: inout SplitMix64, depth: Int, into line: inout String) {

@@ -108,6 +108,18 @@ struct TreePageTests {
     #expect(try Reachability.lost(line, width: 80) == nil)
   }
 
+  @Test("nothing of OpenTelemetry's lists is lost, whatever stands beside them or in them")
+  func telemetry() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<500 {
+      let line = RandomLine.telemetry(&random)
+      if let lost = try Reachability.lostOnAllPages(line, width: 200) {
+        Issue.record("“\(lost)” of \(String(decoding: line, as: UTF8.self))")
+        return
+      }
+    }
+  }
+
   @Test("nothing is lost: every scalar of any line is on its page, in order")
   func nothingIsLost() throws {
     let count =

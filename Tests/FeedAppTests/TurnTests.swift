@@ -87,6 +87,85 @@ struct TurnTests {
         """)
   }
 
+  @Test("] and [ go from turn to turn within a record that holds many, and on to the next one")
+  func turnsInRecord() throws {
+    func record(_ name: String) -> String {
+      let turns = (0..<6).map {
+        #"{"role":"user","content":"\#(name)\#($0)"},{"role":"assistant","content":"a\nb\nc\nd"}"#
+      }
+      return #"{"messages":[\#(turns.joined(separator: ","))]}"#
+    }
+    let app = try app([record("x"), record("y")], rows: 14)
+    app.press("]")
+    #expect(app.feedLines.prefix(2) == ["user", "x1"])
+    app.press("]]]]")
+    #expect(app.feedLines.prefix(2) == ["user", "x5"])
+    app.press("]")
+    #expect(app.feedLines.prefix(2) == ["user", "y0"])
+    app.press("]")
+    #expect(app.feedLines.prefix(2) == ["user", "y1"])
+    app.press("[[[")
+    #expect(app.feedLines.prefix(2) == ["user", "x4"])
+    app.press("[[[[")
+    #expect(app.feedLines.prefix(2) == ["user", "x0"])
+    app.press("G]]]]]]]")
+    #expect(app.status.contains("no turn of the person below"))
+    app.press("g<Enter>]")
+    #expect(app.feedLines.prefix(2) == ["user", "x1"])
+    app.press("]]]][")
+    #expect(app.feedLines.prefix(2) == ["user", "x4"])
+    app.press("]]")
+    #expect(app.feedLines.contains("y0"))
+  }
+
+  @Test("a page has who speaks in their colour, and code between fences in those of its language")
+  func page() throws {
+    let app = try app([
+      #"{"role":"user","content":"So:\n```swift\nlet a = 1\n\n// b\n```\nRight?"}"#
+    ])
+    app.press("<Enter>")
+    let lines = ["user", "So:", "", "let a = 1", "", "// b", "", "Right?", ""]
+    #expect(Array(app.feedLines.prefix(9)) == lines)
+    let styles = { (line: Int) in app.terminal.canvas[0, line].style }
+    #expect(styles(0) == Theme.style(of: TurnRole.person))
+    #expect(styles(1) == .plain)
+    #expect(styles(3) == Theme.style(of: InlineStyle.keyword, on: .plain))
+    #expect(styles(5) == Theme.style(of: InlineStyle.comment, on: .plain))
+  }
+
+  @Test("a log's line that holds messages keeps its time, level and fields, and shows them below")
+  func messagesInLog() throws {
+    let line =
+      #"{"level":50,"time":1777867380250,"msg":"no answer","type":"call","messages":[{"role":"user","content":"When?"},{"role":"assistant","content":"At nine."}],"took":3}"#
+    let other = #"{"level":30,"time":1777867381250,"msg":"next"}"#
+    let app = try app([other, line, other], columns: 60)
+    #expect(
+      shown(app) == """
+        Monday, 2026-05-04
+        04:03:01.250 INF next
+        04:03:00.250 ERR no answer type=call took=3
+        user
+        When?
+
+        assistant
+        At nine.
+        04:03:01.250 INF next
+        """)
+    app.press("]<Enter>")
+    #expect(app.feedLines[3...7] == ["no answer", "", "user", "When?", ""])
+    app.press("<Esc>&level>=error<Enter>")
+    #expect(app.feedLines.prefix(3).last == "user")
+  }
+
+  @Test("what a tool answers that has failed is marked, in blocks too")
+  func failures() throws {
+    let app = try app([
+      #"{"role":"user","content":[{"type":"tool_result","is_error":true,"content":[{"type":"text","text":"no file\nat all"}]}]}"#,
+      #"{"role":"user","content":[{"type":"tool_result","is_error":true}]}"#,
+    ])
+    #expect(shown(app) == "tool\n  ✗ no file\n  at all\n\ntool\n  [error]")
+  }
+
   @Test("] and [ go to what the person says next, and said before, past what tools answer")
   func turns() throws {
     var lines: [String] = []

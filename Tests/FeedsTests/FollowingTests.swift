@@ -180,6 +180,28 @@ struct FollowingTests {
     #expect(try change(of: feed) == .grown([.init(section: 1, rows: 1..<2)]))
   }
 
+  @Test("a new file whose first row is of another day than its own says so in its header")
+  func dayOfNewFile() throws {
+    let row = { (day: Int) in
+      #"{"level":30,"time":"2025-06-0\#(day)T12:00:00Z","msg":"up"}"# + "\n"
+    }
+    try write(row(1))
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+    try write(row(2) + row(3))
+    try readAll(feed)
+    while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
+    let titles = (0..<feed.numberOfSections).map { feed.title(ofSection: $0)?.string ?? "" }
+    #expect(titles.count == 3 && titles[1].hasSuffix(", Monday, 2025-06-02"), "\(titles)")
+    #expect(titles.last == "Tuesday, 2025-06-03")
+  }
+
   @Test("a large file that is touched, or changed in its midst, is the one that it was")
   func touched() throws {
     let text = (0..<120_000).map { "row \($0) of many that are about as long as this\n" }.joined()

@@ -91,6 +91,28 @@ struct GitLogTests {
     #expect(details(feed).last == "committer|Bo <bo@example.org> 1777885800 +0000")
   }
 
+  @Test("--graph -p: an added line that reads as a commit begins no row")
+  func addedCommit() throws {
+    let hash = "bd18a639af57f525d1f3bec5a06268756d38c607"
+    let log = """
+      * commit \(hash) (HEAD)
+      | Author: Ada <ada@example.org>
+      |
+      |     Notes
+      |
+      | diff --git a/x b/x
+      | @@ -1,1 +1,3 @@
+      | +commit \(hash)
+      | -commit \(hash)
+      | +* commit \(hash)
+      |
+      o commit \(hash)
+        Author: Ada <ada@example.org>
+
+      """
+    #expect(try Feed.reading(log, options).entries.count == 2)
+  }
+
   @Test("--graph: a row a commit, every character where it was", arguments: ["", "\u{1B}[31m"])
   func graph(colour: String) throws {
     let end = colour.isEmpty ? "" : "\u{1B}[m"

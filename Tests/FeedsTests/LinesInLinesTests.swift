@@ -86,6 +86,16 @@ struct LinesInLinesTests {
     #expect(rows[3] == "04:05:03.500 Error: a message by itself stream=stdout")
   }
 
+  @Test("colours around what a container wrote make it no part of a stack")
+  func coloured() throws {
+    let rows = try rows([
+      Self.docker("first", 1),
+      Self.docker("\u{1B}[32msecond\u{1B}[0m", 2).replacing("\u{1B}", with: "\\u001b"),
+      Self.docker("    at f (a.js:1)", 3),
+    ])
+    #expect(rows.count == 2 && rows[1].hasPrefix("04:05:02.500 second\n    at f"))
+  }
+
   @Test("a stack behind a line of JSON is a field of it")
   func stackOfObject() throws {
     let lines = [#"{"level":"error","msg":"no"}"#, "    at f (a.js:1)", "    at g (a.js:2)"]
@@ -124,7 +134,7 @@ struct LinesInLinesTests {
     options.logs.fields = LogFieldSelection("tank.n,stream,nosuch,-other")
     let held = #"{"level":"warn","msg":"oil is low","tank":{"n":3}}"#
     let feed = try Feed.reading(Self.docker(held, 1) + "\n", options)
-    #expect(feed.unseenFields() == ["nosuch"])
+    #expect(feed.unseenFields() == ["--fields: no row has a field “nosuch”"])
     #expect(feed.unseenFields(amongFewerThan: 1).isEmpty)
   }
 
@@ -171,6 +181,21 @@ struct LinesInLinesTests {
     let many = try feed([document(1), document(2), document(3)])
     #expect(many.entries.count == 6 && many.failures.isEmpty)
     #expect(many.entries[5].content?.string.hasPrefix("04:05:01.000 INF ok") == true)
+  }
+
+  @Test("lines of a log between OpenTelemetry's lists, and lists without records, are rows")
+  func recordsAmongOthers() throws {
+    let list =
+      #"{"resourceLogs":[{"resource":{"host":"quay"},"scopeLogs":[]},{"scopeLogs":[{"logRecords":[{"body":{"stringValue":"leak"},"severityText":"ERROR"}]}]}],"batch":7}"#
+    let line = #"{"level":"info","msg":"up","messages":["a"],"items":[1]}"#
+    let rows = try rows([list, line, list])
+    #expect(rows.count == 5)
+    #expect(rows[0].contains("quay") && rows[0].contains("7"))
+    #expect(rows[1].hasPrefix("ERR leak") && rows[1].contains("batch=7"))
+    #expect(rows[2] == #"INF up messages=["a"] items=[1]"#)
+    // What is not of that form all through stays the line that it is.
+    let broken = #"{"resourceLogs":[{"scopeLogs":[{"logRecords":[1]}]}],"msg":"odd"}"#
+    #expect(try feed([broken, line]).format == .jsonl)
   }
 
   @Test("a log whose lines are written in several ways has rows by each line's own")

@@ -31,6 +31,46 @@ struct LogRowsTests {
     #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
   }
 
+  /// Events of a log below whose lines something of several lines stands.
+  private static let bodies = [
+    "select *\nfrom t\nwhere x = 1",
+    "POST /x HTTP/1.1\nHost: a\nContent-Type: json\n\n{\"a\":1}",
+    "{\n  \"a\": 1,\n  \"b\": [\n    2\n  ]\n}",
+    "System.InvalidOperationException: bad\n   at App.Main() in C:\\x.cs:line 5\n--- End of stack trace ---",
+    "app.rb:3:in `foo': bad (RuntimeError)\n\tfrom app.rb:7:in `<main>'",
+    "Stack trace:\n#0 /a.php(7): f()\n#1 {main}\n  thrown in /a.php on line 3",
+    "/app/index.js:3\n    throw new Error('x');\n    ^\n\nError: x\n    at a (a.js:3)\n\nNode.js v20.1.0",
+    "goroutine 1 [running]:\nmain.f(...)\n\t/x.go:3\nexit status 2",
+    "+----+\n| id |\n+----+",
+  ]
+
+  @Test("times that recur between lines of anything else begin the rows", arguments: bodies)
+  func recurring(body: String) throws {
+    let events = (0..<12).map { "2026-11-21 23:40:\(10 + $0),123 DEBUG sends\n\(body)" }
+    #expect(try rows(events.joined(separator: "\n")) == events)
+    #expect(try rows(events[0..<4].joined(separator: "\n")) == Array(events[0..<4]))
+  }
+
+  @Test("a hundred lines before the first time hide no log")
+  func banner() throws {
+    let banner = (0..<100).map { "Pumps and more pumps \($0)" }.joined(separator: "\n")
+    let events = (0..<30).map { "2026-11-21T23:40:\(10 + $0)Z INFO \($0)" }
+    #expect(try rows(([banner] + events).joined(separator: "\n")) == [banner] + events)
+  }
+
+  @Test("sentences with times here and there are lines, unless somebody says that it is a log")
+  func prose() throws {
+    let sentences = (0..<8).map { "It rained, and the pier was empty by then \($0)." }
+    let dates = (0..<4).map { "2026-11-21 23:40:0\($0) is when the bell was rung." }
+    let text = dates.flatMap { [$0] + sentences }
+    #expect(try rows(text.joined(separator: "\n")) == text)
+    #expect(try rows(text.joined(separator: "\n"), .auto).count == 4)
+    // Changes are told from the last one on.
+    let changes = dates.reversed().flatMap { [$0, "It rained.", "It stopped."] }
+    #expect(try rows(changes.joined(separator: "\n")) == changes)
+    #expect(try rows("one\n\(dates[0])\ntwo\nthree", .auto).count == 4)
+  }
+
   @Test("a level, or a program's last words, begin a row of their own")
   func levels() throws {
     let panic = "panic: no tea\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:1 +0x1"
@@ -64,6 +104,19 @@ struct LogRowsTests {
       }
       #expect(found == rows)
     }
+  }
+
+  @Test(
+    "times of Android and of Nagios begin rows",
+    arguments: [
+      ("11-21 23:40:01.250  1041  1041 I Pump: \u{1}", 1_795_304_401),
+      ("[1795304401] SERVICE ALERT: \u{1}", 1_795_304_401),
+    ])
+  func otherTimes(line: String, seconds: Int) throws {
+    let lines = ["one", "two\n  more", "three"].map { line.replacing("\u{1}", with: $0) }
+    let feed = try feed(lines.joined(separator: "\n"))
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.entries[0].date?.seconds == seconds)
   }
 
   @Test("a text that is no log has a row for each line")

@@ -20,6 +20,7 @@ struct MarkdownTests {
       ("## A *heading*", ["heading ## A *heading*"]), ("#hash", []), ("> said", ["quote > said"]),
       ("a `b` and ``c`d``", ["code `b`", "code ``c`d``"]), ("`open", []),
       ("**strong** and *so*, _so_", ["strong **strong**", "emphasis *so*", "emphasis _so_"]),
+      ("~~no~~ ~no~ ~~~ 1~2", ["strike ~~no~~"]),
       ("snake_case_name 2 * 3 * 4 __init__", ["strong __init__"]),
       (
         "```\nlet a = *b*\n```\n*c*",

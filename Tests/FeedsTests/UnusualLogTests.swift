@@ -79,6 +79,48 @@ struct UnusualLogTests {
     #expect(try rows(line + "\n")[0].hasSuffix(row))
   }
 
+  @Test(
+    "a level is known with colours and by the names of any logger; another is a field of a log's line all the same",
+    arguments: [
+      (#""\u001b[31merror\u001b[39m""#, "ERR no oil"), (#""silly""#, "TRC no oil"),
+      (#""http""#, "DBG no oil"), (#""verbose""#, "TRC no oil"), (#""AUDIT""#, "NTC no oil"),
+      (#""SUCCESS""#, "NTC no oil"), ("-4", "DBG no oil"), ("-8", "TRC no oil"),
+      (#""INFO ""#, "INF no oil"), (#"{"name":"warn","value":30}"#, "WRN no oil"),
+      (#""beyond""#, "no oil level=beyond"), ("990", "no oil level=990"),
+    ])
+  func levels(level: String, row: String) throws {
+    let line = #"{"timestamp":"2026-05-04T08:00:00.25Z","level":\#(level),"message":"no oil"}"#
+    #expect(try rows(line + "\n") == ["08:00:00.250 \(row)"])
+  }
+
+  @Test("names of fields stay on their line and colour nothing behind them")
+  func names() throws {
+    let line =
+      #"{"level":30,"msg":"m","k\u001b[31m\nx":1,"b":2,"in":{"\u001b[32m":3},"c":4}"#
+      .replacing(#""b""#, with: "\"b\u{1B}[33m\"")
+    #expect(try rows(line + "\n") == [#"INF m k^[[31m\nx=1 b^[[33m=2 in.^[[32m=3 c=4"#])
+  }
+
+  @Test("the attributes of one OpenTelemetry record are fields, as those of lists of them are")
+  func attributes() throws {
+    let record =
+      #"{"timeUnixNano":"1777867500000000000","severityNumber":17,"body":{"stringValue":"leak"},"attributes":[{"key":"http.status","value":{"intValue":"500"}},{"key":"tags","value":{"arrayValue":{"values":[]}}},{"key":"note","value":{"stringValue":"no oil"}}],"list":[{"key":"a"}]}"#
+    #expect(
+      try rows(record + "\n") == [
+        #"04:05:00.000 ERR leak attributes.http.status=500 attributes.tags={"arrayValue":{"values":[]}} attributes.note="no oil" list=[{"key":"a"}]"#
+      ])
+    let feed = try Feed.reading(record + "\n", Self.options)
+    var buffer = RowTextBuffer()
+    for (filter, found) in [
+      ("http.status>=500", [0]), ("attributes.http.status=500", [0]), ("attributes.note~oil", [0]),
+      ("attributes.http.status=404", []),
+    ] {
+      let filter = try RowFilter(filter)
+      #expect(
+        feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer).rows == found)
+    }
+  }
+
   @Test("MongoDB's levels are letters, and its times lie in an object")
   func mongoDB() throws {
     let lines = [("I", "INF"), ("W", "WRN"), ("E", "ERR"), ("F", "FTL"), ("D2", "DBG")].map {

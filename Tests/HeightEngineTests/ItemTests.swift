@@ -35,6 +35,9 @@ struct ItemTests {
     ("    one two", ["    one", "    two"]),
     ("e.g. one two", ["e.g. one", "two"]),
     ("• a\none two three", ["• a", "one two", "three"]),
+    ("• one\u{200B} two three", ["• one\u{200B} two", "  three"]),
+    ("  - one two", ["  - one", "    two"]),
+    ("-one two three", ["-one two", "three"]),
   ]
 
   @Test("their lines begin below their text")
@@ -51,13 +54,17 @@ struct ItemTests {
   func narrow(seed: UInt64) {
     var random = SplitMix64(seed: 1900 + seed)
     let parts = [
-      "• ", "◦ ", "1. ", "  ", "│ ", "word ", "漢字", "e\u{301}", "\n", "\t", "long-er-word ", "é",
+      "• ", "◦ ", "1. ", "- ", "\u{200B}", "  ", "│ ", "word ", "漢字", "e\u{301}", "\n", "\t",
+      "long-er-word ", "é",
     ]
     for _ in 0..<1500 {
       let text = (0..<random.below(20)).map { _ in parts[random.below(parts.count)] }.joined()
       let width = 1 + random.below(24)
       let found = lines(text, width: width)
-      let words = { (text: String) in text.filter { !$0.isWhitespace && $0 != "□" } }
+      // What shows nothing is left out at a line's end, as blanks are.
+      let words = { (text: String) in
+        text.filter { !$0.isWhitespace && $0 != "□" && $0 != "\u{200B}" }
+      }
       guard width < 2 || words(found.joined()) == words(DisplayText(text).string) else {
         Issue.record("\(text.debugDescription) at \(width): \(found)")
         return

@@ -98,6 +98,8 @@ extension FeedScreen {
   private func perform(_ call: CommandCall, on page: EntryPage) -> TableProgram.Outcome {
     if scroll(page.table, call) { return .redraw }
     switch call.command {
+    case .nextTurn where page.goToTurn(forward: true): break
+    case .previousTurn where page.goToTurn(forward: false): break
     case .nextTurn: goToTurn(call, forward: true, showingPage: true)
     case .previousTurn: goToTurn(call, forward: false, showingPage: true)
     case .nextEntry: showPage(rowsFurther: call.times)

@@ -127,7 +127,7 @@ extension FeedScreen {
     var outcome = FeedController.TurnSearch.notFound
     // Each of them looks at so many rows that more than a few are not waited for.
     for _ in 0..<min(call.times, Self.mostTurns) {
-      let next = controller.selectTurn(forward: forward)
+      let next = controller.selectTurn(forward: forward, staysInRow: !showingPage)
       if next != .found, outcome == .found { break }
       outcome = next
       if next != .found { break }

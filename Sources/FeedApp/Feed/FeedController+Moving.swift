@@ -1,3 +1,4 @@
+import Feeds
 import HeightEngine
 import TableKit
 
@@ -79,10 +80,11 @@ extension FeedController {
   /// So many rows are looked at.
   private static let mostRowsSearched = 20_000
 
-  /// Selects the next row, or the one before, in which the person says something in a conversation, and brings
-  /// it to the top. O(rows between them).
-  func selectTurn(forward: Bool) -> TurnSearch {
+  /// Goes to what the person says next, or said before, in a conversation, and brings it to the top: further on in the
+  /// selected row if `staysInRow`, or in another, which it selects. O(rows between them).
+  func selectTurn(forward: Bool, staysInRow: Bool) -> TurnSearch {
     guard let selected = table.indexPathForSelectedRow else { return .noConversation }
+    if staysInRow, goToTurn(inSelected: selected, forward: forward) { return .found }
     var isConversation = turn(at: selected) != nil
     var last = selected
     for count in 1...Self.mostRowsSearched {
@@ -94,9 +96,57 @@ extension FeedController {
       guard isOfPerson else { continue }
       table.selectRow(at: row, scrollPosition: .top)
       if table.ordinal(of: row) == 0 { table.scrollToStart() }
+      let lines = linesOfTurns(inRowAt: row)
+      if !lines.isEmpty { show(turn: forward ? 0 : lines.count - 1, of: lines, inRowAt: row) }
       return .found
     }
     return isConversation ? .notFound : .noConversation
+  }
+
+  /// The same within a row that holds several messages. Whether there is another turn in it.
+  private func goToTurn(inSelected row: IndexPath, forward: Bool) -> Bool {
+    let lines = linesOfTurns(inRowAt: row)
+    guard lines.count > 1, let rect = table.visibleRectForRow(at: row) else { return false }
+    let top = max(-rect.line, 0)
+    var turn = forward ? lines.firstIndex { $0 > top } : lines.lastIndex { $0 < top }
+    // At the end of the feed it may not have come to stand at the top.
+    if let shown = shownTurn, shown.row == row, shown.offset == table.contentOffset {
+      turn = lines.indices.contains(shown.turn) ? shown.turn + (forward ? 1 : -1) : turn
+    }
+    guard let turn, lines.indices.contains(turn) else { return false }
+    show(turn: turn, of: lines, inRowAt: row)
+    return true
+  }
+
+  /// The lines of a row on which the person begins to say something.
+  private func linesOfTurns(inRowAt row: IndexPath) -> [Int] {
+    guard let place = place(ofRowAt: row), place != .none else { return [] }
+    let content = EntryText.content.rawValue
+    var turns: [Range<Int>] = []
+    var buffer = RowTextBuffer()
+    feed.withTexts(
+      ofRow: place.row, inSection: place.section, includingKey: false, buffer: &buffer
+    ) { texts, _ in
+      let marks = texts.marks(in: content)
+      turns = marks.filter { EntryMark(kind: $0.kind) == .role(.person) }.map(\.range)
+    }
+    return turns.isEmpty ? [] : table.lines(ofRowAt: row) { _ in turns }
+  }
+
+  /// Brings a turn to the top of the view, as far as the feed goes on below it.
+  private func show(turn: Int, of lines: [Int], inRowAt row: IndexPath) {
+    if lines[turn] > 0 || shownTurn?.row == row {
+      table.scrollToRow(at: row, at: .top)
+      table.scroll(byLines: lines[turn])
+    }
+    shownTurn = ShownTurn(row: row, turn: turn, offset: table.contentOffset)
+  }
+
+  /// A turn that the view was brought to, and where that stood then.
+  struct ShownTurn {
+    var row: IndexPath
+    var turn: Int
+    var offset: Int
   }
 
   /// Whether the person says something in a row; nil: it is of no conversation.

@@ -32,6 +32,8 @@ final class FeedController {
   /// Rows that have come, or grown, since somebody looked, counted over all sections.
   var arrived: [Range<Int>] = []
   private var rowKeys = RowKeys()
+  /// The turn of a conversation that the view was brought to last.
+  var shownTurn: ShownTurn?
   /// How many days were found at once the last time.
   var daysFound = 0
   /// What the rows that have been marked are known by; nil for one that is known by where it is.

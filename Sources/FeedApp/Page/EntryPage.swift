@@ -23,6 +23,10 @@ final class EntryPage: ScreenPage {
   private(set) var isWide: Bool
   /// Columns from tab stop to tab stop.
   private let tabStops: Int
+  /// The rows with which the person begins to say something in a conversation.
+  private var turns: [Int] = []
+  /// The last of them that the view was brought to, and where that stood then.
+  private var shownTurn: (row: Int, offset: Int)?
   /// What is chosen on it.
   var chosen: PageStop?
   /// Where the person was before they followed something.
@@ -72,6 +76,10 @@ final class EntryPage: ScreenPage {
         hyperlinks[number] = Hyperlink(links[index].string)
       }
     }
+    shownTurn = nil
+    turns = page.content.blocks.indices.filter { index in
+      page.content.blocks[index].marks.contains { EntryMark(kind: $0.kind) == .role(.person) }
+    }.map { parts.partsOfBlocks[$0] }
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
     if let text = longText?() { parts.append(PagePart(text)) }
   }
@@ -88,6 +96,20 @@ final class EntryPage: ScreenPage {
     guard isWide != self.isWide else { return }
     self.isWide = isWide
     table.reconfigureRows(at: parts.all.indices.map { IndexPath(row: $0, section: 0) })
+  }
+
+  /// Goes to what the person says next, or said before, on a page with several messages. Whether there is such a thing.
+  func goToTurn(forward: Bool) -> Bool {
+    guard turns.count > 1, let top = table.indexPathsForVisibleRows.first?.row else { return false }
+    var next = forward ? turns.first { $0 > top } : turns.last { $0 < top }
+    // At the end of the page it may not have come to stand at the top.
+    if let shown = shownTurn, shown.offset == table.contentOffset {
+      next = forward ? turns.first { $0 > shown.row } : turns.last { $0 < shown.row }
+    }
+    guard let next else { return false }
+    table.scrollToRow(at: IndexPath(row: next, section: 0), at: .top)
+    shownTurn = (next, table.contentOffset)
+    return true
   }
 
   /// Folds or unfolds what lies in a row of the tree.

@@ -98,6 +98,12 @@ public struct EntryContent: Sendable, Hashable {
     }
   }
 
+  /// Takes the blocks of another behind its own; where they lead, only one of the two may say.
+  mutating func append(_ other: EntryContent) {
+    blocks += other.blocks
+    links += other.links
+  }
+
   /// The blocks one below the other, as a row shows them. O(n).
   public var plainText: String {
     blocks.map { block in

@@ -4,7 +4,7 @@ import HeightEngine
 public struct MarkdownPart: Hashable, Sendable {
   /// What of the syntax a row tells by its looks.
   public enum Kind: Sendable, Hashable {
-    case heading, quote, code, strong, emphasis
+    case heading, quote, code, strong, emphasis, strike
     /// What begins an item of a list, or draws a rule or a table.
     case sign
     /// A comment, a string, a keyword or a number of code in a language that is named.
@@ -121,7 +121,7 @@ extension MarkdownPart {
 
   /// Opens or closes a block of code where a line fences one off: it ends with as many of the same sign as it began
   /// with, or more, and nothing behind them.
-  private static func takeFence(_ line: Span<UInt8>, _ opening: inout LineOpening) {
+  static func takeFence(_ line: Span<UInt8>, _ opening: inout LineOpening) {
     guard let sign = line.isEmpty ? nil : line[0],
       sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
     else { return }
@@ -155,16 +155,18 @@ extension MarkdownPart {
     var offset = line.lowerBound
     while offset < line.upperBound {
       let sign = text[offset]
-      guard sign == UInt8(ascii: "`") || sign == UInt8(ascii: "*") || sign == UInt8(ascii: "_")
-      else {
+      guard "`*_~".utf8.contains(sign) else {
         offset += sign == UInt8(ascii: "\\") ? 2 : 1
         continue
       }
       let run = runEnd(of: sign, from: offset, in: line, text) - offset
-      let isOpening = sign == UInt8(ascii: "`") || opens(offset, run, in: line, text)
+      let isStrike = sign == UInt8(ascii: "~")
+      let isOpening =
+        sign == UInt8(ascii: "`")
+        || (!isStrike || run == 2) && opens(offset, run, in: line, text)
       if isOpening, let end = end(of: sign, run, from: offset + run, in: line, text) {
         let kind: Kind =
-          sign == UInt8(ascii: "`") ? .code : run == 1 ? .emphasis : .strong
+          sign == UInt8(ascii: "`") ? .code : isStrike ? .strike : run == 1 ? .emphasis : .strong
         parts.append(MarkdownPart(range: offset..<end, kind: kind))
         offset = end
       } else {

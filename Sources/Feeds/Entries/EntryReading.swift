@@ -149,6 +149,15 @@ extension EntryReading {
     return page
   }
 
+  /// What messages say, all of it.
+  private func content(of turns: Turns, in row: Span<UInt8>) -> EntryContent {
+    var pieces = TurnContent()
+    var text = TurnText(.all)
+    text.append(turns, row, to: &pieces) { _ in }
+    if readsStyles, pieces.isStyled { return EntryContent(styled: pieces.text) }
+    return EntryContent(blocks: pieces.blocks)
+  }
+
   func styledContent(_ text: String) -> EntryContent {
     let isStyled = readsStyles && text.utf8.contains { $0 == 0x1B || $0 == 0x08 }
     return isStyled ? EntryContent(styled: text) : EntryContent(text: text, language: language)
@@ -162,20 +171,16 @@ extension EntryReading {
       return page(of: log, holding: held, parts, entry, in: row)
     }
     var message: [UInt8] = []
-    if let turns = log.turns {
-      message += EntryReading.text(of: turns, in: row).utf8
-    } else {
-      // A request's line says all there is in the order that people know.
-      let whole = RowFields.Slice(0..<row.count, .utf8)
-      message = (log.writtenLevel == nil ? log.message : whole)?.bytes(of: log, in: row) ?? []
-      message.trimBlankEnds()
-    }
+    // A request's line says all there is in the order that people know.
+    let whole = RowFields.Slice(0..<row.count, .utf8)
+    message = (log.writtenLevel == nil ? log.message : whole)?.bytes(of: log, in: row) ?? []
+    message.trimBlankEnds()
     let time = entry.date.map { format.full($0, toSeconds: true) }
     var entry = entry
     entry.content = nil
-    var page = FeedPage(
-      entry: entry, time: time.map { DisplayText($0) },
-      content: styledContent(String(decoding: message, as: UTF8.self)))
+    var content = styledContent(String(decoding: message, as: UTF8.self))
+    if let turns = log.turns { content.append(self.content(of: turns, in: row)) }
+    var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.level = log.level
     page.isLog = true
     page.tree = parts.areJSON ? FieldTree(json: row) : FieldTree(log.members, in: row)

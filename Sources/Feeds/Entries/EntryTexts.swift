@@ -168,7 +168,7 @@ extension EntryReading {
     if case .bytes(let range) = text {
       if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
       let clean = row.extracting(range).rangeWithoutBlankEnds
-      return taker.take(clean, within: range, as: .content)
+      return taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
     }
     taker.take(in: EntryText.content.rawValue) {
       text.append(of: row, to: &$0)
@@ -200,9 +200,9 @@ extension EntryReading {
 extension RowTextTaker {
   /// Takes in what is at `part` of the bytes in `range`.
   fileprivate mutating func take(
-    _ part: Range<Int>, within range: Range<Int>, as text: EntryText
+    _ part: Range<Int>, within range: Range<Int>, as text: EntryText, hangsItems: Bool = false
   ) {
     let start = range.lowerBound + part.lowerBound
-    take(start..<(start + part.count), in: text.rawValue)
+    take(start..<(start + part.count), in: text.rawValue, hangsItems: hangsItems)
   }
 }

@@ -47,12 +47,31 @@ struct Successor {
   }
 
   /// What its section is called.
-  func title(_ name: String, _ reading: EntryReading) -> String {
+  func title(_ name: String, of lines: LineSource) -> String {
+    let reading = lines.reading
     let name = name.split(separator: "/").last.map(String.init) ?? name
     var time: [UInt8] = []
     let now = FeedDate(seconds: reading.now ?? Int(Glibc.time(nil)))
     reading.format.appendTime(now, namingDay: true, to: &time)
-    return "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
+    var title =
+      "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
       + String(decoding: time, as: UTF8.self)
+    // Rows say no more than the time of a day.
+    if let day = firstDay(of: lines), day != reading.zone.dayNumber(of: now.seconds) {
+      title += ", \(DateFormat.section(day: day))"
+    }
+    return title
+  }
+
+  /// The day of the first row, if one is there that says so. O(its bytes).
+  private func firstDay(of lines: LineSource) -> Int? {
+    guard let end = store.endOfLine(from: start), end - start <= FormatDetection.sample else {
+      return nil
+    }
+    let row = store.copy(start..<end)
+    let parts = lines.reading.parts(of: row.span, look: lines.look, number: 1)
+    return lines.reading.date(of: parts, in: row.span).map {
+      lines.reading.zone.dayNumber(of: $0.seconds)
+    }
   }
 }

@@ -7,6 +7,9 @@ public struct FieldMap: Sendable, Hashable {
   /// Where the level of a log's line is.
   private(set) var levelPath: String?
 
+  /// All places that it names, in order.
+  var allPaths: [String] { Set(paths.values).union(levelPath.map { [$0] } ?? []).sorted() }
+
   /// The names that may stand before the `=`.
   public static let names = [
     "key", "title", "content", "html", "author", "time", "link", "image", "level",

@@ -18,7 +18,7 @@ enum FormatDetection {
   static func format(
     ofLongLine line: [UInt8], following: [UInt8], isWhole: Bool
   ) -> FeedFormat? {
-    if holdsList(line[...], called: TelemetryRecords.listNames) { return .jsonFeed }
+    if TelemetryRecords.isOne(line.span) { return .jsonFeed }
     let isObject = isObject(line[...])
     if isObject, !holdsList(line[...]) { return .jsonl }
     guard isWhole || following.contains(0x0A) || following.count >= sample else { return nil }
@@ -35,9 +35,7 @@ enum FormatDetection {
     let lines = completeLines(of: bytes, isWhole: isWhole)
     switch bytes[first] {
     case UInt8(ascii: "{"):
-      if let first = lines.first, holdsList(first, called: TelemetryRecords.listNames) {
-        return .jsonFeed
-      }
+      if let first = lines.first, TelemetryRecords.isOne(first.span) { return .jsonFeed }
       let objects = lines.count(where: isObject)
       if let only = lines.first, lines.count == 1, objects == 1 {
         return isEnvelope(only) ? .jsonFeed : .jsonl

@@ -16,7 +16,7 @@ enum GitLog {
       guard bytes.next(in: line) == 0x20 else { return false }
       byte = bytes.next(in: line)
     }
-    guard let mark = byte, "*o".utf8.contains(mark) || marks.contains(mark) else { return false }
+    guard let mark = byte, marksInGraph.contains(mark) else { return false }
     repeat { byte = bytes.next(in: line) } while byte.map(edges.contains) ?? false
     return isCommit(from: byte, &bytes, in: line)
   }
@@ -44,6 +44,8 @@ enum GitLog {
   private static let start = "commit "
   /// Where a commit is with `--left-right` and the like.
   private static let marks = Array("<>-=+^".utf8)
+  /// The same with `--graph`, where `+` and `-` begin the lines of a diff.
+  private static let marksInGraph = Array("*o<>=^".utf8)
   /// What stands beside a commit in a graph.
   private static let edges = Array("-. |\\/_".utf8)
   private static let graph = Array("*|o \\/".utf8)

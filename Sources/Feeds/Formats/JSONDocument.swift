@@ -7,8 +7,10 @@ struct JSONDocument {
   private let names: JSONEntries
   /// Whether entries are kept with all that they say: those that stand in no feed.
   private var isBare = false
-  /// Whether they are a log's records, of which each line of a file may have some.
-  private var areRecords = false
+  /// Whether the document may hold a log's records, of which each line of a file may have some; and whether it does:
+  /// then every object is a line of that log.
+  private let mayHoldRecords: Bool
+  private var holdsRecords = false
   /// Whether the list's first element is a tree of messages, so that others may be; nil: there was none yet.
   private var holdsTrees: Bool?
   /// How many entries say what is broken, and where the last slip is.
@@ -37,6 +39,7 @@ struct JSONDocument {
   init(_ bytes: Span<UInt8>, from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
     self.names = names
     budget = 8 * bytes.count
+    mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
     do {
       var next: Int? = start
       while let start = next { next = try read(bytes, from: start) }
@@ -61,10 +64,19 @@ struct JSONDocument {
       try readEntries(from: &reader, in: bytes)
     case .beginObject:
       isBare = false
-      areRecords = false
-      let hasList = try readEnvelope(from: &reader, in: bytes)
-      mayBeOneOfMany = !hasList || areRecords
-      if !hasList {
+      let records =
+        mayHoldRecords ? (try? TelemetryRecords(from: start, in: bytes)) ?? nil : nil
+      if records != nil { holdsRecords = true }
+      var hasList = false
+      if holdsRecords {
+        try reader.skip(.beginObject, in: bytes)
+      } else {
+        hasList = try readEnvelope(from: &reader, in: bytes)
+      }
+      mayBeOneOfMany = !hasList
+      if let records {
+        for text in records.texts { entries.append(json: text.span) }
+      } else if !hasList {
         entries.append(json: bytes.extracting(start..<reader.position), at: start)
       }
     case let token:
@@ -152,11 +164,6 @@ struct JSONDocument {
     case (_, .beginArray) where !envelope.hasList && JSONDocument.listNames.contains(name):
       envelope.hasList = true
       try readEntries(from: &reader, in: bytes)
-    case (_, .beginArray) where TelemetryRecords.listNames.contains(name):
-      (envelope.hasList, areRecords) = (true, true)
-      var records: [[UInt8]] = []
-      try TelemetryRecords.forEach(from: &reader, in: bytes) { records.append($0) }
-      for record in records { entries.append(json: record.span) }
     case ("author", _):
       envelope.author = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.author
     case ("authors", _):

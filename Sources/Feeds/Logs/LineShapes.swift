@@ -30,7 +30,7 @@ struct LineShapes {
     let before = structured
     if line[0] == UInt8(ascii: "{") {
       guard let log = (try? names.fields(ofLine: line))?.log else { return others += 1 }
-      if log.turns != nil || log.holdsLine { areOfConversation = true }
+      if log.isConversation || log.holdsLine { areOfConversation = true }
       objects += 1
     } else if AccessLine(line) != nil {
       requests += 1

@@ -16,9 +16,10 @@ struct LogChoice: ~Copyable {
   init(takesAnyRole: Bool) { turns = TurnChoice(takesAnyRole: takesAnyRole) }
 
   /// Whether the members so far make it a line of a log, or of a conversation.
-  var isLog: Bool { signs.isLog || isConversation }
-  /// Whether they make it one of a conversation.
-  var isConversation: Bool { turns.areFound }
+  var isLog: Bool { signs.isLog || turns.areFound }
+  /// Whether they make it one of a conversation, and of nothing else.
+  var isConversation: Bool { turns.areFound && !isOfLogItself }
+  private var isOfLogItself: Bool { signs.isLog && (level != nil || message != nil) }
 
   /// A member that is nothing but a field.
   @inline(__always)
@@ -61,9 +62,11 @@ struct LogChoice: ~Copyable {
   private mutating func noteLevel(
     _ slice: RowFields.Slice, _ scale: LogLevel.Scale, rank: UInt8, in bytes: Span<UInt8>
   ) {
-    guard rank < levelRank || rank == 0, slice.form == .utf8,
-      let found = LogLevel(bytes.extracting(slice.range), scale)
-    else { return }
+    guard rank < levelRank || rank == 0 else { return }
+    guard let found = LogLevel(slice, scale, in: bytes) else {
+      if LogNames.surelyNameLevels(ofRank: rank) { signs.insert(.unknownLevel) }
+      return
+    }
     level = found
     levelStart = slice.range.lowerBound
     levelRank = rank
@@ -96,6 +99,11 @@ struct LogChoice: ~Copyable {
     // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
     if case .time = role.part, time == nil, let slice = scalar("$date", in: index, bytes) {
       time = (slice, range.lowerBound)
+    }
+    if case .level(.usual)? = role.part, let slice = scalar("name", in: index, bytes) {
+      noteLevel(slice, .usual, rank: role.rank, in: bytes)
+      // The object says nothing else.
+      if levelStart == slice.range.lowerBound { levelStart = range.lowerBound }
     }
     if case .level(.request)? = role.part, let slice = scalar("code", in: index, bytes),
       let found = LogLevel(bytes.extracting(slice.range), .request)
@@ -142,12 +150,12 @@ struct LogChoice: ~Copyable {
   ///
   /// - Parameter object: Where the line's object is, if it is one.
   func fields(date: RowFields.Slice?, object: Range<Int>? = nil) -> LogFields? {
-    if let object, turns.areFound {
-      return LogFields(
-        level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
-        members: members, turns: turns.turns(in: object))
-    }
-    return signs.isLog ? makeFields(date: date) : nil
+    guard let object, turns.areFound else { return signs.isLog ? makeFields(date: date) : nil }
+    // A log's line may hold messages, and says something of its own all the same.
+    if isOfLogItself { return makeFields(date: date, turns: turns.turns(inLine: object)) }
+    return LogFields(
+      level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
+      members: members, turns: turns.turns(in: object))
   }
 
   /// The same where somebody says that it is one, and where its level and, perhaps, its message are.
@@ -164,11 +172,11 @@ struct LogChoice: ~Copyable {
   /// When the line was written, by a name that says so in logs alone.
   var ownTime: RowFields.Slice? { isLog ? time?.slice : nil }
 
-  private func makeFields(date: RowFields.Slice?) -> LogFields {
+  private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
     return LogFields(
       level: level, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
-      signs: signs, members: members, isTemplate: isTemplate)
+      signs: signs, members: members, isTemplate: isTemplate, turns: turns)
   }
 }

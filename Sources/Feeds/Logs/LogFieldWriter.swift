@@ -89,7 +89,7 @@ struct LogFieldWriter {
     guard !isHidden else { return }
     if appendAtOnce(member, of: row, to: &output) { return }
     separate(isBroken: false, in: &output)
-    member.withName(in: row) { output.append(copying: $0) }
+    member.withName(in: row) { Self.append(name: $0, to: &output) }
     output.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &output)
   }
@@ -106,7 +106,8 @@ struct LogFieldWriter {
     let isQuoted = member.form == .string && Self.needsQuotes(value)
     if isQuoted, !value.isPlainInJSON { return false }
     let isFirst = isFirst
-    member.withName(in: row) { name in
+    let isPlain = member.withName(in: row) { name in
+      guard name.isPlainInJSON else { return false }
       output.append(room: name.count + value.count + 4) {
         if !isFirst { $0.write(0x20) }
         $0.write(name)
@@ -115,7 +116,9 @@ struct LogFieldWriter {
         $0.write(value)
         if isQuoted { $0.write(UInt8(ascii: "\"")) }
       }
+      return true
     }
+    guard isPlain else { return false }
     self.isFirst = false
     count += 1
     return true
@@ -136,11 +139,12 @@ struct LogFieldWriter {
     guard let place = place(isShown: isShown, depth: member.depth) else { return }
     guard isWhole || selection != nil else {
       separate(isBroken: false, in: &output)
-      output += path.name
+      Self.append(name: path.name.span, to: &output)
       output.append(UInt8(ascii: "="))
       return appendValue(member, of: row, to: &output)
     }
-    var text = path.name
+    var text: [UInt8] = []
+    Self.append(name: path.name.span, to: &text)
     text.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &text)
     if selection == nil {
@@ -171,6 +175,24 @@ struct LogFieldWriter {
     isFirst = false
     isAfterBroken = isBroken
     count += 1
+  }
+}
+
+// MARK: - Names
+
+extension LogFieldWriter {
+  /// Appends a name on one line: what would colour or break what is behind it is spelled out.
+  private static func append(name: Span<UInt8>, to output: inout [UInt8]) {
+    guard !name.isPlainInJSON else { return output.append(copying: name) }
+    for index in name.indices {
+      switch name[index] {
+      case 0x0A: output += "\\n".utf8
+      case 0x0D: output += "\\r".utf8
+      case 0x09: output += "\\t".utf8
+      case let byte where byte < 0x20: output += [UInt8(ascii: "^"), byte | 0x40]
+      case let byte: output.append(byte)
+      }
+    }
   }
 }
 

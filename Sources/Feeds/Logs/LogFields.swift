@@ -67,6 +67,9 @@ final class LogFields: Sendable {
     return line
   }
 
+  /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
+  var isConversation: Bool { turns != nil && level == nil && message == nil }
+
   /// Whether a member is shown elsewhere than among the fields, or is an object with the message in it.
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
@@ -238,6 +241,10 @@ extension LogMembers {
     append(LogMember(name, start..<start, .container, depth: depth))
     if token == .beginObject, depth < LogFieldWriter.deepest {
       try readMembers(from: &reader, in: bytes, depth: depth + 1)
+    } else if token == .beginArray, depth < LogFieldWriter.deepest,
+      let pairs = TelemetryPairs(from: &reader, in: bytes, depth: depth + 1)
+    {
+      for member in pairs.members { append(member) }
     } else {
       try reader.skip(token, in: bytes)
     }

@@ -40,6 +40,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       self = level
       return
     }
+    // slog's and zap's below the one that is 0.
+    if scale == .usual, text.count > 1, text[0] == UInt8(ascii: "-"), isDigit(text[1]) {
+      guard text.indices.dropFirst().allSatisfy({ isDigit(text[$0]) }) else { return nil }
+      self = text.count == 2 && text[1] < 0x35 ? .debug : .trace
+      return
+    }
     if isDigit(text[0]) {
       var number = 0
       for index in text.indices {
@@ -60,6 +66,45 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     guard let level = Self.words[code] else { return nil }
     self = level
   }
+
+  /// The level that a member's value is, with colours and blanks around it or without; nil: none that is known.
+  init?(_ slice: RowFields.Slice, _ scale: Scale, in bytes: Span<UInt8>) {
+    let text = bytes.extracting(slice.range)
+    if slice.form == .utf8, let level = LogLevel(text, scale) ?? Self.ofMember(text) {
+      self = level
+      return
+    }
+    // Most that are none have neither.
+    guard slice.form == .escaped || text.indices.contains(where: { text[$0] <= 0x20 }),
+      text.count <= Self.longestColoured
+    else { return nil }
+    let plain = Array(slice.string(in: bytes).utf8).span.withoutColours
+    let word = plain.span.extracting(plain.span.trimmedRange)
+    guard let level = LogLevel(word, scale) ?? Self.ofMember(word) else { return nil }
+    self = level
+  }
+
+  private static let longestColoured = 128
+
+  /// What only a member is that says the level: such words stand in any text.
+  private static func ofMember(_ text: Span<UInt8>) -> LogLevel? {
+    guard (3...9).contains(text.count) else { return nil }
+    var code: UInt64 = 1
+    for index in text.indices.prefix(7) { code = code << 8 | UInt64(text[index] | 0x20) }
+    return wordsOfMembers[code]
+  }
+
+  /// Winston's and npm's, loguru's, Apple's and those of audits, by their first seven letters.
+  private static let wordsOfMembers: [UInt64: LogLevel] = {
+    let words: [(String, LogLevel)] = [
+      ("silly", .trace), ("http", .debug), ("log", .info), ("success", .notice), ("audit", .notice),
+      ("fault", .critical),
+    ]
+    let pairs = words.map { word, level in
+      (word.utf8.prefix(7).reduce(1 as UInt64) { $0 << 8 | UInt64($1) }, level)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }()
 
   /// slog's levels between those that have a name, by these and a number: `ERROR+2`, `DEBUG-4`.
   private static func between(_ text: Span<UInt8>) -> LogLevel? {

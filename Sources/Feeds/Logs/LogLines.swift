@@ -64,24 +64,35 @@ struct LogLines: Sendable {
 }
 
 extension LogLines {
-  /// Lines of a sample that are looked at.
+  /// Lines of a sample that are looked at for what most of them are; for times that recur further down or between
+  /// other lines; and where somebody says that it is a log.
   private static let mostLines = 60
+  private static let mostLinesFurther = 400
+  private static let mostLinesOfLog = 10_000
 
   /// How the log is written that begins with `sample`; nil: it is none, as far as can be told. O(sample)
   ///
-  /// - Parameter isWhole: Whether no line of it is cut.
-  init?(sample: Span<UInt8>, isWhole: Bool) {
+  /// - Parameters:
+  ///   - isWhole: Whether no line of it is cut.
+  ///   - isSurelyLog: Whether somebody says that it is one.
+  init?(sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false) {
     var tally = LogTally()
     var start = 0
     var lines = 0
-    while start < sample.count, lines < Self.mostLines {
+    let most = isSurelyLog ? Self.mostLinesOfLog : Self.mostLinesFurther
+    while start < sample.count, lines < most {
+      if lines == Self.mostLines, let found = tally.found {
+        self = found
+        return
+      }
       let end = sample.firstLineFeed(from: start)
       if end == nil, !isWhole, lines > 0 { break }
       tally.add(sample.extracting(start..<(end ?? sample.count)))
       lines += 1
       start = (end ?? sample.count) + 1
     }
-    guard let found = tally.found else { return nil }
+    let found = lines <= Self.mostLines ? tally.found : nil
+    guard let found = found ?? tally.recurring(isSurelyLog: isSurelyLog) else { return nil }
     self = found
   }
 }
@@ -101,12 +112,36 @@ extension LogLines {
 
 /// What the first lines of a text have in common.
 private struct LogTally {
-  private var stamps: [(stamp: LogStamp, count: Int)] = []
+  private var stamps: [Stamped] = []
   private var levels = 0
   private var others = 0
   /// Numbers at the starts of lines are times only where they ascend.
   private var lastEpoch = 0
   private var epochsAscend = true
+
+  /// The lines that begin with the same kind of time.
+  private struct Stamped {
+    let stamp: LogStamp
+    var count = 0
+    /// Of all, without those that go on with one before them, how many stand before the first.
+    let start: Int
+    private var last = Int.min
+    /// How often a time is earlier than that before it.
+    private var descents = 0
+
+    init(_ stamp: LogStamp, from start: Int) { (self.stamp, self.start) = (stamp, start) }
+
+    mutating func add(_ line: Span<UInt8>) {
+      count += 1
+      let date = stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }
+      guard let date else { return }
+      if date.seconds < last { descents += 1 }
+      last = date.seconds
+    }
+
+    /// Whether they are in order, nearly.
+    var ascends: Bool { descents * 4 <= count }
+  }
 
   mutating func add(_ line: Span<UInt8>) {
     let line = line.extracting(first: line.countWithoutLineEnds)
@@ -114,11 +149,9 @@ private struct LogTally {
     guard !line.isBlank else { return }
     if let stamp = LogStamp(in: line) {
       if stamp.shape.isEpoch { note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }) }
-      if let known = stamps.firstIndex(where: { $0.stamp.isSame(as: stamp) }) {
-        stamps[known].count += 1
-      } else {
-        stamps.append((stamp, 1))
-      }
+      let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
+      if known == nil { stamps.append(Stamped(stamp, from: all)) }
+      stamps[known ?? stamps.count - 1].add(line)
     } else if LogLines.beginsWithLevel(line) {
       levels += 1
     } else if !Self.goesOn(line) {
@@ -130,6 +163,29 @@ private struct LogTally {
     let seconds = date?.seconds ?? 0
     if !Self.epochs.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
     lastEpoch = seconds
+  }
+
+  /// Lines that don't go on with one before them.
+  private var all: Int { levels + others + stamps.reduce(0) { $0 + $1.count } }
+
+  /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
+  /// begin their lines, are in order, and stand before a fifth of the lines that follow the first one, at least.
+  /// Sentences with a date here and there are none of that. nil: there are no such times.
+  func recurring(isSurelyLog: Bool) -> LogLines? {
+    let best = stamps.filter { mayRecur($0, isSurelyLog: isSurelyLog) }.max { $0.count < $1.count }
+    guard let best else { return isSurelyLog && levels >= 2 ? LogLines(stamp: nil) : nil }
+    if isSurelyLog { return LogLines(stamp: best.stamp) }
+    let follow = all - best.start
+    return best.count * 5 >= follow && best.count * 10 >= best.start
+      ? LogLines(stamp: best.stamp) : nil
+  }
+
+  private func mayRecur(_ stamped: Stamped, isSurelyLog: Bool) -> Bool {
+    let (stamp, count) = (stamped.stamp, stamped.count)
+    guard !stamp.shape.isEpoch, stamped.ascends else { return false }
+    if isSurelyLog { return count >= 2 }
+    guard case .at = stamp.place else { return false }
+    return count >= 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
   }
 
   /// The years 2001 to 2099.
@@ -159,7 +215,8 @@ extension LogLines {
   ///
   /// - Parameter rest: So many letters more than `Error` there are in an exception's name at least.
   static func isOfStack(_ line: Span<UInt8>, naming rest: Int = 1) -> Bool {
-    if line[0] <= 0x20 { return true }
+    let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
+    if line.isEmpty || line[0] <= 0x20 { return true }
     if beginsByItself(line) { return false }
     if beginnings.contains(where: { line.starts(with: $0) }) { return true }
     // `ValueError: …`, `java.io.IOException: …`

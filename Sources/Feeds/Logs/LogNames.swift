@@ -38,6 +38,8 @@ enum LogNames {
     static let template = Sign(rawValue: 1024)
     /// The level is a word or a number that only loggers write.
     static let certainLevel = Sign(rawValue: 2048)
+    /// There is a level that is called so as nobody knows.
+    static let unknownLevel = Sign(rawValue: 4096)
 
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
@@ -52,7 +54,8 @@ enum LogNames {
       if contains(.onlyLogs) { return true }
       if contains(.mostlyLogs), !contains(.feed) { return true }
       if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
-      return !contains(.feed) && !isDisjoint(with: [.level, .timeOfLogs])
+      return !contains(.feed)
+        && (!isDisjoint(with: [.level, .timeOfLogs]) || isSuperset(of: [.unknownLevel, .time]))
     }
   }
 
@@ -94,6 +97,12 @@ enum LogNames {
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
+
+  /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
+  static func surelyNameLevels(ofRank rank: UInt8) -> Bool { rank < numberOfSureNames }
+
+  private static let numberOfSureNames =
+    levels.firstIndex { $0.name == "sev" } ?? levels.count
 
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),

@@ -89,13 +89,18 @@ extension EntryReading {
     _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
   ) {
-    if let turns = log.turns {
-      appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
-    } else if let held = log.heldLine(in: row) {
+    if log.isConversation, let turns = log.turns {
+      return appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
+    }
+    if let held = log.heldLine(in: row) {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
     }
+    guard let turns = log.turns else { return }
+    pieces.append(as: nil) { $0.append(0x0A) }
+    var text = TurnText(logs.detail)
+    text.append(turns, row, to: &pieces) { _ in }
   }
 
   /// Messages of a conversation; the other fields of their line only where all is shown.
@@ -118,14 +123,6 @@ extension EntryReading {
       $0.append(0x0A)
       $0 += fields
     }
-  }
-
-  /// What messages say, all of it, without a style.
-  static func text(of turns: Turns, in row: Span<UInt8>) -> String {
-    var pieces = LongPieces()
-    var text = TurnText(.all)
-    text.append(turns, row, to: &pieces) { _ in }
-    return String(decoding: pieces.bytes, as: UTF8.self)
   }
 
   /// A line that holds one of another log: that is shown, and behind it the fields of the one around it.

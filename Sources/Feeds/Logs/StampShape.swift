@@ -7,7 +7,7 @@ struct StampShape: Sendable {
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time: UInt8?
   private let yearDigits: Int
-  private let hasSeconds: Bool
+  let hasSeconds: Bool
   /// Whether the year stands behind the time.
   private let yearFollows: Bool
   /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, whose numbers have as many digits as they need, and
@@ -70,6 +70,8 @@ struct StampShape: Sendable {
     StampShape("YY/MM/DD hh:mm:ss"),
     StampShape("YYYYMMDDThhmmss"),
     StampShape("YYYY-MM-DDThh:mm"),
+    // Android.
+    StampShape("MM-DD hh:mm:ss"),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
     StampShape("EEEEEEEEEE"),
@@ -127,7 +129,9 @@ extension StampShape {
       end += 1
       while end < line.count, isDigit(line[end]) { end += 1 }
     }
-    let isWord = end == line.count || !(0x30...0x7A).contains(line[end])
+    // Nagios has it in brackets.
+    let isWord =
+      end == line.count || !(0x30...0x7A).contains(line[end]) || line[end] == UInt8(ascii: "]")
     return isWord ? digits : nil
   }
 }

@@ -2,16 +2,33 @@
 final class UnseenFields {
   private(set) var names: [String]
   private var bytes: [[UInt8]]
+  /// Where a map says that parts of rows are.
+  private var paths: [String]
+  /// Whether there was a row that a map is for.
+  private var hasMapped = false
 
   /// Of a selection, those that are to be shown.
-  init(_ selection: LogFieldSelection) {
+  init(_ selection: LogFieldSelection, map: FieldMap?) {
     names = selection.names
     bytes = names.map { Array($0.utf8) }
+    paths = map?.allPaths ?? []
+  }
+
+  var isEmpty: Bool { names.isEmpty && paths.isEmpty }
+
+  /// What is to be said of it, by the options that asked for them.
+  var complaints: [String] {
+    names.map { "--fields: no row has a field “\($0)”" }
+      + (hasMapped ? paths : []).map { "--map: no row has a field “\($0)”" }
   }
 
   /// Looks at the fields of a row, and of the line of another log that it holds. O(its fields), nothing where all
   /// were seen.
   func look(at parts: RowParts, in row: Span<UInt8>, _ reading: EntryReading) {
+    if !paths.isEmpty, parts.areJSON {
+      hasMapped = true
+      paths.removeAll { ((try? FieldMap.value(at: $0, in: 0..<row.count, row)) ?? nil) != nil }
+    }
     guard !names.isEmpty, let log = parts.log else { return }
     look(at: log, in: row)
     if let held = log.heldLine(in: row), let inner = reading.heldFields(held.span)?.log {
@@ -20,7 +37,7 @@ final class UnseenFields {
   }
 
   /// Nobody knows, as not all rows are looked at.
-  func forget() { (names, bytes) = ([], []) }
+  func forget() { (names, bytes, paths) = ([], [], []) }
 
   private func look(at log: LogFields, in row: Span<UInt8>) {
     var path = LogFieldPath()

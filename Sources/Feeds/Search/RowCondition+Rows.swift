@@ -115,6 +115,16 @@ extension FieldTest {
       for index in 0..<members.count where isName(of: members[index], in: row) {
         return holds(members[index].slice, in: row)
       }
+      // As rows show it: what lies in an object may have a name with dots itself.
+      if name.utf8.contains(UInt8(ascii: ".")) {
+        var path = LogFieldPath()
+        for index in 0..<members.count {
+          path.append(members[index], of: row)
+          if name.withBytes({ $0.holds(path.name) }) {
+            return holds(members[index].slice, in: row)
+          }
+        }
+      }
     }
     guard isJSON, fields.log == nil || name.utf8.contains(UInt8(ascii: ".")) else { return false }
     guard let range = try? FieldMap.value(at: name, in: 0..<row.count, row) else { return false }

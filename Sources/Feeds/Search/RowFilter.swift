@@ -31,11 +31,31 @@ public final class RowFilter {
     allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
   }
 
+  /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such.
+  private var isAsked = false
+  private var (hasSeenTime, hasSeenLevel) = (false, false)
+  private let usesLevels: Bool
+
+  /// What it goes by and none of the rows had that it was asked of: `time`, `level`.
+  package var unseen: [String] {
+    guard isAsked else { return [] }
+    return (usesTimes && !hasSeenTime ? ["time"] : [])
+      + (usesLevels && !hasSeenLevel ? ["level"] : [])
+  }
+
+  /// Takes in that it is asked of a row.
+  func note(_ row: FilteredRow, in bytes: Span<UInt8>) {
+    isAsked = true
+    if row.moment != nil { hasSeenTime = true }
+    if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
+  }
+
   private init(_ text: String, _ condition: RowCondition) {
     self.text = text
     self.condition = condition
     usesTimes = condition.usesTimes
     usesStates = condition.usesStates
+    usesLevels = condition.usesLevels
     requiredPattern = condition.requiredPattern
     patterns = condition.patterns
     allPatterns = condition.allPatterns
@@ -138,6 +158,10 @@ indirect enum RowCondition {
 
   fileprivate var usesTimes: Bool {
     if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  }
+
+  fileprivate var usesLevels: Bool {
+    if case .level = self { true } else { parts.contains(where: \.usesLevels) }
   }
 
   fileprivate var usesStates: Bool {

@@ -67,7 +67,7 @@ extension JSONEntries {
   /// What stands below the row of a JSON text: nothing if it is a line of a log.
   func separator(ofEntry text: Span<UInt8>) -> RowSeparator {
     guard let log = parts(ofLine: text, number: 1).log else { return .rule }
-    return log.turns == nil ? .none : .gap
+    return log.isConversation ? .gap : .none
   }
 }
 
@@ -118,7 +118,9 @@ extension RowStarts {
     default: break
     }
     var division = Division(look: .text, rule: .line, separator: .none)
-    let log = options.format == .auto ? LogLines(sample: sample, isWhole: isWhole) : nil
+    let log =
+      options.format == .auto
+      ? LogLines(sample: sample, isWhole: isWhole, isSurelyLog: options.isSurelyLog) : nil
     division.stamp = log?.stamp
     if log == nil {
       division.language =

@@ -33,8 +33,8 @@ public final class FeedStream {
   package var dividesLogs = false
 
   let unseen: UnseenFields
-  /// The fields that were asked for and that no row has had so far.
-  package var unseenFields: [String] { unseen.names }
+  /// What is to be said of fields that were asked for and that no row has had so far.
+  package var unseenFields: [String] { unseen.complaints }
 
   private init(_ parts: [Part], isSingle: Bool, isMerged: Bool = false, options: FeedOptions) {
     self.parts = parts
@@ -42,7 +42,7 @@ public final class FeedStream {
     self.isMerged = isMerged
     self.options = options
     reading = EntryReading(options)
-    unseen = UnseenFields(options.logs.fields)
+    unseen = UnseenFields(options.logs.fields, map: options.map)
   }
 
   /// Opens the file at `path`. Throws what is wrong with it, and in which line.

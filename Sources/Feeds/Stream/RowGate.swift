@@ -24,6 +24,7 @@ struct RowGate {
     guard !goesOn else { return isOpen }
     moment = date?.totalMilliseconds ?? moment
     let row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    filter.note(row, in: bytes)
     isOpen = filter.condition.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,

@@ -82,7 +82,7 @@ extension Turn {
   private static let deepest = 5
 
   private mutating func read(
-    _ range: Range<Int>, _ bytes: Span<UInt8>, isResult: Bool, depth: Int
+    _ range: Range<Int>, _ bytes: Span<UInt8>, isResult: Bool, failed: Bool = false, depth: Int
   ) {
     let block = TurnBlock(range, of: bytes)
     if depth == 0, let name = block["role"] ?? block["from"], name.form == .utf8 {
@@ -96,7 +96,10 @@ extension Turn {
       return parts.append(.call(name: block["name"], input: input))
     case "tool_result", "function_call_output", "custom_tool_call_output":
       let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
-      guard let output = block["content"] ?? block["output"] else { return }
+      guard let output = block["content"] ?? block["output"] else {
+        if failed { parts.append(.other("error", isAnswer: true)) }
+        return
+      }
       return add(output, bytes, isResult: true, failed: failed, depth: depth)
     case "thinking", "reasoning":
       guard let thought = block["thinking"] ?? block["summary"] ?? block["text"] else { return }
@@ -107,7 +110,9 @@ extension Turn {
     let count = parts.count
     let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
     for name in ["content", "parts", "text", "refusal"] + (hasValue ? ["value"] : []) {
-      if let text = block[name] { add(text, bytes, isResult: isAnswer, depth: depth) }
+      if let text = block[name] {
+        add(text, bytes, isResult: isAnswer, failed: failed, depth: depth)
+      }
     }
     for name in ["tool_calls", "function_call", "functionCall"] {
       if let calls = block[name] { addCalls(calls, bytes) }
@@ -132,7 +137,7 @@ extension Turn {
     }
     guard bytes[slice.range.lowerBound] == UInt8(ascii: "[") else {
       let count = parts.count
-      read(slice.range, bytes, isResult: isResult, depth: depth + 1)
+      read(slice.range, bytes, isResult: isResult, failed: failed, depth: depth + 1)
       // An object that is none of those that are known stands as it is.
       guard parts.count == count else { return }
       return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))

@@ -68,6 +68,15 @@ struct TurnChoice {
     Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
   }
 
+  /// The same of a log's line, which says itself who speaks only where it holds no others.
+  func turns(inLine range: Range<Int>) -> Turns {
+    var shown = shown
+    if !inner.isEmpty {
+      for name in [Name.role, .type, .content] { shown[Int(name.rawValue)] = .max }
+    }
+    return Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
+  }
+
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
   private static func message(in range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
     let block = TurnBlock(range, of: bytes)

@@ -67,8 +67,9 @@ struct TurnText {
     case .call(let name, let input): appendCall(name, input, row, to: &pieces)
     case .result(let slice, let failed):
       guard detail != .message else { return }
-      let kind = failed ? EntryMark.level(.error).kind : EntryMark.fields.kind
-      appendIndented(Self.text(slice, row), as: kind, to: &pieces)
+      let text = Self.text(slice, row)
+      guard failed else { return appendIndented(text, as: EntryMark.fields.kind, to: &pieces) }
+      appendIndented(Array("✗ ".utf8) + text, as: EntryMark.level(.error).kind, to: &pieces)
     case .thought(let slice):
       guard detail != .message else { return }
       appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)

@@ -4,7 +4,7 @@ extension LinePacker {
   /// Columns before the text of a paragraph: its quote marks, its indent and its marker. 0 where they would leave
   /// it less than half of the line, or a character that is wider than what is left.
   func itemIndent(_ start: Int, _ stop: Int) -> Int {
-    guard !traits.contains(.irregular), width > 3 else { return 0 }
+    guard width > 3 else { return 0 }
     var (offset, columns) = (start, 0)
     while hasBytes("│ ", at: offset, stop) {
       offset += 4
@@ -16,14 +16,20 @@ extension LinePacker {
     return columns <= width / 2 ? columns : 0
   }
 
-  /// `• `, `12. `, `iv. `
+  /// `• `, `- `, `12. `, `iv. `
   private func markerColumns(_ start: Int, _ stop: Int) -> Int {
     if hasBytes("• ", at: start, stop) || hasBytes("◦ ", at: start, stop) { return 2 }
+    if start + 1 < stop, text[start + 1] == 0x20, Self.isBullet(text[start]) { return 2 }
     var end = start
     while end < stop, end - start < Self.longestMarker, isOfNumber(text[end]) { end += 1 }
     if end == start, start < stop, (text[start] | 0x20) &- 0x61 < 26 { end += 1 }
     guard end > start, hasBytes(". ", at: end, stop) else { return 0 }
     return end - start + 2
+  }
+
+  /// As Markdown has them.
+  private static func isBullet(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
   }
 
   /// In bytes, of numbers that lists have.

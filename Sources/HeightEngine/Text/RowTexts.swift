@@ -388,11 +388,16 @@ struct RowTextMemory {
   }
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
-  public mutating func take(_ range: Range<Int>, in slot: Int) {
+  ///
+  /// - Parameter hangsItems: Whether it has items of lists (`- one`, `12. two`), whose lines are to begin below their
+  ///   text.
+  public mutating func take(_ range: Range<Int>, in slot: Int, hangsItems: Bool = false) {
     let start = memory.nextStart()
     let found = memory.sanitize(source.extracting(range), in: slot)
+    var traits = found.traits
+    if hangsItems { traits.insert(.items) }
     place(
-      found.hasChanged ? start..<memory.changed.count : range, found.traits,
+      found.hasChanged ? start..<memory.changed.count : range, traits,
       isChanged: found.hasChanged, in: slot)
   }
 
