@@ -10,6 +10,12 @@ public final class OpeningScreen: ProgramScreen {
   private let keys: KeyBindings
   private let keyMap: KeyMap
   private var keyReader = KeyReader()
+  /// Keys that came meanwhile, for the screen that takes this one's place.
+  public private(set) var typedAhead: [InputEvent] = []
+  /// Whether they begin a text, in which no key is a command.
+  private var beginText = false
+  /// More than that nobody types.
+  private static let mostAhead = 256
   private var size = Size.zero
 
   /// - Parameters:
@@ -35,18 +41,19 @@ public final class OpeningScreen: ProgramScreen {
       width: size.columns, style: Theme.status)
   }
 
-  /// Takes a key: there is nothing to be done yet but to end.
+  /// Takes a key: there is nothing to be done yet but to end; all others are for later.
   public func handle(_ event: InputEvent) -> TableProgram.Outcome {
     guard case .key(let key) = event, key != .control("c") else { return .ignored }
-    switch keyReader.take(key, keyMap) {
-    case .call(let call):
+    if !beginText, case .call(let call) = keyReader.take(key, keyMap) {
       switch call.command {
       case .quit, .exit: return .quit
       case .suspend: return .suspend
       case .redraw: return .clearAndRedraw
-      default: return .redraw
+      case .search, .filter, .goToTime, .command, .pipe, .pipeJSON, .save: beginText = true
+      default: break
       }
-    case .waiting, .cancelled, .ofDemo, .unbound: return .redraw
     }
+    if typedAhead.count < Self.mostAhead { typedAhead.append(event) }
+    return .redraw
   }
 }

@@ -437,27 +437,27 @@ extension FeedPart {
     guard pipe.isAtEnd || pipe.store.count >= nextLook else { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
     nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
-    let opening = SourceOpening(
-      pipe.store, name: name, options: options, isWhole: pipe.isAtEnd)
+    let opening = SourceOpening(pipe.store, name: name, options: options, isWhole: false)
     // Before it fills the disk.
     if opening.isOverexpanded, let expansion = pipe.store.expansion {
       pipe.fail(expansion.complaint)
-      return try open(SourceOpening(pipe.store, name: name, options: options), pipe)
+      return try open(opening, pipe)
     }
     guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
     return try open(opening, pipe)
   }
 
-  /// Shows what came by a pipe.
+  /// Shows what came by a pipe, of which `opening` is the beginning.
   private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
     pipe.store.shortcoming = pipe.failure
-    let name = name
+    let (name, options, store) = (name, options, pipe.store)
     let load = { () throws(FeedError) -> any EntrySource in
-      let opened = try opening.open().source
+      let opened = try SourceOpening(store, name: name, options: options).open().source
       guard opened.format == .opml else { return opened }
       throw FeedError("is a list of feeds, which must be a file here", file: name)
     }
-    if opening.isDocument, Self.isLarge(pipe.store.count, options), isOpen {
+    // What is turned into UTF-8 is so whole.
+    if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options), isOpen {
       loading = SourceLoading(load)
       if loading != nil { return nil }
     }

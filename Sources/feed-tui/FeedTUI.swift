@@ -5,6 +5,7 @@ import Feeds
 import Glibc
 import NcursesTerminal
 import TableKit
+import TerminalCore
 
 /// The program's commands; without the name of one, `open`.
 struct FeedTUI: ParsableCommand {
@@ -262,12 +263,14 @@ struct OpenCommand: FeedCommand {
     }
     let log = try debugLog.map(LogFile.init(appendingTo:))
     guard StandardStreams.isOutputTerminal else {
+      _ = try Settings.bindings(bind)
       return try source.print(.rows, width, choice)
     }
     let filters = try choice.filters
     var settings = try Settings(self)
     let debugLog = log ?? settings.openDebugLog()
-    let (feed, terminal) = try openFeed(settings)
+    let opened = try openFeed(settings)
+    let feed = opened.feed
     let screen = FeedScreen(
       feed: feed, name: source.name(settings),
       mode: settings.configuration.cache, separator: settings.configuration.separator,
@@ -281,7 +284,8 @@ struct OpenCommand: FeedCommand {
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
     let unseen = feed.unseenFields()
     try show(
-      screen, settings, on: try terminal ?? NcursesTerminal(usesColors: true),
+      screen, settings, on: try opened.terminal ?? NcursesTerminal(usesColors: true),
+      typedAhead: opened.typedAhead,
       notice: unseen.isEmpty ? nil : unseen.joined(separator: ", "))
     if let failure = debugLog?.failure { throw failure }
   }
@@ -294,7 +298,8 @@ struct OpenCommand: FeedCommand {
   }
 
   @MainActor private func show(
-    _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal, notice: String?
+    _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal,
+    typedAhead: [InputEvent], notice: String?
   ) throws {
     let configuration = settings.configuration
     screen.say(settings.problems.map(\.description) + [terminal.notice, notice].compactMap { $0 })
@@ -315,6 +320,7 @@ struct OpenCommand: FeedCommand {
       program.send { screen.take(ground: ground, text: text, hasTrueColors: hasTrueColors) }
     }
     screen.themeObserver = { if $0 == .terminal { terminal.askForColors() } }
+    program.take(typedAhead)
     let ending = program.run()
     terminal.restore()
     if let loss = screen.endRemembering() { StandardStreams.complain("feed-tui: \(loss)") }

@@ -4,18 +4,17 @@ import Feeds
 import Glibc
 import NcursesTerminal
 import TableKit
+import TerminalCore
 
 extension OpenCommand {
   /// Opens the feed. One that may take long is opened on another thread, while the terminal is the program's already:
   /// keys go to it from the beginning, and one of them ends it.
   ///
-  /// - Returns: the feed, and the terminal if it was needed.
   /// - Throws: what is wrong with either.
-  @MainActor func openFeed(_ settings: Settings) throws -> (feed: Feed, terminal: NcursesTerminal?)
-  {
+  @MainActor func openFeed(_ settings: Settings) throws -> OpenedFeed {
     let bytes = source.size
     guard bytes >= Self.largeFile else {
-      return (try source.open(settings, isInteractive: true), nil)
+      return OpenedFeed(feed: try source.open(settings, isInteractive: true))
     }
     let terminal = try NcursesTerminal(usesColors: true)
     let screen = OpeningScreen(
@@ -38,11 +37,21 @@ extension OpenCommand {
       _exit(status)
     }
     do {
-      return (try opening.feed(), terminal)
+      return OpenedFeed(
+        feed: try opening.feed(), terminal: terminal, typedAhead: screen.typedAhead)
     } catch {
       terminal.restore()
       throw error
     }
+  }
+
+  /// A feed, and what there was of the terminal before.
+  struct OpenedFeed {
+    var feed: Feed
+    /// The terminal, if it was needed.
+    var terminal: NcursesTerminal?
+    /// What was typed meanwhile.
+    var typedAhead: [InputEvent] = []
   }
 
   /// The status with which an ending ends the program; nil: it goes on, as the feed is open.

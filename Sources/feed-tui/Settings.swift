@@ -56,7 +56,8 @@ struct Settings {
     if let openWith = command.openWith { configuration.openWith = openWith }
     if let jobs = command.jobs { configuration.jobs = jobs }
     alertOfCommandLine = command.alert
-    try bind(command.bind)
+    // Keys of the command line go before those of the file.
+    configuration.keys.replace(by: try Self.bindings(command.bind))
   }
 
   private mutating func read(_ source: SourceOptions) throws {
@@ -70,8 +71,10 @@ struct Settings {
     }
   }
 
-  /// Keys of the command line go before those of the file.
-  private mutating func bind(_ arguments: [String]) throws {
+  /// The keys that arguments of `--bind` say.
+  ///
+  /// - Throws: a usage error.
+  static func bindings(_ arguments: [String]) throws -> KeyBindings {
     var spellings: [(name: String, keys: [String])] = []
     for argument in arguments {
       guard let equals = argument.firstIndex(of: "=") else {
@@ -90,7 +93,7 @@ struct Settings {
         throw ValidationError("--bind: \(mistake.reason).")
       }
     }
-    configuration.keys.replace(by: bindings)
+    return bindings
   }
 
   /// In which colours the screen is drawn.

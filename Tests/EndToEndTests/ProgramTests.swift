@@ -54,6 +54,25 @@ struct ProgramTests {
     #expect(screen == "status=0")
   }
 
+  @Test("what is typed while a large document is read is done when it has been")
+  func typingWhileReading() async throws {
+    let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).xml"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let item =
+      "<item><title>One of them</title><description>\(String(repeating: "words ", count: 100))</description></item>"
+    let document =
+      "<rss><channel><title>t</title>" + String(repeating: item, count: 8000) + "</channel></rss>"
+    try document.write(toFile: path, atomically: true, encoding: .utf8)
+    let session = try start(path)
+    try await session.wait(for: "the first screen") {
+      $0.contains("Reading large-") || $0.contains("row 1 of 8000")
+    }
+    try session.send("G")
+    try await session.wait(forText: "row 8000 of 8000")
+    try session.send("q")
+    #expect(try await session.wait(forText: "status=") == "status=0")
+  }
+
   @Test("a file among several that is not there is a row, and said in the end, with status 1")
   func missingFile() async throws {
     let session = try start("/etc/hostname /nowhere/x")

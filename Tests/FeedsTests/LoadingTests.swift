@@ -159,4 +159,23 @@ struct LoadingTests {
     #expect(feed.numberOfEntries(inSection: 0) == 2)
     #expect(feed.entry(at: 0, inSection: 0).content?.string == "één")
   }
+
+  @Test("and beside the rest where it is long, of lines too")
+  func longWideText() throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let lines = (1...2000).map { "Zeile \($0), länger als eine" }
+    let text = "\u{FEFF}" + lines.joined(separator: "\n") + "\n"
+    let data = try #require(text.data(using: .utf16LittleEndian))
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    Thread {
+      try? writer.write(contentsOf: data)
+      try? writer.close()
+    }.start()
+    try waitForLoading(feed)
+    #expect(try nextUpdate(feed) != nil)
+    while feed.numberOfEntries(inSection: 0) < 2000, feed.readMore(budget: .max) != nil {}
+    #expect(feed.entry(at: 1999, inSection: 0).content?.string == "Zeile 2000, länger als eine")
+  }
 }

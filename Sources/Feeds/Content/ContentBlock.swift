@@ -87,8 +87,7 @@ public struct EntryContent: Sendable, Hashable {
   init(text: String) {
     self.init()
     var lines: [Substring] = []
-    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for line in all + [Substring()] {
+    for line in text.linesOfText + [Substring()] {
       if !line.isBlank {
         lines.append(line)
       } else if !lines.isEmpty {

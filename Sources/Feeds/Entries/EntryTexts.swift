@@ -143,6 +143,9 @@ extension EntryReading {
     of parts: RowParts, long: (texts: LongTexts, row: Int)?, into taker: inout RowTextTaker
   ) {
     let row = taker.source
+    if let long, let known = long.texts.knownDecoded(ofRow: long.row) {
+      return taker.take(known, in: EntryText.content.rawValue)
+    }
     if let error = parts.part(.error, in: row) {
       return taker.take(in: EntryText.content.rawValue) { error.append(of: row, to: &$0) }
     }

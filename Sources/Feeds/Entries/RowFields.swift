@@ -95,7 +95,7 @@ extension RowFields {
   }
 
   /// A hash of what the row says, but for its id: `RawEntry.contentNumber` of the same entry, unless
-  /// its UTF-8 is broken. O(n).
+  /// its UTF-8 is broken, or a part is a JSON value, whose bytes count. O(n).
   func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
     let said = present & ~RawEntry.Field.id.bit
     var hash = ContentHash(secret)
@@ -104,17 +104,14 @@ extension RowFields {
     while rest != 0 {
       let number = rest.trailingZeroBitCount
       rest &= rest - 1
-      guard let field = RawEntry.Field(rawValue: UInt8(number)) else { continue }
       let slice = slice(number)
       switch slice.form {
-      case .utf8: hash.combine(row.extracting(slice.range))
+      case .utf8, .json, .listing: hash.combine(row.extracting(slice.range))
       case .escaped:
         // As bytes, which a text of its own would mend where they are broken.
         var decoded: [UInt8] = []
         JSONEscapes.append(slice.range, of: row, to: &decoded)
         hash.combine(decoded.span)
-      case .json, .listing:
-        if let text = slice.text(for: field, in: row) { text.withBytes { hash.combine($0) } }
       }
     }
     return hash.value

@@ -23,3 +23,34 @@ extension Unicode.Scalar {
   /// Whether HTML and XML fold it: white space, and not the no-break space.
   var isFoldable: Bool { isASCII && UInt8(truncatingIfNeeded: value).isFoldable }
 }
+
+extension String {
+  /// Its lines, whatever Unicode has that ends one: a carriage return and a line feed are one end. O(n), and no
+  /// characters are looked for.
+  var linesOfText: [Substring] {
+    let scalars = unicodeScalars
+    var lines: [Substring] = []
+    var (start, index) = (startIndex, startIndex)
+    while index < endIndex {
+      let (scalar, end) = (scalars[index], index)
+      scalars.formIndex(after: &index)
+      guard scalar.endsLine else { continue }
+      if scalar == "\r", index < endIndex, scalars[index] == "\n" {
+        scalars.formIndex(after: &index)
+      }
+      lines.append(self[start..<end])
+      start = index
+    }
+    return lines + [self[start...]]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line ends with it (UAX #14: BK, CR, LF, NL).
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

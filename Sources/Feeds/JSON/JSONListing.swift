@@ -112,12 +112,12 @@ private struct JSONListing {
       lines.removeLast()
       return 0
     }
-    guard text.contains("\n") else {
+    guard text.utf8.contains(0x0A) else {
       lines[place].text += " " + text
       return 1
     }
     let level = lines[place].level + 1
-    let pieces = text.split(separator: "\n")
+    let pieces = text.linesOfText.filter { !$0.isEmpty }
     for piece in pieces.isEmpty ? [""] : pieces {
       lines.append(Line(level: level, text: String(piece)))
     }

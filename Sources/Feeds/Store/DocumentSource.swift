@@ -66,8 +66,12 @@ final class DocumentSource: EntrySource {
   }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
-    let isJSON: Void? = store.withJSON(ofRow: row) {
-      body($0, reading.names.parts(ofLine: $0, number: row + 1))
+    let isJSON: Void? = store.withJSON(ofRow: row) { bytes in
+      body(
+        bytes,
+        longTexts.parts(ofRow: row, bytes: bytes.count) {
+          reading.names.parts(ofLine: bytes, number: row + 1)
+        })
     }
     guard isJSON == nil else { return }
     let nothing: [UInt8] = []

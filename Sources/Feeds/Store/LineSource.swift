@@ -61,7 +61,13 @@ final class LineSource: EntrySource {
     ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts) -> Void
   ) {
     numberOfRowsDecoded += 1
-    withBytes(in: range) { body($0, reading.parts(of: $0, look: look, number: row + 1)) }
+    withBytes(in: range) { bytes in
+      body(
+        bytes,
+        longTexts.parts(ofRow: row, bytes: bytes.count) {
+          reading.parts(of: bytes, look: look, number: row + 1)
+        })
+    }
   }
 
   /// Lends what the first of `rows` say, as many as are read at once, at least one; about `bytes` bytes

@@ -30,6 +30,8 @@ final class LongTexts {
   private var decoded: [Int: GrowingText] = [:]
   /// The rows asked for last, the last one last.
   private var recent: [Int] = []
+  /// The parts of the long row that was read last.
+  private var last: (row: Int, bytes: Int, parts: RowParts)?
   /// Rows of which the rest is to be laid out.
   private var unfinished: Set<Int> = []
 
@@ -44,14 +46,31 @@ final class LongTexts {
     self.readsStyles = readsStyles
   }
 
-  /// A text that had to be decoded, whole.
-  func decoded(ofRow row: Int, _ decode: () -> [UInt8]) -> GrowingText {
+  /// A text that had to be decoded before, whole; nil: it was not, or is not kept.
+  func knownDecoded(ofRow row: Int) -> GrowingText? {
+    guard let known = decoded[row] else { return nil }
     use(row)
-    if let known = decoded[row] { return known }
+    return known
+  }
+
+  /// A text that has to be decoded, whole.
+  func decoded(ofRow row: Int, _ decode: () -> [UInt8]) -> GrowingText {
+    if let known = knownDecoded(ofRow: row) { return known }
+    use(row)
     var text = GrowingText(readsStyles: readsStyles)
     text.append(decoding: decode())
     decoded[row] = text
     return text
+  }
+
+  /// What a row of so many bytes says, which is found by looking at all of it: once as long as the same long row is
+  /// asked for.
+  func parts(ofRow row: Int, bytes: Int, _ find: () -> RowParts) -> RowParts {
+    guard bytes > Self.shortest else { return find() }
+    if let last, last.row == row, last.bytes == bytes { return last.parts }
+    let parts = find()
+    last = (row, bytes, parts)
+    return parts
   }
 
   /// The text that stands in `range` of a file, as far as it is shown.
@@ -98,6 +117,7 @@ final class LongTexts {
 
   /// The rows from `first` on may say something else now; what stands in the file is seen to grow.
   func forgetDecoded(from first: Int) {
+    if let last, last.row >= first { self.last = nil }
     for row in decoded.keys where row >= first { decoded[row] = nil }
   }
 }

@@ -88,6 +88,11 @@ public final class TableProgram {
     mailbox.send(action)
   }
 
+  /// Takes what came before there was a screen to take it, as if it came now.
+  package func take(_ events: [InputEvent]) {
+    for event in events where ending == nil { handle(event) }
+  }
+
   /// Ends the program before its next frame.
   public func quit(_ ending: Ending = .quit) {
     self.ending = self.ending ?? ending
