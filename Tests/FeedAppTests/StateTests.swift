@@ -1,5 +1,7 @@
 import Feeds
 import Foundation
+import HeightEngine
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -82,6 +84,23 @@ struct StateTests {
       pipe.app.feedLines.first == "standard input: ends too early for what gzip compressed")
     #expect(pipe.app.status.hasPrefix("! ends too early"))
     #expect(pipe.app.screen.failures.count == 1)
+  }
+
+  @Test("that not all is here is said in the smallest room, before how many rows there are")
+  func shortOfRoom() throws {
+    func status(_ columns: Int) -> String {
+      let line = StatusLine(
+        name: "f", row: 0, numberOfRows: 9, size: Size(columns: columns, lines: 5),
+        failure: "not all that came is here: /tmp: No space left on device")
+      var canvas = Canvas(size: Size(columns: columns, lines: 1))
+      line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
+      return canvas.text.split(separator: "\n").first.map(String.init) ?? ""
+    }
+    let all = "! not all that came is here: /tmp: No space left on device"
+    #expect(status(90) == all + " · f · row 1 of 9")
+    #expect(status(72) == all + " · row 1 of 9")
+    #expect(status(40).hasPrefix("! not all is here · "))
+    #expect(status(20) == "! not all is here")
   }
 
   @Test("where the person has deleted all rows, that is why")

@@ -111,7 +111,8 @@ struct StatusLine {
       (alert.map { [Part($0, rank: -1)] } ?? [])
       + (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1)] } ?? [])
-    let failed = failure.map { [Part("! \($0)", rank: 0)] } ?? []
+    // Behind all else that is there, nobody would look for more.
+    let failed = failure.map { [Part("! \($0)", rank: -1, short: "! not all is here")] } ?? []
     let unread =
       (numberOfUnread ?? 0) > 0
       ? numberOfUnread.map { [Part("\($0) unread", rank: Self.counts)] } ?? [] : []

@@ -71,8 +71,7 @@ final class PipeReader {
       checkExpansion(by: piece.span.extracting(first: count))
       if let code = store.failure {
         fail(
-          "what came is not all here, as it can't be kept in \(ByteStore.spoolFolder): "
-            + System.text(ofError: code))
+          "not all that came is here: \(ByteStore.spoolFolder): \(System.text(ofError: code))")
       }
     case .end: isAtEnd = true
     case .nothingYet: break
