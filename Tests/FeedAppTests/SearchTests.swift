@@ -372,10 +372,17 @@ struct FilterTests {
     #expect(checks > 20)
   }
 
-  @Test("the first row in view that stays is on its line after each change")
-  func stillness() throws {
+  @Test(
+    "the first row in view that stays is on its line after each change, however much is asked at a time",
+    arguments: [0, 5, 11, 12])
+  func stillness(seed: Int) throws {
     var random = SplitMix64(seed: 5)
     let app = try app(2000, lines: 20)
+    var (ticks, now) = (SplitMix64(seed: UInt64(seed)), Duration.zero)
+    app.screen.controller.table.clock = {
+      now += .microseconds(ticks.below(4) == 0 ? 5000 : 100)
+      return now
+    }
     func lines() -> [Int: Int] {
       Dictionary(
         app.feedLines.enumerated().compactMap { line, text in

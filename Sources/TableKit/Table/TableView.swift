@@ -239,6 +239,10 @@ struct MeasuredContent: @MainActor ViewportContent {
     table.book.tree.item(atLine: line)
   }
   var totalHeight: Int { table.book.tree.totalHeight }
+  var isProvisional: Bool {
+    let tree = table.book.tree
+    return tree.filter?.terms.contains { tree.numberOfUnanswered($0.question) > 0 } ?? false
+  }
 
   func sticksHeader(above item: HeightItem) -> Bool {
     guard let row = item.indexPath else { return true }

@@ -17,6 +17,12 @@ protocol ViewportContent {
   var totalHeight: Int { get }
   /// Whether its section's header may stick to the top above an item.
   func sticksHeader(above item: HeightItem) -> Bool
+  /// Whether items may come to be shown that are hidden only as nothing is known of them yet.
+  var isProvisional: Bool { get }
+}
+
+extension ViewportContent {
+  var isProvisional: Bool { false }
 }
 
 /// What stands where: which items are in view, on which lines, and what of it is held while the content
@@ -72,6 +78,8 @@ struct Viewport {
   private var isHeaderHeldBack = false
   /// By how many lines the last layout was asked to go beyond the start or the end.
   private(set) var overshoot = (start: 0, end: 0)
+  /// Whether something has stood as `standing` says: what was only asked for may lie beyond the edges.
+  private var hasStood = false
 
   /// The anchor, where a row or another item is held.
   var anchor: Anchor? { if case .row(let anchor)? = standing { anchor } else { nil } }
@@ -245,6 +253,7 @@ extension Viewport {
 extension Viewport {
   /// Notes what is held after a layout.
   private mutating func settle(_ content: some ViewportContent, width: Int) {
+    defer { hasStood = true }
     switch standing ?? beginning {
     case .end: standing = .end
     case .start where hold == .start || standing != nil: standing = .start
@@ -252,10 +261,19 @@ extension Viewport {
     case .row, .start:
       if hold == .offset {
         standing = .offset(offset(content))
+      } else if isPushed(content) {
+        // As soon as there is enough around it again, it stands on its line.
       } else if let anchor = newAnchor() {
         standing = .row(anchor)
       }
     }
+  }
+
+  /// Whether what is held left its line only as there is too little around it for now.
+  private func isPushed(_ content: some ViewportContent) -> Bool {
+    guard hasStood, overshoot.start > 0 || overshoot.end > 0, let anchor, content.isProvisional
+    else { return false }
+    return items.contains { $0.item == anchor.item }
   }
 
   /// The first row that no header covers; else the first item.
@@ -300,9 +318,12 @@ extension Viewport {
 
   /// Holds this from now on: the person's or the program's doing, by which what was chosen before is
   /// let go.
-  mutating func stand(by standing: Standing) {
+  ///
+  /// - Parameter stands: Whether it is there already.
+  mutating func stand(by standing: Standing, stands: Bool = false) {
     self.standing = standing
     chosen = nil
+    hasStood = stands
   }
 
   /// What is held from now on, given the choice: it begins where that is.
