@@ -41,10 +41,8 @@ enum FormatDetection {
         return isEnvelope(only) ? .jsonFeed : .jsonl
       }
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
-      // A program that ends says why behind what it has logged.
-      if let line = lines.first, isObject(line), lines.contains(where: { !mayBeOfJSON($0) }) {
-        return .jsonl
-      }
+      // A document ends with its object: behind one that is a line of its own there are others, whole or not.
+      if let line = lines.first, isObject(line), !isEnvelope(line) { return .jsonl }
       return beginsWithName(bytes, at: first + 1) ? .jsonFeed : .text
     case UInt8(ascii: "["):
       guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
@@ -142,14 +140,6 @@ enum FormatDetection {
     } catch {
       return false
     }
-  }
-
-  /// Whether a line may be a piece of a document, by how it begins.
-  private static func mayBeOfJSON(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop(while: isSpace)
-    guard let first = text.first else { return true }
-    return "{}[]\",:-0123456789".utf8.contains(first)
-      || ["true", "false", "null"].contains { text.starts(with: $0.utf8) }
   }
 
   /// Whether a line's object holds a list of entries rather than being one.

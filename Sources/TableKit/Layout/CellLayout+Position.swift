@@ -120,17 +120,38 @@ extension TextBlock {
     return offset
   }
 
+  /// Calls `body` with each line that shows what is at one of these offsets of its text's UTF-8, which ascend.
+  /// O(text), or O(those lines · log n) of a text that grows.
+  func forEachLine(showing offsets: [Int], width: Int, _ body: (Int) -> Void) {
+    var rest = offsets[...]
+    if let growingText {
+      while let offset = rest.first {
+        let line = wrapper.line(atOffset: offset, of: growingText, width: width)
+        body(line)
+        let next = wrapper.lines(line + 1..<line + 2, of: growingText, width: width).first
+        let end = next.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) } ?? .max
+        rest = rest.dropFirst().drop { $0 < end }
+      }
+      return
+    }
+    var line = -1
+    wrapper.forEachLine(of: text, width: width) { found in
+      let before = rest.prefix { $0 < found.range.lowerBound }
+      if !before.isEmpty { body(max(line, 0)) }
+      rest = rest.dropFirst(before.count)
+      line += 1
+      return !rest.isEmpty
+    }
+    if !rest.isEmpty { body(max(line, 0)) }
+  }
+
   /// The line that shows what is at an offset of its text's UTF-8.
   func line(ofOffset offset: Int, width: Int) -> Int {
     if let growingText {
       return wrapper.line(atOffset: offset, of: growingText, width: width)
     }
-    var line = -1
-    wrapper.forEachLine(of: text, width: width) {
-      guard $0.range.lowerBound <= offset else { return false }
-      line += 1
-      return true
-    }
-    return max(line, 0)
+    var line = 0
+    forEachLine(showing: [offset], width: width) { line = $0 }
+    return line
   }
 }

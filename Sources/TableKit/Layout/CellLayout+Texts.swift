@@ -104,9 +104,8 @@ extension CellLayout {
   ) {
     switch self {
     case .text(let block):
-      for part in parts(block.shownText) {
-        lines.insert(top + block.line(ofOffset: part.lowerBound, width: width))
-      }
+      let offsets = parts(block.shownText).map(\.lowerBound)
+      block.forEachLine(showing: offsets, width: width) { lines.insert(top + $0) }
     case .justified(let leading, let trailing, let gap):
       guard !Self.fitOnOneLine(leading, trailing, gap: gap, width: width) else {
         if !parts(leading.shownText).isEmpty || !parts(trailing.shownText).isEmpty {

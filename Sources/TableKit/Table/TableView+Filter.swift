@@ -82,9 +82,9 @@ extension TableView {
     let inView = Array(items.dropFirst(place)) + items.prefix(place).reversed()
     let kept = inView.first { $0.item.indexPath != nil && !book.tree.isHidden($0.item) }
     if let kept {
-      return viewport.stand(by: .row(Anchor(kept.item, screenLine: kept.line)), stands: true)
+      return viewport.stand(by: .row(Anchor(kept.item, screenLine: kept.line)), isPlace: true)
     }
     guard let row = shownRow(nearest: anchor.item) else { return }
-    viewport.stand(by: .row(Anchor(.row(row), screenLine: anchor.screenLine)), stands: true)
+    viewport.stand(by: .row(Anchor(.row(row), screenLine: anchor.screenLine)), isPlace: true)
   }
 }

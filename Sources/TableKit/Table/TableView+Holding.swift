@@ -74,13 +74,13 @@ extension TableView {
     set {
       reloadIfNeeded()
       if case .row(let anchor) = newValue, !book.tree.contains(anchor.item) { return }
-      stand(by: newValue)
+      stand(by: newValue, isPlace: true)
       layoutIfNeeded()
     }
   }
 
-  func stand(by standing: Standing) {
-    viewport.stand(by: standing)
+  func stand(by standing: Standing, isPlace: Bool = false) {
+    viewport.stand(by: standing, isPlace: isPlace)
     setNeedsLayout(.asksNew)
   }
 

@@ -78,8 +78,8 @@ struct Viewport {
   private var isHeaderHeldBack = false
   /// By how many lines the last layout was asked to go beyond the start or the end.
   private(set) var overshoot = (start: 0, end: 0)
-  /// Whether something has stood as `standing` says: what was only asked for may lie beyond the edges.
-  private var hasStood = false
+  /// Whether `standing` is a place to come back to, if a layout can't have it; a scroll beyond the edges is none.
+  private var isPlace = false
 
   /// The anchor, where a row or another item is held.
   var anchor: Anchor? { if case .row(let anchor)? = standing { anchor } else { nil } }
@@ -253,7 +253,7 @@ extension Viewport {
 extension Viewport {
   /// Notes what is held after a layout.
   private mutating func settle(_ content: some ViewportContent, width: Int) {
-    defer { hasStood = true }
+    defer { isPlace = true }
     switch standing ?? beginning {
     case .end: standing = .end
     case .start where hold == .start || standing != nil: standing = .start
@@ -271,7 +271,7 @@ extension Viewport {
 
   /// Whether what is held left its line only as there is too little around it for now.
   private func isPushed(_ content: some ViewportContent) -> Bool {
-    guard hasStood, overshoot.start > 0 || overshoot.end > 0, let anchor, content.isProvisional
+    guard isPlace, overshoot.start > 0 || overshoot.end > 0, let anchor, content.isProvisional
     else { return false }
     return items.contains { $0.item == anchor.item }
   }
@@ -319,11 +319,11 @@ extension Viewport {
   /// Holds this from now on: the person's or the program's doing, by which what was chosen before is
   /// let go.
   ///
-  /// - Parameter stands: Whether it is there already.
-  mutating func stand(by standing: Standing, stands: Bool = false) {
+  /// - Parameter isPlace: Whether it is to be there as soon as there is enough around it.
+  mutating func stand(by standing: Standing, isPlace: Bool = false) {
     self.standing = standing
     chosen = nil
-    hasStood = stands
+    self.isPlace = isPlace
   }
 
   /// What is held from now on, given the choice: it begins where that is.
