@@ -40,7 +40,7 @@ OPTIMISED := -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 SIGNALS := handle_segv=0 handle_sigbus=0 handle_sigfpe=0
 ADDRESS_OPTIONS := $(SIGNALS) detect_leaks=0 malloc_context_size=8
 THREAD_OPTIONS := $(SIGNALS) suppressions=$(CURDIR)/Tests/Sanitizers/mutex.supp
-THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|GrowingTextTests|FollowingTests|MergeTests|MergingTests|CompressionTests|FilterTests|SearchTests|MemoryTests|MemoryServiceTests
+THREADED := TableProgramTests|TaskPageTests|FeedStreamTests|HostileInputTests|InMemoryTerminalTests|JobsTests|LoopTests|GrowingTextTests|FollowingTests|MergeTests|MergingTests|CompressionTests|FilterTests|SearchTests|MemoryTests|MemoryServiceTests|LoadingTests
 
 YYJSON := Benchmarks/.build/yyjson
 UNICODE_DATA := /usr/share/unicode
@@ -155,12 +155,12 @@ test-keys: test-deps $(PROGRAM) ## Press two thousand keys, the same each time
 # global of Swift's that is held by a pointer with marks in it. Signals that tests send are the program's own.
 sanitize: test-deps ## Run all tests under the address sanitizer, those with threads under the thread one
 	ASAN_OPTIONS='$(ADDRESS_OPTIONS)' \
-	  $(SWIFT) test --sanitize address $(UNDEFINED) $(OPTIMISED) --scratch-path .build/address
+	  $(SWIFT) test $(IN_TURNS) --sanitize address $(UNDEFINED) $(OPTIMISED) --scratch-path .build/address
 	@mkdir -p .build && $(SWIFT)c -sanitize=thread Tests/Sanitizers/mutex.swift -o .build/mutex
 	@! .build/mutex >.build/mutex.log 2>&1 || \
 	  { echo 'the thread sanitizer understands a Mutex: remove Tests/Sanitizers' >&2; exit 1; }
 	TSAN_OPTIONS='$(THREAD_OPTIONS)' \
-	  $(SWIFT) test --sanitize thread --scratch-path .build/thread --filter '$(THREADED)'
+	  $(SWIFT) test $(IN_TURNS) --sanitize thread --scratch-path .build/thread --filter '$(THREADED)'
 
 bench: deps ## Measure, and print the table of ratios (statistics: make bench-statistics)
 	@$(call install_missing,$(BENCH_PACKAGES))
