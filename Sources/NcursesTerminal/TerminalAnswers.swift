@@ -24,8 +24,8 @@ struct TerminalAnswers {
   /// What is not answered by then is taken to be no answer.
   static let patience = Duration.seconds(1)
 
-  /// Asks for the mode; then draws a symbol, has it repeated, and asks where the cursor is. That is on
-  /// the second line, since on the first the answer would look like a key. Whoever draws must clear
+  /// Asks for the mode; then draws a symbol, has it repeated, and asks where the cursor is; later for colours, and where
+  /// the cursor is. That is on the second line, since on the first the answer would look like a key. Whoever draws must clear
   /// the screen. Every terminal tells where its cursor is, so that its answer is the last.
   mutating func ask(now: ContinuousClock.Instant = .now) -> [UInt8] {
     guard !isAsked || wantsColors && !areColorsAsked else { return [] }
@@ -35,10 +35,10 @@ struct TerminalAnswers {
       questions += "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
     }
     asksForRepeating = !isAsked
-    if !isAsked {
-      isAsked = true
-      questions += "\u{1B}[?2026$p\u{1B}[2;1H─\u{1B}[3b"
-    }
+    if !isAsked { questions += "\u{1B}[?2026$p" }
+    questions += "\u{1B}[2;1H"
+    if !isAsked { questions += "─\u{1B}[3b" }
+    isAsked = true
     deadline = now + Self.patience
     return Array((questions + "\u{1B}[6n").utf8)
   }

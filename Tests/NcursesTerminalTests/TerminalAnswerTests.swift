@@ -70,6 +70,7 @@ struct TerminalAnswerTests {
     let question = String(decoding: answers.ask(), as: UTF8.self)
     #expect(
       question.hasPrefix("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\") && !question.contains("2026"))
+    #expect(question.hasSuffix("\u{1B}[2;1H\u{1B}[6n"), "on the first line it is answered by a key")
     #expect(answers.ask().isEmpty && answers.deadline != nil)
     answers.take(.textColor(.rgb(200, 200, 200)))
     answers.take(.groundColor(.rgb(18, 52, 86)))

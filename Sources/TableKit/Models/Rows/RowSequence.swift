@@ -11,7 +11,8 @@ public struct RowSequence<Object>: RandomAccessCollection {
   private var edited: Edited?
 
   /// A section's edits take more room than most sections need.
-  private final class Edited {
+  // Not private: Swift 6.3 makes a module of it that is broken, where the address sanitizer is on.
+  final class Edited {
     var rows: EditedRows<Object>
 
     init(_ rows: EditedRows<Object>) { self.rows = rows }
