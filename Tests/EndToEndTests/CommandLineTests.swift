@@ -70,6 +70,8 @@ struct CommandLineTests {
     #expect(all.errors.isEmpty)
     let map = try run(["print", "-", "--map", "level=nope,content=req.id"], input: line + "\n")
     #expect(map.errors == "feed-tui: --map: no row has a field “nope”\n")
+    let several = try run(["print", "-", "--map", "title=x.y,content=z,key=code"], input: line)
+    #expect(several.errors == "feed-tui: --map: no row has a field “x.y”, “z”\n", "one line")
   }
 
   @Test("source code is printed in the colours that the screen has")

@@ -16,10 +16,12 @@ final class UnseenFields {
 
   var isEmpty: Bool { names.isEmpty && paths.isEmpty }
 
-  /// What is to be said of it, by the options that asked for them.
+  /// What is to be said of it, a line for each option that asked for them.
   var complaints: [String] {
-    names.map { "--fields: no row has a field “\($0)”" }
-      + (hasMapped ? paths : []).map { "--map: no row has a field “\($0)”" }
+    [("--fields", names), ("--map", hasMapped ? paths : [])].compactMap { option, unseen in
+      let list = unseen.map { "“\($0)”" }.joined(separator: ", ")
+      return unseen.isEmpty ? nil : "\(option): no row has a field \(list)"
+    }
   }
 
   /// Looks at the fields of a row, and of the line of another log that it holds. O(its fields), nothing where all
