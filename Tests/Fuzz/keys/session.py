@@ -104,10 +104,11 @@ class Session:
         terminal = self.terminal
         self.come_back()
         # A fragment of a sequence waits for its end, a paste for its own, and both for what a terminal may
-        # answer within a second; two keys take a message away.
+        # answer within a second; a key takes a message away, and says so where it has no command, which a scroll
+        # takes away.
         os.write(terminal.descriptor, b"\x1b[201~\x1b[201~")
         self.rest(1.2)
-        terminal.press("~~")
+        terminal.press("~\x05\x19")
         self.rest()
         before = terminal.screen.text()
         terminal._screen = Screen(*self.size)
