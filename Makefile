@@ -24,7 +24,7 @@ BUILD_PACKAGES := libncursesw5-dev libxml2-dev libpcre2-dev zlib1g-dev libzstd-d
 	liblzma-dev libbz2-dev libsqlite3-dev pkg-config
 BENCH_PACKAGES := libicu-dev libunistring-dev libsimdjson-dev python3-pip
 TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev python3 zstd \
-	xz-utils bzip2
+	xz-utils bzip2 valgrind binutils
 TERMINAL_PACKAGES := kitty xvfb xauth python3 python3-gi python3-venv gir1.2-vte-2.91 gir1.2-gtk-3.0
 TERMINAL_PYTHON := .build/terminals/bin/python
 COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep

@@ -106,6 +106,16 @@ UNITS = {
     "<plaintext>": "",
     "<a b='": "",
     "\n": "",
+    "<math><mfrac>": "",
+    "<math><msqrt>x": "",
+    "<ol reversed><li>x": "",
+    "<video>": "",
+    "<dd>x": "",
+    "<a href='#x'>y</a>": "",
+    "<p id=x>y": "",
+    "x\u202e<i>y</i>": "",
+    "<tr><td colspan=1000 rowspan=1000>x": "",
+    "<pre class=language-c>/*": "",
 }
 
 SHAPES = [Shape(f"HTML of {text!r}", unit(text, end)) for text, end in UNITS.items()]
@@ -125,6 +135,10 @@ SHAPES += [
         "<h1>x</h1>",
         "<table><tr><td>x</td></tr></table>",
     )
+]
+SHAPES += [
+    Shape(f"page: HTML of {text!r}", unit(text, end), commands=("page",), most=1 << 20)
+    for text, end in UNITS.items()
 ]
 SHAPES += [
     Shape("HTML: links", each(lambda n: f"<a href='https://a.example/{n}'>x</a> ")),

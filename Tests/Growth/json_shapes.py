@@ -174,6 +174,7 @@ SHAPES += [
         rows(lambda _: f'{{"a": {deep(chr(123) + chr(34) + "b" + chr(34) + ":", "}", 500)}}}'),
     ),
     Shape("jsonl: one id", rows(lambda n: f'{{"id": "x", "text": "{n}"}}')),
+    Shape("jsonl: one id and text", rows(lambda _: '{"id": "x", "text": "the same"}')),
     Shape("jsonl: two ids by turns", rows(lambda n: f'{{"id": "x{n % 2}", "text": "{n}"}}')),
     Shape("jsonl: each id twice", rows(lambda n: f'{{"id": "x{n // 2}", "text": "{n}"}}')),
     Shape(

@@ -24,6 +24,12 @@ TELLING = 0.03
 SECONDS = 20
 """No run may take longer: neither on the processor nor, four times as long, by the clock."""
 
+COUNTING = 60
+"""How many times as long a run may take whose instructions are counted."""
+
+TELLING_INSTRUCTIONS = 30_000_000
+"""What `TELLING` is in instructions, about."""
+
 ADDRESSES = 8 << 30
 """More address space is nobody's need; the machine that this runs on stays alive."""
 
@@ -54,13 +60,13 @@ class Run:
         self.cpu, self.memory = cpu, memory
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+def limit(seconds=SECONDS):
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def run(command, folder, output=subprocess.DEVNULL, piped=None):
+def run(command, folder, output=subprocess.DEVNULL, piped=None, seconds=SECONDS):
     """Runs a command; what it costs. Raises what is wrong with how it ends or what it says. A file that is
     `piped` comes through a pipe on standard input."""
     said = os.path.join(folder, "stderr")
@@ -68,10 +74,10 @@ def run(command, folder, output=subprocess.DEVNULL, piped=None):
     with open(said, "wb") as errors:
         child = subprocess.Popen(
             command, stdin=writer.stdout if writer else subprocess.DEVNULL, stdout=output, stderr=errors,
-            preexec_fn=limit)
+            preexec_fn=lambda: limit(seconds))
     if writer:
         writer.stdout.close()
-    timer = threading.Timer(4 * SECONDS, child.kill)
+    timer = threading.Timer(4 * seconds, child.kill)
     timer.start()
     _, status, usage = os.wait4(child.pid, 0)
     timer.cancel()
@@ -79,26 +85,66 @@ def run(command, folder, output=subprocess.DEVNULL, piped=None):
         writer.wait()
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode in (-signal.SIGKILL, -signal.SIGXCPU):
-        raise Bad(f"over {SECONDS} s")
+        raise Bad(f"over {seconds} s")
     if child.returncode not in (0, 1):
         raise Bad(f"status {child.returncode}: {complaints(said)[:300]}")
     check(complaints(said))
     return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
-def run_on_screen(command):
+def run_on_screen(command, seconds=SECONDS):
     """Runs a command on a terminal, opens the first row's page and goes to its end; what it costs."""
     limits = f'ulimit -c 0 -v {ADDRESSES >> 10}; exec "$@"'
     with Terminal(["bash", "-c", limits, "bash", *command]) as terminal:
         try:
             for keys in ("", "\r", "G", "g"):
                 terminal.press(keys)
-                terminal.idle(2 * SECONDS)
+                terminal.idle(2 * seconds)
                 if terminal.has_ended:
                     raise Bad("ended on the screen")
+            cost = Run(terminal.cpu(), int(terminal.memory("VmHWM") * 1e6))
+            terminal.press("Q")
+            while not terminal.has_ended:
+                if not terminal.read(2 * seconds) and not terminal.has_ended:
+                    raise Bad("does not end on the screen")
         except Failed as failed:
             raise Bad(f"on the screen: {failed}") from failed
-        return Run(terminal.cpu(), int(terminal.memory("VmHWM") * 1e6))
+        return cost
+
+
+class Counter:
+    """Runs the program so that its instructions are counted: a run that others slow down has as many."""
+
+    def __init__(self, program, folder):
+        # Valgrind 3.19 gives up at the debugger's data of Swift 6.
+        self._program = os.path.join(folder, "stripped")
+        subprocess.run(["objcopy", "--strip-debug", program, self._program], check=True)
+        self._one = os.path.join(folder, "one")
+        with open(self._one, "w", encoding="utf-8") as file:
+            file.write("one\n")
+        self._starts = {}
+
+    def _instructions(self, command, folder, piped=None):
+        log = os.path.join(folder, "valgrind")
+        counted = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log}",
+                   self._program, *command]
+        if command[:1] == PAGE:
+            counted.remove(PAGE[0])
+            run_on_screen(counted, COUNTING * SECONDS)
+        else:
+            run(counted, folder, piped=piped, seconds=COUNTING * SECONDS)
+        with open(log, encoding="utf-8") as file:
+            found = re.search(r"Collected : (\d+)", file.read())
+        if not found:
+            raise Bad("valgrind did not count")
+        return int(found[1])
+
+    def instructions(self, command, folder, piped=None):
+        """Instructions of a command, beside what every start takes."""
+        kind = tuple(PAGE if command[:1] == PAGE else ["print"])
+        if kind not in self._starts:
+            self._starts[kind] = self._instructions([*kind, self._one], folder)
+        return max(self._instructions(command, folder, piped) - self._starts[kind], 1)
 
 
 def complaints(file):
@@ -172,6 +218,11 @@ class Inputs:
         return self._made[count]
 
 
+def greatest_growth(costs, telling):
+    """The greatest of n, 2n and 4n, where it is large enough to tell; 0 if all are too small."""
+    return max((b / a for a, b in zip(costs, costs[1:]) if b >= telling), default=0)
+
+
 class Growth:
     """What a command costs for a shape at n, 2n and 4n, where 4n takes `target` seconds of the processor,
     or is as large an input as is made."""
@@ -181,8 +232,8 @@ class Growth:
 
     def __init__(self, program, command, shape, inputs, folder, start, target):
         self._is_piped, self._is_page = "-" in command, command == PAGE
-        words = [] if self._is_page else [word for word in command if word != "-"]
-        self._command = [program, *words, *shape.arguments]
+        words = [word for word in command if word != "-"]
+        self._program, self._arguments = program, [*words, *shape.arguments]
         self._inputs, self._folder, self._start = inputs, folder, start
         self._runs = {}
         self._most = next((most for name, most in STEPS.items() if re.fullmatch(name, shape.name)), self.MOST_GROWTH)
@@ -199,15 +250,18 @@ class Growth:
         """What it took beside what every start takes."""
         return max(self._run(count).cpu - self._start, 1e-6)
 
+    def _complete(self, count):
+        """The program's arguments for a number, and what is piped."""
+        paths = self._inputs[count].paths
+        return ([*self._arguments, "-"], paths[0]) if self._is_piped else ([*self._arguments, *paths], None)
+
     def _run(self, count, again=False):
         if again or count not in self._runs:
-            paths = self._inputs[count].paths
+            arguments, piped = self._complete(count)
             if self._is_page:
-                found = run_on_screen([*self._command, *paths])
-            elif self._is_piped:
-                found = run([*self._command, "-"], self._folder, piped=paths[0])
+                found = run_on_screen([self._program, *arguments[1:]])
             else:
-                found = run([*self._command, *paths], self._folder)
+                found = run([self._program, *arguments], self._folder, piped=piped)
             best = self._runs.setdefault(count, found)
             best.cpu = min(best.cpu, found.cpu)
         return self._runs[count]
@@ -217,9 +271,7 @@ class Growth:
 
     def ratio(self):
         """The greatest growth that is large enough to tell; 0 if all are too small."""
-        small, middle, large = self.seconds()
-        ratios = [b / a for a, b in ((small, middle), (middle, large)) if b >= TELLING]
-        return max(ratios, default=0)
+        return greatest_growth(self.seconds(), TELLING)
 
     def memory(self):
         """The most memory in parts of what may be."""
@@ -228,23 +280,29 @@ class Growth:
             / (self.TIMES_MEMORY * self._inputs[count].size + self.MORE_MEMORY)
             for count in self.counts)
 
-    def measure(self, patience=25):
-        """Measures, and says what is wrong, or nothing."""
-        self._look_again(patience)
-        wrong = []
-        if self.ratio() > self._most:
-            wrong.append(f"{self.ratio():.1f} times from n to 2n")
-        if self.memory() > 1:
-            wrong.append(f"{self.memory():.1f} of the memory that may be")
-        return ", ".join(wrong)
-
-    def _look_again(self, patience):
-        """Where a run was slower than it may be, others that use the machine may be why."""
-        for _ in range(patience):
+    def measure(self, counter=None):
+        """Measures, and says what is wrong, or nothing. A run that was slower than it may be can have been so
+        by others that use the machine: with a `counter` its instructions decide, which are the same each time."""
+        for _ in range(2):
             if self.ratio() <= self._most:
                 break
             for count in self.counts:
                 self._run(count, again=True)
+        wrong = []
+        if self.ratio() > self._most and (ratio := self._instructions_ratio(counter)) > self._most:
+            wrong.append(f"{ratio:.1f} times from n to 2n")
+        if self.memory() > 1:
+            wrong.append(f"{self.memory():.1f} of the memory that may be")
+        return ", ".join(wrong)
+
+    def _instructions_ratio(self, counter):
+        if not counter:
+            return self.ratio()
+        costs = []
+        for count in self.counts:
+            arguments, piped = self._complete(count)
+            costs.append(counter.instructions(arguments, self._folder, piped))
+        return greatest_growth(costs, TELLING_INSTRUCTIONS)
 
     def figures(self):
         """Size of the largest, milliseconds, growth, megabytes of the largest."""

@@ -1,5 +1,8 @@
 """Shapes that `make test` measures: those that were beyond the bounds once, and some of each kind."""
 
+BEGINNINGS = ("item of ", "page: HTML of ")
+"""Kinds of which it measures all: what stands in an element, and on a page."""
+
 NAMES = """
 one line: words
 one line: letters
@@ -45,6 +48,7 @@ jsonl, text: 1e400s
 jsonl, text: escaped halves
 jsonl: keys of a line
 jsonl: nested 500 deep, lines
+jsonl: one id and text
 jsonl: two ids by turns
 jsonl: days, mixed
 jsonl: broken lines
@@ -57,6 +61,7 @@ JSON Feed: authors of an item
 RSS: items
 RSS: a long text, and many of its guid
 RSS: a long channel link
+RSS: bases
 RSS: authors
 RSS: links
 RSS: attributes
@@ -65,8 +70,8 @@ RSS: namespaces in each other
 EUC-JP, broken bytes in each item
 Shift_JIS, a broken byte at the end
 GB18030, broken bytes in each item
-item of '<b>'
-item of '&x;'
+RSS: namespaces of an element
+RSS: undeclared entities
 RDF: items
 Atom: entries
 Atom: a long author
@@ -76,12 +81,15 @@ OPML: outlines
 --merge: two logs by turns
 page: members
 page: links, each another
+page: notes
 page: cells of a row
 DTD: entities
 DTD: laughs
 DTD: attributes of an element
 DTD: a list of attributes
 HTML: links
+HTML: attributes
+HTML: attributes without values
 HTML: lines in quotes
 HTML of '<blockquote>x'
 HTML of '<ul><li>x'

@@ -31,14 +31,6 @@ package func makePipe() throws -> (reading: Int32, writing: Int32) {
   return (ends[0], ends[1])
 }
 
-/// What this thread has spent, in nanoseconds: what others do on the machine is none of it.
-package func processorTime() -> Int {
-  var time = timespec()
-  // Safe: one structure is written.
-  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return time.tv_sec * 1_000_000_000 + time.tv_nsec
-}
-
 extension Pipe {
   /// A pipe of which programs that other tests start have no end: else its end would not be seen.
   package static func ofThisProgram() -> Pipe {

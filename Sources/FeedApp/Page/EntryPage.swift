@@ -175,14 +175,7 @@ extension EntryPage: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    guard let pattern = search.pattern else { return (rows.count, []) }
-    let some = rows.prefix(Self.mostRowsSearchedAtOnce)
-    let matches = some.filter { row in
-      unmarkedLayout(ofRow: row)?.texts.contains {
-        !pattern.ranges(in: $0, limit: 1).isEmpty
-      } ?? false
-    }
-    return (some.count, matches)
+    search.matches(among: rows, most: Self.mostRowsSearchedAtOnce, layout: unmarkedLayout(ofRow:))
   }
 
   private static let mostRowsSearchedAtOnce = 64

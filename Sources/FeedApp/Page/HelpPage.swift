@@ -83,12 +83,6 @@ extension HelpPage: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    guard let pattern = search.pattern else { return (rows.count, []) }
-    let matches = rows.filter { row in
-      layout(ofRowAt: IndexPath(row: row, section: section)).texts.contains {
-        !pattern.ranges(in: $0, limit: 1).isEmpty
-      }
-    }
-    return (rows.count, matches)
+    search.matches(among: rows) { layout(ofRowAt: IndexPath(row: $0, section: section)) }
   }
 }

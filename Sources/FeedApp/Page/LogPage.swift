@@ -87,12 +87,6 @@ extension LogPage: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    guard let pattern = search.pattern else { return (rows.count, []) }
-    let matches = rows.filter { row in
-      lines[row].layout(columns: tableView.frame.columns).texts.contains {
-        !pattern.ranges(in: $0, limit: 1).isEmpty
-      }
-    }
-    return (rows.count, matches)
+    search.matches(among: rows) { lines[$0].layout(columns: tableView.frame.columns) }
   }
 }

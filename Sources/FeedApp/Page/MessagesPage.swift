@@ -56,11 +56,7 @@ extension MessagesPage: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
-    guard let pattern = search.pattern else { return (rows.count, []) }
-    let matches = rows.filter { row in
-      layout(ofRow: row).texts.contains { !pattern.ranges(in: $0, limit: 1).isEmpty }
-    }
-    return (rows.count, matches)
+    search.matches(among: rows, layout: layout(ofRow:))
   }
 }
 

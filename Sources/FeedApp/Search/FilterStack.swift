@@ -92,15 +92,11 @@ final class FilterStack {
     table.filter = terms.isEmpty ? nil : TableFilter(terms, context: (context, context))
   }
 
-  /// Whether all rows have been asked.
-  private var isExact: Bool {
-    entries.allSatisfy { !$0.isOn || table.numberOfUnanswered($0.question) == 0 }
-  }
-
   /// How many rows are shown, and around them; nil: all are.
   var state: String? {
     guard isOn else { return nil }
-    let shown = "\(table.numberOfVisibleRows)\(isExact ? "" : "+") of \(table.numberOfRows) rows"
+    let known = "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"
+    let shown = "\(known) of \(table.numberOfRows) rows"
     let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
     let slow = isSlow ? ", too slow for some rows" : ""
     return (context > 0 ? "\(shown), ±\(context)" : shown) + slow
@@ -119,7 +115,7 @@ final class FilterStack {
 
   /// What stands in the place of rows where none is shown.
   var absence: String {
-    isExact
+    table.isFilterExact
       ? "No row matches; {filter} and Enter shows all again."
       : "No row that matches has been found yet."
   }

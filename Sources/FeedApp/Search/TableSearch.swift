@@ -90,6 +90,19 @@ final class TableSearch {
     onLook?()
   }
 
+  /// Which rows say what is looked for, and how many were looked at: those that a table asks for, or the first
+  /// `most` of them. A row without a layout says nothing.
+  func matches(
+    among rows: Range<Int>, most: Int = .max, layout: (Int) -> CellLayout?
+  ) -> (count: Int, matches: [Int]) {
+    guard let pattern else { return (rows.count, []) }
+    let some = rows.prefix(most)
+    let matches = some.filter { row in
+      layout(row)?.texts.contains { !pattern.ranges(in: $0, limit: 1).isEmpty } ?? false
+    }
+    return (some.count, matches)
+  }
+
   /// A layout with what is looked for marked in its texts.
   func marking(_ layout: CellLayout) -> CellLayout {
     guard let pattern = marked else { return layout }

@@ -69,10 +69,7 @@ final class PipeReader {
     case .bytes(let count):
       store.append(piece.span.extracting(first: count))
       checkExpansion(by: piece.span.extracting(first: count))
-      if let code = store.failure {
-        fail(
-          "not all that came is here: \(ByteStore.spoolFolder): \(System.text(ofError: code))")
-      }
+      if let complaint = store.complaint { fail(complaint) }
     case .end: isAtEnd = true
     case .nothingYet: break
     case .unreadable(let code): fail("can't be read to its end: \(System.text(ofError: code))")

@@ -210,22 +210,16 @@ extension JSONValue {
   /// What an object wraps, that says of what kind its one value is; nil: it is an object.
   private var unwrapped: JSONValue? {
     guard case .object(let members) = self, members.count == 1 else { return nil }
-    let value = members[0].value
-    switch members[0].name {
-    case "stringValue", "string_value", "boolValue", "bool_value", "doubleValue", "double_value",
-      "bytesValue", "bytes_value":
-      return value
-    case "intValue", "int_value":
-      guard case .string(let digits) = value, let number = Int(digits), "\(number)" == digits else {
-        return value
-      }
+    let (kind, value) = members[0]
+    if TelemetryKind.isInteger(kind), case .string(let digits) = value, let number = Int(digits),
+      "\(number)" == digits
+    {
       return .number(digits)
-    case "arrayValue", "array_value", "kvlistValue", "kvlist_value":
-      guard case .object(let members) = value else { return nil }
-      if members.isEmpty { return .array([]) }
-      return members.count == 1 ? value["values"] : nil
-    default: return nil
     }
+    if TelemetryKind.isScalar(kind) { return value }
+    guard TelemetryKind.isContainer(kind), case .object(let members) = value else { return nil }
+    if members.isEmpty { return .array([]) }
+    return members.count == 1 ? value["values"] : nil
   }
 
   /// Names and values, where all elements of a list are such; nil: they are not.

@@ -56,16 +56,28 @@ struct TelemetryPairs {
     var inner = reader
     try reader.skip(token, in: bytes)
     if token == .beginObject, let (kind, value) = try inner.nextMember(in: bytes),
-      kinds.contains(kind.string(in: bytes)), value != .beginObject, value != .beginArray
+      TelemetryKind.isScalar(kind.string(in: bytes)), value != .beginObject, value != .beginArray
     {
       let member = LogMember(name, scalar: value, from: inner, depth: depth)
       if try inner.nextMember(in: bytes) == nil { return member }
     }
     return LogMember(name, start..<reader.position, .container, depth: depth)
   }
+}
 
-  private static let kinds: Set<String> = [
-    "stringValue", "string_value", "boolValue", "bool_value", "intValue", "int_value",
-    "doubleValue", "double_value", "bytesValue", "bytes_value",
+/// The kinds of a value that OpenTelemetry's form in JSON names, by either of the names they have:
+/// those of proto3's JSON and those of the description itself.
+enum TelemetryKind {
+  private static let scalars: Set<String> = [
+    "stringValue", "string_value", "boolValue", "bool_value", "doubleValue", "double_value",
+    "bytesValue", "bytes_value",
   ]
+  private static let integers: Set<String> = ["intValue", "int_value"]
+  private static let containers: Set<String> = [
+    "arrayValue", "array_value", "kvlistValue", "kvlist_value",
+  ]
+
+  static func isInteger(_ name: String) -> Bool { integers.contains(name) }
+  static func isScalar(_ name: String) -> Bool { scalars.contains(name) || isInteger(name) }
+  static func isContainer(_ name: String) -> Bool { containers.contains(name) }
 }

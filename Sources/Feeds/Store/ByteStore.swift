@@ -122,7 +122,12 @@ final class ByteStore {
   private(set) var isRegularFile = false
 
   /// Where files without a name are made.
-  static var spoolFolder: String { System.environment("TMPDIR") ?? "/tmp" }
+  private static var spoolFolder: String { System.environment("TMPDIR") ?? "/tmp" }
+
+  /// What a person is told where bytes could not be kept; nil: all are.
+  var complaint: String? {
+    failure.map { "not all that came is here: \(Self.spoolFolder): \(System.text(ofError: $0))" }
+  }
 
   /// A store of what is read from a pipe: a file without a name, as pipes may well bring more than
   /// memory holds; memory where no such file can be had.

@@ -108,11 +108,7 @@ struct StreamOpening {
     repeat {
       reader.withRest { store.append($0) }
       reader.drop(.max)
-      if let code = store.failure {
-        throw FeedError(
-          "not all that came is here: \(ByteStore.spoolFolder): \(System.text(ofError: code))",
-          file: reader.name)
-      }
+      if let complaint = store.complaint { throw FeedError(complaint, file: reader.name) }
       if let expansion = reader.expansion, store.count > expansion.limit {
         throw FeedError(expansion.complaint, file: reader.name)
       }

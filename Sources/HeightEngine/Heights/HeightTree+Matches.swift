@@ -91,6 +91,12 @@ extension HeightTree {
   /// How many rows have no answer yet.
   public func numberOfUnanswered(_ question: RowQuestion) -> Int { rope(of: question)?.open ?? 0 }
 
+  /// Whether all rows have answered what the filter asks: no row is hidden that would be shown if it were asked.
+  /// O(questions).
+  public var isFilterExact: Bool {
+    filter?.terms.allSatisfy { numberOfUnanswered($0.question) == 0 } ?? true
+  }
+
   /// How many rows before an item have no answer yet.
   /// - Complexity: O(log n)
   public func numberOfUnanswered(_ question: RowQuestion, before item: HeightItem) -> Int {

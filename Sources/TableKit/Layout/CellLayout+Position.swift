@@ -107,10 +107,7 @@ extension CellLayout {
 
 extension TextBlock {
   fileprivate func offset(ofLine line: Int, width: Int) -> Int {
-    if let growingText {
-      let part = wrapper.lines(line..<line + 1, of: growingText, width: width).first
-      return part.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) } ?? 0
-    }
+    if let growingText { return start(ofLine: line, of: growingText, width: width) ?? 0 }
     var (index, offset) = (0, 0)
     wrapper.forEachLine(of: text, width: width) {
       if index == line { offset = $0.range.lowerBound }
@@ -118,6 +115,12 @@ extension TextBlock {
       return index <= line
     }
     return offset
+  }
+
+  /// Where a line of a text that grows begins in its UTF-8; nil: it has no such line.
+  private func start(ofLine line: Int, of growingText: GrowingText, width: Int) -> Int? {
+    let part = wrapper.lines(line..<line + 1, of: growingText, width: width).first
+    return part.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) }
   }
 
   /// Calls `body` with each line that shows what is at one of these offsets of its text's UTF-8, which ascend.
@@ -128,8 +131,7 @@ extension TextBlock {
       while let offset = rest.first {
         let line = wrapper.line(atOffset: offset, of: growingText, width: width)
         body(line)
-        let next = wrapper.lines(line + 1..<line + 2, of: growingText, width: width).first
-        let end = next.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) } ?? .max
+        let end = start(ofLine: line + 1, of: growingText, width: width) ?? .max
         rest = rest.dropFirst().drop { $0 < end }
       }
       return

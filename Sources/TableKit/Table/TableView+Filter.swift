@@ -19,6 +19,12 @@ extension TableView {
     }
   }
 
+  /// Whether all rows have answered what the filter asks; until then, more rows may come to be shown.
+  public var isFilterExact: Bool {
+    reloadIfNeeded()
+    return book.tree.isFilterExact
+  }
+
   /// How many rows are shown.
   public var numberOfVisibleRows: Int {
     reloadIfNeeded()

@@ -239,10 +239,7 @@ struct MeasuredContent: @MainActor ViewportContent {
     table.book.tree.item(atLine: line)
   }
   var totalHeight: Int { table.book.tree.totalHeight }
-  var isProvisional: Bool {
-    let tree = table.book.tree
-    return tree.filter?.terms.contains { tree.numberOfUnanswered($0.question) > 0 } ?? false
-  }
+  var isProvisional: Bool { !table.book.tree.isFilterExact }
 
   func sticksHeader(above item: HeightItem) -> Bool {
     guard let row = item.indexPath else { return true }

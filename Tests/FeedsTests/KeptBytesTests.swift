@@ -1,11 +1,10 @@
-import Glibc
 import TestSupport
 import Testing
 
 @testable import Feeds
 
-@Suite("What a document costs grows as it does", .serialized)
-struct GrowthTests {
+@Suite("What is kept of a document grows as it does", .serialized)
+struct KeptBytesTests {
   /// Documents of a shape, the larger the number the larger.
   private static let shapes: [(name: String, text: @Sendable (Int) -> String)] = [
     (
@@ -79,44 +78,12 @@ struct GrowthTests {
     return feed
   }
 
-  @Test(
-    "in memory: no more than the document has, and 64 bytes an entry", arguments: shapes.indices)
+  @Test("no more than the document has, and 64 bytes an entry", arguments: shapes.indices)
   func memory(shape: Int) throws {
     for count in [1000, 2000, 4000] {
       let text = Self.shapes[shape].text(count)
       guard let source = try read(text).parts[0].source as? DocumentSource else { return }
       #expect(source.byteCount < text.utf8.count + 64 * source.count, "\(Self.shapes[shape].name)")
     }
-  }
-
-  @Test("in work: twice the document takes twice of it", arguments: shapes.indices)
-  func work(shape: Int) throws {
-    // A sanitizer's own work is not ours.
-    if Command.checksAccesses { return }
-    let (name, text) = Self.shapes[shape]
-    let texts = [1000, 2000, 4000].map(text)
-    var costs = Array(repeating: Int.max, count: texts.count)
-    // By turns, and the least counts: what else runs here takes the caches away now and then. More turns
-    // make up for noise, never for a cost that grows faster.
-    var turns = 0
-    repeat {
-      for (index, text) in texts.enumerated() {
-        costs[index] = min(costs[index], try processorTime { _ = try read(text) })
-      }
-      turns += 1
-    } while turns < 5 || turns < 40 && !doubles(costs)
-    #expect(doubles(costs), "\(name): \(costs)")
-  }
-
-  /// Whether each cost is at most 2.3 times the one before.
-  private func doubles(_ costs: [Int]) -> Bool {
-    zip(costs, costs.dropFirst()).allSatisfy { Double($1) < 2.3 * Double($0) }
-  }
-
-  /// What a thread spends on `work`, in nanoseconds: what others do on the machine is none of it.
-  private func processorTime(_ work: () throws -> Void) rethrows -> Int {
-    let start = TestSupport.processorTime()
-    try work()
-    return TestSupport.processorTime() - start
   }
 }
