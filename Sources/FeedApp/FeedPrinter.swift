@@ -193,7 +193,7 @@ nonisolated extension FeedPrinter {
     _ output: Output, of stream: FeedStream, width: Int, separator: SeparatorChoice = .auto,
     tabStops: Int = 8, form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
-    stream.textForm = output == .rows ? form : .shown
+    stream.textForm = output == .heights ? .shown : form
     stream.dividesLogs = output != .heights && separator.style(for: .none) == .none
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0

@@ -101,7 +101,7 @@ extension Canvas {
 }
 
 /// The styles of a line's characters, asked for from left to right.
-private struct LineStyles {
+package struct LineStyles {
   /// Of what no run is of.
   let own: PackedStyle
   private var runs: [(range: Range<Int>, style: PackedStyle)] = []
@@ -110,7 +110,7 @@ private struct LineStyles {
   /// Ascending ones before it are behind us.
   private var next = 0
 
-  init(_ styles: [StyleRun], touching line: TextLine, style: Style) {
+  package init(_ styles: [StyleRun], touching line: TextLine, style: Style) {
     own = PackedStyle(style)
     let tail = line.rangeAfterEllipsis ?? line.range
     for run in styles where run.range.overlaps(line.range) || run.range.overlaps(tail) {
@@ -119,7 +119,7 @@ private struct LineStyles {
     }
   }
 
-  mutating func style(at offset: Int) -> PackedStyle {
+  package mutating func style(at offset: Int) -> PackedStyle {
     guard areAscending else {
       return runs.last { $0.range.contains(offset) }?.style ?? own
     }

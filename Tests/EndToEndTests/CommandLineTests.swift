@@ -38,6 +38,29 @@ struct CommandLineTests {
     #expect(wrong.errors.contains("'auto', 'always' or 'never'"))
   }
 
+  @Test("colours are all that is added to what is printed: what they stand in is as it came")
+  func coloursAddNothingElse() throws {
+    let words = "flag 🏳️‍🌈 and 👍🏿 vs 👍🏻, keycap 1️⃣2️⃣ \u{200F}x👩‍👩‍👧"
+    let texts = [
+      "\(words)\n\(words) \(words) \(words)\n\n  a\tb\n",
+      "\u{1B}[31mred \(words) 👍\u{1B}[1m🏿\u{1B}[m and \u{1B}[44m blue \u{1B}[m\n",
+      "{\"level\":50,\"msg\":\"\(words)\",\"x\":\"\(words)\"}\n",
+      "2026-05-01 10:00:00 ERROR \(words)\n  at \(words)\n",
+      "{\"title\":\"\(words)\",\"text\":\"\(words)\",\"author\":\"\(words)\"}\n",
+    ]
+    for text in texts {
+      for width in ["20", "80"] {
+        let plain = try run(["print", "-", "--width", width], input: text).output
+        let styled = try run(["print", "-", "--color", "always", "--width", width], input: text)
+        let stripped = styled.output.replacing(/\u{1B}\[[0-9;:]*m/, with: "")
+        let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { String($0).replacing(#/ +$/#, with: "") }
+        #expect(lines.joined(separator: "\n") == plain)
+        #expect(text.contains("🌈") && plain.contains("🏳️‍🌈"))
+      }
+    }
+  }
+
   @Test("at a terminal rows are printed in colours, unless NO_COLOR or a dumb terminal says no")
   func coloursAtTerminals() throws {
     let program = Command.path(of: "feed-tui")

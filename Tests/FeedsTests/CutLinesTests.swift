@@ -29,6 +29,35 @@ struct CutLinesTests {
     #expect(rows[0] == "ok1")
   }
 
+  @Test(
+    "where the first is cut, the others are lines",
+    arguments: [
+      ["{\"msg\":\"x\"", "{\"msg\":\"y\"}", "garbage"],
+      ["{\"msg\":\"bro", "{\"msg\":\"y\"}", "garbage", "more of it"],
+    ])
+  func firstIsCut(lines: [String]) throws {
+    let (rows, areLines) = try read(lines.joined(separator: "\n") + "\n")
+    #expect(areLines)
+    #expect(rows.count == lines.count)
+    #expect(rows[1] == "y")
+  }
+
+  @Test("a list that just stops has shown its elements once")
+  func cutList() throws {
+    for (rest, line) in [("", 1), (",", 1), (",\n", 2)] {
+      let (rows, _) = try read("[{\"msg\":\"a\"},{\"msg\":\"b\"}" + rest)
+      let note = "The document is broken at line \(line): the document ends too early"
+      #expect(rows == ["a", "b", note])
+    }
+  }
+
+  @Test("a list that stands twice has the entries of both")
+  func listTwice() throws {
+    let (a, b) = (#"{"content_text": "a"}"#, #"{"content_text": "b"}"#)
+    let (rows, _) = try read("{\"items\": [\(a)], \"x\": 1, \"items\": [\(b)]}")
+    #expect(rows == ["a", "b"])
+  }
+
   @Test("a feed on one line is one, and says what else there is")
   func envelope() throws {
     let (rows, areLines) = try read("{\"items\": [{\"content_text\": \"a\"}]}\n]\n}\n")

@@ -157,6 +157,21 @@ struct RowsAndMapTests {
     #expect(feed.entries.map { $0.date?.seconds } == [1_714_564_800, 1_714_564_860])
   }
 
+  @Test("a list of numbers is a text only as journalctl writes one")
+  func listsOfNumbers() throws {
+    let texts = { (text: String, options: FeedOptions) in
+      try Feed.reading(text, options).entries.map { $0.content?.string }
+    }
+    let lines = #"{"msg":[50,49]}"# + "\n" + #"{"msg":"a"}"#
+    #expect(try texts(lines, options) == [#"{"msg":[50,49]}"#, "a"])
+    var mapped = options
+    mapped.map = try FieldMap("text=codes")
+    let listed = try texts(#"{"codes":[72,105],"x":1}"#, mapped)[0]
+    #expect(listed?.contains("72") == true && listed?.contains("Hi") == false)
+    mapped.map = try FieldMap("text=a.MESSAGE")
+    #expect(try texts(#"{"a":{"MESSAGE":[72,105]}}"#, mapped) == ["Hi"])
+  }
+
   @Test("a mailbox is refused, and can be read as text")
   func mailbox() throws {
     let mailbox = """

@@ -40,7 +40,8 @@ struct FieldChoice: ~Copyable {
       guard let role, let field = role.field, role.rank < ranks[Int(field.rawValue)] else {
         continue
       }
-      if let slice = try FieldChoice.container(value, as: field, in: bytes) {
+      let isJournal = role.log?.sign.contains(.journal) ?? false
+      if let slice = try FieldChoice.container(value, as: field, mayBeBytes: isJournal, in: bytes) {
         choose(slice, for: field, role.rank, in: bytes)
       }
     }
@@ -63,15 +64,15 @@ struct FieldChoice: ~Copyable {
     fields[chosen] = slice
   }
 
-  /// What an array or object says as part `field` of an entry, if that may be one.
+  /// What an array or object says as part `field` of an entry, if that may be one; `mayBeBytes` if a list of numbers
+  /// may be a text, as journalctl writes one.
   private static func container(
-    _ range: Range<Int>, as field: RawEntry.Field, in bytes: Span<UInt8>
+    _ range: Range<Int>, as field: RawEntry.Field, mayBeBytes: Bool, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> RowFields.Slice? {
     switch field {
     case .author:
       if let slice = try onlyName(in: range, bytes) { return slice }
-    // Bytes, in a list.
-    case .text where bytes[range.lowerBound] == UInt8(ascii: "["): break
+    case .text where mayBeBytes && bytes[range.lowerBound] == UInt8(ascii: "["): break
     default: return nil
     }
     let value = try JSONValue(range, of: bytes, depth: 1)

@@ -58,7 +58,9 @@ public struct FieldMap: Sendable, Hashable {
     var reader = JSONReader(place)
     let token = try reader.next(in: bytes)
     let scalar = RowFields.Slice(scalar: token, from: reader)
-    let slice = scalar ?? RowFields.Slice(place, .json)
+    // A list of numbers may be a text only where journalctl writes one.
+    let isList = field == .text && token == .beginArray && !path.hasSuffix("MESSAGE")
+    let slice = scalar ?? RowFields.Slice(place, isList ? .listing : .json)
     guard let text = slice.text(for: field, in: bytes), !text.isBlank else { return nil }
     return slice
   }

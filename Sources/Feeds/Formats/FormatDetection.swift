@@ -43,6 +43,7 @@ enum FormatDetection {
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
       // A document ends with its object: behind one that is a line of its own there are others, whole or not.
       if let line = lines.first, isObject(line), !isEnvelope(line) { return .jsonl }
+      if breaksInObject(bytes) { return .jsonl }
       return beginsWithName(bytes, at: first + 1) ? .jsonFeed : .text
     case UInt8(ascii: "["):
       guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
@@ -139,6 +140,22 @@ enum FormatDetection {
       return try reader.next(in: bytes) == .end
     } catch {
       return false
+    }
+  }
+
+  /// Whether what begins as an object breaks in a line that is an object by itself: the lines are what holds
+  /// together, and the first is damaged. Within a list, that is one of its elements.
+  private static func breaksInObject(_ bytes: [UInt8]) -> Bool {
+    let span = bytes.span
+    var reader = JSONReader(0..<bytes.count)
+    do {
+      while try reader.next(in: span) != .end {}
+      return false
+    } catch {
+      guard reader.nesting.depth == 1, error.offset < bytes.count else { return false }
+      let start = bytes[..<error.offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let end = bytes[error.offset...].firstIndex(of: 0x0A) ?? bytes.count
+      return start > 0 && isObject(bytes[start..<end])
     }
   }
 

@@ -116,6 +116,8 @@ struct JSONDocument {
   /// What an object says around its list of entries.
   private struct Envelope {
     var hasList = false
+    /// What it calls it.
+    var list: String?
     var author: String?
     var authors: String?
   }
@@ -161,8 +163,11 @@ struct JSONDocument {
       format = .demo
       envelope.hasList = true
       try readEntries(from: &reader, in: bytes)
-    case (_, .beginArray) where !envelope.hasList && JSONDocument.listNames.contains(name):
+    case (_, .beginArray)
+    where envelope.list == name || !envelope.hasList && JSONDocument.listNames.contains(name):
       envelope.hasList = true
+      // One that stands there twice has the entries of both.
+      envelope.list = name
       try readEntries(from: &reader, in: bytes)
     case ("author", _):
       envelope.author = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.author
@@ -189,15 +194,18 @@ struct JSONDocument {
       } catch {
         var recovery = JSONRecovery(
           error, list: before, earlier: whole, broken: reader, in: bytes)
+        // In an element, or behind one.
+        let isInside = reader.nesting.depth > before.nesting.depth
         if error.offset == bytes.count, swallowed < JSONDocument.mostSwallowed {
-          // In an element, or behind one.
-          let isInside = reader.nesting.depth > before.nesting.depth
           recovery = JSONRecovery(
             swallowing: isInside ? before : whole, earlier: whole, in: bytes)
           swallowed += 1
         }
         let next = recovery.next(in: bytes, budget: &budget)
-        addNote(error, bytes, showing: recovery.passed(upTo: next ?? bytes.count, in: bytes))
+        // Where the list just stops, all of it has been shown.
+        let isCut = error.offset == bytes.count && !isInside && next == nil
+        let passed = isCut ? 0..<0 : recovery.passed(upTo: next ?? bytes.count, in: bytes)
+        addNote(error, bytes, showing: passed)
         guard let next else { throw error }
         reader = before
         reader.resume(at: next)

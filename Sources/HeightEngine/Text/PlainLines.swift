@@ -48,6 +48,33 @@ extension TextLine {
     appendWithOriginals(upTo: next, of: bytes, at: base, originals, to: &output)
   }
 
+  /// As above, in parts: `willAppend` is told where each begins, and may append something before it. One begins at
+  /// each of `starts` that lies in the line.
+  func append(
+    inPartsAt starts: [Int], upTo next: Int?, unchangedOf bytes: UTF8Bytes, at base: Int?,
+    _ originals: TextOriginals, to output: inout [UInt8],
+    _ willAppend: (_ start: Int, inout [UInt8]) -> Void
+  ) {
+    guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
+    else { return }
+    output.append(contentsOf: repeatElement(0x20, count: max(indent, 0)))
+    let isCut = rangeAfterEllipsis != nil
+    let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
+    let tail = rangeAfterEllipsis.map { [($0, $0.upperBound)] } ?? []
+    for (range, next) in [(range, next)] + tail {
+      var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: bytes)
+      var start = range.lowerBound
+      if range != self.range { output.append(contentsOf: TextCell.ellipsis.utf8) }
+      willAppend(start, &output)
+      for end in starts where end > start && end < range.upperBound {
+        writer.append(start, end, next: end, of: bytes, to: &output)
+        willAppend(end, &output)
+        start = end
+      }
+      writer.append(start, range.upperBound, next: next, of: bytes, to: &output)
+    }
+  }
+
   @inline(never)
   private func appendWithOriginals(
     upTo next: Int?, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,

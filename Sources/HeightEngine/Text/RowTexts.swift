@@ -125,6 +125,28 @@ public struct RowTexts: ~Copyable, ~Escapable {
     }
   }
 
+  /// Whether lines of the text in a slot are appended as it came.
+  package func isUnchanged(in slot: Int) -> Bool { originals != nil && !slots.grows(in: slot) }
+
+  /// Appends a line of the text in a slot, which `isUnchanged`, in parts: `willAppend` is told where in the text's
+  /// UTF-8 each begins, and may append something before it. One begins at each of `starts` that lies in the line,
+  /// which ascend.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the line, and in `starts`.
+  package func append(
+    _ line: TextLine, inPartsAt starts: [Int], upTo next: Int?, in slot: Int,
+    to output: inout [UInt8], _ willAppend: (_ start: Int, inout [UInt8]) -> Void
+  ) {
+    guard let originals, slots.contains(slot) else { return }
+    let place = places[slot]
+    let base = place.isChanged ? place.range.lowerBound : nil
+    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+      line.append(
+        inPartsAt: starts, upTo: next, unchangedOf: bytes, at: base, originals, to: &output,
+        willAppend)
+    }
+  }
+
   /// Lends the sanitised bytes of the text in a slot, valid UTF-8; where there is none, nothing is called.
   public func withUTF8(in slot: Int, _ body: (Span<UInt8>) -> Void) {
     withBytes(of: slot) { bytes, _ in bytes.withSpan(body) }

@@ -75,13 +75,13 @@ public struct CellPlan: Sendable {
 
   /// Has lines written behind what is there. Returns whether nobody stopped it.
   private static func write(
-    width: Int, accessory: CellAccessory, to output: inout [UInt8],
+    width: Int, accessory: CellAccessory, _ look: TextLook? = nil, to output: inout [UInt8],
     handingOut handOut: ((inout [UInt8]) -> Bool)?, _ write: (inout LineOutput) -> Void
   ) -> Bool {
     let contentWidth = accessory.contentWidth(in: max(width, 1))
     var lines = LineOutput(
       bytes: output, width: contentWidth,
-      accessory: contentWidth < width ? accessory.block : nil, handingOut: handOut)
+      accessory: contentWidth < width ? accessory.block : nil, look, handingOut: handOut)
     output = []
     write(&lines)
     swap(&output, &lines.bytes)
@@ -91,7 +91,7 @@ public struct CellPlan: Sendable {
 
 extension CellPlan {
   /// Appends the row's lines as `appendLines` does, with SGR sequences that say how they look: as cells draw what
-  /// `layout(of:markStyle:unmarked:)` gives. O(text).
+  /// `layout(of:markStyle:unmarked:)` gives, or of texts that are written unchanged, those. O(text).
   @discardableResult
   package func appendStyledLines(
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory,
@@ -99,23 +99,25 @@ extension CellPlan {
     unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])?,
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
-    // A row that shows nothing has a line all the same.
-    let height = max(height(of: texts, width: width, accessory: accessory), 1)
-    let (layout, count) = (layout(of: texts, markStyle: style, unmarked: runs), texts.count)
-    return Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
-      $0.appendDrawn(layout, height: height, bytes: count, withStyles: true)
+    let look = TextLook(style: style, runs: runs)
+    return Self.write(
+      width: width, accessory: accessory, look, to: &output, handingOut: handOut
+    ) {
+      $0.append(template, of: texts)
+      // A row that shows nothing has a line all the same.
+      if $0.isFirst { $0.endLine(columns: 0) }
     }
   }
 }
 
 /// How parts of texts look.
-private struct TextLook {
+struct TextLook {
   let style: ((_ kind: Int, Style) -> Style)?
   let runs: ((_ slot: Int, DisplayText) -> [StyleRun])?
 }
 
 extension CellLayout {
-  fileprivate func filled(
+  func filled(
     with texts: borrowing RowTexts, _ style: TextLook
   ) -> CellLayout {
     switch self {
@@ -157,7 +159,7 @@ extension CellLayout {
 
 extension TextBlock {
   /// A slot without a text becomes an empty text that takes no line.
-  fileprivate func filled(
+  func filled(
     with texts: borrowing RowTexts, _ look: TextLook
   ) -> TextBlock {
     guard let slot else { return self }

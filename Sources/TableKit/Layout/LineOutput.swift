@@ -8,6 +8,8 @@ struct LineOutput {
   let width: Int
   /// What stands behind the content on the first line.
   let accessory: TextBlock?
+  /// How texts look, which is written with them; nil: that is not.
+  private let look: TextLook?
   private(set) var isFirst = true
   private var lineStart: Int
   /// Takes lines as soon as there are some, and answers false to stop.
@@ -19,12 +21,13 @@ struct LineOutput {
   typealias Receiver = (inout [UInt8]) -> Bool
 
   init(
-    bytes: [UInt8], width: Int, accessory: TextBlock?, handingOut handOut: Receiver? = nil,
-    leastCells: Int = Self.leastCells
+    bytes: [UInt8], width: Int, accessory: TextBlock?, _ look: TextLook? = nil,
+    handingOut handOut: Receiver? = nil, leastCells: Int = Self.leastCells
   ) {
     self.bytes = bytes
     self.width = width
     self.accessory = accessory
+    self.look = look
     self.handOut = handOut
     self.leastCells = leastCells
     lineStart = bytes.count
@@ -40,8 +43,8 @@ struct LineOutput {
       append(block, of: texts)
     case .justified(let leading, let trailing, let gap):
       if CellLayout.fitOnOneLine(leading, trailing, of: texts, gap: gap, width: width) {
-        guard leading.alignment == .left, leading.growingText(of: texts) == nil,
-          trailing.growingText(of: texts) == nil
+        guard leading.alignment == .left, mayAppend(leading, of: texts),
+          mayAppend(trailing, of: texts)
         else { return appendDrawn(layout, of: texts) }
         appendLine(leading, trailing, of: texts)
       } else {
@@ -64,7 +67,7 @@ struct LineOutput {
   mutating func endLine(columns: Int) {
     if isFirst, let accessory {
       pad(from: columns, to: width + 1)
-      bytes.append(contentsOf: accessory.text.string.utf8)
+      append(in: accessory.style) { $0.append(contentsOf: accessory.text.string.utf8) }
     }
     while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
     bytes.append(0x0A)
@@ -75,13 +78,37 @@ struct LineOutput {
 
   /// A text, a line each.
   private mutating func append(_ block: TextBlock, of texts: borrowing RowTexts) {
+    guard look == nil || mayAppend(block, of: texts) else {
+      return appendDrawn(.text(block), of: texts)
+    }
     if let growing = block.growingText(of: texts) { return append(growing, as: block) }
+    var styles = styles(of: block, texts)
     forEachLine(of: block, texts) { output, line, next in
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)
-      output.write(line, upTo: next, of: block, texts)
+      output.write(line, upTo: next, of: block, texts, &styles)
       output.endLine(columns: start + line.columns)
     }
+  }
+
+  /// Whether a text's lines can be written without a canvas, on a line with another or with how they look: those
+  /// of one that grows, and styled ones that are not written as they came, are drawn.
+  private func mayAppend(_ block: TextBlock, of texts: borrowing RowTexts) -> Bool {
+    guard block.growingText(of: texts) == nil else { return false }
+    return look == nil || block.slot.map { texts.isUnchanged(in: $0) } ?? false
+  }
+
+  /// How a text's parts look, if that is written.
+  private func styles(of block: TextBlock, _ texts: borrowing RowTexts) -> ShownStyles? {
+    look.map { ShownStyles(block.filled(with: texts, $0)) }
+  }
+
+  /// Appends something that looks so, if that is written; and that what follows doesn't.
+  private mutating func append(in style: Style, _ append: (inout [UInt8]) -> Void) {
+    let isStyled = look != nil && style != .plain
+    if isStyled { style.appendSGR(to: &bytes) }
+    append(&bytes)
+    if isStyled { Style.plain.appendSGR(to: &bytes) }
   }
 
   /// A text that grows, some lines after the other.
@@ -107,13 +134,15 @@ struct LineOutput {
     _ leading: TextBlock, _ trailing: TextBlock, of texts: borrowing RowTexts
   ) {
     var column = 0
+    var styles = styles(of: leading, texts)
     forEachLine(of: leading, texts) { output, line, next in
-      output.write(line, upTo: next, of: leading, texts)
+      output.write(line, upTo: next, of: leading, texts, &styles)
       column = line.columns
     }
     pad(from: column, to: width - texts.idealWidth(of: trailing))
+    styles = self.styles(of: trailing, texts)
     forEachLine(of: trailing, texts) { output, line, next in
-      output.write(line, upTo: next, of: trailing, texts)
+      output.write(line, upTo: next, of: trailing, texts, &styles)
     }
     endLine(columns: width)
   }
@@ -147,9 +176,21 @@ struct LineOutput {
   }
 
   private mutating func write(
-    _ line: TextLine, upTo next: Int?, of block: TextBlock, _ texts: borrowing RowTexts
+    _ line: TextLine, upTo next: Int?, of block: TextBlock, _ texts: borrowing RowTexts,
+    _ styles: inout ShownStyles?
   ) {
-    if let slot = block.slot {
+    if let slot = block.slot, let runs = styles?.runs(from: line) {
+      var parts = LineStyles(runs, touching: line, style: block.style)
+      var style = Style.plain
+      texts.append(
+        line, inPartsAt: runs.boundaries, upTo: next, in: slot, to: &bytes
+      ) { start, output in
+        let next = parts.style(at: start).style
+        if next != style { next.appendSGR(to: &output) }
+        style = next
+      }
+      if style != .plain { Style.plain.appendSGR(to: &bytes) }
+    } else if let slot = block.slot {
       texts.append(
         line, upTo: next, in: slot, wrapper: block.wrapper, width: width, to: &bytes)
     } else {
@@ -173,13 +214,12 @@ struct LineOutput {
   /// canvas would be far larger than its texts.
   private mutating func appendDrawn(_ layout: CellLayout, of texts: borrowing RowTexts) {
     let height = layout.fitting(of: texts, width: width).height
-    appendDrawn(CellPlan(layout).layout(of: texts), height: height, bytes: texts.count)
+    let look = look ?? TextLook(style: nil, runs: nil)
+    appendDrawn(layout.filled(with: texts, look), height: height, bytes: texts.count)
   }
 
-  /// The lines of a layout that has its texts, which have so many bytes; with their styles, if so.
-  mutating func appendDrawn(
-    _ layout: CellLayout, height: Int, bytes count: Int, withStyles: Bool = false
-  ) {
+  /// The lines of a layout that has its texts, which have so many bytes.
+  mutating func appendDrawn(_ layout: CellLayout, height: Int, bytes count: Int) {
     let room = accessory.map { 1 + $0.idealWidth } ?? 0
     let linesAtOnce = Self.linesAtOnce(
       bytes: count, columns: width + room, leastCells: leastCells)
@@ -196,7 +236,7 @@ struct LineOutput {
       }
       for line in 0..<lines {
         isFirst = false
-        if withStyles {
+        if look != nil {
           canvas.append(styledLine: line, to: &bytes)
         } else {
           canvas.append(line: line, to: &bytes)
@@ -204,6 +244,22 @@ struct LineOutput {
         endLine(columns: width)
       }
     }
+  }
+}
+
+/// The runs of a text that has its styles, from line to line.
+private struct ShownStyles {
+  private var runs: ShownRuns
+
+  init(_ block: TextBlock) { runs = ShownRuns(block.styleRuns) }
+
+  mutating func runs(from line: TextLine) -> [StyleRun] { runs.runs(from: line) }
+}
+
+extension [StyleRun] {
+  /// Where they begin and end, ascending.
+  fileprivate var boundaries: [Int] {
+    Set(flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
   }
 }
 

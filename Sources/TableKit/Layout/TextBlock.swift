@@ -159,7 +159,7 @@ public struct TextBlock: Hashable, Sendable {
 
 /// The runs of a text's lines, which are drawn from top to bottom: where they ascend, as those of a coloured
 /// text do, a line is not looked for among all of them.
-private struct ShownRuns {
+struct ShownRuns {
   private let all: [StyleRun]
   private let areAscending: Bool
   private var next = 0
