@@ -42,6 +42,8 @@ class Terminal:
         self._screen = Screen(*size)
         self._pending = deque()
         self.sent = 0
+        self.last = b""
+        """The last bytes of what came."""
         reading, writing = os.pipe()
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
@@ -126,6 +128,7 @@ class Terminal:
             self.has_ended = True
             return None
         self.sent += len(data)
+        self.last = (self.last + data)[-4096:]
         for question in _QUESTION.finditer(data):
             os.write(self.descriptor, self._reply(question, data))
         self._pending.append((at, data, self.sent))

@@ -95,6 +95,10 @@ public final class NcursesTerminal: Terminal {
     unsafe terminal_signals_set_restore(output, restoreBytes, restoreBytes.count)
     terminal_signals_set_active(1)
     guard let screen = CursesScreen(type, output: output, input: input) else {
+      // It doesn't say why: it opens files, and needs memory.
+      let probe = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+      let code = probe < 0 ? errno : ENOMEM
+      if probe >= 0 { close(probe) }
       // Nothing has been sent that would be undone.
       // Safe: no bytes, and none are said to be there.
       unsafe terminal_signals_set_restore(output, [], 0)
@@ -102,7 +106,7 @@ public final class NcursesTerminal: Terminal {
       terminal_signals_release()
       close(input)
       close(output)
-      throw .system("newterm", ENOMEM)
+      throw .system("newterm", code)
     }
     self.screen = screen
     painter = Painter(

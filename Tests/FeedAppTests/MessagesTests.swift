@@ -68,6 +68,19 @@ struct MessagesTests {
     }
   }
 
+  @Test("what was said is still there where the screen is drawn anew, in a list too")
+  func drawnAnew() throws {
+    let app = try app()
+    app.press("~")
+    #expect(app.status.hasPrefix("no command on ~"))
+    app.press("<C-l>")
+    #expect(app.status.hasPrefix("no command on ~"))
+    app.press("C9")
+    #expect(app.screen.message == "there is no 9 in this list")
+    app.press("<C-l>")
+    #expect(app.screen.message == "there is no 9 in this list")
+  }
+
   @Test("d says where the screen is too small for the log pane, and nothing is switched on")
   func smallScreen() throws {
     let app = try app(columns: 30, lines: 8)

@@ -5,6 +5,15 @@ import TerminalCore
 extension FeedScreen {
   /// Does what a key says.
   func handle(_ key: Key) -> TableProgram.Outcome {
+    let said = (message, remark)
+    let outcome = take(key)
+    // What is drawn anew, by us or by the table's program, is what stood there.
+    let isDrawnAnew = outcome == .clearAndRedraw || outcome == .ignored && key == .control("l")
+    if isDrawnAnew, message == nil, remark == nil { (message, remark) = said }
+    return outcome
+  }
+
+  private func take(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil || remark != nil
     let hadKeys = keyReader.isWaiting
     (message, remark, alerts) = (nil, nil, 0)

@@ -104,10 +104,13 @@ class Session:
         terminal = self.terminal
         self.come_back()
         # A fragment of a sequence waits for its end, a paste for its own, and both for what a terminal may
-        # answer within a second; a key takes a message away, and says so where it has no command, which a scroll
-        # takes away.
+        # answer within a second; a key that waits for another has one without a command, and scrolls.
         os.write(terminal.descriptor, b"\x1b[201~\x1b[201~")
         self.rest(1.2)
+        # What was typed ahead of that may have asked for another program.
+        while self.is_away():
+            self.come_back()
+            self.rest(1.2)
         terminal.press("~\x05\x19")
         self.rest()
         before = terminal.screen.text()
@@ -122,10 +125,14 @@ class Session:
                 f"at {self.size} the screen is not what ^L draws:\n  " + "\n  ".join(lines[:8])
                 + f"\ndrawn by {drawn[:2000]}\nafter {list(self.deeds)}")
 
+    def is_away(self):
+        """Whether the terminal is another program's, or shows what that left: keys are echoed then."""
+        return not self.terminal.has_ended and bool(termios.tcgetattr(self.line)[3] & termios.ECHO)
+
     def come_back(self):
         """Presses Enter as long as the terminal is another program's, whose output waits for it."""
         for _ in range(50):
-            if self.terminal.has_ended or not termios.tcgetattr(self.line)[3] & termios.ICANON:
+            if not self.is_away():
                 return
             os.write(self.terminal.descriptor, b"\r")
             self.terminal.collect(0.1, 2)
@@ -172,10 +179,10 @@ class Session:
         else:
             raise Found("it does not end")
         self.is_reaped = True
-        shown = b"".join(data for _, data, _ in terminal._pending)[-2000:]
+        shown = terminal.last
         # Of a file that was cut or deleted meanwhile it says so in the end.
         has_said = os.waitstatus_to_exitcode(status) == 1 and any(said in shown for said in SAID)
         if os.waitstatus_to_exitcode(status) not in statuses and not has_said:
-            raise Found(f"it ended with status {status}: {shown.decode(errors='replace')}")
+            raise Found(f"it ended with status {status}: {shown[-2000:].decode(errors='replace')}")
         if termios.tcgetattr(self.line) != before:
             raise Found("the terminal's settings are others than before")
