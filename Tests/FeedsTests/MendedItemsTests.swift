@@ -142,6 +142,11 @@ struct MendedItemsTests {
     #expect(titles(feed) == ["FOO 'x' &no; &amper; &per; &mark; &far;"])
     // What nobody declared is as it was meant.
     #expect(note(feed)?.contains("line 4: &amper; stays as it is written") == true)
+    let other = try Feed.reading(
+      "<!DOCTYPE rss [<!ENTITY far SYSTEM \"/etc/passwd\">]>"
+        + "<rss><channel><item><title>&far;</title></item></channel></rss>")
+    let reason = "&far; stays as it is written, as another file would be read for it"
+    #expect(note(other)?.contains(reason) == true)
   }
 
   @Test("entities don't make more than ten times the document of it")

@@ -10,6 +10,8 @@ struct DeclaredEntities {
   private var texts: [String: [UInt8]] = [:]
   /// Those that are none of these.
   private var others: Set<String> = []
+  /// Those whose text would be another file's.
+  private var external: Set<String> = []
   private var expanded = 0
 
   /// Reads a document type's declarations, which hold no comments. O(n).
@@ -41,6 +43,8 @@ struct DeclaredEntities {
     guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       let end = value.dropFirst().firstIndex(of: quote)
     else {
+      let isExternal = ["SYSTEM", "PUBLIC"].contains { value.starts(with: $0.utf8) }
+      if isExternal { external.insert(key) }
       others.insert(key)
       return
     }
@@ -54,8 +58,12 @@ struct DeclaredEntities {
     }
   }
 
-  /// Whether an entity is declared: where it has no text here, it stays as it is written.
-  func declares(_ name: String) -> Bool { texts[name] != nil || others.contains(name) }
+  /// Why an entity that has no text here stays as it is written; nil: none is declared.
+  func reasonToKeep(_ name: String) -> String? {
+    if external.contains(name) { return "as another file would be read for it" }
+    guard texts[name] != nil || others.contains(name) else { return nil }
+    return "as it is long, holds others, or makes too much of it"
+  }
 
   /// The text of an entity, escaped, at byte `position` of the document; nil where none is declared, or
   /// too much came of them already.

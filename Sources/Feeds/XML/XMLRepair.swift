@@ -235,8 +235,8 @@ struct XMLRepair {
       index = name.endIndex + 1
       return true
     }
-    if isWhole, !isLeftOut, entities.declares(text) {
-      note("&\(text); stays as it is written, as it is long, holds others, or makes too much of it")
+    if isWhole, !isLeftOut, let reason = entities.reasonToKeep(text) {
+      note("&\(text); stays as it is written, \(reason)")
     }
     switch isWhole ? XMLRepair.meaning(of: text, entity) : .none {
     case .reference where !isLeftOut: keep(to: name.endIndex + 1)
