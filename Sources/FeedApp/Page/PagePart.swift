@@ -148,7 +148,10 @@ struct PagePart {
 
 extension String {
   fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    guard let first = utf8.firstIndex(where: { $0 != 0x20 }),
+      let last = utf8.lastIndex(where: { $0 != 0x20 })
+    else { return "" }
+    return String(Substring(utf8[first...last]))
   }
 }
 

@@ -3,48 +3,80 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// A table on a page: each of its rows is one of the page's, in columns that all of them share.
+/// A table on a page: each of its rows is one of the page's, in columns that all of them share. What has more columns
+/// than any screen has room for has no columns there, and its rows are several of the page's: a row of the page has
+/// only so many cells, whatever a table has.
 struct PageTable {
   private let table: ContentTable
-  private let columns: GridColumns
+  /// nil: there is no screen for them.
+  private let columns: GridColumns?
+  private let rows: [Row]
+
+  /// What a row of the page shows of the table.
+  private enum Row {
+    case cells(Range<Int>, ofRow: Int, isFirst: Bool)
+    /// Stands below the rows that say what the columns are.
+    case rule
+  }
 
   /// Words that are longer wrap within their column, in columns of the screen.
   private static let leastWidth = 10
+  /// Cells that stand in one row of the page where there are no columns.
+  private static let mostCells = 64
 
   init(_ table: ContentTable) {
     self.table = table
-    columns = Self.columns(of: table)
+    let isWide = table.columns > ContentTable.mostColumns
+    columns = isWide ? nil : Self.columns(of: table)
+    rows = Self.rows(of: table, mostCells: isWide ? Self.mostCells : ContentTable.mostColumns)
+  }
+
+  private static func rows(of table: ContentTable, mostCells: Int) -> [Row] {
+    var rows: [Row] = []
+    for (row, cells) in table.rows.enumerated() {
+      var isFirst = true
+      for start in stride(from: 0, to: max(cells.count, 1), by: mostCells) {
+        let part = start..<min(start + mostCells, cells.count)
+        // What says nothing takes no line, and every row of the page has one.
+        guard part.count == cells.count || cells[part].contains(where: { !$0.text.isEmpty })
+        else { continue }
+        rows.append(.cells(part, ofRow: row, isFirst: isFirst))
+        isFirst = false
+      }
+      if row == table.headerRows - 1 { rows.append(.rule) }
+    }
+    return rows
   }
 
   /// Rows of the page that it takes: its own, and a rule below those that say what the columns are.
-  var numberOfRows: Int { table.rows.count + (table.headerRows > 0 ? 1 : 0) }
-
-  /// Which of the table's rows a row of the page shows; nil: the rule.
-  private func tableRow(_ row: Int) -> Int? {
-    guard table.headerRows > 0, row >= table.headerRows else { return row }
-    return row == table.headerRows ? nil : row - 1
-  }
+  var numberOfRows: Int { rows.count }
 
   /// What leads somewhere in a row of the page, in order.
   func targets(inRow row: Int) -> [Int] {
-    tableRow(row).map { table.rows[$0].flatMap { $0.runs.targets } } ?? []
+    guard case .cells(let cells, let row, _) = rows[row] else { return [] }
+    return table.rows[row][cells].flatMap { $0.runs.targets }
   }
 
   /// How a row of the page looks, one of its targets chosen.
-  func layout(ofRow row: Int, _ look: PageLook) -> CellLayout {
-    guard let row = tableRow(row) else {
-      let rules = columns.ideals.map { _ in GridRow.Cell(.rule(Theme.rule)) }
-      return .gridRow(GridRow(columns: columns, cells: rules, stacked: .rule(Theme.rule)))
+  func layout(ofRow pageRow: Int, _ look: PageLook) -> CellLayout {
+    guard case .cells(let part, let row, let isFirst) = rows[pageRow] else {
+      let rule = CellLayout.rule(Theme.rule)
+      guard let columns else { return rule }
+      let rules = columns.ideals.map { _ in GridRow.Cell(rule) }
+      return .gridRow(GridRow(columns: columns, cells: rules, stacked: rule))
+    }
+    // Nothing is above the first row, and the header's rule tells it from the next.
+    let isApart = row > table.headerRows && isFirst
+    let stacked = stacked(part, ofRow: row, look)
+    guard let columns else {
+      return isApart ? .padding(.init(top: 1), stacked) : stacked
     }
     let cells = table.rows[row].map { cell in
       GridRow.Cell(.text(Self.block(cell, look)), span: cell.span)
     }
-    // Nothing is above the first row, and the header's rule tells it from the next.
-    let isApart = row > table.headerRows
     return .gridRow(
       GridRow(
-        columns: columns, cells: cells, stacked: stacked(row, look),
-        linesAboveIfNarrow: isApart ? 1 : 0))
+        columns: columns, cells: cells, stacked: stacked, linesAboveIfNarrow: isApart ? 1 : 0))
   }
 
   private static func block(_ cell: ContentTable.Cell, _ look: PageLook) -> TextBlock {
@@ -64,16 +96,17 @@ struct PageTable {
 
   // MARK: - Where there is no room for columns
 
-  /// The cells one below the other, each behind what its column is called.
-  private func stacked(_ row: Int, _ look: PageLook) -> CellLayout {
+  /// Cells of a row, or all, one below the other, each behind what its column is called.
+  private func stacked(_ cells: Range<Int>, ofRow row: Int, _ look: PageLook) -> CellLayout {
     if row < table.headerRows {
-      let names = table.rows[row].map(\.text.string).filter { !$0.isEmpty }
+      let names = table.rows[row][cells].map(\.text.string).filter { !$0.isEmpty }
       return .text(
         TextBlock(DisplayText(names.joined(separator: " | ")), style: Theme.tableHeader))
     }
     var lines: [CellLayout] = []
-    var column = 0
-    for cell in table.rows[row] {
+    // Where it is not all of them, each takes one column.
+    var column = cells.lowerBound
+    for cell in table.rows[row][cells] {
       if !cell.text.isEmpty {
         lines.append(.text(Self.block(cell, named: name(ofColumn: column), look)))
       }
@@ -84,8 +117,10 @@ struct PageTable {
 
   private func name(ofColumn wanted: Int) -> String {
     guard table.headerRows > 0 else { return "" }
+    let names = table.rows[table.headerRows - 1]
+    if columns == nil { return wanted < names.count ? names[wanted].text.string : "" }
     var column = 0
-    for cell in table.rows[table.headerRows - 1] {
+    for cell in names {
       if column == wanted { return cell.text.string }
       column += cell.span
     }

@@ -31,6 +31,10 @@ public struct ContentTable: Sendable, Hashable {
     }
   }
 
+  /// More columns have no room side by side on any screen: the cells of such a table stand one below the
+  /// other, and none takes several columns.
+  public static let mostColumns = 256
+
   /// Its rows, each from its first column on; behind its last cell it is empty.
   public var rows: [[Cell]]
   /// How many rows at its top say what the columns are.

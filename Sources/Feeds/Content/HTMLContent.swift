@@ -1,5 +1,19 @@
 import HeightEngine
 
+/// HTML as a row shows it.
+struct HTMLText {
+  let text: String
+  /// Whether it has items of lists.
+  let hangsItems: Bool
+
+  /// What `html` says. O(n).
+  init(_ html: String) {
+    let content = HTMLContent.read(html, numbersLinks: false)
+    text = content.plainText
+    hangsItems = content.blocks.contains { !$0.continuationPrefix.isEmpty }
+  }
+}
+
 /// Reads HTML into blocks, as events and not as a tree: nothing recurses, and no nesting is too deep.
 /// Entities are libxml2's.
 enum HTMLContent {

@@ -55,28 +55,31 @@ struct HTMLEvents {
     }
     // What a table's cell holds ends in it.
     let isOfTable = HTMLNames.ofTables.contains(name)
-    close(count(to: [name], within: isOfTable ? ["table"] : HTMLNames.scopes))
+    close(
+      count(within: isOfTable ? HTMLNames.table : HTMLNames.scopes) { $0 == name })
   }
 
   /// Ends what can't be around `name`.
   private mutating func closeBefore(_ name: String) {
     if open.last == "head", !HTMLNames.inHead.contains(name) { close(1) }
     switch name {
-    case "li": close(count(to: ["li"], within: HTMLNames.scopes.union(HTMLNames.lists)))
-    case "dt", "dd": close(count(to: ["dt", "dd"], within: HTMLNames.scopes.union(["dl"])))
-    case "td", "th": close(count(to: ["td", "th"], within: ["table", "tr"]))
-    case "tr": close(count(to: ["tr"], within: ["table"]))
-    case "a": close(count(to: ["a"], within: ["table"]))
+    case "li": close(count(within: HTMLNames.scopesOfItems) { $0 == "li" })
+    case "dt", "dd":
+      close(count(within: HTMLNames.scopesOfDescriptions) { $0 == "dt" || $0 == "dd" })
+    case "td", "th": close(count(within: HTMLNames.scopesOfCells) { $0 == "td" || $0 == "th" })
+    case "tr": close(count(within: HTMLNames.table) { $0 == "tr" })
+    case "a": close(count(within: HTMLNames.table) { $0 == "a" })
     case _ where HTMLNames.headings.contains(name) && HTMLNames.headings.contains(open.last ?? ""):
       close(1)
     default: break
     }
   }
 
-  /// How many elements end with the innermost of `names`; 0 where none is open inside of `scopes`.
-  private func count(to names: Set<String>, within scopes: Set<String>) -> Int {
-    for (level, name) in open.reversed().prefix(HTMLEvents.farthest).enumerated() {
-      if names.contains(name) { return level + 1 }
+  /// How many elements end with the innermost one that is meant; 0 where none is open inside of `scopes`.
+  private func count(within scopes: Set<String>, to isMeant: (String) -> Bool) -> Int {
+    for level in 0..<min(open.count, HTMLEvents.farthest) {
+      let name = open[open.count - 1 - level]
+      if isMeant(name) { return level + 1 }
       if scopes.contains(name) { return 0 }
     }
     return 0
@@ -120,6 +123,10 @@ enum HTMLNames {
   static let ofTables: Set<String> = ["table", "tr", "td", "th"]
   /// What ends in them stays in them.
   static let scopes: Set<String> = ["table", "td", "th", "caption"]
+  static let scopesOfItems = scopes.union(lists)
+  static let scopesOfDescriptions = scopes.union(["dl"])
+  static let scopesOfCells: Set<String> = ["table", "tr"]
+  static let table: Set<String> = ["table"]
   static let inHead: Set<String> = ["base", "link", "meta", "noscript"]
 
   /// Those that hold others, so that an end is due.

@@ -30,8 +30,6 @@ struct TableRows {
 
   /// Tables wider than this are not set in columns where lines are text: they would only wrap.
   private static let widest = 100
-  /// A table of more columns than this has no cell that takes several.
-  private static let mostColumns = 256
   /// Columns in which cells may take several rows, and how many.
   private static let mostSpans = 64
   private static let mostRowsOfCell = 1000
@@ -120,17 +118,10 @@ struct TableRows {
   /// A line a row: its cells in columns, or one after the other where that would be too wide. O(n).
   var text: String {
     let rows = rows.map { $0.map(\.text.folded) }.filter { $0.contains { !$0.isEmpty } }
-    let widths = rows.map { $0.map(TableRows.columns(of:)) }
-    var columns: [Int] = []
-    for row in widths {
-      for (index, width) in row.enumerated() {
-        if index == columns.count { columns.append(width) }
-        columns[index] = max(columns[index], width)
-      }
+    guard let (columns, widths) = TableRows.widths(of: rows) else {
+      return rows.map { $0.filter { !$0.isEmpty }.joined(separator: " | ") }.joined(separator: "\n")
     }
-    let isNarrow = columns.reduce(0) { $0 + $1 + 2 } <= TableRows.widest
     return zip(rows, widths).map { row, widths in
-      guard isNarrow else { return row.filter { !$0.isEmpty }.joined(separator: " | ") }
       var line = ""
       for (index, cell) in row.enumerated() {
         line += cell
@@ -141,11 +132,34 @@ struct TableRows {
     }.joined(separator: "\n")
   }
 
+  /// How wide the columns of lines are, and their cells; nil as soon as they are too wide together.
+  private static func widths(of rows: [[String]]) -> (columns: [Int], cells: [[Int]])? {
+    var columns: [Int] = []
+    var cells: [[Int]] = []
+    var sum = 0
+    for row in rows {
+      var widths: [Int] = []
+      for (index, cell) in row.enumerated() {
+        let width = TableRows.columns(of: cell)
+        widths.append(width)
+        if index == columns.count {
+          columns.append(0)
+          sum += 2
+        }
+        sum += max(width - columns[index], 0)
+        columns[index] = max(columns[index], width)
+        if sum > widest { return nil }
+      }
+      cells.append(widths)
+    }
+    return (columns, cells)
+  }
+
   /// Its cells. O(n).
   var table: ContentTable {
     var shown: [[ContentTable.Cell]] = []
     var headerRows = 0
-    let isNarrow = rows.allSatisfy { $0.reduce(0) { $0 + $1.span } <= TableRows.mostColumns }
+    let isNarrow = rows.allSatisfy { $0.reduce(0) { $0 + $1.span } <= ContentTable.mostColumns }
     for (index, row) in rows.enumerated() where row.contains(where: { !$0.text.isEmpty }) {
       let isHead = index < headRows || row.allSatisfy { $0.isHeader || $0.text.isEmpty }
       if isHead, headerRows == shown.count { headerRows += 1 }

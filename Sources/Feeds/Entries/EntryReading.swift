@@ -107,12 +107,16 @@ extension EntryReading {
     }
   }
 
-  /// The entry that a row says.
-  func entry(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedEntry {
+  /// The entry that a row says; `long` is where what its row shows may be known.
+  func entry(
+    of parts: RowParts, in row: Span<UInt8>, key: EntryKey, long: LongRow? = nil
+  ) -> FeedEntry {
     var buffer = RowTextBuffer()
     var entry = FeedEntry(key: "")
     entry.date = date(of: parts, in: row)
-    withTexts(of: parts, in: row, date: entry.date, key: key, buffer: &buffer) { texts, _ in
+    withTexts(
+      of: parts, in: row, date: entry.date, key: key, long: long, buffer: &buffer
+    ) { texts, _ in
       entry.key = texts.text(in: EntryText.key.rawValue)?.string ?? ""
       entry.title = texts.text(in: EntryText.title.rawValue)
       entry.content = texts.text(in: EntryText.content.rawValue)
@@ -127,8 +131,10 @@ extension EntryReading {
   }
 
   /// The entry's page: its content in blocks, links numbered.
-  func page(of parts: RowParts, in row: Span<UInt8>, key: EntryKey) -> FeedPage {
-    let entry = entry(of: parts, in: row, key: key)
+  func page(
+    of parts: RowParts, in row: Span<UInt8>, key: EntryKey, long: LongRow? = nil
+  ) -> FeedPage {
+    let entry = entry(of: parts, in: row, key: key, long: long)
     if let log = parts.log { return page(of: log, parts, entry, in: row) }
     let raw = parts.entry(in: row)
     let content =

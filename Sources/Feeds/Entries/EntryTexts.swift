@@ -79,13 +79,13 @@ extension EntryReading {
   /// - Complexity: O(*n*) in the bytes of the row; what is clean is not copied.
   func withTexts<Result>(
     of parts: RowParts, in row: Span<UInt8>, date: FeedDate?, key: EntryKey?,
-    long: (texts: LongTexts, row: Int)? = nil, buffer: inout RowTextBuffer,
+    long: LongRow? = nil, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Result
   ) -> Result {
     if let log = parts.log {
       return buffer.withTexts(of: row) { taker in
         taker.readsStyles = readsStyles
-        takeLog(log, of: parts, date: date, long: long, into: &taker)
+        takeLog(log, of: parts, date: date, long: long?.growing, into: &taker)
         if let key { take(key, of: parts, into: &taker) }
       } _: { texts in
         body(texts, EntryTraits(hasLink: false, hasDetails: false, separator: separator))
@@ -140,26 +140,31 @@ extension EntryReading {
   }
 
   private func takeContent(
-    of parts: RowParts, long: (texts: LongTexts, row: Int)?, into taker: inout RowTextTaker
+    of parts: RowParts, long: LongRow?, into taker: inout RowTextTaker
   ) {
     let row = taker.source
-    if let long, let known = long.texts.knownDecoded(ofRow: long.row) {
+    if let long = long?.growing, let known = long.texts.knownDecoded(ofRow: long.row) {
       return taker.take(known, in: EntryText.content.rawValue)
     }
     if let error = parts.part(.error, in: row) {
       return taker.take(in: EntryText.content.rawValue) { error.append(of: row, to: &$0) }
     }
     if let html = parts.part(.html, in: row) {
-      let content = HTMLContent.read(html.string(in: row), numbersLinks: false)
-      let text = content.plainText
-      guard !text.isEmpty else { return }
-      let hangsItems = content.blocks.contains { !$0.continuationPrefix.isEmpty }
-      return taker.take(in: EntryText.content.rawValue, hangsItems: hangsItems) {
-        $0 += text.utf8
+      let shown: HTMLText
+      if let long {
+        shown = long.texts.html(ofRow: long.row, bytes: html.byteCount, isKept: long.isKept) {
+          HTMLText(html.string(in: row))
+        }
+      } else {
+        shown = HTMLText(html.string(in: row))
+      }
+      guard !shown.text.isEmpty else { return }
+      return taker.take(in: EntryText.content.rawValue, hangsItems: shown.hangsItems) {
+        $0 += shown.text.utf8
       }
     }
     guard let text = parts.part(.text, in: row) else { return }
-    if let long, text.byteCount > LongTexts.shortest {
+    if let long = long?.growing, text.byteCount > LongTexts.shortest {
       let decoded = long.texts.decoded(ofRow: long.row) {
         var bytes: [UInt8] = []
         text.append(of: row, to: &bytes)

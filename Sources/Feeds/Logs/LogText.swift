@@ -68,7 +68,7 @@ extension EntryReading {
   ///
   /// - Parameter long: where a long text is kept, and which row it is of.
   func takeLog(
-    _ log: LogFields, of parts: RowParts, date: FeedDate?, long: (texts: LongTexts, row: Int)?,
+    _ log: LogFields, of parts: RowParts, date: FeedDate?, long: LongRow?,
     into taker: inout RowTextTaker
   ) {
     let row = taker.source

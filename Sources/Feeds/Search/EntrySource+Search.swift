@@ -10,6 +10,7 @@ extension EntrySource {
     var search = RowSearch(filter, reading.showingWholeFields)
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
+    search.longTexts = longTexts
     if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row) }
     if let lines = self as? LineSource {
       lines.search(rows, &search, buffer: &buffer)
@@ -99,6 +100,8 @@ struct RowSearch {
   var stateOfRow: ((Int) -> RowState)?
   /// Whether rows are read or not.
   var areEntries = false
+  /// What long texts come to that somebody else has kept.
+  var longTexts: LongTexts?
   let filter: RowFilter
   let reading: EntryReading
   private var bytes = 0
@@ -114,11 +117,12 @@ struct RowSearch {
   ) {
     self.bytes += bytes.count
     var count = 0
-    let reading = reading
+    let (reading, longTexts) = (reading, longTexts)
     let isFound = holds(row, parts, bytes) { pattern in
       // Nothing is kept of long texts: a search goes through all rows.
       reading.withTexts(
         of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
+        long: longTexts.map { LongRow(texts: $0, row: row, grows: false, isKept: false) },
         buffer: &buffer
       ) { texts, _ in
         // Of a document's row there are no other bytes.

@@ -112,7 +112,8 @@ extension EntrySource {
   func entry(at row: Int, inSection section: Int? = nil) -> FeedEntry {
     var entry = FeedEntry(key: "")
     withParts(ofRow: row) { bytes, parts in
-      entry = reading.entry(of: parts, in: bytes, key: key(ofRow: row).inSection(section))
+      entry = reading.entry(
+        of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row))
     }
     return entry
   }
@@ -121,10 +122,14 @@ extension EntrySource {
   func page(at row: Int, inSection section: Int? = nil) -> FeedPage {
     var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
     withParts(ofRow: row) { bytes, parts in
-      page = reading.page(of: parts, in: bytes, key: key(ofRow: row).inSection(section))
+      page = reading.page(
+        of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row))
     }
     return page
   }
+
+  /// A row that is lent in one piece.
+  private func wholeRow(_ row: Int) -> LongRow { LongRow(texts: longTexts, row: row, grows: false) }
 
   /// What the height of the row from 0 is remembered by.
   func heightKey(ofRow row: Int, inSection section: Int? = nil) -> EntryHeightKey {
@@ -168,9 +173,10 @@ extension EntrySource {
     ofRow row: Int, _ bytes: Span<UInt8>, _ parts: RowParts, _ key: EntryKey?,
     buffer: inout RowTextBuffer, _ body: (borrowing RowTexts, EntryTraits) -> Void
   ) {
-    let long = longTexts.width == nil || key != nil ? nil : longTexts
+    var long = wholeRow(row)
+    long.grows = longTexts.width != nil && key == nil
     reading.withTexts(
       of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: key,
-      long: long.map { ($0, row) }, buffer: &buffer, body)
+      long: long, buffer: &buffer, body)
   }
 }

@@ -206,11 +206,12 @@ final class LineSource: EntrySource {
   }
 
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
-    let (reading, long) = (reading, longTexts.width == nil ? nil : longTexts)
+    let (reading, longTexts) = (reading, longTexts)
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       reading.withTexts(
         of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
-        long: long.map { ($0, row) }, buffer: &buffer, body)
+        long: LongRow(texts: longTexts, row: row, grows: longTexts.width != nil),
+        buffer: &buffer, body)
     }
     if read != nil || rows.isEmpty { return }
     withTexts(

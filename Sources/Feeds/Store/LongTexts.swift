@@ -30,6 +30,10 @@ final class LongTexts {
   private var decoded: [Int: GrowingText] = [:]
   /// The rows asked for last, the last one last.
   private var recent: [Int] = []
+  /// What the long HTML that was read last comes to.
+  private var lastHTML: (row: Int, bytes: Int, text: HTMLText)?
+  /// How often HTML was read, for tests to keep that from growing.
+  private(set) var numberOfReadingsOfHTML = 0
   /// The parts of the long row that was read last.
   private var last: (row: Int, bytes: Int, parts: RowParts)?
   /// Rows of which the rest is to be laid out.
@@ -71,6 +75,17 @@ final class LongTexts {
     let parts = find()
     last = (row, bytes, parts)
     return parts
+  }
+
+  /// What the HTML of a row comes to, of so many bytes: read once as long as the same long row is asked for.
+  ///
+  /// - Parameter isKept: Whether it may take the place of another row's.
+  func html(ofRow row: Int, bytes: Int, isKept: Bool, _ read: () -> HTMLText) -> HTMLText {
+    if let lastHTML, lastHTML.row == row, lastHTML.bytes == bytes { return lastHTML.text }
+    numberOfReadingsOfHTML += 1
+    let text = read()
+    if isKept, bytes > Self.shortest { lastHTML = (row, bytes, text) }
+    return text
   }
 
   /// The text that stands in `range` of a file, as far as it is shown.
@@ -118,6 +133,7 @@ final class LongTexts {
   /// The rows from `first` on may say something else now; what stands in the file is seen to grow.
   func forgetDecoded(from first: Int) {
     if let last, last.row >= first { self.last = nil }
+    if let lastHTML, lastHTML.row >= first { self.lastHTML = nil }
     for row in decoded.keys where row >= first { decoded[row] = nil }
   }
 }
@@ -170,6 +186,19 @@ extension LongTexts {
     repeat { long.showMore(at: width, layOut) } while !long.isWhole(at: width) && goesOn()
     note(long, row)
   }
+}
+
+/// A row of which a long text is kept once it is made.
+struct LongRow {
+  let texts: LongTexts
+  let row: Int
+  /// Whether a long text is lent as one that grows, in place of one piece.
+  var grows = true
+  /// Whether what others keep may go for it.
+  var isKept = true
+
+  /// The same where a text may grow; nil: it may not.
+  var growing: LongRow? { grows ? self : nil }
 }
 
 /// A row's text that stands in a file.
