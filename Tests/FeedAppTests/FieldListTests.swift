@@ -59,6 +59,32 @@ struct FieldListTests {
     #expect(app.feedLines.contains { $0.contains("a=1") })
   }
 
+  @Test("of many fields only those in view are asked for, and the chosen one is among them")
+  func inView() {
+    var asked = 0
+    let size = Size(columns: 60, lines: 16)
+    for selected in [0, 12, 50_000, 99_999] {
+      let list = Overlay(
+        title: "Fields", numberOfRows: 100_000, nameColumns: 3, selected: selected
+      ) { row in
+        asked += 1
+        // Every third is so long that it takes two lines.
+        return (
+          "[x]",
+          DisplayText("field\(row)" + (row % 3 == 0 ? String(repeating: " x", count: 30) : ""))
+        )
+      }
+      var canvas = Canvas(size: size)
+      list.draw(in: &canvas)
+      #expect(canvas.text.contains("field\(selected)"))
+      let line = (0..<size.lines).first {
+        list.row(at: Point(column: 20, line: $0), size: size) == selected
+      }
+      #expect(line != nil)
+    }
+    #expect(asked < 4 * 30 * size.lines)
+  }
+
   @Test("it begins with what is shown, and what it ends with is what --fields takes")
   func argument() throws {
     let app = try app("v,*,-b")

@@ -195,6 +195,34 @@ struct LongRowTests {
     #expect(app.text.contains("word199999\n"))
   }
 
+  @Test("the next match in it costs what is near, and not every match there is")
+  func nextMatch() throws {
+    let file = try TextFile(Self.words(100_000))
+    let app = try file.app()
+    app.press("/word<Enter>")
+    let before = try text(app).wrappedBytes
+    app.press("nnn")
+    #expect(app.status.contains("line 4"))
+    // The lines of the matches that are marked, once for each key, and those in view.
+    #expect(try text(app).wrappedBytes - before < 1 << 20)
+  }
+
+  @Test("its first word is looked for from its beginning, as far as that is")
+  func firstWord() throws {
+    let file = try TextFile(
+      "ferry " + Self.words(100_000) + "\nferry\n" + String(repeating: "- ", count: 200_000)
+        + "ferry\nx")
+    let app = try file.app()
+    let first = try #require(
+      app.screen.controller.messageOfRow(at: IndexPath(row: 0, section: 0), most: 1 << 17))
+    #expect(first.isCut && first.text.utf8.count <= 1 << 17 && first.text.hasPrefix("ferry word0"))
+    app.press("*")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 1)
+    app.press("j*")
+    #expect(app.screen.search.pattern?.text == "ferry")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 0)
+  }
+
   @Test("a line that grows without an end costs what is added", arguments: [1, 1_000, 400_000])
   func growing(words: Int) throws {
     let file = try TextFile("first\n" + Self.words(words) + String(repeating: " x", count: 4096))

@@ -48,6 +48,9 @@ not. Anything quadratic is beyond that."""
 PAGE = ["page"]
 """No command of the program's: what stands on its screen."""
 
+PAGE_KEYS = ("\r", "G", "g")
+"""Keys that open the first row's page and go to its end."""
+
 
 class Bad(Exception):
     """What must not be, in words."""
@@ -92,13 +95,13 @@ def run(command, folder, output=subprocess.DEVNULL, piped=None, seconds=SECONDS)
     return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
-def run_on_screen(command, seconds=SECONDS):
-    """Runs a command on a terminal, opens the first row's page and goes to its end; what it costs."""
+def run_on_screen(command, keys=PAGE_KEYS, seconds=SECONDS):
+    """Runs a command on a terminal and presses keys; what it costs."""
     limits = f'ulimit -c 0 -v {ADDRESSES >> 10}; exec "$@"'
     with Terminal(["bash", "-c", limits, "bash", *command]) as terminal:
         try:
-            for keys in ("", "\r", "G", "g"):
-                terminal.press(keys)
+            for key in ("", *keys):
+                terminal.press(key)
                 terminal.idle(2 * seconds)
                 if terminal.has_ended:
                     raise Bad("ended on the screen")
@@ -124,13 +127,13 @@ class Counter:
             file.write("one\n")
         self._starts = {}
 
-    def _instructions(self, command, folder, piped=None):
+    def _instructions(self, command, folder, piped=None, keys=PAGE_KEYS):
         log = os.path.join(folder, "valgrind")
         counted = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log}",
                    self._program, *command]
         if command[:1] == PAGE:
             counted.remove(PAGE[0])
-            run_on_screen(counted, COUNTING * SECONDS)
+            run_on_screen(counted, keys, COUNTING * SECONDS)
         else:
             run(counted, folder, piped=piped, seconds=COUNTING * SECONDS)
         with open(log, encoding="utf-8") as file:
@@ -139,12 +142,12 @@ class Counter:
             raise Bad("valgrind did not count")
         return int(found[1])
 
-    def instructions(self, command, folder, piped=None):
+    def instructions(self, command, folder, piped=None, keys=PAGE_KEYS):
         """Instructions of a command, beside what every start takes."""
         kind = tuple(PAGE if command[:1] == PAGE else ["print"])
         if kind not in self._starts:
             self._starts[kind] = self._instructions([*kind, self._one], folder)
-        return max(self._instructions(command, folder, piped) - self._starts[kind], 1)
+        return max(self._instructions(command, folder, piped, keys) - self._starts[kind], 1)
 
 
 def complaints(file):
@@ -165,10 +168,13 @@ def check(said):
 class Shape:
     """A kind of input: `make` gives it for a number, a list of the bytes of each file, without keeping
     much; `arguments` are the program's; `size` is what counts as its input, if not its files' bytes; `commands`
-    names those that it is for, if not all."""
+    names those that it is for, if not all. `keys` are pressed on the screen; what `is_whole` is measured as large as
+    it is made, whatever time that takes: so much memory tells more than little."""
 
-    def __init__(self, name, make, *arguments, suffix="", least=1, most=MOST_INPUT, size=None, commands=None):
+    def __init__(self, name, make, *arguments, suffix="", least=1, most=MOST_INPUT, size=None, commands=None,
+                 keys=PAGE_KEYS, is_whole=False):
         self.name, self.make, self.arguments, self.commands = name, make, list(arguments), commands
+        self.keys, self.is_whole = keys, is_whole
         self.suffix, self.least, self.most, self.size = suffix, least, most, size
 
 
@@ -235,7 +241,9 @@ class Growth:
         words = [word for word in command if word != "-"]
         self._program, self._arguments = program, [*words, *shape.arguments]
         self._inputs, self._folder, self._start = inputs, folder, start
-        self._runs = {}
+        self._runs, self._keys = {}, shape.keys
+        if shape.is_whole:
+            target = SECONDS
         self._most = next((most for name, most in STEPS.items() if re.fullmatch(name, shape.name)), self.MOST_GROWTH)
         count = shape.least
         while inputs[count].size < START:
@@ -259,7 +267,7 @@ class Growth:
         if again or count not in self._runs:
             arguments, piped = self._complete(count)
             if self._is_page:
-                found = run_on_screen([self._program, *arguments[1:]])
+                found = run_on_screen([self._program, *arguments[1:]], self._keys)
             else:
                 found = run([self._program, *arguments], self._folder, piped=piped)
             best = self._runs.setdefault(count, found)
@@ -301,7 +309,7 @@ class Growth:
         costs = []
         for count in self.counts:
             arguments, piped = self._complete(count)
-            costs.append(counter.instructions(arguments, self._folder, piped))
+            costs.append(counter.instructions(arguments, self._folder, piped, self._keys))
         return greatest_growth(costs, TELLING_INSTRUCTIONS)
 
     def figures(self):

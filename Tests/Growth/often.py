@@ -83,6 +83,8 @@ page: members
 page: links, each another
 page: notes
 page: cells of a row
+keys: fields of a line
+keys: matches in an event
 DTD: entities
 DTD: laughs
 DTD: attributes of an element

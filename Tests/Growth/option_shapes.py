@@ -80,6 +80,9 @@ SHAPES += [
     ]
 ]
 
+LARGE_PAGES = ("cells of a row", "a long list, HTML")
+"""Those that take the more memory the larger they are."""
+
 PAGES = {
     "lines": lines,
     "one line": words,
@@ -110,4 +113,21 @@ PAGES = {
     "a conversation": lambda count: '{"messages":[%s]}\n' % ",".join(
         ['{"role":"user","content":"a"},{"role":"assistant","content":"b"}'] * count),
 }
-SHAPES += [Shape(f"page: {name}", text, commands=("page",), most=1 << 20) for name, text in PAGES.items()]
+SHAPES += [
+    Shape(f"page: {name}", text, commands=("page",), most=1 << 20, is_whole=name in LARGE_PAGES)
+    for name, text in PAGES.items()
+]
+
+# What a list, a search and going on in it do on the screen.
+KEYS = {
+    "fields of a line": (
+        ("V", "j", "j", "q"),
+        lambda count: "level=info msg=x %s\n" % " ".join(f"k{n}=v" for n in range(count)) + "level=info msg=y a=1\n" * 20,
+    ),
+    "matches in an event": (("/x\r", "n", "n", "N", "*"), lambda count: log(1) + "    at x\n" * count),
+    "matches in a table": (("/x\r", "v", "n", "v"), lambda count: html("<table><tr>" + "<td>x" * count)),
+}
+SHAPES += [
+    Shape(f"keys: {name}", text, commands=("page",), keys=keys, most=1 << 21, is_whole=True)
+    for name, (keys, text) in KEYS.items()
+]

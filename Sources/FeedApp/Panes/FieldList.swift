@@ -73,10 +73,9 @@ struct FieldList {
 
   /// How it looks: a line a field.
   var overlay: Overlay {
-    Overlay(
-      title: title,
-      rows: fields.map { (DisplayText($0.isShown ? "[x]" : "[ ]"), DisplayText($0.name)) },
-      nameColumns: 3,
-      selected: selected)
+    Overlay(title: title, numberOfRows: fields.count, nameColumns: 3, selected: selected) {
+      [fields] row in
+      (DisplayText(fields[row].isShown ? "[x]" : "[ ]"), DisplayText(fields[row].name))
+    }
   }
 }

@@ -5,19 +5,30 @@ import TerminalCore
 /// Lines of a name and a text over the feed. Where it is higher than the screen, it scrolls.
 struct Overlay {
   private let title: DisplayText
-  private let rows: [(name: DisplayText, text: DisplayText)]
+  private let numberOfRows: Int
+  private let row: (Int) -> (name: DisplayText, text: DisplayText)
   private let nameColumns: Int
   /// The row that is chosen, which is always in view.
   private let selected: Int?
   /// Lines scrolled off its top.
   private var offset = 0
 
+  /// Of so many rows, each asked for when it comes into view.
+  init(
+    title: DisplayText, numberOfRows: Int, nameColumns: Int = 14, selected: Int? = nil,
+    row: @escaping (Int) -> (name: DisplayText, text: DisplayText)
+  ) {
+    (self.title, self.numberOfRows, self.row) = (title, numberOfRows, row)
+    (self.nameColumns, self.selected) = (nameColumns, selected)
+  }
+
   init(
     title: DisplayText, rows: [(name: DisplayText, text: DisplayText)], nameColumns: Int = 14,
     selected: Int? = nil
   ) {
-    (self.title, self.rows) = (title, rows)
-    (self.nameColumns, self.selected) = (nameColumns, selected)
+    self.init(
+      title: title, numberOfRows: rows.count, nameColumns: nameColumns, selected: selected
+    ) { rows[$0] }
   }
 
   /// What is known of an entry beside its content.
@@ -34,14 +45,21 @@ struct Overlay {
       rows: all.compactMap { name, text in text.map { (name, $0) } })
   }
 
-  private var layout: CellLayout { .stack(head + rows.indices.map(layout(ofRow:))) }
+  // MARK: - Its parts, from top to bottom: its title, an empty line, its rows
 
-  private var head: [CellLayout] {
-    [.text(TextBlock(title, style: Theme.title, alignment: .center)), .space(lines: 1)]
+  private static let partsOfHead = 2
+  private var numberOfParts: Int { Self.partsOfHead + numberOfRows }
+
+  private func part(_ index: Int) -> CellLayout {
+    switch index {
+    case 0: .text(TextBlock(title, style: Theme.title, alignment: .center))
+    case 1: .space(lines: 1)
+    default: layout(ofRow: index - Self.partsOfHead)
+    }
   }
 
   private func layout(ofRow index: Int) -> CellLayout {
-    let row = rows[index]
+    let row = row(index)
     let isSelected = index == selected
     return .columns([
       .init(
@@ -51,24 +69,65 @@ struct Overlay {
     ])
   }
 
-  /// Lines scrolled off its top, so that the chosen row is in view.
-  private func offset(columns: Int, lines: Int) -> Int {
-    guard let selected else { return offset }
-    let above = CellLayout.stack(head + (0..<selected).map(layout(ofRow:))).height(width: columns)
-    let end = above + layout(ofRow: selected).height(width: columns)
-    return max(end - lines, 0)
+  /// Its lines, counted as far as `most`.
+  private func height(columns: Int, most: Int) -> Int {
+    var height = 0
+    for index in 0..<numberOfParts where height < most {
+      height += part(index).height(width: columns)
+    }
+    return min(height, most)
   }
+
+  /// The first part in view of so many lines, and how many lines of it are above: such that the chosen row is in
+  /// view.
+  private func top(columns: Int, lines: Int) -> (part: Int, linesAbove: Int) {
+    guard let selected else { return top(columns: columns, offset: offset) }
+    var index = Self.partsOfHead + selected
+    var room = lines - part(index).height(width: columns)
+    while room > 0, index > 0 {
+      index -= 1
+      room -= part(index).height(width: columns)
+    }
+    return (index, max(-room, 0))
+  }
+
+  private func top(columns: Int, offset: Int) -> (part: Int, linesAbove: Int) {
+    var above = offset
+    for index in 0..<numberOfParts {
+      let height = part(index).height(width: columns)
+      if above < height { return (index, above) }
+      above -= height
+    }
+    return (numberOfParts, 0)
+  }
+
+  /// Calls `body` with the parts in view and where they stand, until it answers false.
+  private func forEachPart(
+    in inner: Rect, _ body: (_ index: Int, CellLayout, Rect) -> Bool
+  ) {
+    let top = top(columns: inner.columns, lines: inner.lines)
+    var line = inner.line - top.linesAbove
+    for index in top.part..<max(numberOfParts, top.part) where line < inner.endLine {
+      let part = part(index)
+      let height = part.height(width: inner.columns)
+      let rect = Rect(column: inner.column, line: line, columns: inner.columns, lines: height)
+      guard body(index, part, rect) else { return }
+      line += height
+    }
+  }
+
+  // MARK: - On the screen
 
   /// Scrolls by lines, as far as there is something more to see on a screen of `size`.
   mutating func scroll(byLines lines: Int, size: Size) {
-    let most = layout.height(width: innerColumns(size)) - innerLines(size)
+    let most = height(columns: innerColumns(size), most: .max) - innerLines(size)
     offset = min(max(offset + lines, 0), max(most, 0))
   }
 
   /// Where its lines stand on a screen of `size`.
   private func inner(_ size: Size) -> Rect {
     let columns = innerColumns(size)
-    let lines = min(layout.height(width: columns), innerLines(size))
+    let lines = height(columns: columns, most: innerLines(size))
     return Rect(
       column: (size.columns - columns) / 2, line: (size.lines - lines) / 2, columns: columns,
       lines: lines)
@@ -78,33 +137,30 @@ struct Overlay {
   func row(at point: Point, size: Size) -> Int? {
     let inner = inner(size)
     guard inner.contains(point) else { return nil }
-    let line = point.line - inner.line + offset(columns: inner.columns, lines: inner.lines)
-    var end = CellLayout.stack(head).height(width: inner.columns)
-    guard line >= end else { return nil }
-    return rows.indices.first { index in
-      end += layout(ofRow: index).height(width: inner.columns)
-      return line < end
+    var found: Int?
+    forEachPart(in: inner) { index, _, rect in
+      guard rect.contains(point) else { return true }
+      found = index < Self.partsOfHead ? nil : index - Self.partsOfHead
+      return false
     }
+    return found
   }
 
   func draw(in canvas: inout Canvas) {
     let size = canvas.size
     let inner = inner(size)
-    let (columns, lines) = (inner.columns, inner.lines)
-    let isFramed = size.columns > columns
+    let isFramed = size.columns > inner.columns
     let margin = isFramed ? 2 : 0
     let outer = Rect(
       column: inner.column - margin, line: inner.line - (isFramed ? 1 : 0),
-      columns: columns + 2 * margin, lines: lines + (isFramed ? 2 : 0))
+      columns: inner.columns + 2 * margin, lines: inner.lines + (isFramed ? 2 : 0))
     canvas.fill(outer, style: Theme.overlay)
     if isFramed { Self.drawFrame(outer, in: &canvas) }
-    let offset = offset(columns: columns, lines: lines)
-    canvas.withClip(inner) { [layout] in
-      layout.draw(
-        in: &$0,
-        rect: Rect(
-          column: inner.column, line: inner.line - offset, columns: columns,
-          lines: layout.height(width: columns)))
+    canvas.withClip(inner) { canvas in
+      forEachPart(in: inner) { _, part, rect in
+        part.draw(in: &canvas, rect: rect)
+        return true
+      }
     }
   }
 

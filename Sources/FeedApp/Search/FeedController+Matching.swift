@@ -51,19 +51,27 @@ extension FeedController: TableViewRowMatching {
     return RowMatches(count: 1, rows: found.rows.isEmpty ? [] : [indexPath.row])
   }
 
-  /// What a row says, without when and how urgent.
-  func messageOfRow(at indexPath: IndexPath) -> String? {
+  /// What a row says, without when and how urgent; of a long text about its first `most` bytes, and whether that is
+  /// not all.
+  func messageOfRow(at indexPath: IndexPath, most: Int) -> (text: String, isCut: Bool)? {
     guard let place = place(ofRowAt: indexPath), place != .none else { return nil }
     let ofLine = feed.startOfMessage(ofRow: place.row, inSection: place.section)
     return reader.withTexts(at: place) { texts, _ in
       let title = texts.text(in: EntryText.title.rawValue)
-      guard let text = title ?? texts.text(in: EntryText.content.rawValue) else { return nil }
       let slot = title == nil ? EntryText.content : EntryText.title
+      let long = texts.growingText(in: slot.rawValue)
+      let beginning = long.map { $0.prefix(most) }
+      guard let text = title ?? beginning?.whole ?? texts.text(in: slot.rawValue) else {
+        return nil
+      }
+      let isCut = beginning.map { $0.utf8Count < long?.utf8Count ?? 0 } ?? false
       let marked = Self.startOfMessage(texts.marks(in: slot.rawValue))
       let start = marked == 0 && title == nil ? ofLine : marked
       let rest = text.string.utf8.dropFirst(start)
       let message = String(decoding: rest, as: UTF8.self)
-      return message.isEmpty ? text.string : message
+      // What it says may begin behind what was cut off.
+      if message.isEmpty, isCut { return ("", true) }
+      return (message.isEmpty ? text.string : message, isCut)
     }
   }
 

@@ -151,11 +151,21 @@ extension FeedScreen {
   }
 
   private func firstWord(ofRowAt row: IndexPath) -> String? {
-    let text = page == nil ? controller.messageOfRow(at: row) : page?.text(ofRow: row.row)
-    let words = text?.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    let word = words?.first { $0.count > 1 && $0.contains(where: \.isLetter) }
-    return word.map(String.init)
+    guard page == nil else { return page?.text(ofRow: row.row)?.firstWord.map(String.init) }
+    var most = Self.firstBytesForWord
+    while let (text, isCut) = controller.messageOfRow(at: row, most: most) {
+      let word = text.firstWord
+      // Behind the end of a beginning the word may go on.
+      if !isCut || word.map({ $0.endIndex < text.endIndex }) ?? false {
+        return word.map(String.init)
+      }
+      most *= 16
+    }
+    return nil
   }
+
+  /// Bytes of a long row in which its first word is looked for, at first.
+  private static let firstBytesForWord = 1 << 17
 
   /// What a person should know of where it went.
   func saySearchOutcome() {
@@ -194,4 +204,21 @@ extension FeedScreen {
       isFinished: false,
       needsFrame: hasArrived || slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
+}
+
+extension String {
+  /// The first run of letters, digits and underscores that has a letter and is longer than a character.
+  fileprivate var firstWord: Substring? {
+    var rest = self[...]
+    while let start = rest.firstIndex(where: \.isOfWord) {
+      let word = rest[start...].prefix(while: \.isOfWord)
+      if word.count > 1, word.contains(where: \.isLetter) { return word }
+      rest = rest[word.endIndex...]
+    }
+    return nil
+  }
+}
+
+extension Character {
+  fileprivate var isOfWord: Bool { isLetter || isNumber || self == "_" }
 }

@@ -10,7 +10,11 @@ import TableKit
 final class TableSearch {
   let table: TableView
   /// What is looked for; nil: nothing.
-  private(set) var pattern: TextPattern?
+  private(set) var pattern: TextPattern? {
+    didSet { if pattern !== oldValue { parts = pattern.map(Self.parts(of:)) } }
+  }
+  /// What is found in texts.
+  private var parts: TextParts?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
   /// Asked while something is looked for.
@@ -39,6 +43,10 @@ final class TableSearch {
 
   /// Matches of one text that are marked: more are hardly seen.
   private static let mostMarked = 4096
+
+  private static func parts(of pattern: TextPattern) -> TextParts {
+    TextParts { pattern.ranges(in: $0, limit: mostMarked) }
+  }
 
   /// - Parameter selects: Whether the row that was found is selected, as one of a feed is; on a page nothing is.
   init(_ table: TableView, selects: Bool = true) {
@@ -105,8 +113,8 @@ final class TableSearch {
 
   /// A layout with what is looked for marked in its texts.
   func marking(_ layout: CellLayout) -> CellLayout {
-    guard let pattern = marked else { return layout }
-    return layout.highlighting({ pattern.ranges(in: $0, limit: Self.mostMarked) }, Theme.match)
+    guard isShown, let parts else { return layout }
+    return layout.highlighting(parts, Theme.match)
   }
 }
 
@@ -147,10 +155,10 @@ extension TableSearch {
   private static let mostAtOnce = 1000
 
   private func goToNext(forward: Bool) {
-    guard let pattern, let start = startOfNext else { return }
+    guard let parts, let start = startOfNext else { return }
     outcome = nil
     if let place, place.row == start {
-      let lines = table.lines(ofRowAt: start) { pattern.ranges(in: $0, limit: Self.mostMarked) }
+      let lines = table.lines(ofRowAt: start, showing: parts)
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
       if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
     }
@@ -197,9 +205,7 @@ extension TableSearch {
   }
 
   private func land(in row: IndexPath, forward: Bool, wentRound: Bool) {
-    let lines = pattern.map { pattern in
-      table.lines(ofRowAt: row) { pattern.ranges(in: $0, limit: Self.mostMarked) }
-    }
+    let lines = parts.map { table.lines(ofRowAt: row, showing: $0) }
     let line = (forward ? lines?.first : lines?.last) ?? 0
     land(in: row, line: line, of: lines?.count ?? 0, wentRound: wentRound)
   }

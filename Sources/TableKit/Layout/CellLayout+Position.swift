@@ -107,7 +107,9 @@ extension CellLayout {
 
 extension TextBlock {
   fileprivate func offset(ofLine line: Int, width: Int) -> Int {
-    if let growingText { return start(ofLine: line, of: growingText, width: width) ?? 0 }
+    if let growingText {
+      return starts(ofLines: line..<line + 1, of: growingText, width: width).first ?? 0
+    }
     var (index, offset) = (0, 0)
     wrapper.forEachLine(of: text, width: width) {
       if index == line { offset = $0.range.lowerBound }
@@ -117,10 +119,17 @@ extension TextBlock {
     return offset
   }
 
-  /// Where a line of a text that grows begins in its UTF-8; nil: it has no such line.
-  private func start(ofLine line: Int, of growingText: GrowingText, width: Int) -> Int? {
-    let part = wrapper.lines(line..<line + 1, of: growingText, width: width).first
-    return part.map { $0.offset + ($0.lines.first?.range.lowerBound ?? 0) }
+  /// Lines that are laid out together where something is looked for in a text that grows: what comes next in it
+  /// is mostly near.
+  private static let linesAtOnce = 64
+
+  /// Where lines of a text that grows begin in its UTF-8, as many as it has.
+  private func starts(
+    ofLines lines: Range<Int>, of growingText: GrowingText, width: Int
+  ) -> [Int] {
+    wrapper.lines(lines, of: growingText, width: width).flatMap { part in
+      part.lines.map { part.offset + $0.range.lowerBound }
+    }
   }
 
   /// Calls `body` with each line that shows what is at one of these offsets of its text's UTF-8, which ascend.
@@ -130,9 +139,20 @@ extension TextBlock {
     if let growingText {
       while let offset = rest.first {
         let line = wrapper.line(atOffset: offset, of: growingText, width: width)
+        let starts = starts(
+          ofLines: line..<line + Self.linesAtOnce + 1, of: growingText, width: width)
         body(line)
-        let end = start(ofLine: line + 1, of: growingText, width: width) ?? .max
-        rest = rest.dropFirst().drop { $0 < end }
+        rest = rest.dropFirst().drop { $0 < (starts.count > 1 ? starts[1] : .max) }
+        // Where the last one ends is known only of a text that ends with it.
+        let known = starts.count > Self.linesAtOnce ? Self.linesAtOnce : starts.count
+        for index in 1..<max(known, 1) {
+          guard let next = rest.first else { return }
+          let end = index + 1 < starts.count ? starts[index + 1] : .max
+          if next < end {
+            body(line + index)
+            rest = rest.drop { $0 < end }
+          }
+        }
       }
       return
     }

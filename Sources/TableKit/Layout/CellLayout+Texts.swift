@@ -1,6 +1,24 @@
 import HeightEngine
 import TerminalCore
 
+/// Finds parts of texts, and remembers those of the text that grows it was asked about last: to look through a long
+/// one takes a while, and more than one thing is asked of it.
+package final class TextParts {
+  private let find: (DisplayText) -> [Range<Int>]
+  private var last: (text: GrowingText, parts: [Range<Int>])?
+
+  /// - Parameter find: Which parts of a text, as ranges of its UTF-8: the same at all times.
+  package init(_ find: @escaping (DisplayText) -> [Range<Int>]) { self.find = find }
+
+  func ranges(in block: TextBlock) -> [Range<Int>] {
+    guard let text = block.growingText else { return find(block.text) }
+    if let last, last.text == text { return last.parts }
+    let parts = find(text.whole)
+    last = (text, parts)
+    return parts
+  }
+}
+
 /// A layout with its texts changed: what a search has found in them, where they lead.
 extension CellLayout {
   /// The same layout with parts of its texts in another look. Heights are the same. O(text).
@@ -11,8 +29,21 @@ extension CellLayout {
   public func highlighting(
     _ parts: (DisplayText) -> [Range<Int>], _ highlight: (inout Style) -> Void
   ) -> CellLayout {
+    highlighting(partsOf: { parts($0.shownText) }, highlight)
+  }
+
+  /// The same of parts that are remembered.
+  package func highlighting(
+    _ parts: TextParts, _ highlight: (inout Style) -> Void
+  ) -> CellLayout {
+    highlighting(partsOf: parts.ranges(in:), highlight)
+  }
+
+  private func highlighting(
+    partsOf parts: (TextBlock) -> [Range<Int>], _ highlight: (inout Style) -> Void
+  ) -> CellLayout {
     mapTexts { block in
-      let found = parts(block.shownText)
+      let found = parts(block)
       guard !found.isEmpty else { return block }
       var (block, style) = (block, block.style)
       highlight(&style)
@@ -54,6 +85,10 @@ extension CellLayout {
   ///
   /// - Parameter parts: Which parts of a text, as ranges of its UTF-8.
   public func lines(showing parts: (DisplayText) -> [Range<Int>], width: Int) -> [Int] {
+    lines(showingPartsOf: { parts($0.shownText) }, width: width)
+  }
+
+  func lines(showingPartsOf parts: (TextBlock) -> [Range<Int>], width: Int) -> [Int] {
     var lines: Set<Int> = []
     collectLines(of: parts, from: 0, width: Self.clampedExtent(width), into: &lines)
     return lines.sorted()
@@ -100,15 +135,15 @@ extension CellLayout {
   }
 
   private func collectLines(
-    of parts: (DisplayText) -> [Range<Int>], from top: Int, width: Int, into lines: inout Set<Int>
+    of parts: (TextBlock) -> [Range<Int>], from top: Int, width: Int, into lines: inout Set<Int>
   ) {
     switch self {
     case .text(let block):
-      let offsets = parts(block.shownText).map(\.lowerBound)
+      let offsets = parts(block).map(\.lowerBound)
       block.forEachLine(showing: offsets, width: width) { lines.insert(top + $0) }
     case .justified(let leading, let trailing, let gap):
       guard !Self.fitOnOneLine(leading, trailing, gap: gap, width: width) else {
-        if !parts(leading.shownText).isEmpty || !parts(trailing.shownText).isEmpty {
+        if !parts(leading).isEmpty || !parts(trailing).isEmpty {
           lines.insert(top)
         }
         return
@@ -132,7 +167,7 @@ extension CellLayout {
       layout.collectLines(
         of: parts, from: top + insets.top, width: width - insets.left - insets.right, into: &lines)
     case .box(_, let label):
-      if !parts(label.shownText).isEmpty { lines.insert(top) }
+      if !parts(label).isEmpty { lines.insert(top) }
     case .rule, .verticalRule, .space: break
     }
   }

@@ -172,9 +172,20 @@ extension TableView {
   public func lines(
     ofRowAt indexPath: IndexPath, showing parts: (DisplayText) -> [Range<Int>]
   ) -> [Int] {
+    withLayout(ofRowAt: indexPath) { $0.lines(showing: parts, width: $1) }
+  }
+
+  /// The same of parts that are remembered.
+  package func lines(ofRowAt indexPath: IndexPath, showing parts: TextParts) -> [Int] {
+    withLayout(ofRowAt: indexPath) { $0.lines(showingPartsOf: parts.ranges(in:), width: $1) }
+  }
+
+  private func withLayout(
+    ofRowAt indexPath: IndexPath, _ lines: (CellLayout, _ width: Int) -> [Int]
+  ) -> [Int] {
     guard isValid(indexPath), let cell = measuringCell(at: indexPath), let layout = cell.layout
     else { return [] }
-    return layout.lines(showing: parts, width: contentWidth(of: cell))
+    return lines(layout, contentWidth(of: cell))
   }
 
   /// Brings a line of a row into view, clear of the header that sticks to the top: where it is not, it

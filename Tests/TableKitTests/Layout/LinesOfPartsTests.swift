@@ -35,6 +35,36 @@ struct LinesOfPartsTests {
     }
   }
 
+  @Test("of a text that grows, near ones are found together")
+  func together() {
+    let block = growing((0..<4_000).map { "line \($0)" }.joined(separator: "\n"))
+    guard let text = block.growingText else { return }
+    let offsets = text.whole.string.utf8.enumerated().filter { $1 == 0x6C }.map(\.offset)
+    let before = text.wrappedBytes
+    #expect(lines(offsets, of: block, width: 80) == Array(0..<4_000))
+    #expect(text.wrappedBytes - before < 40 * text.utf8Count)
+    let few = [offsets[3], offsets[3] + 1, offsets[67], offsets[68], offsets[3_999]]
+    #expect(lines(few, of: block, width: 80) == [3, 67, 68, 3_999])
+  }
+
+  @Test("of a text that grows, parts are looked for once as long as it is the same")
+  func remembered() {
+    var looks = 0
+    let parts = TextParts { text in
+      looks += 1
+      return [0..<min(text.string.utf8.count, 3)]
+    }
+    var block = growing("a few words")
+    for _ in 0..<3 { #expect(parts.ranges(in: block) == [0..<3]) }
+    #expect(looks == 1)
+    block.growingText?.append(" more")
+    #expect(parts.ranges(in: block) == [0..<3])
+    #expect(looks == 2)
+    #expect(parts.ranges(in: TextBlock("ab")) == [0..<2])
+    #expect(parts.ranges(in: growing("b")) == [0..<1])
+    #expect(looks == 4)
+  }
+
   @Test("of one character that does not end they are found at once", .timeLimit(.minutes(10)))
   func endless() {
     let text = String(repeating: "\u{1100}", count: 60_000)
