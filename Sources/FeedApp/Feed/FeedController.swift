@@ -148,8 +148,9 @@ final class FeedController {
     var (fields, seen) = ([LogField](), Set<String>())
     for indexPath in table.indexPathsForVisibleRows {
       guard let place = place(ofRowAt: indexPath), place != .none else { continue }
-      for field in feed.fields(ofRow: place.row, inSection: place.section)
-      where seen.insert(field.name).inserted { fields.append(field) }
+      let found = feed.fields(ofRow: place.row, inSection: place.section)
+      seen.reserveCapacity(max(seen.count, found.count))
+      for field in found where seen.insert(field.name).inserted { fields.append(field) }
     }
     return fields.isEmpty ? nil : FieldList(fields, logs.fields)
   }

@@ -17,11 +17,15 @@ struct FieldList {
   init(_ all: [LogField], _ selection: LogFieldSelection) {
     self.all = all
     let shown = selection.shown(of: all)
-    let names = Set(shown)
-    guard shown != all.lazy.map(\.name).filter(names.contains) else {
-      fields = all.map { (name: $0.name, isShown: names.contains($0.name)) }
-      return
+    var next = 0
+    fields = all.map { field in
+      let isShown = next < shown.count && shown[next] == field.name
+      if isShown { next += 1 }
+      return (name: field.name, isShown: isShown)
     }
+    // Else those that are shown have another order than lines.
+    guard next < shown.count else { return }
+    let names = Set(shown)
     fields =
       shown.map { (name: $0, isShown: true) }
       + all.filter { !names.contains($0.name) }.map { (name: $0.name, isShown: false) }

@@ -34,7 +34,7 @@ struct HTMLEvents {
   }
 
   private func attributes(_ values: [String: Range<Int>], of bytes: [UInt8]) -> [String: String] {
-    values.mapValues { entities.text(bytes[$0], isAttribute: true) }
+    values.isEmpty ? [:] : values.mapValues { entities.text(bytes[$0], isAttribute: true) }
   }
 
   private mutating func start(_ name: String, _ attributes: [String: String], isEmpty: Bool) {
@@ -66,7 +66,10 @@ struct HTMLEvents {
     case "li": close(count(within: HTMLNames.scopesOfItems) { $0 == "li" })
     case "dt", "dd":
       close(count(within: HTMLNames.scopesOfDescriptions) { $0 == "dt" || $0 == "dd" })
-    case "td", "th": close(count(within: HTMLNames.scopesOfCells) { $0 == "td" || $0 == "th" })
+    case "td", "th":
+      // Mostly the one before.
+      if open.last == "td" || open.last == "th" { return close(1) }
+      close(count(within: HTMLNames.scopesOfCells) { $0 == "td" || $0 == "th" })
     case "tr": close(count(within: HTMLNames.table) { $0 == "tr" })
     case "a": close(count(within: HTMLNames.table) { $0 == "a" })
     case _ where HTMLNames.headings.contains(name) && HTMLNames.headings.contains(open.last ?? ""):

@@ -14,6 +14,8 @@ extension StyleReader {
       let end = Self.endWithoutBases(text[0..<start], from: copied)
       return .unfinished(from: end)
     }
+    // As nothing is struck over a control character, such as another BS.
+    if let last = result.bytes.last, last < 0x20 || last == 0x7F { return .text }
     guard let base = lastCharacter(of: result), let over = PrintedCharacter(in: text, at: behind)
     else { return .text }
     let steps = behind - start
