@@ -80,8 +80,8 @@ SHAPES += [
     ]
 ]
 
-LARGE_PAGES = ("cells of a row", "a long list, HTML")
-"""Those that take the more memory the larger they are."""
+LARGE_PAGES = ("cells of a row",)
+"""Those whose memory is looked at where they are largest."""
 
 PAGES = {
     "lines": lines,
