@@ -14,7 +14,7 @@ struct PlainJSONEntries {
     var entry = RawEntry()
     for (field, path) in map?.paths ?? [:] {
       entry[field] = PlainJSONEntries.value(at: path, in: object).flatMap {
-        text(of: $0, for: field)
+        text(of: $0, for: field, mayBeBytes: path.hasSuffix("MESSAGE"))
       }
     }
     for (field, _, text) in usualTexts(of: object) where map?.paths[field] == nil {
@@ -51,7 +51,8 @@ struct PlainJSONEntries {
       guard let (field, rank) = PlainJSONEntries.ranks[member.name] else { continue }
       let place = found.firstIndex { $0.field == field }
       guard rank < place.map({ found[$0].rank }) ?? .max,
-        let text = usualText(of: member.value, for: field), !text.isBlank
+        let text = usualText(of: member.value, for: field, mayBeBytes: member.name == "MESSAGE"),
+        !text.isBlank
       else { continue }
       if let place { found.remove(at: place) }
       found.append((field, rank, text))
@@ -68,14 +69,18 @@ struct PlainJSONEntries {
   }()
 
   /// Who asks for a value by its path gets it, whatever it is.
-  private func text(of value: PlainJSONValue, for field: RawEntry.Field) -> String? {
-    usualText(of: value, for: field) ?? PlainJSONEntries.listing(value)
+  private func text(
+    of value: PlainJSONValue, for field: RawEntry.Field, mayBeBytes: Bool
+  ) -> String? {
+    usualText(of: value, for: field, mayBeBytes: mayBeBytes) ?? PlainJSONEntries.listing(value)
   }
 
-  private func usualText(of value: PlainJSONValue, for field: RawEntry.Field) -> String? {
+  private func usualText(
+    of value: PlainJSONValue, for field: RawEntry.Field, mayBeBytes: Bool
+  ) -> String? {
     switch field {
     case .author: PlainJSONEntries.name(of: value)
-    case .text: value.text ?? PlainJSONEntries.bytes(of: value)
+    case .text where mayBeBytes: value.text ?? PlainJSONEntries.bytes(of: value)
     default: value.text
     }
   }
