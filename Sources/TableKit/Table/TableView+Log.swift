@@ -11,7 +11,7 @@ import HeightEngine
 extension TableView {
   /// What the height code does.
   public var debugLog: DebugLog {
-    get { book.log }
+    get { book.copyOfLog }
     _modify { yield &book.log }
   }
 
