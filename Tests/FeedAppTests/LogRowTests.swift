@@ -164,6 +164,29 @@ struct LogRowTests {
     #expect(!shown.contains("f40="))
   }
 
+  @Test(
+    "a value's colours end with it, and so does its link", arguments: [LogView(), LogView(.all)])
+  func stylesOfValues(view: LogView) throws {
+    let line =
+      #"{"level":50,"msg":"m","a":"\u001b[31mred","b":"plain","c":"\u001b]8;;http://x.y\u0007\u001b[1mlink","d":1}"#
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.logs = view
+    let feed = try Feed.open(bytes: Array(line.utf8), name: "log", options: options)
+    let app = AppUnderTest(feed, columns: 80, lines: 6)
+    let shown = #"ERR m a="red" b=plain c="link" d=1"#
+    #expect(app.feedLines[0].hasPrefix(shown))
+    func style(of part: String) throws -> Style {
+      let place = try #require(shown.range(of: part)).lowerBound
+      let column = shown.distance(from: shown.startIndex, to: place)
+      return app.terminal.canvas[column, 0].style
+    }
+    #expect(try style(of: "red") != Theme.time)
+    #expect(try style(of: "link") != Theme.time)
+    for part in ["\" b", "b=", "plain", "c=", "\" d", "d=1"] {
+      #expect(try style(of: part) == Theme.time, "\(part)")
+    }
+  }
+
   @Test("level and fields have their styles, and heights know nothing of it")
   func styles() throws {
     let line = #"{"level":50,"time":1777867380250,"msg":"é failed","pid":1}"#

@@ -5,6 +5,8 @@ struct LogFieldWriter {
   /// How many fields are written, and how many bytes of each value.
   private let limits: (fields: Int, bytes: Int)
   private let isJournal: Bool
+  /// Whether a value's styles end with it, as sequences are read; else they are shown.
+  private let endsStyles: Bool
   /// Which fields; nil: all, as they come.
   private let selection: LogFieldSelection?
   private var isFirst: Bool
@@ -23,7 +25,8 @@ struct LogFieldWriter {
   /// What lies deeper is shown as JSON.
   static let deepest = 4
 
-  init(_ view: borrowing LogView, isJournal: Bool, isFirst: Bool) {
+  init(_ view: borrowing LogView, isJournal: Bool, isFirst: Bool, endsStyles: Bool) {
+    self.endsStyles = endsStyles
     isWhole = view.detail == .all
     limits =
       isWhole || !view.cutsFields ? (.max, .max) : (Self.mostFields, Self.longestValue)
@@ -234,7 +237,8 @@ extension LogFieldWriter {
     if isWhole, text.firstLineFeed() != nil {
       // Lines of their own.
       output.append(0x0A)
-      return output.append(copying: text.extracting(text.rangeWithoutBlankEnds))
+      output.append(copying: text.extracting(text.rangeWithoutBlankEnds))
+      return endStyles(of: text, in: &output)
     }
     guard Self.needsQuotes(text) else {
       return appendCut(text, limit, to: &output)
@@ -257,7 +261,18 @@ extension LogFieldWriter {
       }
     }
     if text.count > limit { output += "…".utf8 }
+    endStyles(of: text, in: &output)
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// What is behind a value looks as if the value said nothing about that.
+  private func endStyles(of text: Span<UInt8>, in output: inout [UInt8]) {
+    guard endsStyles, let first = text.first(0x1B, from: 0, to: text.count) else { return }
+    output += "\u{1B}[0m".utf8
+    // A link ends where one has no address.
+    if text.firstIndex(from: first, where: { $0 == UInt8(ascii: "]") }) != nil {
+      output += "\u{1B}]8;;\u{1B}\\".utf8
+    }
   }
 
   private static func needsQuotes(_ text: Span<UInt8>) -> Bool {

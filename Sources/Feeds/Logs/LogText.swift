@@ -116,7 +116,8 @@ extension EntryReading {
     }
     guard logs.detail == .all else { return }
     var fields: [UInt8] = []
-    var writer = LogFieldWriter(logs, isJournal: false, isFirst: true)
+    var writer = LogFieldWriter(
+      logs, isJournal: false, isFirst: true, endsStyles: readsStyles)
     writer.append(log, of: row, to: &fields)
     guard !fields.isEmpty else { return }
     pieces.append(as: EntryMark.fields.kind) {
@@ -211,7 +212,8 @@ extension EntryReading {
     of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     guard logs.detail != .message else { return }
-    var writer = LogFieldWriter(logs, isJournal: log.isJournal, isFirst: pieces.isEmpty)
+    var writer = LogFieldWriter(
+      logs, isJournal: log.isJournal, isFirst: pieces.isEmpty, endsStyles: readsStyles)
     pieces.append(as: EntryMark.fields.kind) { writer.append(log, of: row, to: &$0) }
   }
 }
