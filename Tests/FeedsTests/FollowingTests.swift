@@ -58,6 +58,29 @@ struct FollowingTests {
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
+  @Test("a piece of docker's line that comes later is of its row")
+  func dockerPieces() throws {
+    func line(_ text: String) -> String {
+      #"{"log":"\#(text)","stream":"stdout","time":"2026-05-04T04:05:01.5Z"}"# + "\n"
+    }
+    try write(line("starts\\n") + line("one "))
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    func check(_ ends: [String]) {
+      let rows = feed.entries.map { $0.content?.string ?? "" }
+      #expect(rows.count == ends.count)
+      for (row, end) in zip(rows, ends) { #expect(row.hasSuffix(" \(end) stream=stdout")) }
+    }
+    check(["starts", "one"])
+    try append(line("two "))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 2..<2, updated: 1..<2)]))
+    check(["starts", "one two"])
+    try append(line("three\\n") + line("next\\n"))
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 2..<3, updated: 1..<2)]))
+    check(["starts", "one two three", "next"])
+  }
+
   @Test("what came before a file is followed has come, too")
   func before() throws {
     try write("one\n")

@@ -22,6 +22,10 @@ struct LinesInLinesTests {
       #"{"log":"\#(text)\n","stream":"\#(stream)","time":"2026-05-04T04:05:0\#(second).5Z"}"#
   }
 
+  private static func piece(_ text: String, _ second: Int, _ stream: String = "stdout") -> String {
+    docker(text, second, stream).replacing(#"\n","stream""#, with: #"","stream""#)
+  }
+
   private static func runtime(_ text: String, _ second: Int, _ stream: String = "stdout") -> String
   {
     "2026-05-04T04:05:0\(second).5Z \(stream) F \(text)"
@@ -63,6 +67,75 @@ struct LinesInLinesTests {
       #expect(page.level == .error)
       let tree = try #require(page.tree).lines
       #expect(tree.first { $0.name?.string == "lines" }?.count == 3)
+    }
+  }
+
+  @Test("pieces of a line that docker cut are one row, also around lines of the other stream")
+  func pieces() throws {
+    let long = String(repeating: "word ", count: 4000)
+    let lines = [
+      Self.docker("starts", 0),
+      Self.piece(#"{"level":"warn","a":"\#(long)","msg":"need"#, 1),
+      Self.piece(#"le is","b":"\#(long)"#, 2), Self.docker(#"","tank":3}"#, 3),
+      Self.piece(long, 4), Self.docker("between", 5, "stderr"),
+      Self.piece("between, too: \(long)", 6, "stderr"), Self.docker("the end", 7),
+      Self.docker("its end", 8, "stderr"), Self.docker("next", 9, "stderr"),
+      Self.piece("has no", 9),
+    ]
+    let feed = try feed(lines)
+    let rows = feed.entries.compactMap { $0.content?.string }
+    #expect(rows.count == 5)
+    #expect(rows[1].hasPrefix("04:05:01.500 WRN needle is a=\"word word"))
+    #expect(rows[1].hasSuffix(" tank=3 stream=stdout"))
+    #expect(rows[2].hasPrefix("04:05:04.500 word word"))
+    #expect(rows[2].contains(" word the end\nbetween\nbetween, too: word"))
+    #expect(rows[2].hasSuffix("word its end stream=stdout"))
+    #expect(rows[3...] == ["04:05:09.500 next stream=stderr", "04:05:09.500 has no stream=stdout"])
+    let tree = try #require(feed.page(at: 1, inSection: 0).tree).lines
+    #expect(tree.contains { $0.name?.string == "tank" && $0.text.string == "3" })
+    var buffer = RowTextBuffer()
+    for filter in ["needle", "level=warn tank=3"] {
+      let filter = try RowFilter(filter)
+      let found = feed.matches(of: filter, ofFirstOf: 0..<5, inSection: 0, buffer: &buffer)
+      #expect(found.rows == [1])
+    }
+  }
+
+  @Test("without line ends nothing is a piece where who collects lines leaves them out")
+  func collected() throws {
+    let texts = ["a", "b", "c", "\tat f (a.js:1)"]
+    #expect(
+      try rows(texts.map { Self.piece($0, 1) }) == [
+        "04:05:01.500 a stream=stdout", "04:05:01.500 b stream=stdout",
+        "04:05:01.500 c\n\tat f (a.js:1) stream=stdout",
+      ])
+    // A few of docker's own may be short.
+    #expect(
+      try rows([Self.piece("a ", 1), Self.piece("b ", 2), Self.docker("c\\", 3)]) == [
+        "04:05:01.500 a b c\\ stream=stdout"
+      ])
+  }
+
+  @Test("each row ends with its stream, whatever colours there are in it")
+  func streamsOfRows() throws {
+    let escape = "\u{1B}"
+    let texts = [
+      "text", "\(escape)[32mtext", "\(escape)[32mtext\(escape)[0m", "\(escape)[0m", "",
+      "text \(escape)[",
+      "\(escape)]8;;http://a.b\(escape)\\text", "\(escape)[8mtext", "\(escape)[2Jtext\(escape)[K",
+      "\(escape)[36mINFO\(escape)[0m[0000] up \(escape)[36mport\(escape)[0m=80",
+      "\(escape)[2m2026-05-04T04:05:01.000Z\(escape)[0m \(escape)[32m INFO\(escape)[0m up",
+      "\(escape)[32mINFO\(escape)[0m: up", "level=\(escape)[32minfo\(escape)[0m msg=\"a b\"",
+      #"{"level":"info","msg":"up"}"#, "\(escape)[31m    at f (a.js:1)\(escape)[0m",
+      #"192.0.2.7 - - [04/May/2026:04:04:59 +0000] "GET / HTTP/1.1" 503 12 "-" "c""#,
+    ]
+    for text in texts {
+      for stream in ["stdout", "stderr"] {
+        let docker = Self.docker(text, 1, stream).replacing(escape, with: "\\u001b")
+        for line in [docker, Self.runtime(text, 1, stream)] {
+          #expect(try rows([line])[0].hasSuffix(" stream=\(stream)"), "\(line)")
+        }
+      }
     }
   }
 

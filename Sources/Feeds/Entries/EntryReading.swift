@@ -23,6 +23,8 @@ final class EntryReading: Sendable {
   let language: RowLanguage
   /// Whether web servers' lines are looked for among others: in those of containers, and in mixed logs.
   let readsHeldRequests: Bool
+  /// Whether lines of docker are pieces of one where they say so.
+  let joinsPieces: Bool
   /// Whether each line is written in its own way.
   let areMixed: Bool
 
@@ -45,6 +47,11 @@ final class EntryReading: Sendable {
     logs = options.logs
     readsStyles = !options.showsSequences
     areMixed = division?.look == .mixed
+    if case .containers(let rows)? = division?.rule {
+      joinsPieces = rows.joinsPieces
+    } else {
+      joinsPieces = false
+    }
     readsHeldRequests = division?.look == .container || areMixed
     language =
       switch division?.rule {
@@ -62,6 +69,7 @@ final class EntryReading: Sendable {
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
+    joinsPieces = other.joinsPieces
     self.logs = logs
   }
 

@@ -114,6 +114,8 @@ struct ContainerRows: Sendable {
   let lines: LogLines?
   /// Whether lines are joined, and not only the pieces of one.
   var joins = true
+  /// Whether lines of docker are pieces where they don't end with a line end: who collects them may leave it out.
+  let joinsPieces: Bool
 
   /// More lines of a row are rows of their own.
   static let mostLines = 10_000
@@ -123,14 +125,20 @@ struct ContainerRows: Sendable {
     var held: [UInt8] = []
     var hasObjects = false
     var (start, count) = (0, 0)
+    var (ended, others) = (0, 0)
     while count < 100, start < sample.count, let end = sample.firstLineFeed(from: start) {
-      Self.withText(of: sample.extracting(start..<end).extracting(first: RowIndex.lookedAt)) {
+      let line = sample.extracting(start..<end)
+      if let isPiece = DockerPiece.isOne(line) {
+        if isPiece, line.count < DockerPiece.size { others += 1 } else { ended += 1 }
+      }
+      Self.withText(of: line.extracting(first: RowIndex.lookedAt)) {
         if !$0.isEmpty, $0[0] == UInt8(ascii: "{") { return hasObjects = true }
         held.append(copying: $0)
         held.append(0x0A)
       }
       (start, count) = (end + 1, count + 1)
     }
+    joinsPieces = ended * 4 >= ended + others
     let found = LogLines(sample: held.span, isWhole: true)
     // Other lines between those of JSON and a web server's stand for themselves.
     lines = hasObjects || found?.stamp?.place == .inBrackets ? nil : found
@@ -158,9 +166,6 @@ struct ContainerRows: Sendable {
     (sign: ByteSign(Array(#""stream":"stderr""#.utf8)), letter: UInt8(ascii: "e")),
   ]
 
-  /// How lines of docker begin that stand by themselves.
-  private static let docker: StaticString = #"{"log":""#
-
   /// Whether a line is docker's, or of somebody who collects such: it has a text of a container's stream.
   static func isCollected(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
@@ -174,10 +179,10 @@ struct ContainerRows: Sendable {
   private static func withText<Result>(
     of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
-    guard line.starts(with: docker) else {
+    guard line.starts(with: DockerPiece.beginning) else {
       return ContainerLine.message(of: line).map { body(line.extracting($0)) }
     }
-    let start = docker.utf8CodeUnitCount
+    let start = DockerPiece.beginning.utf8CodeUnitCount
     let end = line.closingQuote(from: start, to: line.count)?.quote ?? line.count
     var text: [UInt8] = []
     JSONEscapes.append(start..<min(end, start + longestBeginning), of: line, to: &text)
@@ -189,35 +194,8 @@ struct ContainerRows: Sendable {
   private static let longestBeginning = 600
 }
 
-extension EntryReading {
-  /// What a row of containers' lines says; what is none is text. O(n).
-  func parts(ofContainer row: Span<UInt8>, number: Int) -> RowParts {
-    guard !row.isEmpty, row[0] == UInt8(ascii: "{") else {
-      return RowParts(ContainerLine.fields(of: row) ?? RowFields(text: row))
-    }
-    guard let end = row.firstLineFeed(), !row.extracting(droppingFirst: end).isBlank,
-      var fields = try? names.fields(ofLine: row.extracting(first: end)), let log = fields.log,
-      let message = log.message
-    else { return names.parts(ofLine: row, number: number) }
-    var (pieces, start) = ([message], end + 1)
-    while start < row.count {
-      let end = row.firstLineFeed(from: start) ?? row.count
-      let line = row.extracting(start..<end)
-      if let next = (try? names.fields(ofLine: line))?.log?.message {
-        let range = next.range.shifted(by: start)
-        pieces.append(RowFields.Slice(range, next.form))
-      } else if !line.isBlank {
-        pieces.append(RowFields.Slice(start..<end, .utf8))
-      }
-      start = end + 1
-    }
-    fields.log = LogFields(log, pieces: pieces)
-    return RowParts(fields, ofJSON: true)
-  }
-}
-
 extension Range<Int> {
-  fileprivate func shifted(by offset: Int) -> Range<Int> {
+  func shifted(by offset: Int) -> Range<Int> {
     lowerBound + offset..<upperBound + offset
   }
 }

@@ -64,7 +64,7 @@ struct RowIndex {
   /// So much of a line is shown before its end is found, in bytes.
   private static let shownUnfinished = 1 << 15
 
-  /// Only so much of a line decides whether it starts a row, in bytes.
+  /// Only so much of a line's beginning, or end, decides whether it starts a row, in bytes.
   static let lookedAt = 4096
 }
 
@@ -139,13 +139,17 @@ extension RowIndex {
   }
 
   private mutating func addLine(at start: Int, upTo end: Int, _ store: ByteStore) {
-    let line = store.copy(start..<min(end, start + Self.lookedAt))
+    let beginning = start..<min(end, start + Self.lookedAt)
+    var line = store.copy(beginning)
+    if rule.containers != nil, beginning.upperBound < end {
+      line += store.copy(max(beginning.upperBound, end - Self.lookedAt)..<end)
+    }
     add(start, line.span)
   }
 
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
   private mutating func add(_ start: Int, _ line: Span<UInt8>) {
-    let startsRow = rule.starts(line.extracting(first: Self.lookedAt))
+    let startsRow = rule.starts(line)
     if startsRow || (count == 0 && rule.beginsAnyway) { anchors.append(start) }
   }
 }

@@ -39,13 +39,11 @@ struct RowStarts {
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
   private var diff = DiffRows()
-  /// Pieces that came of a line whose last one has not, and lines of a container's row.
-  private var (pieces, lines) = (0, 0)
+  /// Lines of containers whose last pieces have not come, and how many lines their row has.
+  private var pieces = OpenPieces()
+  private var lines = 0
   /// The stream of the last one.
   private var stream: UInt8?
-
-  /// More pieces are rows of their own: runtimes cut lines at 16 KB.
-  static let mostPieces = 64
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -76,27 +74,21 @@ struct RowStarts {
   var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
   /// Whether nothing can come that belongs to the row of the last line.
-  var endsRow: Bool { containers?.joins == false && pieces == 0 }
+  var endsRow: Bool { containers?.joins == false && pieces.isEmpty }
 
-  /// Whether `line`, the next one, without its line end, starts a row.
+  /// Whether `line`, the next one, without its line end, starts a row. Of a long one only the beginning is looked at,
+  /// and of one of containers the end, too.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
+    if case .containers(let rows) = rule {
+      return Self.withEnds(of: line) { starts($0, by: rows) }
+    }
+    let line = line.extracting(first: RowIndex.lookedAt)
     if case .log(let lines) = rule, lines.begins(line) {
       isAfterBlank = false
       return true
     }
     let isBlank = RowStarts.isBlank(line)
     defer { isAfterBlank = isBlank }
-    if case .containers(let rows) = rule {
-      guard !isBlank else { return false }
-      let before = stream
-      stream = rows.joins ? ContainerRows.stream(of: line) : nil
-      let isFirst =
-        pieces == 0
-        && (lines >= ContainerRows.mostLines || before != stream || !rows.goesOn(line))
-      lines = isFirst ? 1 : lines + 1
-      pieces = ContainerLine.isPiece(line) && pieces < Self.mostPieces ? pieces + 1 : 0
-      return isFirst
-    }
     return switch rule {
     case .line: true
     case .lineUnlessBlank: !isBlank
@@ -109,6 +101,31 @@ struct RowStarts {
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }
+  }
+
+  private mutating func starts(_ line: Span<UInt8>, by rows: ContainerRows) -> Bool {
+    let isBlank = RowStarts.isBlank(line)
+    defer { isAfterBlank = isBlank }
+    guard !isBlank else { return false }
+    let before = stream
+    stream = ContainerRows.stream(of: line)
+    let isFirst =
+      pieces.isEmpty
+      && (lines >= ContainerRows.mostLines || before != stream || !rows.goesOn(line))
+    lines = isFirst ? 1 : lines + 1
+    pieces.add(line, of: stream, by: rows)
+    return isFirst
+  }
+
+  /// Lends a line, of a long one its beginning and its end; what was cut so stays as it is.
+  private static func withEnds<Result>(
+    of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let looked = RowIndex.lookedAt
+    guard line.count > 2 * looked else { return body(line) }
+    var ends = Array(copying: line.extracting(first: looked))
+    ends.append(copying: line.extracting(droppingFirst: line.count - looked))
+    return body(ends.span)
   }
 
   /// Why not every line could be looked at as it should be, if so.

@@ -66,7 +66,7 @@ struct RowStretch: Sendable {
       while next < bytes.count {
         let before = next
         let line = takeLine(in: bytes, from: &next)
-        let text = bytes.extracting(line).extracting(first: RowIndex.lookedAt)
+        let text = bytes.extracting(line)
         if isBlank(text) { continue }
         let begins = starts.starts(text)
         if begins, !row.isEmpty {

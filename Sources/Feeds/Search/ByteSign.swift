@@ -9,18 +9,21 @@ struct ByteSign: Sendable {
   }
 
   /// Whether they are among others. O(n), at memchr's speed where the rarest is rare.
-  func isAmong(_ others: Span<UInt8>) -> Bool {
-    var start = rarest
+  func isAmong(_ others: Span<UInt8>) -> Bool { place(in: others) != nil }
+
+  /// Where they are first among others, from `first` on; nil: nowhere. O(n), as above.
+  func place(in others: Span<UInt8>, from first: Int = 0) -> Int? {
+    var start = first + rarest
     while let place = others.first(bytes[rarest], from: start, to: others.count) {
       let first = place - rarest
       if first + bytes.count <= others.count,
         bytes.indices.allSatisfy({ others[first + $0] == bytes[$0] })
       {
-        return true
+        return first
       }
       start = place + 1
     }
-    return false
+    return nil
   }
 }
 

@@ -20,6 +20,8 @@ struct RawScan: Sendable {
   private let meanings: [Meaning]
   /// What makes all rows near it suspects.
   private let signs: [ByteSign]
+  /// Whether lines may be pieces of one.
+  private let isOfContainers: Bool
 
   /// What a byte may mean.
   private enum Meaning: UInt8 { case plain, suspect, looksCloser }
@@ -46,7 +48,8 @@ struct RawScan: Sendable {
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
     blocks = SuspectBlocks(atom, folds: folds, at: probes) { meanings[Int($0)] == .plain }
-    signs = (isOfValues ? Self.signs : []) + (look == .container ? Self.signsOfPieces : [])
+    isOfContainers = look == .container
+    signs = (isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : [])
   }
 
   private static func atom(
@@ -167,6 +170,7 @@ extension RawScan {
   /// - Complexity: O(*n*), some 64 bytes a step where nothing is found.
   func suspects(in bytes: Span<UInt8>) -> [Int]? {
     for sign in signs where sign.isAmong(bytes) { return nil }
+    if isOfContainers, DockerPiece.mayBe(in: bytes) { return nil }
     var suspects: [Int] = []
     var index = 0
     // The second probe is read as far behind the first.

@@ -127,7 +127,7 @@ struct RowStream {
   }
 
   private mutating func startsRow(_ line: Span<UInt8>) -> Bool {
-    rule.starts(line.extracting(first: RowIndex.lookedAt)) || !hasRow && rule.beginsAnyway
+    rule.starts(line) || !hasRow && rule.beginsAnyway
   }
 
   private mutating func dropRow(_ count: Int) {
