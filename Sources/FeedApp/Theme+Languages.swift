@@ -4,17 +4,20 @@ import TerminalCore
 
 /// How what a text is written in looks.
 nonisolated extension Theme {
-  /// The parts of a text that don't look plain, before which `opening` is open, and behind which it then says what is.
-  /// O(n)
+  /// The parts of a text that don't look plain, before which `opening` is open, and behind which it then says what is;
+  /// `next` is what the line behind the text is to its last one. O(n)
   static func runs(
-    of text: DisplayText, as language: RowLanguage, from opening: inout LineOpening
+    of text: DisplayText, as language: RowLanguage, from opening: inout LineOpening,
+    before next: MarkdownUnderline? = nil
   ) -> [StyleRun] {
     switch language {
     case .plain: []
     case .code(let language):
       self.runs(language.runs(ofLine: text, from: &opening), on: .plain)
     case .markdown:
-      MarkdownPart.parts(of: text, from: &opening).map { StyleRun($0.range, style(of: $0.kind)) }
+      MarkdownPart.parts(of: text, from: &opening, before: next).map {
+        StyleRun($0.range, style(of: $0.kind))
+      }
     case .diff, .withDiff:
       DiffPart.parts(of: text, isDiff: language == .diff).map {
         StyleRun($0.range, style(of: $0.kind))

@@ -34,6 +34,57 @@ struct MarkdownTests {
     #expect(parts(text) == expected)
   }
 
+  @Test(
+    "a line above === or --- is a title, unless it is something else or a setting",
+    arguments: [
+      ("A *title*\n===", ["heading A *title*", "heading ==="]),
+      ("A title\n-----\ntext", ["heading A title", "sign -----"]),
+      ("- item\n---", ["sign -", "sign ---"]), ("> said\n---", ["quote > said", "sign ---"]),
+      ("title: x\n---", ["sign ---"]), ("Part 1: x\n---", ["heading Part 1: x", "sign ---"]),
+      ("\n---", ["sign ---"]), ("text\n- - -", ["sign -"]), ("text\n--", []),
+    ])
+  func titles(text: String, expected: [String]) {
+    #expect(parts(text) == expected)
+  }
+
+  @Test("a title's rule, and the line below a table's head, may be the next row")
+  func rowsBelow() {
+    func kinds(_ line: String, before next: String) -> [MarkdownPart.Kind] {
+      var opening = LineOpening.nothing
+      return MarkdownPart.parts(
+        of: DisplayText(line), from: &opening,
+        before: MarkdownUnderline(firstLineOf: DisplayText(next))
+      ).map(\.kind)
+    }
+    #expect(kinds("A title", before: "=====  ") == [.heading])
+    #expect(kinds("A title", before: "----\ntext") == [.heading])
+    #expect(kinds("A title", before: "text") == [])
+    #expect(kinds("a | b", before: "---|---") == [.sign])
+    #expect(kinds("a | b", before: "a | b") == [])
+    #expect(kinds("a", before: "---|---") == [])
+  }
+
+  @Test("a table's rows may have no bar before them, up to a blank line or another block")
+  func tables() {
+    var opening = LineOpening.nothing
+    func shown(_ line: String) -> [String] {
+      let bytes = Array(line.utf8)
+      return MarkdownPart.parts(of: bytes.span, from: &opening).map {
+        "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
+      }
+    }
+    #expect(shown("a | b\n--- | :-:") == ["sign |", "sign --- | :-:"])
+    #expect(shown("one \\| two | *three*") == ["sign |", "emphasis *three*"])
+    #expect(shown("one") == [])
+    #expect(shown("- one | two") == ["sign |"])
+    #expect(opening == .table)
+    #expect(shown("") == [])
+    #expect(shown("one | two") == [])
+    #expect(shown("a|b\n-|-\n# c | d") == ["sign |", "sign -|-", "heading # c | d"])
+    #expect(opening == .nothing)
+    #expect(shown("a|b\n-|-\n```\nc | d") == ["sign |", "sign -|-", "code ```", "code c | d"])
+  }
+
   @Test("a fence ends with as many of its sign and nothing else, some rows further down")
   func fences() {
     var opening = LineOpening.nothing

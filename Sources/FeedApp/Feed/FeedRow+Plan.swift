@@ -68,14 +68,15 @@ nonisolated final class RowPlans: Sendable {
 }
 
 extension FeedRow {
-  /// How parts of a row's texts look where nothing in them is marked; `opening` is what is open before the row.
+  /// How parts of a row's texts look where nothing in them is marked; `opening` is what is open before the row, `next`
+  /// what the line behind it is to its last one.
   nonisolated static func runs(
-    in language: RowLanguage, from opening: LineOpening
+    in language: RowLanguage, from opening: LineOpening, before next: MarkdownUnderline? = nil
   ) -> (_ slot: Int, DisplayText) -> [StyleRun] {
     { slot, text in
       guard slot == EntryText.content.rawValue else { return [] }
       var opening = opening
-      return Theme.runs(of: text, as: language, from: &opening)
+      return Theme.runs(of: text, as: language, from: &opening, before: next)
     }
   }
 

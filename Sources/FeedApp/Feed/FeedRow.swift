@@ -26,7 +26,8 @@ struct FeedRow {
       return reader.plans.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
-          in: traits.language, from: reader.opening(at: place, in: traits.language)))
+          in: traits.language, from: reader.opening(at: place, in: traits.language),
+          before: reader.underline(below: place, in: traits.language)))
     }
     let linked = layout.linking { number, text in
       // What a row is called leads where the row does.
@@ -194,6 +195,17 @@ final class EntryReader {
         guard let text = texts.text(in: EntryText.content.rawValue) else { return }
         _ = Theme.runs(of: text, as: language, from: &opening)
       }
+    }
+  }
+
+  /// What the row below is to this one, if that is Markdown.
+  func underline(below place: EntryPlace, in language: RowLanguage) -> MarkdownUnderline? {
+    let below = EntryPlace(section: place.section, row: place.row + 1)
+    guard language == .markdown, place != .none,
+      below.row < feed.numberOfEntries(inSection: below.section)
+    else { return nil }
+    return withTexts(at: below) { texts, _ in
+      texts.text(in: EntryText.content.rawValue).flatMap { MarkdownUnderline(firstLineOf: $0) }
     }
   }
 

@@ -43,7 +43,7 @@ struct CodeScanner {
       if !skip(0, to: end) { opening = before }
       note(from: 0, .string)
     case .tag: isInTag = true
-    case .nothing, .fence: break
+    case .nothing, .fence, .table: break
     }
   }
 

@@ -8,6 +8,8 @@ public indirect enum LineOpening: Hashable, Sendable {
   case string(end: [UInt8])
   /// A tag of markup.
   case tag
+  /// A table in Markdown.
+  case table
   /// A block of code in Markdown, that so many of this sign fence off: of the language that is named there, if it is
   /// known, and what is open in that.
   case fence(sign: UInt8, count: Int, language: CodeLanguage?, inside: LineOpening)

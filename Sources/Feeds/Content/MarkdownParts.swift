@@ -16,46 +16,119 @@ public struct MarkdownPart: Hashable, Sendable {
   public var kind: Kind
 }
 
+/// What a line is to the one above it.
+public enum MarkdownUnderline: Sendable, Hashable {
+  /// It makes a heading of the text there: `===`, `---`.
+  case title(sign: UInt8)
+  /// It divides the head of a table from its rows: `--- | :-: | ---`, `|---|`.
+  case table
+
+  /// nil: nothing of the kind. O(n)
+  init?(_ line: Span<UInt8>) {
+    let line = line.extracting(line.trimmedRange)
+    guard line.count >= 3 else { return nil }
+    if "=-".utf8.contains(line[0]), line.firstIndex(from: 1, where: { $0 != line[0] }) == nil {
+      self = .title(sign: line[0])
+    } else if line.firstIndex(from: 0, where: { !"|-: ".utf8.contains($0) }) == nil,
+      line.firstIndex(from: 0, where: { $0 == UInt8(ascii: "|") }) != nil,
+      line.firstIndex(from: 0, where: { $0 == UInt8(ascii: "-") }) != nil
+    {
+      self = .table
+    } else {
+      return nil
+    }
+  }
+
+  /// Of the first line of a text.
+  public init?(firstLineOf text: DisplayText) {
+    let bytes = Array(text.string.utf8)
+    let line = bytes.span
+    self.init(line.extracting(first: line.firstLineFeed() ?? line.count))
+  }
+
+  /// Whether it makes a title of the line above, which is text: not of the last setting in front of a document,
+  /// `name: value`, which ends so, too.
+  fileprivate func isOfTitle(_ line: Span<UInt8>) -> Bool {
+    guard case .title(let sign) = self else { return false }
+    guard sign == UInt8(ascii: "-") else { return true }
+    let end = line.firstIndex(from: 0) { !$0.isWordByte && $0 != UInt8(ascii: "-") } ?? line.count
+    return end == 0 || end == line.count || line[end] != UInt8(ascii: ":")
+  }
+}
+
 extension MarkdownPart {
   /// The parts of a row, before which `opening` is open, and behind which it then says what is; in order, no two of
-  /// them overlapping.
+  /// them overlapping. What the line behind the row makes of its last one is told by `next`.
   ///
   /// - Complexity: O(*n*).
   public static func parts(
-    of text: DisplayText, from opening: inout LineOpening
+    of text: DisplayText, from opening: inout LineOpening, before next: MarkdownUnderline? = nil
   ) -> [MarkdownPart] {
     let bytes = Array(text.string.utf8)
-    return parts(of: bytes.span, from: &opening)
+    return parts(of: bytes.span, from: &opening, before: next)
   }
 
-  static func parts(of text: Span<UInt8>, from opening: inout LineOpening) -> [MarkdownPart] {
+  static func parts(
+    of text: Span<UInt8>, from opening: inout LineOpening, before next: MarkdownUnderline? = nil
+  ) -> [MarkdownPart] {
     var parts: [MarkdownPart] = []
     var lines = LineRanges()
-    while let line = lines.next(in: text) {
+    var following = lines.next(in: text)
+    while let line = following {
+      following = lines.next(in: text)
       let end = line.upperBound
-      let first = text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end
+      let first = min(text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end, end)
+      let rest = text.extracting(first..<end)
+      if opening == .table, !goesOn(inTable: rest) { opening = .nothing }
       let before = opening
-      takeFence(text.extracting(min(first, end)..<end), &opening)
-      if before != .nothing, before == opening {
+      takeFence(rest, &opening)
+      if case .fence = before, before == opening {
         appendCode(line, of: text, in: &opening, to: &parts)
       } else if before != opening {
         if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
-      } else if isHeading(text.extracting(min(first, end)..<end)) {
-        parts.append(MarkdownPart(range: line, kind: .heading))
-      } else if first < end, text[first] == UInt8(ascii: ">") {
-        parts.append(MarkdownPart(range: line, kind: .quote))
-      } else if isRule(text.extracting(min(first, end)..<end)) {
-        let isHeading = text[first] == UInt8(ascii: "=")
-        parts.append(MarkdownPart(range: line, kind: isHeading ? .heading : .sign))
-      } else if first < end, text[first] == UInt8(ascii: "|") {
-        appendTableRow(first..<end, of: text, to: &parts)
       } else {
-        let rest = markerEnd(first..<end, of: text)
-        if rest > first { parts.append(MarkdownPart(range: first..<rest, kind: .sign)) }
-        appendInline(rest..<end, of: text, to: &parts)
+        let below = following.map { MarkdownUnderline(text.extracting($0)) } ?? next
+        append(line, from: first, of: text, &opening, above: below, to: &parts)
       }
     }
     return parts
+  }
+
+  /// A line that is no code.
+  private static func append(
+    _ line: Range<Int>, from first: Int, of text: Span<UInt8>, _ opening: inout LineOpening,
+    above below: MarkdownUnderline?, to parts: inout [MarkdownPart]
+  ) {
+    let end = line.upperBound
+    let rest = text.extracting(first..<end)
+    guard !rest.isBlank else { return }
+    if isHeading(rest) {
+      parts.append(MarkdownPart(range: line, kind: .heading))
+    } else if rest[0] == UInt8(ascii: ">") {
+      parts.append(MarkdownPart(range: line, kind: .quote))
+    } else if MarkdownUnderline(rest) == .table {
+      parts.append(MarkdownPart(range: first..<end, kind: .sign))
+      opening = .table
+    } else if isRule(rest) {
+      let isHeading = rest[0] == UInt8(ascii: "=")
+      parts.append(MarkdownPart(range: line, kind: isHeading ? .heading : .sign))
+    } else if rest[0] == UInt8(ascii: "|") || opening == .table
+      || below == .table && rest.first(UInt8(ascii: "|"), from: 0, to: rest.count) != nil
+    {
+      appendTableRow(first..<end, of: text, to: &parts)
+    } else {
+      let marker = markerEnd(first..<end, of: text)
+      if marker == first, below?.isOfTitle(rest) == true {
+        return parts.append(MarkdownPart(range: line, kind: .heading))
+      }
+      if marker > first { parts.append(MarkdownPart(range: first..<marker, kind: .sign)) }
+      appendInline(marker..<end, of: text, to: &parts)
+    }
+  }
+
+  /// Whether a line is one more row of a table: it goes on to a blank line, or one that begins something else.
+  private static func goesOn(inTable line: Span<UInt8>) -> Bool {
+    !line.isBlank && line[0] != UInt8(ascii: ">") && !isHeading(line) && !isRule(line)
   }
 
   /// Whether a line underlines a heading, or divides what is above and below.
@@ -65,16 +138,17 @@ extension MarkdownPart {
       && line[1] == line[0]
   }
 
-  /// The bars of a table's row, and all of the line below its head, are signs.
+  /// The bars of a table's row are signs.
   private static func appendTableRow(
     _ line: Range<Int>, of text: Span<UInt8>, to parts: inout [MarkdownPart]
   ) {
-    if text.extracting(line).firstIndex(from: 0, where: { !"|-: \r".utf8.contains($0) }) == nil {
-      return parts.append(MarkdownPart(range: line, kind: .sign))
-    }
     var start = line.lowerBound
     while start < line.upperBound {
-      let bar = text.first(UInt8(ascii: "|"), from: start, to: line.upperBound)
+      var bar = text.first(UInt8(ascii: "|"), from: start, to: line.upperBound)
+      // A bar of a cell's text.
+      while let place = bar, place > start, text[place - 1] == UInt8(ascii: "\\") {
+        bar = text.first(UInt8(ascii: "|"), from: place + 1, to: line.upperBound)
+      }
       appendInline(start..<(bar ?? line.upperBound), of: text, to: &parts)
       guard let bar else { return }
       parts.append(MarkdownPart(range: bar..<bar + 1, kind: .sign))
@@ -131,7 +205,7 @@ extension MarkdownPart {
     switch opening {
     case .fence(sign, let least, _, _):
       if count >= least, rest.isBlank { opening = .nothing }
-    case .nothing:
+    case .nothing, .table:
       // Between signs on one line stands code of that line.
       let isOfLine = sign == UInt8(ascii: "`") && rest.first(sign, from: 0, to: rest.count) != nil
       guard !isOfLine else { return }

@@ -65,8 +65,7 @@ enum TextLanguage {
 
     /// `|---|:--:|`
     private func isTableRule(_ line: Span<UInt8>) -> Bool {
-      line.starts(with: "|") && line.count > 3
-        && line.firstIndex(from: 0) { !"|-: ".utf8.contains($0) } == nil
+      line.count > 3 && MarkdownUnderline(line) == .table
     }
 
     private func isSetting(_ line: Span<UInt8>) -> Bool {
