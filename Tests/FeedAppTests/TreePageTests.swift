@@ -93,6 +93,21 @@ struct TreePageTests {
         """)
   }
 
+  @Test(
+    "a list, a text or a number by itself has a tree, too",
+    arguments: [
+      (#"[1,{"a":2}]"#, ["▾ fields: [2]", "  0: 1", "  ▾ 1: {1}", "    a: 2"]),
+      (#""words""#, ["value: words"]), (#""two\nlines""#, ["value:", "  two", "  lines"]),
+      ("42", ["value: 42"]), ("[]", ["fields: []"]),
+    ])
+  func values(line: String, tree: [String]) throws {
+    let app = try app(line)
+    app.press("<Enter>")
+    if tree.count > 3 { app.press("<Enter>") }
+    let rule = try #require(app.feedLines.firstIndex { $0.hasPrefix("──") })
+    #expect(Array(app.feedLines[(rule + 1)...].prefix(tree.count)) == tree)
+  }
+
   @Test("values that lie deep are there, and so are thousands")
   func shapes() throws {
     let depth = 500

@@ -31,7 +31,18 @@ public struct FieldTree: Sendable {
   /// The lines of what is open.
   private var open: [Int] = []
 
-  /// Of the JSON text of a line; nil where that is none, or no object or array. O(n).
+  /// Of the JSON text of a line, whatever it is, a text or a number by itself as `value`; nil where it is none. O(n).
+  init?(ofAnyJSON bytes: Span<UInt8>) {
+    do {
+      try add(json: 0..<bytes.count, of: bytes, nil)
+    } catch {
+      return nil
+    }
+    guard let whole = lines.first else { return nil }
+    if ![.object, .array].contains(whole.kind) { lines[0].name = "value" }
+  }
+
+  /// The same; nil where it is no object or array.
   ///
   /// - Parameter held: What the string that begins at `place` says, if that is a line of its own.
   init?(json bytes: Span<UInt8>, holding held: FieldTree? = nil, at place: Int = -1) {
@@ -40,7 +51,7 @@ public struct FieldTree: Sendable {
     } catch {
       return nil
     }
-    guard lines[0].kind == .object || lines[0].kind == .array else { return nil }
+    guard let whole = lines.first, [.object, .array].contains(whole.kind) else { return nil }
   }
 
   /// Of the members of a line that is no JSON; some of their values may be. O(n).

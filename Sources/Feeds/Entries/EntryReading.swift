@@ -159,7 +159,7 @@ extension EntryReading {
     // Lines of a diff, or of what has colours, are set as they are.
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
-    if parts.areJSON { page.tree = FieldTree(json: row) }
+    if parts.areJSON { page.tree = FieldTree(ofAnyJSON: row) }
     return page
   }
 

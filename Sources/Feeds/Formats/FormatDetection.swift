@@ -47,7 +47,9 @@ enum FormatDetection {
       return beginsWithName(bytes, at: first + 1) ? .jsonFeed : .text
     case UInt8(ascii: "["):
       guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
-      return next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .jsonFeed : .text
+      if next == UInt8(ascii: "{") || next == UInt8(ascii: "]") { return .jsonFeed }
+      // A list of other values on each line.
+      return lines.allSatisfy(isValue) ? .jsonl : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
     case _ where isDiff(lines): return .diff
@@ -131,11 +133,20 @@ enum FormatDetection {
 
   /// Whether a line is a whole JSON object.
   private static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
+    isValue(line) { $0 == .beginObject }
+  }
+
+  /// Whether a line is a whole JSON value.
+  private static func isValue(_ line: ArraySlice<UInt8>) -> Bool { isValue(line) { _ in true } }
+
+  private static func isValue(
+    _ line: ArraySlice<UInt8>, where isSuch: (JSONReader.Token) -> Bool
+  ) -> Bool {
     let bytes = line.span
     var reader = JSONReader(0..<bytes.count)
     do {
       let first = try reader.next(in: bytes)
-      guard first == .beginObject else { return false }
+      guard isSuch(first) else { return false }
       try reader.skip(first, in: bytes)
       return try reader.next(in: bytes) == .end
     } catch {
