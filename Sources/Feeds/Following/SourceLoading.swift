@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 
 /// A document that is read on a thread of its own, while its part shows what it had.
-// Safe: the thread writes the result before it says so by the descriptor, and nobody asks for it earlier; what
-// it reads is nobody else's meanwhile.
+// Safe: the thread writes the result before it says so, and nobody asks for it earlier; what it reads is nobody
+// else's meanwhile.
 final class SourceLoading: @unchecked Sendable {
   typealias Load = () throws(FeedError) -> any EntrySource
 
@@ -13,6 +13,7 @@ final class SourceLoading: @unchecked Sendable {
   private let writeEnd: Int32
   private let load: Load
   private var result: Result<any EntrySource, FeedError>?
+  private let hasResult = Atomic(false)
   private static let running = Atomic(0)
 
   /// Whether any is being read.
@@ -35,12 +36,13 @@ final class SourceLoading: @unchecked Sendable {
     } catch {
       result = .failure(error)
     }
+    hasResult.store(true, ordering: .releasing)
     // The other end is readable then.
     close(writeEnd)
     Self.running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
-  var isDone: Bool { System.awaitBytes(descriptor, 0) }
+  var isDone: Bool { hasResult.load(ordering: .acquiring) }
 
   /// What was read; nil: it is not done.
   func source() throws(FeedError) -> (any EntrySource)? {
