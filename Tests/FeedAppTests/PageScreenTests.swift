@@ -48,7 +48,7 @@ struct PageScreenTests {
     let feed = app.screen.controller.feed
     for entry in 0..<feed.numberOfEntries(inSection: 0) {
       var page = feed.page(at: entry, inSection: 0)
-      let styled = PageParts(of: page).all
+      let styled = PageParts(of: page)
       for block in page.content.blocks.indices {
         page.content.blocks[block].runs = []
         guard var table = page.content.blocks[block].table else { continue }
@@ -57,9 +57,9 @@ struct PageScreenTests {
         }
         page.content.blocks[block].table = table
       }
-      let plain = PageParts(of: page).all
-      #expect(styled.count == plain.count)
-      for (one, other) in zip(styled, plain) {
+      let plain = PageParts(of: page)
+      #expect(styled.indices == plain.indices)
+      for (one, other) in zip(styled.indices.map { styled[$0] }, plain.indices.map { plain[$0] }) {
         for width in [1, 2, 7, 10, 24, 79, 80, 81, 200] {
           for look in [PageLook(), PageLook(isWide: true, chosen: 0)] {
             let heights = [one.layout(look), other.layout(look)].map { $0.height(width: width) }

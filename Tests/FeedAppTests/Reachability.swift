@@ -45,7 +45,8 @@ enum Reachability {
       let tree = PageTree(tree, isFolded: false)
       for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
     } else {
-      for part in PageParts(of: page).all { draw(part.layout(PageLook()), width, into: &shown) }
+      let parts = PageParts(of: page)
+      for part in parts.indices { draw(parts[part].layout(PageLook()), width, into: &shown) }
     }
     return stripped(String(decoding: shown, as: UTF8.self))
   }

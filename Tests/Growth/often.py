@@ -83,6 +83,8 @@ page: members
 page: links, each another
 page: notes
 page: cells of a row
+page: rules
+page: short paragraphs
 keys: fields of a line
 keys: matches in an event
 DTD: entities

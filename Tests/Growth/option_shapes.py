@@ -80,7 +80,7 @@ SHAPES += [
     ]
 ]
 
-LARGE_PAGES = ("cells of a row",)
+LARGE_PAGES = ("cells of a row", "rules", "short paragraphs")
 """Those whose memory is looked at where they are largest."""
 
 PAGES = {
@@ -94,6 +94,8 @@ PAGES = {
     "lists in lists": lambda count: '{"level":30,"time":1777899600000,"msg":"a","b":%s}\n' % deep("[", "]", count),
     "a long list": lambda count: '{"level":30,"time":1777899600000,"msg":"a","b":[%s]}\n' % ",".join(["1"] * count),
     "JSON in JSON": lambda count: '{"level":30,"time":1777899600000,"msg":"a","b":"%s"}\n' % ("[" * count),
+    "rules": lambda count: html("<hr>" * count),
+    "short paragraphs": lambda count: html("<p>x" * count),
     "paragraphs": lambda count: html("<p>the ferry</p>" * count),
     "one paragraph": lambda count: html(words(count)),
     "links": lambda count: html("<a href='https://a.example/'>x</a> " * count),

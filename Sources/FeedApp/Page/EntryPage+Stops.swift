@@ -85,11 +85,10 @@ extension EntryPage {
   private func row(of target: LinkTarget) -> Int? {
     let row =
       switch target {
-      case .link(let index): parts.firstLink + index
-      case .block(let index):
-        parts.partsOfBlocks.indices.contains(index) ? parts.partsOfBlocks[index] : -1
+      case .link(let index): parts.firstLink + index as Int?
+      case .block(let index): parts.part(ofBlock: index)
       }
-    return parts.all.indices.contains(row) ? row : nil
+    return row.flatMap { parts.indices.contains($0) ? $0 : nil }
   }
 
   private func choose(_ stop: PageStop?) {
@@ -115,15 +114,15 @@ extension EntryPage {
   }
 
   private func firstFold(fromRow first: Int) -> PageStop? {
-    let start = max(first, parts.all.count)
+    let start = max(first, parts.indices.count)
     return (start..<max(count, start)).lazy.compactMap { self.stops(inRow: $0).first }.first
   }
 
   private func stops(inRow row: Int) -> [PageStop] {
-    let line = row - parts.all.count
+    let line = row - parts.indices.count
     guard line < 0 else {
       return tree?.isParent(line) == true ? [PageStop(row: row, target: nil)] : []
     }
-    return parts.all[row].targets.map { PageStop(row: row, target: $0) }
+    return parts[row].targets.map { PageStop(row: row, target: $0) }
   }
 }

@@ -64,7 +64,7 @@ final class EntryPage: ScreenPage {
   }
 
   /// Rows of the page's table.
-  var count: Int { parts.all.count + (tree?.shown.count ?? 0) }
+  var count: Int { parts.indices.count + (tree?.shown.count ?? 0) }
 
   private func setContent(of page: FeedPage, _ longText: (() -> GrowingText?)?) {
     self.longText = longText
@@ -79,23 +79,23 @@ final class EntryPage: ScreenPage {
     shownTurn = nil
     turns = page.content.blocks.indices.filter { index in
       page.content.blocks[index].marks.contains { EntryMark(kind: $0.kind) == .role(.person) }
-    }.map { parts.partsOfBlocks[$0] }
+    }.compactMap(parts.part(ofBlock:))
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
     if let text = longText?() { parts.append(PagePart(text)) }
   }
 
   /// More of the text is shown, or the same at another width.
   func showMore() {
-    guard !parts.all.isEmpty, let text = longText?() else { return }
+    guard !parts.indices.isEmpty, let text = longText?() else { return }
     parts.replaceLast(by: PagePart(text))
-    table.reconfigureRows(at: [IndexPath(row: parts.all.count - 1, section: 0)])
+    table.reconfigureRows(at: [IndexPath(row: parts.indices.count - 1, section: 0)])
   }
 
   /// Has sentences be as wide as the screen, or as a measure that one can read.
   func setWide(_ isWide: Bool) {
     guard isWide != self.isWide else { return }
     self.isWide = isWide
-    table.reconfigureRows(at: parts.all.indices.map { IndexPath(row: $0, section: 0) })
+    table.reconfigureRows(at: parts.indices.map { IndexPath(row: $0, section: 0) })
   }
 
   /// Goes to what the person says next, or said before, on a page with several messages. Whether there is such a thing.
@@ -114,7 +114,7 @@ final class EntryPage: ScreenPage {
 
   /// Folds or unfolds what lies in a row of the tree.
   func toggleFold(inRow row: Int) {
-    let line = row - parts.all.count
+    let line = row - parts.indices.count
     guard line >= 0, let change = tree?.toggle(line), change != 0 else { return }
     let lines = row + 1..<row + 1 + abs(change)
     table.performBatchUpdates {
@@ -152,11 +152,11 @@ extension EntryPage {
   }
 
   private func usualLayout(ofRow row: Int) -> CellLayout? {
-    let line = row - parts.all.count
+    let line = row - parts.indices.count
     guard line < 0 else { return tree?.layout(of: line) }
     let look = PageLook(
       isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil, links: hyperlinks)
-    return parts.all[row].layout(look)
+    return parts[row].layout(look)
   }
 
   /// All that it says, row by row. O(page).

@@ -3,52 +3,111 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// All parts of a page, from its title to the list of its links.
+/// All parts of a page, from its title to the list of its links. A part is made when it is asked for: a page of a
+/// megabyte can have a quarter of a million.
 struct PageParts {
-  private(set) var all: [PagePart] = []
-  /// The first part of each of the content's blocks.
-  private(set) var partsOfBlocks: [Int] = []
+  private var rows: [Row] = []
+  private let blocks: [ContentBlock]
+  /// The tables among them.
+  private var tables: [Int: PageTable] = [:]
+  /// What is no block.
+  private var layouts: [PagePart] = []
+  /// Whether blocks are sentences, set to a measure.
+  private let isProse: Bool
+  /// The first row of each of the blocks.
+  private var rowsOfBlocks: [Int32] = []
   /// The part of the first of the links.
   private(set) var firstLink = 0
 
+  /// What a row of the page's table shows: a block or a part of it, or another layout.
+  private enum Row {
+    case block(Int32)
+    case tableRow(Int32, ofBlock: Int32)
+    case layout(Int32)
+  }
+
   init(of page: FeedPage) {
+    blocks = page.content.blocks
+    isProse = page.isProse
     if let title = page.entry.title {
-      add(.text(TextBlock(title, style: Theme.title)), linesBelow: 1, isProse: page.isProse)
+      let layout = CellLayout.text(TextBlock(title, style: Theme.title))
+      append(PagePart(layout, linesBelow: 1, isProse: isProse))
     }
     addByline(of: page)
-    let blocks = page.content.blocks
-    for (index, block) in blocks.enumerated() {
-      partsOfBlocks.append(all.count)
-      let next = index + 1 < blocks.count ? blocks[index + 1] : nil
-      add(block, linesBelow: Self.linesBetween(block, next), isProse: page.isProse)
-    }
+    addBlocks()
     addList(of: page.details)
     addList(of: page.content.links)
-    if page.tree != nil, !page.isLog, !all.isEmpty { add(.rule(Theme.rule)) }
+    if page.tree != nil, !page.isLog, !rows.isEmpty { add(.rule(Theme.rule)) }
   }
 
-  mutating func append(_ part: PagePart) { all.append(part) }
+  var indices: Range<Int> { rows.indices }
+
+  subscript(row: Int) -> PagePart {
+    switch rows[row] {
+    case .block(let index): part(of: Int(index))
+    case .tableRow(let row, let index): part(ofRow: Int(row), ofTable: Int(index))
+    case .layout(let index): layouts[Int(index)]
+    }
+  }
+
+  /// The first part of one of the content's blocks.
+  func part(ofBlock block: Int) -> Int? {
+    rowsOfBlocks.indices.contains(block) ? Int(rowsOfBlocks[block]) : nil
+  }
+
+  mutating func append(_ part: PagePart) {
+    rows.append(.layout(Int32(layouts.count)))
+    layouts.append(part)
+  }
 
   /// Puts a part in place of the last one, which must be there.
-  mutating func replaceLast(by part: PagePart) { all[all.count - 1] = part }
-
-  private mutating func add(_ layout: CellLayout, linesBelow: Int = 0, isProse: Bool = false) {
-    all.append(PagePart(layout, linesBelow: linesBelow, isProse: isProse))
+  mutating func replaceLast(by part: PagePart) {
+    if case .layout = rows.removeLast() { layouts.removeLast() }
+    append(part)
   }
 
-  private mutating func add(_ block: ContentBlock, linesBelow: Int, isProse: Bool) {
-    guard let table = block.table.map(PageTable.init) else {
-      let isSentences = block.kind != .code && block.kind != .table
-      all.append(
-        PagePart(.block(block), linesBelow: linesBelow, isProse: isProse && isSentences))
-      return
+  private mutating func add(_ layout: CellLayout, linesBelow: Int = 0) {
+    append(PagePart(layout, linesBelow: linesBelow))
+  }
+
+  private mutating func addBlocks() {
+    rows.reserveCapacity(rows.count + blocks.count)
+    rowsOfBlocks.reserveCapacity(blocks.count)
+    for (index, block) in blocks.enumerated() {
+      rowsOfBlocks.append(Int32(rows.count))
+      if let table = block.table.map(PageTable.init) {
+        tables[index] = table
+        rows += (0..<table.numberOfRows).map { .tableRow(Int32($0), ofBlock: Int32(index)) }
+      } else {
+        rows.append(.block(Int32(index)))
+      }
     }
-    var frame = block
+  }
+
+  private func part(of index: Int) -> PagePart {
+    let block = blocks[index]
+    let isSentences = block.kind != .code && block.kind != .table
+    return PagePart(
+      .block(block), linesBelow: linesBelow(index), isProse: isProse && isSentences)
+  }
+
+  private func part(ofRow row: Int, ofTable index: Int) -> PagePart {
+    guard let table = tables[index] else { return part(of: index) }
+    var frame = blocks[index]
     frame.table = nil
-    for row in 0..<table.numberOfRows {
-      let isLast = row == table.numberOfRows - 1
-      all.append(PagePart(.tableRow(row, table, frame), linesBelow: isLast ? linesBelow : 0))
+    let isLast = row == table.numberOfRows - 1
+    return PagePart(
+      .tableRow(row, table, frame), linesBelow: isLast ? linesBelow(index) : 0)
+  }
+
+  /// Items of a list stand close together, everything else is set apart.
+  private func linesBelow(_ index: Int) -> Int {
+    if case .item = blocks[index].kind, index + 1 < blocks.count,
+      case .item = blocks[index + 1].kind
+    {
+      return 0
     }
+    return 1
   }
 
   private mutating func addByline(of page: FeedPage) {
@@ -81,7 +140,7 @@ struct PageParts {
   private mutating func addList(of links: [FeedLink]) {
     guard !links.isEmpty else { return }
     add(.rule(Theme.rule))
-    firstLink = all.count
+    firstLink = rows.count
     for (index, link) in links.enumerated() {
       let number = TextBlock(DisplayText("[\(index + 1)]"), style: Theme.time)
       add(Self.row(number, columns: Self.numberWidth, Self.text(of: link)))
@@ -110,11 +169,5 @@ struct PageParts {
     var block = TextBlock(text, style: Theme.link)
     block.links = Hyperlink(link.string).map { [LinkRun(0..<text.string.utf8.count, $0)] } ?? []
     return block
-  }
-
-  /// Items of a list stand close together, everything else is set apart.
-  private static func linesBetween(_ block: ContentBlock, _ next: ContentBlock?) -> Int {
-    if case .item = block.kind, case .item? = next?.kind { return 0 }
-    return 1
   }
 }

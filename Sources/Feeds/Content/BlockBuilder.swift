@@ -254,6 +254,9 @@ final class BlockBuilder {
     block.listDepth = min(lists.depth, 8)
     block.quoteDepth = min(quoteDepth, 8)
     places.reach(block: content.blocks.count)
+    // Twice as many, as arrays grow, would be much memory.
+    let count = content.blocks.count
+    if count == content.blocks.capacity { content.blocks.reserveCapacity(count + count / 2 + 8) }
     content.blocks.append(block)
   }
 }

@@ -20,26 +20,47 @@ public struct ContentBlock: Sendable, Hashable {
   public var kind: Kind
   /// What it says, without its marker, indent and quote marks.
   public var text: DisplayText
+  private var depths: Depths
+  /// What language code is written in, where that is said and known.
+  public var language: CodeLanguage?
   /// How parts of the text look that say so themselves, or what they are of a diff: marks of `TextStyle` or
   /// `DiffPart.Kind`, ascending.
   public var marks: [TextMark] = []
-  /// How many lists it is inside of.
-  public var listDepth: Int
-  /// How many quotes it is inside of.
-  public var quoteDepth: Int
   /// What of the text looks different, on pages; later ones win.
   public var runs: [InlineRun] = []
+  private var keptTable: KeptTable?
+
+  /// A page of a megabyte can have a quarter of a million blocks: what few need takes a word of each.
+  private indirect enum KeptTable: Sendable, Hashable { case table(ContentTable) }
+
+  private struct Depths: Sendable, Hashable {
+    var lists: UInt8
+    var quotes: UInt8
+  }
+
+  /// How many lists it is inside of, 255 at most.
+  public var listDepth: Int {
+    get { Int(depths.lists) }
+    set { depths.lists = UInt8(clamping: newValue) }
+  }
+
+  /// How many quotes it is inside of, 255 at most.
+  public var quoteDepth: Int {
+    get { Int(depths.quotes) }
+    set { depths.quotes = UInt8(clamping: newValue) }
+  }
+
   /// The cells of a table, on pages.
-  public var table: ContentTable?
-  /// What language code is written in, where that is said and known.
-  public var language: CodeLanguage?
+  public var table: ContentTable? {
+    get { if case .table(let table)? = keptTable { table } else { nil } }
+    set { keptTable = newValue.map { .table($0) } }
+  }
 
   /// A block of `kind` that says `text`.
   public init(_ kind: Kind, _ text: DisplayText, listDepth: Int = 0, quoteDepth: Int = 0) {
     self.kind = kind
     self.text = text
-    self.listDepth = listDepth
-    self.quoteDepth = quoteDepth
+    depths = Depths(lists: UInt8(clamping: listDepth), quotes: UInt8(clamping: quoteDepth))
   }
 
   /// What stands before its first line: quote marks, the indent, the marker.
