@@ -69,8 +69,14 @@ int terminal_programs_run(int input, char *const arguments[], int *status) {
   int error = posix_spawnp(&child, arguments[0], &actions, &attributes, arguments, environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
-  if (error == 0)
+  if (error == 0) {
+    terminal_signals_pass_ends_to(child);
+    siginfo_t info;
+    // Its number is nobody else's before it is waited for.
+    while (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+    terminal_signals_pass_ends_to(0);
     while (waitpid(child, status, 0) < 0 && errno == EINTR) {}
+  }
 
   for (int i = 0; i < 3; i++) sigaction(standard[i], &before_standard[i], NULL);
   return error;

@@ -14,6 +14,8 @@
 
 // Everything below is written before the handlers are installed, or atomic.
 static atomic_int taken, active, end_is_asked;
+// What has the terminal meanwhile; 0: nobody.
+static atomic_int other_program;
 static int tty_descriptor = -1, out_descriptor = -1, signal_pipe[2] = {-1, -1};
 static struct termios settings;
 static char restore_bytes[512];
@@ -84,6 +86,9 @@ static void tell(int signal, siginfo_t *info, void *context) {
     sigaction(signal, &standard, NULL);
     raise(signal);
   }
+  // Of ^C the terminal tells the other program itself.
+  pid_t other = atomic_load(&other_program);
+  if (other > 0 && (signal == SIGTERM || signal == SIGHUP)) kill(other, signal);
   char byte = (char)signal;
   // A full pipe holds plenty of the same news.
   ssize_t written = write(signal_pipe[1], &byte, 1);
@@ -257,6 +262,14 @@ void terminal_signals_limit_errors(void) {
 }
 
 void terminal_signals_end_was_read(void) { atomic_store(&end_is_asked, 0); }
+
+int terminal_signals_end_is_asked(void) { return atomic_load(&end_is_asked); }
+
+void terminal_signals_pass_ends_to(pid_t program) {
+  atomic_store(&other_program, program);
+  // Asked before it was known.
+  if (program > 0 && atomic_load(&end_is_asked)) kill(program, SIGTERM);
+}
 
 void terminal_signals_restore(void) {
   if (!atomic_exchange(&active, 0)) return;

@@ -1,4 +1,5 @@
 import CTerminalSignals
+import TerminalCore
 
 #if canImport(Darwin)
   import Darwin
@@ -21,7 +22,7 @@ extension NcursesTerminal {
   }
 
   /// Gives the screen and the keyboard to another program, as an editor, and takes them back when it has ended;
-  /// what the keys send while it runs is for that program, and ^Z stops both.
+  /// what the keys send while it runs is for that program, ^Z stops both, and it is told what asks this one to end.
   ///
   /// - Parameters:
   ///   - arguments: The program, which is looked for in `PATH`, and what it is given.
@@ -127,10 +128,22 @@ extension NcursesTerminal {
     let interrupt: UInt8 = 0x03
     var byte: UInt8 = 0
     // Safe: one byte is read.
-    while unsafe read(ends.input, &byte, 1) == 1, ![0x0A, 0x0D, interrupt].contains(byte) {}
+    while waitForByte(), unsafe read(ends.input, &byte, 1) == 1,
+      ![0x0A, 0x0D, interrupt].contains(byte)
+    {}
     settings = asItWas
     // Safe: one structure is read.
     if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
+  }
+
+  /// Whether a byte has come; false: the program is to end.
+  private func waitForByte() -> Bool {
+    while terminal_signals_end_is_asked() == 0 {
+      // What else signals have told stays there to be read.
+      let end = ContinuousClock.now + .milliseconds(200)
+      if waitForInput(on: [ends.input], until: end) == [ends.input] { return true }
+    }
+    return false
   }
 
   /// Lends arguments as C has them.

@@ -61,8 +61,7 @@ struct OutsideInTerminalTests {
     if ["q", "C-c"].contains(way) {
       try session.send(way)
     } else {
-      let parent = try session.state("#{pane_pid}")
-      _ = try Command.run(["pkill", "-\(way)", "-P", parent, "feed-tui"])
+      try end(session, way)
     }
     try await session.wait(forText: "status=")
     #expect(try session.state("#{mouse_any_flag}") == "0")
@@ -150,6 +149,34 @@ struct OutsideInTerminalTests {
     try await session.wait(for: "the program") { $0.contains("row 1 of 30") }
     try session.send("j")
     try await session.wait(forText: "row 2 of 30")
+  }
+
+  @Test(
+    "what asks the program to end asks what a row is piped to, too", arguments: ["TERM", "HUP"])
+  func endedPipe(signal: String) async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("cat; echo started; exec sleep 100000\n")
+    try await session.wait(forText: "started")
+    try end(session, signal)
+    try await session.wait(forText: "status=\(signal == "TERM" ? 143 : 129)")
+  }
+
+  @Test("the program ends when it is asked to while it waits for Enter")
+  func endedPrompt() async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("cat\n")
+    try await session.wait(forText: "Enter goes back")
+    try end(session, "TERM")
+    try await session.wait(forText: "status=143")
+  }
+
+  private func end(_ session: TmuxSession, _ signal: String) throws {
+    let parent = try session.state("#{pane_pid}")
+    _ = try Command.run(["pkill", "-\(signal)", "-P", parent, "feed-tui"])
   }
 
   @Test("yy reaches the clipboard of tmux, which takes OSC 52; --no-clipboard sends nothing")

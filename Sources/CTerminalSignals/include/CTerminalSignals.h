@@ -41,11 +41,17 @@ void terminal_signals_release(void);
 /// impatience: a second one before that ends the process.
 void terminal_signals_end_was_read(void);
 
+/// Whether a signal asks for an end, and that was not read yet.
+int terminal_signals_end_is_asked(void);
+
+/// Passes SIGTERM and SIGHUP on to a program that has the terminal; 0: to nobody.
+void terminal_signals_pass_ends_to(pid_t program);
+
 /// Has ^C and ^\ do nothing to this process while other programs have the terminal, or as before again.
 void terminal_programs_ignore_interrupts(int ignored);
 
-/// Runs a program and waits for its end; the screen must have been left. It reads `input`; ^Z stops both. What this
-/// process ignores is not ignored by it. Returns 0 and its status as waitpid has it, or an errno: it could not be started.
+/// Runs a program and waits for its end; the screen must have been left. It reads `input`; ^Z stops both, and it is
+/// told what asks this process to end. What this process ignores is not ignored by it. Returns 0 and its status as waitpid has it, or an errno: it could not be started.
 int terminal_programs_run(int input, char *const arguments[], int *status);
 
 /// Starts a program without a terminal, input and output, in a session of its own. Returns 0, or an errno.
