@@ -132,6 +132,12 @@ public final class Feed {
     }
   }
 
+  /// Whether sections are the days of rows, and what follows where these are not in order. O(sections).
+  public var hasSectionsOfDays: Bool {
+    guard isSingle else { return false }
+    return parts[0].source.runs.contains { if case .day = $0.name { true } else { false } }
+  }
+
   /// Whether a row is known to belong to its section: of rows that were not looked at yet it is to be found
   /// out of which day they are.
   public func isOfSection(_ row: Int, _ section: Int) -> Bool {

@@ -96,10 +96,15 @@ struct HostileKeyTests {
       return true
     }
     if let mode {
-      let feed = try Feed.open(bytes: bytes, name: "test")
+      var options = FeedOptions()
+      options.keepsDaysBeforeDisorder = true
+      let feed = try Feed.open(bytes: bytes, name: "test", options: options)
       FeedPrinter.printHeights(of: feed, cachedBy: mode, width: width, write)
     } else {
-      let stream = try FeedStream.open(bytes: bytes, name: "test")
+      let path = NSTemporaryDirectory() + "heights-\(UUID().uuidString)"
+      try Data(bytes).write(to: URL(filePath: path))
+      defer { removeFile(path) }
+      let stream = try FeedStream.open(path: path)
       FeedPrinter.print(.heights, of: stream, width: width, write)
     }
     return String(decoding: output, as: UTF8.self)
@@ -120,6 +125,26 @@ struct HostileKeyTests {
       log += "\"GET /\(String(repeating: "a", count: row % 40)) HTTP/1.1\" 200 612\n"
     }
     for width in [20, 33, 60] { try expectSameHeights(Array(log.utf8), width: width) }
+  }
+
+  @Test("are those without a cache where lines of JSON go back a day: from there on they say it")
+  func linesOutOfOrder() throws {
+    let line = { (day: Int, hour: Int, more: String) in
+      "{\"level\":30,\"time\":\"2026-05-0\(day)T1\(hour):00:00Z\",\"msg\":\"the ferry\(more)\"}\n"
+    }
+    var log = (1...7).map { day in
+      (0..<9).map { line(day, $0, String(repeating: " leaves", count: $0)) }.joined()
+    }.joined()
+    // The same line twice on its day, and again behind what is out of order.
+    log += line(7, 9, "") + line(7, 9, "") + line(2, 1, "") + line(7, 9, "")
+    var utf16: [UInt8] = [0xFF, 0xFE]
+    for unit in log.utf16 { utf16 += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
+    for width in [14, 15, 16, 20, 25, 33, 60] {
+      try expectSameHeights(Array(log.utf8), width: width)
+      try expectSameHeights(utf16, width: width)
+      let lines = try [Array(log.utf8), utf16].map { try heights($0, nil, width: width) }
+      #expect(lines[0] == lines[1])
+    }
   }
 
   @Test("are those without a cache, in every format", arguments: 0..<40)

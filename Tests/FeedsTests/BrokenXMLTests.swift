@@ -31,7 +31,8 @@ struct BrokenXMLTests {
   @Test(
     "bytes that are nothing in the declared encoding are shown, said where they stand, and end nothing",
     arguments: [
-      ("EUC-JP", [0xA4, 0x20]), ("EUC-JP", [0xFF]), ("Shift_JIS", [0x82, 0x20]),
+      ("EUC-JP", [0xA4, 0x20]), ("EUC-JP", [0xFF]), ("euc_jp", [0xFF]),
+      ("Shift_JIS", [0x82, 0x20]),
       ("GB18030", [0x81, 0x20]), ("Big5", [0xFF]), ("EUC-KR", [0xFF]), ("UTF-8", [0xFF]),
       ("UTF-8", [0xE3, 0x81]), ("windows-1252", [0x81]),
     ] as [(String, [UInt8])])

@@ -183,7 +183,8 @@ final class FeedController {
     shownSeparators = feed.separators
     jobs.forgetAll()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
-    let hasIndex = FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
+    let hasIndex =
+      !feed.hasSectionsOfDays && FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))
     model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
   }
 

@@ -20,12 +20,15 @@ public struct EntryHeightKey: Sendable {
   /// More of a key is not shown, in bytes.
   private static let longestName = 200
 
-  /// Of the entry that a row says; with its name, unless nobody asks for it. O(*n*) in the bytes of the row.
-  init(of parts: RowParts, in row: Span<UInt8>, key: EntryKey, isNamed: Bool = true) {
+  /// Of the entry that a row says, with its day or without; with its name, unless nobody asks for it. O(*n*) in the
+  /// bytes of the row.
+  init(
+    of parts: RowParts, in row: Span<UInt8>, key: EntryKey, namesDay: Bool, isNamed: Bool = true
+  ) {
     let secrets = ContentHash.Secret.ofRun
     hashes = (
-      Self.hash(of: parts, in: row, key, by: secrets.0),
-      Self.hash(of: parts, in: row, key, by: secrets.1)
+      Self.hash(of: parts, in: row, key, namesDay, by: secrets.0),
+      Self.hash(of: parts, in: row, key, namesDay, by: secrets.1)
     )
     guard isNamed else {
       name = .none
@@ -42,10 +45,12 @@ public struct EntryHeightKey: Sendable {
   }
 
   private static func hash(
-    of parts: RowParts, in row: Span<UInt8>, _ key: EntryKey, by secret: ContentHash.Secret
+    of parts: RowParts, in row: Span<UInt8>, _ key: EntryKey, _ namesDay: Bool,
+    by secret: ContentHash.Secret
   ) -> UInt64 {
     var hash = ContentHash(secret)
     hash.combine(parts.contentNumber(in: row, by: secret))
+    if namesDay { hash.combine(1) }
     if let name = key.name { name.withBytes { hash.combine($0) } }
     if let id = parts.part(.id, in: row) { id.withUTF8(in: row) { hash.combine($0) } }
     return hash.value

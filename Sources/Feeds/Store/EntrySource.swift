@@ -79,6 +79,8 @@ protocol EntrySource: AnyObject {
   var runs: [SectionRun] { get }
   /// How its rows become entries.
   var reading: EntryReading { get }
+  /// What reads this row: the same, but where no header says its day.
+  func reading(ofRow row: Int) -> EntryReading
   /// What its rows show as lines of a log; nil: they are none.
   var logs: LogView? { get }
   /// Has them show something else.
@@ -108,11 +110,13 @@ protocol EntrySource: AnyObject {
 extension EntrySource {
   var shape: SourceShape { SourceShape(runs: runs, count: count) }
 
+  func reading(ofRow row: Int) -> EntryReading { reading }
+
   /// The entry at `row` from 0, in this section of a feed of several files.
   func entry(at row: Int, inSection section: Int? = nil) -> FeedEntry {
     var entry = FeedEntry(key: "")
     withParts(ofRow: row) { bytes, parts in
-      entry = reading.entry(
+      entry = reading(ofRow: row).entry(
         of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row))
     }
     return entry
@@ -135,7 +139,10 @@ extension EntrySource {
   func heightKey(ofRow row: Int, inSection section: Int? = nil) -> EntryHeightKey {
     var heightKey: EntryHeightKey?
     let key = key(ofRow: row).inSection(section)
-    withParts(ofRow: row) { heightKey = EntryHeightKey(of: $1, in: $0, key: key) }
+    let namesDay = reading(ofRow: row).logs.namesDay
+    withParts(ofRow: row) {
+      heightKey = EntryHeightKey(of: $1, in: $0, key: key, namesDay: namesDay)
+    }
     guard let heightKey else { preconditionFailure("a source lends the parts of every row it has") }
     return heightKey
   }
@@ -175,6 +182,7 @@ extension EntrySource {
   ) {
     var long = wholeRow(row)
     long.grows = longTexts.width != nil && key == nil
+    let reading = reading(ofRow: row)
     reading.withTexts(
       of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: key,
       long: long, buffer: &buffer, body)

@@ -8,7 +8,8 @@ final class LineSource: EntrySource {
   /// Whether its rows may have dates, and ids that come twice.
   let hasDates: Bool
   let store: ByteStore
-  private(set) var reading: EntryReading
+  private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
+  private var readingNamingDays: EntryReading?
   private var index: RowIndex
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
@@ -118,6 +119,14 @@ final class LineSource: EntrySource {
     longTexts.forgetDecoded(from: 0)
   }
 
+  func reading(ofRow row: Int) -> EntryReading {
+    guard examiner.rowsOfOneOrder(in: row..<row + 1).isOutOfOrder else { return reading }
+    if let readingNamingDays { return readingNamingDays }
+    let naming = reading.namingDays
+    readingNamingDays = naming
+    return naming
+  }
+
   /// No header says the days of its rows.
   func nameDays() {
     reading = reading.namingDays
@@ -206,7 +215,8 @@ final class LineSource: EntrySource {
   }
 
   func withTexts(ofFirstOf rows: Range<Int>, buffer: inout RowTextBuffer, _ body: TextsBorrower) {
-    let (reading, longTexts) = (reading, longTexts)
+    let rows = examiner.rowsOfOneOrder(in: rows).rows
+    let (reading, longTexts) = (reading(ofRow: rows.lowerBound), longTexts)
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       reading.withTexts(
         of: parts, in: bytes, date: reading.shownDate(of: parts, in: bytes), key: nil,
@@ -220,11 +230,14 @@ final class LineSource: EntrySource {
 
   func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] {
     var keys: [EntryHeightKey] = []
+    let rows = examiner.rowsOfOneOrder(in: rows).rows
+    let namesDay = reading(ofRow: rows.lowerBound).logs.namesDay
     keys.reserveCapacity(rows.count)
     _ = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       keys.append(
         EntryHeightKey(
-          of: parts, in: bytes, key: key(ofRow: row).inSection(section), isNamed: false))
+          of: parts, in: bytes, key: key(ofRow: row).inSection(section), namesDay: namesDay,
+          isNamed: false))
     }
     return keys
   }
@@ -234,13 +247,15 @@ extension LineSource {
   /// The first of `rows`, as many as make about `bytes` bytes and can't become longer, for another thread;
   /// nil: there are none, or they are too long, not lines or not in a file.
   func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
+    let rows = examiner.rowsOfOneOrder(in: rows).rows
     let finished = rows.clamped(to: 0..<numberOfFinishedRows)
     guard
       let stretch = index.stretch(
         ofFirstOf: finished, bytes: bytes, longest: FeedStretch.longest, in: store),
       let file = store.duplicatedDescriptor()
     else { return nil }
-    return FeedStretch(rows: stretch, file: file, look: look, reading: reading)
+    return FeedStretch(
+      rows: stretch, file: file, look: look, reading: reading(ofRow: rows.lowerBound))
   }
 }
 

@@ -14,6 +14,7 @@ struct RowExaminer {
   private(set) var runs: [SectionRun] = []
   /// Whether days before the first that is out of order stay; else there is one section then.
   private let keepsDaysBeforeDisorder: Bool
+  private static let disorder = SectionName.named(DayOrder.titleOfDisorder)
   /// How many rows were looked at.
   private(set) var count = 0
   private var days = DayOrder()
@@ -112,13 +113,23 @@ struct RowExaminer {
       runs.append(SectionRun(firstRow: count, name: .day(day)))
       return .begins
     case .outOfOrder where keepsDaysBeforeDisorder:
-      runs.append(SectionRun(firstRow: count, name: .named(DayOrder.titleOfDisorder)))
+      runs.append(SectionRun(firstRow: count, name: Self.disorder))
       return .begins
     case .outOfOrder:
       runs.removeSubrange((fileSection + 1)...)
       if fileSection == 0 { runs[0].name = .none }
       return .ends
     }
+  }
+
+  /// The rows of `rows` that are of the first one's section, as far as that is known, and whether that is one of
+  /// rows out of order: no header says their days. O(log sections).
+  func rowsOfOneOrder(in rows: Range<Int>) -> (rows: Range<Int>, isOutOfOrder: Bool) {
+    guard keepsDaysBeforeDisorder, days.isBroken || fileSection > 0,
+      let section = runs.section(ofRow: rows.lowerBound)
+    else { return (rows, false) }
+    let end = section + 1 < runs.count ? runs[section + 1].firstRow : rows.upperBound
+    return (rows.clamped(to: rows.lowerBound..<end), runs[section].name == Self.disorder)
   }
 
   /// From `row` on, up to which all were looked at that there is anything to find of, rows are of another file:
@@ -159,5 +170,17 @@ struct RowExaminer {
       if repeated[middle] < row { low = middle + 1 } else { high = middle }
     }
     return low < repeated.count && repeated[low] == row
+  }
+}
+
+extension [SectionRun] {
+  /// The section that a row is in, if any. O(log n).
+  fileprivate func section(ofRow row: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].firstRow <= row { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 }

@@ -56,8 +56,10 @@ public final class FeedStream {
   public static func open(
     file: FeedFile, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> FeedStream {
+    var whole = options
+    whole.keepsDaysBeforeDisorder = true
     let part = try part(file, options) { () throws(FeedError) in
-      try Feed.open(file: file, options: options)
+      try Feed.open(file: file, options: whole)
     }
     return FeedStream([part], isSingle: true, options: options)
   }
@@ -116,6 +118,8 @@ public final class FeedStream {
   public static func open(
     bytes: [UInt8], name: String, options: FeedOptions = FeedOptions()
   ) throws(FeedError) -> FeedStream {
+    var options = options
+    options.keepsDaysBeforeDisorder = true
     let feed = try Feed.open(bytes: bytes, name: name, options: options)
     return FeedStream([.feed(feed)], isSingle: true, options: options)
   }
@@ -137,7 +141,8 @@ public final class FeedStream {
   private static func part(
     _ reader: ChunkReader, _ options: FeedOptions, document: (() throws(FeedError) -> Feed)?
   ) throws(FeedError) -> Part {
-    let options = options.forFile(reader.name)
+    var options = options.forFile(reader.name)
+    options.keepsDaysBeforeDisorder = true
     var opening = StreamOpening(reader: reader, options: options)
     switch opening.kind() {
     case .lines(let format, let mark):
@@ -160,6 +165,7 @@ public final class FeedStream {
   /// the names of several files.
   package var knownTitles: [DisplayText] {
     if let document {
+      if document.hasSectionsOfDays { return [] }
       return (0..<document.numberOfSections).compactMap(document.title(ofSection:))
     }
     if isMerged { return [] }

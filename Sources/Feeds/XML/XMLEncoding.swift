@@ -20,7 +20,7 @@ struct XMLEncoding {
     self.declared = declared
     isUnknown = !XMLEncoding.isName(declared)
     guard !isUnknown else { return }
-    let name = XMLEncoding.usual[declared.lowercased()] ?? declared
+    let name = XMLEncoding.usualName(declared) ?? declared
     guard name.uppercased() != "UTF-8" else { return }
     guard let start = XMLEncoding.decoded(head.prefix(5), as: name) else {
       isUnknown = true
@@ -96,6 +96,12 @@ struct XMLEncoding {
     }
     return names
   }()
+
+  /// What a name stands for, with `_` for `-` if need be.
+  private static func usualName(_ name: String) -> String? {
+    let name = name.lowercased()
+    return usual[name] ?? usual[String(name.map { $0 == "_" ? "-" : $0 })]
+  }
 
   /// What stands after `encoding=` in an XML declaration, the beginning of what is too long for a name.
   private static func declaration(in head: [UInt8]) -> String? {
