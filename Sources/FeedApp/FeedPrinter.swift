@@ -87,7 +87,8 @@ nonisolated public struct FeedPrinter {
         of: texts, width: width,
         accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
         markStyle: Theme.style(ofMark:on:),
-        unmarked: FeedRow.runs(in: traits.language, from: opening(at: indexPath)),
+        unmarked: FeedRow.runs(
+          in: traits.language, from: opening(at: indexPath), before: traits.underline),
         to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
       noteOpening(behind: texts, traits, at: indexPath)
@@ -194,6 +195,7 @@ nonisolated extension FeedPrinter {
     tabStops: Int = 8, form: TextForm = .shown, _ write: (inout [UInt8]) -> Bool
   ) {
     stream.textForm = output == .heights ? .shown : form
+    stream.looksBelow = output == .styledRows
     stream.dividesLogs = output != .heights && separator.style(for: .none) == .none
     let hasIndex = FeedSectionIndex.isWorth(stream.knownTitles)
     let index = hasIndex ? TableView.sectionIndexWidth(ofTableWidth: width) : 0

@@ -163,7 +163,11 @@ struct SourceOptions: ParsableArguments {
         fileDescriptor: STDIN_FILENO, name: Self.nameOfInput, options: options)
     case .file(let file):
       return try FeedStream.open(following: file, output: STDOUT_FILENO, options: options)
-    case .files: throw ValidationError("print --follow takes one file.")
+    case .files(let files):
+      guard options.mergesByTime else {
+        throw ValidationError("print --follow takes one file, or several with --merge.")
+      }
+      return FeedStream.open(followingMerged: files, output: STDOUT_FILENO, options: options)
     }
   }
 

@@ -189,6 +189,48 @@ struct FilterCommandTests {
       output == "2026-05-03 12:00:01 ERROR down|at main|at more|2026-05-03 12:00:03 ERROR x\n")
   }
 
+  @Test("several logs that are followed are one, by time as far as they are there, then as they come")
+  func followedTogether() throws {
+    let output = try follow(
+      #"""
+      t() { echo "2026-05-03 12:00:0$1 INFO $1"; }
+      : >"$F.3"; t 2 >"$F.2"
+      PRINT --merge "$F" "$F.2" "$F.3" | { read a; read b; read c; t 4 >>"$F"; read d
+        echo '  at main' >>"$F"; read e; t 5 >>"$F.3"; read f; t 6 >>"$F.2"; read g
+        t 7 >"$F.2"; read h; echo "$a|$b|$c|$d|$e|$f|$g|$h"; }
+      rm "$F.2" "$F.3"
+      """#, "2026-05-03 12:00:01 INFO 1\n2026-05-03 12:00:03 INFO 3\n")
+    let times = (1...4).map { "2026-05-03 12:00:0\($0) INFO \($0)" }
+    let later = (5...7).map { "2026-05-03 12:00:0\($0) INFO \($0)" }
+    #expect(output == (times + ["at main"] + later).joined(separator: "|") + "\n")
+  }
+
+  @Test("of several logs that are followed, one that can't be read or merged is told at once")
+  func notFollowedTogether() throws {
+    let file = Self.feeds + "go.log"
+    for (other, what) in [("no.log", "No such file"), ("atom.xml", "only text")] {
+      let result = try run(["print", "-f", "--merge", file, Self.feeds + other])
+      #expect(result.status == 1 && result.output == "" && result.errors.contains(what))
+    }
+  }
+
+  @Test("lists of OpenTelemetry's records that are appended to a file are printed record by record")
+  func followedRecords() throws {
+    func list(_ bodies: String...) -> String {
+      let records = bodies.map {
+        #"{"timeUnixNano":"1777867500000000000","severityNumber":9,"body":{"stringValue":"\#($0)"}}"#
+      }
+      return #"{"resourceLogs":[{"scopeLogs":[{"logRecords":[\#(records.joined(separator: ","))]}]}]}"#
+    }
+    let output = try follow(
+      #"""
+      PRINT "$F" | { read h; read a; read b; echo '\#(list("three", "four"))' >>"$F"; read c; read d
+        echo '\#(list("five"))' >"$F.new"; mv "$F.new" "$F"; read e; echo "$a|$b|$c|$d|$e"; }
+      """#, list("one", "two") + "\n")
+    let rows = ["one", "two", "three", "four", "five"].map { "04:05:00.000 INF \($0)" }
+    #expect(output == rows.joined(separator: "|") + "\n")
+  }
+
   @Test("documents can't be followed, and say so")
   func followedDocuments() throws {
     let result = try run(["print", "-f", Self.feeds + "atom.xml"])

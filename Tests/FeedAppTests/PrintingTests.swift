@@ -100,6 +100,57 @@ struct PrintingTests {
         == "\u{1B}[0;1;38;5;208mbold\u{1B}[m ^[[2J^[]0;title^G \u{1B}[0;4mlink\u{1B}[m\n")
   }
 
+  private func styled(_ text: String, named name: String, readsStyles: Bool = true) throws -> String
+  {
+    var options = FeedOptions()
+    options.showsSequences = !readsStyles
+    let path = NSTemporaryDirectory() + "\(UUID().uuidString)-\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    let streams = [
+      try FeedStream.open(bytes: Array(text.utf8), name: name, options: options),
+      try FeedStream.open(path: path, options: options),
+    ]
+    let printed = streams.map { stream in
+      var bytes: [UInt8] = []
+      FeedPrinter.print(.styledRows, of: stream, width: 80) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(printed[0] == printed[1])
+    return printed[0]
+  }
+
+  @Test("a title of Markdown whose rule is the next row is one where colours are printed, too")
+  func titlesAboveRules() throws {
+    let text = "A title\n=====\ntext\n\nAnother\n---\n- item\n---\ntext\n"
+    let lines = try styled(text, named: "text.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let bold = { (text: String) in "\u{1B}[0;1m\(text)\u{1B}[m" }
+    #expect(lines[0] == bold("A title") && lines[1] == bold("====="))
+    #expect(lines[2] == "text" && lines[3] == "" && lines[4] == bold("Another"))
+    #expect(lines[6].hasSuffix(" item") && lines[8] == "text")
+    #expect(try styled("A title\n---", named: "text.md").hasPrefix(bold("A title")))
+  }
+
+  @Test("a colour in a member of JSON ends with it", arguments: ["", "\n"])
+  func stylesOfMembers(lineEnd: String) throws {
+    let text =
+      #"{"a":"\u001b[31mred",\#(lineEnd)"b":["\u001b[1mbold","plain"],"c":{"d":"\u001b[31mtwo\nlines\n","e":1}}"#
+    func style(_ number: Int, _ text: String) -> String { "\u{1B}[0;\(number)m\(text)\u{1B}[m" }
+    let shown = [
+      "a: \(style(31, "red"))", "b: \(style(1, "bold")), plain", "c:", "  d:",
+      "    \(style(31, "two"))", style(31, "    lines"), "  e: 1",
+    ]
+    let rows = try styled(text, named: "x.json").split(separator: "\n").map(String.init)
+    #expect(Array(rows.prefix(shown.count)) == shown)
+    let raw = try styled(text, named: "x.json", readsStyles: false).split(separator: "\n")
+    #expect(raw.prefix(2) == ["a: ^[[31mred", "b: ^[[1mbold, plain"])
+  }
+
   private func print(width: Int, _ write: (inout [UInt8]) -> Bool) throws {
     let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
     try Data(Self.long).write(to: URL(filePath: path))

@@ -101,6 +101,29 @@ struct LinesInLinesTests {
     }
   }
 
+  @Test("what the other stream says between the pieces of an object is a field called as that is")
+  func betweenPieces() throws {
+    let long = String(repeating: "x", count: 40)
+    let lines = [
+      Self.docker("starts", 0), Self.docker("goes on", 0),
+      Self.piece(#"{"level":"warn","a":"\#(long)","msg":"need"#, 1),
+      Self.docker(#"oil "is" low"#, 2, "stderr"), Self.piece("cut", 2, "stderr"),
+      Self.docker(#"le"}"#, 3), Self.docker(" here", 4, "stderr"),
+      Self.docker("  at f (a.js:1)", 5, "stderr"), Self.docker("next", 6),
+    ]
+    let rows = try rows(lines)
+    #expect(
+      rows[2...] == [
+        #"04:05:01.500 WRN needle a=\#(long) stream=stdout stderr="oil \"is\" low" stderr=cut stderr=" here" stderr="  at f (a.js:1)""#,
+        "04:05:06.500 next stream=stdout",
+      ])
+    let other = try self.rows([
+      Self.docker("starts", 0), Self.docker("goes on", 0), Self.docker("goes on", 0),
+      Self.piece(#"{"msg":"a"#, 1, "stderr"), Self.docker("b", 2), Self.docker(#"c"}"#, 3, "stderr"),
+    ])
+    #expect(other[3] == "04:05:01.500 ac stream=stderr stdout=b")
+  }
+
   @Test("without line ends nothing is a piece where who collects lines leaves them out")
   func collected() throws {
     let texts = ["a", "b", "c", "\tat f (a.js:1)"]

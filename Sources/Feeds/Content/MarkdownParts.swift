@@ -42,8 +42,12 @@ public enum MarkdownUnderline: Sendable, Hashable {
   /// Of the first line of a text.
   public init?(firstLineOf text: DisplayText) {
     let bytes = Array(text.string.utf8)
-    let line = bytes.span
-    self.init(line.extracting(first: line.firstLineFeed() ?? line.count))
+    self.init(firstLineOf: bytes.span)
+  }
+
+  /// The same of bytes.
+  init?(firstLineOf text: Span<UInt8>) {
+    self.init(text.extracting(first: text.firstLineFeed() ?? text.count))
   }
 
   /// Whether it makes a title of the line above, which is text: not of the last setting in front of a document,

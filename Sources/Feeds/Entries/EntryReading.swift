@@ -35,7 +35,8 @@ final class EntryReading: Sendable {
     zone = options.timeZone
     now = options.now
     let areOfConversation = division?.look == .json && division?.separator == .gap
-    names = JSONEntries(options.map, areOfConversation: areOfConversation)
+    names = JSONEntries(
+      options.map, areOfConversation: areOfConversation, endingStyles: !options.showsSequences)
     separator = division?.separator ?? .rule
     stamp = division?.stamp
     keepsBlankLines =

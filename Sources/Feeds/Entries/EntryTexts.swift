@@ -34,6 +34,8 @@ public struct EntryTraits: Sendable, Hashable {
   public var separator: RowSeparator
   /// What its content is written in.
   public var language: RowLanguage
+  /// What the row below makes of its last line, where whoever hands out rows was asked to look.
+  public var underline: MarkdownUnderline?
 
   /// What is known of a row, as given.
   public init(

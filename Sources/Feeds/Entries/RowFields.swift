@@ -120,16 +120,22 @@ extension RowFields {
 
 extension RowFields.Slice {
   /// The text that the bytes mean as part `field` of an entry. O(n).
-  func text(for field: RawEntry.Field, in row: Span<UInt8>) -> String? {
+  ///
+  /// - Parameter endsStyles: Whether styles of what is listed end with it.
+  func text(
+    for field: RawEntry.Field, in row: Span<UInt8>, endingStyles endsStyles: Bool = false
+  ) -> String? {
     switch form {
     case .utf8: return String(range, of: row)
     case .escaped: return JSONEscapes.decode(range, of: row)
     case .json:
       // A member of an object, so that it lies one level deep.
       let value = try? JSONValue(range, of: row, depth: 1)
-      return value.flatMap { JSONEntries.text(of: $0, for: field) ?? $0.listing }
+      return value.flatMap {
+        JSONEntries.text(of: $0, for: field) ?? $0.listing(endingStyles: endsStyles)
+      }
     case .listing:
-      return (try? JSONValue(range, of: row))?.listing
+      return (try? JSONValue(range, of: row))?.listing(endingStyles: endsStyles)
     }
   }
 }
@@ -137,13 +143,13 @@ extension RowFields.Slice {
 extension RawEntry {
   /// The entry whose parts are at `fields` in `row`, in the order in which they stand there, a listing
   /// of the whole last. O(n).
-  init(_ fields: RowFields, in row: Span<UInt8>) {
+  init(_ fields: RowFields, in row: Span<UInt8>, endingStyles endsStyles: Bool = false) {
     self.init()
     let places = Field.allCases.compactMap { field in
       fields[field].map { (start: $0.form == .listing ? .max : $0.range.lowerBound, field: field) }
     }
     for (_, field) in places.sorted(by: { $0.start < $1.start }) {
-      self[field] = fields.text(field, in: row)
+      self[field] = fields[field]?.text(for: field, in: row, endingStyles: endsStyles)
     }
   }
 }

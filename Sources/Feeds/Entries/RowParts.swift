@@ -7,11 +7,14 @@ struct RowParts {
   private let entry: RawEntry?
   /// Whether the row is a JSON text.
   let areJSON: Bool
+  /// Whether styles of what is listed end with it, as sequences are read; else they are shown.
+  private let endsStyles: Bool
 
   /// Of a row whose parts are at `fields`.
-  init(_ fields: RowFields, ofJSON areJSON: Bool = false) {
+  init(_ fields: RowFields, ofJSON areJSON: Bool = false, endingStyles endsStyles: Bool = false) {
     self.fields = fields
     self.areJSON = areJSON
+    self.endsStyles = endsStyles
     entry = nil
   }
 
@@ -19,7 +22,7 @@ struct RowParts {
   init(_ entry: RawEntry) {
     fields = RowFields()
     self.entry = entry
-    areJSON = false
+    (areJSON, endsStyles) = (false, false)
   }
 
   /// A part: where it stands in the row's bytes, or decoded. nil where the row has none.
@@ -27,7 +30,7 @@ struct RowParts {
   func part(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
     guard entry == nil else { return entry?[field].map(RowPart.text) }
     guard fields.has(field) else { return nil }
-    return fields[field]?.part(field, in: row)
+    return fields[field]?.part(field, in: row, endingStyles: endsStyles)
   }
 
   /// What the row is as a line of a log; nil: it is none.
@@ -37,7 +40,9 @@ struct RowParts {
   var lead: RawEntry.Lead? { entry?.lead }
 
   /// All parts as texts of their own. O(n).
-  func entry(in row: Span<UInt8>) -> RawEntry { entry ?? RawEntry(fields, in: row) }
+  func entry(in row: Span<UInt8>) -> RawEntry {
+    entry ?? RawEntry(fields, in: row, endingStyles: endsStyles)
+  }
 
   /// A hash of what the row says, but for its id. O(n).
   func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
@@ -51,7 +56,7 @@ extension JSONEntries {
   /// its logger has begun, or when it ends. O(n).
   func parts(ofLine line: Span<UInt8>, number: Int) -> RowParts {
     do {
-      return RowParts(try fields(ofLine: line), ofJSON: true)
+      return RowParts(try fields(ofLine: line), ofJSON: true, endingStyles: endsStyles)
     } catch {
       guard Self.beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
       return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
@@ -68,11 +73,14 @@ extension JSONEntries {
 
 extension RowFields.Slice {
   /// It as part `field` of an entry: where it stands, or decoded.
-  func part(_ field: RawEntry.Field, in row: Span<UInt8>) -> RowPart? {
+  func part(
+    _ field: RawEntry.Field, in row: Span<UInt8>, endingStyles endsStyles: Bool = false
+  ) -> RowPart? {
     switch form {
     case .utf8: .bytes(range)
     case .escaped: .escaped(range)
-    case .json, .listing: text(for: field, in: row).map(RowPart.text)
+    case .json, .listing:
+      text(for: field, in: row, endingStyles: endsStyles).map(RowPart.text)
     }
   }
 

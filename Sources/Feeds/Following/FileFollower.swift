@@ -11,6 +11,8 @@ final class FileFollower {
     case cut
     /// Another file has its name: opened, its reader's to close.
     case next(Int32)
+    /// Nothing, and whoever asks does not wait.
+    case nothing
     /// Nobody wants any more.
     case over
   }
@@ -24,26 +26,36 @@ final class FileFollower {
   /// Looks again after so many milliseconds where the system tells nothing of files.
   private static let patience: Int32 = 250
 
-  /// Follows the file at `path` for as long as somebody reads what is written to `output`.
-  init(path: String, output: Int32) {
+  /// Follows the file at `path` for as long as somebody reads what is written to `output`; `watches` tell of
+  /// several files.
+  init(path: String, output: Int32, watches: FileWatches? = FileWatches()) {
     self.path = path
     self.output = output
-    watches = FileWatches()
+    self.watches = watches
     watch = watches.flatMap { FileWatch(path: path, by: $0) }
   }
 
-  /// Waits until something comes behind the first `count` bytes of the file that `descriptor` reads.
-  func awaitNews(_ descriptor: Int32, behind count: Int) -> News {
+  /// Waits, if it `waits`, until something comes behind the first `count` bytes of the file that `descriptor` reads.
+  func awaitNews(_ descriptor: Int32, behind count: Int, waits: Bool = true) -> News {
     while true {
       if let news = news(descriptor, behind: count) { return news }
-      let isTold = watch != nil
-      guard
-        System.awaitBytes(
-          isTold ? watches?.descriptor ?? -1 : -1, whileOpen: output, isTold ? -1 : Self.patience)
-      else { return .over }
-      watches?.drain()
-      _ = watch?.takeConcern()
+      guard waits else { return .nothing }
+      guard Self.await([self], output) else { return .over }
     }
+  }
+
+  /// Waits until something may have come of one of several files, which have their watches in common. Returns false
+  /// where nobody reads what is written to `output` any more.
+  static func await(_ followers: [FileFollower], _ output: Int32) -> Bool {
+    let watches = followers.first?.watches
+    let areTold = watches != nil && followers.allSatisfy { $0.watch != nil }
+    guard
+      System.awaitBytes(
+        areTold ? watches?.descriptor ?? -1 : -1, whileOpen: output, areTold ? -1 : patience)
+    else { return false }
+    watches?.drain()
+    for follower in followers { _ = follower.watch?.takeConcern() }
+    return true
   }
 
   private func news(_ descriptor: Int32, behind count: Int) -> News? {

@@ -241,7 +241,7 @@ struct JSONDocument {
       entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }
-    var entry = RawEntry(fields, in: bytes)
+    var entry = RawEntry(fields, in: bytes, endingStyles: names.endsStyles)
     entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
     entries.append(entry, at: start)
     return true

@@ -34,13 +34,16 @@ struct JSONEntries: Sendable {
   private let map: FieldMap?
   /// Whether the lines are a conversation, in which anybody may speak.
   private let areOfConversation: Bool
+  /// Whether styles of what is listed end with it, as sequences are read; else they are shown.
+  let endsStyles: Bool
 
   /// Whether somebody says where HTML is.
   var mapsHTML: Bool { map?.paths[.html] != nil }
 
   /// Goes by `map` first, and by the usual names for what it does not have.
-  init(_ map: FieldMap?, areOfConversation: Bool = false) {
+  init(_ map: FieldMap?, areOfConversation: Bool = false, endingStyles endsStyles: Bool = false) {
     (self.map, self.areOfConversation) = (map, areOfConversation)
+    self.endsStyles = endsStyles
   }
 
   /// Where the parts of a line's entry are, by one look at it: the line is checked to its end, and

@@ -2,21 +2,24 @@ extension JSONValue {
   /// `name: value`, a line for each member that says something; what takes several lines stands below its name,
   /// indented. Of objects in lists so much is shown as fits a few lines. O(n), as what is nested deep is indented no
   /// further than a little.
-  var listing: String? {
+  var listing: String? { listing(endingStyles: false) }
+
+  /// The same; what a name or a value says of how it looks ends with it, if `endsStyles`.
+  func listing(endingStyles endsStyles: Bool) -> String? {
     switch self {
     case .object(let members):
-      var listing = JSONListing()
+      var listing = JSONListing(endsStyles: endsStyles)
       return listing.append(members, level: 0) > 0 ? listing.text : nil
     case .array(let elements):
       guard elements.contains(where: { $0.text == nil && $0.holdsSomething }) else {
-        let texts = elements.compactMap(\.text)
+        let texts = elements.compactMap { $0.text?.endingStyles(endsStyles) }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
       }
       var text = ""
       for element in elements where element.holdsSomething {
         guard text.utf8.count < Self.longestList else { return text + ", …" }
         if !text.isEmpty { text += ", " }
-        element.appendInline(to: &text, upTo: Self.longestList)
+        element.appendInline(to: &text, upTo: Self.longestList, endingStyles: endsStyles)
       }
       return text
     case .string, .number, .bool, .null:
@@ -41,20 +44,23 @@ extension JSONValue {
   }
 
   /// Appends it on one line, `{name: value, …}`; what would go on behind so many bytes is left out.
-  private func appendInline(to text: inout String, upTo limit: Int, depth: Int = 0) {
+  private func appendInline(
+    to text: inout String, upTo limit: Int, endingStyles endsStyles: Bool, depth: Int = 0
+  ) {
     switch self {
     case .object where depth == Self.deepestInList, .array where depth == Self.deepestInList:
       text += "…"
     case .object(let members):
       Self.append(members, "{", "}", to: &text, upTo: limit) {
-        $1 += $0.name + ": "
-        $0.value.appendInline(to: &$1, upTo: limit, depth: depth + 1)
+        $1 += $0.name.endingStyles(endsStyles) + ": "
+        $0.value.appendInline(
+          to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
       }
     case .array(let elements):
       Self.append(elements, "[", "]", to: &text, upTo: limit) {
-        $0.appendInline(to: &$1, upTo: limit, depth: depth + 1)
+        $0.appendInline(to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
       }
-    default: text += (self.text ?? "null").prefix(limit)
+    default: text += String((self.text ?? "null").prefix(limit)).endingStyles(endsStyles)
     }
   }
 
@@ -75,6 +81,13 @@ extension JSONValue {
   }
 }
 
+extension String {
+  /// The same, with what ends its styles behind it.
+  fileprivate func endingStyles(_ endsThem: Bool) -> String {
+    endsThem ? self + withBytes { $0.styleEnd } : self
+  }
+}
+
 /// The lines of a listing, each written once: an object that comes to one line shares that of its name,
 /// which is known only behind it.
 private struct JSONListing {
@@ -85,7 +98,11 @@ private struct JSONListing {
     var isJoined = false
   }
 
+  /// Whether what a name or a value says of how it looks ends with it.
+  let endsStyles: Bool
   private var lines: [Line] = []
+
+  init(endsStyles: Bool) { self.endsStyles = endsStyles }
 
   /// What is nested deeper is indented no further.
   private static let deepest = 8
@@ -97,9 +114,14 @@ private struct JSONListing {
 
   private mutating func append(_ name: String, _ value: JSONValue, level: Int) -> Int {
     let place = lines.count
-    lines.append(Line(level: level, text: name + ":"))
+    lines.append(Line(level: level, text: name.endingStyles(endsStyles) + ":"))
     guard case .object(let members) = value else {
-      return complete(lineAt: place, with: value.text ?? value.listing)
+      let count = complete(
+        lineAt: place, with: value.text ?? value.listing(endingStyles: endsStyles))
+      if count > 0, endsStyles, let text = value.text {
+        lines[lines.count - 1].text += text.withBytes { $0.styleEnd }
+      }
+      return count
     }
     let count = append(members, level: level + 1)
     if count == 0 { lines.removeLast() }

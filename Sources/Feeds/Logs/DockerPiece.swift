@@ -64,11 +64,14 @@ struct OpenPieces {
   }
 }
 
-/// Puts the texts of a row's lines together: the pieces of its first one, and behind them the other lines.
+/// Puts the texts of a row's lines together: the pieces of its first one, and behind them the other lines; where the
+/// first one holds an object, those of the other stream are fields, called as that is.
 private struct PutTogether {
   private var first: [RowFields.Slice] = []
   private var others: [RowFields.Slice] = []
   private let stream: UInt8?
+  private let holdsObject: Bool
+  private(set) var fields: [LogMember] = []
   private var otherStream: UInt8?
   /// What was added last to each.
   private var (lastOfFirst, lastOfOthers) = (Text.Kind.piece, Text.Kind.whole)
@@ -76,7 +79,8 @@ private struct PutTogether {
   private var lineEnd: RowFields.Slice?
 
   struct Text {
-    /// What comes behind it: more of its line, or another one, which needs a line end before it.
+    /// What comes behind it: more of its line, or another one, which needs a line end before it where it has no `\n`
+    /// of its own.
     enum Kind { case piece, whole, wholeWithoutEnd }
 
     var slice: RowFields.Slice
@@ -84,13 +88,21 @@ private struct PutTogether {
     var kind: Kind
   }
 
-  init(of stream: UInt8?) { self.stream = stream }
+  init(of stream: UInt8?, holdingObject holdsObject: Bool) {
+    (self.stream, self.holdsObject) = (stream, holdsObject)
+  }
 
   /// Adds the text of the next line, which begins at `start`.
   mutating func add(_ text: Text, ofLineAt start: Int) {
     if lastOfFirst == .piece, text.stream == stream {
       first.append(text.slice)
       return lastOfFirst = text.kind
+    }
+    if holdsObject, let other = text.stream, other != stream {
+      let name = other == UInt8(ascii: "e") ? GivenName.stderr : .stdout
+      let value = text.slice.range.dropLast(text.kind == .whole ? 2 : 0)
+      let form: LogMember.Form = text.slice.form == .escaped ? .escaped : .string
+      return fields.append(LogMember(name, value, form))
     }
     let end = RowFields.Slice(max(start - 1, 0)..<start, .utf8)
     if others.isEmpty {
@@ -120,7 +132,10 @@ extension EntryReading {
       var fields = try? names.fields(ofLine: row.extracting(first: end)), let log = fields.log,
       log.message != nil
     else { return names.parts(ofLine: row, number: number) }
-    var texts = PutTogether(of: ContainerRows.stream(of: row.extracting(first: end)))
+    let message = log.message?.range.first.map { row[$0] }
+    var texts = PutTogether(
+      of: ContainerRows.stream(of: row.extracting(first: end)),
+      holdingObject: message == UInt8(ascii: "{"))
     var start = 0
     while start < row.count {
       let end = row.firstLineFeed(from: start) ?? row.count
@@ -128,7 +143,7 @@ extension EntryReading {
       if let text = text(ofContainersLine: line, in: row) { texts.add(text, ofLineAt: start) }
       start = end + 1
     }
-    fields.log = LogFields(log, pieces: texts.pieces)
+    fields.log = LogFields(log, adding: texts.fields, pieces: texts.pieces)
     return RowParts(fields, ofJSON: true)
   }
 

@@ -2,7 +2,7 @@
 enum GivenName: UInt8, CaseIterable, Sendable {
   case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more, forwarded
   case logger, caller, stacktrace
-  case stream, tag, time
+  case stream, tag, time, stdout, stderr
 
   private var text: StaticString {
     switch self {
@@ -23,6 +23,8 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .stream: "stream"
     case .tag: "tag"
     case .time: "time"
+    case .stdout: "stdout"
+    case .stderr: "stderr"
     }
   }
 

@@ -14,7 +14,7 @@ extension EntryReading {
     let rest = text.extracting(droppingFirst: end).trimmedRange
     if !rest.isEmpty, let log = fields.log {
       let stack = LogMember(.stacktrace, rest.lowerBound + end..<rest.upperBound + end)
-      fields.log = LogFields(log, adding: stack)
+      fields.log = LogFields(log, adding: [stack])
     }
     return fields
   }

@@ -48,14 +48,14 @@ final class LogFields: Sendable {
     turns = nil
   }
 
-  /// The same with another member behind the others, or with a message of several pieces.
-  init(_ other: LogFields, adding member: LogMember? = nil, pieces: [RowFields.Slice]? = nil) {
+  /// The same with members behind the others, or with a message of several pieces.
+  init(_ other: LogFields, adding others: [LogMember] = [], pieces: [RowFields.Slice]? = nil) {
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
     var members = other.members
-    if let member { members.append(member) }
+    for member in others { members.append(member) }
     self.members = members
   }
 
@@ -98,12 +98,12 @@ struct LogMember: Sendable {
   let depth: UInt8
 
   /// A member that the line has no name for.
-  init(_ name: GivenName, _ value: Range<Int>) {
+  init(_ name: GivenName, _ value: Range<Int>, _ form: Form = .string) {
     nameStart = .max
     nameEnd = UInt32(name.rawValue)
     start = UInt32(truncatingIfNeeded: value.lowerBound)
     end = UInt32(truncatingIfNeeded: value.upperBound)
-    form = .string
+    self.form = form
     isNameEscaped = false
     depth = 0
   }
@@ -135,6 +135,10 @@ struct LogMember: Sendable {
   var isNamed: Bool { nameStart != .max }
 
   private var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+
+  /// Where its name stands; nil: the line has none for it.
+  @inline(__always)
+  var nameRange: Range<Int>? { isNamed ? name : nil }
 
   /// Lends its name, as it is written.
   @inline(__always)
@@ -193,6 +197,7 @@ struct LogMembers: Sendable {
     count += 1
   }
 
+  @inline(__always)
   subscript(index: Int) -> LogMember {
     index < few.count ? few[index] : more[index - few.count]
   }
@@ -204,6 +209,7 @@ struct LogMembers: Sendable {
   }
 
   /// Behind the members that lie in one. O(their number)
+  @inline(__always)
   func end(of index: Int) -> Int {
     let depth = self[index].depth
     var end = index + 1

@@ -11,6 +11,10 @@ final class ChunkReader {
   let isFile: Bool
   /// Waits for what is written to a file that is followed.
   private let follower: FileFollower?
+  /// Whether it waits at the end of a file that is followed; else it is idle there.
+  var waits = true
+  /// Whether there was nothing more to read the last time, for now.
+  private(set) var isIdle = false
   private(set) var isAtEnd: Bool
   /// What went wrong before the end; nil: nothing.
   private(set) var failure: FeedError?
@@ -25,6 +29,8 @@ final class ChunkReader {
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
+  /// Where lines with lists of records become a line for each record: what has come of the next one.
+  private var records: RecordLines?
   /// How long a file was when it was opened, in bytes.
   let size: Int
   /// How much of it was read.
@@ -115,6 +121,15 @@ final class ChunkReader {
     withRest { Array(copying: $0.extracting(first: count)) }
   }
 
+  /// From here on, lines with OpenTelemetry's lists of records are read as a line for each record; of those that have
+  /// come, none may be handed out before.
+  func divideRecords() {
+    records = RecordLines()
+    let rest = beginning(.max)
+    (start, end) = (0, 0)
+    append(dividing: rest)
+  }
+
   /// Hands out the first bytes of the rest.
   func drop(_ count: Int) { start += min(count, end - start) }
 
@@ -122,13 +137,18 @@ final class ChunkReader {
   /// something was handed out before.
   func readMore() {
     makeRoom()
+    isIdle = false
     while !isAtEnd {
       switch read(from: input) {
       case .bytes(0): break
       case .bytes(let count):
         endsLine = buffer.withBytes(end..<end + count) { $0[count - 1] == 0x0A }
-        end += count
         position += count
+        if records != nil {
+          append(dividing: buffer.withBytes(end..<end + count) { Array(copying: $0) })
+        } else {
+          end += count
+        }
         return
       case .end where beginNext(): if !endsLine { return endLine() }
       case .end where isFollowed: if awaitMore() { return }
@@ -142,10 +162,13 @@ final class ChunkReader {
     }
   }
 
-  /// Waits at the end of a file that is followed. Returns whether bytes came by that.
+  /// Waits at the end of a file that is followed. Returns whether bytes came by that, or it does not wait.
   private func awaitMore() -> Bool {
-    switch follower?.awaitNews(descriptor, behind: position) {
+    switch follower?.awaitNews(descriptor, behind: position, waits: waits) {
     case .more: return false
+    case .nothing:
+      isIdle = true
+      return true
     case .cut: lseek(descriptor, 0, SEEK_SET)
     case .next(let next):
       close(descriptor)
@@ -169,9 +192,23 @@ final class ChunkReader {
 
   /// The first line of a file does not go on in the last one of another.
   private func endLine() {
+    endsLine = true
+    if records != nil { return append(dividing: [0x0A]) }
     buffer.withMutableBytes(end..<end + 1) { $0[0] = 0x0A }
     end += 1
-    endsLine = true
+  }
+
+  /// Appends bytes that were read, as far as lines end with them, divided.
+  private func append(dividing bytes: [UInt8]) {
+    guard let lines = records?.lines(with: bytes) else { return }
+    if let count = records?.count, count > Self.longestRow { return failForLength() }
+    guard lines.count < buffer.count - end || buffer.grow(to: 2 * (end + lines.count)) else {
+      return failForMemory(rowOf: lines.count)
+    }
+    buffer.withMutableBytes(end..<end + lines.count) {
+      for index in lines.indices { $0[index] = lines[index] }
+    }
+    end += lines.count
   }
 
   private func read(from input: ByteInput) -> ByteInput.Outcome {
@@ -186,7 +223,7 @@ final class ChunkReader {
     }
     guard end == buffer.count else { return }
     guard buffer.count < Self.longestRow else {
-      return fail(FeedError("has a row of more than 1 GB", file: name))
+      return failForLength()
     }
     if let expansion = input.expansion, buffer.count >= expansion.limit {
       return fail(FeedError(expansion.complaint, file: name))
@@ -199,6 +236,10 @@ final class ChunkReader {
 
   /// How much a document may become; nil: it is not compressed.
   var expansion: Expansion? { input.expansion }
+
+  private func failForLength() {
+    fail(FeedError("has a row of more than 1 GB", file: name))
+  }
 
   /// Gives up a row that there is no memory for.
   func failForMemory(rowOf count: Int) {

@@ -118,6 +118,7 @@ extension FeedStream {
     var goesOn = waitsForRow || begin(section, title, receiver)
     for row in rows where goesOn {
       guard lets(row, of: source, &gate) else { continue }
+      let underline = looksBelow ? source.underline(belowRow: row, before: rows.upperBound) : nil
       if waitsForRow {
         waitsForRow = false
         guard begin(section, title, receiver) else { return false }
@@ -126,6 +127,8 @@ extension FeedStream {
       source.withTexts(
         ofRow: row, inSection: keySection, includingKey: includingKeys, buffer: &buffer
       ) { texts, traits in
+        var traits = traits
+        traits.underline = underline
         goesOn = receiver.row(texts, traits, path)
       }
     }
@@ -197,23 +200,7 @@ extension FeedStream {
     _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     let options = options.forFile(reader.name)
-    var division = reader.division(format, options)
-    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
-    var lines: LogLines?
-    if dividesLogs, division.look == .text, filter == nil || reader.isFollowed,
-      case .log(let log) = division.rule
-    {
-      (division.rule, lines) = (.line, log)
-    }
-    // Where more may come, nobody waits for a line that may go on with the last one.
-    if dividesLogs, reader.isFollowed || !reader.isFile, case .containers(var rows) = division.rule
-    {
-      rows.joins = false
-      division.rule = .containers(rows)
-    }
-    if dividesLogs, reader.isFollowed || !reader.isFile, division.look == .mixed {
-      division.rule = .lineUnlessBlank
-    }
+    let (division, lines) = division(of: reader, format, options)
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
@@ -228,7 +215,8 @@ extension FeedStream {
     guard filter != nil || headers.begin(receiver) else { return false }
     var number = 0
     var goesOn = true
-    rows.forEach(willWait: receiver.willWait) { bytes in
+    let looksBelow = looksBelow && reading.language == .markdown
+    rows.forEach(lookingBelow: looksBelow, willWait: receiver.willWait) { bytes, underline in
       number += 1
       let parts = reading.parts(of: bytes, look: look, number: number)
       unseen.look(at: parts, in: bytes, reading)
@@ -246,7 +234,9 @@ extension FeedStream {
       goesOn = headers.begin(receiver)
       guard goesOn else { return false }
       goesOn = shown.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
-        receiver.row($0, $1, path)
+        var traits = $1
+        traits.underline = underline
+        return receiver.row($0, traits, path)
       }
       return goesOn
     }
@@ -258,7 +248,53 @@ extension FeedStream {
   }
 }
 
+extension FeedStream {
+  /// How what a reader has is divided; where lines of a log are handed out one by one, how its events begin, too.
+  func division(
+    of reader: ChunkReader, _ format: FeedFormat, _ options: FeedOptions
+  ) -> (RowStarts.Division, LogLines?) {
+    var division = reader.division(format, options)
+    guard dividesLogs else { return (division, nil) }
+    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
+    var lines: LogLines?
+    if division.look == .text, filter == nil || reader.isFollowed,
+      case .log(let log) = division.rule
+    {
+      (division.rule, lines) = (.line, log)
+    }
+    guard reader.isFollowed || !reader.isFile else { return (division, lines) }
+    // Where more may come, nobody waits for a line that may go on with the last one.
+    if case .containers(var rows) = division.rule {
+      rows.joins = false
+      division.rule = .containers(rows)
+    }
+    if division.look == .mixed { division.rule = .lineUnlessBlank }
+    return (division, lines)
+  }
+}
+
+extension EntrySource {
+  /// What the row below one makes of its last line, if that is Markdown.
+  fileprivate func underline(belowRow row: Int, before end: Int) -> MarkdownUnderline? {
+    guard reading.language == .markdown, row + 1 < end else { return nil }
+    var underline: MarkdownUnderline?
+    withParts(ofRow: row + 1) { bytes, parts in
+      underline = parts.part(.text, in: bytes)?.withUTF8(in: bytes) {
+        MarkdownUnderline(firstLineOf: $0)
+      }
+    }
+    return underline
+  }
+}
+
 extension ChunkReader {
+  /// Whether its first line is a list of OpenTelemetry's records.
+  var beginsWithRecords: Bool {
+    withRest { rest in
+      rest.firstLineFeed().map { TelemetryRecords.isOne(rest.extracting(first: $0)) } ?? false
+    }
+  }
+
   /// How what it has left is divided, as far as has come.
   func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
     var options = options

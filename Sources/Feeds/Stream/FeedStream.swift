@@ -21,6 +21,8 @@ public final class FeedStream {
   let isSingle: Bool
   /// Whether rows of all parts come in order of time.
   let isMerged: Bool
+  /// Where what is read of files that are followed goes to; nil: nothing is waited for at their ends, or by their reader.
+  let followingOutput: Int32?
   let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
@@ -31,15 +33,21 @@ public final class FeedStream {
   /// Whether the lines of a log are handed out one by one: for who shows no borders between rows, so that
   /// nobody waits for the line behind a row.
   package var dividesLogs = false
+  /// Whether rows of Markdown say what the one below is to them, as far as nobody has to wait for it.
+  package var looksBelow = false
 
   let unseen: UnseenFields
   /// What is to be said of fields that were asked for and that no row has had so far.
   package var unseenFields: [String] { unseen.complaints }
 
-  private init(_ parts: [Part], isSingle: Bool, isMerged: Bool = false, options: FeedOptions) {
+  private init(
+    _ parts: [Part], isSingle: Bool, isMerged: Bool = false, followingFor output: Int32? = nil,
+    options: FeedOptions
+  ) {
     self.parts = parts
     self.isSingle = isSingle
     self.isMerged = isMerged
+    followingOutput = output
     self.options = options
     reading = EntryReading(options)
     unseen = UnseenFields(options.logs.fields, map: options.map)
@@ -77,6 +85,17 @@ public final class FeedStream {
         "can't be followed: only text, logs and JSON Lines grow at their end", file: file.name)
     }
     return FeedStream([part], isSingle: true, options: options)
+  }
+
+  /// Opens several files of lines as one in order of time, at whose ends what is written to them is waited for, as
+  /// above: what comes then is in that order as far as it came together. One that can't be read is left out, and
+  /// is one of the `failures`.
+  package static func open(
+    followingMerged files: [FeedFile], output: Int32, options: FeedOptions = FeedOptions()
+  ) -> FeedStream {
+    FeedStream(
+      files.map { .file($0) }, isSingle: false, isMerged: true, followingFor: output,
+      options: options)
   }
 
   /// Opens several files, a section each; one that can't be read is left out, and is one of the
@@ -144,7 +163,14 @@ public final class FeedStream {
     var options = options.forFile(reader.name)
     options.keepsDaysBeforeDisorder = true
     var opening = StreamOpening(reader: reader, options: options)
-    switch opening.kind() {
+    var kind = opening.kind()
+    // What is a document to who reads all of it, comes line by line to who follows it.
+    if case .document = kind, reader.isFollowed, reader.beginsWithRecords {
+      reader.divideRecords()
+      opening = StreamOpening(reader: reader, options: options)
+      kind = opening.kind()
+    }
+    switch kind {
     case .lines(let format, let mark):
       try options.refuseForeign(reader.beginning(ForeignFormat.sample), name: reader.name)
       reader.drop(mark)

@@ -10,6 +10,8 @@ final class MergeCursor {
   private var rows: RowStream
   private let reading: EntryReading
   private let look: RowLook
+  /// Where lines of a log come one by one: how its events begin.
+  private let lines: LogLines?
   private let unseen: UnseenFields
   private var gate: RowGate
   private var buffer: RowTextBuffer
@@ -32,8 +34,11 @@ final class MergeCursor {
   /// Of a file's lines, of which nothing was handed out.
   init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
     let options = stream.options.forFile(reader.name)
-    let division = reader.division(format, options)
+    let (division, lines) =
+      reader.isFollowed
+      ? stream.division(of: reader, format, options) : (reader.division(format, options), nil)
     self.number = number
+    self.lines = lines
     self.reader = reader
     look = division.look
     reading = EntryReading(options, division).namingDays
@@ -43,10 +48,13 @@ final class MergeCursor {
     buffer = RowTextBuffer(writing: stream.textForm)
   }
 
-  /// Looks at the first row.
-  func begin(willWait: () -> Bool) {
-    goOn(willWait: willWait) { _ in false }
+  /// Looks at the next row, if none is known.
+  func look(willWait: () -> Bool) {
+    if !hasNext { goOn(willWait: willWait) { _ in false } }
   }
+
+  /// Whether no row can come any more.
+  var isOver: Bool { reader.isAtEnd && !hasNext }
 
   /// Hands out the next row, if it is let through, and looks at the one behind it. Returns whether to go on.
   func handOut(
@@ -93,7 +101,8 @@ final class MergeCursor {
     let date = reading.date(of: parts, in: bytes)
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
     let isLet = gate.lets(
-      parts, in: bytes, date: date, reading: reading, goesOn: false, buffer: &gateBuffer)
+      parts, in: bytes, date: date, reading: reading,
+      goesOn: numberOfRows > 1 && lines.map { !$0.begins(bytes) } ?? false, buffer: &gateBuffer)
     guard isLet else { return true }
     let key = includingKey ? EntryKey(isRepeated: isRepeated, section: number) : nil
     let shown = reading.showsDate(of: parts) ? date : nil
@@ -104,49 +113,106 @@ final class MergeCursor {
 }
 
 extension FeedStream {
-  /// Hands out the rows of all files in order of time, as `MergedRows` has it, one section without a title.
+  /// Hands out the rows of all files in order of time, as `MergedRows` has it, one section without a title. Of files that
+  /// are followed, what comes together is in that order.
   func handOutMerged(_ includingKeys: Bool, to receiver: StreamReceiver) {
     guard System.allowOpenFiles(parts.count + Self.otherFiles) else {
       let reason = "\(parts.count) files are more than may be open at once (ulimit -n)"
       return failures.append(FeedError(reason, file: "--merge"))
     }
-    var cursors: [MergeCursor] = []
-    forEachPart { number, part in
-      guard case .file(let file) = part else { return true }
-      do throws(FeedError) {
-        let opened = try FeedStream.part(file, options) { () throws(FeedError) in
-          throw FeedError(FeedError.notMerged, file: file.name)
-        }
-        guard case .lines(let reader, let format) = opened else {
-          throw FeedError(FeedError.notMerged, file: file.name)
-        }
-        cursors.append(MergeCursor(reader, format, number: cursors.count, of: self))
-      } catch {
-        failures.append(error)
-      }
-      return true
-    }
-    var files = FilesByTime()
-    for cursor in cursors {
-      cursor.begin(willWait: receiver.willWait)
-      if cursor.hasNext { files.insert(cursor.number, time: cursor.time) }
-    }
-    var row = 0
-    while let number = files.first {
-      let next = cursors[number]
-      var goesOn = true
-      repeat {
-        goesOn = next.handOut(
-          at: IndexPath(row: row, section: 0), includingKey: includingKeys,
-          willWait: receiver.willWait, receiver.row)
-        row += 1
-      } while goesOn && next.hasNext && !next.saysTime
-      guard goesOn else { break }
-      files.replaceFirst(time: next.hasNext ? next.time : nil)
-    }
-    for cursor in cursors { failures += cursor.failures }
+    var merging = Merging(self)
+    repeat {
+      merging.open()
+      // Whoever follows would never be told at the end.
+      if followingOutput != nil, !failures.isEmpty { break }
+      guard merging.handOut(includingKeys, to: receiver) else { break }
+    } while merging.awaitMore(receiver.willWait)
+    for cursor in merging.cursors { failures += cursor.failures }
   }
 
   /// What is open besides them, at most.
   private static let otherFiles = 32
+}
+
+/// Files on their way into one list.
+private struct Merging {
+  private let stream: FeedStream
+  private(set) var cursors: [MergeCursor] = []
+  private var files = FilesByTime()
+  /// Those that are not open yet: of what is empty nobody can tell what it is.
+  private var waiting: [(file: FeedFile, follower: FileFollower?)] = []
+  private let followers: [FileFollower]
+  private var row = 0
+
+  init(_ stream: FeedStream) {
+    self.stream = stream
+    let watches = stream.followingOutput == nil ? nil : FileWatches()
+    for case .file(let file) in stream.parts {
+      let follower = stream.followingOutput.map {
+        FileFollower(path: file.path, output: $0, watches: watches)
+      }
+      waiting.append((file, follower))
+    }
+    followers = waiting.compactMap(\.follower)
+  }
+
+  /// Opens those that can tell what they are.
+  mutating func open() {
+    let files = waiting
+    waiting = []
+    for (file, follower) in files {
+      if follower != nil, System.status(ofFileAt: file.path)?.st_size == 0 {
+        waiting.append((file, follower))
+        continue
+      }
+      do throws(FeedError) {
+        cursors.append(try cursor(of: file, follower))
+      } catch {
+        stream.failures.append(error)
+      }
+    }
+  }
+
+  private func cursor(
+    of file: FeedFile, _ follower: FileFollower?
+  ) throws(FeedError) -> MergeCursor {
+    let opened = try FeedStream.part(file, stream.options, follower: follower) {
+      () throws(FeedError) in
+      throw FeedError(FeedError.notMerged, file: file.name)
+    }
+    guard case .lines(let reader, let format) = opened else {
+      throw FeedError(FeedError.notMerged, file: file.name)
+    }
+    // Nobody waits for one of several.
+    reader.waits = false
+    return MergeCursor(reader, format, number: cursors.count, of: stream)
+  }
+
+  /// Hands out all rows that are there. Returns whether to go on.
+  mutating func handOut(_ includingKeys: Bool, to receiver: StreamReceiver) -> Bool {
+    for cursor in cursors {
+      cursor.look(willWait: receiver.willWait)
+      if cursor.hasNext { files.insert(cursor.number, time: cursor.time) }
+    }
+    while let number = files.first {
+      let next = cursors[number]
+      repeat {
+        let goesOn = next.handOut(
+          at: IndexPath(row: row, section: 0), includingKey: includingKeys,
+          willWait: receiver.willWait, receiver.row)
+        row += 1
+        guard goesOn else { return false }
+      } while next.hasNext && !next.saysTime
+      files.replaceFirst(time: next.hasNext ? next.time : nil)
+    }
+    return true
+  }
+
+  /// Waits for what is written to files that are followed. Returns false where nothing more can come, or nobody wants
+  /// it.
+  func awaitMore(_ willWait: () -> Bool) -> Bool {
+    guard let output = stream.followingOutput, !waiting.isEmpty || !cursors.allSatisfy(\.isOver)
+    else { return false }
+    return willWait() && FileFollower.await(followers, output)
+  }
 }

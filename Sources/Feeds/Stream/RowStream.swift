@@ -27,7 +27,7 @@ struct RowStream {
 
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false: that row is the first the next time. Before it may have to wait, `willWait` is called; it
-  /// returns false to stop, too.
+  /// returns false to stop, too. Stops where the reader does not wait, to be called again.
   mutating func forEach(
     willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
   ) {
@@ -36,8 +36,35 @@ struct RowStream {
       if reader.isAtEnd { break }
       if !reader.isFile { guard willWait() else { return } }
       reader.readMore()
+      if reader.isIdle { return }
     }
     handOutLast(body)
+  }
+
+  /// The same, each with what the row behind it makes of its last line, if `looksBelow`: it is kept until that has
+  /// come, but not where somebody would have to wait.
+  mutating func forEach(
+    lookingBelow looksBelow: Bool, willWait: () -> Bool,
+    _ body: (Span<UInt8>, MarkdownUnderline?) -> Bool
+  ) {
+    guard looksBelow else { return forEach(willWait: willWait) { body($0, nil) } }
+    var kept: [UInt8]?
+    func handOut(_ row: [UInt8]?, before next: MarkdownUnderline?) -> Bool {
+      row.map { body($0.span, next) } ?? true
+    }
+    forEach(
+      willWait: {
+        let row = kept.take()
+        return handOut(row, before: nil) && willWait()
+      }
+    ) { bytes in
+      let row = kept.take()
+      guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
+      guard bytes.count <= LongTexts.shortest else { return body(bytes, nil) }
+      kept = Array(copying: bytes)
+      return true
+    }
+    _ = handOut(kept, before: nil)
   }
 
   /// Hands out the rows that are whole.
