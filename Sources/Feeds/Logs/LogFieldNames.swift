@@ -36,7 +36,7 @@ struct LogFieldPath {
   private var ends: [6 of Int] = .init(repeating: 0)
 
   /// What is longer is cut in the names of what lies in it, in bytes.
-  private static let longest = 96
+  static let longest = 96
 
   /// Room for what most lines have, so that a line takes it once.
   private static let usualRoom = 512

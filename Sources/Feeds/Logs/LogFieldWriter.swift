@@ -17,6 +17,8 @@ struct LogFieldWriter {
   private var collected: [(place: Int, text: [UInt8])] = []
   /// The name of the field that is being written, behind those of what it lies in.
   private var path = LogFieldPath()
+  /// The objects in which the next member may lie, by depth.
+  private var objects: [6 of OuterObject] = .init(repeating: OuterObject())
 
   /// More fields than this are counted, where not all of a line is shown.
   static let mostFields = 40
@@ -37,32 +39,22 @@ struct LogFieldWriter {
 
   /// Appends all that are to be shown. O(n) in the bytes of the line; of a selection, times its names.
   mutating func append(_ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]) {
-    let members = log.members
+    guard selection != nil else { return appendInOrder(log, of: row, to: &output) }
     var index = 0
-    while index < members.count {
-      if isFull {
-        let rest = members.countOfOutermost(from: index)
-        output += (rest > 0 ? " …+\(rest)" : " …").utf8
-        return
-      }
-      let member = members[index]
+    while index < log.members.count {
+      let member = log.members[index]
       let isShown = member.depth == 0 && log.isShown(member)
-      guard !isPlain(member) else {
-        if !isShown { append(plain: member, of: row, to: &output) }
-        index += 1
-        continue
-      }
       path.append(member, of: row)
-      let end = member.form == .container ? members.end(of: index) : index + 1
+      let end = member.form == .container ? log.members.end(of: index) : index + 1
       if end > index + 1 {
         // An object, whose members are fields of their own.
-        index = leavesOutMembers(isShown: isShown, depth: member.depth) ? end : index + 1
+        index = isShown && place(isShown: true, depth: 0) == nil ? end : index + 1
       } else {
         append(member, of: row, isShown: isShown, to: &output)
         index += 1
       }
     }
-    if selection != nil { appendCollected(to: &output) }
+    appendCollected(to: &output)
   }
 
   /// In the order of places; where those are the same, in that of the line.
@@ -78,61 +70,12 @@ struct LogFieldWriter {
     }
   }
 
-  /// Whether it can be written where it stands: as most fields.
-  private func isPlain(_ member: LogMember) -> Bool {
-    selection == nil && member.depth == 0 && member.form != .container && !member.isNameEscaped
-      && !(isWhole && member.form == .escaped)
-  }
+  private var isFull: Bool { count >= limits.fields }
 
-  private mutating func append(
-    plain member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
-  ) {
-    let isHidden =
-      !isWhole && member.isNamed && member.withName(in: row) { self.isHidden($0) }
-    guard !isHidden else { return }
-    if appendAtOnce(member, of: row, to: &output) { return }
-    separate(isBroken: false, in: &output)
-    member.withName(in: row) { Self.append(name: $0, to: &output) }
-    output.append(UInt8(ascii: "="))
-    appendValue(member, of: row, to: &output)
-  }
-
-  /// Appends a field whose value stands there as in the line, in quotes where it needs them. Returns whether it
-  /// is such a one.
-  private mutating func appendAtOnce(
-    _ member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
-  ) -> Bool {
-    let value = row.extracting(member.value)
-    guard member.form != .escaped, value.count <= Self.longestValue, !isAfterBroken else {
-      return false
-    }
-    let isQuoted = member.form == .string && Self.needsQuotes(value)
-    if isQuoted, !value.isPlainInJSON { return false }
-    let isFirst = isFirst
-    let isPlain = member.withName(in: row) { name in
-      guard name.isPlainInJSON else { return false }
-      output.append(room: name.count + value.count + 4) {
-        if !isFirst { $0.write(0x20) }
-        $0.write(name)
-        $0.write(UInt8(ascii: "="))
-        if isQuoted { $0.write(UInt8(ascii: "\"")) }
-        $0.write(value)
-        if isQuoted { $0.write(UInt8(ascii: "\"")) }
-      }
-      return true
-    }
-    guard isPlain else { return false }
-    self.isFirst = false
-    count += 1
-    return true
-  }
-
-  private var isFull: Bool { selection == nil && count >= limits.fields }
-
-  /// Whether nothing is shown of what lies in the object that `path` names.
-  private func leavesOutMembers(isShown: Bool, depth: UInt8) -> Bool {
-    if isShown, place(isShown: true, depth: 0) == nil { return true }
-    return selection == nil && depth == 0 && !isWhole && isHidden(path.name.span)
+  /// How many members of the line there are from one on, for which there is no room.
+  private func appendRest(of log: LogFields, from index: Int, to output: inout [UInt8]) {
+    let rest = log.members.countOfOutermost(from: index)
+    output += (rest > 0 ? " …+\(rest)" : " …").utf8
   }
 
   /// Appends the field that `path` names.
@@ -140,12 +83,6 @@ struct LogFieldWriter {
     _ member: LogMember, of row: Span<UInt8>, isShown: Bool, to output: inout [UInt8]
   ) {
     guard let place = place(isShown: isShown, depth: member.depth) else { return }
-    guard isWhole || selection != nil else {
-      separate(isBroken: false, in: &output)
-      Self.append(name: path.name.span, to: &output)
-      output.append(UInt8(ascii: "="))
-      return appendValue(member, of: row, to: &output)
-    }
     var text: [UInt8] = []
     Self.append(name: path.name.span, to: &text)
     text.append(UInt8(ascii: "="))
@@ -178,6 +115,154 @@ struct LogFieldWriter {
     isFirst = false
     isAfterBroken = isBroken
     count += 1
+  }
+}
+
+// MARK: - All fields, in the order of the line
+
+extension LogFieldWriter {
+  /// An object of the line whose members are fields of their own.
+  private struct OuterObject {
+    /// Its number among the members.
+    var index = 0
+    /// How long its name is with those of what it lies in; nil: it takes a closer look.
+    var length: Int?
+  }
+
+  /// Appends the fields as they come. Most stand there as in the line: they are written at once.
+  private mutating func appendInOrder(
+    _ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    let end = log.members.count
+    var index = 0
+    while index < end, !isFull {
+      let fields = min(limits.fields - count, end - index)
+      output.append(room: row.count + fields * Self.roomForNames) {
+        index = writeInOrder(log, from: index, of: row, to: &$0)
+      }
+      guard index < end, !isFull else { break }
+      appendSlowly(log, index, of: row, to: &output)
+      index += 1
+    }
+    if index < end { appendRest(of: log, from: index, to: &output) }
+  }
+
+  /// What a field takes besides its name and its value, usually: the names of what it lies in, and signs.
+  private static let roomForNames = LogFieldPath.longest + 16
+
+  /// Writes fields from a member on. Returns the number of the one that can't be written at once, or for which there is
+  /// no room.
+  private mutating func writeInOrder(
+    _ log: LogFields, from first: Int, of row: Span<UInt8>, to writer: inout ByteWriter
+  ) -> Int {
+    let end = log.members.count
+    var index = first
+    while index < end, !isFull {
+      let member = log.members[index]
+      let depth = Int(member.depth)
+      let isContainer = member.form == .container
+      if depth == 0, log.isShown(member) || isLeftOut(member, of: row) {
+        index = isContainer ? log.members.end(of: index) : index + 1
+        continue
+      }
+      if isContainer, log.members.end(of: index) > index + 1 {
+        objects[depth] = OuterObject(index: index, length: lengthOfNames(to: member, of: row))
+      } else if !write(member, of: log, row, to: &writer) {
+        return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether a member that lies in no object is left out.
+  private func isLeftOut(_ member: LogMember, of row: Span<UInt8>) -> Bool {
+    guard member.isNamed, !isWhole else { return false }
+    guard member.isNameEscaped else { return member.withName(in: row) { isHidden($0) } }
+    var name: [UInt8] = []
+    member.appendName(of: row, to: &name)
+    return isHidden(name.span)
+  }
+
+  /// How long the name of an object is with those of what it lies in; nil where that can't stand as it is.
+  private func lengthOfNames(to member: LogMember, of row: Span<UInt8>) -> Int? {
+    guard let outer = lengthBefore(member), !member.isNameEscaped,
+      let name = member.nameRange, row.isPlainInJSON(name), outer + name.count <= LogFieldPath.longest
+    else { return nil }
+    return outer + name.count
+  }
+
+  /// How much stands before a member's own name.
+  @inline(__always)
+  private func lengthBefore(_ member: LogMember) -> Int? {
+    member.depth == 0 ? 0 : objects[Int(member.depth) - 1].length.map { $0 + 1 }
+  }
+
+  /// Writes a field whose value stands there as in the line, in quotes where it needs them. Returns whether it is such
+  /// a one.
+  @inline(__always)
+  private mutating func write(
+    _ member: LogMember, of log: LogFields, _ row: Span<UInt8>, to writer: inout ByteWriter
+  ) -> Bool {
+    let value = row.extracting(member.value)
+    guard value.count <= Self.longestValue, !member.isNameEscaped, !isAfterBroken,
+      let outer = lengthBefore(member)
+    else { return false }
+    var isQuoted = false
+    switch member.form {
+    case .literal: break
+    case .escaped: return false
+    case .container: if value.firstLineFeed() != nil { return false }
+    case .string where Self.needsQuotes(value):
+      guard value.isPlainInJSON else { return false }
+      isQuoted = true
+    case .string: break
+    }
+    if let name = member.nameRange {
+      guard row.isPlainInJSON(name), writer.room >= outer + name.count + value.count + 4 else {
+        return false
+      }
+      if !isFirst { writer.write(0x20) }
+      for depth in 0..<Int(member.depth) {
+        if let name = log.members[objects[depth].index].nameRange {
+          writer.write(row.extracting(name))
+        }
+        writer.write(UInt8(ascii: "."))
+      }
+      writer.write(row.extracting(name))
+    } else {
+      let wasFirst = isFirst
+      let isWritten = member.withName(in: row) { name in
+        guard writer.room >= name.count + value.count + 4 else { return false }
+        if !wasFirst { writer.write(0x20) }
+        writer.write(name)
+        return true
+      }
+      guard isWritten else { return false }
+    }
+    writer.write(UInt8(ascii: "="))
+    if isQuoted { writer.write(UInt8(ascii: "\"")) }
+    writer.write(value)
+    if isQuoted { writer.write(UInt8(ascii: "\"")) }
+    isFirst = false
+    count += 1
+    return true
+  }
+
+  /// Appends a field whatever its name and value are.
+  private mutating func appendSlowly(
+    _ log: LogFields, _ index: Int, of row: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    let member = log.members[index]
+    for depth in 0..<Int(member.depth) {
+      path.append(log.members[objects[depth].index], of: row)
+    }
+    path.append(member, of: row)
+    guard !isWhole else { return append(member, of: row, isShown: false, to: &output) }
+    separate(isBroken: false, in: &output)
+    Self.append(name: path.name.span, to: &output)
+    output.append(UInt8(ascii: "="))
+    appendValue(member, of: row, to: &output)
   }
 }
 
@@ -267,12 +352,7 @@ extension LogFieldWriter {
 
   /// What is behind a value looks as if the value said nothing about that.
   private func endStyles(of text: Span<UInt8>, in output: inout [UInt8]) {
-    guard endsStyles, let first = text.first(0x1B, from: 0, to: text.count) else { return }
-    output += "\u{1B}[0m".utf8
-    // A link ends where one has no address.
-    if text.firstIndex(from: first, where: { $0 == UInt8(ascii: "]") }) != nil {
-      output += "\u{1B}]8;;\u{1B}\\".utf8
-    }
+    if endsStyles { output += text.styleEnd.utf8 }
   }
 
   private static func needsQuotes(_ text: Span<UInt8>) -> Bool {
@@ -308,7 +388,14 @@ extension LogFieldWriter {
 
   /// Whether a field is left out, unless somebody asks for it or for all.
   static func leavesOut(_ name: Span<UInt8>, inJournal: Bool) -> Bool {
-    guard inJournal else { return hidden.contains { name.holds($0) } }
+    guard inJournal else {
+      // Most names are of another length than all of these, or begin with another letter.
+      guard !name.isEmpty, name.count < 16, lengths >> name.count & 1 == 1 else { return false }
+      switch Unicode.Scalar(name[0]) {
+      case "v", "@", "M", "l", "s", "S", "e": return hidden.contains { name.holds($0) }
+      default: return false
+      }
+    }
     if !name.isEmpty, name[0] == UInt8(ascii: "_") {
       return !journalFields.contains { name.holds($0) }
     }
@@ -320,6 +407,8 @@ extension LogFieldWriter {
     "v", "@version", "@i", "@mt", "@r", "MessageTemplate", "levelno", "severityNumber",
     "severity_number", "SeverityNumber", "ecs.version",
   ].map { Array($0.utf8) }
+  /// A bit for each length that a name of these has.
+  private static let lengths: UInt = hidden.reduce(0) { $0 | 1 << UInt($1.count) }
   /// Of those that journald adds itself.
   private static let journalFields = [
     "_SYSTEMD_UNIT", "_PID", "_HOSTNAME", "_COMM",

@@ -3,7 +3,9 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
   case trace, debug, info, notice, warning, error, critical, alert, emergency, fatal
 
   /// Three letters for a row.
-  public var mark: String {
+  public var mark: String { "\(markText)" }
+
+  var markText: StaticString {
     switch self {
     case .trace: "TRC"
     case .debug: "DBG"

@@ -165,7 +165,7 @@ extension EntryReading {
         if let written = log.writtenLevel {
           $0.append(copying: row.extracting(written))
         } else {
-          $0 += level.mark.utf8
+          $0.append(room: level.markText.utf8CodeUnitCount) { $0.write(level.markText) }
         }
       }
     }

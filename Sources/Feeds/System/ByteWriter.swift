@@ -99,6 +99,16 @@ extension Span<UInt8> {
     return isPlainInJSON(eightFrom: count - 8)
   }
 
+  /// The same of a part of it: of a short one by a word, if the bytes behind it are there.
+  @inline(__always)
+  func isPlainInJSON(_ range: Range<Int>) -> Bool {
+    guard range.count <= 8, range.lowerBound + 8 <= count else {
+      return extracting(range).isPlainInJSON
+    }
+    let others: UInt64 = range.count == 8 ? 0 : .max << (8 * range.count)
+    return Self.isPlainInJSON(word(at: range.lowerBound) & ~others | others & 0x2020_2020_2020_2020)
+  }
+
   @inlinable @inline(__always)
   func isPlainInJSON(eightFrom index: Int) -> Bool {
     // Safe: that the eight bytes are there is checked by the caller, and any eight are a number.
