@@ -362,7 +362,8 @@ struct PrintCommand: FeedCommand {
   @Flag(
     name: .shortAndLong,
     help:
-      "Print what is written to the file, or to several with --merge, too, as long as somebody reads it.")
+      "Print what is written to the file, too (with --merge: to all), as long as somebody reads it."
+  )
   var follow = false
 
   func runOnMainActor() throws {

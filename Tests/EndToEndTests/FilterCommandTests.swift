@@ -189,7 +189,7 @@ struct FilterCommandTests {
       output == "2026-05-03 12:00:01 ERROR down|at main|at more|2026-05-03 12:00:03 ERROR x\n")
   }
 
-  @Test("several logs that are followed are one, by time as far as they are there, then as they come")
+  @Test("several logs that are followed are one: by time what is there, then what comes as it does")
   func followedTogether() throws {
     let output = try follow(
       #"""
@@ -220,7 +220,8 @@ struct FilterCommandTests {
       let records = bodies.map {
         #"{"timeUnixNano":"1777867500000000000","severityNumber":9,"body":{"stringValue":"\#($0)"}}"#
       }
-      return #"{"resourceLogs":[{"scopeLogs":[{"logRecords":[\#(records.joined(separator: ","))]}]}]}"#
+      let all = records.joined(separator: ",")
+      return #"{"resourceLogs":[{"scopeLogs":[{"logRecords":[\#(all)]}]}]}"#
     }
     let output = try follow(
       #"""

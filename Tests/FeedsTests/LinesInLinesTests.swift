@@ -119,7 +119,8 @@ struct LinesInLinesTests {
       ])
     let other = try self.rows([
       Self.docker("starts", 0), Self.docker("goes on", 0), Self.docker("goes on", 0),
-      Self.piece(#"{"msg":"a"#, 1, "stderr"), Self.docker("b", 2), Self.docker(#"c"}"#, 3, "stderr"),
+      Self.piece(#"{"msg":"a"#, 1, "stderr"), Self.docker("b", 2),
+      Self.docker(#"c"}"#, 3, "stderr"),
     ])
     #expect(other[3] == "04:05:01.500 ac stream=stderr stdout=b")
   }

@@ -125,20 +125,26 @@ extension LogFieldWriter {
   private struct OuterObject {
     /// Its number among the members.
     var index = 0
-    /// How long its name is with those of what it lies in; nil: it takes a closer look.
-    var length: Int?
+    /// How long its name is with those of what it lies in.
+    var length = 0
+    var name = 0..<0
+    /// Whether that can't stand as it is.
+    var isUnusual = true
   }
 
   /// Appends the fields as they come. Most stand there as in the line: they are written at once.
   private mutating func appendInOrder(
     _ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
-    let end = log.members.count
+    let members = log.members
+    let end = members.count
+    // Not `members[index]`: an inline array is copied for that, all of it.
+    let few = members.few.span
     var index = 0
     while index < end, !isFull {
       let fields = min(limits.fields - count, end - index)
       output.append(room: row.count + fields * Self.roomForNames) {
-        index = writeInOrder(log, from: index, of: row, to: &$0)
+        index = writeInOrder(log, few, members.more, from: index, of: row, to: &$0)
       }
       guard index < end, !isFull else { break }
       appendSlowly(log, index, of: row, to: &output)
@@ -153,24 +159,29 @@ extension LogFieldWriter {
   /// Writes fields from a member on. Returns the number of the one that can't be written at once, or for which there is
   /// no room.
   private mutating func writeInOrder(
-    _ log: LogFields, from first: Int, of row: Span<UInt8>, to writer: inout ByteWriter
+    _ log: LogFields, _ few: Span<LogMember>, _ more: [LogMember], from first: Int,
+    of row: Span<UInt8>, to writer: inout ByteWriter
   ) -> Int {
     let end = log.members.count
     var index = first
     while index < end, !isFull {
-      let member = log.members[index]
+      let member = index < few.count ? few[index] : more[index - few.count]
       let depth = Int(member.depth)
       let isContainer = member.form == .container
       if depth == 0, log.isShown(member) || isLeftOut(member, of: row) {
         index = isContainer ? log.members.end(of: index) : index + 1
         continue
       }
-      if isContainer, log.members.end(of: index) > index + 1 {
-        objects[depth] = OuterObject(index: index, length: lengthOfNames(to: member, of: row))
-      } else if !write(member, of: log, row, to: &writer) {
-        return index
-      }
       index += 1
+      if isContainer, index < end,
+        (index < few.count ? few[index] : more[index - few.count]).depth > member.depth
+      {
+        var outer = outerObject(member, of: row)
+        outer.index = index - 1
+        objects[depth] = outer
+      } else if !write(member, of: row, to: &writer) {
+        return index - 1
+      }
     }
     return index
   }
@@ -184,30 +195,41 @@ extension LogFieldWriter {
     return isHidden(name.span)
   }
 
-  /// How long the name of an object is with those of what it lies in; nil where that can't stand as it is.
-  private func lengthOfNames(to member: LogMember, of row: Span<UInt8>) -> Int? {
-    guard let outer = lengthBefore(member), !member.isNameEscaped,
-      let name = member.nameRange, row.isPlainInJSON(name), outer + name.count <= LogFieldPath.longest
-    else { return nil }
-    return outer + name.count
-  }
-
-  /// How much stands before a member's own name.
-  @inline(__always)
-  private func lengthBefore(_ member: LogMember) -> Int? {
-    member.depth == 0 ? 0 : objects[Int(member.depth) - 1].length.map { $0 + 1 }
+  /// An object that is a member, as those see it which lie in it.
+  private func outerObject(_ member: LogMember, of row: Span<UInt8>) -> OuterObject {
+    var object = OuterObject()
+    guard !member.isNameEscaped, let name = member.nameRange, row.isPlainInJSON(name) else {
+      return object
+    }
+    object.name = name
+    object.length = name.count
+    object.isUnusual = false
+    if member.depth > 0 {
+      let outer = objects.span[Int(member.depth) - 1]
+      object.length += outer.length + 1
+      object.isUnusual = outer.isUnusual
+    }
+    if object.length > LogFieldPath.longest { object.isUnusual = true }
+    return object
   }
 
   /// Writes a field whose value stands there as in the line, in quotes where it needs them. Returns whether it is such
   /// a one.
   @inline(__always)
   private mutating func write(
-    _ member: LogMember, of log: LogFields, _ row: Span<UInt8>, to writer: inout ByteWriter
+    _ member: LogMember, of row: Span<UInt8>, to writer: inout ByteWriter
   ) -> Bool {
     let value = row.extracting(member.value)
-    guard value.count <= Self.longestValue, !member.isNameEscaped, !isAfterBroken,
-      let outer = lengthBefore(member)
-    else { return false }
+    guard value.count <= Self.longestValue, !member.isNameEscaped, !isAfterBroken else {
+      return false
+    }
+    let depth = Int(member.depth)
+    var outer = 0
+    if depth > 0 {
+      let object = objects.span[depth - 1]
+      guard !object.isUnusual else { return false }
+      outer = object.length + 1
+    }
     var isQuoted = false
     switch member.form {
     case .literal: break
@@ -223,10 +245,8 @@ extension LogFieldWriter {
         return false
       }
       if !isFirst { writer.write(0x20) }
-      for depth in 0..<Int(member.depth) {
-        if let name = log.members[objects[depth].index].nameRange {
-          writer.write(row.extracting(name))
-        }
+      for outer in 0..<depth {
+        writer.write(row.extracting(objects.span[outer].name))
         writer.write(UInt8(ascii: "."))
       }
       writer.write(row.extracting(name))

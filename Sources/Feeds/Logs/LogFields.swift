@@ -186,8 +186,9 @@ struct LogMember: Sendable {
 
 /// The members of a line in order, those of an object behind it: a few without heap, as most lines have.
 struct LogMembers: Sendable {
-  private var few: [12 of LogMember] = .init(repeating: .none)
-  private var more: [LogMember] = []
+  private(set) var few: [12 of LogMember] = .init(repeating: .none)
+  /// Those behind them.
+  private(set) var more: [LogMember] = []
   private(set) var count = 0
 
   /// O(1), amortised.
@@ -199,7 +200,9 @@ struct LogMembers: Sendable {
 
   @inline(__always)
   subscript(index: Int) -> LogMember {
-    index < few.count ? few[index] : more[index - few.count]
+    // Not `few[index]`, which copies all of them.
+    let few = few.span
+    return index < few.count ? few[index] : more[index - few.count]
   }
 
   /// The value of a member, whose start was known, ends there.
