@@ -17,6 +17,8 @@ struct LogFieldWriter {
   private var collected: [(place: Int, text: [UInt8])] = []
   /// The name of the field that is being written, behind those of what it lies in.
   private var path = LogFieldPath()
+  /// Whether the member is one that is left out unless somebody asks for it, or lies in one.
+  private var isInLeftOut = false
   /// The objects in which the next member may lie, by depth.
   private var objects: [6 of OuterObject] = .init(repeating: OuterObject())
 
@@ -44,11 +46,12 @@ struct LogFieldWriter {
     while index < log.members.count {
       let member = log.members[index]
       let isShown = member.depth == 0 && log.isShown(member)
+      if member.depth == 0 { isInLeftOut = isLeftOut(member, of: row) }
       path.append(member, of: row)
       let end = member.form == .container ? log.members.end(of: index) : index + 1
       if end > index + 1 {
         // An object, whose members are fields of their own.
-        index = isShown && place(isShown: true, depth: 0) == nil ? end : index + 1
+        index = isShown && place(isShown: true) == nil ? end : index + 1
       } else {
         append(member, of: row, isShown: isShown, to: &output)
         index += 1
@@ -82,7 +85,7 @@ struct LogFieldWriter {
   private mutating func append(
     _ member: LogMember, of row: Span<UInt8>, isShown: Bool, to output: inout [UInt8]
   ) {
-    guard let place = place(isShown: isShown, depth: member.depth) else { return }
+    guard let place = place(isShown: isShown) else { return }
     var text: [UInt8] = []
     Self.append(name: path.name.span, to: &text)
     text.append(UInt8(ascii: "="))
@@ -95,8 +98,8 @@ struct LogFieldWriter {
   }
 
   /// Where the field that `path` names stands; nil: it is not shown.
-  private func place(isShown: Bool, depth: UInt8) -> Int? {
-    let isHidden = isShown || depth == 0 && !isWhole && self.isHidden(path.name.span)
+  private func place(isShown: Bool) -> Int? {
+    let isHidden = isShown || isInLeftOut
     guard let selection else { return isHidden ? nil : 0 }
     let name = String(decoding: path.name, as: UTF8.self)
     if selection.isNamed(name) { return selection.place(of: name) }
@@ -246,10 +249,10 @@ extension LogFieldWriter {
       }
       if !isFirst { writer.write(0x20) }
       for outer in 0..<depth {
-        writer.write(row.extracting(objects.span[outer].name))
+        writer.write(objects.span[outer].name, of: row)
         writer.write(UInt8(ascii: "."))
       }
-      writer.write(row.extracting(name))
+      writer.write(name, of: row)
     } else {
       let wasFirst = isFirst
       let isWritten = member.withName(in: row) { name in
@@ -262,7 +265,7 @@ extension LogFieldWriter {
     }
     writer.write(UInt8(ascii: "="))
     if isQuoted { writer.write(UInt8(ascii: "\"")) }
-    writer.write(value)
+    writer.write(member.value, of: row)
     if isQuoted { writer.write(UInt8(ascii: "\"")) }
     isFirst = false
     count += 1

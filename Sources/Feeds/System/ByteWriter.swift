@@ -45,6 +45,22 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe copy($0) }
   }
 
+  /// A part of what a span lends. Of few bytes it copies sixteen where there are so many on both sides, without a call:
+  /// those that are too many are written over, or are none of what counts.
+  @inlinable @inline(__always)
+  package mutating func write(_ range: Range<Int>, of bytes: Span<UInt8>) {
+    let (start, length) = (range.lowerBound, range.count)
+    guard length <= 16, start >= 0, start <= bytes.count - 16, room >= 16 else {
+      return write(bytes.extracting(range))
+    }
+    // Safe: that there are sixteen bytes to be read, and room for them, was looked at.
+    let few = unsafe bytes.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: start, as: SIMD16<UInt8>.self)
+    guard let place = unsafe target.baseAddress else { return }
+    unsafe UnsafeMutableRawPointer(place + count).storeBytes(of: few, as: SIMD16<UInt8>.self)
+    count += length
+  }
+
   @inlinable @inline(__always)
   package mutating func write(_ text: StaticString) {
     // Safe: a literal's bytes are there for good.
