@@ -53,12 +53,32 @@ struct CommandLineTests {
         let plain = try run(["print", "-", "--width", width], input: text).output
         let styled = try run(["print", "-", "--color", "always", "--width", width], input: text)
         let stripped = styled.output.replacing(/\u{1B}\[[0-9;:]*m/, with: "")
-        let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { String($0).replacing(#/ +$/#, with: "") }
-        #expect(lines.joined(separator: "\n") == plain)
+        func withoutEnds(_ text: String) -> [String] {
+          text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).replacing(#/ +$/#, with: "") }
+        }
+        #expect(withoutEnds(stripped) == withoutEnds(plain))
         #expect(text.contains("🌈") && plain.contains("🏳️‍🌈"))
       }
     }
+  }
+
+  @Test("plain text is printed as it is where its lines fit, with the blanks at their ends")
+  func blanksAtEnds() throws {
+    let text = "a b   \n\n  lead\t\n   \nword word   word  x \t \n👩‍👩‍👧  \nfi\u{AD}n  \nend"
+    let printed = text + "\n"
+    #expect(try run(["print", "-", "--width", "80"], input: text).output == printed)
+    let coloured = ["print", "-", "--width", "80", "--color", "always"]
+    #expect(try run(coloured, input: text).output == printed)
+  }
+
+  @Test("blanks where a line is broken are the break, and those beyond the width are left out")
+  func blanksAtBreaks() throws {
+    let text = "word word   word  x \nfull and it\t\t\n12345678          \n"
+    let lines = ["word word", "word  x ", "full and", "it\t", "12345678  "]
+    #expect(
+      try run(["print", "-", "--width", "10"], input: text).output
+        == lines.joined(separator: "\n") + "\n")
   }
 
   @Test("at a terminal rows are printed in colours, unless NO_COLOR or a dumb terminal says no")

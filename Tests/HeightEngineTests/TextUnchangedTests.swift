@@ -171,11 +171,39 @@ struct TextUnchangedTests {
     }
   }
 
-  private func lines(of texts: borrowing RowTexts, in slot: Int, width: Int) -> String {
+  @Test("blanks at the text's own line ends are kept as far as there is room", arguments: 0..<4)
+  func blanks(seed: UInt64) {
+    var samples = TextSamples(seed: 990 + seed)
+    var buffer = RowTextBuffer(writing: .unchanged)
+    for _ in 0..<800 {
+      let characters = (0..<60).map { _ in "ab é中\t\n".randomElement(using: &samples.random)! }
+      let text = String(characters)
+      let width = Int.random(in: 2...30, using: &samples.random)
+      let row = Array(text.utf8)
+      buffer.withTexts(of: row.span) {
+        $0.take(0..<row.count, in: 0)
+      } _: { texts in
+        let end = text.hasSuffix("\n") ? "" : "\n"
+        #expect(lines(of: texts, in: 0, width: 1_000, keepingBlanks: true) == text + end)
+        let narrow = lines(of: texts, in: 0, width: width, keepingBlanks: true)
+        #expect(bare(narrow) == bare(text))
+        for line in narrow.split(separator: "\n") {
+          let columns = LineWrapper().lines(of: DisplayText("\(line)x"), width: 1_000)[0].columns
+          #expect(columns <= width + 1, "\(text) at \(width)")
+        }
+      }
+    }
+  }
+
+  private func lines(
+    of texts: borrowing RowTexts, in slot: Int, width: Int, keepingBlanks: Bool = false
+  ) -> String {
     let wrapper = LineWrapper()
     var output: [UInt8] = []
     texts.forEachLine(in: slot, wrapper: wrapper, width: width) { line, next in
-      texts.append(line, upTo: next, in: slot, wrapper: wrapper, width: width, to: &output)
+      texts.append(
+        line, upTo: next, keepingBlanks: keepingBlanks, in: slot, wrapper: wrapper, width: width,
+        to: &output)
       output.append(0x0A)
       return true
     }

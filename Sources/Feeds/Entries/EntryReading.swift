@@ -11,7 +11,7 @@ final class EntryReading: Sendable {
   let separator: RowSeparator
   /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
   let stamp: LogStamp?
-  /// Whether blank lines at the end of a row are shown.
+  /// Whether a row is shown with the blank lines and the blanks that it begins and ends with.
   let keepsBlankLines: Bool
   /// Whether rows show times as they are written.
   let showsDatesAsWritten: Bool
@@ -42,6 +42,7 @@ final class EntryReading: Sendable {
     keepsBlankLines =
       switch division?.rule {
       case .log?, .diff?, .gitGraph?: true
+      case .line?: division?.look == .text
       default: false
       }
     self.showsDatesAsWritten = showsDatesAsWritten

@@ -34,25 +34,46 @@ extension TextLine {
 
 extension TextLine {
   /// Appends it as it came, of bytes that stand at `base` among those that the originals are of; nil: at
-  /// none of these.
+  /// none of these. What it shows ends at `end`, if not with the line.
   func append(
-    upTo next: Int?, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits, at base: Int?,
-    _ originals: TextOriginals, to output: inout [UInt8]
+    upTo next: Int?, end: Int? = nil, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits,
+    at base: Int?, _ originals: TextOriginals, to output: inout [UInt8]
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
+    let end = end ?? range.upperBound
     if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
     if originals.end == 0, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
-      return output.append(contentsOf: bytes[range])
+      return output.append(contentsOf: bytes[range.lowerBound..<end])
     }
-    appendWithOriginals(upTo: next, of: bytes, at: base, originals, to: &output)
+    appendWithOriginals(upTo: next, end: end, of: bytes, at: base, originals, to: &output)
+  }
+
+  /// Where the blanks end that stand behind it at a line end of the text's own, as far as there are columns for
+  /// them; where it ends itself, if the text goes on behind them.
+  @inline(__always)
+  func endOfBlanks(
+    upTo next: Int?, of bytes: UTF8Bytes, _ wrapper: LineWrapper, width: Int
+  ) -> Int {
+    var end = range.upperBound
+    guard let next, next > end, next <= bytes.count, rangeAfterEllipsis == nil,
+      next == bytes.count || bytes[next] == 0x0A
+    else { return end }
+    let tabStops = max(1, min(wrapper.tabStops, 1 << 20))
+    var column = columns
+    while end < next, bytes[end] == 0x20 || bytes[end] == 0x09 {
+      column = bytes[end] == 0x20 ? column + 1 : (column / tabStops + 1) * tabStops
+      guard column <= width else { break }
+      end += 1
+    }
+    return end
   }
 
   /// As above, in parts: `willAppend` is told where each begins, and may append something before it. One begins at
   /// each of `starts` that lies in the line.
   func append(
-    inPartsAt starts: [Int], upTo next: Int?, unchangedOf bytes: UTF8Bytes, at base: Int?,
-    _ originals: TextOriginals, to output: inout [UInt8],
+    inPartsAt starts: [Int], upTo next: Int?, end: Int, unchangedOf bytes: UTF8Bytes,
+    at base: Int?, _ originals: TextOriginals, to output: inout [UInt8],
     _ willAppend: (_ start: Int, inout [UInt8]) -> Void
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
@@ -71,19 +92,20 @@ extension TextLine {
         willAppend(end, &output)
         start = end
       }
-      writer.append(start, range.upperBound, next: next, of: bytes, to: &output)
+      writer.append(
+        start, isCut ? range.upperBound : end, next: next, of: bytes, to: &output)
     }
   }
 
   @inline(never)
   private func appendWithOriginals(
-    upTo next: Int?, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
+    upTo next: Int?, end: Int, of bytes: UTF8Bytes, at base: Int?, _ originals: TextOriginals,
     to output: inout [UInt8]
   ) {
     let isCut = rangeAfterEllipsis != nil
     let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
     var writer = OriginalWriter(originals, at: base, from: range.lowerBound, of: bytes)
-    writer.append(range.lowerBound, range.upperBound, next: next, of: bytes, to: &output)
+    writer.append(range.lowerBound, end, next: next, of: bytes, to: &output)
     guard let tail = rangeAfterEllipsis else { return }
     output.append(contentsOf: TextCell.ellipsis.utf8)
     writer = OriginalWriter(originals, at: base, from: tail.lowerBound, of: bytes)

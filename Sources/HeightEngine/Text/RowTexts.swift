@@ -106,22 +106,30 @@ public struct RowTexts: ~Copyable, ~Escapable {
   }
 
   /// Appends a line of the text in a slot as UTF-8, as `DisplayText.append(_:wrapper:width:to:)` does; or
-  /// unchanged, if the buffer writes texts so, with what is behind the line up to `next`.
+  /// unchanged, if the buffer writes texts so, with what is behind the line up to `next`: of the blanks there,
+  /// with `keepingBlanks`, those that no line follows in its paragraph and that the width has room for.
   ///
+  /// - Returns: whether there are such blanks.
   /// - Complexity: O(*n*) in the bytes of the line.
+  @discardableResult
   public func append(
-    _ line: TextLine, upTo next: Int? = nil, in slot: Int, wrapper: LineWrapper, width: Int,
-    to output: inout [UInt8]
-  ) {
+    _ line: TextLine, upTo next: Int? = nil, keepingBlanks: Bool = false, in slot: Int,
+    wrapper: LineWrapper, width: Int, to output: inout [UInt8]
+  ) -> Bool {
     guard let originals, slots.contains(slot), !slots.grows(in: slot) else {
       withBytes(of: slot) { line.append(of: $0, $1, wrapper: wrapper, width: width, to: &output) }
-      return
+      return false
     }
     let place = places[slot]
     let base = place.isChanged ? place.range.lowerBound : nil
-    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+    return (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+      var end = line.range.upperBound
+      if keepingBlanks {
+        end = line.endOfBlanks(upTo: next, of: bytes, wrapper, width: width)
+      }
       line.append(
-        upTo: next, unchangedOf: bytes, place.traits, at: base, originals, to: &output)
+        upTo: next, end: end, unchangedOf: bytes, place.traits, at: base, originals, to: &output)
+      return end > line.range.upperBound
     }
   }
 
@@ -132,18 +140,26 @@ public struct RowTexts: ~Copyable, ~Escapable {
   /// UTF-8 each begins, and may append something before it. One begins at each of `starts` that lies in the line,
   /// which ascend.
   ///
+  /// - Returns: whether there are blanks that were kept.
   /// - Complexity: O(*n*) in the bytes of the line, and in `starts`.
+  @discardableResult
   package func append(
-    _ line: TextLine, inPartsAt starts: [Int], upTo next: Int?, in slot: Int,
-    to output: inout [UInt8], _ willAppend: (_ start: Int, inout [UInt8]) -> Void
-  ) {
-    guard let originals, slots.contains(slot) else { return }
+    _ line: TextLine, inPartsAt starts: [Int], upTo next: Int?, keepingBlanks: Bool = false,
+    in slot: Int, wrapper: LineWrapper, width: Int, to output: inout [UInt8],
+    _ willAppend: (_ start: Int, inout [UInt8]) -> Void
+  ) -> Bool {
+    guard let originals, slots.contains(slot) else { return false }
     let place = places[slot]
     let base = place.isChanged ? place.range.lowerBound : nil
-    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+    return (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+      var end = line.range.upperBound
+      if keepingBlanks {
+        end = line.endOfBlanks(upTo: next, of: bytes, wrapper, width: width)
+      }
       line.append(
-        inPartsAt: starts, upTo: next, unchangedOf: bytes, at: base, originals, to: &output,
-        willAppend)
+        inPartsAt: starts, upTo: next, end: end, unchangedOf: bytes, at: base, originals,
+        to: &output, willAppend)
+      return end > line.range.upperBound
     }
   }
 

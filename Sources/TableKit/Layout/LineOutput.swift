@@ -63,13 +63,15 @@ struct LineOutput {
     }
   }
 
-  /// Ends the line, of which so many columns are written.
-  mutating func endLine(columns: Int) {
+  /// Ends the line, of which so many columns are written; with blanks at its end only if these are a text's.
+  mutating func endLine(columns: Int, keepingBlanks: Bool = false) {
     if isFirst, let accessory {
       pad(from: columns, to: width + 1)
       append(in: accessory.style) { $0.append(contentsOf: accessory.text.string.utf8) }
     }
-    while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
+    if !keepingBlanks {
+      while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
+    }
     bytes.append(0x0A)
     if bytes.count >= Self.pieceSize, let handOut, !handOut(&bytes) { isStopped = true }
     lineStart = bytes.count
@@ -86,8 +88,11 @@ struct LineOutput {
     forEachLine(of: block, texts) { output, line, next in
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)
-      output.write(line, upTo: next, of: block, texts, &styles)
-      output.endLine(columns: start + line.columns)
+      // What stands behind the line has its place.
+      let mayKeep = block.alignment == .left && !(output.isFirst && output.accessory != nil)
+      let keeps = output.write(
+        line, upTo: next, keepingBlanks: mayKeep, of: block, texts, &styles)
+      output.endLine(columns: start + line.columns, keepingBlanks: keeps)
     }
   }
 
@@ -175,27 +180,33 @@ struct LineOutput {
     }
   }
 
+  /// Answers whether it ends with blanks that were to be kept.
+  @discardableResult
   private mutating func write(
-    _ line: TextLine, upTo next: Int?, of block: TextBlock, _ texts: borrowing RowTexts,
-    _ styles: inout ShownStyles?
-  ) {
+    _ line: TextLine, upTo next: Int?, keepingBlanks: Bool = false, of block: TextBlock,
+    _ texts: borrowing RowTexts, _ styles: inout ShownStyles?
+  ) -> Bool {
     if let slot = block.slot, let runs = styles?.runs(from: line) {
       var parts = LineStyles(runs, touching: line, style: block.style)
       var style = Style.plain
-      texts.append(
-        line, inPartsAt: runs.boundaries, upTo: next, in: slot, to: &bytes
+      let keeps = texts.append(
+        line, inPartsAt: runs.boundaries, upTo: next, keepingBlanks: keepingBlanks, in: slot,
+        wrapper: block.wrapper, width: width, to: &bytes
       ) { start, output in
         let next = parts.style(at: start).style
         if next != style { next.appendSGR(to: &output) }
         style = next
       }
       if style != .plain { Style.plain.appendSGR(to: &bytes) }
-    } else if let slot = block.slot {
-      texts.append(
-        line, upTo: next, in: slot, wrapper: block.wrapper, width: width, to: &bytes)
-    } else {
-      block.text.append(line, wrapper: block.wrapper, width: width, to: &bytes)
+      return keeps
     }
+    if let slot = block.slot {
+      return texts.append(
+        line, upTo: next, keepingBlanks: keepingBlanks, in: slot, wrapper: block.wrapper,
+        width: width, to: &bytes)
+    }
+    block.text.append(line, wrapper: block.wrapper, width: width, to: &bytes)
+    return false
   }
 
   private mutating func pad(from column: Int, to end: Int) {
