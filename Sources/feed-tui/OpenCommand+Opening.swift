@@ -22,7 +22,7 @@ extension OpenCommand {
     let program = TableProgram(screen: screen, terminal: terminal)
     let opening = Opening(source, settings)
     let ready = DispatchSemaphore(value: 0)
-    DispatchQueue.global(qos: .userInitiated).async {
+    Self.queue.async {
       opening.run()
       ready.signal()
       program.send { program.quit(.cancelled) }
@@ -66,6 +66,8 @@ extension OpenCommand {
 
   /// Smaller files are open before anybody has pressed a key, in bytes.
   private static let largeFile = 1 << 22
+  /// Of its own: on Dispatch's, a thread looks after them every second from then on.
+  private static let queue = DispatchQueue(label: "Opening", qos: .userInitiated)
   /// So long nothing is shown.
   private static let patience = DispatchTimeInterval.milliseconds(100)
 

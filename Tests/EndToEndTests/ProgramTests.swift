@@ -219,6 +219,25 @@ struct ProgramTests {
     }
   }
 
+  @Test("nothing wakes it: while it waits it has no timers, after a large file either")
+  func timers() async throws {
+    let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try String(repeating: "a line of many\n", count: 500_000)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let session = try start(path)
+    try await session.wait(forText: "row 1 of ")
+    let pid = try Command.run(["pgrep", "-P", try session.state("#{pane_pid}"), "feed-tui"])
+      .output.trimmingCharacters(in: .newlines)
+    let folder = "/proc/\(pid)/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    #expect(open.contains(path))
+    // By these Dispatch has timers.
+    #expect(!open.contains { $0.contains("timerfd") || $0.contains("eventpoll") }, "\(open)")
+  }
+
   private static func processorTime(_ pid: String) -> String {
     let line = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
     return line.split(separator: " ").dropFirst(13).prefix(2).joined(separator: "+")

@@ -15,6 +15,8 @@ final class SourceLoading: @unchecked Sendable {
   private var result: Result<any EntrySource, FeedError>?
   private let hasResult = Atomic(false)
   private static let running = Atomic(0)
+  /// One after the other. On Dispatch's own queues, a thread looks after them every second from then on.
+  private static let queue = DispatchQueue(label: "SourceLoading", qos: .userInitiated)
 
   /// Whether any is being read.
   static var isAnyRunning: Bool { running.load(ordering: .acquiring) > 0 }
@@ -25,7 +27,7 @@ final class SourceLoading: @unchecked Sendable {
     (descriptor, writeEnd) = ends
     self.load = load
     Self.running.add(1, ordering: .acquiringAndReleasing)
-    DispatchQueue.global(qos: .userInitiated).async { self.run() }
+    Self.queue.async { self.run() }
   }
 
   deinit { close(descriptor) }
