@@ -142,6 +142,7 @@ extension HeightRope {
     }
     return slots.withSlots(
       slots(of: leaf.child, count: leaf.count),
+      bytes: { find(line: line, in: leaf, lessEach: lessEach, $0) },
       narrow: { find(line: line, in: leaf, lessEach: lessEach, $0) },
       wide: { find(line: line, in: leaf, lessEach: lessEach, $0) })
   }

@@ -46,10 +46,9 @@ package struct HeightRope: Sendable {
   /// Block `b` is `slots[b * leafCapacity ..< (b + 1) * leafCapacity]`.
   var slots = HeightSlots()
   var root: Tree?
-  /// Heads of the lists of free nodes (by the child of their first entry) and free blocks (by their
-  /// first slot).
+  /// Head of the list of free nodes, by the child of their first entry.
   var freeNode = HeightRope.none
-  var freeBlock = HeightRope.none
+  var freeBlocks: [Int32] = []
 
   /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
   /// heights. A leaf's capacity is a power of two.
@@ -72,7 +71,7 @@ package struct HeightRope: Sendable {
   /// Bytes that its arrays hold, in use or reserved.
   var memoryFootprint: Int {
     entries.capacity * MemoryLayout<Entry>.stride
-      + arities.capacity * MemoryLayout<Int32>.stride + slots.byteCount
+      + (arities.capacity + freeBlocks.capacity) * MemoryLayout<Int32>.stride + slots.byteCount
   }
 
   /// How a height is stored.
@@ -136,19 +135,12 @@ extension HeightRope {
   }
 
   mutating func makeBlock() -> Int32 {
-    if freeBlock >= 0 {
-      let block = freeBlock
-      freeBlock = slots[Int(block) * leafCapacity]
-      return block
-    }
+    if let block = freeBlocks.popLast() { return block }
     slots.append(leafCapacity)
     return Int32(slots.count / leafCapacity - 1)
   }
 
-  mutating func free(block: Int32) {
-    slots[Int(block) * leafCapacity] = freeBlock
-    freeBlock = block
-  }
+  mutating func free(block: Int32) { freeBlocks.append(block) }
 
   mutating func free(_ tree: Tree?) {
     guard let tree else { return }
@@ -189,7 +181,8 @@ extension HeightRope {
   func leaf(_ block: Int32, count: Int) -> Entry {
     let place = slots(of: block, count: count)
     return slots.withSlots(
-      place, narrow: { leaf(block, of: $0) }, wide: { leaf(block, of: $0) })
+      place, bytes: { leaf(block, of: $0) }, narrow: { leaf(block, of: $0) },
+      wide: { leaf(block, of: $0) })
   }
 
   @inline(__always)

@@ -1,36 +1,46 @@
 /// The heights in a rope's blocks, in pieces of one size: when it grows, nothing that is there is copied,
 /// and of a copy of it only the pieces that change are.
 ///
-/// A piece is narrow, two bytes a height, until there is a number in it that is none of 16 bits: hardly a
-/// row has 32,768 lines.
+/// A piece takes a byte a height until there is a number in it that is none of 8 bits, and then two, until there is
+/// one that is none of 16: few rows have 128 lines, hardly one has 32,768.
 struct HeightSlots: Sendable {
   /// A block lies in one piece: its size divides this.
   static let pieceSize = 1 << shift
   private static let shift = 13
 
-  /// Of each piece one is empty, unless the piece is.
+  /// Of each piece two are empty, unless the piece is.
+  private(set) var bytes: [[Int8]] = []
   private(set) var narrow: [[Int16]] = []
   private(set) var wide: [[Int32]] = []
   private(set) var count = 0
 
   /// Bytes that there is room in.
   var byteCount: Int {
-    narrow.reduce(0) { $0 + 2 * $1.capacity } + wide.reduce(0) { $0 + 4 * $1.capacity }
+    bytes.reduce(0) { $0 + $1.capacity } + narrow.reduce(0) { $0 + 2 * $1.capacity }
+      + wide.reduce(0) { $0 + 4 * $1.capacity }
   }
 
   subscript(slot: Int) -> Int32 {
     @inline(__always) get {
       let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+      if place < bytes[piece].count { return Int32(bytes[piece][place]) }
       return place < narrow[piece].count ? Int32(narrow[piece][place]) : wide[piece][place]
     }
     set {
       let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+      if !bytes[piece].isEmpty {
+        if let value = Int8(exactly: newValue) {
+          bytes[piece][place] = value
+          return
+        }
+        widen(piece, isNarrow: Int16(exactly: newValue) != nil)
+      }
       if !narrow[piece].isEmpty {
         if let value = Int16(exactly: newValue) {
           narrow[piece][place] = value
           return
         }
-        widen(piece)
+        widen(piece, isNarrow: Int16(exactly: newValue) != nil)
       }
       wide[piece][place] = newValue
     }
@@ -41,7 +51,8 @@ struct HeightSlots: Sendable {
     precondition(place >= 0 && place + slots.count <= values.count)
     var room = values.mutableSpan
     withSlots(
-      slots, narrow: { Self.copy($0, to: &room, at: place) },
+      slots, bytes: { Self.copy($0, to: &room, at: place) },
+      narrow: { Self.copy($0, to: &room, at: place) },
       wide: { Self.copy($0, to: &room, at: place) })
   }
 
@@ -59,67 +70,79 @@ struct HeightSlots: Sendable {
   mutating func mask(_ slots: Range<Int>, by bits: [Int32], from place: Int) {
     precondition(place >= 0 && place + slots.count <= bits.count)
     let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
-    if narrow[piece].isEmpty {
-      for offset in 0..<slots.count where bits[place + offset] == 0 {
-        wide[piece][start + offset] = 0
-      }
-      return
+    let range = start..<start + slots.count
+    let bits = bits.span.extracting(place..<place + slots.count)
+    if !bytes[piece].isEmpty {
+      var room = bytes[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
+    } else if !narrow[piece].isEmpty {
+      var room = narrow[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
+    } else {
+      var room = wide[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
     }
-    precondition(start + slots.count <= narrow[piece].count)
-    var room = narrow[piece].mutableSpan
-    let bits = bits.span
+  }
+
+  @inline(__always)
+  private static func mask<Slot: FixedWidthInteger>(
+    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int32>
+  ) {
+    precondition(slots.upperBound <= room.count && bits.count == slots.count)
     for offset in 0..<slots.count {
       // Safe: both have as many, which was checked.
-      unsafe room[unchecked: start + offset] &=
-        0 &- Int16(truncatingIfNeeded: bits[unchecked: place + offset])
+      unsafe room[unchecked: slots.lowerBound + offset] &=
+        0 &- Slot(truncatingIfNeeded: bits[unchecked: offset])
     }
   }
 
   /// Sets slots of one block, from `slot` on.
   mutating func set(_ slot: Int, to values: ArraySlice<Int32>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
-    if !narrow[piece].isEmpty {
-      guard Self.areNarrow(values.span) else {
-        widen(piece)
-        return set(slot, to: values)
-      }
-      let new = values.span
-      precondition(start + new.count <= narrow[piece].count)
-      var slots = narrow[piece].mutableSpan
-      for index in 0..<new.count {
-        // Safe: both have as many, which was checked.
-        unsafe slots[unchecked: start + index] = Int16(truncatingIfNeeded: new[unchecked: index])
-      }
-    } else {
-      wide[piece].replaceSubrange(start..<start + values.count, with: values)
+    let new = values.span
+    if !bytes[piece].isEmpty {
+      if Self.set(&bytes[piece], from: start, to: new) { return }
+      widen(piece, isNarrow: Self.fit(new, in: Int16.self))
     }
+    if !narrow[piece].isEmpty {
+      if Self.set(&narrow[piece], from: start, to: new) { return }
+      widen(piece, isNarrow: Self.fit(new, in: Int16.self))
+    }
+    _ = Self.set(&wide[piece], from: start, to: new)
   }
 
   /// Lends slots of one block, as they are kept. Their number is checked here, so that they may be read
   /// unchecked.
   @inline(__always)
   func withSlots<Result>(
-    _ slots: Range<Int>, narrow: (Span<Int16>) -> Result, wide: (Span<Int32>) -> Result
+    _ slots: Range<Int>, bytes: (Span<Int8>) -> Result, narrow: (Span<Int16>) -> Result,
+    wide: (Span<Int32>) -> Result
   ) -> Result {
     let start = slots.lowerBound & (Self.pieceSize - 1)
     let range = start..<start + slots.count
-    let piece = self.narrow[slots.lowerBound >> Self.shift]
-    if !piece.isEmpty { return narrow(piece.span.extracting(range)) }
-    let widePiece = self.wide[slots.lowerBound >> Self.shift]
+    let number = slots.lowerBound >> Self.shift
+    let piece = self.bytes[number]
+    if !piece.isEmpty { return bytes(piece.span.extracting(range)) }
+    let narrowPiece = self.narrow[number]
+    if !narrowPiece.isEmpty { return narrow(narrowPiece.span.extracting(range)) }
+    let widePiece = self.wide[number]
     return wide(widePiece.span.extracting(range))
   }
 
   /// Adds a block's slots, of 0.
   mutating func append(_ size: Int) {
     if count & (Self.pieceSize - 1) == 0 {
+      bytes.append([])
       narrow.append([])
       wide.append([])
     }
-    let last = narrow.count - 1
-    if wide[last].isEmpty {
+    let last = bytes.count - 1
+    if !wide[last].isEmpty {
+      Self.append(size, to: &wide[last], isFirst: last == 0)
+    } else if !narrow[last].isEmpty {
       Self.append(size, to: &narrow[last], isFirst: last == 0)
     } else {
-      Self.append(size, to: &wide[last], isFirst: last == 0)
+      Self.append(size, to: &bytes[last], isFirst: last == 0)
     }
     count += size
   }
@@ -136,19 +159,45 @@ struct HeightSlots: Sendable {
     piece.append(contentsOf: repeatElement(0, count: size))
   }
 
-  private static func areNarrow(_ values: Span<Int32>) -> Bool {
+  /// Sets slots of a piece, if it can hold all the values; else nothing.
+  @inline(__always)
+  private static func set<Slot: FixedWidthInteger>(
+    _ piece: inout [Slot], from start: Int, to values: Span<Int32>
+  ) -> Bool {
+    guard fit(values, in: Slot.self) else { return false }
+    precondition(start + values.count <= piece.count)
+    var slots = piece.mutableSpan
+    for index in 0..<values.count {
+      // Safe: both have as many, which was checked.
+      unsafe slots[unchecked: start + index] = Slot(truncatingIfNeeded: values[unchecked: index])
+    }
+    return true
+  }
+
+  @inline(__always)
+  private static func fit<Slot: FixedWidthInteger>(
+    _ values: Span<Int32>, in type: Slot.Type
+  ) -> Bool {
     var others: Int32 = 0
     for index in 0..<values.count {
       // Safe: an index of it.
       let value = unsafe values[unchecked: index]
-      others |= value ^ Int32(Int16(truncatingIfNeeded: value))
+      others |= value ^ Int32(truncatingIfNeeded: Slot(truncatingIfNeeded: value))
     }
     return others == 0
   }
 
-  private mutating func widen(_ piece: Int) {
-    if piece > 0 { wide[piece].reserveCapacity(Self.pieceSize) }
-    wide[piece].append(contentsOf: narrow[piece].lazy.map { Int32($0) })
-    narrow[piece] = []
+  /// Makes a piece narrow that took bytes, or else wide.
+  private mutating func widen(_ piece: Int, isNarrow: Bool) {
+    if isNarrow {
+      if piece > 0 { narrow[piece].reserveCapacity(Self.pieceSize) }
+      narrow[piece].append(contentsOf: bytes[piece].lazy.map { Int16($0) })
+    } else {
+      if piece > 0 { wide[piece].reserveCapacity(Self.pieceSize) }
+      wide[piece].append(contentsOf: bytes[piece].lazy.map { Int32($0) })
+      wide[piece].append(contentsOf: narrow[piece].lazy.map { Int32($0) })
+      narrow[piece] = []
+    }
+    bytes[piece] = []
   }
 }

@@ -128,7 +128,8 @@ extension HeightRope {
       }
       let block = slots(of: leaf.child, count: leaf.count)
       found += slots.withSlots(
-        block, narrow: { Self.places(of: value, in: $0, from: start) },
+        block, bytes: { Self.places(of: value, in: $0, from: start) },
+        narrow: { Self.places(of: value, in: $0, from: start) },
         wide: { Self.places(of: value, in: $0, from: start) })
     }
     return found

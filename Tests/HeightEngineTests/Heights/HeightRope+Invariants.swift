@@ -9,7 +9,7 @@ extension HeightRope {
       if let problem = broken(root, &used) { return problem }
     }
     let freeNodes = chain(from: freeNode) { entries[Int($0) * fanout].child }
-    let freeBlocks = chain(from: freeBlock) { slots[Int($0) * leafCapacity] }
+    if Set(freeBlocks).count != freeBlocks.count { return "a block is free twice" }
     if !used.nodes.isDisjoint(with: freeNodes) { return "a node is both free and used" }
     if !used.blocks.isDisjoint(with: freeBlocks) { return "a block is both free and used" }
     if used.nodes.count + freeNodes.count != arities.count { return "nodes are lost" }

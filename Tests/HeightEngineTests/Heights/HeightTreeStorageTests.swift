@@ -61,15 +61,15 @@ struct HeightTreeStorageTests {
     #expect(tree.memoryFootprint < 50_000)
   }
 
-  @Test("a million rows take at most 3 bytes a row and width", arguments: [1, 3])
+  @Test("a million rows take at most 2 bytes a row and width", arguments: [1, 3])
   func memory(widths: Int) {
     let rows = 1_000_000
     var tree = Self.measured(rows: rows, widths: Array([60, 80, 100].prefix(widths)))
     #expect(tree.isExact && tree.numberOfExactHeights == widths * (rows + 2))
-    #expect(tree.memoryFootprint <= 3 * widths * rows)
+    #expect(tree.memoryFootprint <= 2 * widths * rows)
     // Rows with keys have a mark besides, whatever the widths.
     tree.marks.replace(at: 1, with: (0..<Int32(rows)).map { $0 % 99_991 })
-    #expect(tree.memoryFootprint <= (3 * widths + 6) * rows)
+    #expect(tree.memoryFootprint <= (2 * widths + 6) * rows)
   }
 
   @Test("rows measured one by one take no more", arguments: [100_000])
@@ -78,7 +78,7 @@ struct HeightTreeStorageTests {
     for row in 0..<rows {
       tree.setHeight(row % 11, of: .row(IndexPath(row: row, section: 0)))
     }
-    #expect(tree.memoryFootprint <= 3 * rows)
+    #expect(tree.memoryFootprint <= 2 * rows)
   }
 
   @Test("one row of a million lines makes no other take more than its neighbours")

@@ -25,7 +25,7 @@ struct RopeUnderTest {
 
   /// Changes something.
   mutating func edit(_ random: inout SplitMix64) {
-    let value = random.chance(50) ? -1 : Int32(random.below(9) - 3)
+    let value = random.chance(50) ? -1 : Self.someValue(&random)
     let count = random.chance(80) ? 1 : random.below(random.chance(70) ? 9 : limit / 3) + 1
     let position = random.below(model.count + 1)
     let range = position..<min(position + count, model.count)
@@ -47,7 +47,7 @@ struct RopeUnderTest {
     case 4 where !range.isEmpty:
       let isAsMany = random.chance(50)
       let values = (0..<(isAsMany ? count : random.below(2 * count))).map { _ in
-        Int32(random.below(9) - 3)
+        Self.someValue(&random)
       }.prefix(isAsMany ? range.count : .max)
       if isAsMany {
         rope.replace(at: position, with: Array(values))
@@ -64,6 +64,13 @@ struct RopeUnderTest {
       rope.set(value, at: position)
       model[position] = value
     }
+  }
+
+  /// Small, but for some at which a byte, or two, are too few.
+  private static func someValue(_ random: inout SplitMix64) -> Int32 {
+    guard random.below(300) == 0 else { return Int32(random.below(9) - 3) }
+    let edges: [Int32] = [127, 128, -128, -129, 32_767, 32_768, -32_768, -32_769]
+    return edges[random.below(edges.count)]
   }
 
   /// What the rope answers otherwise than the array, if anything, at a random position, line and
