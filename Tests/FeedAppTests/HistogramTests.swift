@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import HeightEngine
 import TableKit
 import TestSupport
@@ -83,25 +84,90 @@ struct HistogramTests {
     }
     let app = try app(rows.enumerated().map { line($1.second, $1.level, "row \($0)") })
     app.press("T")
-    func check(_ rows: [(second: Int, level: String)]) throws {
-      let histogram = try #require(app.screen.histogram)
-      let scale = try #require(histogram.scale)
-      #expect(scale.count <= 60 && histogram.bars.count == scale.count)
-      for (index, bar) in histogram.bars.enumerated() {
-        let span = scale.start(index)..<scale.start(index + 1)
-        let those = rows.filter { span.contains((Self.midnight + $0.second) * 1000) }
-        #expect(bar.rows.count == those.count)
-        #expect(bar.levels.errors == those.count { ["ERROR", "FATAL"].contains($0.level) })
-        #expect(bar.levels.warnings == those.count { $0.level == "WARN" })
+    try check(app, rows)
+    app.press("&level>=warn<CR>")
+    try check(app, rows.filter { !["INFO", "DEBUG"].contains($0.level) })
+    app.press("&<CR>")
+    try check(app, rows)
+    app.press("xxx")
+    try check(app, Array(rows.dropFirst(3)))
+  }
+
+  private typealias Row = (second: Int, level: String)
+
+  private func check(_ app: AppUnderTest, _ rows: [Row]) throws {
+    let histogram = try #require(app.screen.histogram)
+    let scale = try #require(histogram.scale)
+    #expect(histogram.isExact && histogram.levels.isExact)
+    #expect(scale.count <= 60 && histogram.bars.count == scale.count)
+    for (index, bar) in histogram.bars.enumerated() {
+      let span = scale.start(index)..<scale.start(index + 1)
+      let those = rows.filter { span.contains((Self.midnight + $0.second) * 1000) }
+      #expect(bar.count == those.count)
+      #expect(bar.levels.errors == those.count { ["ERROR", "FATAL"].contains($0.level) })
+      #expect(bar.levels.warnings == those.count { $0.level == "WARN" })
+    }
+  }
+
+  @Test("where times go back, and back again, bars are what an array has, too", arguments: 0..<6)
+  func timesGoBack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let isDescending = seed % 2 == 1
+    let runs = (0..<random.below(9) + 2).map { _ -> [Row] in
+      var second = random.below(30_000)
+      return (0..<random.below(300) + 1).map { _ in
+        second += random.below(50)
+        return (second, ["INFO", "DEBUG", "WARN", "ERROR", "FATAL"][random.below(5)])
       }
     }
-    try check(rows)
+    let rows = runs.flatMap { isDescending ? $0.reversed() : $0 }
+    let app = try app(rows.enumerated().map { line($1.second, $1.level, "row \($0)") })
+    app.press("T")
+    try check(app, rows)
     app.press("&level>=warn<CR>")
-    try check(rows.filter { !["INFO", "DEBUG"].contains($0.level) })
-    app.press("&<CR>")
-    try check(rows)
-    app.press("xxx")
-    try check(Array(rows.dropFirst(3)))
+    try check(app, rows.filter { !["INFO", "DEBUG"].contains($0.level) })
+    app.press("&<CR>gxxx")
+    try check(app, Array(rows.dropFirst(3)))
+    app.press("Gxx")
+    try check(app, Array(rows.dropFirst(3).dropLast(2)))
+  }
+
+  @Test("bars of logs one behind the other stay right while the first one grows")
+  func growing() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = ["a.log", "b.log"].map { folder.appendingPathComponent($0).path }
+    func lines(_ seconds: [Int]) -> String {
+      seconds.map { line($0, "INFO", "row \($0)") + "\n" }.joined()
+    }
+    let (first, second) = (Array(stride(from: 0, to: 900, by: 9)), [300, 310, 320, 500, 600])
+    for (path, text) in zip(paths, [lines(first), lines(second)]) {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let app = AppUnderTest(
+      Feed.open(
+        paths: paths,
+        options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999)),
+      columns: 60, lines: 20)
+    app.press("FT")
+    try check(app, (first + second).map { ($0, "INFO") })
+    let more = [905, 910]
+    let file = try #require(FileHandle(forWritingAtPath: paths[0]))
+    file.seekToEndOfFile()
+    file.write(Data(lines(more).utf8))
+    try file.close()
+    _ = app.screen.readChanges()
+    app.redraw()
+    try check(app, (first + more + second).map { ($0, "INFO") })
+  }
+
+  @Test("where time goes back all the time, that numbers are about right is said")
+  func jumble() throws {
+    let lines = (0..<1500).map { line(($0 * 7919) % 5000, "INFO", "row \($0)") }
+    let app = try app(lines)
+    app.press("T")
+    #expect(bottom(app)[5].contains("about "), "\(bottom(app))")
   }
 
   @Test("← and → go to the rows of the span before and the next that has some")
@@ -162,7 +228,7 @@ struct HistogramTests {
     let minutes = [9, 5, 5, 5, 1, 0, 0]
     let app = try app(minutes.enumerated().map { line($1 * 60, "INFO", "row \($0)") })
     app.press("T")
-    let counts = try #require(app.screen.histogram).bars.map(\.rows.count)
+    let counts = try #require(app.screen.histogram).bars.map(\.count)
     #expect(counts == [2, 1, 0, 0, 0, 3, 0, 0, 0, 1])
     app.press("<Left>")
     #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 1)

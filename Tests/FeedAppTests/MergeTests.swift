@@ -99,7 +99,7 @@ struct MergeTests {
     ])
     let app = app(logs, lines: 20)
     app.press("T")
-    let counts = try #require(app.screen.histogram).bars.map(\.rows.count)
+    let counts = try #require(app.screen.histogram).bars.map(\.count)
     #expect(counts.reduce(0, +) == 50 && counts.prefix(4) == [2, 1, 2, 1])
   }
 }

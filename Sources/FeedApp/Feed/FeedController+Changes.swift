@@ -127,6 +127,7 @@ extension FeedController {
       table.performBatchUpdates(batch) {
         showFeed()
       }
+      runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
     case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: key)
@@ -148,6 +149,7 @@ extension FeedController {
       table.insertRows(new, inSection: section)
       table.reloadRows(at: updated)
     }
+    runs?.rowsWereAdded(toSection: section)
     if countsNewRows, !new.isEmpty {
       noteNewRows(from: IndexPath(row: new.lowerBound, section: section))
     }

@@ -18,6 +18,8 @@ final class FeedController {
   private(set) lazy var filters = FilterStack(table)
   /// How many rows there are of a level, while somebody counts.
   weak var levels: LevelCounts?
+  /// Where rows are out of order of time, while somebody asks.
+  weak var runs: TimeRuns?
   /// Another number whenever rows are others, or others are shown.
   private(set) var revision = 0
   private(set) var mode: CacheMode
@@ -28,7 +30,7 @@ final class FeedController {
   /// What stands below the rows of each file by itself, as it was when the feed was shown.
   private(set) var shownSeparators: [RowSeparator] = []
   /// What the person has changed about the feed's own rows.
-  var edits = Edits()
+  var edits = Edits() { didSet { runs?.askAgain() } }
   /// Rows that have come, or grown, since somebody looked, counted over all sections.
   var arrived: [Range<Int>] = []
   private var rowKeys = RowKeys()

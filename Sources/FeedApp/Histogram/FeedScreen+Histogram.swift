@@ -47,7 +47,8 @@ extension FeedScreen {
     let first = visible.first.map(table.visibleOrdinal(of:)) ?? 0
     let pane = HistogramPane(
       scale: scale, bars: histogram.bars, view: first..<first + visible.count,
-      levels: histogram.levels.total, isExact: histogram.levels.isExact)
+      levels: histogram.levels.total, areLevelsExact: histogram.levels.isExact,
+      areBarsExact: histogram.isExact)
     pane.draw(in: &canvas, rect: rect)
   }
 }

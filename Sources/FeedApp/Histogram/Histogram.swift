@@ -5,14 +5,16 @@ import TableKit
 /// How many rows there are in each minute, hour or day, and how many of them are errors and warnings; of the rows
 /// that are shown.
 ///
-/// Rows stand in order of time: where a span begins is found by looking at O(log n) of them, so that nothing is
-/// kept of rows but the answers to what their levels are.
+/// Rows stand in runs that are in order of time, mostly in one: where a span begins there is found by looking at O(log n) of
+/// them, so that nothing is kept of rows but the answers to what their levels are and where a run ends.
 final class Histogram {
   /// A span of time.
   struct Bar: Hashable {
-    /// Its rows, counted over those that are shown.
-    var rows: Range<Int>
+    /// Its rows, counted over those that are shown: in each run those that are neighbours.
+    var rows: [Range<Int>] = []
     var levels = LevelCounts.Count()
+
+    var count: Int { rows.reduce(0) { $0 + $1.count } }
   }
 
   /// What bars were found for.
@@ -20,14 +22,17 @@ final class Histogram {
     var revision: Int
     var columns: Int
     var count: Int
+    var numberOfBreaks: Int
   }
 
   private let controller: FeedController
   let levels: LevelCounts
   private(set) var scale: TimeScale?
-  private(set) var times: FeedController.RowTimes?
-  /// The numbers of the rows with which spans begin, in the order of time, and behind the last.
-  private var starts: [Int] = []
+  private var runs: TimeRuns?
+  /// The rows of each span.
+  private var rows: [[Range<Int>]] = []
+  /// Whether rows stand in so few runs that each was looked at.
+  private var isOfRuns = true
   private var state: State?
 
   init(_ controller: FeedController) {
@@ -39,54 +44,97 @@ final class Histogram {
   /// It is not shown any more.
   func end() {
     levels.end()
+    runs?.end()
     controller.levels = nil
   }
 
+  /// Whether bars are what there is.
+  var isExact: Bool { isOfRuns && runs?.isExact ?? true }
+
   /// Finds bars, so many at most, if rows are others than when that was done last.
   ///
-  /// - Complexity: O(columns · log n) rows are read, else O(1)
+  /// - Complexity: O(runs · columns · log n) rows are read, else O(1)
   func update(columns: Int) {
     let new = State(
-      revision: controller.revision, columns: columns, count: controller.table.numberOfVisibleRows)
+      revision: controller.revision, columns: columns, count: controller.table.numberOfVisibleRows,
+      numberOfBreaks: runs?.numberOfBreaks ?? 0)
     guard new != state else { return }
     state = new
-    times = controller.rowTimes
-    scale = times.map { controller.feed.timeScale(over: $0.span, most: columns) }
-    starts = []
-    guard let scale, let times else { return }
-    starts = [Int](repeating: times.isDescending ? times.count : 0, count: scale.count + 1)
-    starts[scale.count] = times.isDescending ? 0 : times.count
-    findStarts(0..<scale.count, scale, times)
+    rows = []
+    scale = nil
+    guard let all = controller.rowTimes else { return }
+    if runs?.isDescending != all.isDescending { ask(all.isDescending) }
+    let shown = runs?.shown
+    isOfRuns = shown != nil
+    let times = (shown ?? [all.rows]).compactMap {
+      controller.times(of: $0, isDescending: all.isDescending)
+    }
+    guard let first = times.map(\.span.lowerBound).min(),
+      let last = times.map(\.span.upperBound).max()
+    else { return }
+    let scale = controller.feed.timeScale(over: first...last, most: columns)
+    self.scale = scale
+    rows = [[Range<Int>]](repeating: [], count: scale.count)
+    for run in times { add(run, scale) }
+  }
+
+  /// Asks where runs end of rows that stand so.
+  private func ask(_ isDescending: Bool) {
+    runs?.end()
+    runs = TimeRuns(controller, isDescending: isDescending)
+    controller.runs = runs
+  }
+
+  /// Adds the rows of a run to the spans that they are in.
+  private func add(_ run: FeedController.RowTimes, _ scale: TimeScale) {
+    var (start, end) = (run.rows.lowerBound, run.rows.upperBound)
+    if run.isDescending { swap(&start, &end) }
+    // The numbers of the rows with which spans begin, in the order of time, and behind the last.
+    var starts = [Int](repeating: start, count: scale.count + 1)
+    starts[scale.count] = end
+    findStarts(0..<scale.count, &starts, run, scale)
+    for index in 0..<scale.count where starts[index] != starts[index + 1] {
+      rows[index].append(
+        min(starts[index], starts[index + 1])..<max(starts[index], starts[index + 1]))
+    }
   }
 
   /// Those between two that are known: each is looked for between its neighbours only.
-  private func findStarts(_ range: Range<Int>, _ scale: TimeScale, _ times: FeedController.RowTimes)
-  {
+  private func findStarts(
+    _ range: Range<Int>, _ starts: inout [Int], _ run: FeedController.RowTimes, _ scale: TimeScale
+  ) {
     guard range.count > 1 else { return }
     let middle = (range.lowerBound + range.upperBound) / 2
     let (one, other) = (starts[range.lowerBound], starts[range.upperBound])
-    starts[middle] = controller.numberOfRows(
-      before: scale.start(middle), in: times, among: min(one, other)..<max(one, other))
-    findStarts(range.lowerBound..<middle, scale, times)
-    findStarts(middle..<range.upperBound, scale, times)
+    starts[middle] = controller.firstRow(
+      from: scale.start(middle), in: run, among: min(one, other)..<max(one, other))
+    findStarts(range.lowerBound..<middle, &starts, run, scale)
+    findStarts(middle..<range.upperBound, &starts, run, scale)
   }
 
-  /// From the earliest on. O(bars · log n)
+  /// From the earliest on. O(bars · runs · log n)
   var bars: [Bar] {
-    guard starts.count > 1 else { return [] }
-    let counts = starts.map(levels.count(beforeVisibleOrdinal:))
-    return (0..<starts.count - 1).map { index in
-      let isDescending = starts[index] > starts[index + 1]
-      let (first, last) = isDescending ? (index + 1, index) : (index, index + 1)
-      return Bar(rows: starts[first]..<starts[last], levels: counts[last] - counts[first])
+    // Where one ends the next begins, mostly.
+    var last: (ordinal: Int, count: LevelCounts.Count)?
+    func count(before ordinal: Int) -> LevelCounts.Count {
+      if let last, last.ordinal == ordinal { return last.count }
+      let count = levels.count(beforeVisibleOrdinal: ordinal)
+      last = (ordinal, count)
+      return count
+    }
+    return rows.map { rows in
+      var bar = Bar(rows: rows)
+      for run in rows {
+        let above = count(before: run.lowerBound)
+        bar.levels += count(before: run.upperBound) - above
+      }
+      return bar
     }
   }
 
   /// The span that a row is in, by its number among those that are shown.
   private func span(ofRow number: Int) -> Int? {
-    (0..<max(starts.count - 1, 0)).first {
-      (min(starts[$0], starts[$0 + 1])..<max(starts[$0], starts[$0 + 1])).contains(number)
-    }
+    rows.firstIndex { $0.contains { $0.contains(number) } }
   }
 
   /// Selects the first row of the next span that has some, or of the one before.
@@ -96,9 +144,10 @@ final class Histogram {
     guard let selected = table.indexPathForSelectedRow, table.numberOfVisibleRows > 0,
       let span = span(ofRow: table.visibleOrdinal(of: selected))
     else { return }
-    let others = forward ? Array(span + 1..<starts.count - 1) : (0..<span).reversed()
-    guard let next = others.first(where: { starts[$0] != starts[$0 + 1] }),
-      let row = table.indexPath(atVisibleOrdinal: min(starts[next], starts[next + 1]))
+    let others = forward ? Array(rows.indices[(span + 1)...]) : (0..<span).reversed()
+    guard let next = others.first(where: { !rows[$0].isEmpty }),
+      let first = rows[next].map(\.lowerBound).min(),
+      let row = table.indexPath(atVisibleOrdinal: first)
     else { return }
     table.selectRow(at: row, scrollPosition: .top)
   }

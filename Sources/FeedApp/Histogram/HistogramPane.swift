@@ -11,7 +11,10 @@ struct HistogramPane {
   let view: Range<Int>
   /// Of all rows; nil where nobody knows yet.
   let levels: LevelCounts.Count
-  let isExact: Bool
+  /// Whether levels are known of all rows.
+  let areLevelsExact: Bool
+  /// Whether bars are as high as they are in the end.
+  let areBarsExact: Bool
 
   /// Lines that it takes on a screen; nil: there is no room for it.
   static func lines(onScreenOf lines: Int) -> Int? {
@@ -30,7 +33,7 @@ struct HistogramPane {
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.fill(rect, style: .plain)
     let height = rect.lines - 2
-    let most = bars.map(\.rows.count).max() ?? 0
+    let most = bars.map(\.count).max() ?? 0
     guard most > 0, height > 0, !bars.isEmpty else { return }
     let width = min(max(rect.columns / bars.count, 1), Self.widestBar)
     for (index, bar) in bars.enumerated() {
@@ -38,7 +41,7 @@ struct HistogramPane {
       for column in index * width..<(index + 1) * width where column < rect.columns {
         let place = Point(column: rect.column + column, line: rect.line + height - 1)
         Self.draw(segments, height: height, from: place, in: &canvas)
-        let isInView = bar.rows.overlaps(view) && !bar.rows.isEmpty
+        let isInView = bar.rows.contains { $0.overlaps(view) }
         canvas.draw(
           DisplayText(isInView ? "━" : "─"), at: Point(column: place.column, line: place.line + 1),
           width: 1, style: isInView ? Theme.paneTitle : Theme.rule)
@@ -56,7 +59,7 @@ struct HistogramPane {
     }
     let errors = eighths(bar.levels.errors)
     let warnings = errors + eighths(max(bar.levels.warnings, 0))
-    let all = min(max(eighths(bar.rows.count), warnings), height * 8)
+    let all = min(max(eighths(bar.count), warnings), height * 8)
     return [
       (min(errors, all), Theme.errorBar), (min(warnings, all), Theme.warningBar), (all, Theme.bar),
     ]
@@ -100,7 +103,7 @@ struct HistogramPane {
 
   /// "37 errors"; nil: there are none.
   private func count(_ number: Int, of what: String) -> String? {
-    number > 0 ? "\(number)\(isExact ? "" : "+") \(what)\(number == 1 ? "" : "s")" : nil
+    number > 0 ? "\(number)\(areLevelsExact ? "" : "+") \(what)\(number == 1 ? "" : "s")" : nil
   }
 
   private func drawLabels(most: Int, width: Int, in canvas: inout Canvas, rect: Rect) {
@@ -109,7 +112,7 @@ struct HistogramPane {
       != scale.label(scale.count - 1, isDated: true).prefix(10)
     let first = scale.label(0, isDated: true)
     let last = scale.label(scale.count - 1, isDated: isDated)
-    let rate = "rows \(scale.rate), \(most) at most"
+    let rate = "rows \(scale.rate), \(areBarsExact ? "" : "about ")\(most) at most"
     let counts = [(levels.errors, "error"), (levels.warnings, "warning")].compactMap(count)
     let line = rect.endLine - 1
     func draw(_ text: String, at column: Int) {

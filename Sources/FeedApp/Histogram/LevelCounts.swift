@@ -13,6 +13,11 @@ final class LevelCounts {
     static func - (one: Count, other: Count) -> Count {
       Count(errors: one.errors - other.errors, warnings: one.warnings - other.warnings)
     }
+
+    static func += (one: inout Count, other: Count) {
+      one.errors += other.errors
+      one.warnings += other.warnings
+    }
   }
 
   private let table: TableView

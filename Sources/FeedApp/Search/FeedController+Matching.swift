@@ -8,6 +8,9 @@ extension FeedController: TableViewRowMatching {
     _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
     inSection section: Int
   ) -> (count: Int, matches: [Int]) {
+    if let runs, runs.asks(question) {
+      return runs.matches(amongFirstOf: rows, inSection: section)
+    }
     let ofShown = shownQuestions.first { $0.asks(question) }
     let filter =
       filters.filter(of: question) ?? ofShown?.filter

@@ -4,45 +4,72 @@ import TableKit
 
 /// Going to a time, in rows that are in order of time.
 extension FeedController {
-  /// Between which times the rows stand that are shown.
+  /// Between which times neighbouring rows stand that are shown.
   struct RowTimes: Hashable {
-    /// How many rows there are, with a time or without.
-    var count: Int
+    /// The rows, by their numbers, with a time or without.
+    var rows: Range<Int>
     /// Of the first row and the last that say so, in milliseconds since 1970-01-01 UTC.
     var first: Int
     var last: Int
-
     /// Whether the newest rows stand first.
-    var isDescending: Bool { first > last }
+    var isDescending: Bool
+
     var span: ClosedRange<Int> { min(first, last)...max(first, last) }
   }
 
   /// Rows without a time on the way to one that has: so many are looked at.
   private static let mostWithoutTime = 1000
+  /// So many neighbours are compared to find out which stand first.
+  private static let mostCompared = 32
 
   /// nil: no row has a time. Some rows are read.
   var rowTimes: RowTimes? {
-    let count = table.numberOfVisibleRows
-    guard let first = milliseconds(from: 0, by: 1, count: count),
-      let last = milliseconds(from: count - 1, by: -1, count: count)
-    else { return nil }
-    return RowTimes(count: count, first: first, last: last)
+    let rows = 0..<table.numberOfVisibleRows
+    guard let ends = ends(of: rows) else { return nil }
+    // One log may stand behind another: neighbours say more than the ends.
+    var turns = 0
+    for number in 0..<min(Self.mostCompared, rows.count - 1) {
+      let row = number * (rows.count - 1) / Self.mostCompared
+      let pair = (row..<row + 2).compactMap { number in
+        table.indexPath(atVisibleOrdinal: number).flatMap(milliseconds(at:))
+      }
+      if pair.count == 2 { turns += (pair[1] - pair[0]).signum() }
+    }
+    let isDescending = turns == 0 ? ends.first > ends.last : turns < 0
+    return RowTimes(rows: rows, first: ends.first, last: ends.last, isDescending: isDescending)
   }
 
-  /// How many rows are shown before the first of this moment or a later one; of descending ones, how many are of
-  /// it or later.
+  /// Of some of the rows that are shown; nil: none of these has a time. Some rows are read.
+  func times(of rows: Range<Int>, isDescending: Bool) -> RowTimes? {
+    ends(of: rows).map {
+      RowTimes(rows: rows, first: $0.first, last: $0.last, isDescending: isDescending)
+    }
+  }
+
+  private func ends(of rows: Range<Int>) -> (first: Int, last: Int)? {
+    guard let first = milliseconds(from: rows.lowerBound, by: 1, in: rows),
+      let last = milliseconds(from: rows.upperBound - 1, by: -1, in: rows)
+    else { return nil }
+    return (first, last)
+  }
+
+  /// The number of the first of some rows that is of this moment or a later one, or that of the end; of descending
+  /// ones, of the first that is of an earlier one.
   ///
-  /// - Parameter rows: Among which rows it is looked for, by their numbers.
+  /// - Parameter some: Those of the rows among which it is.
   /// - Complexity: O(log n) rows are read, and those without a time beside them.
-  func numberOfRows(before moment: Int, in times: RowTimes, among rows: Range<Int>? = nil) -> Int {
-    var (low, high) = (rows?.lowerBound ?? 0, rows?.upperBound ?? times.count)
+  func firstRow(from moment: Int, in times: RowTimes, among some: Range<Int>? = nil) -> Int {
+    let some = some ?? times.rows
+    var (low, high) = (some.lowerBound, some.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      let isBefore =
-        milliseconds(from: middle, by: -1, count: times.count).map {
-          times.isDescending ? $0 >= moment : $0 < moment
-        } ?? true
-      if isBefore { low = middle + 1 } else { high = middle }
+      // What says nothing belongs to the row before it.
+      let time = milliseconds(from: middle, by: -1, in: times.rows) ?? times.first
+      if times.isDescending ? time >= moment : time < moment {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }
@@ -54,20 +81,19 @@ extension FeedController {
   func select(time: Range<Int>) -> Bool {
     guard let times = rowTimes else { return false }
     let moment = times.isDescending ? time.upperBound : time.lowerBound
-    let number = numberOfRows(before: moment, in: times)
-    guard let row = table.indexPath(atVisibleOrdinal: min(number, times.count - 1)) else {
+    let number = firstRow(from: moment, in: times)
+    guard let row = table.indexPath(atVisibleOrdinal: min(number, times.rows.count - 1)) else {
       return false
     }
     table.selectRow(at: row, scrollPosition: .top)
     return true
   }
 
-  /// When a row was written, or the nearest that says so that way: what says nothing belongs to the row
-  /// before it.
-  private func milliseconds(from ordinal: Int, by step: Int, count: Int) -> Int? {
+  /// When a row was written, or the nearest of these that says so that way.
+  private func milliseconds(from ordinal: Int, by step: Int, in rows: Range<Int>) -> Int? {
     var ordinal = ordinal
     for _ in 0..<Self.mostWithoutTime {
-      guard (0..<count).contains(ordinal), let row = table.indexPath(atVisibleOrdinal: ordinal)
+      guard rows.contains(ordinal), let row = table.indexPath(atVisibleOrdinal: ordinal)
       else { return nil }
       if let found = milliseconds(at: row) { return found }
       ordinal += step

@@ -14,7 +14,7 @@ final class TableSearch {
     didSet { if pattern !== oldValue { parts = pattern.map(Self.parts(of:)) } }
   }
   /// What is found in texts.
-  private var parts: TextParts?
+  private var parts: TextFinder?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
   /// Asked while something is looked for.
@@ -44,8 +44,8 @@ final class TableSearch {
   /// Matches of one text that are marked: more are hardly seen.
   private static let mostMarked = 4096
 
-  private static func parts(of pattern: TextPattern) -> TextParts {
-    TextParts { pattern.ranges(in: $0, limit: mostMarked) }
+  private static func parts(of pattern: TextPattern) -> TextFinder {
+    TextFinder { pattern.ranges(in: $0, limit: mostMarked) }
   }
 
   /// - Parameter selects: Whether the row that was found is selected, as one of a feed is; on a page nothing is.

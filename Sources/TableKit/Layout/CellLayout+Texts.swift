@@ -1,14 +1,21 @@
 import HeightEngine
 import TerminalCore
 
-/// Finds parts of texts, and remembers those of the text that grows it was asked about last: to look through a long
-/// one takes a while, and more than one thing is asked of it.
-package final class TextParts {
+/// Finds parts of texts, as a search does, and remembers those of the text that grows it was asked about last: to look
+/// through a long one takes a while, and for each frame it is asked which lines show them and where to highlight them.
+///
+/// ```swift
+/// let finder = TextFinder { ranges(of: word, in: $0.string) }
+/// let lines = table.lines(ofRowAt: indexPath, showing: finder)
+/// ```
+///
+/// - Complexity: of each question O(text), and O(1) of the text that grows while it is the same.
+public final class TextFinder {
   private let find: (DisplayText) -> [Range<Int>]
   private var last: (text: GrowingText, parts: [Range<Int>])?
 
   /// - Parameter find: Which parts of a text, as ranges of its UTF-8: the same at all times.
-  package init(_ find: @escaping (DisplayText) -> [Range<Int>]) { self.find = find }
+  public init(_ find: @escaping (DisplayText) -> [Range<Int>]) { self.find = find }
 
   func ranges(in block: TextBlock) -> [Range<Int>] {
     guard let text = block.growingText else { return find(block.text) }
@@ -32,11 +39,15 @@ extension CellLayout {
     highlighting(partsOf: { parts($0.shownText) }, highlight)
   }
 
-  /// The same of parts that are remembered.
-  package func highlighting(
-    _ parts: TextParts, _ highlight: (inout Style) -> Void
+  /// The same layout with what is found in its texts in another look. Heights are the same. O(text).
+  ///
+  /// - Parameters:
+  ///   - finder: Finds parts of a text.
+  ///   - highlight: Changes the style of the text they are of.
+  public func highlighting(
+    _ finder: TextFinder, _ highlight: (inout Style) -> Void
   ) -> CellLayout {
-    highlighting(partsOf: parts.ranges(in:), highlight)
+    highlighting(partsOf: finder.ranges(in:), highlight)
   }
 
   private func highlighting(

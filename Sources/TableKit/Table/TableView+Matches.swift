@@ -175,9 +175,11 @@ extension TableView {
     withLayout(ofRowAt: indexPath) { $0.lines(showing: parts, width: $1) }
   }
 
-  /// The same of parts that are remembered.
-  package func lines(ofRowAt indexPath: IndexPath, showing parts: TextParts) -> [Int] {
-    withLayout(ofRowAt: indexPath) { $0.lines(showingPartsOf: parts.ranges(in:), width: $1) }
+  /// Lines of a row, from its first, on which what is found in its texts begins, ascending. O(its text).
+  ///
+  /// - Parameter finder: Finds parts of a text.
+  public func lines(ofRowAt indexPath: IndexPath, showing finder: TextFinder) -> [Int] {
+    withLayout(ofRowAt: indexPath) { $0.lines(showingPartsOf: finder.ranges(in:), width: $1) }
   }
 
   private func withLayout(

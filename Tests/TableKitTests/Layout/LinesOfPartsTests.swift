@@ -50,7 +50,7 @@ struct LinesOfPartsTests {
   @Test("of a text that grows, parts are looked for once as long as it is the same")
   func remembered() {
     var looks = 0
-    let parts = TextParts { text in
+    let parts = TextFinder { text in
       looks += 1
       return [0..<min(text.string.utf8.count, 3)]
     }
