@@ -314,10 +314,19 @@ extension FeedPart {
     } else {
       source = try Feed.source(path: path, options: options).source
     }
+    readAsFar(as: old)
     identity = now
     kept = nil
     keepWhatWasRead()
     return .replaced(old: old)
+  }
+
+  /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
+  /// that the others don't go and come back.
+  private func readAsFar(as old: any EntrySource) {
+    guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
+    let end = ContinuousClock.now + .milliseconds(250)
+    _ = lines.extend(while: { lines.count < old.count && ContinuousClock.now < end })
   }
 
   /// Whether who looks at a screen would wait for a document to be read.

@@ -46,6 +46,34 @@ struct FollowingTests {
     }
   }
 
+  @Test(
+    "a file that is read again keeps the row, its line and its marks, far from the start, too",
+    arguments: [0, 2, -2])
+  func placeOfRow(added: Int) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let words = String(repeating: "many words ", count: 5)
+    func write(from first: Int) throws {
+      let text = (first..<9000).map { "row \($0) \($0 % 3 == 0 ? words : "")\n" }.joined()
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+    try write(from: 0)
+    var options = FeedOptions()
+    options.opensEarly = true
+    let app = AppUnderTest(try Feed.open(path: path, options: options), columns: 40, lines: 12)
+    app.press("400Gma7000Gmbz.")
+    let before = app.feedLines
+    #expect(before.contains { $0.contains("row 6999 ") })
+    try write(from: -added)
+    app.press("r")
+    #expect(app.feedLines == before)
+    #expect(app.status.contains("row \(7000 + added) of \(9000 + added)"), "\(app.status)")
+    app.press("'a")
+    #expect(app.status.contains("row \(400 + added) of \(9000 + added)"), "\(app.status)")
+    app.press("'b")
+    #expect(app.status.contains("row \(7000 + added) of \(9000 + added)"), "\(app.status)")
+  }
+
   @Test("F stands at the end and goes along with what comes")
   func follow() throws {
     let file = try GrowingFile(rows: 20, keys: "F")

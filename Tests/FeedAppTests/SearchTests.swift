@@ -199,6 +199,8 @@ struct SearchTests {
     #expect(seen[HeightEngine.IndexPath(row: 1, section: 0)]?.count == 3, "\(seen)")
     #expect(seen[HeightEngine.IndexPath(row: 2, section: 0)] == [0])
     #expect(app.screen.search.state == "/HERE: 1 of 2, line 3", "and round")
+    app.resize(60, 8)
+    #expect(app.screen.search.state == "/HERE: 1 of 2", "lines are others")
   }
 
   @Test("* looks for the selected row's first word, :noh hides what is marked, n shows it again")
@@ -343,6 +345,10 @@ struct FilterTests {
     #expect(app.status.contains("30 of 300 rows"))
     app.press("&<Esc>")
     #expect(app.status.contains("30 of 300 rows"), "Esc changes nothing")
+    app.press("&9<CR>")
+    #expect(app.status.contains("there is no filter 9; as a text it has quotes"))
+    app.press("j")
+    #expect(app.status.contains("30 of 300 rows"))
   }
 
   @Test("the selected row is on its line after each change that leaves it")

@@ -9,14 +9,14 @@ extension FeedController {
   ///
   /// - Throws: what is wrong with the file; the feed stays what it was.
   func reload() throws {
-    let key = selectedKey
+    let place = selectedPlace
     let wasEdited = !edits.isEmpty
     var update = try feed.reload()
     while case .joined = update {
-      adopt(update, selecting: key)
+      adopt(update, selecting: place)
       update = try feed.reload()
     }
-    if wasEdited { showAnew(selecting: key) } else { adopt(update, selecting: key) }
+    if wasEdited { showAnew(selecting: place) } else { adopt(update, selecting: place) }
     examineALittle()
   }
 
@@ -25,12 +25,12 @@ extension FeedController {
   /// - Throws: what is wrong with a document that was rewritten; the feed stays what it was.
   func readChanges() throws -> Int? {
     // Asked for now: what is shown is not what the feed has, once it has changed.
-    let key = selectedKey
+    let place = selectedPlace
     let count = table.numberOfRows
     guard var update = try feed.readChanges() else { return nil }
-    adopt(update, selecting: key)
+    adopt(update, selecting: place)
     while case .joined = update, let next = try feed.readChanges() {
-      adopt(next, selecting: key)
+      adopt(next, selecting: place)
       update = next
     }
     examineALittle()
@@ -41,8 +41,8 @@ extension FeedController {
 
   /// Reads on, as long as `goesOn`, in a feed that was opened before all of it was read.
   func readMore(while goesOn: () -> Bool) {
-    let key = selectedKey
-    adopt(feed.readMore(budget: .max, while: goesOn), selecting: key)
+    let place = selectedPlace
+    adopt(feed.readMore(budget: .max, while: goesOn), selecting: place)
     // These were there before.
     arrived = []
   }
@@ -103,7 +103,7 @@ extension FeedController {
     adopt(feed.examine(budget: 1 << 16), selecting: nil)
   }
 
-  private func adopt(_ update: FeedUpdate?, selecting key: String?) {
+  private func adopt(_ update: FeedUpdate?, selecting place: SelectedPlace?) {
     switch update {
     case nil, .grown: break
     case .divided, .joined, .changed, .reset: heldText = nil
@@ -130,7 +130,7 @@ extension FeedController {
       runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
     case .reset, .grown, .divided, .joined, .changed:
-      return showAnew(selecting: key)
+      return showAnew(selecting: place)
     }
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
@@ -177,32 +177,52 @@ extension FeedController {
     for section in first..<feed.numberOfSections { model.addSection(makeSection(section)) }
   }
 
-  private func showAnew(selecting key: String?) {
-    let selected = table.indexPathForSelectedRow
+  /// Where the selected row stands, and what it is known by.
+  private struct SelectedPlace {
+    /// nil: it is not read whole, and known by where it is.
+    var key: String?
+    var ordinal: Int
+    /// The line of the view that it begins on; nil: it is not in view.
+    var line: Int?
+  }
+
+  private var selectedPlace: SelectedPlace? {
+    table.indexPathForSelectedRow.map {
+      SelectedPlace(
+        key: isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
+        line: table.visibleRectForRow(at: $0)?.line)
+    }
+  }
+
+  /// Shows a feed that was thrown over. The selection and marks go to where their rows are now, and the view goes
+  /// along.
+  private func showAnew(selecting place: SelectedPlace?) {
+    let marks = table.marks.mapValues(table.ordinal(of:))
     showFeed()
     table.reloadData()
-    findMarkedRows()
-    guard let selected else { return selectFirstRow() }
-    guard let key else {
-      return row(at: selected) == nil ? selectFirstRow() : table.selectRow(at: selected)
-    }
-    if row(at: selected)?.key == key { return table.selectRow(at: selected) }
-    table.selectRow(at: indexPath(forKey: key) ?? selected)
-    if table.indexPathForSelectedRow == nil { selectFirstRow() }
+    findMarkedRows(from: marks)
+    guard let place, table.numberOfRows > 0 else { return selectFirstRow() }
+    let ordinal = min(place.ordinal, table.numberOfRows - 1)
+    let found = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    guard let row = found ?? table.indexPath(atOrdinal: ordinal) else { return selectFirstRow() }
+    table.selectRow(at: row)
+    guard let line = place.line, let now = table.visibleRectForRow(at: row)?.line else { return }
+    table.scroll(byLines: now - line)
   }
 
-  /// A row that is not read whole is known by where it is.
-  private var selectedKey: String? {
-    table.indexPathForSelectedRow.flatMap { isLong(at: $0) ? nil : row(at: $0)?.key }
-  }
+  private static let mostCompared = 20_000
 
-  /// Only where a feed was thrown over: O(rows before it), of which so many are decoded.
-  func indexPath(forKey key: String) -> IndexPath? {
-    var rest = 20_000
-    return model.indexPath { row in
-      rest -= 1
-      return rest >= 0 && row.key == key
+  /// The row that is known by `key`, the nearest to where it was. So many rows are read at most.
+  func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
+    for distance in 0..<Self.mostCompared / 2 {
+      for ordinal in Set([ordinal + distance, ordinal - distance]) where ordinal >= 0 {
+        guard let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place),
+          row(at: place)?.key == key
+        else { continue }
+        return place
+      }
     }
+    return nil
   }
 }
 

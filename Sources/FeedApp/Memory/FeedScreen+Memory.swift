@@ -156,7 +156,8 @@ extension FeedScreen {
   func toggleStar(_ count: Int) {
     if let refusal = refusalOfChange { return message = refusal }
     let rows = rows(count)
-    guard let first = rows.first, controller.rowID(at: first) != nil else {
+    guard let first = rows.first else { return message = "no row is selected" }
+    guard controller.rowID(at: first) != nil else {
       return message = "this row is too long to be known again"
     }
     let isStarred = controller.state(at: first).contains(.starred)

@@ -19,11 +19,17 @@ extension FeedController {
   func wasMarked(_ mark: RowMark) -> Bool { keysOfMarks[mark] != nil }
 
   /// All was read anew: marks go to where their rows are now.
-  func findMarkedRows() {
-    for (mark, key) in keysOfMarks {
-      guard let key else { continue }
-      if let place = table.marks[mark], row(at: place)?.key == key { continue }
-      table.marks[mark] = indexPath(forKey: key)
+  ///
+  /// - Parameter ordinals: Where these were.
+  func findMarkedRows(from ordinals: [RowMark: Int]) {
+    for (mark, ordinal) in ordinals {
+      let key = keysOfMarks[mark] ?? nil
+      table.marks[mark] =
+        if let key {
+          indexPath(forKey: key, nearOrdinal: ordinal)
+        } else {
+          table.indexPath(atOrdinal: ordinal)
+        }
     }
   }
 

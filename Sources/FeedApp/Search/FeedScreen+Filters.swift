@@ -32,11 +32,12 @@ extension FeedScreen {
       self.prompt = nil
       return changeFilters { filters.removeAll() }
     }
-    // A digit alone is no text, where there is a filter of that number.
-    if prompt.text.count == 1, let number = Int(prompt.text),
-      filters.entries.indices.contains(number - 1)
-    {
+    // A digit alone is no text.
+    if prompt.text.count == 1, let number = Int(prompt.text) {
       self.prompt = nil
+      guard filters.entries.indices.contains(number - 1) else {
+        return message = "there is no filter \(number); as a text it has quotes: \"\(number)\""
+      }
       return changeFilters { _ = filters.toggle(number) }
     }
     do {

@@ -21,8 +21,8 @@ final class TableSearch {
   private(set) var asked: ShownQuestion?
   /// By whose answers rows that are shown match.
   var question: RowQuestion? { asked?.current }
-  /// The line of a row to which the person was brought, and whether the row has several that match.
-  private(set) var place: (row: IndexPath, line: Int, isOneOfSeveral: Bool)?
+  /// The line of a row to which the person was brought, at a width, and whether the row has several that match.
+  private(set) var place: (row: IndexPath, line: Int, width: Int, isOneOfSeveral: Bool)?
   private var goal: Goal?
   /// What came of the way to a match: nil until it is gone.
   private(set) var outcome: Outcome?
@@ -213,7 +213,7 @@ extension TableSearch {
   /// - Parameter count: How many lines of the row match.
   private func land(in row: IndexPath, line: Int, of count: Int, wentRound: Bool) {
     goal = nil
-    place = (row, line, count > 1)
+    place = (row, line, table.contentWidth, count > 1)
     outcome = wentRound ? .wentRound : .found
     if selects { table.focusRow(at: row) }
     table.scrollToLine(line, ofRowAt: row)
@@ -240,7 +240,10 @@ extension TableSearch {
         ? table.numberOfMatches(of: question, before: row) + 1 : nil
     }
     // Of several lines of one row, which it is.
-    let line = place.flatMap { $0.row == row && $0.isOneOfSeveral ? ", line \($0.line + 1)" : nil }
+    let line = place.flatMap {
+      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth
+        ? ", line \($0.line + 1)" : nil
+    }
     let state =
       number.map { "\($0) of \(known)\(line ?? "")" }
       ?? (count == 0 && isExact ? "no match" : known)

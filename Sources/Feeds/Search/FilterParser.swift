@@ -84,6 +84,7 @@ struct FilterParser {
     if let comparison = try takeComparison() { return comparison }
     let word = takeWord()
     guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
+    if word.hasPrefix("&&") || word.hasPrefix("||") { try checkForSigns(word, at: start) }
     if word == "unread" { return .unread }
     if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
@@ -109,10 +110,10 @@ struct FilterParser {
 // MARK: - Fields
 
 extension FilterParser {
-  private enum Sign { case compares(RowCondition.Comparison), differs, holds }
+  private enum Sign { case compares(RowCondition.Comparison), differs, holds, lacks }
 
   private static let signs: [(text: String, sign: Sign)] = [
-    ("!=", .differs), ("<=", .compares(.notMore)), (">=", .compares(.notLess)),
+    ("!=", .differs), ("!~", .lacks), ("<=", .compares(.notMore)), (">=", .compares(.notLess)),
     ("==", .compares(.equal)), ("=", .compares(.equal)), ("<", .compares(.less)),
     (">", .compares(.more)), ("~", .holds),
   ]
@@ -143,13 +144,24 @@ extension FilterParser {
     guard quoted != nil || !value.isEmpty else {
       throw error("a value is missing behind “\(name)”", at: place)
     }
+    if quoted == nil, expression == nil { try checkForSigns(value, at: place) }
     switch sign {
-    case .holds:
+    case .holds, .lacks:
       let kind: TextPattern.Kind = expression == nil ? .literal : .regularExpression
       let first = quoted == nil && expression == nil ? place : place + 1
-      return .field(FieldTest(name, holds: try textPattern(value, kind, at: first)))
+      let test = FieldTest(name, holds: try textPattern(value, kind, at: first))
+      return if case .lacks = sign { .not(.field(test)) } else { .field(test) }
     case .compares(let comparison): return try compare(name, comparison, value, at: place)
     case .differs: return .not(try compare(name, .equal, value, at: place))
+    }
+  }
+
+  /// What joins conditions elsewhere is told from a part of a value.
+  private func checkForSigns(_ value: String, at place: Int) throws(RowFilterError) {
+    for (sign, word) in [("&&", "and"), ("||", "or")] {
+      guard let found = value.utf8.firstRange(of: sign.utf8) else { continue }
+      let offset = value.utf8.distance(from: value.startIndex, to: found.lowerBound)
+      throw error("“\(sign)” is “\(word)” here, or stands in quotes", at: place + offset)
     }
   }
 

@@ -51,6 +51,7 @@ struct RowFilterTests {
       ("port=80 and not msg=up", [2]),
       ("port=80 !up", [2]), ("(msg=up or msg=down) level>=error", [2]), ("UP", []), ("up", [0]),
       ("\"no level\"", [3]), ("/^.*S?low/", [1]), ("missing=1", []), ("missing!=1", [0, 1, 2, 3]),
+      ("msg!~w", [0, 3]), ("msg!~/^.o/", [0, 1]), ("msg=\"a&&b\"", []),
       ("port>abc", []), ("NOT port=80", [1, 3]), ("user.id=17 OR port=443", [0, 1]),
     ])
   func fields(filter: String, expected: [Int]) throws {

@@ -47,7 +47,7 @@ struct TimeExpressionTests {
     arguments: [
       "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
       "-99999999999h",
-      "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m",
+      "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m", "1430", "9",
     ])
   func none(text: String) {
     let error = #expect(throws: TimeExpressionError.self) { try span(text) }
