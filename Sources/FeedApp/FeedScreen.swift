@@ -108,6 +108,8 @@ public final class FeedScreen: ProgramScreen {
 
   /// The selected row's, in the terminal's own colours; nil: it is not known which would do.
   var selectionGround: Style.Color?
+  /// What is faint in the terminal's own colours; nil: as the terminal has it.
+  var quietColors: QuietColors?
 
   /// What rows that come must be for the bell to ring; nil: it never does.
   public var alert: RowFilter?
@@ -130,6 +132,10 @@ public final class FeedScreen: ProgramScreen {
   var lastPlace: PlaceOnScreen?
   /// What was read all at once the last time.
   var allRead: [Feed.RowID] = []
+  /// What waits until it is known which entries are unread.
+  var unreadWish: UnreadWish?
+  /// Whether the entry in front was taken for unread before it was known what is read, and nothing was done since.
+  var hasGuessedUnread = false
 
   /// What lies outside of the screen; nil: nothing can be reached.
   public var outside: (any Outside)?
@@ -161,6 +167,7 @@ public final class FeedScreen: ProgramScreen {
     self.name = name
     self.isLogShown = showsLog
     observeLog()
+    controller.table.appearance.leftMargin = 1
     applyTheme()
     controller.showPage = { [unowned self] in page = $0 }
     controller.showDetails = { [unowned self] in overlay = .details(of: $0, keys) }
@@ -271,8 +278,8 @@ public final class FeedScreen: ProgramScreen {
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
       canvas.draw(
         DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence)),
-        at: Point(column: panes.feed.column, line: panes.feed.line),
-        width: panes.feed.columns)
+        at: Point(column: panes.feed.column + table.leftMarginWidth, line: panes.feed.line),
+        width: panes.feed.columns - table.leftMarginWidth)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
     if let rect = panes.histogram { drawHistogram(in: &canvas, rect: rect) }
@@ -284,6 +291,9 @@ public final class FeedScreen: ProgramScreen {
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
     theme.apply(to: &canvas)
+    if theme == .terminal, let quietColors {
+      canvas.restyle(canvas.bounds) { quietColors.apply(to: &$0) }
+    }
     lastFrame = canvas
   }
 

@@ -31,10 +31,7 @@ extension FrameWriter {
         output += way
         return
       }
-      // At the end of the lines that scroll, a line feed would scroll them.
-      if capabilities.hasLineFeed, point.column == 0, point.line == cursor.line + 1,
-        point.line != margins.upperBound, point.line < size.lines
-      {
+      if point.column == 0, canFeedLine(to: point.line) {
         output += cursor.column == 0 ? [0x0A] : [0x0D, 0x0A]
         return
       }
@@ -44,6 +41,12 @@ extension FrameWriter {
     } else {
       Capabilities.append(capabilities.cursorAddress, point.line, point.column, to: &output)
     }
+  }
+
+  /// Whether a line feed leads to a line. At the end of the lines that scroll it would scroll them.
+  func canFeedLine(to line: Int) -> Bool {
+    guard let cursor, capabilities.hasLineFeed else { return false }
+    return line == cursor.line + 1 && line != margins.upperBound && line < size.lines
   }
 
   /// The way within a line, where it is shorter than the one by an address.

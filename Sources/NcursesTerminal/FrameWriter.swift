@@ -130,7 +130,7 @@ struct FrameWriter {
     let canErase = !capabilities.eraseToEnd.isEmpty
     let end =
       canErase ? min(columns.upperBound, cells.contentEnd) : columns.upperBound
-    var column = columns.lowerBound
+    var column = columns.lowerBound < end ? start(of: columns, ofLine: line, cells) : end
     while column < end {
       let gap = cells.columnsAlike(old, from: column, to: end)
       if gap >= Self.leastGap {
@@ -152,6 +152,24 @@ struct FrameWriter {
     set(link: 0)
     output += capabilities.eraseToEnd
   }
+
+  /// Where a line is begun: at its first column, if the line feed that leads there and the cells before the change,
+  /// which are right already, take fewer bytes than an address.
+  private func start(of columns: Range<Int>, ofLine line: Int, _ cells: Cells) -> Int {
+    let first = columns.lowerBound
+    guard 0 < first, first <= Self.mostRewritten, link == 0, canFeedLine(to: line) else {
+      return first
+    }
+    let next = cells[first].style
+    let areCheap = (0..<first).allSatisfy {
+      let cell = cells[$0]
+      return cell.ascii != nil && cell.link == 0 && (cell.style == next || cell.style == style)
+    }
+    return areCheap ? 0 : first
+  }
+
+  /// Cells that a line feed and they themselves are shorter for than an address: a margin.
+  private static let mostRewritten = 3
 
   /// Writes the cells of printable ASCII in one style that begin at a place; returns how many, 0 if that is none.
   private mutating func writeASCII(

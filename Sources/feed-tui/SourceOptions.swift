@@ -218,7 +218,10 @@ private func fieldMap(_ argument: String) throws -> FieldMap {
 
 /// The width that rows are printed to.
 struct WidthOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Columns to print to (COLUMNS, else 80).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Columns to print to (COLUMNS, else 80); the screen has a margin of one more beside them.",
+      valueName: "n"))
   var width: Int?
 
   /// What stands where nobody says a width.

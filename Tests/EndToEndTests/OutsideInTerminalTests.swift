@@ -43,7 +43,7 @@ struct OutsideInTerminalTests {
     try session.send(bytes: Array("\u{1B}[<0;5;4M\u{1B}[<0;5;4m".utf8))
     try await session.wait(forText: "row 4 of 30")
     try session.send(bytes: Array("\u{1B}[<65;5;4M".utf8))
-    try await session.wait(for: "three lines down") { $0.hasPrefix("row 4 of them") }
+    try await session.wait(for: "three lines down") { $0.hasPrefix("▌row 4 of them") }
     try session.send("M-m")
     try await session.wait(forText: "the mouse is the terminal's")
     #expect(try session.state("#{mouse_any_flag}") == "0")

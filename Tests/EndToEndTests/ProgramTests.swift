@@ -20,7 +20,7 @@ struct ProgramTests {
   func startScrollQuit() async throws {
     let session = try start()
     try await session.wait(forText: "row 1 of 54")
-    #expect(try session.screen().hasPrefix("Notes from the terminal"))
+    #expect(try session.screen().hasPrefix(" Notes from the terminal"))
     #expect(try session.state("#{alternate_on},#{cursor_flag}") == "1,0")
     try session.send("j", "j")
     try await session.wait(forText: "row 3 of 54")

@@ -15,7 +15,7 @@ struct ActionTests {
 
   @Test("a link shows a disclosure, further details a detail disclosure, neither nothing")
   func accessories() throws {
-    let app = AppUnderTest(try .text(Self.feed), columns: 30, lines: 12)
+    let app = AppUnderTest(try .text(Self.feed), columns: 31, lines: 12)
     let titles = app.feedLines.filter { $0.contains("ed") || $0.contains("Plain") }
     #expect(
       titles == [

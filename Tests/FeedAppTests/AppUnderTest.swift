@@ -67,8 +67,14 @@ final class AppUnderTest {
   func clearLog() { log = [] }
 
   var text: String { terminal.text }
-  /// The lines of the feed's pane.
-  var feedLines: [String] { Array(terminal.lines.prefix(screen.controller.table.frame.lines)) }
+  /// The lines of the feed's pane, without its margin.
+  var feedLines: [String] { paneLines.map { String($0.dropFirst(margin)) } }
+  /// What stands in its margin.
+  var marginLines: [String] { paneLines.map { String($0.prefix(margin)) } }
+  private var paneLines: ArraySlice<String> {
+    terminal.lines.prefix(screen.controller.table.frame.lines)
+  }
+  private var margin: Int { (screen.front?.table ?? screen.controller.table).leftMarginWidth }
   /// The status line, all of it.
   var status: String {
     terminal.lines.dropFirst(screen.controller.table.frame.lines).joined(separator: " · ")

@@ -50,6 +50,34 @@ struct CommandTests {
     #expect(app.ending == nil && app.screen.help == nil)
   }
 
+  @Test("help about a key as it is bound, or a name, is opened at its line, which is marked")
+  func helpAboutOne() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    for (about, name) in [
+      ("J", "next-entry"), ("^E", "line-down"), ("zt", "row-to-top"), ("Enter", "open"),
+      (":separator", "separator"), ("theme", "theme"), ("messa", "messages"), ("x", "delete-row"),
+      ("wq", "exit"), (":", "command"),
+    ] {
+      app.press(":help \(about)<CR>")
+      #expect(app.screen.help != nil)
+      #expect(app.terminal.canvas.styledText.contains("⟦reverse⟧:\(name)⟦"), "\(about)")
+    }
+    app.press(":help J<CR>")
+    #expect(app.feedLines[1].contains(":next-entry"), "below the topic")
+    app.press("q")
+    for about in ["ö", "next", "frobnicate"] {
+      app.press(":help \(about)<CR>")
+      #expect(app.screen.help == nil)
+      #expect(app.status == "no help on “\(about)”: ? lists keys and commands")
+    }
+    let bound = try AppUnderTest(demo: 80, 24)
+    #expect(bound.screen.keys.bind("quit", to: ["ö"]).isEmpty)
+    bound.press(":help ö<CR>")
+    #expect(bound.terminal.canvas.styledText.contains("⟦reverse⟧:quit⟦"))
+    bound.press(":help q<CR>")
+    #expect(bound.terminal.canvas.styledText.contains("⟦reverse⟧:quit⟦"), "it is an alias")
+  }
+
   @Test("where the screen is narrow the help breaks no name, and says how it is left")
   func narrowHelp() throws {
     for (columns, lines) in [(40, 300), (24, 400)] {

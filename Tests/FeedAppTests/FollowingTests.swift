@@ -231,7 +231,7 @@ struct FollowingTests {
     try writer.closeEnd()
     _ = app.screen.readChanges()
     app.redraw()
-    #expect(app.text.hasPrefix("pipe:2: not JSON"))
+    #expect(app.feedLines[0].hasPrefix("pipe:2: not JSON"))
     #expect(app.screen.failures.count == 1)
     #expect(app.screen.descriptors.isEmpty)
   }

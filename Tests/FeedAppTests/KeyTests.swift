@@ -173,7 +173,7 @@ struct KeyTests {
 
   @Test("v shows titles or first lines only, and all again; what is selected stays")
   func titles() throws {
-    let app = AppUnderTest(try .small(), columns: 24, lines: 12)
+    let app = AppUnderTest(try .small(), columns: 25, lines: 12)
     let all = app.feedLines
     app.press("jv")
     #expect(app.status == "titles, or first lines")

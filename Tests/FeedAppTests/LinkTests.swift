@@ -242,7 +242,7 @@ struct LinkTests {
   func cells() throws {
     let (app, _) = try app()
     let canvas = { app.terminal.canvas }
-    #expect(canvas().link(at: Point(column: 0, line: 1))?.address == "https://e.example/1")
+    #expect(canvas().link(at: Point(column: 1, line: 1))?.address == "https://e.example/1")
     #expect(canvas().link(at: Point(column: 20, line: 1)) == nil)
     app.press("j<Enter>")
     let lines = app.terminal.lines

@@ -178,7 +178,8 @@ struct LogRowTests {
     func style(of part: String) throws -> Style {
       let place = try #require(shown.range(of: part)).lowerBound
       let column = shown.distance(from: shown.startIndex, to: place)
-      return app.terminal.canvas[column, 0].style
+      // Behind the margin.
+      return app.terminal.canvas[column + 1, 0].style
     }
     #expect(try style(of: "red") != Theme.time)
     #expect(try style(of: "link") != Theme.time)

@@ -164,7 +164,7 @@ struct LogScreenTests {
     let app = try app("java.log")
     app.press("j")
     #expect(app.status.contains("row 2 of 4"))
-    let marked = (0..<17).filter { app.terminal.canvas[0, $0].style.attributes.contains(.reverse) }
+    let marked = (0..<17).filter { app.marginLines[$0] == "▌" }
     #expect(marked == Array(2...9))
     app.press("j")
     #expect(app.status.contains("row 3 of 4"))

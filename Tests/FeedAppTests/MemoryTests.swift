@@ -134,9 +134,9 @@ struct MemoryTests {
   func stars() throws {
     let app = try app(try feed(Array(1...5)))
     app.press("jSjS")
-    #expect(app.feedLines[line(app, of: "Post 2")].hasSuffix("★"))
+    #expect(app.marginLines[line(app, of: "Post 2")] == "★")
     app.press("S")
-    #expect(!app.feedLines[line(app, of: "Post 3")].contains("★"))
+    #expect(app.marginLines[line(app, of: "Post 3")] == "▌")
     app.press("&starred<CR>")
     #expect(app.status.contains("1 of 5 rows"))
     app.press("&<CR>gu<Esc>&unread<CR>")
@@ -191,9 +191,9 @@ struct MemoryTests {
     takeNews(app)
     #expect(app.feedLines == before)
     app.press("'a")
-    #expect(app.text.contains("line 41 ") && app.feedLines.contains { $0.hasSuffix("a") })
+    #expect(app.marginLines[line(app, of: "line 41")] == "a")
     app.press("'\"")
-    #expect(app.feedLines.contains { $0.hasPrefix("line 51") && $0.hasSuffix("★") })
+    #expect(app.marginLines[line(app, of: "line 51")] == "★")
   }
 
   @Test("what is read and starred before anything is known counts, and is remembered once it is")
@@ -204,13 +204,69 @@ struct MemoryTests {
     app.press("uj<CR><Esc>jS")
     #expect(app.status.hasPrefix("starred") && states(path).isEmpty)
     app.press("j")
-    #expect(app.feedLines.contains { $0.hasSuffix("★") })
+    #expect(app.marginLines.contains("★"))
     takeNews(app)
     #expect(app.status.contains("3 unread"))
-    #expect(app.feedLines.contains { $0.hasPrefix("Post 3") && $0.hasSuffix("★") })
+    #expect(app.marginLines[line(app, of: "Post 3")] == "★")
     #expect(states(path).count == 3 && states(path).filter { $0 == .starred }.count == 1)
     #expect(app.screen.endRemembering() == nil)
     #expect(try self.app(path, lines: 30).status.contains("3 unread"))
+  }
+
+  @Test("U goes on before anything is known, and once it is, further if what it went to was read")
+  func nextUnreadEarly() throws {
+    let path = try feed(Array(1...5))
+    let first = try app(path, lines: 30)
+    first.press("j3u")
+    first.screen.endRemembering()
+    memory.isSlow = true
+    for (keys, known) in [("", "id5"), ("j", "id3")] {
+      let app = try app(path, lines: 30)
+      app.press("U")
+      #expect(app.selectedKey == "id2" && app.screen.message == nil)
+      app.press(keys)
+      takeNews(app)
+      #expect(app.selectedKey == known && app.status.contains("2 unread"))
+      memory.isSlow = true
+    }
+  }
+
+  @Test("A reads all before anything is known, and that is remembered once it is")
+  func allReadEarly() throws {
+    let path = try feed(Array(1...5))
+    memory.isSlow = true
+    let app = try app(path, lines: 30)
+    app.press("A")
+    #expect(app.status == "5 entries are read" && states(path).isEmpty)
+    app.press("A")
+    #expect(app.status == "5 entries are unread again")
+    app.press("A")
+    takeNews(app)
+    #expect(states(path).count == 5)
+    app.press("A")
+    #expect(app.status == "nothing is unread")
+  }
+
+  @Test("A reads what has not been looked at yet as soon as it has, and keys are taken meanwhile")
+  func allReadOfMany() throws {
+    let path = try feed(Array(1...20_000))
+    let app = try app(path, lines: 30)
+    app.press("U")
+    let table = app.screen.controller.table
+    table.askAgain(try #require(app.screen.controller.memory?.unread))
+    // At every look at it a second is gone.
+    let clock = table.clock
+    var time = Duration.zero
+    table.clock = {
+      time += .seconds(1)
+      return time
+    }
+    app.pressWithoutIdleTime("Aj")
+    #expect(states(path).isEmpty && app.screen.unreadWish == .readAll)
+    table.clock = clock
+    app.settle()
+    #expect(states(path).count == 20_000 && app.selectedKey == "id3")
+    #expect(app.status.contains("20000 entries are read"))
   }
 
   @Test("what was done and can't be kept, as nothing ever came, is said at the end")
@@ -292,8 +348,7 @@ struct MemoryTests {
     #expect(isBold(app, first) && !isBold(app, first + 1))
     app.press("u")
     #expect(!isBold(app, first) && !isBold(app, first + 1))
-    let bar = app.screen.lastFrame?[0, first].style.attributes
-    #expect(bar == .reverse)
+    #expect(app.marginLines[first] == "▌")
     #expect(isBold(app, line(app, of: "Post 2")))
   }
 

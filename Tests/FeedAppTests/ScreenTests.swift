@@ -10,26 +10,26 @@ import Testing
 struct ScreenTests {
   @Test("a row shows title, content and byline, what is missing takes no line")
   func rows() throws {
-    let app = AppUnderTest(try .small(), columns: 24, lines: 17)
+    let app = AppUnderTest(try .small(), columns: 25, lines: 17)
     #expect(
       app.text
         == """
-        First
-        One                    ›
-        A few words that wrap
-        here
-        ann              10:00
-        ────────────────────────
-        No title               ✓
-        ────────────────────────
-        Second
-        Three                  ›
-        a rather long user
-        name
-            2026-05-01 at noon
-        ────────────────────────
-        Four                   ✓
-        ────────────────────────
+         First
+        ▌One                    ›
+        ▌A few words that wrap
+        ▌here
+        ▌ann              10:00
+         ────────────────────────
+         No title               ✓
+         ────────────────────────
+         Second
+         Three                  ›
+         a rather long user
+         name
+             2026-05-01 at noon
+         ────────────────────────
+         Four                   ✓
+         ────────────────────────
         test.json · row 1 of 4
         """)
   }
@@ -111,9 +111,9 @@ struct ScreenTests {
     let app = AppUnderTest(try .small(), columns: 80, lines: 14)
     app.press("d")
     let head = try #require(app.terminal.lines.first)
-    #expect(head.hasPrefix("First"))
+    #expect(head.hasPrefix(" First"))
     #expect(head.contains("│index path cache  hits 0 of 8 (0%)"))
-    #expect(app.text.contains("known 8 of 8") && app.text.contains("by width 44: 8, 80: 8"))
+    #expect(app.text.contains("known 8 of 8") && app.text.contains("by width 43: 8, 79: 8"))
     #expect(app.terminal.lines.dropLast().last?.contains("│kept      [1:1] ") == true)
     app.resize(40, 30)
     let rule = try #require(
@@ -121,6 +121,22 @@ struct ScreenTests {
     #expect(rule > 10)
     app.press("d")
     #expect(!app.text.contains("computed"))
+  }
+
+  @Test("Esc closes what was opened last, a page, what is followed, and then the log pane")
+  func closingLogPane() throws {
+    let app = AppUnderTest(try .small(), columns: 80, lines: 14, isDemo: false)
+    app.press("dF<CR>")
+    app.press("<Esc>")
+    #expect(app.screen.page == nil && app.screen.isFollowing && app.screen.isLogShown)
+    app.press("<Esc>")
+    #expect(!app.screen.isFollowing && app.screen.isLogShown)
+    app.press("/one<Esc>")
+    #expect(app.screen.isLogShown)
+    app.press("<Esc>")
+    #expect(!app.screen.isLogShown && app.feedLines[0] == "First")
+    app.press("<Esc>")
+    #expect(app.ending == nil)
   }
 
   @Test("the log pane says in plain words what became of heights, newest last")
@@ -155,12 +171,12 @@ struct ScreenTests {
   @Test("an empty feed opens and says that it is empty")
   func empty() throws {
     let app = AppUnderTest(try .text(#"{"feed": []}"#), columns: 60, lines: 5)
-    #expect(app.terminal.lines.first == "This feed is empty.")
+    #expect(app.feedLines.first == "This feed is empty.")
     #expect(app.terminal.lines.last?.contains("no rows") == true)
     app.press("jkGgx X r")
-    #expect(app.terminal.lines.first == "This feed is empty.")
+    #expect(app.feedLines.first == "This feed is empty.")
     app.press("i")
-    #expect(app.terminal.lines.contains { $0.hasPrefix("A new row") })
+    #expect(app.feedLines.contains { $0.hasPrefix("A new row") })
     #expect(app.terminal.lines.last?.contains("row 1 of 1") == true)
   }
 

@@ -22,11 +22,11 @@ struct ScrollingTests {
 
   @Test("^E and ^Y go line by line, and rows are cut at the edges")
   func lines() throws {
-    let app = AppUnderTest(try .small(), columns: 24, lines: 8)
+    let app = AppUnderTest(try .small(), columns: 25, lines: 8)
     app.press("<C-e><C-e>")
-    #expect(app.terminal.lines[0...2] == ["First", "here", "ann              10:00"])
+    #expect(app.feedLines[0...2] == ["First", "here", "ann              10:00"])
     app.press("<C-y>")
-    #expect(app.terminal.lines[1] == "A few words that wrap")
+    #expect(app.feedLines[1] == "A few words that wrap")
   }
 
   @Test("a page down and a page up come back to the same screen")

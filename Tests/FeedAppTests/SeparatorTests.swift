@@ -77,7 +77,8 @@ struct SeparatorTests {
         }
         #expect(String(decoding: all, as: UTF8.self) == heights)
       }
-      let app = AppUnderTest(try feed(text), columns: 20, lines: 40)
+      // With the margin.
+      let app = AppUnderTest(try feed(text), columns: 21, lines: 40)
       while app.screen.controller.separator != choice { app.press("s") }
       let lines = printed(.rows, of: try stream(text), choice).split(
         separator: "\n", omittingEmptySubsequences: false
@@ -100,7 +101,7 @@ struct SeparatorTests {
     let stream = FeedStream.open(paths: paths)
     let lines = printed(.rows, of: stream).split(separator: "\n").map(String.init)
     #expect(lines.filter { !$0.hasPrefix("/") }.suffix(4) == expected[...])
-    let app = AppUnderTest(Feed.open(paths: paths), columns: 20, lines: 12)
+    let app = AppUnderTest(Feed.open(paths: paths), columns: 21, lines: 12)
     #expect(app.feedLines.filter { expected.contains($0) } == expected)
   }
 

@@ -45,15 +45,24 @@ struct ThemeTests {
     return .init(bits: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  @Test("the selected row looks as it does, but for a bar in the first column")
+  @Test(
+    "the selected row looks as it does, with a bar in the margin; where there is none, in the first column"
+  )
   func selection() throws {
-    let app = AppUnderTest(try .small(), columns: 24, lines: 12, isDemo: false)
+    let app = AppUnderTest(try .small(), columns: 25, lines: 12, isDemo: false)
+    let lines = { app.terminal.canvas.styledText.split(separator: "\n") }
     #expect(
-      app.terminal.canvas.styledText.split(separator: "\n")[1...4] == [
-        "⟦reverse⟧O⟦bold⟧ne⟦⟧                    ⟦dim⟧›⟦⟧", "⟦reverse⟧A⟦⟧ few words that wrap",
-        "⟦reverse⟧h⟦⟧ere", "⟦reverse⟧a⟦fg:6⟧nn⟦⟧              ⟦dim⟧10:00⟦⟧",
+      lines()[1...4] == [
+        "▌⟦bold⟧One⟦⟧                    ⟦dim⟧›⟦⟧", "▌A few words that wrap", "▌here",
+        "▌⟦fg:6⟧ann⟦⟧              ⟦dim⟧10:00⟦⟧",
       ])
-    #expect(!app.terminal.canvas.styledText.split(separator: "\n")[6].contains("reverse"))
+    #expect(!lines()[6].contains("▌"))
+    app.resize(19, 12)
+    #expect(
+      lines()[1...2] == [
+        "⟦reverse⟧O⟦bold⟧ne⟦⟧               ⟦dim⟧›⟦⟧", "⟦reverse⟧A⟦⟧ few words that",
+      ])
+    #expect(!lines()[7].contains("reverse"))
   }
 
   @Test("in a theme every cell has its colours, and the selected row a ground of its own")
@@ -116,6 +125,31 @@ struct ThemeTests {
     }
   }
 
+  @Test(
+    "on a light ground faint text can be read, on the selected row, too, and rules are fainter",
+    arguments: [true, false])
+  func quietColors(hasTrueColors: Bool) throws {
+    for (ground, text) in Self.schemes {
+      let (ground, text) = (ColorPalette.Hex(bits: ground), ColorPalette.Hex(bits: text))
+      let found = QuietColors(on: ground.color, text: text.color, hasTrueColors: hasTrueColors)
+      #expect((found != nil) == (luminance(ground) > 0.5), "\(ground)")
+      guard let found else { continue }
+      let selected = try #require(
+        SelectionGround(on: ground.color, text: text.color, hasTrueColors: hasTrueColors))
+      #expect(contrast(hex(found.faint), ground) > 5.4, "\(ground)")
+      #expect(contrast(hex(found.faint), hex(selected.color)) > 4.4, "\(ground)")
+      let rule = contrast(hex(found.rule), ground)
+      #expect(rule > 1.2 && rule < 2, "\(ground): \(rule)")
+    }
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    #expect(app.terminal.canvas[1, 4].style == Theme.rule)
+    app.screen.take(ground: .rgb(255, 255, 255), text: nil, hasTrueColors: hasTrueColors)
+    app.redraw()
+    let white = QuietColors(on: .rgb(255, 255, 255), text: nil, hasTrueColors: hasTrueColors)
+    #expect(app.terminal.canvas[1, 4].style == Style(foreground: white?.rule ?? .default))
+    #expect(!app.terminal.canvas.styledText.contains("dim"))
+  }
+
   @Test("the selected row has that ground once the terminal has said its own, in no other theme")
   func groundOfTerminal() throws {
     let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
@@ -124,7 +158,8 @@ struct ThemeTests {
     app.redraw()
     let found = app.terminal.canvas[2, 1].style.background
     #expect(found == SelectionGround(on: .rgb(0, 0, 0), text: nil, hasTrueColors: true)?.color)
-    #expect(app.terminal.canvas[0, 1].style.attributes == .reverse)
+    #expect(app.terminal.canvas[0, 1].content == "▌")
+    #expect(app.terminal.canvas[0, 1].style.background == found)
     #expect(app.terminal.canvas[2, 8].style.background == .default)
     app.press(":theme mono<CR>")
     #expect(app.terminal.canvas[2, 1].style.background == .default)

@@ -120,7 +120,7 @@ nonisolated enum Command: String, CaseIterable {
   var takesText: Bool {
     switch self {
     case .pipe, .pipeJSON, .save, .search, .filter, .goToTime, .chooseTheme, .chooseMode,
-      .nextSeparator:
+      .nextSeparator, .toggleHelp:
       true
     default: takesCharacter
     }

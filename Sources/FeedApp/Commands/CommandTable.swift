@@ -92,7 +92,7 @@ nonisolated enum CommandTable {
     entry(.moving, "[", .previousTurn, "in a chat: your turn before"),
 
     entry(.reading, "<Enter> l <Right>", .openPage, "its page; there follows, folds"),
-    entry(.reading, "<Esc> h <Left>", .back, "back from the page; ends {follow}"),
+    entry(.reading, "<Esc> h <Left>", .back, "back: page, log pane; ends {follow}"),
     entry(.reading, "<BS>", .backOnPage, "back from a note or link"),
     entry(.reading, "a <Tab>", .details, "details; next link or fold"),
     entry(.reading, "F", .toggleFollowing, "follow what comes"),
@@ -137,7 +137,7 @@ nonisolated enum CommandTable {
     entry(.caches, "C", .chooseMode, "choose: none, by index path, by key"),
 
     entry(.program, ":", .command, "a command by its name; Tab completes"),
-    entry(.program, "?", .toggleHelp, "this help; {search} looks in it", aliases: ["h"]),
+    entry(.program, "?", .toggleHelp, "this help; :help j is on one key", aliases: ["h"]),
     entry(.program, "", .showMessages, "all that was said so far"),
     entry(.program, "<A-m>", .toggleMouse, "the mouse: ours, or for selecting text"),
     entry(.program, "<C-l>", .redraw, "draw the screen anew"),

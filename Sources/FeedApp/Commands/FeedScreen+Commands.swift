@@ -153,6 +153,7 @@ extension FeedScreen {
     switch call.command {
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
+    case .back where isLogShown && !isFollowing: isLogShown = false
     case .back, .backOnPage: if isFollowing { setFollowing(false) }
     case .openLink: openLink()
     case .copyRow: copyRow()
@@ -194,7 +195,7 @@ extension FeedScreen {
     case .nextUnread: goToNextUnread(call.times, showingPage: false)
     case .readAll: readAll()
     case .openLog: logPage = LogPage(log)
-    case .toggleHelp: help = HelpPage(keys.entries(isDemo: isDemo))
+    case .toggleHelp: showHelp(about: call.text)
     case .showMessages: showMessages()
     case .toggleFollowing: toggleFollowing()
     case .insertRow: controller.insertRow()
@@ -204,6 +205,16 @@ extension FeedScreen {
     case .reload: reload()
     default: break
     }
+  }
+
+  /// Shows all of the help, or what it says of a key or a command.
+  private func showHelp(about text: String) {
+    let page = HelpPage(keys.entries(isDemo: isDemo))
+    guard text.isEmpty || page.choose(text) else {
+      return message = keys.completed("no help on “\(text)”: {help} lists keys and commands")
+    }
+    help = page
+    page.showChosen()
   }
 
   private func toggleLog() {

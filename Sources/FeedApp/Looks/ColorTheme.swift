@@ -53,12 +53,21 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
     style.background = ground
   }
 
-  /// The bar at the selected row's margin is the look of its first column, so that no text is moved for it.
-  /// What a search has found there stays as it is.
+  /// The bar in the margin, beside the selected row.
+  var selectionBarStyle: Style { Style(foreground: palette == nil ? .default : .indexed(4)) }
+
+  /// A mark's letter is told from the text beside it, and read, in any colours of a terminal's.
+  func highlightMark(_ style: inout Style) {
+    style = selectionBarStyle
+    style.attributes = [.bold, .reverse]
+  }
+
+  /// Where there is no room for a margin, the bar is the look of the row's first column. What a search has found there
+  /// stays as it is.
   func highlightSelectionBar(_ style: inout Style, ground: Style.Color?) {
     guard style.background == .default || style.background == ground else { return }
     style.attributes = [.reverse]
-    (style.foreground, style.background) = (palette == nil ? .default : .indexed(4), .default)
+    (style.foreground, style.background) = (selectionBarStyle.foreground, .default)
   }
 }
 

@@ -10,6 +10,8 @@ extension FeedScreen {
     controller.table.appearance.selectionHighlight = {
       theme.highlightSelection(&$0, ground: ground)
     }
+    controller.table.appearance.selectionBarStyle = theme.selectionBarStyle
+    controller.table.appearance.rowMarkHighlight = theme.highlightMark
     controller.table.appearance.selectionBarHighlight = {
       theme.highlightSelectionBar(&$0, ground: ground)
     }
@@ -19,6 +21,7 @@ extension FeedScreen {
   public func take(ground: Style.Color, text: Style.Color?, hasTrueColors: Bool) {
     selectionGround =
       SelectionGround(on: ground, text: text, hasTrueColors: hasTrueColors)?.color
+    quietColors = QuietColors(on: ground, text: text, hasTrueColors: hasTrueColors)
     applyTheme()
   }
 

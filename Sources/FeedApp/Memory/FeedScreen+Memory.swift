@@ -35,6 +35,9 @@ extension FeedScreen {
     }
     controller.showRemembered()
     goToSought()
+    // It was all that is shown, whether read before or not: that is not to be taken back.
+    allRead = []
+    if hasGuessedUnread { correctGuess() }
     return true
   }
 
@@ -106,20 +109,26 @@ extension FeedScreen {
 // MARK: - What the person does
 
 extension FeedScreen {
-  /// Why nothing can be done to rows just now; nil: it can.
+  /// Why nothing can be done to rows just now; nil: it can. What is remembered may still be on its way: what is done
+  /// counts from now on, and goes before it.
   private var refusal: String? {
     guard let known = controller.memory else {
       return controller.isDemo
         ? "nothing is remembered of the demo feed" : "nothing is remembered here"
     }
-    return known.isKnown ? nil : "what is remembered has not come yet"
-  }
-
-  /// The same of what needs nothing that is remembered, and counts from now on.
-  private var refusalOfChange: String? {
-    guard let known = controller.memory else { return refusal }
     known.beginEarly()
     return nil
+  }
+
+  /// Which entries are unread, as far as that is known by now; nil: none can be, which is said.
+  private var unreadQuestion: RowQuestion? {
+    if let refusal {
+      message = refusal
+      return nil
+    }
+    if let known = controller.memory, !known.isKnown { known.countUnread(in: controller.table) }
+    if controller.memory?.unread == nil { message = "only entries of feeds are read or not" }
+    return controller.memory?.unread
   }
 
   /// The row whose page is shown, or the selected one, and some below it.
@@ -140,7 +149,7 @@ extension FeedScreen {
 
   /// The row is read, or not any more; and so are, by a count, those below it.
   func toggleRead(_ count: Int) {
-    if let refusal = refusalOfChange { return message = refusal }
+    if let refusal { return message = refusal }
     let rows = rows(count)
     let entries = rows.filter(controller.isEntry(at:))
     guard let first = entries.first else {
@@ -154,7 +163,7 @@ extension FeedScreen {
 
   /// The row has a star, or none any more.
   func toggleStar(_ count: Int) {
-    if let refusal = refusalOfChange { return message = refusal }
+    if let refusal { return message = refusal }
     let rows = rows(count)
     guard let first = rows.first else { return message = "no row is selected" }
     guard controller.rowID(at: first) != nil else {
@@ -167,52 +176,59 @@ extension FeedScreen {
       what + (isStarred ? "without a star" : "starred: {filter} starred shows all that are"))
   }
 
-  /// Goes to the next entry that is unread; behind the last one, to the first.
+  /// Goes to the next entry that is unread; behind the last one, to the first. Where rows on the way have not been
+  /// asked yet, once they have.
   func goToNextUnread(_ count: Int, showingPage: Bool) {
-    if let refusal { return message = refusal }
+    unreadWish = nil
     let table = controller.table
-    guard let question = controller.memory?.unread, var row = table.indexPathForSelectedRow else {
-      return message = "only entries of feeds are read or not"
-    }
+    guard let question = unreadQuestion, var row = table.indexPathForSelectedRow else { return }
+    table.findMatches(of: question, for: Self.timeBeforeFrame)
     var wentRound = false
     for _ in 0..<min(count, Self.mostAtOnce) {
-      guard let next = nextUnread(question, from: row, &wentRound) else {
-        return message = "nothing is unread"
+      switch nextUnread(question, from: row, &wentRound) {
+      case .row(let next): row = next
+      case .none: return message = "nothing is unread"
+      case .notKnownYet:
+        unreadWish = .next(count, showingPage: showingPage)
+        return message = Self.wishIsHeard
       }
-      row = next
     }
     noteJump()
     table.selectRow(
       at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
     if wentRound { message = "from the first entry on" }
+    hasGuessedUnread = controller.memory?.isKnown == false
     if showingPage { table.perform(.select) }
   }
 
   private func nextUnread(
     _ question: RowQuestion, from row: IndexPath, _ wentRound: inout Bool
-  ) -> IndexPath? {
+  ) -> TableView.NextMatch {
     let table = controller.table
-    while true {
-      switch table.nextMatch(of: question, from: row) {
-      case .row(let next): return next
-      case .none:
-        wentRound = true
-        return table.match(0, of: question)
-      case .notKnownYet:
-        guard table.findMatches(of: question, for: .milliseconds(20)) > 0 else { return nil }
-      }
-    }
+    let next = table.nextMatch(of: question, from: row)
+    guard next == .none else { return next }
+    wentRound = true
+    return table.match(0, of: question).map(TableView.NextMatch.row) ?? .none
   }
 
-  /// All entries that are shown are read; once more, those are unread again that were.
+  /// What is remembered has come: the entry that `U` went to may have been read.
+  private func correctGuess() {
+    hasGuessedUnread = false
+    guard page == nil, let row = controller.table.indexPathForSelectedRow,
+      controller.state(at: row).contains(.read)
+    else { return }
+    goToNextUnread(1, showingPage: false)
+  }
+
+  /// All entries that are shown are read, once all have been asked; once more, those are unread again that were.
   func readAll() {
-    if let refusal { return message = refusal }
+    unreadWish = nil
     let table = controller.table
-    guard let question = controller.memory?.unread else {
-      return message = "only entries of feeds are read or not"
-    }
-    while table.numberOfUnanswered(question) > 0 {
-      guard table.findMatches(of: question, for: .milliseconds(20)) > 0 else { break }
+    guard let question = unreadQuestion else { return }
+    table.findMatches(of: question, for: Self.timeBeforeFrame)
+    guard table.numberOfUnanswered(question) == 0 else {
+      unreadWish = .readAll
+      return message = Self.wishIsHeard
     }
     let rows = (0..<table.numberOfMatches(of: question)).compactMap {
       table.match($0, of: question)
@@ -226,9 +242,29 @@ extension FeedScreen {
     }
     allRead = rows.compactMap(controller.rowID(at:))
     controller.note(rows, set: .read)
+    let undo = controller.memory?.isKnown == true ? "; {mark-all-read} takes it back" : ""
     message =
       rows.isEmpty
-      ? "nothing is unread"
-      : keys.completed("\(rows.count) entries are read; {mark-all-read} takes it back")
+      ? "nothing is unread" : keys.completed("\(rows.count) entries are read" + undo)
+  }
+
+  /// What is to be done once entries have been asked whether they are unread.
+  enum UnreadWish: Hashable {
+    case next(Int, showingPage: Bool)
+    case readAll
+  }
+
+  private static let wishIsHeard = "looking which are unread"
+
+  /// Rows have been asked: what waited for it may be done. Whether something was.
+  func grantUnreadWish() -> Bool {
+    guard let wish = unreadWish, let question = controller.memory?.unread,
+      controller.table.numberOfUnanswered(question) == 0
+    else { return false }
+    switch wish {
+    case .next(let count, let showingPage): goToNextUnread(count, showingPage: showingPage)
+    case .readAll: readAll()
+    }
+    return true
   }
 }

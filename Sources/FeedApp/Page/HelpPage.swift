@@ -9,6 +9,8 @@ final class HelpPage: ScreenPage {
   private(set) lazy var search = TableSearch(table, selects: false)
   var title: String? { "all keys and commands" }
   private let topics: [(topic: CommandTable.Topic, entries: [CommandTable.Entry])]
+  /// What was asked about.
+  private var chosen: IndexPath?
 
   init(_ entries: [CommandTable.Entry]) {
     topics = CommandTable.Topic.allCases.compactMap { topic in
@@ -21,8 +23,34 @@ final class HelpPage: ScreenPage {
     table.rowMatcher = self
   }
 
+  /// Chooses what leads to a key, as it is bound, or has a name or begins with it. False: nothing does, or several.
+  func choose(_ text: String) -> Bool {
+    let keys = Key.sequence(text)
+    let name = text.drop { $0 == ":" && text.count > 1 }
+    let places = topics.indices.flatMap { section in
+      topics[section].entries.indices.map { IndexPath(row: $0, section: section) }
+    }
+    chosen =
+      places.first { keys != nil && entry(at: $0).keys.contains(keys ?? []) }
+      ?? places.first { entry(at: $0).name == name || entry(at: $0).aliases.contains(String(name)) }
+    if chosen == nil, !name.isEmpty {
+      let found = places.filter { entry(at: $0).name.hasPrefix(name) }
+      chosen = found.count == 1 ? found.first : nil
+    }
+    return chosen != nil
+  }
+
+  /// Brings it to the top of the view, as far as there is enough below it.
+  func showChosen() {
+    if let chosen { table.scrollToRow(at: chosen, at: .top) }
+  }
+
+  private func entry(at indexPath: IndexPath) -> CommandTable.Entry {
+    topics[indexPath.section].entries[indexPath.row]
+  }
+
   private func layout(ofRowAt indexPath: IndexPath) -> CellLayout {
-    let entry = topics[indexPath.section].entries[indexPath.row]
+    let entry = entry(at: indexPath)
     let keys = CellLayout.text(TextBlock(DisplayText(entry.label), style: Theme.title))
     guard table.frame.columns >= Self.leastColumns else {
       let parts = entry.keys.isEmpty ? [] : [keys]
@@ -45,13 +73,20 @@ final class HelpPage: ScreenPage {
     }
     return .text(
       TextBlock(
-        DisplayText(text), styleRuns: [StyleRun(end - name.utf8.count..<end, Theme.time)]))
+        DisplayText(text),
+        styleRuns: [StyleRun(end - name.utf8.count..<end, styleOfName(of: entry))]))
   }
 
   private func name(of entry: CommandTable.Entry) -> CellLayout {
     .text(
       TextBlock(
-        DisplayText(":\(entry.name)"), style: Theme.time, wrapper: LineWrapper(mode: .character)))
+        DisplayText(":\(entry.name)"), style: styleOfName(of: entry),
+        wrapper: LineWrapper(mode: .character)))
+  }
+
+  private func styleOfName(of entry: CommandTable.Entry) -> Style {
+    let isChosen = chosen.map { self.entry(at: $0).command == entry.command } ?? false
+    return isChosen ? Style(attributes: .reverse) : Theme.time
   }
 
   /// Room for the keys of a command; more of them wrap.

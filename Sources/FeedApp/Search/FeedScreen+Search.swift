@@ -98,6 +98,8 @@ extension FeedScreen {
   func stopSearching() {
     controller.search.stop()
     front?.search.stop()
+    if case .next = unreadWish { unreadWish = nil }
+    hasGuessedUnread = false
   }
 
   /// Goes to the next match, or the one before, of what was looked for last.
@@ -193,12 +195,14 @@ extension FeedScreen {
       guard wasSearching else { return nil }
       // Counts are exact now.
       wasSearching = false
+      _ = grantUnreadWish()
       return TableProgram.IdleWork(isFinished: false, needsFrame: true)
     }
     wasSearching = true
     if filters.isOn { controller.noteChange() }
-    let hasArrived = search.goOn()
-    if hasArrived, prompt == nil { saySearchOutcome() }
+    let isGranted = grantUnreadWish()
+    let hasArrived = search.goOn() || isGranted
+    if hasArrived, !isGranted, prompt == nil { saySearchOutcome() }
     slicesRead += 1
     return TableProgram.IdleWork(
       isFinished: false,

@@ -28,8 +28,8 @@ open class TableViewCell {
     get { selectionStyleForActions ?? ownSelectionStyle }
     set { ownSelectionStyle = newValue }
   }
-  /// One character that is seen at the row's right end and takes no room: in the column that is free before its
-  /// accessory, else, like a mark, in the last column of the first of its lines that leaves it free.
+  /// One character that is seen beside the row's text and takes no room: like a mark in the left margin, below one that
+  /// is there; else in the column that is free before its accessory, or the last one of a line that leaves it free.
   public var sign: String?
   private var ownAccessoryType = CellAccessory.none
   private var ownSelectionStyle = SelectionStyle.default

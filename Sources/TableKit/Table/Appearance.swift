@@ -23,6 +23,10 @@ extension TableView {
     public var separatorLineStyle = Style(attributes: .dim)
     /// How the section index looks.
     public var sectionIndexStyle = Style(attributes: .dim)
+    /// Columns that stay free to the left of rows, headers, footers and separators, as by UIKit's `layoutMargins`; none
+    /// where the table has fewer than `TableView.leastColumnsWithMargin`. In the first of them the bar of the row that
+    /// keys act on stands, and rows' marks and signs do.
+    public var leftMargin = 0
     /// Whether a scroll bar stands in the table's last column.
     public var showsScrollBar = false
     /// How the scroll bar looks.
@@ -52,8 +56,11 @@ extension TableView {
     public var focusHighlight: (inout Style) -> Void = {
       $0.attributes.formUnion([.reverse, .dim])
     }
-    /// Changes the style of the first column of the row that keys act on, once more: a bar at its margin, which takes
-    /// no column of the text.
+    /// How the bar looks that stands in the left margin, beside each line of the row that keys act on. On the ground of
+    /// `selectionHighlight`, where it has none of its own.
+    public var selectionBarStyle = Style.plain
+    /// Where there is no left margin: changes the style of the first column of the row that keys act on, once more. A
+    /// bar that takes no column of the text.
     public var selectionBarHighlight: ((inout Style) -> Void)?
     /// Changes the style of selected rows, where several can be selected.
     public var markHighlight: (inout Style) -> Void = {

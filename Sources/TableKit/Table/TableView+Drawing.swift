@@ -18,9 +18,13 @@ extension TableView {
   }
 
   private func draw(_ item: Viewport.VisibleItem, in canvas: inout Canvas) {
-    let rect = Rect(
-      column: frame.column, line: frame.line + item.line, columns: contentWidth,
+    let margin = Rect(
+      column: frame.column, line: frame.line + item.line, columns: leftMarginWidth,
       lines: item.height)
+    let rect = Rect(
+      column: margin.endColumn, line: margin.line, columns: contentWidth, lines: item.height)
+    // A header that sticks to the top covers the bar and the marks of rows, too.
+    if item.item.indexPath == nil { canvas.fill(margin, style: .plain) }
     switch item.item {
     case .row(let indexPath):
       guard let cell = pool.shown[indexPath] else { return }
@@ -95,11 +99,32 @@ extension TableView {
       isFocused && cell.selectionStyle != .none && (selection.isMultiple || cell.isSelected)
     canvas.restyle(
       content, isStrong ? appearance.selectionHighlight : appearance.focusHighlight)
-    if isStrong, let bar = appearance.selectionBarHighlight {
-      canvas.restyle(
+    if isStrong { drawSelectionBar(beside: content, in: &canvas) }
+  }
+
+  /// In the margin; where there is none, by the look of the row's first column.
+  private func drawSelectionBar(beside content: Rect, in canvas: inout Canvas) {
+    let columns = leftMarginWidth
+    guard columns > 0 else {
+      guard let bar = appearance.selectionBarHighlight else { return }
+      return canvas.restyle(
         Rect(column: content.column, line: content.line, columns: 1, lines: content.lines), bar)
     }
+    var ground = Style.plain
+    appearance.selectionHighlight(&ground)
+    var style = appearance.selectionBarStyle
+    if style.background == .default { style.background = ground.background }
+    let margin = Rect(
+      column: frame.column, line: content.line, columns: columns, lines: content.lines
+    ).intersection(canvas.clip)
+    canvas.fill(margin, style: Style(background: style.background))
+    for line in margin.line..<max(margin.endLine, margin.line) {
+      canvas.draw(
+        Self.selectionBar, at: Point(column: frame.column, line: line), width: 1, style: style)
+    }
   }
+
+  private static let selectionBar: DisplayText = "▌"
 
   /// In debug builds: whether the cell that is drawn has the height that was remembered for it.
   private func checkHeight(of cell: TableViewCell, at indexPath: IndexPath) {
@@ -145,14 +170,15 @@ extension TableView {
   }
 
   /// Draws every item, one after the other, from the first: for printing. Each comes on a canvas of its
-  /// own height; `body` gives false to stop. Memory is one item's.
+  /// own height, without the left margin; `body` gives false to stop. Memory is one item's.
   public func forEachItemDrawn(_ body: (HeightItem, Canvas) -> Bool) {
     reloadIfNeeded()
     var next = book.tree.firstItem
     while let item = next {
       let height = askHeight(of: item)
       if height > 0 {
-        var canvas = Canvas(size: Size(columns: frame.columns, lines: height))
+        var canvas = Canvas(
+          size: Size(columns: frame.columns - leftMarginWidth, lines: height))
         drawAlone(item, in: &canvas)
         guard body(item, canvas) else { return }
       }

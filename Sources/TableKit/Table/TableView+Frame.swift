@@ -3,9 +3,15 @@ import TerminalCore
 
 /// The frame and the content width: another width means other heights, and the same character at the top.
 extension TableView {
-  /// Columns for a row's content and its accessory: the table's, less the section index and the scroll
+  /// Columns for a row's content and its accessory: the table's, less the left margin, the section index and the scroll
   /// bar.
   public var contentWidth: Int { contentWidth(ofTableWidth: frame.columns) }
+
+  /// Columns of the left margin; 0 where there is no room for it.
+  public var leftMarginWidth: Int { leftMarginWidth(ofTableWidth: frame.columns) }
+
+  /// A narrower table gives its columns to the text.
+  public nonisolated static let leastColumnsWithMargin = 20
 
   /// Columns of the section index; 0 where there is none or no room for it.
   public var sectionIndexWidth: Int { sectionIndexWidth(ofTableWidth: frame.columns) }
@@ -32,12 +38,17 @@ extension TableView {
     updateWidth()
   }
 
+  private func leftMarginWidth(ofTableWidth columns: Int) -> Int {
+    columns < Self.leastColumnsWithMargin ? 0 : min(max(appearance.leftMargin, 0), columns / 2)
+  }
+
   private func scrollBarWidth(ofTableWidth columns: Int) -> Int {
     appearance.showsScrollBar && columns > 1 ? 1 : 0
   }
 
   func contentWidth(ofTableWidth columns: Int) -> Int {
-    columns - sectionIndexWidth(ofTableWidth: columns) - scrollBarWidth(ofTableWidth: columns)
+    columns - leftMarginWidth(ofTableWidth: columns) - sectionIndexWidth(ofTableWidth: columns)
+      - scrollBarWidth(ofTableWidth: columns)
   }
 
   func frameDidChange(from old: Rect) {

@@ -66,7 +66,8 @@ extension TableView {
   /// covers what is behind it. nil: none.
   public func item(atCanvas point: Point) -> HeightItem? {
     layoutIfNeeded()
-    guard frame.contains(point), point.column - frame.column < contentWidth else { return nil }
+    guard frame.contains(point), point.column - frame.column < leftMarginWidth + contentWidth
+    else { return nil }
     let line = point.line - frame.line
     if let header = viewport.stickyHeader, line < header.endLine { return header.item }
     return viewport.items.first { $0.line <= line && line < $0.endLine }?.item
@@ -76,7 +77,7 @@ extension TableView {
   public func sectionIndexTitle(atCanvas point: Point) -> Int? {
     layoutIfNeeded()
     guard frame.contains(point) else { return nil }
-    let column = point.column - frame.column - contentWidth
+    let column = point.column - frame.column - leftMarginWidth - contentWidth
     guard column >= 0, column < sectionIndexWidth else { return nil }
     return shownSectionIndexTitles.first { $0.line == point.line - frame.line }?.title
   }

@@ -42,8 +42,8 @@ extension TableView {
   /// The rows that have marks. A mark goes along with its row where others are inserted, deleted or moved, and
   /// goes with it; after `reloadData()` it stands at the same index path, as the selection does.
   ///
-  /// Its name is seen in the last column of the first of the row's lines that leaves it free, so that no text is
-  /// covered and no height changes; where none does, the look of the last column shows it.
+  /// Its name is seen in the left margin, else in the last column of the first of the row's lines that leaves it free,
+  /// so that no text is covered and no height changes; where none does, the look of the last column shows it.
   public var marks: [RowMark: IndexPath] {
     get { rowMarks.rows }
     set {
@@ -57,22 +57,47 @@ extension TableView {
   func drawMarks(
     of cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect
   ) {
-    var margin = rect
+    var margin = Rect(
+      column: frame.column, line: rect.line, columns: min(leftMarginWidth, 1), lines: rect.lines
+    ).intersection(canvas.clip)
+    var edge = rect
     if let name = rowMarks.names(at: indexPath).first {
-      drawInMargin(name, appearance.rowMarkHighlight, in: &canvas, rect: rect)
-      margin.columns -= 1
+      let highlight = appearance.rowMarkHighlight
+      if !draw(name, highlight, inFirstLineOf: &margin, in: &canvas) {
+        drawAtEnd(name, highlight, in: &canvas, rect: edge)
+        edge.columns -= 1
+      }
     }
     guard let sign = cell.sign else { return }
+    let highlight = appearance.signHighlight
+    if draw(sign, highlight, inFirstLineOf: &margin, in: &canvas) { return }
     let columns = contentWidth(of: cell)
     if columns < rect.columns {
-      margin = Rect(column: rect.column + columns, line: rect.line, columns: 1, lines: 1)
+      edge = Rect(column: rect.column + columns, line: rect.line, columns: 1, lines: 1)
     }
-    drawInMargin(sign, appearance.signHighlight, in: &canvas, rect: margin)
+    drawAtEnd(sign, highlight, in: &canvas, rect: edge)
+  }
+
+  /// Takes the first of the margin's lines. False: none is left.
+  private func draw(
+    _ character: String, _ highlight: (inout Style) -> Void, inFirstLineOf margin: inout Rect,
+    in canvas: inout Canvas
+  ) -> Bool {
+    let cell = Rect(column: margin.column, line: margin.line, columns: 1, lines: 1)
+    guard !margin.isEmpty, cell.intersection(canvas.bounds) == cell else { return false }
+    let style = canvas[cell.column, cell.line].style
+    canvas.draw(
+      DisplayText(character), at: Point(column: cell.column, line: cell.line), width: 1,
+      style: style)
+    canvas.restyle(cell, highlight)
+    margin.line += 1
+    margin.lines -= 1
+    return true
   }
 
   /// Shows a character in the last column of the first line that leaves it free; where none does, by the look of
   /// that column alone.
-  private func drawInMargin(
+  private func drawAtEnd(
     _ character: String, _ highlight: (inout Style) -> Void, in canvas: inout Canvas, rect: Rect
   ) {
     guard rect.columns > 0 else { return }

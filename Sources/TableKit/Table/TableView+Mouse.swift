@@ -46,7 +46,7 @@ extension TableView {
   }
 
   private func isAccessory(of cell: TableViewCell, at point: Point) -> Bool {
-    let column = point.column - frame.column
+    let column = point.column - frame.column - leftMarginWidth
     return point.line == cell.frame.line && column >= contentWidth(of: cell)
       && column < contentWidth
   }

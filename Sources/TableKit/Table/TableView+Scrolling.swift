@@ -123,7 +123,7 @@ extension TableView {
     reloadIfNeeded()
     let item = HeightItem.row(indexPath)
     return Rect(
-      column: 0, line: book.tree.offset(of: item), columns: contentWidth,
+      column: leftMarginWidth, line: book.tree.offset(of: item), columns: contentWidth,
       lines: book.tree.height(of: item))
   }
 
@@ -131,7 +131,7 @@ extension TableView {
   /// O(log n).
   public func indexPathForRow(at point: Point) -> IndexPath? {
     reloadIfNeeded()
-    guard point.column >= 0, point.column < contentWidth else { return nil }
+    guard point.column >= 0, point.column < leftMarginWidth + contentWidth else { return nil }
     return book.tree.item(atLine: point.line)?.item.indexPath
   }
 
@@ -146,7 +146,7 @@ extension TableView {
   public func visibleRectForRow(at indexPath: IndexPath) -> Rect? {
     layoutIfNeeded()
     return viewport.items.first { $0.item == .row(indexPath) }.map {
-      Rect(column: 0, line: $0.line, columns: contentWidth, lines: $0.height)
+      Rect(column: leftMarginWidth, line: $0.line, columns: contentWidth, lines: $0.height)
     }
   }
 

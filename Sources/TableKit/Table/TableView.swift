@@ -63,7 +63,11 @@ public final class TableView {
   public var appearance = Appearance() {
     didSet {
       if appearance.separatorStyle != oldValue.separatorStyle { forgetAllHeights() }
-      if appearance.showsScrollBar != oldValue.showsScrollBar { updateWidth() }
+      if appearance.showsScrollBar != oldValue.showsScrollBar
+        || appearance.leftMargin != oldValue.leftMargin
+      {
+        updateWidth()
+      }
     }
   }
   /// What keys, wheel and mouse do; see `handle(_:)`.

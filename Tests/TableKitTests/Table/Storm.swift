@@ -68,7 +68,8 @@ struct Storm {
       return "regroup to \(controller.model.sections.map(\.rows.count))"
     case 15:
       table.appearance.showsScrollBar.toggle()
-      return "scroll bar"
+      table.appearance.leftMargin = edits.random.below(3)
+      return "scroll bar, margin of \(table.appearance.leftMargin)"
     default:
       table.setNeedsLayout()
       still = before
