@@ -22,13 +22,14 @@ extension FeedController {
   ///
   /// - Parameter ordinals: Where these were.
   func findMarkedRows(from ordinals: [RowMark: Int]) {
-    for (mark, ordinal) in ordinals {
-      let key = keysOfMarks[mark] ?? nil
+    // A row that was deleted here is there again.
+    for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
+      let (key, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
       table.marks[mark] =
         if let key {
           indexPath(forKey: key, nearOrdinal: ordinal)
         } else {
-          table.indexPath(atOrdinal: ordinal)
+          ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }
     }
   }
