@@ -113,11 +113,17 @@ final class CountedApp {
 
   func press(_ keys: String) { app.pressWithoutIdleTime(keys) }
 
-  /// Goes to the end of what is not all read yet.
-  func goToEnd() {
+  /// Goes to the end of what is not all read yet. Returns how many frames that takes: the clock says.
+  @discardableResult
+  func goToEnd() -> Int {
     app.terminal.send(keys: "G")
-    repeat { draw() } while app.screen.isGoingToEnd || app.terminal.hasEvents
+    var frames = 1
+    repeat {
+      draw()
+      frames += 1
+    } while app.screen.isGoingToEnd || app.terminal.hasEvents
     press("<C-l>")
+    return frames
   }
 
   func resize(columns: Int) {
