@@ -74,6 +74,32 @@ struct FollowingTests {
     #expect(app.status.contains("row \(7000 + added) of \(9000 + added)"), "\(app.status)")
   }
 
+  @Test("where the selected row has gone, that in its place is selected, and the view stands still")
+  func selectedRowGone() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func write(_ rows: [String]) throws {
+      try Data((rows.joined(separator: "\n") + "\n").utf8)
+        .write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+    var rows = (1...200).map { "line number \($0)" }
+    try write(rows)
+    let app = AppUnderTest(try Feed.open(path: path), columns: 40, lines: 12, isDemo: false)
+    app.press("100Gz.")
+    let before = app.feedLines
+    rows[99] = "changed"
+    try write(rows)
+    app.press("r")
+    #expect(app.status.contains("row 100 of 200"), "\(app.status)")
+    #expect(app.feedLines == before.map { $0 == "line number 100" ? "changed" : $0 })
+    rows.remove(at: 99)
+    try write(rows)
+    app.press("r")
+    #expect(app.status.contains("row 100 of 199"), "\(app.status)")
+    app.press("j")
+    #expect(app.status.contains("row 101 of 199"), "\(app.status)")
+  }
+
   @Test("F stands at the end and goes along with what comes")
   func follow() throws {
     let file = try GrowingFile(rows: 20, keys: "F")

@@ -129,6 +129,7 @@ extension FeedController {
       }
       runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
+      if table.indexPathForSelectedRow == nil { place.map(selectRow(at:)) }
     case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: place)
     }
@@ -192,6 +193,17 @@ extension FeedController {
         key: isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
         line: table.visibleRectForRow(at: $0)?.line)
     }
+  }
+
+  /// The selected row has gone: that which stands in its place is selected.
+  private func selectRow(at place: SelectedPlace) {
+    let inView = place.line.flatMap { line in
+      table.indexPathsForVisibleRows.first {
+        table.visibleRectForRow(at: $0).map { $0.endLine > line } ?? false
+      }
+    }
+    guard let inView else { return selectRow(nearOrdinal: place.ordinal) }
+    table.selectRow(at: inView)
   }
 
   /// Shows a feed that was thrown over. The selection and marks go to where their rows are now, and the view goes

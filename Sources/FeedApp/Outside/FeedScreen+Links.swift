@@ -20,7 +20,8 @@ extension FeedScreen {
     if let link = page?.chosenLink { return action(link) }
     let links = rowInFront.map(controller.links(ofRowAt:)) ?? []
     switch links.count {
-    case 0: message = "no link to open: http, https, mailto, gemini and gopher are known"
+    case 0:
+      message = "no link to \(title.lowercased()): http, https, mailto, gemini and gopher are known"
     case 1: action(links[0].link)
     default:
       choice = Choice(
