@@ -63,6 +63,7 @@ let package = Package(
       swiftSettings: strict),
 
     // The program
+    .target(name: "CStart"),
     .target(name: "CDemoFeed", path: "Demo/Embedded/CDemoFeed"),
     .target(
       name: "DemoFeed", dependencies: ["CDemoFeed"], path: "Demo/Embedded/DemoFeed",
@@ -81,7 +82,7 @@ let package = Package(
       name: "feed-tui",
       dependencies: [
         "FeedApp", "Feeds", "NcursesTerminal", "TableKit", "TerminalCore", "HeightEngine",
-        "DemoFeed", "Remembering", "Configuration",
+        "DemoFeed", "Remembering", "Configuration", "CStart",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 

@@ -1,14 +1,12 @@
 import ArgumentParser
+// Looks whether there is memory to start, before anything that is Swift does.
+import CStart
 import Feeds
 import Glibc
 
 @main
 enum Main {
   static func main() {
-    guard System.hasMemory(leastMemory) else {
-      System.write(STDERR_FILENO, tooLittleMemory)
-      exit(1)
-    }
     signal(SIGPIPE, SIG_IGN)
     // A file that may not become larger is as a full disk: writing says so.
     signal(SIGXFSZ, SIG_IGN)
@@ -30,11 +28,6 @@ enum Main {
     if Feed.isAnyLoading { _exit(status) }
     exit(status)
   }
-
-  /// What starting takes, in bytes: Swift ends a program that asks for more than there is.
-  private static let leastMemory = 6 << 20
-  private static let tooLittleMemory: StaticString =
-    "feed-tui: there is too little memory to start (ulimit -v allows too few addresses)\n"
 
   /// Says what went wrong and gives the exit status: 0 for help and version, 2 for wrong usage, 1 for a
   /// failed run.

@@ -198,6 +198,11 @@ struct HistogramTests {
       #expect(scale.count <= 60 && scale.start(0) <= Self.midnight * 1000)
       #expect(scale.start(scale.count) > (Self.midnight + seconds) * 1000)
       #expect("rows \(scale.rate)" == title)
+      for index in 0..<scale.count {
+        #expect(scale.index(of: scale.start(index)) == index)
+        #expect(scale.index(of: scale.start(index + 1) - 1) == index)
+      }
+      #expect(scale.index(of: .min) == 0 && scale.index(of: .max) == scale.count - 1)
       guard seconds < 2_000_000 else { continue }
       let app = try app(times.map { line($0, "INFO", "x") })
       app.press("T")

@@ -34,6 +34,8 @@ final class Histogram {
   /// Whether rows stand in so few runs that each was looked at.
   private var isOfRuns = true
   private var state: State?
+  /// What was counted last, while there were so many of each level.
+  private var counted: (levels: LevelCounts.Count, bars: [Bar])?
 
   init(_ controller: FeedController) {
     self.controller = controller
@@ -53,13 +55,14 @@ final class Histogram {
 
   /// Finds bars, so many at most, if rows are others than when that was done last.
   ///
-  /// - Complexity: O(runs · columns · log n) rows are read, else O(1)
+  /// - Complexity: in each run O(log n) rows are read for each span that begins there, else O(1)
   func update(columns: Int) {
     let new = State(
       revision: controller.revision, columns: columns, count: controller.table.numberOfVisibleRows,
       numberOfBreaks: runs?.numberOfBreaks ?? 0)
     guard new != state else { return }
     state = new
+    counted = nil
     rows = []
     scale = nil
     guard let all = controller.rowTimes else { return }
@@ -91,9 +94,10 @@ final class Histogram {
     if run.isDescending { swap(&start, &end) }
     // The numbers of the rows with which spans begin, in the order of time, and behind the last.
     var starts = [Int](repeating: start, count: scale.count + 1)
-    starts[scale.count] = end
-    findStarts(0..<scale.count, &starts, run, scale)
-    for index in 0..<scale.count where starts[index] != starts[index + 1] {
+    let spans = scale.index(of: run.span.lowerBound)...scale.index(of: run.span.upperBound)
+    for index in spans.upperBound + 1...scale.count { starts[index] = end }
+    findStarts(spans.lowerBound..<spans.upperBound + 1, &starts, run, scale)
+    for index in spans where starts[index] != starts[index + 1] {
       rows[index].append(
         min(starts[index], starts[index + 1])..<max(starts[index], starts[index + 1]))
     }
@@ -112,8 +116,16 @@ final class Histogram {
     findStarts(middle..<range.upperBound, &starts, run, scale)
   }
 
-  /// From the earliest on. O(bars · runs · log n)
+  /// From the earliest on. O(bars · runs · log n) where something has changed.
   var bars: [Bar] {
+    let total = levels.total
+    if let counted, counted.levels == total { return counted.bars }
+    let bars = countedBars
+    counted = (total, bars)
+    return bars
+  }
+
+  private var countedBars: [Bar] {
     // Where one ends the next begins, mostly.
     var last: (ordinal: Int, count: LevelCounts.Count)?
     func count(before ordinal: Int) -> LevelCounts.Count {

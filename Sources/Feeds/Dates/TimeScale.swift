@@ -47,6 +47,17 @@ public struct TimeScale: Hashable, Sendable {
   /// UTC.
   public func start(_ index: Int) -> Int { zone.moment(ofLocal: (first + index) * step) * 1000 }
 
+  /// The index of the span that a moment is in, in milliseconds since 1970-01-01 UTC; of one before or behind all, the
+  /// nearest. O(log spans)
+  public func index(of moment: Int) -> Int {
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if start(middle) <= moment { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// How often something is that is once in each: "a minute", "an hour", "in 15 minutes".
   public var rate: String {
     let units = [("day", Self.day), ("hour", Self.hour), ("minute", Self.minute), ("second", 1)]

@@ -156,7 +156,7 @@ package enum System {
   }
 
   /// Whether so many bytes of memory can be had in one piece; none of them is touched.
-  package static func hasMemory(_ count: Int) -> Bool {
+  static func hasMemory(_ count: Int) -> Bool {
     guard count > 0 else { return true }
     guard count <= memoryOfGroup else { return false }
     // Not by malloc: where the memory is freed at once, the optimizer takes it for had and leaves both out.
