@@ -7,10 +7,24 @@ struct SeenKeys {
   private static let tableCount = 64
   /// None before there is a key.
   private var tables: [Table] = []
+  private let secret: Secret
+
+  /// What decides where keys stand, so that nobody who writes a feed can know it: one for all, but for tests.
+  typealias Secret = (UInt64, odd: UInt64)
+  private static let secret: Secret = {
+    var random = SystemRandomNumberGenerator()
+    return makeSecret(using: &random)
+  }()
+
+  static func makeSecret(using random: inout some RandomNumberGenerator) -> Secret {
+    (random.next(), random.next() | 1)
+  }
+
+  init(secret: Secret = Self.secret) { self.secret = secret }
 
   /// Notes a key's hash. Returns whether it was there already. O(1), amortised.
   mutating func insert(_ hash: UInt64) -> Bool {
-    if tables.isEmpty { tables = [Table](repeating: Table(), count: Self.tableCount) }
+    if tables.isEmpty { tables = [Table](repeating: Table(secret: secret), count: Self.tableCount) }
     return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
   }
 
@@ -31,8 +45,8 @@ struct SeenKeys {
 
   /// Slots that the largest table has, which are gone through at once when it becomes full: for tests.
   var mostSlots: Int { tables.reduce(0) { max($0, $1.numberOfSlots) } }
-  /// The farthest that a key stands behind its place: for tests.
-  var longestSearch: Int { tables.reduce(0) { max($0, $1.longestSearch) } }
+  /// How far each of the keys stands behind its place: for tests.
+  var searches: [Int] { tables.flatMap(\.searches) }
 
   /// A hash table of marks with free slots of 0, at most three of four taken. It is in pages of one size, so
   /// that those of a table that was made anew are of use to the next one.
@@ -42,6 +56,9 @@ struct SeenKeys {
     private var count = 0
 
     private static let pageSize = 1024
+    private let secret: Secret
+
+    init(secret: Secret) { self.secret = secret }
 
     private subscript(slot: Int) -> UInt32 {
       @inline(__always) get { pages[slot / Self.pageSize][slot % Self.pageSize] }
@@ -60,22 +77,18 @@ struct SeenKeys {
 
     /// Spreads marks that are near each other, and those that somebody chose.
     private func start(of mark: UInt32) -> Int {
-      let product = (UInt64(mark) ^ secret.0).multipliedFullWidth(by: secret.1)
-      let spread = UInt32(truncatingIfNeeded: product.high ^ product.low)
-      return Int(truncatingIfNeeded: (UInt64(spread) &* UInt64(numberOfSlots)) >> 32)
+      let product = (UInt64(mark) ^ secret.0).multipliedFullWidth(by: secret.odd)
+      // Once more, as for one secret of some thousands the first leaves chosen marks in a few places.
+      let folded = product.high ^ product.low
+      let spread = ((folded ^ folded >> 32) &* secret.odd) >> 32
+      return Int(truncatingIfNeeded: (spread &* UInt64(numberOfSlots)) >> 32)
     }
 
-    /// One for all, but at hand: what is static is looked up.
-    private let secret = Self.secret
-    private static let secret = (
-      UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1
-    )
-
-    var longestSearch: Int {
-      (0..<numberOfSlots).reduce(0) { longest, slot in
-        guard self[slot] != 0 else { return longest }
-        let steps = slot - start(of: self[slot])
-        return max(longest, steps < 0 ? steps + numberOfSlots : steps)
+    /// How far each of the keys stands behind its place.
+    var searches: [Int] {
+      (0..<numberOfSlots).filter { self[$0] != 0 }.map {
+        let steps = $0 - start(of: self[$0])
+        return steps < 0 ? steps + numberOfSlots : steps
       }
     }
 
