@@ -77,11 +77,7 @@ struct HistogramTests {
   @Test("bars are what an array of the rows has, under filters and while rows come and go")
   func exact() throws {
     var random = SplitMix64(seed: 3)
-    var second = 0
-    let rows = (0..<2000).map { row -> (second: Int, level: String) in
-      second += random.below(40)
-      return (second, ["INFO", "DEBUG", "WARN", "ERROR", "FATAL"][random.below(5)])
-    }
+    let rows = Self.rows(2000, from: 0, step: 40, &random)
     let app = try app(rows.enumerated().map { line($1.second, $1.level, "row \($0)") })
     app.press("T")
     try check(app, rows)
@@ -94,6 +90,17 @@ struct HistogramTests {
   }
 
   private typealias Row = (second: Int, level: String)
+
+  /// In order of time, of any level.
+  private static func rows(
+    _ count: Int, from start: Int, step: Int, _ random: inout SplitMix64
+  ) -> [Row] {
+    var second = start
+    return (0..<count).map { _ in
+      second += random.below(step)
+      return (second, ["INFO", "DEBUG", "WARN", "ERROR", "FATAL"][random.below(5)])
+    }
+  }
 
   private func check(_ app: AppUnderTest, _ rows: [Row]) throws {
     let histogram = try #require(app.screen.histogram)
@@ -113,12 +120,9 @@ struct HistogramTests {
   func timesGoBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let isDescending = seed % 2 == 1
-    let runs = (0..<random.below(9) + 2).map { _ -> [Row] in
-      var second = random.below(30_000)
-      return (0..<random.below(300) + 1).map { _ in
-        second += random.below(50)
-        return (second, ["INFO", "DEBUG", "WARN", "ERROR", "FATAL"][random.below(5)])
-      }
+    let runs = (0..<random.below(9) + 2).map { _ in
+      let start = random.below(30_000)
+      return Self.rows(random.below(300) + 1, from: start, step: 50, &random)
     }
     let rows = runs.flatMap { isDescending ? $0.reversed() : $0 }
     let app = try app(rows.enumerated().map { line($1.second, $1.level, "row \($0)") })

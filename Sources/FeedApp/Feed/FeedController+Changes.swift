@@ -210,10 +210,14 @@ extension FeedController {
   /// along.
   private func showAnew(selecting place: SelectedPlace?) {
     let marks = table.marks.mapValues(table.ordinal(of:))
+    // Nobody has said what it is known by.
+    let selected = table.indexPathForSelectedRow.map {
+      SelectedPlace(ordinal: table.ordinal(of: $0))
+    }
     showFeed()
     table.reloadData()
     findMarkedRows(from: marks)
-    guard let place, table.numberOfRows > 0 else { return selectFirstRow() }
+    guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }
     let ordinal = min(place.ordinal, table.numberOfRows - 1)
     let found = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
     guard let row = found ?? table.indexPath(atOrdinal: ordinal) else { return selectFirstRow() }
@@ -227,7 +231,7 @@ extension FeedController {
   /// The row that is known by `key`, the nearest to where it was. So many rows are read at most.
   func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
     for distance in 0..<Self.mostCompared / 2 {
-      for ordinal in Set([ordinal + distance, ordinal - distance]) where ordinal >= 0 {
+      for ordinal in [ordinal + distance, ordinal - distance] where ordinal >= 0 {
         guard let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place),
           row(at: place)?.key == key
         else { continue }

@@ -40,7 +40,7 @@ struct HeightSlots: Sendable {
           narrow[piece][place] = value
           return
         }
-        widen(piece, isNarrow: Int16(exactly: newValue) != nil)
+        widen(piece, isNarrow: false)
       }
       wide[piece][place] = newValue
     }
@@ -106,7 +106,7 @@ struct HeightSlots: Sendable {
     }
     if !narrow[piece].isEmpty {
       if Self.set(&narrow[piece], from: start, to: new) { return }
-      widen(piece, isNarrow: Self.fit(new, in: Int16.self))
+      widen(piece, isNarrow: false)
     }
     _ = Self.set(&wide[piece], from: start, to: new)
   }

@@ -218,7 +218,7 @@ extension LinePacker.Rules {
     firstIndent = max(0, min(wrapper.firstLineIndent, width - 1))
     hangingIndent = max(0, min(wrapper.hangingIndent, width - 1))
     available = width - max(firstIndent, hangingIndent)
-    tabStops = max(1, min(wrapper.tabStops, 1 << 20))
+    tabStops = wrapper.possibleTabStops
     self.tier = tier
   }
 }

@@ -50,6 +50,9 @@ public struct LineWrapper: Hashable, Sendable {
     self.linesOfEmptyText = linesOfEmptyText
   }
 
+  /// `tabStops`, as far as there can be such.
+  var possibleTabStops: Int { max(1, min(tabStops, 1 << 20)) }
+
   /// The number of lines of `text` at `width` columns. Allocates nothing.
   ///
   /// - Complexity: O(*n*) in the bytes of the text, less where a line limit is reached before.

@@ -34,14 +34,13 @@ extension TextLine {
 
 extension TextLine {
   /// Appends it as it came, of bytes that stand at `base` among those that the originals are of; nil: at
-  /// none of these. What it shows ends at `end`, if not with the line.
+  /// none of these. What it shows ends at `end`.
   func append(
-    upTo next: Int?, end: Int? = nil, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits,
+    upTo next: Int?, end: Int, unchangedOf bytes: UTF8Bytes, _ traits: TextTraits,
     at base: Int?, _ originals: TextOriginals, to output: inout [UInt8]
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    let end = end ?? range.upperBound
     if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
     if originals.end == 0, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
       return output.append(contentsOf: bytes[range.lowerBound..<end])
@@ -59,7 +58,7 @@ extension TextLine {
     guard let next, next > end, next <= bytes.count, rangeAfterEllipsis == nil,
       next == bytes.count || bytes[next] == 0x0A
     else { return end }
-    let tabStops = max(1, min(wrapper.tabStops, 1 << 20))
+    let tabStops = wrapper.possibleTabStops
     var column = columns
     while end < next, bytes[end] == 0x20 || bytes[end] == 0x09 {
       column = bytes[end] == 0x20 ? column + 1 : (column / tabStops + 1) * tabStops

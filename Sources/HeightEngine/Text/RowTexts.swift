@@ -120,15 +120,28 @@ public struct RowTexts: ~Copyable, ~Escapable {
       withBytes(of: slot) { line.append(of: $0, $1, wrapper: wrapper, width: width, to: &output) }
       return false
     }
-    let place = places[slot]
-    let base = place.isChanged ? place.range.lowerBound : nil
-    return (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
+    return withUnchanged(
+      line, upTo: next, keepingBlanks: keepingBlanks, in: places[slot], wrapper, width: width
+    ) { bytes, base, end in
+      line.append(
+        upTo: next, end: end, unchangedOf: bytes, places[slot].traits, at: base, originals,
+        to: &output)
+    }
+  }
+
+  /// Lends the bytes of the text at a place, which is written as it came, with where it stands among those that the
+  /// originals are of, and where the line ends with the blanks that are kept. Returns whether there are such.
+  @inline(__always)
+  private func withUnchanged(
+    _ line: TextLine, upTo next: Int?, keepingBlanks: Bool, in place: Place,
+    _ wrapper: LineWrapper, width: Int, _ body: (UTF8Bytes, _ base: Int?, _ end: Int) -> Void
+  ) -> Bool {
+    (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
       var end = line.range.upperBound
       if keepingBlanks {
         end = line.endOfBlanks(upTo: next, of: bytes, wrapper, width: width)
       }
-      line.append(
-        upTo: next, end: end, unchangedOf: bytes, place.traits, at: base, originals, to: &output)
+      body(bytes, place.isChanged ? place.range.lowerBound : nil, end)
       return end > line.range.upperBound
     }
   }
@@ -149,17 +162,12 @@ public struct RowTexts: ~Copyable, ~Escapable {
     _ willAppend: (_ start: Int, inout [UInt8]) -> Void
   ) -> Bool {
     guard let originals, slots.contains(slot) else { return false }
-    let place = places[slot]
-    let base = place.isChanged ? place.range.lowerBound : nil
-    return (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
-      var end = line.range.upperBound
-      if keepingBlanks {
-        end = line.endOfBlanks(upTo: next, of: bytes, wrapper, width: width)
-      }
+    return withUnchanged(
+      line, upTo: next, keepingBlanks: keepingBlanks, in: places[slot], wrapper, width: width
+    ) { bytes, base, end in
       line.append(
         inPartsAt: starts, upTo: next, end: end, unchangedOf: bytes, at: base, originals,
         to: &output, willAppend)
-      return end > line.range.upperBound
     }
   }
 
