@@ -106,10 +106,8 @@ public final class FeedScreen: ProgramScreen {
   /// Told in which colours it is drawn.
   public var themeObserver: ((ColorTheme) -> Void)? { didSet { themeObserver?(theme) } }
 
-  /// The selected row's, in the terminal's own colours; nil: it is not known which would do.
-  var selectionGround: Style.Color?
-  /// What is faint in the terminal's own colours; nil: as the terminal has it.
-  var quietColors: QuietColors?
+  /// What is otherwise in the terminal's own colours; nil: it is not known which they are.
+  var colorsOnGround: ColorsOnGround?
 
   /// What rows that come must be for the bell to ring; nil: it never does.
   public var alert: RowFilter?
@@ -291,9 +289,7 @@ public final class FeedScreen: ProgramScreen {
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
     theme.apply(to: &canvas)
-    if theme == .terminal, let quietColors {
-      canvas.restyle(canvas.bounds) { quietColors.apply(to: &$0) }
-    }
+    if theme == .terminal { colorsOnGround?.apply(to: &canvas) }
     lastFrame = canvas
   }
 
@@ -348,7 +344,7 @@ public final class FeedScreen: ProgramScreen {
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
-      filter: filters.state, alert: alertState, failure: failure?.what,
+      filter: filters.state, filterCount: filters.count, alert: alertState, failure: failure?.what,
       message: message ?? remark, corner: corner)
   }
 

@@ -75,6 +75,11 @@ public final class MemoryService {
     return lines + [.saved]
   }
 
+  /// What is to be said at the end: whether all is written, else why not.
+  public var lastWord: Remembered {
+    changes.isEmpty ? .saved : .unsaved(complaint ?? "it could not be written")
+  }
+
   /// Whether the database is whole is looked at once what was asked for has been said.
   public func check() -> [Remembered] {
     var lines: [Remembered] = []

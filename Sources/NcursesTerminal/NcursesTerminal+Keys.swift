@@ -40,12 +40,10 @@ extension NcursesTerminal {
   }
 
   private func takeAnswers() {
-    let before = answers.colors?.ground
+    let before = answers.colors
     for answer in decoder.answers { answers.take(answer) }
     decoder.answers.removeAll()
-    if let colors = answers.colors, colors.ground != before {
-      colorsObserver?(colors.text, colors.ground)
-    }
+    if let colors = answers.colors, colors != before { colorsObserver?(colors) }
     decoder.isExpectingAnswer = answers.deadline != nil
   }
 

@@ -25,9 +25,8 @@ public final class NcursesTerminal: Terminal {
   public let waker: Waker
   /// Whether the mouse is ours; if not, the terminal's own selecting and copying works.
   public var isMouseEnabled = false { didSet { if isMouseEnabled != oldValue { setMouse() } } }
-  /// Told which colours the terminal's text (nil: it does not say) and its ground have, once that is known: see
-  /// `askForColors()`.
-  public var colorsObserver: ((_ text: Style.Color?, _ ground: Style.Color) -> Void)?
+  /// Told which colours the terminal has, once that is known: see `askForColors()`.
+  public var colorsObserver: ((TerminalColors) -> Void)?
   /// What the person should be told of the terminal, once: that its type is not known on this machine, and
   /// what it is taken for. nil: nothing.
   public let notice: String?
@@ -121,8 +120,8 @@ public final class NcursesTerminal: Terminal {
   /// Whether it shows any colour of 24 bits, and not the nearest of its palette.
   public var hasTrueColors: Bool { painter.hasTrueColors }
 
-  /// Has the terminal asked, by the next frame, which colours its text and its ground have (OSC 10 and 11): once, and
-  /// only one of 256 colours, as older ones may write the question on the screen. Nobody waits for the answer, which
+  /// Has the terminal asked, by the next frame, which colours its text, its ground and its palette have (OSC 10, 11
+  /// and 4): once, and only one of 256 colours, as older ones may write the question on the screen. Nobody waits for the answer, which
   /// `colorsObserver` is told if there is one.
   public func askForColors() {
     guard painter.hasPalette, !answers.wantsColors else { return }

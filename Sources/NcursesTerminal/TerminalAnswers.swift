@@ -12,9 +12,10 @@ struct TerminalAnswers {
   private(set) var canRepeat = false
   /// Whether it is to be asked for its colours, too: by the next questions.
   var wantsColors = false
-  /// Those of its text and its ground, once it has told them; that of text it may keep to itself.
-  private(set) var colors: (text: Style.Color?, ground: Style.Color)?
+  /// Those of its ground, once it has told that, its text and its palette, which it may keep to itself.
+  private(set) var colors: TerminalColors?
   private var textColor: Style.Color?
+  private var palette: [UInt8: Style.Color] = [:]
   private var isAsked = false
   private var areColorsAsked = false
   /// Whether the cursor was asked for because of the symbol before it.
@@ -32,7 +33,8 @@ struct TerminalAnswers {
     var questions = ""
     if wantsColors, !areColorsAsked {
       areColorsAsked = true
-      questions += "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
+      // The ground last: with it all is known.
+      questions += Self.paletteQuestions + "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
     }
     asksForRepeating = !isAsked
     if !isAsked { questions += "\u{1B}[?2026$p" }
@@ -43,11 +45,18 @@ struct TerminalAnswers {
     return Array((questions + "\u{1B}[6n").utf8)
   }
 
+  /// Red, green, yellow, blue, magenta and cyan: what texts are told apart by.
+  private static let paletteQuestions =
+    (1...6).map { "\u{1B}]4;\($0);?\u{1B}\\" }.joined()
+
   mutating func take(_ answer: TerminalAnswer) {
     guard isAsked else { return }
     switch answer {
     case .textColor(let color): textColor = color
-    case .groundColor(let color): if areColorsAsked { colors = (textColor, color) }
+    case .paletteColor(let index, let color): palette[index] = color
+    case .groundColor(let color):
+      guard areColorsAsked else { return }
+      colors = TerminalColors(text: textColor, ground: color, palette: palette)
     case .mode(let number, let state):
       // 1 set, 2 reset; 0 unknown, 3 and 4 can't be changed.
       if number == 2026 { isSynchronized = state == 1 || state == 2 }
@@ -71,17 +80,32 @@ enum TerminalAnswer: Hashable {
   /// Of the colours of its text and of its ground (OSC 10 and 11).
   case textColor(Style.Color)
   case groundColor(Style.Color)
+  /// Of one of the first 16 colours (OSC 4).
+  case paletteColor(UInt8, Style.Color)
 
   /// What is told by an operating system command, which begins by a number; nil: nothing that is asked for here.
   init?(osc bytes: [UInt8]) {
-    let parts = String(decoding: bytes, as: UTF8.self).split(separator: ";", maxSplits: 1)
-    guard parts.count == 2, let color = Style.Color(xColor: parts[1]) else { return nil }
-    switch parts[0] {
-    case "10": self = .textColor(color)
-    case "11": self = .groundColor(color)
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: ";", maxSplits: 2)
+    guard let last = parts.last, let color = Style.Color(xColor: last) else { return nil }
+    switch (parts[0], parts.count) {
+    case ("10", 2): self = .textColor(color)
+    case ("11", 2): self = .groundColor(color)
+    case ("4", 3):
+      guard let index = UInt8(parts[1]), index < 16 else { return nil }
+      self = .paletteColor(index, color)
     default: return nil
     }
   }
+}
+
+/// The colours that a terminal says it has.
+public struct TerminalColors: Hashable, Sendable {
+  /// Its text's; nil: it does not say.
+  public var text: Style.Color?
+  /// Its ground's.
+  public var ground: Style.Color
+  /// Those of its first 16 that it says.
+  public var palette: [UInt8: Style.Color]
 }
 
 extension Style.Color {

@@ -9,6 +9,8 @@ public enum Remembered: Hashable, Sendable {
   case end(file: Int)
   /// What was sent so far is kept for good.
   case saved
+  /// The last word, where not all that was sent could be written, and why.
+  case unsaved(String)
   /// What the person should know.
   case trouble(String)
 }
@@ -23,8 +25,8 @@ extension Remembered {
     case .place(let file, let place): "place \(file) \(place.words)\n"
     case .end(let file): "end \(file)\n"
     case .saved: "saved\n"
-    case .trouble(let text):
-      "trouble \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
+    case .unsaved(let reason): "unsaved \(reason.onOneLine)\n"
+    case .trouble(let text): "trouble \(text.onOneLine)\n"
     }
   }
 
@@ -52,8 +54,15 @@ extension Remembered {
       guard let file = words.number() else { return nil }
       self = .end(file: file)
     case "saved": self = .saved
+    case "unsaved": self = .unsaved(String(line.dropFirst("unsaved ".count)))
     case "trouble": self = .trouble(String(line.dropFirst("trouble ".count)))
     default: return nil
     }
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

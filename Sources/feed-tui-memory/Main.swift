@@ -59,7 +59,7 @@ enum Main {
         if let request = MemoryRequest(line: line) { say(service.take(request)) }
       }
     }
-    say(service.save())
+    say(service.save() + [service.lastWord])
     // Whoever waits for it goes on; what tidying takes, and waiting for others or for room, is nobody's time.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
     for _ in 0..<lastTries where !service.isSaved {

@@ -316,8 +316,12 @@ struct OpenCommand: FeedCommand {
     let program = TableProgram(screen: screen, terminal: terminal)
     outside.say = { text in program.send { screen.message = text } }
     let hasTrueColors = terminal.hasTrueColors
-    terminal.colorsObserver = { text, ground in
-      program.send { screen.take(ground: ground, text: text, hasTrueColors: hasTrueColors) }
+    terminal.colorsObserver = { colors in
+      program.send {
+        screen.take(
+          ground: colors.ground, text: colors.text, palette: colors.palette,
+          hasTrueColors: hasTrueColors)
+      }
     }
     screen.themeObserver = { if $0 == .terminal { terminal.askForColors() } }
     program.take(typedAhead)

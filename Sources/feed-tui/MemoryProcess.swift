@@ -26,6 +26,8 @@ final class MemoryProcess: Memory {
   /// one is lost when it says so again.
   private var unsaved: (older: [MemoryRequest], newer: [MemoryRequest]) = ([], [])
   private var secret: [UInt64]?
+  /// Why nothing goes to a process any more; nil: one is there, or was never wanted.
+  private var ending: String?
 
   /// As much is taken in between two looks for keys, in bytes.
   private static let bytesAtOnce = 1 << 16
@@ -73,28 +75,28 @@ final class MemoryProcess: Memory {
   private func begin() {
     numberOfStarts += 1
     guard let program = System.helper(named: "feed-tui-memory") else {
-      return end(saying: "nothing is remembered: feed-tui-memory does not lie beside feed-tui")
+      return end("nothing is remembered", because: "feed-tui-memory does not lie beside feed-tui")
     }
     connection = terminal.connect([program, folder])
     if connection == nil {
-      end(saying: "nothing is remembered: feed-tui-memory: \(System.text(ofError: errno))")
+      end("nothing is remembered", because: "feed-tui-memory: \(System.text(ofError: errno))")
     }
   }
 
   /// Nothing comes from the process any more: what is done counts in this session.
-  private func end(saying trouble: String) {
+  private func end(_ what: String, because reason: String) {
     if let connection { Glibc.close(connection) }
     connection = nil
     unsent = []
-    ownAnswers.append(.trouble(trouble))
+    ending = reason
+    ownAnswers.append(.trouble("\(what): \(reason)"))
     answerAsked()
   }
 
   /// Begins another process in the place of one that has ended, which is told again what may not be written.
   private func beginAgain() {
     guard numberOfStarts < Self.mostStarts else {
-      return end(
-        saying: "feed-tui-memory has ended: what is done from now on is not remembered")
+      return end("what is done from now on is not remembered", because: Self.hasEnded)
     }
     if let connection { Glibc.close(connection) }
     (connection, unsent, lines) = (nil, [], LineBuffer())
@@ -153,7 +155,9 @@ final class MemoryProcess: Memory {
       }
       // Its keys would be of no row.
       if secret != words {
-        end(saying: "what is remembered has been begun anew by another program")
+        end(
+          "what is done from now on is not remembered",
+          because: "another program has begun the database anew")
       }
       return false
     case .row(let file, _, _), .mark(let file, _, _), .place(let file, _):
@@ -162,23 +166,53 @@ final class MemoryProcess: Memory {
     case .saved:
       unsaved = (unsaved.newer, [])
       return true
+    case .unsaved: return false
     case .trouble: return true
     }
   }
 
-  func close() {
-    guard let connection else { return }
+  private static let hasEnded = "feed-tui-memory has ended"
+
+  func close() -> MemoryLoss? {
+    guard let reason = connection.map(closed) ?? ending else { return nil }
+    var (rows, marks): (Set<[UInt64]>, Set<[String]>) = ([], [])
+    for request in unsaved.older + unsaved.newer {
+      switch request {
+      case .row(let file, let key, _, _): rows.insert([UInt64(file), key])
+      case .mark(let file, let name, _): marks.insert(["\(file)", "\(name)"])
+      case .file, .place: break
+      }
+    }
+    return rows.isEmpty && marks.isEmpty
+      ? nil : MemoryLoss(rows: rows.count, marks: marks.count, reason: reason)
+  }
+
+  /// Has the process end, and hears its last word: why not all is written; nil: all is.
+  private func closed(_ connection: Int32) -> String? {
     let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
     while !unsent.isEmpty, ContinuousClock.now < end, waits(for: connection, POLLOUT) { sendOn() }
     shutdown(connection, Int32(SHUT_WR))
+    defer {
+      Glibc.close(connection)
+      self.connection = nil
+    }
     // It ends once all is written.
+    var word: Remembered?
     var bytes = [UInt8](repeating: 0, count: 4096)
     while ContinuousClock.now < end, waits(for: connection, POLLIN) {
       var span = bytes.mutableSpan
-      guard System.read(connection, into: &span) > 0 else { break }
+      let count = System.read(connection, into: &span)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else {
+        return switch word {
+        case .saved?: nil
+        case .unsaved(let reason)?: reason
+        default: Self.hasEnded
+        }
+      }
+      word = lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:)).last ?? word
     }
-    Glibc.close(connection)
-    self.connection = nil
+    return "another program may keep it busy, and it is tried for a minute more"
   }
 
   private func waits(for connection: Int32, _ events: Int32) -> Bool {

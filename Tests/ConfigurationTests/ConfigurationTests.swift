@@ -147,6 +147,8 @@ struct ConfigurationTests {
       ("resume = true", "resume takes a text in quotes"),
       ("resume = \"maybe\"", "resume: “maybe” is none of auto, always, never"),
       ("filter = \"(\"", "filter: "), ("memory = \"no\"", "memory is true or false"),
+      ("keys.star = \"Escape\"", "star: Esc always leads back"),
+      ("keys.star = [\"10\"]", "star: “10” begins with a digit, and digits are counts"),
       ("debug-log = 1", "debug-log takes a text in quotes"),
     ])
   func mistakes(line: String, problem: String) throws {

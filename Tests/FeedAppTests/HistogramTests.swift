@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import HeightEngine
 import TableKit
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -48,6 +49,32 @@ struct HistogramTests {
     #expect(text[0].hasSuffix("██") && !text[0].hasPrefix("█"))
     app.press("<Esc>")
     #expect(!app.text.contains("30 errors"))
+  }
+
+  @Test("a click on a bar goes to the rows of its time, on one of none to the next; '' leads back")
+  func click() throws {
+    let lines = [0, 2, 3].flatMap { minute in
+      (0..<10).map { line(minute * 60 + $0, "INFO", "\($0)") }
+    }
+    let app = try app(lines)
+    app.press("Tj")
+    let top = app.screen.controller.table.frame.lines
+    func click(_ column: Int) -> Int? {
+      for kind in [MouseEvent.Kind.press, .release] {
+        app.terminal.send(
+          .mouse(MouseEvent(kind: kind, button: 1, position: Point(column: column, line: top + 2))))
+      }
+      app.settle()
+      return app.screen.controller.table.indexPathForSelectedRow?.row
+    }
+    // Four bars, four columns each.
+    #expect([13, 9, 2, 5, 16, 59].map(click) == [20, 10, 0, 10, 10, 10])
+    app.press("''")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 0)
+    app.terminal.send(
+      .mouse(MouseEvent(kind: .wheelDown, button: 0, position: Point(column: 1, line: top + 2))))
+    app.settle()
+    #expect(app.feedLines[1].hasSuffix(" 3"))
   }
 
   @Test("bars of as many rows are as high, whatever their levels")

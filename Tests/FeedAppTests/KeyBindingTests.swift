@@ -123,12 +123,29 @@ struct KeyBindingTests {
     #expect(reasons("previous-row", ["^N"]) == ["“^N” leads to next-row already, by “^N”"])
     #expect(reasons("first-row", ["g", "Home"]) == ["“g” leads to next-row already, by “gn”"])
     #expect(reasons("quit", ["Q Esc"]) == ["Esc behind other keys takes them back"])
+    #expect(reasons("star", ["Escape"]) == ["Esc always leads back"])
+    #expect(reasons("back", ["Esc x"]) == ["Esc always leads back"])
+    #expect(
+      reasons("star", ["7 x"]) == ["“7 x” begins with a digit, and digits are counts: 12j"])
+    #expect(reasons("key-cache", ["7"]) == [] && reasons("star", ["z7"]) == [])
     #expect(reasons("quit", ["a b c d e"]) == ["“a b c d e” is more than 4 keys"])
     #expect(reasons("quit", [""]).count == 1)
     #expect(reasons("exit", ["^C"]) == [])
     #expect(reasons("nonsense", ["x"]).count == 1)
     #expect(bindings.label(of: .firstRow) == "Home")
     #expect(bindings.label(of: .quit) == "q")
+  }
+
+  @Test("Esc leads back, also where back has other keys")
+  func escape() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.screen.keys = bindings(("back", ["^B"]))
+    for key in ["<C-b>", "<Esc>"] {
+      app.press("<CR>")
+      #expect(app.screen.page != nil)
+      app.press(key)
+      #expect(app.screen.page == nil)
+    }
   }
 
   @Test("what the command line binds goes before what a file does")

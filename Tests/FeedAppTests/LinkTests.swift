@@ -202,6 +202,53 @@ struct LinkTests {
     #expect(outside.deeds.last == "open https://a.example/")
   }
 
+  @Test(
+    "words that lead somewhere as a text itself says (OSC 8) are linked in its row and on its page")
+  func ownLinks() throws {
+    func link(_ address: String) -> String { "\u{1B}]8;;\(address)\u{1B}\\" }
+    let (app, outside) = try app(
+      "here, \(link("https://e.example/a"))here\(link("https://e.example/b"))there\(link("")) end\n"
+        + "\(link("file:///etc/passwd"))file\(link(""))\n")
+    let leads = { (column: Int, line: Int) in
+      app.terminal.canvas.link(at: Point(column: column, line: line))?.address
+    }
+    #expect(app.feedLines[0] == "here, herethere end")
+    #expect(leads(2, 0) == nil && leads(7, 0) == "https://e.example/a")
+    #expect(leads(11, 0) == "https://e.example/b" && leads(17, 0) == nil && leads(2, 1) == nil)
+    try click(app, "there end")
+    #expect(outside.deeds == ["open https://e.example/b"])
+    app.press("g<Enter>")
+    try click(app, "[1]")
+    #expect(outside.deeds.last == "open https://e.example/a")
+    app.press("<Tab><Tab>o")
+    #expect(outside.deeds.last == "open https://e.example/b")
+  }
+
+  @Test("a number before yy, yl, yp, | and W takes so many of the rows that are shown")
+  func counts() throws {
+    let (app, outside) = try app("one\ntwo\nthree\nfour\n")
+    app.press("j2yy")
+    #expect(outside.deeds.last == "copy two\nthree" && app.status == "copied 2 rows")
+    app.press("9yy")
+    #expect(outside.deeds.last == "copy two\nthree\nfour" && app.status == "copied 3 rows")
+    app.press("yy")
+    #expect(outside.deeds.last == "copy two" && app.status == "copied the row")
+    app.press("2yp")
+    #expect(outside.deeds.last == "copy two\n\nthree" && app.status == "copied 2 pages")
+    app.press("2|wc<CR>")
+    #expect(outside.deeds.last == "pipe two\nthree\n to wc")
+    app.press("3Wf<CR>")
+    #expect(outside.deeds.last == "save two\nthree\nfour\n as f")
+    app.press("&o<CR>g2yy")
+    #expect(outside.deeds.last == "copy one\ntwo")
+    app.press("j2yy")
+    #expect(outside.deeds.last == "copy two\nfour")
+    let (feed, opened) = try self.app()
+    feed.press("3yl")
+    #expect(opened.deeds == ["copy https://e.example/1\nhttps://e.example/2"])
+    #expect(feed.status == "copied 2 links")
+  }
+
   @Test("a page is copied as it stands: title, time and link on a line each")
   func header() throws {
     let (app, outside) = try app(

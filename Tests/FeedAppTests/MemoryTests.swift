@@ -19,6 +19,8 @@ final class MemoryUnderTest: Memory {
   private var paths: [Int: [UInt8]] = [:]
   private var answers: [Remembered] = []
   private(set) var isClosed = false
+  /// What is not kept in the end.
+  var loss: MemoryLoss?
 
   /// Of a pipe by which nothing comes: tests say when there is something to take.
   private let pipe = Pipe()
@@ -51,7 +53,10 @@ final class MemoryUnderTest: Memory {
     return answers
   }
 
-  func close() { isClosed = true }
+  func close() -> MemoryLoss? {
+    isClosed = true
+    return loss
+  }
 }
 
 @Suite("What is remembered, on the screen")
@@ -128,6 +133,40 @@ struct MemoryTests {
     #expect(!isBold(later, line(later, of: "Post 2")) && isBold(later, line(later, of: "Post 9")))
     #expect(later.status.contains("5 unread"))
     #expect(states(path) == [.read])
+  }
+
+  @Test("what could not be written is told once at the end: how much of it, and why")
+  func unwritten() throws {
+    let app = try app(try feed(Array(1...5)))
+    app.press("SjSma")
+    memory.loss = MemoryLoss(rows: 2, marks: 1, reason: "memory.sqlite is no file")
+    #expect(
+      app.screen.endRemembering()
+        == "what was read, starred or marked in this session (2 rows, 1 mark) is not kept: memory.sqlite is no file"
+    )
+    memory.loss = nil
+    #expect(app.screen.endRemembering() == nil)
+  }
+
+  @Test(
+    "the demo's file by its path is a feed like others; of the demo itself nothing is remembered")
+  func demoFile() throws {
+    func file(_ titles: [String]) throws -> String {
+      let rows = titles.map { "{\"title\": \"\($0)\"}" }.joined(separator: ", ")
+      return try write("{\"feed\": [\(rows)]}", to: "demo.json")
+    }
+    let app = try app(try file(["One", "Two", "Three"]))
+    #expect(app.status.contains("3 unread"))
+    app.press("ju<Esc>")
+    app.screen.endRemembering()
+    let later = try self.app(try file(["New", "One", "Two", "Three"]))
+    #expect(later.status.contains("3 unread"))
+    #expect(!isBold(later, line(later, of: "Two")) && isBold(later, line(later, of: "One")))
+    let demo = AppUnderTest(try .demo(), columns: 50, lines: 12, settles: false)
+    demo.screen.memory = memory
+    demo.settle()
+    demo.press("u")
+    #expect(demo.status == "nothing is remembered of the demo feed")
   }
 
   @Test("S stars any row, and the margin shows it; & starred and & unread show those alone")

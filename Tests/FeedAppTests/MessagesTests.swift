@@ -39,7 +39,7 @@ struct MessagesTests {
     app.program.setNeedsFrame()
     app.settle()
     #expect(app.status.hasPrefix("a long message") && app.status.hasSuffix("… :messages"))
-    app.press(":frobnicate<CR><Esc>:mes<CR>")
+    app.press(":frobnicate<CR>:mes<CR>")
     let text = words(app)
     #expect(text.contains("in forty columns at all “frobnicate” is no command"))
     app.press("/columns<CR>")

@@ -52,6 +52,22 @@ struct PageStopTests {
     }
   }
 
+  @Test(
+    "a click follows a note where its sign stands; beside it, and behind a line's end, it does nothing"
+  )
+  func click() throws {
+    let app = try app()
+    let line = try #require(app.terminal.lines.firstIndex { $0.contains("¹") })
+    let text = app.terminal.lines[line]
+    let column = text.distance(from: text.startIndex, to: try #require(text.firstIndex(of: "¹")))
+    for (place, found) in [(column - 3, ""), (column + 1, ""), (75, ""), (column, "↩")] {
+      let position = Point(column: place, line: line)
+      app.terminal.send(.mouse(MouseEvent(kind: .press, button: 1, position: position)))
+      app.settle()
+      #expect(chosen(app) == found, "\(place)")
+    }
+  }
+
   @Test("Enter on a link shows its address in the list, and Enter again leads back")
   func address() throws {
     let app = try app(lines: 6)

@@ -89,6 +89,23 @@ struct ScreenTests {
     #expect(try status(long, 44) == "…e-of-some-length.json · row 1 of 9")
   }
 
+  @Test(
+    "the file's name is cut, but stays where there is no room for all counts", arguments: [10, 24])
+  func nameBeforeCounts(lines: Int) {
+    for columns in 3...80 {
+      let size = Size(columns: columns, lines: lines)
+      let line = StatusLine(
+        name: "harbour.log", row: 2, numberOfRows: 7, size: size, newRows: 12,
+        search: "lamp 3 of 7", searchCount: "3 of 7", filter: "7 of 300 rows",
+        filterCount: "7/300")
+      var canvas = Canvas(size: size)
+      line.draw(
+        in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: line.height))
+      let parts = canvas.text.split(separator: "\n").flatMap { $0.split(separator: " · ") }
+      #expect(parts.contains { $0.hasSuffix("g") }, "\(columns): \(parts)")
+    }
+  }
+
   @Test("what is only counted makes room for the hint, and the hint for the file's name")
   func hintAndCounts() throws {
     func status(_ columns: Int) throws -> String {

@@ -273,11 +273,11 @@ struct SearchTests {
     #expect(app.status.hasPrefix("/needx") && app.status.contains("no match"))
   }
 
-  @Test("small screens keep the count")
+  @Test("small screens keep the count, and of the file's name what there is room for")
   func small() throws {
     let app = try app(columns: 12, lines: 4)
     app.press("/needle<CR>n")
-    #expect(app.status == "2 of 10")
+    #expect(app.status == "2/10 · te…on")
     app.resize(40, 8)
     #expect(app.status.hasPrefix("2 of 10 · test.json"))
   }

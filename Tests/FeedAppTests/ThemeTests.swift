@@ -1,3 +1,4 @@
+import Feeds
 import Foundation
 import TerminalCore
 import Testing
@@ -63,6 +64,29 @@ struct ThemeTests {
         "⟦reverse⟧O⟦bold⟧ne⟦⟧               ⟦dim⟧›⟦⟧", "⟦reverse⟧A⟦⟧ few words that",
       ])
     #expect(!lines()[7].contains("reverse"))
+  }
+
+  @Test(
+    "the selected row is told from others that look alike, whatever stands in its margin, in every theme and at 10×4",
+    arguments: ColorTheme.allCases, [Size(columns: 60, lines: 8), Size(columns: 10, lines: 4)])
+  func selectionBesideMarks(theme: ColorTheme, size: Size) throws {
+    for keys in ["", "SjSg", "majmbg", "/row<CR>g", "/row<CR>gmajmbgSjSg"] {
+      let feed = try Feed.open(
+        bytes: Array("row one\nrow two\n".utf8), name: "t",
+        options: FeedOptions(format: .text))
+      let app = AppUnderTest(
+        feed, columns: size.columns, lines: size.lines, settles: false, isDemo: false)
+      app.screen.memory = SessionMemory()
+      app.screen.theme = theme
+      app.settle()
+      app.press(keys)
+      let first = (0..<2).map { app.terminal.canvas[0, $0] }
+      app.press("j")
+      let second = (0..<2).map { app.terminal.canvas[0, $0] }
+      for line in 0..<2 {
+        #expect(first[line] != second[line], "\(keys) \(line): \(first[line])")
+      }
+    }
   }
 
   @Test("in a theme every cell has its colours, and the selected row a ground of its own")
@@ -148,6 +172,59 @@ struct ThemeTests {
     let white = QuietColors(on: .rgb(255, 255, 255), text: nil, hasTrueColors: hasTrueColors)
     #expect(app.terminal.canvas[1, 4].style == Style(foreground: white?.rule ?? .default))
     #expect(!app.terminal.canvas.styledText.contains("dim"))
+  }
+
+  /// Red to cyan, as xterm has them.
+  private nonisolated static let palette: [UInt32] = [
+    0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD,
+  ]
+
+  @Test(
+    "colours that a terminal says can't be read on its ground, or the selected row's, are told by 4.5 to 1, the others stay",
+    arguments: [true, false])
+  func readableColors(hasTrueColors: Bool) throws {
+    var palette: [UInt8: Style.Color] = [:]
+    for (index, bits) in Self.palette.enumerated() {
+      palette[UInt8(index + 1)] = ColorPalette.Hex(bits: bits).color
+    }
+    for (ground, text) in Self.schemes {
+      let (ground, text) = (ColorPalette.Hex(bits: ground), ColorPalette.Hex(bits: text))
+      let selected = try #require(
+        SelectionGround(on: ground.color, text: text.color, hasTrueColors: hasTrueColors))
+      let found = ReadableColors(
+        palette, on: [ground.color, selected.color], text: text.color,
+        hasTrueColors: hasTrueColors
+      ).colors
+      let grounds = [ground, hex(selected.color)]
+      func contrast(_ color: ColorPalette.Hex) -> Double {
+        grounds.map { self.contrast(color, $0) }.min() ?? 0
+      }
+      // Or as text itself.
+      let least = min(4.5, contrast(text))
+      for (index, own) in palette {
+        let figure = contrast(hex(own))
+        #expect(found[index] == nil || figure < least + 0.05, "\(ground) \(index)")
+        #expect(found[index] != nil || figure > least - 0.05, "\(ground) \(index)")
+        #expect(contrast(hex(found[index] ?? own)) > least - 0.05, "\(ground) \(index)")
+      }
+    }
+    // No better than text itself, where that is told less.
+    let (ground, text) = (Style.Color.rgb(0xFD, 0xF6, 0xE3), Style.Color.rgb(0x65, 0x7B, 0x83))
+    let faint = ReadableColors(
+      [6: .rgb(0x2A, 0xA1, 0x98)], on: [ground], text: text, hasTrueColors: true)
+    let figure = contrast(hex(try #require(faint.colors[6])), hex(ground))
+    #expect(figure > 4.05 && figure < 4.4, "\(figure)")
+    #expect(
+      ReadableColors([:], on: [ground], text: text, hasTrueColors: true).colors.isEmpty)
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    let author = { app.terminal.canvas[1, 3] }
+    #expect(author().content == "a" && author().style.foreground == .indexed(6))
+    app.screen.take(
+      ground: .rgb(255, 255, 255), text: nil, palette: palette, hasTrueColors: true)
+    app.redraw()
+    #expect(contrast(hex(author().style.foreground), hex(author().style.background)) > 4.45)
+    app.press(":theme mono<CR>")
+    #expect(author().style.foreground == .default)
   }
 
   @Test("the selected row has that ground once the terminal has said its own, in no other theme")

@@ -292,6 +292,8 @@ struct StyledTextTests {
     let styled = StyledText(decoding: text.utf8, numbersLinks: true)
     #expect(styled.text.string == "see here[1] or there[2]back[1]")
     #expect(styled.links.map(\.string) == ["https://a.example", "https://b.example"])
+    #expect(styled.linkParts.map(\.range) == [4..<11, 15..<23, 23..<30])
+    #expect(styled.linkParts.map(\.kind) == [1, 2, 1])
     #expect(StyledText(decoding: text.utf8).text.string == "see here or thereback")
   }
 }

@@ -19,7 +19,7 @@ struct MemoryLineTests {
     let news: [Remembered] = [
       .secret([1, .max, 0, 7]), .row(file: 1, key: 9, [.read, .starred]),
       .mark(file: 0, name: "1", place), .place(file: 5, place), .end(file: 5), .saved,
-      .trouble("the disk is full"),
+      .trouble("the disk is full"), .unsaved("the disk is full"),
     ]
     for news in news { #expect(Remembered(line: String(news.line.dropLast())) == news) }
     #expect(Remembered.trouble("two\nlines").line == "trouble two lines\n")

@@ -69,9 +69,11 @@ struct TerminalAnswerTests {
     answers.wantsColors = true
     let question = String(decoding: answers.ask(), as: UTF8.self)
     #expect(
-      question.hasPrefix("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\") && !question.contains("2026"))
+      question.contains("\u{1B}]4;6;?\u{1B}\\\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"))
+    #expect(!question.contains("2026"))
     #expect(question.hasSuffix("\u{1B}[2;1H\u{1B}[6n"), "on the first line it is answered by a key")
     #expect(answers.ask().isEmpty && answers.deadline != nil)
+    answers.take(.paletteColor(6, .rgb(0, 205, 205)))
     answers.take(.textColor(.rgb(200, 200, 200)))
     answers.take(.groundColor(.rgb(18, 52, 86)))
     // Wherever the cursor was; what the first questions were for stays known.
@@ -79,6 +81,7 @@ struct TerminalAnswerTests {
     #expect(answers.canRepeat && answers.deadline == nil)
     #expect(answers.colors?.text == .rgb(200, 200, 200))
     #expect(answers.colors?.ground == .rgb(18, 52, 86))
+    #expect(answers.colors?.palette == [6: .rgb(0, 205, 205)])
   }
 
   @Test(
@@ -88,6 +91,8 @@ struct TerminalAnswerTests {
       ("11;rgb:12/34/56", .groundColor(.rgb(0x12, 0x34, 0x56))),
       ("10;rgb:f/8/0", .textColor(.rgb(255, 136, 0))),
       ("10;rgba:fff/000/fff/abc", .textColor(.rgb(255, 0, 255))),
+      ("4;6;rgb:0/cd/cd", .paletteColor(6, .rgb(0, 0xCD, 0xCD))),
+      ("4;16;rgb:0/0/0", nil), ("4;rgb:0/0/0", nil), ("4;6;?", nil), ("11;6;rgb:0/0/0", nil),
       ("11;?", nil), ("11;rgb:1/2", nil), ("11;rgb:12345/1/1", nil), ("11;rgb://", nil),
       ("12;rgb:1/1/1", nil), ("", nil), ("11;rgb:-1/1/1", nil), ("11;#123456", nil),
     ])

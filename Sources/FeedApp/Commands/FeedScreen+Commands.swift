@@ -156,14 +156,14 @@ extension FeedScreen {
     case .back where isLogShown && !isFollowing: isLogShown = false
     case .back, .backOnPage: if isFollowing { setFollowing(false) }
     case .openLink: openLink()
-    case .copyRow: copyRow()
-    case .copyLink: copyLink()
-    case .copyPage: copyPage()
+    case .copyRow: copyRow(call.times)
+    case .copyLink: copyLink(call.times)
+    case .copyPage: copyPage(call.times)
     case .edit:
       editRow()
-    case .pipe: openPrompt(.pipe, for: call.text)
-    case .pipeJSON: openPrompt(.pipeJSON, for: call.text)
-    case .save: openPrompt(.save, for: call.text)
+    case .pipe: openPrompt(.pipe, for: call)
+    case .pipeJSON: openPrompt(.pipeJSON, for: call)
+    case .save: openPrompt(.save, for: call)
     case .search: openSearch(for: call.text)
     case .searchForWord: searchForWord(forward: true)
     case .searchBackForWord: searchForWord(forward: false)
@@ -214,7 +214,6 @@ extension FeedScreen {
       return message = keys.completed("no help on “\(text)”: {help} lists keys and commands")
     }
     help = page
-    page.showChosen()
   }
 
   private func toggleLog() {

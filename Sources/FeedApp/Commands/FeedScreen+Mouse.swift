@@ -41,6 +41,9 @@ extension FeedScreen {
       return .redraw
     }
     if let front { return handle(event, on: front) }
+    if let rect = panes.histogram, rect.contains(event.position) {
+      return handle(event, onHistogramIn: rect)
+    }
     if let (row, link) = addressInRow(at: event) {
       // The second click of two was meant for what the first one opened.
       guard event.kind == .press else { return .ignored }
@@ -85,6 +88,24 @@ extension FeedScreen {
     return perform(.character(" "), on: list)
   }
 
+  /// A click on a bar goes to the rows of that time; the wheel scrolls the list above.
+  private func handle(
+    _ event: MouseEvent, onHistogramIn rect: Rect
+  ) -> TableProgram.Outcome {
+    let table = controller.table
+    switch event.kind {
+    case .wheelUp: table.scrollKeepingFocus(byLines: -Self.linesOfWheel)
+    case .wheelDown: table.scrollKeepingFocus(byLines: Self.linesOfWheel)
+    default:
+      guard event.isClick, let histogram,
+        let row = histogram.row(atColumn: event.position.column - rect.column, of: rect.columns)
+      else { return .ignored }
+      noteJump()
+      table.selectRow(at: row, scrollPosition: .top)
+    }
+    return .redraw
+  }
+
   private func handleOnOverlay(_ event: MouseEvent) -> TableProgram.Outcome {
     switch event.kind {
     case .wheelUp: overlay?.scroll(byLines: -Self.linesOfWheel, size: size)
@@ -110,9 +131,9 @@ extension FeedScreen {
     case .wheelDown: table.scroll(byLines: Self.linesOfWheel)
     case .press, .doubleClick:
       if case .row(let row)? = table.item(atCanvas: event.position) {
-        guard event.button == 1, let page = front as? EntryPage, page.click(row: row.row) else {
-          return .ignored
-        }
+        guard event.button == 1, let page = front as? EntryPage,
+          page.click(row: row.row, at: event.position)
+        else { return .ignored }
       } else {
         return table.handle(.mouse(event)) ? .redraw : .ignored
       }

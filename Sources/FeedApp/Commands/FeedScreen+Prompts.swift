@@ -52,12 +52,12 @@ extension FeedScreen {
   }
 
   /// Opens a line for what the row goes to, or does what stands behind the command's name.
-  func openPrompt(_ kind: Prompt.Kind, for text: String) {
+  func openPrompt(_ kind: Prompt.Kind, for call: CommandCall) {
     if let refusal = outside?.refusal { return message = refusal.description }
-    let prompt = Prompt(kind, history: kind == .save ? [] : pipeHistory)
+    let prompt = Prompt(kind, history: kind == .save ? [] : pipeHistory, times: call.times)
     self.prompt = prompt
-    guard !text.isEmpty else { return }
-    prompt.field.text = text
+    guard !call.text.isEmpty else { return }
+    prompt.field.text = call.text
     outsidePromptDid(.submitted, prompt)
   }
 
@@ -67,9 +67,9 @@ extension FeedScreen {
     case .submitted:
       self.prompt = nil
       guard !prompt.text.isEmpty else { return }
-      if prompt.kind == .save { return save(as: prompt.text) }
+      if prompt.kind == .save { return save(as: prompt.text, prompt.times) }
       pipeHistory.remember(prompt.line)
-      pipe(prompt.text, json: prompt.kind == .pipeJSON)
+      pipe(prompt.text, json: prompt.kind == .pipeJSON, prompt.times)
     case .changed, .moved, .toggled, .completing, .ignored: break
     }
   }
@@ -80,20 +80,20 @@ extension FeedScreen {
   ) -> TableProgram.Outcome {
     switch answer {
     case .submitted:
+      self.prompt = nil
       do {
-        let call = try CommandLine.call(prompt.text, isDemo: isDemo)
-        self.prompt = nil
-        guard let call else { return .redraw }
+        guard let call = try CommandLine.call(prompt.text, isDemo: isDemo) else { return .redraw }
         commandHistory.remember(prompt.line)
         (help, logPage, messagesPage, overlay) = (nil, nil, nil, nil)
         return perform(call)
       } catch {
-        prompt.mistake = keys.completed(error.reason)
+        // As in vi, it is mended by calling it back.
+        commandHistory.remember(prompt.line)
+        message = keys.completed(error.reason)
       }
     case .cancelled: self.prompt = nil
     case .completing: prompt.complete(among: CommandTable.entries(isDemo: isDemo))
-    case .changed: prompt.mistake = nil
-    case .moved, .toggled: break
+    case .changed, .moved, .toggled: break
     case .ignored: return .ignored
     }
     return .redraw

@@ -81,10 +81,25 @@ nonisolated public struct KeyBindings: Sendable {
     if keys.dropFirst().contains(.escape) {
       throw Mistake(reason: "Esc behind other keys takes them back")
     }
+    if keys[0] == .escape, keys.count > 1 || command != .back {
+      throw Mistake(reason: "Esc always leads back")
+    }
+    if isCount(keys[0]), !isOfDemo(command) {
+      throw Mistake(reason: "“\(spelling)” begins with a digit, and digits are counts: 12j")
+    }
     if let (other, name) = clash(of: keys, for: command) {
       throw Mistake(reason: "“\(spelling)” leads to \(name) already, by “\(other.label)”")
     }
     return keys
+  }
+
+  private func isCount(_ key: Key) -> Bool {
+    (key.character.flatMap { $0.isASCII ? $0.wholeNumberValue : nil } ?? 0) > 0
+  }
+
+  /// Where digits are no counts.
+  private func isOfDemo(_ command: Command) -> Bool {
+    CommandTable.entries.contains { $0.command == command && $0.topic == .demo }
   }
 
   /// Keys of a person's that are the same, or begin with the other.
@@ -95,9 +110,11 @@ nonisolated public struct KeyBindings: Sendable {
 }
 
 nonisolated extension KeyBindings {
-  /// The keys that lead to a command: a person's, or its own that no person gave to another.
+  /// The keys that lead to a command: a person's, or its own that no person gave to another. Esc leads back in any case.
   func keys(of entry: CommandTable.Entry) -> [[Key]] {
-    if let keys = changed[entry.command] { return keys }
+    if let keys = changed[entry.command] {
+      return entry.command == .back && !keys.contains([.escape]) ? keys + [[.escape]] : keys
+    }
     guard !taken.isEmpty else { return entry.keys }
     return entry.keys.filter { own in !taken.keys.contains { $0.clashes(with: own) } }
   }

@@ -21,18 +21,23 @@ struct FeedRow {
     let state = reader.state(at: place)
     let isRead = state == .read
     var hasTitle = true
+    var linkedParts: [Range<Int>] = []
     let layout = reader.withTexts(at: place) { texts, traits in
       hasTitle = texts.hasText(in: EntryText.title.rawValue)
+      linkedParts = texts.linkedParts(in: EntryText.content.rawValue)
       return reader.plans.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language),
           before: reader.underline(below: place, in: traits.language)))
     }
+    let written = linkedParts.isEmpty ? [] : page.content.linkedTexts
+    let content = written.isEmpty ? nil : entry.content
     let linked = layout.linking { number, text in
       // What a row is called leads where the row does.
       let own = number == 0 && traits.hasLink ? link(over: text) : []
       return own + FeedLink.found(in: text).compactMap(LinkRun.init)
+        + (text == content ? LinkRun.runs(linkedParts, of: text, leadingTo: written) : [])
     }
     return (reader.marking?.marking(linked) ?? linked, state == .unread && !hasTitle)
   }
@@ -44,7 +49,45 @@ struct FeedRow {
   }
 }
 
+extension RowTexts {
+  /// The parts of a text that say themselves that they lead somewhere (OSC 8), those beside each other as one.
+  fileprivate func linkedParts(in slot: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    for mark in marks(in: slot) where TextStyle(markKind: mark.kind)?.isLink == true {
+      if let last = parts.last, last.upperBound == mark.range.lowerBound {
+        parts[parts.count - 1] = last.lowerBound..<mark.range.upperBound
+      } else {
+        parts.append(mark.range)
+      }
+    }
+    return parts
+  }
+}
+
 extension LinkRun {
+  /// The parts of a text that lead somewhere, by what they say: their addresses are not in it. Where a part says
+  /// something else than the next of these, it and those behind it lead nowhere.
+  fileprivate static func runs(
+    _ parts: [Range<Int>], of text: DisplayText, leadingTo links: [(text: String, link: FeedLink)]
+  ) -> [LinkRun] {
+    var (runs, rest) = ([LinkRun](), links[...])
+    for part in parts {
+      var start = part.lowerBound
+      while start < part.upperBound {
+        guard let next = rest.popFirst() else { return runs }
+        let words = next.text.utf8
+        guard !words.isEmpty, start + words.count <= part.upperBound,
+          text.string.utf8.dropFirst(start).starts(with: words)
+        else { return runs }
+        if let link = Hyperlink(next.link.string) {
+          runs.append(LinkRun(start..<start + words.count, link))
+        }
+        start += words.count
+      }
+    }
+    return runs
+  }
+
   /// What was found in a text; nil: terminals take no such address.
   init?(_ found: FeedLink.Found) {
     guard let link = Hyperlink(found.link.string) else { return nil }

@@ -157,10 +157,22 @@ final class Histogram {
       let span = span(ofRow: table.visibleOrdinal(of: selected))
     else { return }
     let others = forward ? Array(rows.indices[(span + 1)...]) : (0..<span).reversed()
-    guard let next = others.first(where: { !rows[$0].isEmpty }),
-      let first = rows[next].map(\.lowerBound).min(),
-      let row = table.indexPath(atVisibleOrdinal: first)
+    guard let next = others.first(where: { !rows[$0].isEmpty }), let row = firstRow(ofSpan: next)
     else { return }
     table.selectRow(at: row, scrollPosition: .top)
+  }
+
+  private func firstRow(ofSpan span: Int) -> IndexPath? {
+    rows[span].map(\.lowerBound).min().flatMap(controller.table.indexPath(atVisibleOrdinal:))
+  }
+
+  /// The first row of the bar in a column of the pane, of so many columns; of one without rows, that of the next which
+  /// has some, or of the one before. nil: no bar is there.
+  func row(atColumn column: Int, of columns: Int) -> IndexPath? {
+    update(columns: columns)
+    let span = column / HistogramPane.widthOfBars(count: rows.count, columns: columns)
+    guard column >= 0, rows.indices.contains(span) else { return nil }
+    let others = Array(span..<rows.count) + (0..<span).reversed()
+    return others.first { !rows[$0].isEmpty }.flatMap(firstRow(ofSpan:))
   }
 }

@@ -35,7 +35,7 @@ struct HistogramPane {
     let height = rect.lines - 2
     let most = bars.map(\.count).max() ?? 0
     guard most > 0, height > 0, !bars.isEmpty else { return }
-    let width = min(max(rect.columns / bars.count, 1), Self.widestBar)
+    let width = Self.widthOfBars(count: bars.count, columns: rect.columns)
     for (index, bar) in bars.enumerated() {
       let segments = Self.segments(of: bar, height: height, most: most)
       for column in index * width..<(index + 1) * width where column < rect.columns {
@@ -48,6 +48,11 @@ struct HistogramPane {
       }
     }
     drawLabels(most: most, width: width, in: &canvas, rect: rect)
+  }
+
+  /// Columns of each of so many bars.
+  static func widthOfBars(count: Int, columns: Int) -> Int {
+    min(max(columns / max(count, 1), 1), widestBar)
   }
 
   private static let widestBar = 4

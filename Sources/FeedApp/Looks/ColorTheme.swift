@@ -56,16 +56,20 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
   /// The bar in the margin, beside the selected row.
   var selectionBarStyle: Style { Style(foreground: palette == nil ? .default : .indexed(4)) }
 
-  /// A mark's letter is told from the text beside it, and read, in any colours of a terminal's.
+  /// A mark's letter is told from the text beside it, and read, in any colours of a terminal's. What is reversed in the
+  /// margin is the selected row's.
   func highlightMark(_ style: inout Style) {
     style = selectionBarStyle
-    style.attributes = [.bold, .reverse]
+    style.attributes = [.bold, .underline]
   }
 
   /// Where there is no room for a margin, the bar is the look of the row's first column. What a search has found there
-  /// stays as it is.
+  /// keeps its colours.
   func highlightSelectionBar(_ style: inout Style, ground: Style.Color?) {
-    guard style.background == .default || style.background == ground else { return }
+    guard style.background == .default || style.background == ground else {
+      style.attributes.formUnion([.bold, .underline])
+      return
+    }
     style.attributes = [.reverse]
     (style.foreground, style.background) = (selectionBarStyle.foreground, .default)
   }

@@ -6,7 +6,8 @@ extension FeedScreen {
   /// Has the tables show the selected row as the theme does.
   func applyTheme() {
     let theme = theme
-    let ground = theme.palette?.selection.color ?? (theme == .terminal ? selectionGround : nil)
+    let ground =
+      theme == .terminal ? colorsOnGround?.selection : theme.palette?.selection.color
     controller.table.appearance.selectionHighlight = {
       theme.highlightSelection(&$0, ground: ground)
     }
@@ -17,11 +18,13 @@ extension FeedScreen {
     }
   }
 
-  /// Takes in which colours the terminal's ground and its text (nil: it does not say) have.
-  public func take(ground: Style.Color, text: Style.Color?, hasTrueColors: Bool) {
-    selectionGround =
-      SelectionGround(on: ground, text: text, hasTrueColors: hasTrueColors)?.color
-    quietColors = QuietColors(on: ground, text: text, hasTrueColors: hasTrueColors)
+  /// Takes in which colours the terminal's ground, its text (nil: it does not say) and its palette have.
+  public func take(
+    ground: Style.Color, text: Style.Color?, palette: [UInt8: Style.Color] = [:],
+    hasTrueColors: Bool
+  ) {
+    colorsOnGround = ColorsOnGround(
+      ground, text: text, palette: palette, hasTrueColors: hasTrueColors)
     applyTheme()
   }
 

@@ -32,17 +32,26 @@ nonisolated struct Light: Equatable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// WCAG's relative luminance, whose power of 2.4 is taken by a polynomial that is as good as 0.3 percent: a
-  /// library that has the power is not loaded for this.
+  /// WCAG's relative luminance. A library that has the power is not loaded for this.
   var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
-      return value <= 0.04045
-        ? value / 12.92
-        : value * (value * (value * 0.305_306_011 + 0.682_171_111) + 0.012_522_878)
+      guard value > 0.04045 else { return value / 12.92 }
+      let base = (value + 0.055) / 1.055
+      return base * base * fifthRoot(of: base * base)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
+
+  /// Of a number up to 1, by Newton's method from above.
+  private func fifthRoot(of number: Double) -> Double {
+    var root = 1.0
+    for _ in 0..<16 { root = (4 * root + number / (root * root * root * root)) / 5 }
+    return root
+  }
+
+  /// Whether white is told from it better than black.
+  var isDark: Bool { contrast(to: .white) > contrast(to: .black) }
 
   func contrast(to other: Light) -> Double {
     let (one, other) = (luminance, other.luminance)

@@ -16,8 +16,7 @@ nonisolated struct QuietColors: Hashable {
   ///   - text: The text's colour; nil: black.
   ///   - hasTrueColors: Whether any colour is shown as it is; else the greys of a palette of 256 are taken.
   init?(on ground: Style.Color, text: Style.Color?, hasTrueColors: Bool) {
-    guard let ground = Light(ground), ground.contrast(to: .black) > ground.contrast(to: .white)
-    else { return nil }
+    guard let ground = Light(ground), !ground.isDark else { return nil }
     let text = text.flatMap(Light.init) ?? .black
     let candidates =
       hasTrueColors ? (1...64).map { ground.mixed(with: text, $0, of: 64) } : Light.greys

@@ -19,8 +19,7 @@ nonisolated struct SelectionGround: Hashable {
   ///     are looked at.
   init?(on ground: Style.Color, text: Style.Color?, hasTrueColors: Bool) {
     guard let ground = Light(ground) else { return nil }
-    let isDark = ground.contrast(to: .white) > ground.contrast(to: .black)
-    let text = text.flatMap(Light.init) ?? (isDark ? .white : .black)
+    let text = text.flatMap(Light.init) ?? (ground.isDark ? .white : .black)
     let pole = text.luminance > ground.luminance ? Light.white : .black
     let candidates =
       hasTrueColors

@@ -71,7 +71,7 @@ final class FeedMemory {
     case .end(let file):
       awaited.remove(file)
       if isKnown { sendEarly() }
-    case .saved: break
+    case .saved, .unsaved: break
     case .trouble(let text): return text
     }
     return nil

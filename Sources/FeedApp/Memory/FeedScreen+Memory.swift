@@ -11,7 +11,7 @@ extension FeedScreen {
 
   /// Asks for what is remembered; nil: that was done.
   func beginRemembering() -> TableProgram.IdleWork? {
-    guard let memory, controller.memory == nil, !controller.isDemo else { return nil }
+    guard let memory, controller.memory == nil, !isDemo else { return nil }
     controller.memory = FeedMemory(memory, of: controller.feed)
     return TableProgram.IdleWork(isFinished: false, needsFrame: takeRemembered())
   }
@@ -97,12 +97,14 @@ extension FeedScreen {
     takeRemembered()
     notePlace()
     guard let known = controller.memory else { return nil }
-    known.memory.close()
-    let count = known.numberOfLost
-    guard count > 0 else { return nil }
+    let loss = known.memory.close()
+    let rows = known.numberOfLost + (loss?.rows ?? 0)
+    let counts = [(rows, "row"), (loss?.marks ?? 0, "mark")].filter { $0.0 > 0 }
+    guard !counts.isEmpty else { return nil }
+    let what = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     return
-      "what was read or starred in this session (\(count == 1 ? "1 row" : "\(count) rows")) is not kept: "
-      + "the database could not be read"
+      "what was read, starred or marked in this session (\(what)) is not kept: "
+      + (loss?.reason ?? "the database could not be read")
   }
 }
 
@@ -113,7 +115,7 @@ extension FeedScreen {
   /// counts from now on, and goes before it.
   private var refusal: String? {
     guard let known = controller.memory else {
-      return controller.isDemo
+      return isDemo
         ? "nothing is remembered of the demo feed" : "nothing is remembered here"
     }
     known.beginEarly()
@@ -131,26 +133,10 @@ extension FeedScreen {
     return controller.memory?.unread
   }
 
-  /// The row whose page is shown, or the selected one, and some below it.
-  private func rows(_ count: Int) -> [IndexPath] {
-    let table = controller.table
-    guard let first = page?.indexPath ?? table.indexPathForSelectedRow, !table.isHidden(first)
-    else { return [] }
-    var rows = [first]
-    while rows.count < min(count, Self.mostAtOnce), let last = rows.last,
-      let next = table.indexPath(1, rowsFrom: last), next != last
-    {
-      rows.append(next)
-    }
-    return rows
-  }
-
-  private static let mostAtOnce = 10_000
-
   /// The row is read, or not any more; and so are, by a count, those below it.
   func toggleRead(_ count: Int) {
     if let refusal { return message = refusal }
-    let rows = rows(count)
+    let rows = rowsInFront(count)
     let entries = rows.filter(controller.isEntry(at:))
     guard let first = entries.first else {
       return message = keys.completed("only entries of feeds are read or not; {star} stars any row")
@@ -164,7 +150,7 @@ extension FeedScreen {
   /// The row has a star, or none any more.
   func toggleStar(_ count: Int) {
     if let refusal { return message = refusal }
-    let rows = rows(count)
+    let rows = rowsInFront(count)
     guard let first = rows.first else { return message = "no row is selected" }
     guard controller.rowID(at: first) != nil else {
       return message = "this row is too long to be known again"
@@ -184,7 +170,7 @@ extension FeedScreen {
     guard let question = unreadQuestion, var row = table.indexPathForSelectedRow else { return }
     table.findMatches(of: question, for: Self.timeBeforeFrame)
     var wentRound = false
-    for _ in 0..<min(count, Self.mostAtOnce) {
+    for _ in 0..<min(count, Self.mostRowsAtOnce) {
       switch nextUnread(question, from: row, &wentRound) {
       case .row(let next): row = next
       case .none: return message = "nothing is unread"

@@ -12,7 +12,22 @@ public protocol Memory: AnyObject {
   /// What has come since, as much as is taken at once.
   func take() -> [Remembered]
   /// Sends what could not be sent yet, and has it written; waits for that, but not for long.
-  func close()
+  ///
+  /// - Returns: what of it is not written; nil: all is, but for where one stood.
+  func close() -> MemoryLoss?
+}
+
+/// What the person did that is not remembered.
+public struct MemoryLoss: Hashable, Sendable {
+  /// How many rows were read, starred, or not any more.
+  public var rows: Int
+  public var marks: Int
+  /// Why, for people.
+  public var reason: String
+
+  public init(rows: Int, marks: Int = 0, reason: String) {
+    (self.rows, self.marks, self.reason) = (rows, marks, reason)
+  }
 }
 
 /// A memory of this session alone.
@@ -34,5 +49,5 @@ public final class SessionMemory: Memory {
     return answers
   }
 
-  public func close() {}
+  public func close() -> MemoryLoss? { nil }
 }

@@ -11,17 +11,28 @@ extension FeedScreen {
     withLink(title: "Open") { [unowned self] in open($0) }
   }
 
-  /// Copies such a link.
-  func copyLink() {
-    withLink(title: "Copy") { [unowned self] in copy($0.string, what: $0.string) }
+  /// Copies such a link; by a count, the first link of each of so many rows.
+  func copyLink(_ count: Int) {
+    guard count > 1 else {
+      return withLink(title: "Copy") { [unowned self] in copy($0.string, what: $0.string) }
+    }
+    let links = rowsInFront(count).compactMap {
+      controller.links(ofRowAt: $0).first?.link.string
+    }
+    guard !links.isEmpty else { return message = Self.noLink("copy") }
+    copy(
+      links.joined(separator: "\n"), what: links.count == 1 ? links[0] : "\(links.count) links")
+  }
+
+  private static func noLink(_ title: String) -> String {
+    "no link to \(title): http, https, mailto, gemini and gopher are known"
   }
 
   private func withLink(title: String, _ action: @escaping (FeedLink) -> Void) {
     if let link = page?.chosenLink { return action(link) }
     let links = rowInFront.map(controller.links(ofRowAt:)) ?? []
     switch links.count {
-    case 0:
-      message = "no link to \(title.lowercased()): http, https, mailto, gemini and gopher are known"
+    case 0: message = Self.noLink(title.lowercased())
     case 1: action(links[0].link)
     default:
       choice = Choice(
@@ -42,14 +53,21 @@ extension FeedScreen {
     if isOpened, let row = rowInFront { controller.noteOpening(of: row) }
   }
 
-  func copyRow() {
-    guard let text = rowInFront.flatMap(controller.text(ofRowAt:)) else { return }
-    copy(text, what: "the row")
+  /// Copies the row, or by a count so many from it on.
+  func copyRow(_ count: Int) {
+    let texts = rowsInFront(count).compactMap(controller.text(ofRowAt:))
+    guard !texts.isEmpty else { return }
+    copy(
+      texts.joined(separator: "\n"), what: texts.count == 1 ? "the row" : "\(texts.count) rows")
   }
 
-  func copyPage() {
-    guard let text = textOfPage else { return }
-    copy(text, what: "the page")
+  /// Copies the row's page, or by a count those of so many rows.
+  func copyPage(_ count: Int) {
+    let texts = textsOfPages(count)
+    guard !texts.isEmpty else { return }
+    copy(
+      texts.joined(separator: "\n\n"),
+      what: texts.count == 1 ? "the page" : "\(texts.count) pages")
   }
 
   private func copy(_ text: String, what: String) {
@@ -66,24 +84,30 @@ extension FeedScreen {
     attempt("") { outside throws(OutsideError) in try outside.edit(file, line: line) }
   }
 
-  /// Has a command read the row: as text, or as JSON.
-  func pipe(_ command: String, json: Bool) {
-    guard let row = rowInFront else { return }
+  /// Has a command read the row, or so many: as text, or as JSON.
+  func pipe(_ command: String, json: Bool, _ count: Int) {
     let bytes =
-      json
-      ? controller.json(ofRowAt: row)
-      : (page == nil ? controller.text(ofRowAt: row) : textOfPage).map { Array(($0 + "\n").utf8) }
-    guard let bytes else { return }
+      json ? rowsInFront(count).compactMap(controller.json(ofRowAt:)).flatMap { $0 } : text(count)
+    guard !bytes.isEmpty else { return }
     attempt("") { outside throws(OutsideError) in try outside.pipe(bytes, to: command) }
   }
 
-  /// Writes the row, or the page, into a new file.
-  func save(as file: String) {
-    let text = page == nil ? rowInFront.flatMap(controller.text(ofRowAt:)) : textOfPage
-    guard let text else { return }
+  /// Writes the row or the page, or so many, into a new file.
+  func save(as file: String, _ count: Int) {
+    let bytes = text(count)
+    guard !bytes.isEmpty else { return }
     attempt("saved as \(file)") { outside throws(OutsideError) in
-      try outside.save(Array((text + "\n").utf8), as: file)
+      try outside.save(bytes, as: file)
     }
+  }
+
+  /// What so many rows say, or where a page is shown, their pages, with a line end.
+  private func text(_ count: Int) -> [UInt8] {
+    let texts =
+      page == nil
+      ? rowsInFront(count).compactMap(controller.text(ofRowAt:)) : textsOfPages(count)
+    return texts.isEmpty
+      ? [] : Array((texts.joined(separator: page == nil ? "\n" : "\n\n") + "\n").utf8)
   }
 
   /// Does something outside, and says what came of it. Whether it was done.
@@ -113,12 +137,26 @@ extension FeedScreen {
     return row.flatMap { table.isValid($0) && !table.isHidden($0) ? $0 : nil }
   }
 
-  /// All that the row's page says.
-  private var textOfPage: String? {
-    if let page { return page.text }
-    return rowInFront.flatMap(controller.row(at:)).map { row in
-      EntryPage(of: row.page, at: IndexPath(row: 0, section: 0)).text
+  /// The same, and some of the rows that are shown below it.
+  func rowsInFront(_ count: Int) -> [IndexPath] {
+    guard let first = rowInFront else { return [] }
+    let table = controller.table
+    var rows = [first]
+    while rows.count < min(count, Self.mostRowsAtOnce), let last = rows.last,
+      let next = table.indexPath(1, rowsFrom: last), next != last
+    {
+      rows.append(next)
     }
+    return rows
+  }
+
+  static let mostRowsAtOnce = 10_000
+
+  /// All that the pages of so many rows say.
+  private func textsOfPages(_ count: Int) -> [String] {
+    let others = rowsInFront(count).dropFirst(page == nil ? 0 : 1).compactMap(controller.row(at:))
+      .map { EntryPage(of: $0.page, at: IndexPath(row: 0, section: 0)).text }
+    return (page.map { [$0.text] } ?? []) + others
   }
 }
 

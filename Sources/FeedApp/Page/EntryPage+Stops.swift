@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// What can be chosen on a page: what leads somewhere, or what folds.
 struct PageStop: Equatable {
@@ -43,14 +44,30 @@ extension EntryPage {
     }
   }
 
-  /// Follows what leads somewhere in a row that was clicked on, or folds it. Whether there is such a thing.
-  func click(row: Int) -> Bool {
-    let stops = stops(inRow: row)
-    guard let stop = stops.first(where: { $0 == chosen }) ?? stops.first else { return false }
+  /// Follows what leads somewhere where it was clicked on, or folds the row of the tree. Whether there is such a thing.
+  ///
+  /// - Parameter place: The cell, on the canvas that the page is drawn on.
+  func click(row: Int, at place: Point) -> Bool {
+    let folded = stops(inRow: row).first { $0.target == nil }
+    guard let stop = folded ?? stop(inRow: row, at: place) else { return false }
     choose(stop)
-    // Which of several is meant, Tab and Enter say.
-    if stops.count == 1 { follow(stop) }
+    follow(stop)
     return true
+  }
+
+  /// What leads somewhere in a cell: that line of the row is drawn once more, each target a link of its own.
+  private func stop(inRow row: Int, at place: Point) -> PageStop? {
+    guard parts.indices.contains(row), !parts[row].targets.isEmpty,
+      let rect = table.visibleRectForRow(at: IndexPath(row: row, section: 0))
+    else { return nil }
+    var canvas = Canvas(size: Size(columns: rect.columns, lines: 1))
+    let line = place.line - table.frame.line - rect.line
+    layout(ofRow: row, linksToTargets: true)?.draw(
+      in: &canvas, rect: Rect(column: 0, line: -line, columns: rect.columns, lines: rect.lines))
+    let cell = Point(column: place.column - table.frame.column - rect.column, line: 0)
+    return canvas.link(at: cell).flatMap { Int($0.address) }.map {
+      PageStop(row: row, target: $0)
+    }
   }
 
   /// Back to where something was followed; false: nothing was.

@@ -147,15 +147,27 @@ extension EntryPage {
   }
 
   private func unmarkedLayout(ofRow row: Int) -> CellLayout? {
-    let layout = usualLayout(ofRow: row)
+    layout(ofRow: row, linksToTargets: false)
+  }
+
+  /// - Parameter linksToTargets: Whether its links are the numbers of its targets, and not addresses.
+  func layout(ofRow row: Int, linksToTargets: Bool) -> CellLayout? {
+    let layout = usualLayout(
+      ofRow: row, links: linksToTargets ? hyperlinksToTargets(ofRow: row) : hyperlinks)
     return tabStops == RowPlans.usualTabStops ? layout : layout?.settingTabStops(every: tabStops)
   }
 
-  private func usualLayout(ofRow row: Int) -> CellLayout? {
+  private func hyperlinksToTargets(ofRow row: Int) -> [Int: Hyperlink] {
+    var links: [Int: Hyperlink] = [:]
+    for target in parts[row].targets { links[target] = Hyperlink("\(target)") }
+    return links
+  }
+
+  private func usualLayout(ofRow row: Int, links: [Int: Hyperlink]) -> CellLayout? {
     let line = row - parts.indices.count
     guard line < 0 else { return tree?.layout(of: line) }
     let look = PageLook(
-      isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil, links: hyperlinks)
+      isWide: isWide, chosen: chosen?.row == row ? chosen?.target : nil, links: links)
     return parts[row].layout(look)
   }
 

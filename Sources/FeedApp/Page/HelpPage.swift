@@ -8,14 +8,12 @@ final class HelpPage: ScreenPage {
   let table = TableView()
   private(set) lazy var search = TableSearch(table, selects: false)
   var title: String? { "all keys and commands" }
-  private let topics: [(topic: CommandTable.Topic, entries: [CommandTable.Entry])]
-  /// What was asked about.
-  private var chosen: IndexPath?
+  private var topics: [(title: String, entries: [CommandTable.Entry])]
 
   init(_ entries: [CommandTable.Entry]) {
     topics = CommandTable.Topic.allCases.compactMap { topic in
       let own = entries.filter { $0.topic == topic }
-      return own.isEmpty ? nil : (topic, own)
+      return own.isEmpty ? nil : (topic.rawValue, own)
     }
     table.separatorStyle = .none
     table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
@@ -23,34 +21,22 @@ final class HelpPage: ScreenPage {
     table.rowMatcher = self
   }
 
-  /// Chooses what leads to a key, as it is bound, or has a name or begins with it. False: nothing does, or several.
+  /// Puts above all topics what leads to a key, as it is bound, or has a name, or begins with it. False: nothing does.
   func choose(_ text: String) -> Bool {
-    let keys = Key.sequence(text)
+    let (entries, keys) = (topics.flatMap(\.entries), Key.sequence(text))
     let name = text.drop { $0 == ":" && text.count > 1 }
-    let places = topics.indices.flatMap { section in
-      topics[section].entries.indices.map { IndexPath(row: $0, section: section) }
+    var found = entries.filter { keys != nil && $0.keys.contains(keys ?? []) }
+    if found.isEmpty {
+      found = entries.filter { $0.name == name || $0.aliases.contains(String(name)) }
     }
-    chosen =
-      places.first { keys != nil && entry(at: $0).keys.contains(keys ?? []) }
-      ?? places.first { entry(at: $0).name == name || entry(at: $0).aliases.contains(String(name)) }
-    if chosen == nil, !name.isEmpty {
-      let found = places.filter { entry(at: $0).name.hasPrefix(name) }
-      chosen = found.count == 1 ? found.first : nil
-    }
-    return chosen != nil
-  }
-
-  /// Brings it to the top of the view, as far as there is enough below it.
-  func showChosen() {
-    if let chosen { table.scrollToRow(at: chosen, at: .top) }
-  }
-
-  private func entry(at indexPath: IndexPath) -> CommandTable.Entry {
-    topics[indexPath.section].entries[indexPath.row]
+    if found.isEmpty, !name.isEmpty { found = entries.filter { $0.name.hasPrefix(name) } }
+    guard !found.isEmpty else { return false }
+    topics.insert((":help \(text)", found), at: 0)
+    return true
   }
 
   private func layout(ofRowAt indexPath: IndexPath) -> CellLayout {
-    let entry = entry(at: indexPath)
+    let entry = topics[indexPath.section].entries[indexPath.row]
     let keys = CellLayout.text(TextBlock(DisplayText(entry.label), style: Theme.title))
     guard table.frame.columns >= Self.leastColumns else {
       let parts = entry.keys.isEmpty ? [] : [keys]
@@ -74,19 +60,14 @@ final class HelpPage: ScreenPage {
     return .text(
       TextBlock(
         DisplayText(text),
-        styleRuns: [StyleRun(end - name.utf8.count..<end, styleOfName(of: entry))]))
+        styleRuns: [StyleRun(end - name.utf8.count..<end, Theme.time)]))
   }
 
   private func name(of entry: CommandTable.Entry) -> CellLayout {
     .text(
       TextBlock(
-        DisplayText(":\(entry.name)"), style: styleOfName(of: entry),
+        DisplayText(":\(entry.name)"), style: Theme.time,
         wrapper: LineWrapper(mode: .character)))
-  }
-
-  private func styleOfName(of entry: CommandTable.Entry) -> Style {
-    let isChosen = chosen.map { self.entry(at: $0).command == entry.command } ?? false
-    return isChosen ? Style(attributes: .reverse) : Theme.time
   }
 
   /// Room for the keys of a command; more of them wrap.
@@ -103,7 +84,7 @@ extension HelpPage: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText? {
-    DisplayText(topics[section].topic.rawValue)
+    DisplayText(topics[section].title)
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {

@@ -127,7 +127,8 @@ struct PagePart {
     }
     var text = TextBlock(
       onPage: block.text, style: style,
-      styleRuns: marked + Theme.runs(block.runs, on: style, chosen: look.chosen))
+      styleRuns: marked
+        + Theme.runs(block.lookingRuns(look.chosen), on: style, chosen: look.chosen))
     text.links = look.links(of: block.runs, in: block.text)
     return text
   }
@@ -143,6 +144,13 @@ struct PagePart {
     text.links = look.links(of: block.runs, in: block.text)
     text.wrapper = LineWrapper(mode: .character)
     return text
+  }
+}
+
+extension ContentBlock {
+  /// Those that look different by themselves; what the text says of its look is in its marks.
+  fileprivate func lookingRuns(_ chosen: Int?) -> [InlineRun] {
+    runs.filter { !$0.style.isEmpty || $0.target == chosen }
   }
 }
 

@@ -30,6 +30,8 @@ struct StatusLine {
   var searchCount: String?
   /// How many rows a filter shows.
   var filter: String?
+  /// The same in fewer words.
+  var filterCount: String?
   /// How many rows came that were waited for.
   var alert: String?
   /// Why not all that came can be shown.
@@ -93,6 +95,11 @@ struct StatusLine {
     }
 
     var shortened: Part { short.map { Part($0, rank: rank) } ?? self }
+
+    /// The same with counts of as few columns as there are.
+    var shortest: Part {
+      isName ? self : Part(text.replacing(" of ", with: "/"), rank: rank)
+    }
   }
 
   private var parts: [Part] {
@@ -110,9 +117,10 @@ struct StatusLine {
     let found =
       (alert.map { [Part($0, rank: -1)] } ?? [])
       + (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
-      + (filter.map { [Part($0, rank: -1)] } ?? [])
+      + (filter.map { [Part($0, rank: -1, short: filterCount)] } ?? [])
     // Behind all else that is there, nobody would look for more.
-    let failed = failure.map { [Part("! \($0)", rank: -1, short: "! not all is here")] } ?? []
+    let failed =
+      failure.map { [Part("! \($0)", rank: Self.mistake, short: "! not all is here")] } ?? []
     let unread =
       (numberOfUnread ?? 0) > 0
       ? numberOfUnread.map { [Part("\($0) unread", rank: Self.counts)] } ?? [] : []
@@ -139,6 +147,9 @@ struct StatusLine {
   /// What has this rank or a higher one is only counted: a hint goes before it, and the file's name.
   private static let counts = 3
 
+  /// What has this rank is no count, and goes after the name.
+  private static let mistake = -2
+
   /// The name, of a long one the end; half of the screen is for the rest.
   private var shortName: String {
     name(columns: min(max(Self.shortestName, size.columns / 2), max(size.columns, 1)))
@@ -159,9 +170,10 @@ struct StatusLine {
   }
 
   /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
-  var height: Int { size.lines >= Self.linesForSeveral ? min(packed.count, 4) : 1 }
+  var height: Int { size.lines >= Self.linesForSeveral ? packed.count : 1 }
 
   private static let linesForSeveral = 20
+  private static let mostLines = 4
   private static let shortestName = 12
   private static let leastName = 3
   private static let separator = " · "
@@ -231,10 +243,19 @@ struct StatusLine {
       style: Theme.status)
   }
 
-  /// All parts, on as many lines as they need.
+  /// All parts, on as many lines as they need; of more than there may be, those that are needed most.
   private var packed: [[Part]] {
+    var shown = parts.map { $0.columns > size.columns ? $0.shortened : $0 }
+    while true {
+      let lines = lines(of: shown)
+      guard lines.count > Self.mostLines, let last = Self.leastNeeded(shown) else { return lines }
+      shown.remove(at: last)
+    }
+  }
+
+  private func lines(of parts: [Part]) -> [[Part]] {
     var lines: [[Part]] = []
-    for part in parts.map({ $0.columns > size.columns ? $0.shortened : $0 }) {
+    for part in parts {
       if let last = lines.last, Self.columns(of: last + [part]) <= size.columns {
         lines[lines.count - 1].append(part)
       } else {
@@ -242,6 +263,13 @@ struct StatusLine {
       }
     }
     return lines
+  }
+
+  /// What goes before all others: the last of what is needed least, never the file's name. nil: there is nothing else.
+  private static func leastNeeded(_ parts: [Part]) -> Int? {
+    let others = parts.indices.filter { !parts[$0].isName && parts[$0].rank > mistake }
+    let rank = others.map { parts[$0].rank }.max()
+    return others.last { parts[$0].rank == rank }
   }
 
   /// The parts that one line has room for. What is only counted goes first, also for a hint, then what else is not
@@ -256,13 +284,20 @@ struct StatusLine {
     guard Self.columns(of: shown) > size.columns else { return shown }
     shown = fitting(cuttingName(of: shown, to: Self.shortestName), upTo: 1, in: size.columns)
     guard Self.columns(of: shown) > size.columns else { return shown }
-    shown = cuttingName(of: shown.map(\.shortened), to: Self.leastName)
-    guard Self.columns(of: shown) > size.columns else { return shown }
-    // Of these two, what is read is worth more than where in it one is.
-    guard shown.count > 2 else { return all.filter(\.isName).map { cut($0, to: size.columns) } }
-    shown.removeAll(where: \.isName)
-    while shown.count > 1, Self.columns(of: shown) > size.columns { shown.removeLast() }
-    return shown
+    // What is read is worth more than where in it one is, and than how much of it is shown.
+    shown = shown.map(\.shortened)
+    func hasRoom() -> Bool {
+      Self.columns(of: cuttingName(of: shown, to: Self.leastName)) <= size.columns
+    }
+    if !hasRoom() { shown = shown.map(\.shortest) }
+    while !hasRoom() {
+      guard let last = Self.leastNeeded(shown) else {
+        return shown.count > 1
+          ? shown.filter { !$0.isName } : shown.map { cut($0, to: size.columns) }
+      }
+      shown.remove(at: last)
+    }
+    return cuttingName(of: shown, to: Self.leastName)
   }
 
   /// The parts with the file's name as long as the others leave it room, but of at least so many columns.

@@ -95,11 +95,17 @@ final class FilterStack {
   /// How many rows are shown, and around them; nil: all are.
   var state: String? {
     guard isOn else { return nil }
-    let known = "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"
-    let shown = "\(known) of \(table.numberOfRows) rows"
+    let shown = "\(numberShown) of \(table.numberOfRows) rows"
     let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
     let slow = isSlow ? ", too slow for some rows" : ""
     return (context > 0 ? "\(shown), ±\(context)" : shown) + slow
+  }
+
+  /// The same in few words.
+  var count: String? { isOn ? "\(numberShown)/\(table.numberOfRows)" : nil }
+
+  private var numberShown: String {
+    "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"
   }
 
   /// Why a command is not for what is hidden; nil: it may be done.

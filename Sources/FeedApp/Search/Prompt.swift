@@ -25,6 +25,8 @@ final class Prompt {
   enum Answer: Hashable { case changed, moved, submitted, cancelled, toggled, completing, ignored }
 
   let kind: Kind
+  /// How many rows it is about.
+  let times: Int
   let field = TextField()
   /// Whether what is written is a regular expression.
   var isExpression = false
@@ -43,9 +45,8 @@ final class Prompt {
     var isExpression = false
   }
 
-  init(_ kind: Kind, history: [Line] = []) {
-    self.kind = kind
-    self.history = history
+  init(_ kind: Kind, history: [Line] = [], times: Int = 1) {
+    (self.kind, self.history, self.times) = (kind, history, times)
     field.style = Theme.prompt
   }
 

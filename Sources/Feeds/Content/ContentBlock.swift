@@ -118,10 +118,33 @@ public struct EntryContent: Sendable, Hashable {
     }
   }
 
-  /// Takes the blocks of another behind its own; where they lead, only one of the two may say.
+  /// Takes the blocks of another behind its own; where texts lead, its own go before the other's.
   mutating func append(_ other: EntryContent) {
+    var other = other
+    if targets.isEmpty, links.isEmpty {
+      targets = other.targets.map {
+        if case .block(let block) = $0 { .block(block + blocks.count) } else { $0 }
+      }
+    } else if !other.targets.isEmpty {
+      for index in other.blocks.indices { other.blocks[index].runs.removeAll { $0.target != nil } }
+    }
     blocks += other.blocks
     links += other.links
+  }
+
+  /// What of its texts leads to its links, in order: the words, without the number behind them.
+  public var linkedTexts: [(text: String, link: FeedLink)] {
+    blocks.flatMap { block in
+      block.runs.compactMap { run in
+        guard let target = run.target, targets.indices.contains(target),
+          case .link(let index) = targets[target], links.indices.contains(index)
+        else { return nil }
+        let number = "[\(index + 1)]"
+        let bytes = block.text.string.utf8.dropFirst(run.range.lowerBound).prefix(run.range.count)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return (text.hasSuffix(number) ? String(text.dropLast(number.count)) : text, links[index])
+      }
+    }
   }
 
   /// The blocks one below the other, as a row shows them. O(n).

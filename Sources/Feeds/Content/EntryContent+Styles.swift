@@ -28,14 +28,19 @@ extension EntryContent {
     self.init()
     let styled = StyledText(decoding: text.utf8, numbersLinks: true)
     let bytes = Array(styled.text.string.utf8)
+    links = styled.links.compactMap { FeedLink($0.string) }
+    let areAllOpenable = links.count == styled.links.count
     for range in bytes.span.paragraphs {
       let text = String(decoding: bytes[range], as: UTF8.self)
       var block = ContentBlock(.paragraph, DisplayText(text))
       block.marks = styled.marks.marks(in: range)
+      for part in areAllOpenable ? styled.linkParts.marks(in: range) : [] {
+        block.runs.append(InlineRun(part.range, [], target: targets.count))
+        targets.append(.link(part.kind - 1))
+      }
       blocks.append(block)
     }
-    links = styled.links.compactMap { FeedLink($0.string) }
-    if links.count < styled.links.count {
+    if !areAllOpenable {
       // What can't be opened is told all the same, by its number.
       links = []
       for (index, address) in styled.links.enumerated() {

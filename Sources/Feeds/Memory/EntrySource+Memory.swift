@@ -4,9 +4,9 @@ extension EntrySource {
   /// Whether its rows are entries of a feed, which are read or not; lines of a text or a log are neither.
   var isOfEntries: Bool {
     switch format {
-    case .rss, .rdf, .atom: true
+    case .rss, .rdf, .atom, .demo: true
     case .jsonFeed: (self as? DocumentSource)?.isLog == false
-    case .auto, .demo, .jsonl, .text, .gitLog, .diff, .logfmt, .opml: false
+    case .auto, .jsonl, .text, .gitLog, .diff, .logfmt, .opml: false
     }
   }
 
@@ -18,6 +18,8 @@ extension EntrySource {
   func memoryKey(ofRow row: Int, by secret: ContentHash.Secret) -> UInt64? {
     guard !isLong(row), !(self is FailureSource) else { return nil }
     var key = key(ofRow: row)
+    // A number is another row's once others have come before it.
+    key.name = nil
     // Of lines it is found out later whose id comes twice.
     if !(self is DocumentSource) { key.isRepeated = false }
     var hash = ContentHash(secret)

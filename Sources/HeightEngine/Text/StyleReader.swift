@@ -37,6 +37,10 @@ struct StyleReader: Hashable, Sendable {
   struct LinkNumbers {
     private(set) var addresses: [[UInt8]] = []
     private var numbers: [[UInt8]: Int] = [:]
+    /// The parts of the text that lead somewhere, each with its number in and behind it.
+    var parts: [TextMark] = []
+    /// Where the part begins that is open.
+    var start = 0
 
     /// The number of an address, from 1.
     mutating func number(of address: [UInt8]) -> Int {
@@ -131,8 +135,12 @@ struct StyleReader: Hashable, Sendable {
     if !address.isEmpty {
       let number = result.links?.number(of: address) ?? 0
       result.bytes += "[\(number)]".utf8
+      let start = result.links?.start ?? 0
+      result.links?.parts.append(
+        TextMark(min(start, result.bytes.count)..<result.bytes.count, kind: number))
     }
     address = next
+    result.links?.start = result.bytes.count
   }
 
   /// The part up to an offset looks as the style says.
@@ -178,6 +186,10 @@ extension StyleReader {
     }
     if !found.hasChanged { output.append(contentsOf: memory.result.bytes) }
     memory.shifts?.apply(to: &memory.result.marks, outputStart: start)
+    if var parts = memory.result.links?.parts {
+      memory.shifts?.apply(to: &parts, outputStart: start)
+      memory.result.links?.parts = parts
+    }
     found.hasChanged = true
     return found
   }

@@ -7,6 +7,8 @@ public struct StyledText: Hashable, Sendable {
   public var marks: [TextMark]
   /// The addresses of its links, by the numbers from 1 that stand behind their texts.
   public var links: [DisplayText]
+  /// The parts of it that lead to them, with the numbers behind them: as kinds they have these.
+  public var linkParts: [TextMark]
 
   /// Reads UTF-8, possibly broken.
   ///
@@ -22,6 +24,7 @@ public struct StyledText: Hashable, Sendable {
     }
     text = output.withBytes { DisplayText(sanitized: $0, traits: found.traits) }
     marks = memory.result.marks
+    linkParts = memory.result.links?.parts ?? []
     links = (memory.result.links?.addresses ?? []).map { DisplayText(decoding: $0) }
   }
 }

@@ -37,7 +37,7 @@ extension TableView {
       $0.foreground = .indexed(3)
       $0.attributes.insert(.reverse)
     }
-    /// Changes the style of the cell in which a row's mark is seen.
+    /// Changes the style of the cell in which a row's mark is seen, unless that is of the selected row's bar.
     public var rowMarkHighlight: (inout Style) -> Void = {
       $0.foreground = .indexed(6)
       $0.attributes.formUnion([.bold, .reverse])
@@ -57,7 +57,7 @@ extension TableView {
       $0.attributes.formUnion([.reverse, .dim])
     }
     /// How the bar looks that stands in the left margin, beside each line of the row that keys act on. On the ground of
-    /// `selectionHighlight`, where it has none of its own.
+    /// `selectionHighlight`, where it has none of its own. Marks and signs on it are bold and have it reversed.
     public var selectionBarStyle = Style.plain
     /// Where there is no left margin: changes the style of the first column of the row that keys act on, once more. A
     /// bar that takes no column of the text.

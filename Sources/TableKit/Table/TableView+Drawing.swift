@@ -37,7 +37,9 @@ extension TableView {
         column: rect.column, line: rect.line, columns: rect.columns,
         lines: rect.lines - separator.lines)
       highlight(cell, at: indexPath, in: &canvas, rect: lines)
-      drawMarks(of: cell, at: indexPath, in: &canvas, rect: lines)
+      drawMarks(
+        of: cell, at: indexPath, bar: hasBar(cell, at: indexPath) ? barStyle : nil, in: &canvas,
+        rect: lines)
     case .header(let section):
       draw(headerView(inSection: section), in: &canvas, rect: rect)
     case .footer(let section):
@@ -95,11 +97,23 @@ extension TableView {
       canvas.restyle(content, appearance.markHighlight)
     }
     guard indexPath == selection.focused else { return }
-    let isStrong =
-      isFocused && cell.selectionStyle != .none && (selection.isMultiple || cell.isSelected)
-    canvas.restyle(
-      content, isStrong ? appearance.selectionHighlight : appearance.focusHighlight)
-    if isStrong { drawSelectionBar(beside: content, in: &canvas) }
+    let hasBar = hasBar(cell, at: indexPath)
+    canvas.restyle(content, hasBar ? appearance.selectionHighlight : appearance.focusHighlight)
+    if hasBar { drawSelectionBar(beside: content, in: &canvas) }
+  }
+
+  /// Whether a row is the one that keys act on, and selecting it does something.
+  private func hasBar(_ cell: TableViewCell, at indexPath: IndexPath) -> Bool {
+    indexPath == selection.focused && isFocused && cell.selectionStyle != .none
+      && (selection.isMultiple || cell.isSelected)
+  }
+
+  /// The bar's own look, on the row's ground where it has none.
+  private var barStyle: Style {
+    var (style, row) = (appearance.selectionBarStyle, Style.plain)
+    appearance.selectionHighlight(&row)
+    if style.background == .default { style.background = row.background }
+    return style
   }
 
   /// In the margin; where there is none, by the look of the row's first column.
@@ -110,10 +124,7 @@ extension TableView {
       return canvas.restyle(
         Rect(column: content.column, line: content.line, columns: 1, lines: content.lines), bar)
     }
-    var ground = Style.plain
-    appearance.selectionHighlight(&ground)
-    var style = appearance.selectionBarStyle
-    if style.background == .default { style.background = ground.background }
+    let style = barStyle
     let margin = Rect(
       column: frame.column, line: content.line, columns: columns, lines: content.lines
     ).intersection(canvas.clip)

@@ -54,23 +54,35 @@ extension TableView {
   }
 
   /// Shows the first of a row's marks and its sign, in `rect`, its lines without the separator.
+  ///
+  /// - Parameter bar: The look of the bar that stands in the margin; nil: there is none. What takes a line of it is cut
+  ///   out of it, so that a row of one line still has one.
   func drawMarks(
-    of cell: TableViewCell, at indexPath: IndexPath, in canvas: inout Canvas, rect: Rect
+    of cell: TableViewCell, at indexPath: IndexPath, bar: Style?, in canvas: inout Canvas,
+    rect: Rect
   ) {
+    func inMargin(_ highlight: @escaping (inout Style) -> Void) -> (inout Style) -> Void {
+      guard let bar else { return highlight }
+      return {
+        $0 = bar
+        $0.attributes.formSymmetricDifference(.reverse)
+        $0.attributes.insert(.bold)
+      }
+    }
     var margin = Rect(
       column: frame.column, line: rect.line, columns: min(leftMarginWidth, 1), lines: rect.lines
     ).intersection(canvas.clip)
     var edge = rect
     if let name = rowMarks.names(at: indexPath).first {
       let highlight = appearance.rowMarkHighlight
-      if !draw(name, highlight, inFirstLineOf: &margin, in: &canvas) {
+      if !draw(name, inMargin(highlight), inFirstLineOf: &margin, in: &canvas) {
         drawAtEnd(name, highlight, in: &canvas, rect: edge)
         edge.columns -= 1
       }
     }
     guard let sign = cell.sign else { return }
     let highlight = appearance.signHighlight
-    if draw(sign, highlight, inFirstLineOf: &margin, in: &canvas) { return }
+    if draw(sign, inMargin(highlight), inFirstLineOf: &margin, in: &canvas) { return }
     let columns = contentWidth(of: cell)
     if columns < rect.columns {
       edge = Rect(column: rect.column + columns, line: rect.line, columns: 1, lines: 1)

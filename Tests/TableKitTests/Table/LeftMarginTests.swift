@@ -71,6 +71,26 @@ struct LeftMarginTests {
       ])
   }
 
+  @Test(
+    "marks and signs are cut out of the selected row's bar, so that a row of one line has one, too")
+  func marksOnBar() throws {
+    let controller = list(size, hasHeaders: false)
+    let table = controller.table
+    table.appearance.selectionBarStyle = Style(foreground: .indexed(4))
+    table.layoutIfNeeded()
+    table.marks[RowMark("a")] = IndexPath(row: 0, section: 0)
+    table.cellForRow(at: IndexPath(row: 2, section: 0))?.sign = "*"
+    let ofBar = Style(
+      foreground: .indexed(4), background: .indexed(5), attributes: [.bold, .reverse])
+    for (row, line, content) in [(0, 0, "a"), (2, 5, "*")] {
+      let before = canvas(controller)[0, line]
+      table.selectRow(at: IndexPath(row: row, section: 0))
+      let cell = canvas(controller)[0, line]
+      #expect(before.content == content && before.style != ofBar)
+      #expect(cell.content == content && cell.style == ofBar)
+    }
+  }
+
   @Test("a click in it selects the row, and what stands at the right end is hit where it stands")
   func mouse() {
     let controller = list(Size(columns: 20, lines: 12))

@@ -1,0 +1,63 @@
+import TerminalCore
+
+/// The terminal's own colours that can't be read as well as they should on its ground, as it has said itself: each a
+/// little darker or lighter. The others stay as they are.
+nonisolated struct ReadableColors: Hashable {
+  /// In place of those of the first 16.
+  private(set) var colors: [UInt8: Style.Color] = [:]
+
+  /// - Parameters:
+  ///   - palette: The terminal's colours; of those that it does not tell nothing is known.
+  ///   - grounds: What text stands on: the terminal's ground, and perhaps the selected row's.
+  ///   - text: The text's colour, which no other needs to be told better than; nil: it is told well.
+  ///   - hasTrueColors: Whether any colour is shown as it is; else those of a palette of 256 are taken.
+  init(
+    _ palette: [UInt8: Style.Color], on grounds: [Style.Color], text: Style.Color?,
+    hasTrueColors: Bool
+  ) {
+    let grounds = grounds.compactMap(Light.init)
+    guard let ground = grounds.first else { return }
+    func contrast(_ light: Light) -> Double { grounds.map(light.contrast(to:)).min() ?? 21 }
+    let text = text.flatMap(Light.init)
+    let least = min(SelectionGround.leastContrastOfText, text.map(contrast) ?? 21)
+    let pole = ground.isDark ? Light.white : .black
+    for case (let index, let light?) in palette.map({ ($0, Light($1)) })
+    where contrast(light) < least {
+      let mixed = (1...64).lazy.map { light.mixed(with: pole, $0, of: 64) }
+        .first { contrast($0) >= least }
+      guard let mixed else { continue }
+      let nearest =
+        hasTrueColors
+        ? mixed
+        : Light.palette.filter { contrast($0) >= least }
+          .min { $0.distance(to: mixed) < $1.distance(to: mixed) }
+      colors[index] = nearest?.color
+    }
+  }
+
+  /// Text in one of them has the other's instead; what stands on a ground of its own was chosen for that.
+  func apply(to style: inout Style, isGround: (Style.Color) -> Bool) {
+    guard case .indexed(let index) = style.foreground, isGround(style.background),
+      let color = colors[index]
+    else { return }
+    style.foreground = color
+  }
+}
+
+nonisolated extension Light {
+  /// The colours of a palette of 256 behind the first 16.
+  fileprivate static let palette: [Light] = {
+    let parts: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = parts.flatMap { red in
+      parts.flatMap { green in parts.map { Light(red: red, green: green, blue: $0) } }
+    }
+    return cube + greys
+  }()
+
+  fileprivate func distance(to other: Light) -> Int {
+    func square(_ one: UInt8, _ other: UInt8) -> Int {
+      (Int(one) - Int(other)) * (Int(one) - Int(other))
+    }
+    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+  }
+}
