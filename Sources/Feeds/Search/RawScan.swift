@@ -3,7 +3,7 @@
 /// written. Only such suspects are looked at closely.
 ///
 /// The atom of a text that is looked for in lines that are shown as they are is its longest run of printable
-/// ASCII. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
+/// ASCII, without what may be part of a composed character. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
 /// the longest run of letters, digits and `_` that is no part of such a word, and no number; or, behind a `=`, whatever
 /// it is: there the value of a member begins, or it is a text's.
 struct RawScan: Sendable {
@@ -38,7 +38,7 @@ struct RawScan: Sendable {
     case .gitCommit, .console, .mixed: return nil
     }
     guard pattern.kind == .literal,
-      let found = Self.atom(of: pattern.shown.utf8.span, isOfValues: isOfValues)
+      let found = Self.atom(of: pattern.certain.utf8.span, isOfValues: isOfValues)
     else { return nil }
     isValue = found.isValue && look == .json
     let folds: [UInt8] = found.bytes.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }

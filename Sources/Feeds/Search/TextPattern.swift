@@ -4,7 +4,8 @@ import HeightEngine
 /// them, by characters.
 ///
 /// Case counts only where there is an upper-case letter in it; of an expression, outside of escapes such as
-/// `\S`. `^` and `$` stand for the ends of each line. Not for several threads at once.
+/// `\S`. `^` and `$` stand for the ends of each line. A text is found whether its characters are composed or not (`é` is
+/// one scalar or two), an expression as it is written. Not for several threads at once.
 public final class TextPattern {
   /// How a pattern is read.
   public enum Kind: Hashable, Sendable {
@@ -21,7 +22,10 @@ public final class TextPattern {
   /// In how many texts the search took too long to tell, where `matches` and `ranges` find none.
   public private(set) var numberOfTextsGivenUp = 0
   /// What is looked for, of a literal: as rows would show it.
-  let shown: String
+  private let shown: String
+  /// What of that is written in one way only, with U+FFFD for the rest.
+  let certain: String
+  private let hasForms: Bool
   private let expression: RegularExpression
   private var scans: [RowLook: RawScan?] = [:]
 
@@ -44,22 +48,34 @@ public final class TextPattern {
     guard !shown.isEmpty else {
       throw TextPatternError(reason: "there is nothing to look for", text: text, offset: 0)
     }
+    let forms = kind == .literal ? CanonicalForms(of: shown).flatMap(Self.fitting) : nil
+    certain = forms?.certain ?? shown
+    hasForms = forms != nil
     var options: RegularExpression.Options =
-      kind == .regularExpression ? .multiline : isWord ? [] : .literal
+      kind == .regularExpression ? .multiline : isWord || hasForms ? [] : .literal
     if !heedsCase { options.insert(.caseless) }
     do {
-      expression = try RegularExpression(
-        isWord ? Self.expression(ofWord: shown) : shown, options: options)
+      let text =
+        isWord
+        ? forms.map { "\\b\($0.expression)(?!\\w)" } ?? Self.expression(ofWord: shown)
+        : forms?.expression ?? shown
+      expression = try RegularExpression(text, options: options)
     } catch {
       throw TextPatternError(
         reason: error.reason, text: text, offset: min(error.offset, text.utf8.count))
     }
   }
 
+  /// Not of a text that is so long that it is looked for as it is: PCRE2 has bounds.
+  private static func fitting(_ forms: CanonicalForms) -> CanonicalForms? {
+    forms.expression.utf8.count <= longestWithForms ? forms : nil
+  }
+
+  private static let longestWithForms = 1 << 13
+
   /// An expression that finds a word by itself.
   public static func expression(ofWord word: String) -> String {
-    let isSign = { (character: Character) in character.isASCII && !character.isWordCharacter }
-    return "\\b" + word.map { isSign($0) ? "\\\($0)" : "\($0)" }.joined() + "\\b"
+    "\\b\(word.escapedForExpression)\\b"
   }
 
   /// Whether it is in one of the texts that a row shows; its key is none. A row without a text has an empty one.
@@ -111,7 +127,8 @@ public final class TextPattern {
       return true
     }
     guard kind == .literal, other.kind == .literal, !other.isWord else { return false }
-    return shown.withBytes { other.firstMatch(in: $0) != nil }
+    let forms = [shown] + (hasForms ? CanonicalForms.normalForms(of: shown) : [])
+    return forms.allSatisfy { $0.withBytes { other.firstMatch(in: $0) != nil } }
   }
 
   /// What rules out rows of this look by their bytes; nil: nothing does.
@@ -157,8 +174,4 @@ public struct TextPatternError: Error, Hashable, CustomStringConvertible {
   public var offset: Int
 
   public var description: String { "“\(text)”: \(reason)" }
-}
-
-extension Character {
-  fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" }
 }

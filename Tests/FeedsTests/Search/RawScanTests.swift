@@ -42,6 +42,13 @@ struct RawScanTests {
     #expect(RawScan(try TextPattern("zebra", kind: .regularExpression), look: .text) == nil)
   }
 
+  @Test("does not ask for what may be part of a composed character")
+  func forms() throws {
+    for word in ["résumés", "re\u{301}sume\u{301}s"] {
+      #expect(RawScan(try TextPattern(word), look: .text)?.atom == Array("sum".utf8))
+    }
+  }
+
   @Test("of what stands behind a = only rows in which a value begins so are suspects")
   func values() throws {
     let scan = try #require(RawScan(try TextPattern("user.status=404"), look: .json))
@@ -126,9 +133,11 @@ struct RawScanTests {
 }
 
 /// Lines that show something else than they say.
-private enum HostileLines {
+enum HostileLines {
   private static let words = [
-    "zebra", "Ann", "foo", "KS", "ks", "\u{212A}\u{17F}", "größe", "漢字", "e\u{301}", "x1y2", "a_b",
+    "zebra", "Ann", "foo", "KS", "ks", "\u{212A}\u{17F}", "größe", "漢字", "e\u{301}", "cafe\u{301}x",
+    "café",
+    "x1y2", "a_b",
     "level", "error", "warn", "msg", "time", "user", "call", "line", "12", "4711", "\\u0061b",
     "\\u212a", "f\\boo", "a\\nb", "a\\tb", "a\\\\nb", "a\\\\u0062c", "a\\qb", "\\", "\\/x",
     "&amp;x",

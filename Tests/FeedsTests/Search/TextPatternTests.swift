@@ -52,6 +52,26 @@ struct TextPatternTests {
     #expect(try ranges(#"(?<=a)\Kb|a\K"#, .regularExpression, in: "ab") == [1..<2])
   }
 
+  @Test("of a text are found whether its characters are composed or not, all of each")
+  func canonicalForms() throws {
+    #expect(try ranges("é", in: "e\u{301} \u{E9} E\u{301} e") == [0..<3, 4..<6, 7..<10])
+    #expect(try ranges("e\u{301}", in: "caf\u{E9}") == [3..<5])
+    #expect(try ranges("É", in: "e\u{301} E\u{301}") == [4..<7])
+    // Composed, decomposed and between.
+    let forms = ["\u{1EBF}", "e\u{302}\u{301}", "\u{EA}\u{301}"]
+    for form in forms {
+      #expect(try forms.allSatisfy { try !ranges(form, in: "x\($0)y").isEmpty }, "\(form)")
+    }
+    #expect(try ranges("a\u{323}\u{302}", in: "\u{E2}\u{323}").count == 1, "marks in any order")
+    #expect(try ranges("\u{AC01}", in: "\u{1100}\u{1161}\u{11A8}").count == 1)
+    #expect(try ranges("é.*", in: "e\u{301}x e\u{301}.*") == [5..<10], "it is no expression")
+    let word = try TextPattern("café", isWord: true)
+    #expect(word.ranges(in: DisplayText("cafe\u{301}s cafe\u{301} caf\u{E9}")).count == 2)
+    #expect(try ranges("e", in: "e\u{301}").count == 1)
+    let long = String(repeating: "é", count: 10_000)
+    #expect(try ranges(long, in: long).count == 1)
+  }
+
   @Test("that were pasted are looked for as rows show them")
   func shown() throws {
     #expect(try ranges("❤\u{FE0F}", in: "I ❤\u{FE0F} it") == [2..<5])
@@ -86,7 +106,7 @@ struct TextPatternTests {
   func narrowing(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     func word(_ count: Int) -> String {
-      String((0..<count).map { _ in Array("aAbBkK\u{212A}ß.é")[random.below(10)] })
+      String((0..<count).map { _ in Array("aAbBkK\u{212A}ß.ée\u{301}\u{1EBF}e")[random.below(13)] })
     }
     for _ in 0..<200 {
       let one = try TextPattern(word(1 + random.below(3)))
