@@ -33,8 +33,10 @@ public final class RowFilter {
 
   /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such.
   private var isAsked = false
-  private var (hasSeenTime, hasSeenLevel) = (false, false)
-  private let usesLevels: Bool
+  private var hasSeenTime = false
+  private(set) var hasSeenLevel = false
+  /// Whether it takes a row's level to tell.
+  let usesLevels: Bool
 
   /// What it goes by and none of the rows had that it was asked of: `time`, `level`.
   package var unseen: [String] {

@@ -204,7 +204,9 @@ extension FeedStream {
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
-    var rows = RowStream(reader, rule: division.rule)
+    let sieve = RowSieve(filter, division, reading)
+    var rows = RowStream(reader, rule: division.rule, sieve: sieve)
+    var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
     var buffer = RowTextBuffer(writing: textForm)
@@ -216,20 +218,32 @@ extension FeedStream {
     var number = 0
     var goesOn = true
     let looksBelow = looksBelow && reading.language == .markdown
-    rows.forEach(lookingBelow: looksBelow, willWait: receiver.willWait) { bytes, underline in
+    rows.forEach(lookingBelow: looksBelow, willWait: receiver.willWait) {
+      bytes, mayMatch, underline in
       number += 1
+      // Of most rows nothing is asked but whether they are of the same day.
+      let isPassed =
+        !mayMatch && !includingKeys && lines == nil && unseen.isEmpty && gate.needsOnlyMatches
+      if isPassed {
+        let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
+        if places.pass(date.map(reading.moment(of:))) { return true }
+      }
       let parts = reading.parts(of: bytes, look: look, number: number)
       unseen.look(at: parts, in: bytes, reading)
       let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
       let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
+      if isPassed, hasDays, let signs = quickDates?.learn(from: parts, in: bytes) {
+        sieve?.doubtDates(by: signs)
+      }
       // Whose id comes again is known by its key alone.
       let key = includingKeys ? places.key(of: parts, in: bytes) : nil
       let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
       let isLet = gate.lets(
         parts, in: bytes, date: date, reading: shown,
-        goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, buffer: &gateBuffer)
+        goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, mayMatch: mayMatch,
+        buffer: &gateBuffer)
       guard isLet else { return true }
       goesOn = headers.begin(receiver)
       guard goesOn else { return false }
@@ -304,108 +318,5 @@ extension ChunkReader {
       return RowStarts.division(
         format, options, sample: sample, isWhole: isAtEnd && sample.count == rest.count)
     }
-  }
-}
-
-/// Hands out headers, each when a row comes that it stands above; the memory stays, as there may be one for
-/// each row.
-private struct HeaderBuffer: ~Copyable {
-  private var buffer: RowTextBuffer
-  private var title: [UInt8] = []
-  /// The section whose header waits.
-  private var section: Int?
-
-  init(writing form: TextForm) { buffer = RowTextBuffer(writing: form) }
-
-  /// A section begins, with the title that is written, if any: the next row is its first.
-  mutating func wait(_ section: Int, _ writeTitle: (inout [UInt8]) -> Void) {
-    self.section = section
-    title.removeAll(keepingCapacity: true)
-    writeTitle(&title)
-  }
-
-  /// A row comes: hands out the header that waits for it, if one does. Whether to go on.
-  mutating func begin(_ receiver: StreamReceiver) -> Bool {
-    guard let section else { return true }
-    self.section = nil
-    var title: [UInt8] = []
-    swap(&title, &self.title)
-    defer { swap(&title, &self.title) }
-    let count = title.count
-    return buffer.withTexts(of: title.span) {
-      if count > 0 { $0.take(0..<count, in: EntryText.title.rawValue) }
-    } _: {
-      receiver.header(section, $0)
-    }
-  }
-}
-
-/// Where the rows of a stream belong, one after the other.
-private struct RowPlaces {
-  enum Header {
-    case untitled
-    case day(Int)
-    case disorder
-
-    func appendTitle(to title: inout [UInt8]) {
-      switch self {
-      case .untitled: break
-      case .day(let day): DateFormat.appendSection(day: day, to: &title)
-      case .disorder: title += DayOrder.titleOfDisorder.utf8
-      }
-    }
-  }
-
-  /// The section of all rows; nil: they make sections.
-  private let section: Int?
-  private let hasDays: Bool
-  private var days = DayOrder()
-  private var seen = SeenKeys()
-  private var following: IndexPath
-  private var isFirst = true
-  /// Whether dates turned out not to be in order, so that no header says them.
-  var isWithoutDays: Bool { days.isBroken }
-
-  init(hasDays: Bool, section: Int?) {
-    self.hasDays = hasDays
-    self.section = section
-    following = IndexPath(row: 0, section: section ?? 0)
-  }
-
-  /// Where the next row is, which was written at `moment`, and the header before it, if one is due.
-  mutating func next(_ moment: (seconds: Int, day: Int)?) -> (path: IndexPath, header: Header?) {
-    var header: Header? = section == nil && isFirst ? .untitled : nil
-    if hasDays, !days.isBroken, let moment {
-      switch days.place(seconds: moment.seconds, day: moment.day) {
-      case .sameDay: break
-      case .newDay(let day):
-        header = begin(.day(day))
-      case .outOfOrder:
-        // What was said of days can't be taken back; of these rows nothing is said.
-        header = begin(.disorder)
-      }
-    }
-    isFirst = false
-    defer { following.row += 1 }
-    return (following, header)
-  }
-
-  /// The next row is the first of a section.
-  private mutating func begin(_ header: Header) -> Header {
-    if !isFirst { following = IndexPath(row: 0, section: following.section + 1) }
-    return header
-  }
-
-  /// The key of a document's entry, which is asked for once.
-  mutating func key(of entry: RawEntry) -> EntryKey {
-    let id = (entry[.id] ?? entry[.link]).map { ContentHash.hash($0) }
-    return EntryKey(
-      isRepeated: id.map { seen.insert($0) } ?? false, takesLink: true, section: section)
-  }
-
-  /// The key of the row, which is asked for once.
-  mutating func key(of parts: RowParts, in row: Span<UInt8>) -> EntryKey {
-    let isRepeated = parts.idHash(in: row).map { seen.insert($0) } ?? false
-    return EntryKey(isRepeated: isRepeated, section: section)
   }
 }

@@ -42,7 +42,8 @@ final class MergeCursor {
     self.reader = reader
     look = division.look
     reading = EntryReading(options, division).namingDays
-    rows = RowStream(reader, rule: division.rule)
+    rows = RowStream(
+      reader, rule: division.rule, sieve: RowSieve(stream.filter, division, reading))
     gate = RowGate(stream.filter)
     unseen = stream.unseen
     buffer = RowTextBuffer(writing: stream.textForm)
@@ -50,7 +51,7 @@ final class MergeCursor {
 
   /// Looks at the next row, if none is known.
   func look(willWait: () -> Bool) {
-    if !hasNext { goOn(willWait: willWait) { _ in false } }
+    if !hasNext { goOn(willWait: willWait) { _, _ in false } }
   }
 
   /// Whether no row can come any more.
@@ -68,20 +69,20 @@ final class MergeCursor {
         if !willWait() { goesOn = false }
         return goesOn
       }
-    ) { [self] bytes in
+    ) { [self] bytes, mayMatch in
       guard !isHandedOut else { return false }
       isHandedOut = true
-      goesOn = handOut(bytes, at: path, includingKey: includingKey, body)
+      goesOn = handOut(bytes, mayMatch, at: path, includingKey: includingKey, body)
       return goesOn
     }
     return goesOn
   }
 
   /// Goes through rows up to one that `body` leaves for the next time.
-  private func goOn(willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool) {
+  private func goOn(willWait: () -> Bool, _ body: (Span<UInt8>, Bool) -> Bool) {
     hasNext = false
-    rows.forEach(willWait: willWait) { bytes in
-      if body(bytes) { return true }
+    rows.forEach(willWait: willWait) { bytes, mayMatch in
+      if body(bytes, mayMatch) { return true }
       hasNext = true
       let parts = reading.parts(of: bytes, look: look, number: numberOfRows + 1)
       let said = reading.date(of: parts, in: bytes)?.totalMilliseconds
@@ -92,7 +93,7 @@ final class MergeCursor {
   }
 
   private func handOut(
-    _ bytes: Span<UInt8>, at path: IndexPath, includingKey: Bool,
+    _ bytes: Span<UInt8>, _ mayMatch: Bool, at path: IndexPath, includingKey: Bool,
     _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   ) -> Bool {
     numberOfRows += 1
@@ -102,7 +103,8 @@ final class MergeCursor {
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
     let isLet = gate.lets(
       parts, in: bytes, date: date, reading: reading,
-      goesOn: numberOfRows > 1 && lines.map { !$0.begins(bytes) } ?? false, buffer: &gateBuffer)
+      goesOn: numberOfRows > 1 && lines.map { !$0.begins(bytes) } ?? false, mayMatch: mayMatch,
+      buffer: &gateBuffer)
     guard isLet else { return true }
     let key = includingKey ? EntryKey(isRepeated: isRepeated, section: number) : nil
     let shown = reading.showsDate(of: parts) ? date : nil

@@ -13,18 +13,29 @@ struct RowGate {
   /// Whether it takes a row's time to tell.
   var usesTimes: Bool { filter?.usesTimes ?? false }
 
+  /// Whether nothing is to be known of rows that don't match.
+  var needsOnlyMatches: Bool {
+    filter.map { !$0.usesTimes && ($0.hasSeenLevel || !$0.usesLevels) } ?? false
+  }
+
   /// Whether the next row is let through.
   ///
-  /// - Parameter goesOn: Whether it is a line of the row before, which is let through as that was.
+  /// - Parameters:
+  ///   - goesOn: Whether it is a line of the row before, which is let through as that was.
+  ///   - mayMatch: Whether its bytes don't rule it out.
   mutating func lets(
     _ parts: RowParts, in bytes: Span<UInt8>, date: FeedDate?, reading: EntryReading, goesOn: Bool,
-    buffer: inout RowTextBuffer
+    mayMatch: Bool = true, buffer: inout RowTextBuffer
   ) -> Bool {
     guard let filter else { return true }
     guard !goesOn else { return isOpen }
     moment = date?.totalMilliseconds ?? moment
     let row = FilteredRow(parts: parts, reading: reading, moment: moment)
     filter.note(row, in: bytes)
+    guard mayMatch else {
+      isOpen = false
+      return false
+    }
     isOpen = filter.condition.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,

@@ -12,24 +12,29 @@ struct RowStream {
   private var lineStart = 0
   private var lookedAt = 0
   private var isLeft = false
+  /// What rules out rows, if something does, and where it finds the rest.
+  private let sieve: RowSieve?
+  private var position = 0
 
   /// Why rows are perhaps not divided as they should be, if so.
   var failure: String? { rule.failure }
 
   /// The rows of what `reader` has left, which is behind a byte order mark.
-  init(_ reader: ChunkReader, rule: RowStarts.Rule) {
+  init(_ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?) {
     self.reader = reader
     self.rule = RowStarts(rule)
+    self.sieve = sieve
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
     isLog = self.rule.log != nil
   }
 
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
-  /// it returns false: that row is the first the next time. Before it may have to wait, `willWait` is called; it
-  /// returns false to stop, too. Stops where the reader does not wait, to be called again.
+  /// it returns false: that row is the first the next time; `mayMatch` is false where they rule out that the filter
+  /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
+  /// not wait, to be called again.
   mutating func forEach(
-    willWait: () -> Bool, _ body: (Span<UInt8>) -> Bool
+    willWait: () -> Bool, _ body: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool
   ) {
     while true {
       guard handOutLines(body) else { return }
@@ -45,34 +50,37 @@ struct RowStream {
   /// come, but not where somebody would have to wait.
   mutating func forEach(
     lookingBelow looksBelow: Bool, willWait: () -> Bool,
-    _ body: (Span<UInt8>, MarkdownUnderline?) -> Bool
+    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, MarkdownUnderline?) -> Bool
   ) {
-    guard looksBelow else { return forEach(willWait: willWait) { body($0, nil) } }
-    var kept: [UInt8]?
-    func handOut(_ row: [UInt8]?, before next: MarkdownUnderline?) -> Bool {
-      row.map { body($0.span, next) } ?? true
+    guard looksBelow else { return forEach(willWait: willWait) { body($0, $1, nil) } }
+    var kept: (bytes: [UInt8], mayMatch: Bool)?
+    func handOut(
+      _ row: (bytes: [UInt8], mayMatch: Bool)?, before next: MarkdownUnderline?
+    ) -> Bool {
+      row.map { body($0.bytes.span, $0.mayMatch, next) } ?? true
     }
     forEach(
       willWait: {
         let row = kept.take()
         return handOut(row, before: nil) && willWait()
       }
-    ) { bytes in
+    ) { bytes, mayMatch in
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
-      guard bytes.count <= LongTexts.shortest else { return body(bytes, nil) }
-      kept = Array(copying: bytes)
+      guard bytes.count <= LongTexts.shortest else { return body(bytes, mayMatch, nil) }
+      kept = (Array(copying: bytes), mayMatch)
       return true
     }
     _ = handOut(kept, before: nil)
   }
 
   /// Hands out the rows that are whole.
-  private mutating func handOutLines(_ body: (Span<UInt8>) -> Bool) -> Bool {
+  private mutating func handOutLines(_ body: Body) -> Bool {
     reader.withRest { handOutLines(of: $0, body) }
   }
 
-  private mutating func handOutLines(of rest: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
+  private mutating func handOutLines(of rest: Span<UInt8>, _ body: Body) -> Bool {
+    sieve?.look(through: rest, at: position)
     // Where the row starts: what is before it was dropped.
     var start = 0
     while let end = rest.firstLineFeed(from: start + lookedAt) {
@@ -117,11 +125,11 @@ struct RowStream {
     return true
   }
 
-  private mutating func handOutLast(_ body: (Span<UInt8>) -> Bool) {
+  private mutating func handOutLast(_ body: Body) {
     reader.withRest { handOutLast(of: $0, body) }
   }
 
-  private mutating func handOutLast(of rest: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) {
+  private mutating func handOutLast(of rest: Span<UInt8>, _ body: Body) {
     guard !rest.isEmpty else { return }
     if rowsAreLines {
       if isEveryLine || isRow(rest) { _ = lend(rest, to: body) }
@@ -159,15 +167,21 @@ struct RowStream {
 
   private mutating func dropRow(_ count: Int) {
     reader.drop(count)
+    position += count
     (lineStart, lookedAt) = (0, 0)
   }
 
-  private func lend(_ row: Span<UInt8>, to body: (Span<UInt8>) -> Bool) -> Bool {
+  private typealias Body = (Span<UInt8>, Bool) -> Bool
+
+  /// Lends the row that stands where rows were dropped up to.
+  private func lend(_ row: Span<UInt8>, to body: Body) -> Bool {
     guard RowMemory.suffices(for: row) else {
       reader.failForMemory(rowOf: row.count)
       return false
     }
+    let mayMatch = sieve?.mayMatch(position..<position + row.count) ?? true
     return body(
-      row.extracting(first: isLog ? row.countWithoutLastLineEnd : row.countWithoutLineEnds))
+      row.extracting(first: isLog ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),
+      mayMatch)
   }
 }

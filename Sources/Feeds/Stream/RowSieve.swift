@@ -1,0 +1,62 @@
+/// Which rows of a text may match, as it comes: those with a suspect of a `RawScan` among their bytes. What has not come
+/// to its line's end may hold one.
+final class RowSieve {
+  private let scan: RawScan
+  /// Where lines have their first suspect, ascending, counted from the start of what is read.
+  private var suspects: [Int] = []
+  /// The first of them that may be in a row to come.
+  private var next = 0
+  /// Up to where lines were looked through, and up to where ends of lines were looked for.
+  private var (end, searchedEnd) = (0, 0)
+  /// What makes a row's date unsure if it is near, and up to where that was not looked for, or found.
+  private var signs: [ByteSign]?
+  private var unsureEnd = 0
+  /// Whether nothing of that is near the row that was asked about last.
+  private(set) var isSureOfDate = false
+
+  /// nil: by their bytes no rows of this look and division are ruled out.
+  init?(_ filter: RowFilter?, _ division: RowStarts.Division, _ reading: EntryReading) {
+    let rule = RowStarts(division.rule)
+    guard rule.rowsAreLines || rule.log != nil || rule.containers != nil,
+      !reading.names.mapsHTML, let scan = filter?.requiredPattern?.scan(of: division.look)
+    else { return nil }
+    self.scan = scan
+  }
+
+  /// From the next lines that come on, dates are sure where none of these is.
+  func doubtDates(by signs: [ByteSign]) {
+    self.signs = signs
+    unsureEnd = end
+  }
+
+  /// Looks through what has come, which stands at `start`. O(what is new)
+  func look(through bytes: Span<UInt8>, at start: Int) {
+    var last = bytes.count
+    while start + last > searchedEnd, bytes[last - 1] != 0x0A { last -= 1 }
+    let hasLines = start + last > searchedEnd
+    searchedEnd = max(searchedEnd, start + bytes.count)
+    guard hasLines else { return }
+    suspects.removeSubrange(..<next)
+    next = 0
+    let first = max(end - start, 0)
+    let lines = bytes.extracting(first..<last)
+    end = start + last
+    if signs.map({ $0.contains { $0.isAmong(lines) } }) ?? true { unsureEnd = end }
+    if let found = scan.suspects(in: lines) {
+      suspects += found.map { start + first + $0 }
+    } else {
+      var line = first
+      while line < last {
+        suspects.append(start + line)
+        line = bytes.firstLineFeed(from: line).map { $0 + 1 } ?? last
+      }
+    }
+  }
+
+  /// Whether a row may match that stands there, of rows in order.
+  func mayMatch(_ row: Range<Int>) -> Bool {
+    while next < suspects.count, suspects[next] < row.lowerBound { next += 1 }
+    isSureOfDate = row.lowerBound >= unsureEnd && row.upperBound <= end
+    return row.upperBound > end || next < suspects.count && suspects[next] < row.upperBound
+  }
+}

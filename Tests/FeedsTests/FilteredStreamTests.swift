@@ -1,0 +1,126 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+/// What a filter lets through, most rows are ruled out by their bytes: rows, headers and places are the same as without.
+@Suite("A filtered stream")
+struct FilteredStreamTests {
+  @Test(
+    "hands out what a close look lets through, in all formats",
+    arguments: [
+      "lines.jsonl", "journal.jsonl", "git-log.txt", "log.txt", "prose.txt", "nginx-access.log",
+      "python.log", "rust.log", "syslog.log", "logs/docker.jsonl", "logs/serilog.jsonl",
+      "logs/openai.jsonl", "logs/journald.jsonl", "logs/logfmt.log", "logs/apache.log",
+      "logs/containers.log", "logs/docker-stacks.jsonl", "logs/mixed.log",
+      "logs/kubernetes-audit.jsonl", "logs/bunyan.jsonl",
+    ])
+  func corpus(name: String) throws {
+    let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))
+    var random = SplitMix64(seed: 7)
+    let words = Set(String(decoding: bytes, as: UTF8.self).split { !$0.isLetter && !$0.isNumber })
+      .sorted()
+    for _ in 0..<4 {
+      let word = String(words[random.below(words.count)].prefix(1 + random.below(9)))
+      try check(Array(bytes), word: word, &random)
+    }
+    try check(Array(bytes), word: "nothing like it", &random)
+  }
+
+  @Test("hands out the same of lines that hide what they say", arguments: 1...12)
+  func hostile(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    for word in ["zebra", "café", "foo", "4711", "größe", "x1y2"] {
+      try check(Array(HostileLines.text(&random).utf8), word: word, &random)
+    }
+  }
+
+  /// Compares what is handed out with a filter that bytes rule out nothing for.
+  private func check(_ bytes: [UInt8], word: String, _ random: inout SplitMix64) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let level = random.chance(30) ? "level>=info " : ""
+    let merges = random.chance(20)
+    for keys in [false, true] {
+      var found: [[String]] = []
+      for filter in ["\(level)\"\(word)\"", "\(level)(\"\(word)\" or \"\(word)\")"] {
+        let filter = try RowFilter(filter)
+        var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+        options.mergesByTime = merges
+        let one = FeedFile(path: file.path)
+        // Some are taken for broken documents.
+        let opened =
+          merges
+          ? FeedStream.open(files: [one, one], options: options)
+          : try? FeedStream.open(file: one, options: options)
+        guard let stream = opened else { return }
+        stream.filter = filter
+        var rows: [String] = []
+        stream.forEach(
+          includingKeys: keys,
+          StreamReceiver(
+            header: { section, texts in
+              rows.append("\(section) \(texts.text(in: EntryText.title.rawValue)?.string ?? "")")
+              return true
+            },
+            row: { texts, _, path in
+              let slots = 0..<RowTexts.capacity
+              rows.append("\(path) \(slots.map { texts.text(in: $0)?.string ?? "" })")
+              return true
+            }))
+        rows += filter.unseen
+        found.append(rows)
+      }
+      #expect(found[0] == found[1], "\(word) \(level) \(keys) \(merges)")
+    }
+  }
+
+  @Test(
+    "says days as they are, whatever likelier dates, broken lines and days stand between",
+    arguments: 1...4)
+  func days(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (time, text) = (1_777_867_200, "")
+    // More than is looked through at once.
+    for row in 0..<6000 {
+      time += random.chance(1) && random.chance(20) ? 86_400 : random.below(3)
+      if random.chance(1), random.chance(2), seed % 2 == 0 { time -= 200_000 }
+      let other = random.chance(1) ? #","date":"2026-05-0\#(1 + random.below(9))""# : ""
+      let name = random.chance(1) ? "ts" : "time"
+      let end = random.chance(1) ? "" : "}"
+      let word = random.chance(1) ? "zebra" : "nothing of it at all, and more of that"
+      text += #"{"level":30,"\#(name)":\#(time)000,"msg":"\#(word) \#(row)"\#(other)\#(end)"# + "\n"
+    }
+    try check(Array(text.utf8), word: "zebra", &random)
+    try check(Array(text.utf8), word: "nowhere", &random)
+  }
+
+  @Test("rules out rows by their bytes, in whatever pieces they come")
+  func pieces() throws {
+    let line = #"{"msg":"nothing of it","n":1}"# + "\n"
+    let other = #"{"msg":"a zebra","n":1}"# + "\n"
+    let text = Array((String(repeating: line, count: 20) + other + line + other + line).utf8)
+    let options = FeedOptions(format: .jsonl)
+    let reading = EntryReading(options)
+    for step in [1, 7, 100, 1000] {
+      let division = RowStarts.division(.jsonl, options, sample: text.span, isWhole: true)
+      let sieve = try #require(RowSieve(try RowFilter("zebra n=1"), division, reading))
+      var (row, matches) = (0, [Int]())
+      var start = 0
+      for end in stride(from: step, to: text.count + step, by: step) {
+        let end = min(end, text.count)
+        // What has been handed out is gone.
+        let rest = Array(text[start..<end])
+        sieve.look(through: rest.span, at: start)
+        while let lineEnd = text[start..<end].firstIndex(of: 0x0A) {
+          if sieve.mayMatch(start..<lineEnd) { matches.append(row) }
+          (start, row) = (lineEnd + 1, row + 1)
+        }
+      }
+      #expect(matches == [20, 22], "\(step)")
+    }
+  }
+}
