@@ -71,6 +71,7 @@ public final class FeedScreen: ProgramScreen {
   /// The line in which something is being written.
   var prompt: Prompt?
   var searchOrigin: SearchOrigin?
+  var timeGoal: TimeGoal?
   /// What was looked for, and what rows had to be, so far; the last at the end.
   var searchHistory: [Prompt.Line] = []
   var filterHistory: [Prompt.Line] = []

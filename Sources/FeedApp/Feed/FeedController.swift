@@ -18,8 +18,8 @@ final class FeedController {
   private(set) lazy var filters = FilterStack(table)
   /// How many rows there are of a level, while somebody counts.
   weak var levels: LevelCounts?
-  /// Where rows are out of order of time, while somebody asks.
-  weak var runs: TimeRuns?
+  /// Where rows are out of order of time, once somebody has asked.
+  var runs: TimeRuns?
   /// Another number whenever rows are others, or others are shown.
   private(set) var revision = 0
   private(set) var mode: CacheMode

@@ -28,7 +28,6 @@ final class Histogram {
   private let controller: FeedController
   let levels: LevelCounts
   private(set) var scale: TimeScale?
-  private var runs: TimeRuns?
   /// The rows of each span.
   private var rows: [[Range<Int>]] = []
   /// Whether rows stand in so few runs that each was looked at.
@@ -46,12 +45,11 @@ final class Histogram {
   /// It is not shown any more.
   func end() {
     levels.end()
-    runs?.end()
     controller.levels = nil
   }
 
   /// Whether bars are what there is.
-  var isExact: Bool { isOfRuns && runs?.isExact ?? true }
+  var isExact: Bool { isOfRuns && controller.runs?.isExact ?? true }
 
   /// Finds bars, so many at most, if rows are others than when that was done last.
   ///
@@ -59,15 +57,14 @@ final class Histogram {
   func update(columns: Int) {
     let new = State(
       revision: controller.revision, columns: columns, count: controller.table.numberOfVisibleRows,
-      numberOfBreaks: runs?.numberOfBreaks ?? 0)
+      numberOfBreaks: controller.runs?.numberOfBreaks ?? 0)
     guard new != state else { return }
     state = new
     counted = nil
     rows = []
     scale = nil
     guard let all = controller.rowTimes else { return }
-    if runs?.isDescending != all.isDescending { ask(all.isDescending) }
-    let shown = runs?.shown
+    let shown = controller.timeRuns(isDescending: all.isDescending).shown
     isOfRuns = shown != nil
     let times = (shown ?? [all.rows]).compactMap {
       controller.times(of: $0, isDescending: all.isDescending)
@@ -79,13 +76,6 @@ final class Histogram {
     self.scale = scale
     rows = [[Range<Int>]](repeating: [], count: scale.count)
     for run in times { add(run, scale) }
-  }
-
-  /// Asks where runs end of rows that stand so.
-  private func ask(_ isDescending: Bool) {
-    runs?.end()
-    runs = TimeRuns(controller, isDescending: isDescending)
-    controller.runs = runs
   }
 
   /// Adds the rows of a run to the spans that they are in.

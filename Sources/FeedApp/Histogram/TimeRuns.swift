@@ -9,7 +9,7 @@ import TableKit
 final class TimeRuns {
   /// Whether the newest rows stand first.
   let isDescending: Bool
-  private let controller: FeedController
+  private unowned let controller: FeedController
   private let question: RowQuestion
 
   private var table: TableView { controller.table }
@@ -24,6 +24,9 @@ final class TimeRuns {
   func end() { table.removeQuestion(question) }
 
   func asks(_ question: RowQuestion) -> Bool { question == self.question }
+
+  /// For a slice of time, asks rows near the view.
+  func find(for slice: Duration) { table.findMatches(of: question, for: slice) }
 
   /// Rows stand elsewhere.
   func askAgain() { table.askAgain(question) }

@@ -2,7 +2,7 @@ import Feeds
 import HeightEngine
 import TableKit
 
-/// Going to a time, in rows that are in order of time.
+/// When rows were written that are shown, and going to a time.
 extension FeedController {
   /// Between which times neighbouring rows stand that are shown.
   struct RowTimes: Hashable {
@@ -19,24 +19,53 @@ extension FeedController {
 
   /// Rows without a time on the way to one that has: so many are looked at.
   private static let mostWithoutTime = 1000
-  /// So many neighbours are compared to find out which stand first.
-  private static let mostCompared = 32
+  /// At so many places, as many neighbours are compared to find out which stand first.
+  private static let placesCompared = 32
+  private static let neighboursCompared = 5
 
   /// nil: no row has a time. Some rows are read.
   var rowTimes: RowTimes? {
     let rows = 0..<table.numberOfVisibleRows
     guard let ends = ends(of: rows) else { return nil }
-    // One log may stand behind another: neighbours say more than the ends.
-    var turns = 0
-    for number in 0..<min(Self.mostCompared, rows.count - 1) {
-      let row = number * (rows.count - 1) / Self.mostCompared
-      let pair = (row..<row + 2).compactMap { number in
-        table.indexPath(atVisibleOrdinal: number).flatMap(milliseconds(at:))
+    return RowTimes(
+      rows: rows, first: ends.first, last: ends.last,
+      isDescending: areDescending(rows) ?? (ends.first > ends.last))
+  }
+
+  /// Whether the newest of some rows stand first; nil: as many times go on as go back.
+  private func areDescending(_ rows: Range<Int>) -> Bool? {
+    let places = min(Self.placesCompared, rows.count)
+    let stretches = (0..<places).map { place in
+      let first = rows.lowerBound + place * rows.count / places
+      return (first..<min(first + Self.neighboursCompared, rows.upperBound)).compactMap {
+        table.indexPath(atVisibleOrdinal: $0).flatMap(milliseconds(at:))
       }
-      if pair.count == 2 { turns += (pair[1] - pair[0]).signum() }
     }
-    let isDescending = turns == 0 ? ends.first > ends.last : turns < 0
-    return RowTimes(rows: rows, first: ends.first, last: ends.last, isDescending: isDescending)
+    // One log may stand behind another: neighbours say more than rows that are far from each other.
+    var near = Turns()
+    for times in stretches { for pair in zip(times, times.dropFirst()) { near.add(pair) } }
+    if near.areClear { return near.back > near.on }
+    // Every other line may come late.
+    let times = stretches.compactMap(\.first)
+    var far = Turns()
+    for (place, time) in times.enumerated() {
+      for later in times[(place + 1)...] { far.add((time, later)) }
+    }
+    return far.on == far.back ? nil : far.back > far.on
+  }
+
+  /// How often the time of a row is later than that of one before it, and how often it is earlier.
+  private struct Turns {
+    var on = 0
+    var back = 0
+
+    mutating func add(_ times: (Int, Int)) {
+      if times.0 < times.1 { on += 1 }
+      if times.0 > times.1 { back += 1 }
+    }
+
+    /// Whether most are of one kind.
+    var areClear: Bool { on != back && max(on, back) >= 3 * min(on, back) }
   }
 
   /// Of some of the rows that are shown; nil: none of these has a time. Some rows are read.
@@ -74,19 +103,44 @@ extension FeedController {
     return low
   }
 
-  /// Selects the first row of a time or a later one, and brings it to the top; of a feed with the newest rows
-  /// first, the last such row. False: no row has a time.
+  /// What came of going to a time.
+  enum TimeOutcome: Hashable {
+    /// No row has one.
+    case noTimes
+    case arrived
+    /// All is before the first row, or behind the last, which is of this moment.
+    case before(Int), behind(Int)
+  }
+
+  /// Selects the row where those that are shown come to a time, and brings it to the top (see `TimeArrivals`).
   ///
-  /// - Complexity: O(log n) rows are read, and those without a time beside them.
-  func select(time: Range<Int>) -> Bool {
-    guard let times = rowTimes else { return false }
-    let moment = times.isDescending ? time.upperBound : time.lowerBound
-    let number = firstRow(from: moment, in: times)
-    guard let row = table.indexPath(atVisibleOrdinal: min(number, times.rows.count - 1)) else {
-      return false
-    }
+  /// - Parameter start: Where the person is; nil: nowhere.
+  /// - Complexity: O(log n) rows are read in each run that is in order, and those without a time beside them
+  func select(time: Range<Int>, from start: IndexPath?) -> TimeOutcome {
+    guard let arrivals = TimeArrivals(self, at: time) else { return .noTimes }
+    let times = arrivals.times
+    let found = arrivals.next(from: start.map(table.visibleOrdinal(of:)) ?? 0)
+    let last = times.rows.upperBound - 1
+    guard let row = table.indexPath(atVisibleOrdinal: found ?? last) else { return .noTimes }
     table.selectRow(at: row, scrollPosition: .top)
-    return true
+    if found == nil { return .behind(times.last) }
+    let isBefore =
+      times.isDescending ? time.lowerBound > times.first : time.upperBound <= times.first
+    return found == 0 && isBefore ? .before(times.first) : .arrived
+  }
+
+  /// Where rows that stand so are out of order of time: that is asked from now on.
+  func timeRuns(isDescending: Bool) -> TimeRuns {
+    if let runs, runs.isDescending == isDescending { return runs }
+    runs?.end()
+    let new = TimeRuns(self, isDescending: isDescending)
+    runs = new
+    return new
+  }
+
+  /// When a row was written, or the nearest before it that says so, by its number; nil: none of these does.
+  func milliseconds(ofRow number: Int) -> Int? {
+    milliseconds(from: number, by: -1, in: 0..<table.numberOfVisibleRows)
   }
 
   /// When a row was written, or the nearest of these that says so that way.

@@ -98,6 +98,7 @@ extension FeedScreen {
   func stopSearching() {
     controller.search.stop()
     front?.search.stop()
+    timeGoal = nil
     if case .next = unreadWish { unreadWish = nil }
     hasGuessedUnread = false
   }
@@ -201,8 +202,9 @@ extension FeedScreen {
     wasSearching = true
     if filters.isOn { controller.noteChange() }
     let isGranted = grantUnreadWish()
-    let hasArrived = search.goOn() || isGranted
-    if hasArrived, !isGranted, prompt == nil { saySearchOutcome() }
+    let isAtTime = goOnToTime()
+    let hasArrived = search.goOn() || isGranted || isAtTime
+    if hasArrived, !isGranted, !isAtTime, prompt == nil { saySearchOutcome() }
     slicesRead += 1
     return TableProgram.IdleWork(
       isFinished: false,

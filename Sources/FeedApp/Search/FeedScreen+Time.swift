@@ -1,4 +1,5 @@
 import Feeds
+import HeightEngine
 import TableKit
 
 /// Going to a time.
@@ -23,10 +24,53 @@ extension FeedScreen {
       timeHistory.remember(prompt.line)
       self.prompt = nil
       noteJump()
-      if !controller.select(time: time.milliseconds) { message = "these rows have no times" }
+      goToTime(time)
     } catch {
       prompt.mistake = "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
     }
+  }
+
+  /// The way to a time, while it is not known where time goes back.
+  struct TimeGoal {
+    var time: TimeExpression
+    var start: IndexPath?
+  }
+
+  /// Goes there by what is known of the order of rows, and once more as soon as all of it is.
+  private func goToTime(_ time: TimeExpression) {
+    let goal = TimeGoal(time: time, start: controller.table.indexPathForSelectedRow)
+    if let times = controller.rowTimes {
+      controller.timeRuns(isDescending: times.isDescending).find(for: Self.timeBeforeFrame)
+    }
+    go(to: goal)
+    if !isOrderOfTimeKnown { timeGoal = goal }
+  }
+
+  private var isOrderOfTimeKnown: Bool {
+    controller.feed.isComplete && controller.runs?.isExact ?? true
+  }
+
+  /// Goes where the last time led that was asked for, if that is known only now. Whether that is elsewhere.
+  func goOnToTime() -> Bool {
+    guard let goal = timeGoal, isOrderOfTimeKnown else { return false }
+    timeGoal = nil
+    let table = controller.table
+    let before = table.indexPathForSelectedRow
+    go(to: goal)
+    return table.indexPathForSelectedRow != before
+  }
+
+  private func go(to goal: TimeGoal) {
+    let table = controller.table
+    let start = goal.start.flatMap { table.isValid($0) ? $0 : nil }
+    let feed = controller.feed
+    message =
+      switch controller.select(time: goal.time.milliseconds, from: start) {
+      case .noTimes: "these rows have no times"
+      case .arrived: nil
+      case .before(let first): "that is before the first row, \(feed.text(ofMoment: first))"
+      case .behind(let last): "that is behind the last row, \(feed.text(ofMoment: last))"
+      }
   }
 
   /// When the row was written that one reads.

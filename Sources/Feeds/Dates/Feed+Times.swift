@@ -24,6 +24,17 @@ extension Feed {
       text, now: reading?.now, onDayOf: moment, timeZone: reading?.zone ?? .local)
   }
 
+  /// A moment as rows show it, in the feed's zone: `2026-05-04 14:05:30`.
+  ///
+  /// - Parameter milliseconds: Since 1970-01-01 UTC.
+  public func text(ofMoment milliseconds: Int) -> String {
+    let format = DateFormat(zone: parts.first?.source.reading.zone ?? .local)
+    var text: [UInt8] = []
+    format.appendTime(
+      FeedDate(seconds: milliseconds.floorDivided(by: 1000)), namingDay: true, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Where in a log's line of text begins what it says, behind when and how urgent, in bytes; 0 where that is not
   /// known. O(its bytes)
   public func startOfMessage(ofRow row: Int, inSection section: Int) -> Int {
