@@ -52,6 +52,7 @@ extension FeedTUI {
   /// first, by itself: finding out what all commands take is a third of the time to the first frame. What
   /// it can't parse goes the long way, which knows what is wrong, and where help is asked for.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    try checkForEmptyValues(arguments)
     if arguments.allSatisfy(isFile), !(arguments.first.map(mayNameCommand) ?? false) {
       return OpenCommand(files: arguments)
     }
@@ -60,6 +61,14 @@ extension FeedTUI {
     else { return try parsed(some: operands.shortened) }
     command.source.files = operands.all(command.source.files)
     return command
+  }
+
+  /// `--since=""`: the parser would take the next argument for the value.
+  private static func checkForEmptyValues(_ arguments: [String]) throws {
+    for argument in arguments.prefix(while: { $0 != "--" })
+    where argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last {
+      throw ValidationError("\(argument) has no value behind its =")
+    }
   }
 
   /// The same of arguments that are few.

@@ -42,6 +42,10 @@ enum Main {
       StandardStreams.complain(
         mistake.reason, in: mistake.text, of: "--filter", at: mistake.offset)
       return 2
+    case let alert as AlertMistake:
+      StandardStreams.complain(
+        alert.mistake.reason, in: alert.mistake.text, of: "--alert", at: alert.mistake.offset)
+      return 2
     case let failures as Failures:
       for failure in failures.all { StandardStreams.complain("feed-tui: \(failure)") }
       return 1

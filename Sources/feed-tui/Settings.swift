@@ -138,14 +138,12 @@ struct Settings {
 
   /// What rows that come must be for the bell to ring.
   ///
-  /// - Throws: a usage error that says what is wrong with it.
+  /// - Throws: what is wrong with it, and where.
   var alert: RowFilter? {
     get throws {
       let text = alertOfCommandLine ?? configuration.alert
       guard alertOfCommandLine != nil || !text.isEmpty else { return nil }
-      do { return try RowFilter(text) } catch {
-        throw ValidationError("--alert: \(error.reason)")
-      }
+      do { return try RowFilter(text) } catch { throw AlertMistake(mistake: error) }
     }
   }
 
@@ -166,4 +164,9 @@ extension SourceOptions {
     if raw != nil { rule.showsSequences = nil }
     return rule
   }
+}
+
+/// Why an `--alert` is no filter; exit status 2.
+struct AlertMistake: Error {
+  let mistake: RowFilterError
 }

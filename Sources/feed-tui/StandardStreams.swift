@@ -70,7 +70,7 @@ enum StandardStreams {
     _ = write(&bytes, to: STDERR_FILENO)
   }
 
-  /// The same of what is wrong with a pattern that is an option's, and where in it.
+  /// The same of what is wrong with a pattern that is an option's, and where in it: on two more lines it is pointed at.
   static func complain(_ reason: String, in pattern: String, of option: String, at offset: Int) {
     let (before, rest) = (pattern.utf8.prefix(offset), pattern.utf8.dropFirst(offset))
     let part = rest.isEmpty ? before.suffix(most) : rest.prefix(most)
@@ -80,6 +80,14 @@ enum StandardStreams {
       ? "at the end of “\(before.count > most ? "…" : "")\(shown)”"
       : "at “\(shown)\(rest.count > most ? "…" : "")”"
     complain("feed-tui: \(option), \(place): \(reason); see feed-tui --help")
+    guard !pattern.isEmpty else { return }
+    let start = visible(
+      (before.count > most ? "…" : "") + String(decoding: before.suffix(most), as: UTF8.self))
+    // Blanks at a line's end take no column.
+    let columns = LineWrapper(mode: .none)
+      .lines(of: DisplayText(start + "^"), width: Int(Int32.max)).first?.columns
+    complain("  \(start)" + (rest.isEmpty ? "" : shown) + (rest.count > most ? "…" : ""))
+    complain(String(repeating: " ", count: 1 + (columns ?? 1)) + "^")
   }
 
   /// Bytes of a pattern that are said.

@@ -297,17 +297,22 @@ struct CommandLineTests {
     }
   }
 
-  @Test("a mistake in an expression is told on one line, with its place")
+  @Test("a mistake in an expression is told on one line, with its place, and then pointed at")
   func mistakeInExpression() throws {
     let help = "; see feed-tui --help\n"
-    for (pattern, place) in [
-      ("日é(b", "at the end of “日é(b”: missing closing parenthesis"),
-      ("a)b\n", "at “)b^J”: unmatched closing parenthesis"),
-      (String(repeating: "x", count: 99) + "(", "at the end of “…xxx"),
+    let long = "…" + String(repeating: "x", count: 39) + "("
+    for (pattern, place, pointed) in [
+      ("日é(b", "at the end of “日é(b”: missing closing parenthesis", ["日é(b", "     ^"]),
+      ("a)b\n", "at “)b^J”: unmatched closing parenthesis", ["a)b^J", " ^"]),
+      (
+        String(repeating: "x", count: 99) + "(", "at the end of “…xxx",
+        [long, String(repeating: " ", count: 41) + "^"]
+      ),
     ] {
       let result = try run(["--rows", pattern])
       #expect(result.errors.hasPrefix("feed-tui: --rows, \(place)") && result.status == 2)
-      #expect(result.errors.hasSuffix(help) && result.errors.count { $0.isNewline } == 1)
+      let end = help + pointed.map { "  \($0)\n" }.joined()
+      #expect(result.errors.hasSuffix(end) && result.errors.count { $0.isNewline } == 3)
     }
   }
 

@@ -108,13 +108,21 @@ struct FilterCommandTests {
       (["--filter", "level>=loud"], "--filter, at “loud”: “loud” is no level"),
       (["--level", "loud"], "--level: “loud” is no level"),
       (["--since", "soon"], "--since: “soon” is no time"),
+      (["--since=", "a.log"], "--since= has no value behind its =; see"),
+      (["--debug-log="], "--debug-log= has no value"),
       (["--follow", "a", "b"], "one file"),
     ])
   func mistakes(options: [String], message: String) throws {
     let result = try run(["print"] + options)
     #expect(result.status == 2)
     #expect(result.errors.contains(message))
-    #expect(result.errors.count { $0.isNewline } == 1)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == (options[0] == "--filter" ? 3 : 1))
+    // A caret at what the first line says.
+    if lines.count == 3 {
+      let pointed = lines[1].dropFirst(lines[2].count - 1)
+      #expect(!pointed.isEmpty && lines[0].contains("at “\(pointed)”"))
+    }
   }
 
   @Test("--merge prints several logs in order of time, rows without one behind the row before them")

@@ -125,7 +125,9 @@ final class Prompt {
     // A count that is cut would be another one.
     let isNoteShown = note.map { $0.count + 2 <= rect.columns / 2 } ?? false
     let said = (mistake ?? (isNoteShown ? note : nil)).map { DisplayText("  \($0)") }
-    let columnsOfSaid = min(said?.string.count ?? 0, rect.columns / 2)
+    // What is written, with the cursor behind it, goes before what is said of it, up to a half.
+    let written = min(field.text.count + 1, rect.columns / 2)
+    let columnsOfSaid = min(said?.string.count ?? 0, rect.columns - columns - written)
     field.frame = Rect(
       column: rect.column + columns, line: rect.line,
       columns: max(rect.columns - columns - columnsOfSaid, 0), lines: 1)

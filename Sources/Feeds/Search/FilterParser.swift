@@ -78,13 +78,16 @@ struct FilterParser {
       if let comparison = try takeComparison(of: quoted) { return comparison }
       return try pattern(quoted, .literal, at: start + 1)
     }
-    if let expression = takeExpression() {
+    if let expression = try takeExpression() {
       return try pattern(expression, .regularExpression, at: start + 1)
     }
     if let comparison = try takeComparison() { return comparison }
     let word = takeWord()
     guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
     if word.hasPrefix("&&") || word.hasPrefix("||") { try checkForSigns(word, at: start) }
+    if let mistake = ForeignFilter.mistake(inWord: word) {
+      throw error(mistake.reason, at: start + mistake.offset)
+    }
     if word == "unread" { return .unread }
     if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
@@ -132,19 +135,24 @@ extension FilterParser {
   private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
     let end = index
     skipBlanks()
-    guard !name.isEmpty, let sign = takeSign() else {
+    guard !name.isEmpty, let sign = try takeSign() else {
       index = end
       return nil
     }
     skipBlanks()
     let place = index
     let quoted = try takeQuoted()
-    let expression: String? = quoted == nil ? takeExpression() : nil
+    let expression: String? = quoted == nil ? try takeExpression() : nil
     let value = quoted ?? expression ?? takeWord()
     guard quoted != nil || !value.isEmpty else {
       throw error("a value is missing behind “\(name)”", at: place)
     }
-    if quoted == nil, expression == nil { try checkForSigns(value, at: place) }
+    if quoted == nil, expression == nil {
+      try checkForSigns(value, at: place)
+      if let reason = ForeignFilter.reason(value: value, of: name) {
+        throw error(reason, at: place)
+      }
+    }
     switch sign {
     case .holds, .lacks:
       let kind: TextPattern.Kind = expression == nil ? .literal : .regularExpression
@@ -187,12 +195,15 @@ extension FilterParser {
     _ value: String, of text: String, at place: Int
   ) throws(RowFilterError) -> LogLevel {
     if let level = value.withBytes({ LogLevel($0, .usual) }) { return level }
-    let names = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
     throw RowFilterError(
-      reason: "“\(value)” is no level: \(names) are", text: text, offset: place)
+      reason: "“\(value)” is no level: debug, info, warning, error, fatal and others are",
+      text: text, offset: place)
   }
 
-  private mutating func takeSign() -> Sign? {
+  private mutating func takeSign() throws(RowFilterError) -> Sign? {
+    for (text, sign) in ForeignFilter.signs where bytes[index...].starts(with: text.utf8) {
+      throw error("“\(text)” is written “\(sign)”", at: index)
+    }
     for (text, sign) in Self.signs where bytes[index...].starts(with: text.utf8) {
       index += text.utf8.count
       return sign
@@ -268,19 +279,24 @@ extension FilterParser {
   }
 
   /// `/…/`, with a blank, a parenthesis or nothing behind it: else it is the name of a file.
-  private mutating func takeExpression() -> String? {
+  private mutating func takeExpression() throws(RowFilterError) -> String? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "/") else { return nil }
     var end = index + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "/") {
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard end < bytes.count, end > index + 1,
-      end + 1 == bytes.count || bytes[end + 1] <= 0x20 || bytes[end + 1] == UInt8(ascii: ")")
-    else { return nil }
-    defer {
-      index = end + 1
-      skipBlanks()
+    guard end < bytes.count, end > index + 1 else { return nil }
+    let expression = String(decoding: bytes[index + 1..<end], as: UTF8.self)
+    let behind = bytes[(end + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+    guard behind.isEmpty else {
+      let flags = String(decoding: behind, as: UTF8.self)
+      if let reason = ForeignFilter.reason(flags: flags, behind: expression) {
+        throw error(reason, at: end + 1)
+      }
+      return nil
     }
-    return String(decoding: bytes[index + 1..<end], as: UTF8.self)
+    index = end + 1
+    skipBlanks()
+    return expression
   }
 }
