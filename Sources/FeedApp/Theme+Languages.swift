@@ -12,6 +12,8 @@ nonisolated extension Theme {
   ) -> [StyleRun] {
     switch language {
     case .plain: []
+    case .log(let levels):
+      levels.level(in: text).map { [StyleRun($0.range, style(of: $0.level))] } ?? []
     case .code(let language):
       self.runs(language.runs(ofLine: text, from: &opening), on: .plain)
     case .markdown:

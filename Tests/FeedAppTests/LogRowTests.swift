@@ -59,7 +59,7 @@ struct LogRowTests {
         06:00:00.500 WRN high water logger=gauge caller=gauge/read.go:40 metres=2.31
         06:01:00 ERR no rope
         06:01:00.000 DBG tick source.function=main.run source.line=8
-        06:02:00.007 Took 12 ms Elapsed=12 SourceContext=Quay
+        06:02:00.007 INF Took 12 ms Elapsed=12 SourceContext=Quay
         06:03:00.500 INF bell rung bell=2
         06:04:00.000 INF open service.name=lock
         06:04:01.000 ERR shut log.level=error log.logger=lock

@@ -20,6 +20,7 @@ struct LogSampleTests {
     "containers.log", "mongodb.jsonl", "sharegpt.jsonl", "docker-stacks.jsonl",
     "opentelemetry-lists.jsonl", "mixed.log", "java-util.log", "kubernetes-audit.jsonl",
     "zap-development.jsonl", "serilog-renderings.jsonl", "chatgpt.json", "gemini-contents.jsonl",
+    "tracing.jsonl", "google-cloud.jsonl", "monolog.jsonl", "nginx.jsonl", "werkzeug.log",
   ]
 
   @Test("no sample is without a screen")

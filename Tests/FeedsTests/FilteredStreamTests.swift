@@ -15,7 +15,8 @@ struct FilteredStreamTests {
       "python.log", "rust.log", "syslog.log", "logs/docker.jsonl", "logs/serilog.jsonl",
       "logs/openai.jsonl", "logs/journald.jsonl", "logs/logfmt.log", "logs/apache.log",
       "logs/containers.log", "logs/docker-stacks.jsonl", "logs/mixed.log",
-      "logs/kubernetes-audit.jsonl", "logs/bunyan.jsonl",
+      "logs/kubernetes-audit.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
+      "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

@@ -54,7 +54,7 @@ extension Span<UInt8> {
   /// Where a diff begins in a row.
   fileprivate func startOfDiff(_ language: RowLanguage) -> Int? {
     switch language {
-    case .plain, .markdown, .code: return nil
+    case .plain, .markdown, .code, .log: return nil
     case .diff: return 0
     case .withDiff:
       var lines = LineRanges()

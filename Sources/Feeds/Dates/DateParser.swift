@@ -1,5 +1,6 @@
 /// Reads dates in the spellings that feeds use: ISO 8601 and W3CDTF, RFC 822 and its descendants,
-/// C's `asctime` (as git prints), and numbers of seconds, milli-, micro- or nanoseconds since 1970.
+/// C's `asctime` (as git prints), web servers' `04/May/2026:06:05:00 +0000`, and numbers of seconds, milli-, micro- or
+/// nanoseconds since 1970.
 /// Nothing is allocated.
 struct DateParser {
   /// For times without a zone.
@@ -16,7 +17,13 @@ struct DateParser {
     guard let text = DateText(trimming: bytes) else { return nil }
     let first = text.bytes[0]
     guard isDigit(first) || first == UInt8(ascii: "-") else { return words(text) }
-    return epoch(text) ?? iso(text) ?? words(text)
+    return epoch(text) ?? iso(text) ?? words(text) ?? ofRequest(text)
+  }
+
+  private func ofRequest(_ text: DateText) -> FeedDate? {
+    let bytes = text.bytes.span.extracting(first: text.count)
+    guard StampShape.ofRequests.isAt(0, in: bytes) else { return nil }
+    return StampShape.ofRequests.date(at: 0, in: bytes, zone: zone) { 0 }
   }
 
   /// The moment that a part of a row names; nil if it can't be read.

@@ -44,7 +44,7 @@ extension Feed {
     source.withParts(ofRow: row) { bytes, parts in
       guard parts.log == nil, !parts.areJSON else { return }
       let time = stamp.start(in: bytes).map { min($0 + stamp.shape.count, bytes.count) }
-      end = max(time ?? 0, LogLevel.found(inLine: bytes, isStamped: true)?.end ?? 0)
+      end = max(time ?? 0, LogLevel.found(inLine: bytes, isStamped: true)?.range.upperBound ?? 0)
     }
     return end
   }

@@ -59,8 +59,20 @@ final class EntryReading: Sendable {
       switch division?.rule {
       case .diff: .diff
       case .gitCommit: .withDiff
-      default: division?.look == .text ? division?.language ?? .plain : .plain
+      case .log: .log(Self.lineLevels(of: stamp, areMixed: areMixed))
+      case _ where division?.look != .text: .plain
+      default:
+        stamp == nil
+          ? division?.language ?? .plain : .log(Self.lineLevels(of: stamp, areMixed: false))
       }
+  }
+
+  /// Where levels are in lines that are shown as they are.
+  var lineLevels: LineLevels { Self.lineLevels(of: stamp, areMixed: areMixed) }
+
+  private static func lineLevels(of stamp: LogStamp?, areMixed: Bool) -> LineLevels {
+    LineLevels(
+      areStamped: stamp != nil || areMixed, areOnSecondLines: stamp?.shape.isOfTwoLines ?? false)
   }
 
   /// The same but for what rows of logs show.
@@ -189,7 +201,8 @@ extension EntryReading {
     var message: [UInt8] = []
     // A request's line says all there is in the order that people know.
     let whole = RowFields.Slice(0..<row.count, .utf8)
-    message = (log.writtenLevel == nil ? log.message : whole)?.bytes(of: log, in: row) ?? []
+    let isLine = log.writtenLevel != nil && !parts.areJSON
+    message = (isLine ? whole : log.message)?.bytes(of: log, in: row) ?? []
     message.trimBlankEnds()
     let time = entry.date.map { format.full($0, toSeconds: true) }
     var entry = entry

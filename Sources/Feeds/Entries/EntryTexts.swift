@@ -61,12 +61,14 @@ public enum RowLanguage: Sendable, Hashable {
   case markdown
   /// Source code, a line a row.
   case code(CodeLanguage)
+  /// A log's lines, as they are.
+  case log(LineLevels)
 
   /// Whether what a row shows may depend on what began in rows above: see `LineOpening`.
   public var hasOpenings: Bool {
     switch self {
     case .markdown, .code: true
-    case .plain, .diff, .withDiff: false
+    case .plain, .diff, .withDiff, .log: false
     }
   }
 }

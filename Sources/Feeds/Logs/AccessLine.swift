@@ -144,7 +144,11 @@ struct AccessLine {
 extension LogLines {
   /// Whether most of the first lines are those of a web server's log of requests. O(sample)
   func areOfRequests(_ sample: Span<UInt8>) -> Bool {
-    stamp?.place == .inBrackets && sample.mostLines { AccessLine($0) != nil }
+    stamp?.place == .inBrackets
+      && sample.mostLines {
+        // What a server says of itself when it starts is often indented.
+        $0.isBlank || $0[0] <= 0x20 ? nil : AccessLine($0) != nil
+      }
   }
 }
 

@@ -75,7 +75,9 @@ extension EntryReading {
     var tree: FieldTree?
     if let fields, let inner = fields.log, !inner.holdsLine {
       // A request's line says all there is in the order that people know.
-      if inner.writtenLevel == nil { message = inner.message?.bytes(of: inner, in: held) ?? [] }
+      if inner.writtenLevel == nil || held[0] == UInt8(ascii: "{") {
+        message = inner.message?.bytes(of: inner, in: held) ?? []
+      }
       date = heldDate(fields, in: held) ?? date
       tree = FieldTree(ofHeld: held, inner)
     }

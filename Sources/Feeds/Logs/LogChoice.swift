@@ -7,7 +7,14 @@ struct LogChoice: ~Copyable {
   private var levelRank: UInt8 = .max
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
+  /// Whether it lies in an object; and has holes for the values of fields.
+  private var isMessageHeld = false
   private var isTemplate = false
+  /// What a web server was asked for, and the status of its answer.
+  private var request: RowFields.Slice?
+  private var requestRank: UInt8 = .max
+  private var status: RowFields.Slice?
+  private var statusLevel: LogLevel?
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
   private var turns: TurnChoice
@@ -48,12 +55,14 @@ struct LogChoice: ~Copyable {
     _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
     switch role.part {
-    case nil: break
+    case nil, .holder: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
     case .message:
       if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
       noteMessage(slice, rank: role.rank)
     case .time: time = time ?? (slice, slice.range.lowerBound)
+    case .request: noteRequest(slice, rank: role.rank, in: bytes)
+    case .status: noteStatus(slice, in: bytes)
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
@@ -74,11 +83,28 @@ struct LogChoice: ~Copyable {
     if slice.range.count > 1 { signs.insert(.certainLevel) }
   }
 
-  private mutating func noteMessage(_ slice: RowFields.Slice, rank: UInt8) {
+  private mutating func noteMessage(
+    _ slice: RowFields.Slice, rank: UInt8, isHeld: Bool = false
+  ) {
     guard rank < messageRank else { return }
-    message = slice
-    messageRank = rank
+    (message, messageRank, isMessageHeld) = (slice, rank, isHeld)
     signs.insert(.message)
+  }
+
+  private mutating func noteRequest(
+    _ slice: RowFields.Slice, rank: UInt8, in bytes: Span<UInt8>
+  ) {
+    guard rank < requestRank, !slice.isBlank(in: bytes) else { return }
+    (request, requestRank) = (slice, rank)
+    signs.insert(.request)
+  }
+
+  private mutating func noteStatus(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
+    guard slice.form == .utf8, slice.range.count == 3,
+      let level = LogLevel(bytes.extracting(slice.range), .request)
+    else { return }
+    (status, statusLevel) = (slice, level)
+    signs.insert(.status)
   }
 
   /// Where the value of a member is.
@@ -111,7 +137,14 @@ struct LogChoice: ~Copyable {
       level = level ?? found
       signs.insert(.level)
     }
-    guard role.part.map({ if case .message = $0 { true } else { false } }) ?? false else { return }
+    if case .holder? = role.part {
+      for name in LogNames.heldMessages {
+        guard let message = scalar(name, in: index, bytes) else { continue }
+        return noteMessage(message, rank: role.rank, isHeld: true)
+      }
+      return
+    }
+    guard case .message? = role.part else { return }
     if role.sign.contains(.line) {
       if let slice = scalar("level", in: index, bytes) {
         noteLevel(slice, .usual, rank: 0, in: bytes)
@@ -120,7 +153,7 @@ struct LogChoice: ~Copyable {
     }
     if bytes[range.lowerBound] == UInt8(ascii: "{") {
       guard let slice = scalar("stringValue", in: index, bytes) else { return }
-      noteMessage(slice, rank: role.rank)
+      noteMessage(slice, rank: role.rank, isHeld: true)
     } else if role.sign.contains(.journal) {
       noteMessage(RowFields.Slice(range, .json), rank: role.rank)
     } else {
@@ -164,7 +197,7 @@ struct LogChoice: ~Copyable {
     _ bytes: Span<UInt8>
   ) -> LogFields {
     if let level { noteLevel(level, .usual, rank: 0, in: bytes) }
-    if let message { self.message = message }
+    if let message { (self.message, isMessageHeld) = (message, true) }
     signs.subtract(.line)
     return makeFields(date: date)
   }
@@ -174,9 +207,19 @@ struct LogChoice: ~Copyable {
 
   private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
+    var (level, levelStart, message) = (level, levelStart, message)
+    var written: Range<Int>?
+    if level == nil, signs.isOfRequest, let status, let request {
+      level = statusLevel
+      (levelStart, written) = (status.range.lowerBound, status.range)
+      message = message ?? request
+    } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
+      level = signs.contains(.unknownLevel) ? nil : .info
+    }
     return LogFields(
-      level: level, message: message,
+      level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
-      signs: signs, members: members, isTemplate: isTemplate, turns: turns)
+      signs: signs, members: members, isMessageHeld: isMessageHeld, isTemplate: isTemplate,
+      turns: turns)
   }
 }

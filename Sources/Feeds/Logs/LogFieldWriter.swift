@@ -45,7 +45,7 @@ struct LogFieldWriter {
     var index = 0
     while index < log.members.count {
       let member = log.members[index]
-      let isShown = member.depth == 0 && log.isShown(member)
+      let isShown = (member.depth == 0 || log.isMessageHeld) && log.isShown(member)
       if member.depth == 0 { isInLeftOut = isLeftOut(member, of: row) }
       path.append(member, of: row)
       let end = member.form == .container ? log.members.end(of: index) : index + 1
@@ -171,7 +171,8 @@ extension LogFieldWriter {
       let member = index < few.count ? few[index] : more[index - few.count]
       let depth = Int(member.depth)
       let isContainer = member.form == .container
-      if depth == 0, log.isShown(member) || isLeftOut(member, of: row) {
+      let mayBeShown = depth == 0 || log.isMessageHeld
+      if mayBeShown && log.isShown(member) || depth == 0 && isLeftOut(member, of: row) {
         index = isContainer ? log.members.end(of: index) : index + 1
         continue
       }

@@ -10,6 +10,8 @@ final class LogFields: Sendable {
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
   let shown: [3 of Int]
+  /// Whether the message lies in an object of the line's.
+  let isMessageHeld: Bool
   /// Whether `log` holds a line of another log, as docker has it.
   let holdsLine: Bool
   /// Whether journald wrote it.
@@ -19,12 +21,14 @@ final class LogFields: Sendable {
   let turns: Turns?
 
   init(
-    level: LogLevel?, message: RowFields.Slice?, shown: [3 of Int], signs: LogNames.Sign,
-    members: LogMembers, isTemplate: Bool = false, turns: Turns? = nil,
+    level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?, shown: [3 of Int],
+    signs: LogNames.Sign, members: LogMembers, isMessageHeld: Bool = false,
+    isTemplate: Bool = false, turns: Turns? = nil,
     pieces: [RowFields.Slice] = []
   ) {
     self.pieces = pieces
-    writtenLevel = nil
+    writtenLevel = written
+    self.isMessageHeld = isMessageHeld
     self.isTemplate = isTemplate
     self.turns = turns
     self.level = level
@@ -40,7 +44,7 @@ final class LogFields: Sendable {
     self.level = level
     writtenLevel = status
     message = RowFields.Slice(request, .utf8)
-    isTemplate = false
+    (isTemplate, isMessageHeld) = (false, false)
     pieces = []
     shown = [status.lowerBound, request.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
@@ -53,6 +57,7 @@ final class LogFields: Sendable {
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
+    isMessageHeld = other.isMessageHeld
     (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
     var members = other.members
     for member in others { members.append(member) }
@@ -70,12 +75,11 @@ final class LogFields: Sendable {
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 
-  /// Whether a member is shown elsewhere than among the fields, or is an object with the message in it.
+  /// Whether a member is shown elsewhere than among the fields.
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
-    if let turns, turns.areShown(at: start) { return true }
-    return member.form == .container && member.value.contains(shown[1])
+    return turns?.areShown(at: start) ?? false
   }
 }
 

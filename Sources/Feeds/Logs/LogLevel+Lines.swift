@@ -1,11 +1,36 @@
+import HeightEngine
+
+/// Where the levels of a log's lines of text are looked for.
+public struct LineLevels: Hashable, Sendable {
+  /// Whether the lines begin with times.
+  var areStamped: Bool
+  /// Whether the level stands on a row's second line.
+  var areOnSecondLines = false
+
+  /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
+  /// one before it. O(1)
+  public func level(in text: DisplayText) -> (level: LogLevel, range: Range<Int>)? {
+    text.string.withBytes { $0.isEmpty || $0[0] <= 0x20 ? nil : found(in: $0) }
+  }
+
+  /// The same of a row's bytes.
+  func found(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    let start = areOnSecondLines ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0
+    let line = row.extracting(droppingFirst: start)
+    return LogLevel.found(inLine: line, isStamped: areStamped).map {
+      ($0.level, $0.range.shifted(by: start))
+    }
+  }
+}
+
 extension LogLevel {
   /// So much of a line is searched for its level, in bytes.
   private static let farthest = 160
   /// Words of a line that may be its level without a sign that they are.
   private static let mostWords = 6
 
-  /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; klog's
-  /// letter; what stands behind `level=`. nil: none. O(1)
+  /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
+  /// what is no word and a colon, `[main] warn: `; klog's letter; what stands behind `level=`. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -13,36 +38,47 @@ extension LogLevel {
     self = found.level
   }
 
-  /// The same, and where in the line it ends.
-  static func found(inLine line: Span<UInt8>, isStamped: Bool) -> (level: LogLevel, end: Int)? {
+  /// The same, and where in the line it is.
+  static func found(
+    inLine line: Span<UInt8>, isStamped: Bool
+  ) -> (level: LogLevel, range: Range<Int>)? {
     let line = line.extracting(first: Self.farthest)
-    if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 1) }
+    if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 0..<1) }
     if isStamped, let found = Self.priority(in: line) { return found }
     var index = 0
     var words = 0
-    // What stands before it, but for colours.
-    var before: UInt8 = 0
+    // What stands before it, but for colours; and but for blanks, too, where a time's Z and T are no letters.
+    var (before, sign): (UInt8, UInt8) = (0, 0)
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
       guard Self.isLetter(line[index]) else {
         let end = line.placeBehindColours(from: index)
-        if end == index { (before, index) = (line[index], index + 1) } else { index = end }
+        if end == index {
+          before = line[index]
+          if before > 0x20 { sign = before }
+          index += 1
+        } else {
+          index = end
+        }
         continue
       }
       let start = index
       while index < line.count, Self.isOfWord(line[index]) { index += 1 }
       words += 1
       let word = line.extracting(start..<index)
-      let isIt = Self.mayBeLevel(word, at: start, behind: before, in: line, isStamped: isStamped)
-      if isIt, let level = LogLevel(word, .usual) { return (level, index) }
+      let isIt = Self.mayBeLevel(
+        word, at: start, behind: (before, sign), in: line, isStamped: isStamped)
+      if isIt, let level = LogLevel(word, .usual) { return (level, start..<index) }
+      sign = isDigit(before) ? before : line[index - 1]
       before = line[index - 1]
     }
     return nil
   }
 
   private static func mayBeLevel(
-    _ word: Span<UInt8>, at start: Int, behind before: UInt8, in line: Span<UInt8>,
+    _ word: Span<UInt8>, at start: Int, behind signs: (UInt8, UInt8), in line: Span<UInt8>,
     isStamped: Bool
   ) -> Bool {
+    let (before, sign) = signs
     // A word behind a digit is the end of a time.
     if isDigit(before) { return false }
     let end = line.placeBehindColours(from: start + word.count)
@@ -52,7 +88,9 @@ extension LogLevel {
     if before == UInt8(ascii: "="), start >= 6, Self.isLevelName(line.extracting(0..<start - 1)) {
       return true
     }
-    guard word.indices.allSatisfy({ word[$0] < 0x61 }) else { return false }
+    guard word.indices.allSatisfy({ word[$0] < 0x61 }) else {
+      return isStamped && after == UInt8(ascii: ":") && !Self.isLetter(sign)
+    }
     return isStamped || before == 0 || before == UInt8(ascii: "[")
   }
 
@@ -76,7 +114,9 @@ extension LogLevel {
   }
 
   /// `<34>`, which begins a line of syslog as it is sent: the level is its last three bits.
-  private static func priority(in line: Span<UInt8>) -> (level: LogLevel, end: Int)? {
+  private static func priority(
+    in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > 2, line[0] == UInt8(ascii: "<"),
       let end = line.first(UInt8(ascii: ">"), from: 1, to: min(line.count, 5)), end > 1
     else { return nil }
@@ -87,7 +127,7 @@ extension LogLevel {
     }
     guard number < 192 else { return nil }
     let digit: [UInt8] = [0x30 + UInt8(number & 7)]
-    return LogLevel(digit.span, .usual).map { ($0, end + 1) }
+    return LogLevel(digit.span, .usual).map { ($0, 0..<end + 1) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -1,9 +1,16 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry and Kubernetes' audit.
+/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog,
+/// Google's cloud, and web servers that write JSON.
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
-    enum Part: Sendable { case level(LogLevel.Scale), message, time }
+    enum Part: Sendable {
+      case level(LogLevel.Scale), message, time
+      /// An object that has the message in it.
+      case holder
+      /// What a web server was asked for, and the status of its answer: together they are a line of its log.
+      case request, status
+    }
 
     var part: Part?
     var sign: Sign = []
@@ -40,11 +47,17 @@ enum LogNames {
     static let certainLevel = Sign(rawValue: 2048)
     /// There is a level that is called so as nobody knows.
     static let unknownLevel = Sign(rawValue: 4096)
+    /// Serilog's compact time: such a line says no level where that is the usual one.
+    static let compact = Sign(rawValue: 8192)
+    /// There is a request, and the status of an answer.
+    static let request = Sign(rawValue: 1 << 14)
+    static let status = Sign(rawValue: 1 << 15)
 
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
     var isLog: Bool {
       if isSuperset(of: [.line, .stream]) { return true }
+      if isOfRequest { return true }
       guard contains(.message) else {
         // What went wrong may say so in a field of its own.
         if isSuperset(of: [.level, .journal]) { return true }
@@ -56,6 +69,12 @@ enum LogNames {
       if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
       return !contains(.feed)
         && (!isDisjoint(with: [.level, .timeOfLogs]) || isSuperset(of: [.unknownLevel, .time]))
+    }
+
+    /// Whether it is a line of a web server's log of requests.
+    var isOfRequest: Bool {
+      isSuperset(of: [.request, .status]) && !isDisjoint(with: [.time, .timeOfLogs])
+        && !contains(.feed)
     }
   }
 
@@ -80,7 +99,13 @@ enum LogNames {
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
     // What only a log's line calls its time so: an entry may have anything of that name.
-    + [("t", Role(part: .time)), ("T", Role(part: .time))]
+    + ["t", "T", "datetime"].map { ($0, Role(part: .time)) }
+    + ["time_local", "time_iso8601", "msec"].map { ($0, Role(part: .time, sign: .timeOfLogs)) }
+    + holders.enumerated().map { rank, name in
+      (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
+    }
+    + requests.enumerated().map { rank, name in (name, Role(part: .request, rank: UInt8(rank))) }
+    + [("status", Role(part: .status))]
     // Kubernetes' audit: what came of a request says how much it matters.
     + [
       ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs)),
@@ -109,8 +134,16 @@ enum LogNames {
     ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs), ("message", []),
     ("event", []), ("@mt", [.onlyLogs, .template]), ("MessageTemplate", [.onlyLogs, .template]),
     ("body", []), ("Body", []),
-    ("Message", []), ("M", []), ("requestURI", []), ("log", .line),
+    ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
   ]
+
+  /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
+  private static let holders = ["fields", "jsonPayload", "httpRequest", "protoPayload"]
+  /// What it is called there, the likelier first.
+  static let heldMessages: [StaticString] = ["message", "msg", "requestUrl", "methodName"]
+
+  /// What web servers call a request, the likelier first.
+  private static let requests = ["request", "request_uri", "uri", "path"]
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("tool_calls", .content),
@@ -126,10 +159,11 @@ enum LogNames {
     (
       .timeOfLogs,
       [
-        "@timestamp", "@t", "asctime", "timeUnixNano", "observedTimeUnixNano",
+        "@timestamp", "asctime", "timeUnixNano", "observedTimeUnixNano",
         "time_unix_nano", "__REALTIME_TIMESTAMP", "Timestamp", "ObservedTimestamp",
       ]
     ),
+    ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
   ]
 }

@@ -46,14 +46,18 @@ struct StampShape: Sendable {
     unsafe template.utf8Start == other.template.utf8Start
   }
 
+  /// The access logs of web servers.
+  static let ofRequests = StampShape("DD/NNN/YYYY:hh:mm:ss")
+
   /// Those that are looked for, the ones that say more first.
   static let all: [StampShape] = [
     // ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
     StampShape("YYYY-MM-DDThh:mm:ss"),
     // Go's log, nginx' errors.
     StampShape("YYYY/MM/DD hh:mm:ss"),
-    // The access logs of web servers.
-    StampShape("DD/NNN/YYYY:hh:mm:ss"),
+    ofRequests,
+    // Werkzeug's, and Python's http.server.
+    StampShape("DD/NNN/YYYY hh:mm:ss"),
     // syslog.
     StampShape("NNN dD hh:mm:ss"),
     // klog, and glog with the year.

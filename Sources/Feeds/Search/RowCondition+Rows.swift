@@ -82,11 +82,7 @@ extension FilteredRow {
       return reading.heldLevel(held.span) ?? log.level
     }
     guard !parts.areJSON, parts.lead == nil else { return nil }
-    var line = bytes
-    if reading.stamp?.shape.isOfTwoLines == true, let end = bytes.firstLineFeed() {
-      line = bytes.extracting(droppingFirst: end + 1)
-    }
-    return LogLevel(inLine: line, isStamped: reading.stamp != nil || reading.areMixed)
+    return reading.lineLevels.found(in: bytes)?.level
   }
 
   /// Whether a field of the row is so; not where it has none of that name.

@@ -17,7 +17,8 @@ struct RawScanTests {
       "logs/logfmt.log", "logs/apache.log", "logs/containers.log", "logs/docker-stacks.jsonl",
       "logs/mixed.log", "logs/serilog-renderings.jsonl", "logs/gemini-contents.jsonl",
       "logs/kubernetes-audit.jsonl", "logs/opentelemetry-lists.jsonl",
-      "logs/opentelemetry.jsonl", "logs/bunyan.jsonl",
+      "logs/opentelemetry.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
+      "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))
@@ -183,7 +184,8 @@ enum HostileLines {
     "title", "text", "content", "content_html", "msg", "message", "level", "time", "log", "stream",
     "MESSAGE", "PRIORITY", "__REALTIME_TIMESTAMP", "@mt", "@t", "foo", "Boat", "a.b", "authors",
     "role",
-    "messages", "tags", "a\\u0062", "tool_calls", "type",
+    "messages", "tags", "a\\u0062", "tool_calls", "type", "fields",
+    "jsonPayload", "request", "status",
   ]
 
   private static func object(_ random: inout SplitMix64, depth: Int) -> String {

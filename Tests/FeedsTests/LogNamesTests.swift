@@ -1,0 +1,131 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("What loggers call the parts of their lines")
+struct LogNamesTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private func rows(_ text: String) throws -> [String?] {
+    try Feed.reading(text, Self.options).entries.map { $0.content?.string }
+  }
+
+  @Test(
+    "Serilog's compact lines without a level are informational, others without one are not",
+    arguments: [
+      (#"{"@t":"2026-05-04T10:00:00.25Z","@mt":"Hello {Name}","Name":"Ann"}"#, "INF Hello Ann"),
+      (#"{"@t":"2026-05-04T10:00:00.25Z","@m":"Hi","@i":"a1"}"#, "INF Hi"),
+      (#"{"@t":"2026-05-04T10:00:00.25Z","@mt":"Bad","@l":"Warning"}"#, "WRN Bad"),
+      (#"{"@t":"2026-05-04T10:00:00.25Z","@mt":"Odd","@l":"Loud"}"#, "Odd @l=Loud"),
+      (#"{"@timestamp":"2026-05-04T10:00:00.25Z","message":"Hi"}"#, "Hi"),
+    ])
+  func compact(line: String, row: String) throws {
+    let shown = try #require(try rows(line + "\n")[0])
+    #expect(shown.hasPrefix("10:00:00.250 \(row)"))
+  }
+
+  @Test(
+    "a message within an object is the line's; what stands beside it stays a field",
+    arguments: [
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","level":"INFO","fields":{"message":"up","port":80},"target":"t"}"#,
+        "INF up fields.port=80 target=t"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","severity":"ERROR","jsonPayload":{"pump":{"id":3},"message":"no oil"}}"#,
+        "ERR no oil jsonPayload.pump.id=3"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","severity":"INFO","jsonPayload":{"msg":"a \"b\""}}"#,
+        #"INF a "b""#
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","severity":"DEFAULT","textPayload":"no oil"}"#,
+        "no oil severity=DEFAULT"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","severity":"INFO","httpRequest":{"requestUrl":"/a","status":200}}"#,
+        "INF /a httpRequest.status=200"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","level":"INFO","message":"own","fields":{"message":"other"}}"#,
+        "INF own fields.message=other"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","level":"WARN","fields":{"tank":3}}"#,
+        "WRN fields.tank=3"
+      ),
+    ])
+  func held(line: String, row: String) throws {
+    #expect(try rows(line + "\n") == ["10:00:00.250 \(row)"])
+  }
+
+  @Test("a map's message within an object leaves the fields beside it")
+  func mapped() throws {
+    var options = Self.options
+    options.map = try FieldMap("level=a.b,content=c.d")
+    let line = #"{"a":{"b":"error","e":1},"c":{"d":"no oil","f":2}}"#
+    let feed = try Feed.reading(line + "\n", options)
+    #expect(feed.entries[0].content?.string == "ERR no oil a.e=1 c.f=2")
+  }
+
+  @Test(
+    "a request that a web server writes as JSON has its status for a level",
+    arguments: [
+      (#""request":"GET / HTTP/1.1","status":"200""#, "200 GET / HTTP/1.1", LogLevel.info),
+      (#""status":404,"uri":"/x","n":1"#, "404 /x n=1", .warning),
+      (#""request_uri":"/y","uri":"/x","status":502"#, "502 /y uri=/x", .error),
+    ])
+  func requests(members: String, row: String, level: LogLevel) throws {
+    for time in [
+      #""time_local":"04/May/2026:12:00:00 +0200""#, #""time_iso8601":"2026-05-04T10:00:00Z""#,
+      #""msec":"1777888800""#, #""time":"2026-05-04T10:00:00Z""#,
+    ] {
+      let feed = try Feed.reading("{\(time),\(members)}\n", Self.options)
+      #expect(feed.entries.map { $0.content?.string } == ["10:00:00 \(row)"])
+      #expect(feed.page(at: 0, inSection: 0).level == level)
+    }
+  }
+
+  @Test(
+    "a status and a request are no log without a time, or with a title, or with no status of HTTP",
+    arguments: [
+      #"{"request":"GET /","status":"200"}"#,
+      #"{"request":"GET /","status":"open","time":1777888800}"#,
+      #"{"title":"a","request":"GET /","status":"200","time":1777888800}"#,
+      #"{"request":" ","status":"200","time":1777888800}"#,
+    ])
+  func noRequests(line: String) throws {
+    let feed = try Feed.reading(line + "\n", Self.options)
+    #expect(feed.separators == [.rule])
+  }
+
+  @Test("Werkzeug's and http.server's requests, behind what those say when they start")
+  func werkzeug() throws {
+    let request = #"127.0.0.1 - - [04/May/2026 10:00:00] "GET /x HTTP/1.1" 404 -"#
+    let text = " * Serving Flask app 'pump'\nPress CTRL+C to quit\n\(request)\n\(request)\n"
+    #expect(
+      try rows(text) == [
+        " * Serving Flask app 'pump'", "Press CTRL+C to quit",
+        "10:00:00 404 GET /x ip=127.0.0.1 protocol=HTTP/1.1",
+        "10:00:00 404 GET /x ip=127.0.0.1 protocol=HTTP/1.1",
+      ])
+  }
+
+  @Test(
+    "small letters name a level before a colon, where no word stands before them",
+    arguments: [
+      ("2026-05-04T10:00:00.000Z info: up", LogLevel.info),
+      ("2026-05-04 10:00:00 Warning: low", .warning),
+      ("2026-05-04T10:00:00Z [main] error: no oil", .error),
+      ("2026-05-04T10:00:00.000Z \u{1B}[31merror\u{1B}[39m: no oil", .error),
+      ("May  4 10:00:00 quay app[7]: error: no oil", .error),
+      ("2026-05-04 10:00:00 no error: all is well", nil),
+      ("2026-05-04 10:00:00 an error of nobody", nil),
+    ])
+  func smallLetters(line: String, level: LogLevel?) throws {
+    let bytes = Array(line.utf8)
+    #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
+  }
+}
