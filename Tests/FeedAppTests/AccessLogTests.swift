@@ -107,7 +107,7 @@ struct AccessLogTests {
       let line = #"{"@t":"2026-05-04T06:05:00Z",\#(members)}"#
       var row = try rows(line, detail: .message).joined()
       if row.isEmpty { row = try app(line, detail: .message).feedLines[0] }
-    return String(row.dropFirst("06:05:00 INF ".count))
+      return String(row.dropFirst("06:05:00 INF ".count))
     }
     #expect(try message(#""@mt":"Hello {Name}","Name":"Ann""#) == "Hello Ann")
     #expect(try message(#""@mt":"{{{@N}}} {$N,5} {M}","N":{"a":1}"#) == #"{{"a":1}} {"a":1} {M}"#)

@@ -87,6 +87,48 @@ struct TurnTests {
         """)
   }
 
+  @Test("a result names the tool that answers, where the record has the call or says it itself")
+  func toolsOfResults() throws {
+    let calls =
+      #"{"role":"assistant","tool_calls":[{"id":"c1","function":{"name":"tides","arguments":"{}"}},"#
+      + #"{"id":"c2","function":{"name":"winds","arguments":"{}"}}]}"#
+    let results =
+      #"{"role":"tool","tool_call_id":"c2","content":"north"},"#
+      + #"{"role":"user","content":[{"type":"tool_result","tool_use_id":"c1","content":"low"}]},"#
+      + #"{"role":"tool","name":"bells","content":"two"},"#
+      + #"{"role":"tool","tool_call_id":"c9","content":"nobody's"}"#
+    let app = try app([#"{"messages":[\#(calls),\#(results)]}"#])
+    #expect(
+      shown(app) == """
+        assistant
+        ▸ tides({})
+        ▸ winds({})
+
+        tool
+          winds:
+          north
+
+        tool
+          tides:
+          low
+
+        tool
+          bells:
+          two
+
+        tool
+          nobody's
+        """)
+  }
+
+  @Test("what a model refuses is said, as a block of its content")
+  func refusals() throws {
+    let app = try app([
+      #"{"role":"assistant","content":[{"type":"refusal","refusal":"I can't do that."}]}"#
+    ])
+    #expect(shown(app) == "assistant\nI can't do that.")
+  }
+
   @Test("] and [ go from turn to turn within a record that holds many, and on to the next one")
   func turnsInRecord() throws {
     func record(_ name: String) -> String {

@@ -73,6 +73,16 @@ struct HTMLContentTests {
     #expect(text("a <img src='x.png' alt=' A  cat '> b<img src=y>") == "a [A cat] b")
   }
 
+  @Test("titles say what abbreviations mean, and of images what their alternative text doesn't")
+  func titles() {
+    #expect(
+      text("<abbr title=' Cascading  Sheets '>C<b>S</b></abbr> is") == "CS (Cascading Sheets) is")
+    #expect(text("<dfn>a</dfn> <abbr>b</abbr> <acronym title=d>c</acronym>.") == "a b c (d).")
+    #expect(
+      text("<img alt=Cat title='On a mat'><img title=Dog src=d><img alt=a title=a>")
+        == "[Cat (On a mat)][Dog][a]")
+  }
+
   @Test("scripts, styles and the like are dropped")
   func scripts() {
     let html = """
@@ -186,7 +196,9 @@ struct HTMLContentTests {
 
   @Test("what nests deep is read to its end")
   func deep() {
-    for name in ["div", "blockquote", "ul", "li", "table", "td", "a", "span", "pre", "sup", "q"] {
+    for name in [
+      "div", "blockquote", "ul", "li", "table", "td", "a", "span", "pre", "sup", "q", "abbr",
+    ] {
       let html =
         String(repeating: "<\(name)>", count: 2000) + "words"
         + String(repeating: "</\(name)>", count: 2000) + "<p>two</p>"

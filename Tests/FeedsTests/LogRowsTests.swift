@@ -125,6 +125,32 @@ struct LogRowsTests {
     #expect(try rows("one\n  two\n\nthree", .auto).count == 4)
   }
 
+  @Test("lines with times written in another way begin rows, too, and have their times")
+  func otherStyles() throws {
+    let lines = [
+      "2026-11-21 23:40:01,001 ERROR no oil\n\tat house.Pump.start(Pump.java:41)",
+      "2026-11-21 23:40:02,001 INFO two", "2026-11-21 23:40:03,001 INFO three",
+      "Nov 21 23:40:04 quay kernel: four\n  goes on", "[2026-11-21T23:40:05Z] five",
+      "2026/11/21 23:40:06 six", "I1121 23:40:07.123456       1 x.go:1] seven",
+      #"192.0.2.7 - - [21/Nov/2026:23:40:08 +0000] "GET / HTTP/1.1" 200 12"#,
+      "23:40:09.001 [main] INFO  nine\n12:00 is no time of a line",
+    ]
+    let feed = try feed(lines.joined(separator: "\n"))
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.entries.map { $0.date?.seconds } == (1...8).map { 1_795_304_400 + $0 } + [nil])
+  }
+
+  @Test("a log is one if most of its lines have times, however each is written")
+  func manyStyles() throws {
+    let lines = (1...4).flatMap { second in
+      [
+        "2026-11-21 23:40:0\(second) one", "Nov 21 23:40:0\(second) h two\n  more",
+        "[2026-11-21T23:40:0\(second)Z] three",
+      ]
+    }
+    #expect(try rows(lines.joined(separator: "\n")) == lines)
+  }
+
   @Test("times make sections of days where they are in order, and are shown on pages")
   func days() throws {
     let log = "Nov 20 23:40:01 h a\n\tb\nNov 21 00:00:01 h c\nNov 21 00:00:02 h d\n"
@@ -146,7 +172,8 @@ struct LogRowsTests {
     "a stream, a feed in memory and one that is read by stretches have the same", arguments: 1...40)
   func same(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    let file = try TemporaryFile(Self.log(&random, lines: random.below(1200)))
+    let log = Self.log(&random, lines: random.below(1200), ofObjects: seed.isMultiple(of: 2))
+    let file = try TemporaryFile(log)
     for rule in [RowRule.auto, .line] {
       var options = options
       options.rows = rule
@@ -201,8 +228,10 @@ struct LogRowsTests {
       + (texts.text(in: EntryText.content.rawValue)?.string ?? "")
   }
 
-  /// A log with stacks, blank lines and long lines.
-  private static func log(_ random: inout SplitMix64, lines: Int) -> String {
+  /// A log with stacks, blank lines and long lines; its events may be objects of JSON.
+  private static func log(
+    _ random: inout SplitMix64, lines: Int, ofObjects: Bool = false
+  ) -> String {
     var (text, seconds) = ("", 0)
     for number in 0..<lines {
       switch random.below(20) {
@@ -210,9 +239,13 @@ struct LogRowsTests {
         seconds += random.below(900)
         let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60)
         let day = 1 + seconds / 86_400 % 28
-        text +=
+        let time =
           "2026-11-\(day / 10)\(day % 10) \(hour / 10)\(hour % 10):\(minute / 10)\(minute % 10):0"
-        text += "\(seconds % 10) " + String(repeating: "word é ", count: random.below(30))
+          + "\(seconds % 10)"
+        let words = String(repeating: "word é ", count: random.below(30))
+        text +=
+          ofObjects
+          ? #"{"level":30,"time":"\#(time)","msg":"\#(words)"}"# : "\(time) \(words)"
       case 12: text += "panic: at the disco"
       case 13..<15: text += String(repeating: " ", count: random.below(3))
       case 15 where random.chance(10): text += String(repeating: "long ", count: 20_000)
@@ -226,8 +259,11 @@ struct LogRowsTests {
   @Test("that come by and by make the same rows as all at once", arguments: 1...20)
   func growing(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    let start = "2026-11-01 00:00:00 a\n2026-11-01 00:00:01 b\n"
-    let bytes = Array((start + Self.log(&random, lines: random.below(120))).utf8)
+    let ofObjects = seed.isMultiple(of: 2)
+    var start = "2026-11-01 00:00:00 a\n2026-11-01 00:00:01 b\n"
+    if ofObjects { start = #"{"level":30,"time":"2026-11-01T00:00:00Z","msg":"a"}"# + "\n" }
+    let log = Self.log(&random, lines: random.below(120), ofObjects: ofObjects)
+    let bytes = Array((start + log).utf8)
     var ends = (0..<random.below(12)).map { _ in random.below(bytes.count + 1) }.sorted()
     ends.append(bytes.count)
     ends = [start.utf8.count] + ends.filter { $0 > start.utf8.count }

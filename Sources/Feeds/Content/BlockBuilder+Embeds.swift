@@ -2,9 +2,15 @@ import HeightEngine
 
 /// What is no text: pictures, films, frames. It is shown by what is said of it, on a page with its address.
 extension BlockBuilder {
-  /// Pictures without a word are on pages only; those of a point or none count who reads.
+  /// A title says what the alternative text does not. Pictures without a word are on pages only; those of a point or none count who reads.
   func image(_ attributes: [String: String]) {
-    let alternative = attributes["alt"]?.folded ?? ""
+    let title = attributes["title"]?.folded ?? ""
+    var alternative = attributes["alt"]?.folded ?? ""
+    if alternative.isEmpty {
+      alternative = title
+    } else if !title.isEmpty, title != alternative {
+      alternative += " (\(title))"
+    }
     let isPoint = ["width", "height"].contains { Int(attributes[$0] ?? "") ?? 2 <= 1 }
     let link = isPoint ? nil : link(attributes["src"])
     if !alternative.isEmpty {

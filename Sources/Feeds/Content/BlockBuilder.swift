@@ -36,6 +36,8 @@ final class BlockBuilder {
   private(set) var drawings = 0
   /// Films and sounds that are open: whether the address of each was shown.
   var films: [Bool] = []
+  /// What the abbreviations mean that are open.
+  private var abbreviations: [String] = []
 
   /// More than this is no exponent and no note, in bytes.
   private static let longestRaised = 256
@@ -86,6 +88,7 @@ final class BlockBuilder {
     case "video", "audio": startFilm(name, attributes)
     case "source": showSource(attributes)
     case "svg": drawings += 1
+    case "abbr", "acronym", "dfn": abbreviations.append(attributes["title"]?.folded ?? "")
     case "option", "text", "desc": inline.breakWord()
     case "optgroup": text(" \(attributes["label"] ?? "") ")
     case "q": inline.append("“", keepsSpace: false)
@@ -108,6 +111,9 @@ final class BlockBuilder {
     case "sup", "sub": endRaised(RaisedText(rawValue: name))
     case "q": inline.append("”", keepsSpace: false)
     case "video", "audio": _ = films.popLast()
+    case "abbr", "acronym", "dfn":
+      let meaning = abbreviations.popLast() ?? ""
+      if !meaning.isEmpty { inline.append(" (\(meaning))", keepsSpace: false) }
     case "svg":
       drawings = max(0, drawings - 1)
       inline.breakWord()

@@ -135,5 +135,5 @@ enum HTMLNames {
   /// Those that hold others, so that an end is due.
   static let nesting = blocks.subtracting(["p", "hr"]).union(ignored).union(ofTables)
 
-    .union(["a", "q", "sup", "sub", "svg", "math", "video", "audio"])
+    .union(["a", "abbr", "acronym", "dfn", "q", "sup", "sub", "svg", "math", "video", "audio"])
 }

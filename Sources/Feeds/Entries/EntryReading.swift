@@ -40,10 +40,10 @@ final class EntryReading: Sendable {
     separator = division?.separator ?? .rule
     stamp = division?.stamp
     keepsBlankLines =
-      switch division?.rule {
-      case .log?, .diff?, .gitGraph?: true
-      case .line?: division?.look == .text
-      default: false
+      if case .line? = division?.rule {
+        division?.look == .text
+      } else {
+        division?.rule.keepsBlankLines ?? false
       }
     self.showsDatesAsWritten = showsDatesAsWritten
     logs = options.logs
@@ -59,7 +59,7 @@ final class EntryReading: Sendable {
       switch division?.rule {
       case .diff: .diff
       case .gitCommit: .withDiff
-      case .log: .log(Self.lineLevels(of: stamp, areMixed: areMixed))
+      case .log where division?.look != .json: .log(Self.lineLevels(of: stamp, areMixed: areMixed))
       case _ where division?.look != .text: .plain
       default:
         stamp == nil

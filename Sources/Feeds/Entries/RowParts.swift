@@ -59,8 +59,17 @@ extension JSONEntries {
       return RowParts(try fields(ofLine: line), ofJSON: true, endingStyles: endsStyles)
     } catch {
       guard Self.beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
-      return RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
+      return parts(ofLineAndStack: line)
+        ?? RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
     }
+  }
+
+  /// The same of a log's line with those behind it that go on with it, which are its stack. O(n).
+  private func parts(ofLineAndStack row: Span<UInt8>) -> RowParts? {
+    guard let end = row.firstLineFeed(),
+      let fields = try? fields(ofLine: row.extracting(first: end)), fields.log != nil
+    else { return nil }
+    return RowParts(fields.addingStack(behind: end, of: row, asLines: true))
   }
 
   /// Whether a line's first character is one that only JSON begins with, or there is none.
@@ -68,6 +77,21 @@ extension JSONEntries {
     guard let first = line.firstIndex(from: 0, where: { $0 > 0x20 }) else { return true }
     return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
       || line[first] == UInt8(ascii: "\"") || line[first] == JSONReader.recordSeparator
+  }
+}
+
+extension RowFields {
+  /// With the lines behind a log's first, which ends there, as its stack: a field like others, or lines as they stand.
+  func addingStack(
+    behind end: Int, of row: Span<UInt8>, asLines areLines: Bool = false
+  ) -> RowFields {
+    let rest = row.extracting(droppingFirst: end)
+    let range = (areLines ? rest.rangeWithoutBlankEnds : rest.trimmedRange).shifted(by: end)
+    guard !range.isEmpty, let log else { return self }
+    var fields = self
+    let member = LogMember(.stacktrace, range)
+    fields.log = LogFields(log, adding: [member], stack: areLines ? range : nil)
+    return fields
   }
 }
 

@@ -155,6 +155,11 @@ struct ContainerRows: Sendable {
     } ?? false
   }
 
+  /// Whether the line behind this one surely goes on with it: Rust says below where it panicked what is wrong.
+  func isBeforeMore(_ line: Span<UInt8>) -> Bool {
+    joins && Self.withText(of: line) { LogLines.isPanic($0) } ?? false
+  }
+
   /// The last letter that tells a line's stream; nil: it does not say, or not near enough.
   static func stream(of line: Span<UInt8>) -> UInt8? {
     if let place = ContainerLine.stream(of: line) { return line[place.lowerBound + 3] }

@@ -8,15 +8,10 @@ extension EntryReading {
   func heldFields(_ text: Span<UInt8>) -> RowFields? {
     guard !text.isEmpty else { return nil }
     let end = text.firstLineFeed() ?? text.count
-    guard var fields = heldFields(ofLine: text.extracting(first: end)) else {
+    guard let fields = heldFields(ofLine: text.extracting(first: end)) else {
       return end < text.count ? heldObject(text) : nil
     }
-    let rest = text.extracting(droppingFirst: end).trimmedRange
-    if !rest.isEmpty, let log = fields.log {
-      let stack = LogMember(.stacktrace, rest.lowerBound + end..<rest.upperBound + end)
-      fields.log = LogFields(log, adding: [stack])
-    }
-    return fields
+    return fields.addingStack(behind: end, of: text)
   }
 
   private func heldFields(ofLine line: Span<UInt8>) -> RowFields? {

@@ -57,7 +57,7 @@ struct LineShapes {
     let kinds = [objects, requests, pairs].count { $0 > 0 }
     let texts = stamped + others
     guard structured >= 2, !areOfConversation,
-      kinds > 1 || stamped > 0 || format == .text && others > structured
+      kinds > 1 || stamped > 0 || format == .text && (others > structured || objects > 0)
     else { return false }
     return structured * 3 >= structured + texts || lastInRow >= 5
   }

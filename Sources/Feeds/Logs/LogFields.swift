@@ -17,6 +17,8 @@ final class LogFields: Sendable {
   /// Whether journald wrote it.
   let isJournal: Bool
   let members: LogMembers
+  /// The lines below it that go on with it, where rows show them as they stand.
+  let stack: Range<Int>?
   /// The messages of a conversation that it holds; nil: none.
   let turns: Turns?
 
@@ -29,6 +31,7 @@ final class LogFields: Sendable {
     self.pieces = pieces
     writtenLevel = written
     self.isMessageHeld = isMessageHeld
+    stack = nil
     self.isTemplate = isTemplate
     self.turns = turns
     self.level = level
@@ -45,15 +48,19 @@ final class LogFields: Sendable {
     writtenLevel = status
     message = RowFields.Slice(request, .utf8)
     (isTemplate, isMessageHeld) = (false, false)
-    pieces = []
+    (pieces, stack) = ([], nil)
     shown = [status.lowerBound, request.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
     self.members = members
     turns = nil
   }
 
-  /// The same with members behind the others, or with a message of several pieces.
-  init(_ other: LogFields, adding others: [LogMember] = [], pieces: [RowFields.Slice]? = nil) {
+  /// The same with members behind the others, with a message of several pieces, or with lines below.
+  init(
+    _ other: LogFields, adding others: [LogMember] = [], pieces: [RowFields.Slice]? = nil,
+    stack: Range<Int>? = nil
+  ) {
+    self.stack = stack
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
@@ -79,6 +86,7 @@ final class LogFields: Sendable {
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
+    if let stack, start == stack.lowerBound { return true }
     return turns?.areShown(at: start) ?? false
   }
 }

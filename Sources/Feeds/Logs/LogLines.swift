@@ -4,12 +4,18 @@ struct LogLines: Sendable {
   let stamp: LogStamp?
   /// Whether each line is written in its own way: all begin events that don't look like those of a stack.
   var isMixed = false
+  /// Whether they are lines of JSON, but for a few.
+  var areObjects = false
+
+  /// Lines of JSON: what a program says when it ends stands behind the line before it, as far as it looks like a stack.
+  static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)
 
   /// Whether a line begins an event. O(1)
   @inline(__always)
   func begins(_ line: Span<UInt8>) -> Bool {
+    if areObjects, !line.isEmpty, line[0] == UInt8(ascii: "{") { return true }
     if let stamp {
-      if stamp.start(in: line) != nil { return true }
+      if stamp.start(in: line) != nil || LogStamp(ofOther: line) != nil { return true }
       // The level stands on a line of its own.
       if stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     }
@@ -32,6 +38,12 @@ struct LogLines: Sendable {
   private static let lastWords: [StaticString] = [
     "panic: ", "fatal error: ", "thread '", "Exception in thread \"",
   ]
+
+  /// `thread 'main' panicked at src/main.rs:4:5:`, below which Rust says what is wrong.
+  static func isPanic(_ line: Span<UInt8>) -> Bool {
+    let end = line.countWithoutLineEnds
+    return end > 0 && line[end - 1] == UInt8(ascii: ":") && line.starts(with: "thread '")
+  }
 
   private static let levels: [StaticString] = [
     "INFO", "WARNING", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "CRITICAL", "SEVERE", "NOTICE",
@@ -195,7 +207,11 @@ private struct LogTally {
   var found: LogLines? {
     let best = stamps.max { $0.count < $1.count }
     let stamped = best?.count ?? 0
-    let rest = others + stamps.reduce(0) { $0 + $1.count } - stamped
+    // Other times say as much, if they say the day.
+    let rest =
+      others
+      + stamps.reduce(0) { $0 + ($1.stamp.shape.hasDay && !$1.stamp.shape.isEpoch ? 0 : $1.count) }
+      - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
       guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
       return epochsAscend && stamped >= 3 && rest == 0 ? LogLines(stamp: best.stamp) : nil
@@ -219,7 +235,11 @@ extension LogLines {
     if line.isEmpty || line[0] <= 0x20 { return true }
     if beginsByItself(line) { return false }
     if beginnings.contains(where: { line.starts(with: $0) }) { return true }
-    // `ValueError: …`, `java.io.IOException: …`
+    return namesException(line, naming: rest) || isCall(line)
+  }
+
+  /// Whether a line begins with the name of what went wrong: `ValueError: …`, `java.io.IOException: …`.
+  static func namesException(_ line: Span<UInt8>, naming rest: Int) -> Bool {
     let end = line.firstIndex(from: 0) { $0 == UInt8(ascii: ":") || $0 <= 0x20 } ?? line.count
     let word = line.extracting(first: end)
     return exceptions.contains { name in
@@ -229,10 +249,21 @@ extension LogLines {
     }
   }
 
+  /// How Go writes who was called: `main.(*Pump).Start(0xc000, {0x1, 0x2})`.
+  private static func isCall(_ line: Span<UInt8>) -> Bool {
+    let end = line.countWithoutLineEnds
+    guard end > 0, line[end - 1] == UInt8(ascii: ")"),
+      let dot = line.firstIndex(from: 0, where: { $0 == UInt8(ascii: ".") || $0 <= 0x20 }),
+      line[dot] == UInt8(ascii: "."), dot > 0
+    else { return false }
+    let blank = line.firstIndex(from: dot) { $0 <= 0x20 } ?? end
+    return line.first(UInt8(ascii: "("), from: dot, to: blank) != nil
+  }
+
   private static let beginnings: [StaticString] = [
     "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
-    "The above exception ",
+    "The above exception ", "Node.js v",
   ]
 
   private static let exceptions: [StaticString] = [

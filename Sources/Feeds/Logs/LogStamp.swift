@@ -97,6 +97,29 @@ extension LogStamp {
     }
   }
 
+  /// How the time of a line is written in a log whose lines begin with another: of another program, or of a newer one. It
+  /// begins the line, with day and seconds, or a level behind it; or the line is a web server's. nil: the line has none.
+  /// O(shapes), O(1) where its first letter is none of a time's.
+  init?(ofOther line: Span<UInt8>) {
+    let first = line.placeBehindColours(from: 0)
+    guard first < line.count else { return nil }
+    let isBracket = line[first] == UInt8(ascii: "[")
+    guard isBracket || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
+      return nil
+    }
+    for shape in StampShape.all where shape.hasSeconds && !shape.isOfTwoLines {
+      let stamp = LogStamp(shape: shape, place: .at(isBracket ? 1 : 0))
+      guard stamp.searchedStart(in: line) != nil else { continue }
+      guard shape.hasDay || LogLevel(inLine: line, isStamped: true) != nil else { return nil }
+      self = stamp
+      return
+    }
+    guard isDigit(line[first]), let stamp = Self.found(at: .inBrackets, in: line),
+      AccessLine(line) != nil
+    else { return nil }
+    self = stamp
+  }
+
   private static func found(at place: Place, in line: Span<UInt8>) -> LogStamp? {
     for shape in StampShape.all {
       // A number or a time without a day is too little anywhere but at the start.

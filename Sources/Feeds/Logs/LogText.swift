@@ -97,6 +97,12 @@ extension EntryReading {
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
     }
+    if let stack = log.stack {
+      pieces.append(as: nil) {
+        $0.append(0x0A)
+        $0.append(copying: row.extracting(stack))
+      }
+    }
     guard let turns = log.turns else { return }
     pieces.append(as: nil) { $0.append(0x0A) }
     var text = TurnText(logs.detail)

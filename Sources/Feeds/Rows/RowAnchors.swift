@@ -1,4 +1,4 @@
-/// Where some of a text's rows start, for finding the others from there: of rows that are lines one in
+/// Where some of a text's rows start, for finding the others from there: of rows that are lines, or nearly all are, one in
 /// 32, or more where 32 of them take over 16 KB; of others every one. A row of 180 bytes costs a
 /// quarter of a byte.
 ///
@@ -21,7 +21,7 @@ struct RowAnchors {
   private var offsets = RowOffsets()
   /// The row that each anchor is for; not kept where each row is one.
   private var firstRows: [UInt32] = []
-  private let isSparse: Bool
+  let isSparse: Bool
   /// How many rows there are.
   private(set) var count = 0
 

@@ -24,7 +24,7 @@ struct RowIndex {
   init(from start: Int, rule: RowStarts.Rule) {
     end = start
     self.rule = RowStarts(rule)
-    anchors = RowAnchors(isSparse: self.rule.rowsAreLines)
+    anchors = RowAnchors(isSparse: self.rule.areAnchorsSparse)
   }
 
   /// How many rows there are.
@@ -98,9 +98,9 @@ extension RowIndex {
     // What a line is that goes on is seen next time; a long one that is a row in any case is shown.
     // What counts only as a whole, as JSON does, is none while the rest of it is on its way.
     let isAdded =
-      rule.isEveryLine || rule.log != nil
+      !rule.takesWholeLines && (rule.isEveryLine || rule.log != nil)
       ? !stopsEarly || end - line.start >= Self.shownUnfinished
-      : !stopsEarly && !(store.isComing && (rule.rowsAreLines || rule.containers != nil))
+      : !stopsEarly && !(store.isComing && rule.takesWholeLines)
     unfinished = Unfinished(start: line.start, rows: count, rule: rule, isAdded: isAdded)
     if isAdded { addLine(at: line.start, upTo: end, store) }
     return firstChanged
@@ -118,11 +118,14 @@ extension RowIndex {
   ) {
     let rowsAreLines = rule.rowsAreLines
     let isEveryLine = rule.isEveryLine
+    let areObjects = rule.log?.areObjects ?? false
     var position = 0
     while let lineEnd = piece.firstLineFeed(from: position) {
       if isEveryLine || rowsAreLines && line.isFull {
         anchors.append(line.start)
       } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
+        anchors.append(line.start)
+      } else if areObjects, line.start >= offset, piece[position] == UInt8(ascii: "{") {
         anchors.append(line.start)
       } else if line.start >= offset {
         add(line.start, piece.extracting(position..<lineEnd))
@@ -166,7 +169,7 @@ extension RowIndex {
     let near = finger.flatMap { $0.group.rows.contains(row) ? $0.group : nil }
     let group = near ?? anchors.group(of: row)
     let limit = max(group.start, group.end ?? lastEnd)
-    guard rule.rowsAreLines, group.rows.count > 1 else {
+    guard anchors.isSparse, group.rows.count > 1 else {
       return withoutBlankLines(group.start..<limit, in: store)
     }
     var place = (row: group.rows.lowerBound, start: group.start)
@@ -200,10 +203,15 @@ extension RowIndex {
       if next == row, isLast, rule.isEveryLine { return (place.start + position)..<limit }
       let found = bytes.firstLineFeed(from: position)
       let lineEnd = found ?? bytes.count
-      let line = bytes.extracting(position..<lineEnd)
-      if rule.isEveryLine || !RowStarts.isBlank(line.extracting(first: Self.lookedAt)) {
+      let line = bytes.extracting(position..<lineEnd).extracting(first: Self.lookedAt)
+      let begins = rule.log.map { position == 0 || $0.begins(line) } ?? !RowStarts.isBlank(line)
+      if rule.isEveryLine || begins {
         if next == row {
           let start = place.start + position
+          if let log = rule.log {
+            let end = isLast ? limit : place.start + log.endOfEvent(in: bytes, from: position)
+            return start..<end
+          }
           let end = found == nil && isLast ? limit : min(limit, place.start + lineEnd + 1)
           return start..<max(start, end)
         }

@@ -26,24 +26,35 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, gitGraph, diff
+    case line, lineUnlessBlank, paragraph, gitCommit, gitGraph, diff, trace
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
     case log(LogLines)
     /// Lines of containers, of which a long one may come in pieces, and others go on with one before them.
     case containers(ContainerRows)
     case pattern(LinePattern)
+
+    /// Whether a row is shown with the blank lines and the blanks that it begins and ends with, where it is several lines.
+    var keepsBlankLines: Bool {
+      switch self {
+      case .log(let lines): !lines.areObjects
+      case .diff, .gitGraph, .trace: true
+      default: false
+      }
+    }
   }
 
   let rule: Rule
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
   private var diff = DiffRows()
+  private var trace = TraceRows()
   /// Lines of containers whose last pieces have not come, and how many lines their row has.
   private var pieces = OpenPieces()
   private var lines = 0
-  /// The stream of the last one.
+  /// The stream of the last one, and whether what is behind it surely goes on with it.
   private var stream: UInt8?
+  private var isBeforeMore = false
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -60,11 +71,22 @@ struct RowStarts {
     }
   }
 
+  /// Whether some rows are enough to find the others from.
+  var areAnchorsSparse: Bool { rowsAreLines || log?.areObjects ?? false }
+
+  /// Whether a line counts only as a whole, as JSON does.
+  var takesWholeLines: Bool {
+    rowsAreLines && !isEveryLine || containers != nil || log?.areObjects ?? false
+  }
+
   /// Whether the line before the next one begins the first row, if none has begun yet: a blank one only in a
   /// log.
   var beginsAnyway: Bool {
-    if case .diff = rule { return true }
-    return !isAfterBlank || log != nil
+    switch rule {
+    case .diff, .trace: true
+    case .log(let lines): !isAfterBlank || !lines.areObjects
+    default: !isAfterBlank
+    }
   }
 
   /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
@@ -96,6 +118,7 @@ struct RowStarts {
     case .gitCommit: GitLog.startsCommit(line)
     case .gitGraph: GitLog.startsCommitInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
+    case .trace: trace.starts(line)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log, .containers: false
     case .pattern(let pattern):
@@ -111,7 +134,9 @@ struct RowStarts {
     stream = ContainerRows.stream(of: line)
     let isFirst =
       pieces.isEmpty
-      && (lines >= ContainerRows.mostLines || before != stream || !rows.goesOn(line))
+      && (lines >= ContainerRows.mostLines || before != stream
+        || !isBeforeMore && !rows.goesOn(line))
+    isBeforeMore = rows.isBeforeMore(line)
     lines = isFirst ? 1 : lines + 1
     pieces.add(line, of: stream, by: rows)
     return isFirst

@@ -39,17 +39,12 @@ struct RowStretch: Sendable {
   ) {
     var start = 0
     for number in rows {
-      var end = start
-      _ = takeLine(in: bytes, from: &end)
-      while end < bytes.count {
-        var next = end
-        let line = bytes.extracting(takeLine(in: bytes, from: &next))
-        if log.begins(line.extracting(first: RowIndex.lookedAt)) { break }
-        end = next
-      }
-      end = min(end, bytes.count)
+      let end = log.endOfEvent(in: bytes, from: start)
       let row = min(start, end)..<end
-      body(number, row.prefix(bytes.extracting(row).countWithoutLastLineEnd))
+      let text = bytes.extracting(row)
+      body(
+        number,
+        row.prefix(log.areObjects ? text.countWithoutLineEnds : text.countWithoutLastLineEnd))
       start = end
     }
   }
@@ -93,6 +88,21 @@ private func takeLine(in bytes: Span<UInt8>, from start: inout Int) -> Range<Int
   let end = bytes.firstLineFeed(from: first) ?? bytes.count
   start = end + 1
   return first..<end
+}
+
+extension LogLines {
+  /// Where the event ends that begins at `start`: before the next one. O(its bytes)
+  func endOfEvent(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    _ = takeLine(in: bytes, from: &end)
+    while end < bytes.count {
+      var next = end
+      let line = bytes.extracting(takeLine(in: bytes, from: &next))
+      if begins(line.extracting(first: RowIndex.lookedAt)) { break }
+      end = next
+    }
+    return min(end, bytes.count)
+  }
 }
 
 extension RowIndex {

@@ -10,7 +10,12 @@ extension RowParts {
 extension EntryReading {
   /// When a row was written; nil without a date that can be read.
   func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
-    if let stamp { return stamp.date(in: row, zone: zone) { now ?? Int(time(nil)) } }
+    if let stamp {
+      let present = { [now] in now ?? Int(time(nil)) }
+      if let date = stamp.date(in: row, zone: zone, now: present) { return date }
+      let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+      return LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
+    }
     let date = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
     return date == nil && areMixed ? stampedDate(in: row) : date
   }
@@ -107,6 +112,9 @@ extension RowStarts {
         return Division(
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
       }
+      if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
+        return Division(look: .json, rule: .log(.ofObjects), separator: .none)
+      }
       return Division(
         look: .json, rule: isSequence ? .record : .lineUnlessBlank, separator: separator)
     case .gitLog where GitLog.isGraph(sample):
@@ -125,6 +133,12 @@ extension RowStarts {
     if log == nil {
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language
+      if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
+        TraceRows.areIn(sample)
+      {
+        division.rule = .trace
+        return division
+      }
     }
     if let log, options.rows == nil,
       let look: RowLook = log.areOfRequests(sample)

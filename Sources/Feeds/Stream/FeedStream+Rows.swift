@@ -283,6 +283,11 @@ extension FeedStream {
       division.rule = .containers(rows)
     }
     if division.look == .mixed { division.rule = .lineUnlessBlank }
+    switch division.rule {
+    case .log(let log) where log.areObjects: division.rule = .lineUnlessBlank
+    case .trace: division.rule = .line
+    default: break
+    }
     return (division, lines)
   }
 }

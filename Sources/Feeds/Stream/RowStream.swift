@@ -4,7 +4,7 @@ struct RowStream {
   private var rule: RowStarts
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
-  private let isLog: Bool
+  private let keepsBlankLines: Bool
   /// Whether a row was found; the first line that is not blank starts one in any case.
   private var hasRow = false
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
@@ -26,7 +26,7 @@ struct RowStream {
     self.sieve = sieve
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
-    isLog = self.rule.log != nil
+    keepsBlankLines = rule.keepsBlankLines
   }
 
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
@@ -181,7 +181,8 @@ struct RowStream {
     }
     let mayMatch = sieve?.mayMatch(position..<position + row.count) ?? true
     return body(
-      row.extracting(first: isLog ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),
+      row.extracting(
+        first: keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),
       mayMatch)
   }
 }

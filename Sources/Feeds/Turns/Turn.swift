@@ -33,17 +33,27 @@ struct Turn {
     /// What a model thinks before it answers.
     case thought(RowFields.Slice)
     /// A tool is called.
-    case call(name: RowFields.Slice?, input: RowFields.Slice?)
-    /// What a tool answers.
-    case result(RowFields.Slice, failed: Bool)
+    case call(Call, input: RowFields.Slice?)
+    /// What a tool answers, and to which call, if that is said.
+    case result(RowFields.Slice, failed: Bool, to: Call)
     /// Something that is no text, such as an image, in a few words; whether a tool answers with it.
     case other(String, isAnswer: Bool)
+  }
+
+  /// Which call of a tool is meant.
+  struct Call {
+    /// What it is told from others by.
+    var id: RowFields.Slice?
+    /// The tool's.
+    var name: RowFields.Slice?
   }
 
   var role: TurnRole?
   /// The role as it is written.
   var name: RowFields.Slice?
   var parts: [Part] = []
+  /// What is being answered where results are read.
+  private var answered = Call()
 
   /// Whether the person says something: tools answer in their name, too.
   var isOfPerson: Bool {
@@ -93,13 +103,15 @@ extension Turn {
     switch type {
     case "tool_use", "server_tool_use", "function_call", "custom_tool_call", "local_shell_call":
       let input = block["input"] ?? block["arguments"] ?? block["action"]
-      return parts.append(.call(name: block["name"], input: input))
+      let call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
+      return parts.append(.call(call, input: input))
     case "tool_result", "function_call_output", "custom_tool_call_output":
       let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
       guard let output = block["content"] ?? block["output"] else {
         if failed { parts.append(.other("error", isAnswer: true)) }
         return
       }
+      answered = Call(id: block["tool_use_id"] ?? block["call_id"], name: block["name"])
       return add(output, bytes, isResult: true, failed: failed, depth: depth)
     case "thinking", "reasoning":
       guard let thought = block["thinking"] ?? block["summary"] ?? block["text"] else { return }
@@ -107,6 +119,7 @@ extension Turn {
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
+    if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
     let count = parts.count
     let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
     for name in ["content", "parts", "text", "refusal"] + (hasValue ? ["value"] : []) {
@@ -118,8 +131,9 @@ extension Turn {
       if let calls = block[name] { addCalls(calls, bytes) }
     }
     if let answer = block["functionResponse"], answer.form == .json {
-      let response = TurnBlock(answer.range, of: bytes)["response"]
-      parts.append(.result(response ?? answer, failed: false))
+      let response = TurnBlock(answer.range, of: bytes)
+      let call = Call(id: response["id"], name: response["name"])
+      parts.append(.result(response["response"] ?? answer, failed: false, to: call))
     }
     if parts.count == count, depth > 0, let attachment = TurnAttachment(block, in: bytes) {
       parts.append(.other(attachment.text, isAnswer: isResult))
@@ -133,14 +147,16 @@ extension Turn {
   ) {
     guard slice.form == .json, depth < Self.deepest else {
       guard !slice.isBlank(in: bytes) else { return }
-      return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
+      return parts.append(
+        isResult ? .result(slice, failed: failed, to: answered) : .text(slice))
     }
     guard bytes[slice.range.lowerBound] == UInt8(ascii: "[") else {
       let count = parts.count
       read(slice.range, bytes, isResult: isResult, failed: failed, depth: depth + 1)
       // An object that is none of those that are known stands as it is.
       guard parts.count == count else { return }
-      return parts.append(isResult ? .result(slice, failed: failed) : .text(slice))
+      return parts.append(
+        isResult ? .result(slice, failed: failed, to: answered) : .text(slice))
     }
     for element in TurnBlock.elements(of: slice.range, bytes) {
       add(element, bytes, isResult: isResult, failed: failed, depth: depth + 1)
@@ -154,11 +170,12 @@ extension Turn {
     for call in isList ? TurnBlock.elements(of: slice.range, bytes) : [slice]
     where call.form == .json {
       var block = TurnBlock(call.range, of: bytes)
+      let id = block["id"]
       if let function = block["function"], function.form == .json {
         block = TurnBlock(function.range, of: bytes)
       }
       let input = block["arguments"] ?? block["args"] ?? block["input"]
-      parts.append(.call(name: block["name"], input: input))
+      parts.append(.call(Call(id: id ?? block["id"], name: block["name"]), input: input))
     }
   }
 }

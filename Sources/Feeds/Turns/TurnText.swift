@@ -4,6 +4,8 @@ struct TurnText {
   let detail: LogView.Detail
   /// The line's bytes are given with every call.
   private var hasText = false
+  /// What the line's calls are of, by what they are told apart by.
+  private var calls: [[UInt8]: [UInt8]] = [:]
 
   /// So much of what a tool answers, or a model thinks, is shown where not all is.
   private static let mostLines = 6
@@ -64,10 +66,11 @@ struct TurnText {
       let gap: [UInt8] = hasText ? [0x0A, 0x0A] : [0x0A]
       hasText = true
       pieces.append(as: nil) { $0 += gap + text }
-    case .call(let name, let input): appendCall(name, input, row, to: &pieces)
-    case .result(let slice, let failed):
+    case .call(let call, let input): appendCall(call, input, row, to: &pieces)
+    case .result(let slice, let failed, let call):
       guard detail != .message else { return }
       let text = Self.text(slice, row)
+      if !text.isEmpty { appendTool(of: call, row, to: &pieces) }
       guard failed else { return appendIndented(text, as: EntryMark.fields.kind, to: &pieces) }
       appendIndented(Array("✗ ".utf8) + text, as: EntryMark.level(.error).kind, to: &pieces)
     case .thought(let slice):
@@ -85,10 +88,13 @@ struct TurnText {
 
   /// `▸ Read(Sources/main.swift)`; with all details the whole input below it.
   private mutating func appendCall<Pieces: PieceReceiver & ~Copyable>(
-    _ name: RowFields.Slice?, _ input: RowFields.Slice?, _ row: Span<UInt8>,
-    to pieces: inout Pieces
+    _ call: Turn.Call, _ input: RowFields.Slice?, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     hasText = false
+    let name = call.name
+    if let id = call.id, let name {
+      calls[Self.bytes(of: id, row)] = Self.bytes(of: name, row)
+    }
     pieces.append(as: EntryMark.call.kind) {
       $0 += "\n▸ ".utf8
       name?.append(of: row, to: &$0)
@@ -104,6 +110,23 @@ struct TurnText {
     if detail == .all {
       appendIndented(arguments.all, as: EntryMark.fields.kind, to: &pieces)
     }
+  }
+
+  /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`.
+  private func appendTool<Pieces: PieceReceiver & ~Copyable>(
+    of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    let own = call.name.map { Self.bytes(of: $0, row) }
+    guard var name = own ?? call.id.flatMap({ calls[Self.bytes(of: $0, row)] }), !name.isEmpty
+    else { return }
+    name.fold()
+    pieces.append(as: EntryMark.call.kind) { $0 += "\n\(Self.indentation)".utf8 + name + ":".utf8 }
+  }
+
+  private static func bytes(of slice: RowFields.Slice, _ row: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    slice.append(of: row, to: &bytes)
+    return bytes
   }
 
   private func appendIndented<Pieces: PieceReceiver & ~Copyable>(

@@ -19,6 +19,7 @@ struct RawScanTests {
       "logs/kubernetes-audit.jsonl", "logs/opentelemetry-lists.jsonl",
       "logs/opentelemetry.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
       "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
+      "logs/json-stacks.jsonl",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

@@ -1,0 +1,103 @@
+/// Which lines of a text that is no log begin a row, where some are what programs say when they end: a trace of Go,
+/// Rust, Python, Java or Node is one row, every other line another.
+struct TraceRows: Sendable {
+  /// What the last line was that is not blank.
+  private var last = Kind.text
+
+  private enum Kind {
+    /// Of no trace.
+    case text
+    /// A trace begins; one of Rust's, whose next line says what is wrong.
+    case beginning, panic
+    /// `Error: boom`, `java.io.IOException: dry`
+    case exception
+    /// `at f (a.js:1)`, which is the last of a trace but for its causes.
+    case frame
+    /// `During handling of …`: the next trace belongs to this one.
+    case link
+    /// Anything else of a trace.
+    case other
+  }
+
+  /// Whether the next line begins a row.
+  mutating func starts(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
+    guard !line.isBlank else { return last == .text }
+    let before = last
+    last = Self.kind(of: line, behind: before)
+    switch last {
+    case .text, .panic: return true
+    case .beginning: return before != .link
+    case .exception: return before == .text || before == .frame
+    case .frame, .link, .other: return false
+    }
+  }
+
+  private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
+    if line.starts(with: "thread '") { return .panic }
+    if LogLines.beginsByItself(line) || isPlace(line) || line.starts(with: "Traceback (") {
+      return .beginning
+    }
+    if line[0] <= 0x20 {
+      if isFrame(line) { return .frame }
+      return last == .text ? .text : .other
+    }
+    if line.starts(with: "During handling of ") || line.starts(with: "The above exception ") {
+      return .link
+    }
+    guard LogLines.isOfStack(line, naming: 0) else { return last == .panic ? .other : .text }
+    return LogLines.namesException(line, naming: 0) ? .exception : .other
+  }
+
+  /// `    at f (/app/a.js:1:2)`, `	at a.b.C.d(C.java:41)`, `	... 12 more`
+  private static func isFrame(_ line: Span<UInt8>) -> Bool {
+    let text = line.extracting(line.trimmedRange)
+    return text.starts(with: "at ") || text.starts(with: "... ") && line[line.count - 1] != 0x2E
+  }
+
+  /// `/app/index.js:3`, with which Node begins.
+  private static func isPlace(_ line: Span<UInt8>) -> Bool {
+    guard line[0] == UInt8(ascii: "/") || line.starts(with: "file://") || line.starts(with: "node:")
+    else { return false }
+    let line = line.extracting(first: line.countWithoutLineEnds)
+    var start = line.count
+    while start > 0, isDigit(line[start - 1]) { start -= 1 }
+    return start < line.count && start > 1 && line[start - 1] == UInt8(ascii: ":")
+      && line.firstIndex(from: 0) { $0 <= 0x20 } == nil
+  }
+}
+
+extension TraceRows {
+  private static let mostLines = 60
+
+  /// Whether there is surely a trace among the first lines of a text: its beginning, and below it one of its lines.
+  /// O(sample)
+  static func areIn(_ sample: Span<UInt8>) -> Bool {
+    var (lines, number) = (LineRanges(), 0)
+    var rows = TraceRows()
+    var hasBegun = false
+    while number < mostLines, let range = lines.next(in: sample) {
+      let line = sample.extracting(range)
+      number += 1
+      guard !line.isBlank else { continue }
+      _ = rows.starts(line)
+      switch rows.last {
+      case .text: hasBegun = false
+      case .beginning, .panic, .exception: hasBegun = true
+      case .frame where hasBegun: return true
+      case .other where hasBegun && isSure(line.extracting(line.trimmedRange)): return true
+      case .frame, .link, .other: break
+      }
+    }
+    return false
+  }
+
+  /// Whether a line is one that stands in nothing but a trace.
+  private static func isSure(_ line: Span<UInt8>) -> Bool {
+    sure.contains { line.starts(with: $0) }
+  }
+
+  private static let sure: [StaticString] = [
+    "File \"", "goroutine ", "stack backtrace:", "note: run with `RUST_BACKTRACE",
+  ]
+}

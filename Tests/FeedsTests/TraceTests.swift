@@ -1,0 +1,96 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("What programs say when they end")
+struct TraceTests {
+  private func rows(_ text: String) throws -> [String] {
+    try Feed.reading(text, FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+      .entries.map { $0.content?.string ?? "" }
+  }
+
+  /// Of Go, Rust, Python, Java and Node.
+  private static let traces = [
+    "panic: no oil\n[signal SIGSEGV: segmentation violation code=0x1]\n\ngoroutine 1 [running]:\nmain.(*Pump).Start(0xc000, {0x1, 0x2})\n\t/src/pump.go:41 +0x1d\nmain.main()\n\t/src/main.go:12 +0x1d\nexit status 2",
+    "thread 'main' panicked at src/main.rs:4:5:\nno oil\nstack backtrace:\n   0: rust_begin_unwind\n             at /rustc/abc/panicking.rs:645:5\nnote: run with `RUST_BACKTRACE=full` for more",
+    "Traceback (most recent call last):\n  File \"/app/pump.py\", line 41, in <module>\n    main()\nValueError: no oil\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File \"/app/pump.py\", line 45, in <module>\nKeyError: 'pump'",
+    "Exception in thread \"main\" java.lang.IllegalStateException: empty\n\tat house.Pump.start(Pump.java:41)\nCaused by: java.io.IOException: dry\n\tat house.Tank.read(Tank.java:9)\n\t... 1 more",
+    "java.lang.IllegalStateException: empty\n\tat house.Pump.start(Pump.java:41)",
+    "/app/index.js:3\n  throw new Error(\"boom\");\n  ^\n\nError: boom\n    at start (/app/index.js:3:9)\n    at Module._compile (node:internal/modules/cjs/loader:1198:14)",
+    "Error: boom\n    at start (/app/index.js:3:9)\n    at main (/app/index.js:6:1)",
+  ]
+
+  @Test(
+    "a trace alone is a row; two are two; what stands around them is a row for each line",
+    arguments: traces)
+  func alone(trace: String) throws {
+    #expect(try rows(trace) == [trace])
+    #expect(try rows("\(trace)\n\(trace)\n") == [trace, trace])
+    #expect(
+      try rows("starting\n  pumps\n\(trace)\nit is over\nfor good") == [
+        "starting", "  pumps", trace, "it is over", "for good",
+      ])
+  }
+
+  @Test("what only looks a little like a trace is lines of a text")
+  func others() throws {
+    for text in [
+      "Error: boom\nand more", "/app/a.js:3\n  is a place", "panic: at the disco\nis a band",
+    ] {
+      #expect(try rows(text).count == 2)
+    }
+  }
+
+  private static let line = #"{"level":"info","ts":"2026-05-04T10:00:00.250Z","msg":"up"}"#
+
+  @Test(
+    "behind a log's line of JSON a stack stands below it; what begins by itself is a row",
+    arguments: 2...70)
+  func amongObjects(lines: Int) throws {
+    let before = Array(repeating: Self.line, count: lines).joined(separator: "\n")
+    let stack = Self.traces[4]
+    for end in ["", "\n\(Self.line)\n"] {
+      let rows = try rows("\(before)\n\(stack)\(end)")
+      #expect(rows.count == lines + (end.isEmpty ? 0 : 1))
+      #expect(rows[lines - 1] == "10:00:00.250 INF up\n\(stack)")
+      let panic = try self.rows("\(before)\n\(Self.traces[0])\(end)")
+      #expect(panic[lines] == Self.traces[0])
+      #expect(panic.count == rows.count + 1)
+    }
+  }
+
+  @Test(
+    "the stack behind a line of JSON is found, by its name and by what it says, and on the row's page"
+  )
+  func fieldOfStack() throws {
+    let text = "\(Self.line)\n    at f (C:\\new.js:1)\n\n    at g (b.js:2)\n\(Self.line)\n"
+    let feed = try Feed.reading(text, FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    let row = feed.entry(at: 0, inSection: 0).content?.string
+    #expect(row == "10:00:00.250 INF up\n    at f (C:\\new.js:1)\n\n    at g (b.js:2)")
+    var buffer = RowTextBuffer()
+    for filter in ["stacktrace~new.js", "new.js", "level=info \"g (b\""] {
+      let filter = try RowFilter(filter)
+      let found = feed.matches(of: filter, ofFirstOf: 0..<2, inSection: 0, buffer: &buffer)
+      #expect(found.rows == [0])
+    }
+    let tree = try #require(feed.page(at: 0, inSection: 0).tree)
+    #expect(tree.lines.contains { $0.name?.string == "stacktrace" })
+  }
+
+  @Test("a trace before the first line of JSON hides no log", arguments: [0, 2, 3, 4])
+  func beforeObjects(trace: Int) throws {
+    let rows = try rows("\(Self.traces[trace])\n\(Self.line)\n\(Self.line)\n")
+    #expect(rows == [Self.traces[trace], "10:00:00.250 INF up", "10:00:00.250 INF up"])
+  }
+
+  @Test("in what containers write a trace is a row, too", arguments: [0, 1, 2, 3, 4, 6])
+  func inContainers(trace: Int) throws {
+    let lines = Self.traces[trace].split(separator: "\n", omittingEmptySubsequences: false)
+    let runtime = lines.map { "2026-05-04T10:00:00.5Z stderr F \($0)" }
+    #expect(
+      try rows(runtime.joined(separator: "\n")) == [
+        "10:00:00.500 \(Self.traces[trace]) stream=stderr"
+      ])
+  }
+}
