@@ -121,12 +121,15 @@ struct TurnTests {
         """)
   }
 
-  @Test("what a model refuses is said, as a block of its content")
+  @Test("what a model refuses is said, as a block of its content or in its place")
   func refusals() throws {
-    let app = try app([
-      #"{"role":"assistant","content":[{"type":"refusal","refusal":"I can't do that."}]}"#
-    ])
-    #expect(shown(app) == "assistant\nI can't do that.")
+    for content in [
+      #""content":[{"type":"refusal","refusal":"I can't do that."}]"#,
+      #""content":null,"refusal":"I can't do that.""#,
+    ] {
+      let app = try app([#"{"role":"assistant",\#(content)}"#])
+      #expect(shown(app) == "assistant\nI can't do that.")
+    }
   }
 
   @Test("] and [ go from turn to turn within a record that holds many, and on to the next one")

@@ -146,7 +146,8 @@ enum LogNames {
   private static let requests = ["request", "request_uri", "uri", "path"]
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
-    ("role", .role), ("type", .type), ("content", .content), ("tool_calls", .content),
+    ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
+    ("tool_calls", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
