@@ -26,7 +26,9 @@ extension FrameWriter {
         if cell.isBorder, column > 0, cells[column - 1].ascii == nil, cells[column - 1] != cell {
           loseCursor(at: line)
         }
-        column += write(cells, at: point, end: end)
+        let stop = column + cells.columnsOfASCII(from: column, to: end, leastGap: Self.leastGap)
+        let count = stop > column ? writeASCII(cells, at: point, upTo: stop, end: end) : 0
+        column += count > 0 ? count : write(cells, at: point, end: end)
       }
     }
   }

@@ -9,6 +9,8 @@ struct FrameWriter {
   let capabilities: Capabilities
   private var styles: StyleSequences
   private(set) var shown: Canvas
+  /// Of its lines, where a search for what may scroll has them from the frame before.
+  private var fingerprints: [UInt64]?
   var output: [UInt8] = []
   /// nil: unknown. The column may be the one behind the last.
   var cursor: Point? { didSet { lineOfLostCursor = nil } }
@@ -74,15 +76,21 @@ struct FrameWriter {
   private mutating func draw(_ canvas: Canvas) {
     // What has a number is not the same where that stands for something else now.
     let others = canvas.links.filter { shown.links[$0.key, default: $0.value] != $0.value }
-    if !others.isEmpty { shown.removeLinks(Set(others.keys)) }
+    if !others.isEmpty {
+      shown.removeLinks(Set(others.keys))
+      fingerprints = nil
+    }
     links = canvas.links
     var changes = self.changes(to: canvas)
     guard !changes.isEmpty else { return }
-    if changes.count > 1, canScroll,
-      let scroll = ScrollSearch(from: shown, to: canvas, canRepeat: canRepeat).best()
-    {
-      self.scroll(scroll)
-      changes = self.changes(to: canvas)
+    let known = fingerprints.take()
+    if changes.count > 1, canScroll {
+      let search = ScrollSearch(from: shown, known, to: canvas, canRepeat: canRepeat)
+      fingerprints = search.new
+      if let scroll = search.best() {
+        self.scroll(scroll)
+        changes = self.changes(to: canvas)
+      }
     }
     let before = shown
     for (line, columns) in changes {
@@ -172,7 +180,7 @@ struct FrameWriter {
   private static let mostRewritten = 3
 
   /// Writes the cells of printable ASCII in one style that begin at a place; returns how many, 0 if that is none.
-  private mutating func writeASCII(
+  mutating func writeASCII(
     _ cells: Cells, at point: Point, upTo stop: Int, end: Int
   ) -> Int {
     let cell = cells[point.column]

@@ -11,13 +11,20 @@ struct ScrollSearch {
   private let before: Canvas
   private let after: Canvas
   private let canRepeat: Bool
+  /// The fingerprints of the lines before and after.
+  private let old: [UInt64]
+  let new: [UInt64]
   /// What a scroll must save, in bytes, to be worth its own.
   private static let leastGain = 24
 
-  init(from before: Canvas, to after: Canvas, canRepeat: Bool) {
+  /// `fingerprints` are those of the lines before, as far as the search for that frame left them as `new`.
+  init(from before: Canvas, _ fingerprints: [UInt64]?, to after: Canvas, canRepeat: Bool) {
     self.before = before
     self.after = after
     self.canRepeat = canRepeat
+    let lines = 0..<after.size.lines
+    old = fingerprints ?? lines.map(before.fingerprint(ofLine:))
+    new = lines.map(after.fingerprint(ofLine:))
   }
 
   /// The best scroll, nil where none saves anything.
@@ -64,8 +71,6 @@ struct ScrollSearch {
   /// By how many lines most of what has moved has moved; nil: too little has.
   private func likeliestCount() -> Int? {
     let lines = after.size.lines
-    let old = (0..<lines).map(before.fingerprint(ofLine:))
-    let new = (0..<lines).map(after.fingerprint(ofLine:))
     var votes = [Int](repeating: 0, count: 2 * lines + 1)
     for line in 0..<lines where new[line] != old[line] {
       var weight = -1

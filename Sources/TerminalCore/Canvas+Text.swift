@@ -39,7 +39,10 @@ extension Canvas {
       if !overflow { put(ascii: bytes, style: packed, column: column, line: point.line) }
     }
     guard !isASCII else { return }
-    text.forEachCell(in: line, wrapper: wrapper, width: width) { column, columns, _, scalar in
+    text.forEachRun(in: line, wrapper: wrapper, width: width) { column, _, characters in
+      let (column, overflow) = point.column.addingReportingOverflow(column)
+      if !overflow { put(ascii: characters, style: packed, column: column, line: point.line) }
+    } single: { column, columns, _, scalar in
       let (column, overflow) = point.column.addingReportingOverflow(column)
       guard !overflow else { return }
       put(

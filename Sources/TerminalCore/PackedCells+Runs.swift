@@ -52,6 +52,19 @@ extension PackedCells {
     return next - column
   }
 
+  /// How many columns from `column` on are cells of printable ASCII, up to `end` or to so many that erasing makes. O(their
+  /// number).
+  package func columnsOfASCII(from column: Int, to end: Int, leastGap: Int) -> Int {
+    let cells = cells.span
+    var (next, blanks) = (column, 0)
+    while next < end, cells[start + next].ascii != nil {
+      blanks = cells[start + next].isErased ? blanks + 1 : 0
+      next += 1
+      if blanks >= leastGap { break }
+    }
+    return next - column - (blanks >= leastGap ? blanks : 0)
+  }
+
   /// Appends cells of printable ASCII from `column` on that have one style: up to `end`, another cell, or `leastRun`
   /// that are the same, which are better repeated (nil: none are); as many of these must be before `runEnd`. Returns
   /// how many; 0 where the first is no such cell. O(their number).

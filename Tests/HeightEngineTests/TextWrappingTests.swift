@@ -143,4 +143,40 @@ struct TextWrappingTests {
     #expect(wrapper.numberOfLines(of: "the quick\nfox", width: 5) == 2)
     #expect(wrapped("ab\ncd", LineWrapper(mode: .none, lineLimit: 1), width: 5) == ["ab…"])
   }
+
+  // What takes in what follows it (U+0D4E), marks, wide characters, a tab, flags.
+  @Test(
+    "pieces of ASCII begin and end where characters do, whatever stands around them",
+    arguments: [
+      "plain words", "abcde\u{301}fghij", "e\u{301}abcdefghe\u{301}x", "\u{D4E}abcdefg",
+      "中文abcdef中gh", "🐈abcdefg🐈", "🇩🇪abcdef\u{200D}ghijkl", "a\tbcdefgh é", "ab", "",
+    ])
+  func piecesOfASCII(string: String) {
+    let text = DisplayText(string)
+    let bytes = Array(text.string.utf8)
+    let starts = Set(
+      text.string.indices.map { text.string.utf8.distance(from: text.string.startIndex, to: $0) }
+        + [bytes.count])
+    for line in LineWrapper().lines(of: text, width: 80) {
+      var column = 0
+      var shown: [UInt8] = []
+      text.forEachRun(in: line, wrapper: LineWrapper(), width: 80) { first, range, characters in
+        #expect(first == column)
+        #expect((range.lowerBound...range.upperBound).allSatisfy(starts.contains))
+        for index in characters.indices { shown.append(characters[index]) }
+        column += range.count
+      } single: { first, columns, _, scalar in
+        shown += Array(String(scalar).utf8)
+        column = first + columns
+      } other: {
+        shown += Array($0.content.utf8)
+        column = $0.column + $0.columns
+      }
+      #expect(column == line.columns)
+      let whole = String(decoding: bytes[line.range], as: UTF8.self).unicodeScalars
+      // A tab is cells that are left out, a joiner none.
+      let expected = whole.filter { $0 != "\t" && $0 != "\u{200D}" }
+      #expect(Array(String(decoding: shown, as: UTF8.self).unicodeScalars) == Array(expected))
+    }
+  }
 }

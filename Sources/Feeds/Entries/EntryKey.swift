@@ -37,7 +37,7 @@ struct EntryKey {
 
   /// Whether it is nothing but a hash of what the row says.
   func isHash(of parts: RowParts, in row: Span<UInt8>) -> Bool {
-    name == nil && section == nil && parts.part(.id, in: row) == nil
-      && (!takesLink || parts.part(.link, in: row) == nil)
+    name == nil && section == nil && (!parts.has(.id) || parts.part(.id, in: row) == nil)
+      && (!takesLink || !parts.has(.link) || parts.part(.link, in: row) == nil)
   }
 }

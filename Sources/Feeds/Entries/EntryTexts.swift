@@ -36,6 +36,9 @@ public struct EntryTraits: Sendable, Hashable {
   public var language: RowLanguage
   /// What the row below makes of its last line, where whoever hands out rows was asked to look.
   public var underline: MarkdownUnderline?
+  /// The number that its key is made of, where that is nothing but a hash of what the row says and who takes rows
+  /// said so: then there is no key among its texts.
+  package var contentHash: UInt64?
 
   /// What is known of a row, as given.
   public init(
@@ -96,8 +99,10 @@ extension EntryReading {
       }
     }
     let traits = EntryTraits(
-      hasLink: parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
-      hasDetails: parts.part(.image, in: row) != nil, separator: separator, language: language)
+      hasLink: parts.has(.link)
+        && parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
+      hasDetails: parts.has(.image) && parts.part(.image, in: row) != nil, separator: separator,
+      language: language)
     return buffer.withTexts(of: row) { taker in
       taker.readsStyles = readsStyles
       takeTitle(of: parts, into: &taker)
@@ -132,7 +137,7 @@ extension EntryReading {
     _ field: RawEntry.Field, of parts: RowParts, into taker: inout RowTextTaker,
     as text: EntryText
   ) {
-    guard let part = parts.part(field, in: taker.source) else { return }
+    guard parts.has(field), let part = parts.part(field, in: taker.source) else { return }
     let row = taker.source
     if case .bytes(let range) = part, let clean = row.extracting(range).foldedRange {
       return taker.take(clean, within: range, as: text)

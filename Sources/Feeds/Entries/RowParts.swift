@@ -33,6 +33,12 @@ struct RowParts {
     return fields[field]?.part(field, in: row, endingStyles: endsStyles)
   }
 
+  /// Whether there is such a part, which may turn out to say nothing: told for less than the part.
+  @inline(__always)
+  func has(_ field: RawEntry.Field) -> Bool {
+    entry.map { $0[field] != nil } ?? fields.has(field)
+  }
+
   /// What the row is as a line of a log; nil: it is none.
   var log: LogFields? { fields.log }
 
@@ -158,29 +164,18 @@ enum RowPart {
 extension RawEntry {
   /// Appends a hash of what an entry says as its key has it: `hash-` and up to 16 digits.
   static func appendContentHash(_ number: UInt64, to output: inout [UInt8]) {
-    let digits = max(1, 16 - number.leadingZeroBitCount / 4)
-    let shifted = number << (64 - 4 * digits)
-    // Not `hash-`.utf8: the bytes of a literal are appended one by one.
-    var text: [24 of UInt8] = .init(repeating: 0x68)
-    (text[1], text[2], text[4]) = (0x61, 0x73, 0x2D)
-    for half in 0..<2 {
-      var characters = Self.hexadecimal(UInt32(truncatingIfNeeded: shifted >> (32 - 32 * half)))
-      for index in 0..<8 {
-        text[5 + 8 * half + index] = UInt8(truncatingIfNeeded: characters >> 56)
-        characters <<= 8
-      }
-    }
-    output.append(copying: text.span.extracting(0..<5 + digits))
+    output.append(room: ByteWriter.roomOfContentHash) { $0.write(contentHash: number) }
   }
+}
 
-  /// Eight digits, the first the highest byte: each nibble in a byte of its own, all at once.
-  private static func hexadecimal(_ number: UInt32) -> UInt64 {
-    var nibbles = UInt64(number)
-    nibbles = (nibbles << 16 | nibbles) & 0x0000_FFFF_0000_FFFF
-    nibbles = (nibbles << 8 | nibbles) & 0x00FF_00FF_00FF_00FF
-    nibbles = (nibbles << 4 | nibbles) & 0x0F0F_0F0F_0F0F_0F0F
-    // What is over 9 carries into its fifth bit: it becomes a letter, 39 further on.
-    let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
+extension ByteWriter {
+  /// Bytes that there is to be room for where a hash is written.
+  package static let roomOfContentHash = 5 + 16
+
+  /// A hash of what an entry says as its key has it: `hash-` and up to 16 digits.
+  @inlinable @inline(__always)
+  package mutating func write(contentHash number: UInt64) {
+    write("hash-")
+    write(hexadecimal: number)
   }
 }

@@ -8,13 +8,16 @@ package struct StreamReceiver {
   package var row: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   /// The stream may have to wait for what comes next.
   package var willWait: () -> Bool
+  /// Whether a key that is nothing but a hash comes as `EntryTraits.contentHash`, and not among the texts.
+  package var takesHashes: Bool
 
   /// Takes what comes by these.
   package init(
     header: @escaping (_ section: Int, _ texts: borrowing RowTexts) -> Bool,
     row: @escaping (borrowing RowTexts, EntryTraits, IndexPath) -> Bool,
-    willWait: @escaping () -> Bool = { true }
+    willWait: @escaping () -> Bool = { true }, takesHashes: Bool = false
   ) {
+    self.takesHashes = takesHashes
     self.header = header
     self.row = row
     self.willWait = willWait
@@ -218,6 +221,8 @@ extension FeedStream {
     var number = 0
     var goesOn = true
     let looksBelow = looksBelow && reading.language == .markdown
+    let looksForFields = !unseen.isEmpty
+    let takesHashes = receiver.takesHashes
     rows.forEach(lookingBelow: looksBelow, willWait: receiver.willWait) {
       bytes, mayMatch, underline in
       number += 1
@@ -229,7 +234,7 @@ extension FeedStream {
         if places.pass(date.map(reading.moment(of:))) { return true }
       }
       let parts = reading.parts(of: bytes, look: look, number: number)
-      unseen.look(at: parts, in: bytes, reading)
+      if looksForFields { unseen.look(at: parts, in: bytes, reading) }
       let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
       let date = needsDate ? reading.date(of: parts, in: bytes) : nil
       let (path, header) = places.next(date.map(reading.moment(of:)))
@@ -238,7 +243,7 @@ extension FeedStream {
         sieve?.doubtDates(by: signs)
       }
       // Whose id comes again is known by its key alone.
-      let key = includingKeys ? places.key(of: parts, in: bytes) : nil
+      var key = includingKeys ? places.key(of: parts, in: bytes) : nil
       let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
       let isLet = gate.lets(
         parts, in: bytes, date: date, reading: shown,
@@ -247,9 +252,13 @@ extension FeedStream {
       guard isLet else { return true }
       goesOn = headers.begin(receiver)
       guard goesOn else { return false }
+      var hash: UInt64?
+      if takesHashes, let known = key, known.isHash(of: parts, in: bytes) {
+        (key, hash) = (nil, parts.contentNumber(in: bytes))
+      }
       goesOn = shown.withTexts(of: parts, in: bytes, date: date, key: key, buffer: &buffer) {
         var traits = $1
-        traits.underline = underline
+        (traits.underline, traits.contentHash) = (underline, hash)
         return receiver.row($0, traits, path)
       }
       return goesOn

@@ -96,6 +96,35 @@ extension [UInt8] {
   }
 }
 
+extension ByteWriter {
+  /// A number in hexadecimal digits, the first of them not 0 where there are several. There is to be room for 16.
+  @inlinable @inline(__always)
+  package mutating func write(hexadecimal number: UInt64) {
+    precondition(room >= 16, "there is room for what is written")
+    let digits = max(1, 16 - number.leadingZeroBitCount / 4)
+    let shifted = number << (64 - 4 * digits)
+    let high = Self.digits(of: UInt32(truncatingIfNeeded: shifted >> 32))
+    let low = Self.digits(of: UInt32(truncatingIfNeeded: shifted))
+    // Safe: the room for all sixteen was looked at; those behind the number's count as none.
+    guard let place = unsafe target.baseAddress else { return }
+    unsafe UnsafeMutableRawPointer(place + count).storeBytes(
+      of: SIMD2(high.bigEndian, low.bigEndian), as: SIMD2<UInt64>.self)
+    count += digits
+  }
+
+  /// Eight digits, the first the highest byte: each nibble in a byte of its own, all at once.
+  @inlinable @inline(__always)
+  static func digits(of number: UInt32) -> UInt64 {
+    var nibbles = UInt64(number)
+    nibbles = (nibbles << 16 | nibbles) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles << 8 | nibbles) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles << 4 | nibbles) & 0x0F0F_0F0F_0F0F_0F0F
+    // What is over 9 carries into its fifth bit: it becomes a letter, 39 further on.
+    let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
+  }
+}
+
 extension Span<UInt8> {
   /// Whether nothing in it has to be escaped in a JSON string. O(n), 8 bytes a step.
   @inlinable package var isPlainInJSON: Bool {

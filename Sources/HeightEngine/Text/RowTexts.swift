@@ -48,6 +48,21 @@ public struct RowTexts: ~Copyable, ~Escapable {
   // Inlined, as it is asked of each slot of every row that is measured.
   @inlinable public func hasText(in slot: Int) -> Bool { slots.contains(slot) }
 
+  /// Some of the slots.
+  @usableFromInline package struct SlotMask: Sendable {
+    @usableFromInline let bits: UInt8
+
+    /// Those with these numbers, below `capacity`.
+    package init(_ slots: some Sequence<Int>) { bits = slots.reduce(0) { $0 | 1 << $1 } }
+  }
+
+  /// The one of these slots that has a text; nil where several have, or none.
+  @inlinable package func onlySlot(in mask: SlotMask) -> Int? {
+    let taken = slots.taken & mask.bits
+    guard taken != 0, taken & (taken &- 1) == 0 else { return nil }
+    return taken.trailingZeroBitCount
+  }
+
   /// The text that grows in a slot; nil where there is none, or another one. Its lines cost less by
   /// itself than by what has to bring it into one piece, as everything else here but
   /// `numberOfLines(in:wrapper:width:)` does.
@@ -55,6 +70,9 @@ public struct RowTexts: ~Copyable, ~Escapable {
     guard slots.grows(in: slot) else { return nil }
     return growing?.text
   }
+
+  /// Whether the text in a slot is one that grows.
+  package func grows(in slot: Int) -> Bool { slots.grows(in: slot) }
 
   /// Whether the text in a slot has no bytes, or there is none.
   public func isEmpty(in slot: Int) -> Bool {
@@ -288,7 +306,7 @@ struct RowTextMemory {
   mutating func forgetRow() {
     if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
     if !marked.isEmpty { marked.removeAll(keepingCapacity: true) }
-    originals?.removeAll()
+    if originals?.isEmpty == false { originals?.removeAll() }
     readsStyles = false
     if places.isEmpty {
       places = Array(repeating: RowTexts.Place(), count: RowTexts.capacity)
@@ -396,7 +414,7 @@ struct RowTextMemory {
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
   /// the originals there are.
   mutating func nextStart() -> Int {
-    if originals != nil { changed.append(0x0A) }
+    if originals != nil, !changed.isEmpty || originals?.isEmpty == false { changed.append(0x0A) }
     return changed.count
   }
 }

@@ -55,13 +55,44 @@ extension DisplayText {
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
     other: (TextCell) -> Void
   ) {
+    forEachRun(in: line, wrapper: wrapper, width: width) { column, range, characters in
+      for index in characters.indices {
+        let offset = range.lowerBound + index
+        single(column + index, 1, offset..<offset + 1, Unicode.Scalar(characters[index]))
+      }
+    } single: {
+      single($0, $1, $2, $3)
+    } other: {
+      other($0)
+    }
+  }
+
+  /// As above; neighbouring characters of printable ASCII, each a cell of its own, go to `ascii` in one piece, with
+  /// the column of the first. No piece is as long as it might be.
+  package func forEachRun(
+    in line: TextLine, wrapper: LineWrapper, width: Int,
+    ascii: (_ column: Int, _ range: Range<Int>, Span<UInt8>) -> Void,
+    single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    other: (TextCell) -> Void
+  ) {
     withBytes { bytes in
       guard
         let packer = LinePacker(bytes, traits, wrapper, width: max(width, 1), tier: .fastest),
         line.range.upperBound <= bytes.count
       else { return }
-      var column = packer.forEachCell(
-        in: line.range, from: line.indent, single: single, other: other)
+      func forEachCell(in range: Range<Int>, from first: Int) -> Int {
+        var (column, offset) = (first, range.lowerBound)
+        while offset < range.upperBound {
+          let run = packer.runOfASCII(in: offset..<range.upperBound)
+          column = packer.forEachCell(
+            in: offset..<run.lowerBound, from: column, single: single, other: other)
+          if !run.isEmpty { bytes[run].withSpan { ascii(column, run, $0) } }
+          column += run.count
+          offset = run.upperBound
+        }
+        return column
+      }
+      var column = forEachCell(in: line.range, from: line.indent)
       if packer.showsHyphen(line, at: column) {
         let range = line.range.suffix(2)
         other(TextCell(column: column, columns: 1, range: range, content: TextCell.hyphen))
@@ -69,7 +100,7 @@ extension DisplayText {
       guard let tail = line.rangeAfterEllipsis, tail.upperBound <= bytes.count else { return }
       let gap = line.range.upperBound
       other(TextCell(column: column, columns: 1, range: gap..<gap, content: TextCell.ellipsis))
-      column = packer.forEachCell(in: tail, from: column + 1, single: single, other: other)
+      column = forEachCell(in: tail, from: column + 1)
     }
   }
 }
@@ -97,6 +128,25 @@ extension LinePacker {
     line.rangeAfterEllipsis == nil && line.columns > column && line.range.count > 2
       && isSoftHyphen(line.range.upperBound - 2, line.range.upperBound)
   }
+
+  /// The first characters of printable ASCII in a part of a line that are cells of their own whatever stands around
+  /// them, and enough of them to be worth it; at the part's end, if there are none. The part begins where a cluster
+  /// does.
+  fileprivate func runOfASCII(in part: Range<Int>) -> Range<Int> {
+    var offset = part.lowerBound
+    while offset < part.upperBound {
+      let end = TextScan.printableRunEnd(text, from: offset, to: part.upperBound)
+      // What stands before may take the first one in, what stands behind may belong to the last.
+      let first = offset == part.lowerBound ? offset : offset + 1
+      let last = end == part.upperBound ? end : end - 1
+      if last - first >= Self.leastRunOfASCII { return first..<last }
+      offset = max(end, offset)
+      while offset < part.upperBound, !(0x20..<0x7F).contains(text[offset]) { offset += 1 }
+    }
+    return part.upperBound..<part.upperBound
+  }
+
+  private static let leastRunOfASCII = 4
 
   /// Cells of a part of a line; answers the column behind them.
   fileprivate func forEachCell(

@@ -31,6 +31,9 @@ struct TextOriginals {
   private(set) var places: [Place] = []
   private(set) var bytes: [UInt8] = []
 
+  /// Whether nothing was left out.
+  var isEmpty: Bool { places.isEmpty }
+
   /// Behind the last place.
   var end: Int { places.count }
 

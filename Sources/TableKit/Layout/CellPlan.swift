@@ -68,7 +68,11 @@ public struct CellPlan: Sendable {
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
     Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
-      $0.append(template, of: texts)
+      if let slot = column?.onlySlot(of: texts), slot.isLeft, !texts.grows(in: slot.number) {
+        $0.append(slot, of: texts)
+      } else {
+        $0.append(template, of: texts)
+      }
       if $0.isFirst { $0.endLine(columns: 0) }
     }
   }

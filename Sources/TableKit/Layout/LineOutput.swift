@@ -8,6 +8,7 @@ struct LineOutput {
   let width: Int
   /// What stands behind the content on the first line.
   let accessory: TextBlock?
+  private let hasAccessory: Bool
   /// How texts look, which is written with them; nil: that is not.
   private let look: TextLook?
   private(set) var isFirst = true
@@ -27,6 +28,7 @@ struct LineOutput {
     self.bytes = bytes
     self.width = width
     self.accessory = accessory
+    hasAccessory = accessory != nil
     self.look = look
     self.handOut = handOut
     self.leastCells = leastCells
@@ -63,12 +65,23 @@ struct LineOutput {
     }
   }
 
+  /// Appends the text of a slot that begins at the left and does not grow, where nobody asks how it looks: as
+  /// `append(_:of:)` does a block with it, for less.
+  mutating func append(_ slot: SlotColumn.Slot, of texts: borrowing RowTexts) {
+    let (wrapper, width) = (slot.wrapper, width)
+    texts.forEachLine(in: slot.number, wrapper: wrapper, width: width) { line, next in
+      // What stands behind the line has its place.
+      let keeps = texts.append(
+        line, upTo: next, keepingBlanks: !(isFirst && hasAccessory), in: slot.number,
+        wrapper: wrapper, width: width, to: &bytes)
+      endLine(columns: line.columns, keepingBlanks: keeps)
+      return !isStopped
+    }
+  }
+
   /// Ends the line, of which so many columns are written; with blanks at its end only if these are a text's.
   mutating func endLine(columns: Int, keepingBlanks: Bool = false) {
-    if isFirst, let accessory {
-      pad(from: columns, to: width + 1)
-      append(in: accessory.style) { $0.append(contentsOf: accessory.text.string.utf8) }
-    }
+    if isFirst, hasAccessory { appendAccessory(behind: columns) }
     if !keepingBlanks {
       while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
     }
@@ -76,6 +89,12 @@ struct LineOutput {
     if bytes.count >= Self.pieceSize, let handOut, !handOut(&bytes) { isStopped = true }
     lineStart = bytes.count
     isFirst = false
+  }
+
+  private mutating func appendAccessory(behind columns: Int) {
+    guard let accessory else { return }
+    pad(from: columns, to: width + 1)
+    append(in: accessory.style) { $0.append(contentsOf: accessory.text.string.utf8) }
   }
 
   /// A text, a line each.
@@ -89,7 +108,7 @@ struct LineOutput {
       let start = output.start(of: line, block.alignment)
       output.pad(from: 0, to: start)
       // What stands behind the line has its place.
-      let mayKeep = block.alignment == .left && !(output.isFirst && output.accessory != nil)
+      let mayKeep = block.alignment == .left && !(output.isFirst && output.hasAccessory)
       let keeps = output.write(
         line, upTo: next, keepingBlanks: mayKeep, of: block, texts, &styles)
       output.endLine(columns: start + line.columns, keepingBlanks: keeps)
@@ -210,7 +229,7 @@ struct LineOutput {
   }
 
   private mutating func pad(from column: Int, to end: Int) {
-    bytes.append(contentsOf: repeatElement(0x20, count: max(end - column, 0)))
+    if end > column { bytes.append(contentsOf: repeatElement(0x20, count: end - column)) }
   }
 
   /// Lines that are drawn at once of texts of so many bytes: on cells of the order of these, so that the

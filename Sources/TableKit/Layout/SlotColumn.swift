@@ -3,16 +3,19 @@ import HeightEngine
 /// Slots one below the other, some of them two on a line: what is needed to measure them, and nothing else,
 /// as this is done for every row of a feed. `CellLayout` measures such a layout alike.
 struct SlotColumn: Sendable {
-  private struct Slot: Sendable {
+  struct Slot: Sendable {
     var number: Int
     var wrapper: LineWrapper
-    var unwrapped: LineWrapper
+    fileprivate var unwrapped: LineWrapper
+    /// Whether its lines begin where the row does.
+    var isLeft: Bool
 
     init?(_ block: TextBlock) {
       guard let slot = block.slot else { return nil }
       number = slot
       wrapper = block.wrapper
       unwrapped = block.unwrapped
+      isLeft = block.alignment == .left
     }
   }
 
@@ -24,6 +27,9 @@ struct SlotColumn: Sendable {
   }
 
   private let parts: [Part]
+  /// All slots, by their numbers, and a bit for each.
+  private let slots: [Slot?]
+  private let mask: RowTexts.SlotMask
   /// Lines between two parts.
   private let spacing: Int
 
@@ -41,6 +47,16 @@ struct SlotColumn: Sendable {
       parts.append(part)
     }
     self.parts = parts
+    var slots = [Slot?](repeating: nil, count: RowTexts.capacity)
+    for part in parts {
+      for slot in [part.leading, part.trailing].compactMap(\.self) {
+        // A slot that is shown twice is none that stands for itself.
+        guard slots.indices.contains(slot.number), slots[slot.number] == nil else { return nil }
+        slots[slot.number] = slot
+      }
+    }
+    self.slots = slots
+    mask = RowTexts.SlotMask(slots.indices.filter { slots[$0] != nil })
     self.spacing = CellLayout.clamped(spacing)
   }
 
@@ -60,6 +76,10 @@ struct SlotColumn: Sendable {
   /// Lines of a row with these texts at `width` columns. O(text).
   func height(of texts: borrowing RowTexts, width: Int) -> Int {
     guard width > 0 else { return 0 }
+    if let slot = onlySlot(of: texts) {
+      return CellLayout.clampedExtent(
+        texts.lines(in: slot.number, wrapper: slot.wrapper, width: width))
+    }
     var height = 0
     var spacing = 0
     // A span lends its elements; an array's would be copied.
@@ -69,6 +89,12 @@ struct SlotColumn: Sendable {
       spacing = self.spacing
     }
     return CellLayout.clampedExtent(height)
+  }
+
+  /// The slot that has all of a row's text, as in nearly all rows of plain text; nil: several have, or none.
+  @inline(__always)
+  func onlySlot(of texts: borrowing RowTexts) -> Slot? {
+    texts.onlySlot(in: mask).flatMap { slots[$0] }
   }
 
   @inline(__always)

@@ -43,6 +43,13 @@ struct HeightBook {
 // MARK: - Asking
 
 extension HeightBook {
+  /// Asks the tree where it is. What is read of a property of the table is copied first, as somebody might change it
+  /// meanwhile: ten references for a tree, which a page asks for a hundred times.
+  @inline(__always)
+  mutating func ask<Answer>(_ question: (borrowing HeightTree) -> Answer) -> Answer {
+    question(tree)
+  }
+
   /// An item is going to be asked for; gives the one that was asked for before.
   mutating func beginAsking(_ item: HeightItem) -> Asked? {
     let before = asked

@@ -36,7 +36,7 @@ extension TableView {
   /// - Precondition: there is such a row.
   public func visibleOrdinal(of indexPath: IndexPath) -> Int {
     reloadIfNeeded()
-    return book.tree.numberOfVisibleRows(before: .row(indexPath))
+    return book.ask { $0.numberOfVisibleRows(before: .row(indexPath)) }
   }
 
   /// The row with so many shown before it that is shown; nil: there are not so many. O(log n).

@@ -177,17 +177,19 @@ extension TableView {
   ) -> Bool {
     var (rest, row, spent) = (lines, first, time)
     while !rest.isEmpty {
-      let count = book.tree.estimates(from: row, limit: rest.count).count
+      let count = book.ask { $0.estimates(from: row, limit: rest.count).count }
       if count > 0 {
         takeAhead(rest.prefix(count), ofRowsFrom: row, time: spent)
         spent = .zero
       }
       rest = rest.dropFirst(count)
       row.row += count
-      while !rest.isEmpty, !book.tree.isEstimate(.row(row)) {
-        rest.removeFirst()
-        row.row += 1
-      }
+      guard !rest.isEmpty else { break }
+      let next = book.ask { $0.nextEstimate(atOrAfter: .row(row))?.indexPath }
+      let isBelow = next.map { $0.section == row.section && $0.row < row.row + rest.count } ?? false
+      let known = isBelow ? (next?.row ?? row.row) - row.row : rest.count
+      rest = rest.dropFirst(known)
+      row.row += known
     }
     return spent != time
   }

@@ -155,7 +155,7 @@ extension TableView {
   /// - Precondition: there is such a row.
   public func ordinal(of indexPath: IndexPath) -> Int {
     reloadIfNeeded()
-    return book.tree.ordinal(of: indexPath)
+    return book.ask { $0.ordinal(of: indexPath) }
   }
 
   /// The row before which so many stand, over all sections; nil: there are fewer. O(log n).

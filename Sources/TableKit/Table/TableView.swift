@@ -234,16 +234,18 @@ struct MeasuredContent: @MainActor ViewportContent {
   let last: HeightItem?
   let header: HeightItem?
 
-  var firstItem: HeightItem? { table.book.tree.firstItem }
-  var lastItem: HeightItem? { table.book.tree.lastItem }
-  func item(after item: HeightItem) -> HeightItem? { table.book.tree.shownItem(after: item) }
-  func item(before item: HeightItem) -> HeightItem? { table.book.tree.shownItem(before: item) }
-  func offset(of item: HeightItem) -> Int { table.book.tree.offset(of: item) }
-  func item(atLine line: Int) -> (item: HeightItem, offset: Int)? {
-    table.book.tree.item(atLine: line)
+  var firstItem: HeightItem? { table.book.ask { $0.firstItem } }
+  var lastItem: HeightItem? { table.book.ask { $0.lastItem } }
+  func item(after item: HeightItem) -> HeightItem? { table.book.ask { $0.shownItem(after: item) } }
+  func item(before item: HeightItem) -> HeightItem? {
+    table.book.ask { $0.shownItem(before: item) }
   }
-  var totalHeight: Int { table.book.tree.totalHeight }
-  var isProvisional: Bool { !table.book.tree.isFilterExact }
+  func offset(of item: HeightItem) -> Int { table.book.ask { $0.offset(of: item) } }
+  func item(atLine line: Int) -> (item: HeightItem, offset: Int)? {
+    table.book.ask { $0.item(atLine: line) }
+  }
+  var totalHeight: Int { table.book.ask { $0.totalHeight } }
+  var isProvisional: Bool { table.book.ask { !$0.isFilterExact } }
 
   func sticksHeader(above item: HeightItem) -> Bool {
     guard let row = item.indexPath else { return true }
@@ -256,13 +258,14 @@ struct MeasuredContent: @MainActor ViewportContent {
 
   /// What need not be asked for.
   private func knownHeight(of item: HeightItem) -> Int? {
-    let tree = table.book.tree
-    guard tree.isExact(item) else { return nil }
-    if tree.isHidden(item) { return 0 }
-    switch asking {
-    case .none, .trusts: return tree.height(of: item)
-    case .asksNew: return wasInView(item) ? tree.height(of: item) : nil
-    case .asksAll: return nil
+    table.book.ask { tree in
+      guard tree.isExact(item) else { return nil }
+      if tree.isHidden(item) { return 0 }
+      return switch asking {
+      case .none, .trusts: tree.height(of: item)
+      case .asksNew: wasInView(item) ? tree.height(of: item) : nil
+      case .asksAll: nil
+      }
     }
   }
 

@@ -86,11 +86,17 @@ extension RowActions.Action {
   ) {
     self.init(
       condition: applies.map { applies in
-        { object in CellObject.taken(of: object).map(applies) ?? false }
+        { object in
+          var holds = false
+          CellObject.take(object) { holds = applies($0) }
+          return holds
+        }
       },
       needsTarget: needsTarget,
       run: { object, target, indexPath in
-        CellObject.taken(of: object).flatMap { run($0, target, indexPath) }
+        var result: Result?
+        CellObject.take(object) { result = run($0, target, indexPath) }
+        return result
       })
   }
 

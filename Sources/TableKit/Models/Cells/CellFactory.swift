@@ -122,21 +122,21 @@ extension TableView {
 }
 
 extension ObjectCell {
-  private static func taken(of object: Any) -> Object? { CellObject.taken(of: object) }
-
-  static func shows(_ object: Any) -> Bool { taken(of: object) != nil }
+  static func shows(_ object: Any) -> Bool {
+    type(of: object) == Object.self || CellObject.take(object) { (_: Object) in }
+  }
 
   static func update(_ cell: TableViewCell, with object: Any) {
-    guard let cell = cell as? Self, let object = taken(of: object) else { return }
-    cell.shouldUpdate(with: object)
+    guard case let cell as Self = cell else { return }
+    CellObject.take(object) { cell.shouldUpdate(with: $0) }
   }
 
   /// The height that the class itself gives; nil: none.
   static func ownHeight(
     for object: Any, at indexPath: IndexPath, in tableView: TableView
   ) -> Int? {
-    guard let object = taken(of: object) else { return nil }
-    let height = height(for: object, at: indexPath, in: tableView)
+    var height = 0
+    CellObject.take(object) { height = Self.height(for: $0, at: indexPath, in: tableView) }
     return height > 0 ? height : nil
   }
 }

@@ -75,16 +75,21 @@ public struct CellObject: CellChoosing {
 }
 
 extension CellObject {
-  /// What of a row's object is taken where a type is wanted: what it wraps, if that is of the type,
-  /// else itself.
-  static func taken<Object>(of object: Any) -> Object? {
+  /// Lends what of a row's object is taken where a type is wanted: what it wraps, if that is of the type,
+  /// else itself. Answers whether it is of the type.
+  ///
+  /// Lent, as for each object that is handed out in an Optional the runtime looks its type up.
+  @discardableResult
+  static func take<Object>(_ object: Any, _ body: (Object) -> Void) -> Bool {
     // Most are of just that type, which is found out sooner than what they might wrap.
-    if type(of: object) == Object.self { return object as? Object }
-    if Object.self != CellObject.self, let wrapper = CellObject(wrapping: object),
-      let value = wrapper.value as? Object
+    if type(of: object) != Object.self, Object.self != CellObject.self,
+      let wrapper = CellObject(wrapping: object), case let value as Object = wrapper.value
     {
-      return value
+      body(value)
+      return true
     }
-    return object as? Object
+    guard case let same as Object = object else { return false }
+    body(same)
+    return true
   }
 }
