@@ -72,6 +72,8 @@ public final class FeedScreen: ProgramScreen {
   var prompt: Prompt?
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
+  /// On which line of the view the selected row stood before a filter hid it.
+  var lineOfHiddenRow: Int?
   /// What was looked for, and what rows had to be, so far; the last at the end.
   var searchHistory: [Prompt.Line] = []
   var filterHistory: [Prompt.Line] = []

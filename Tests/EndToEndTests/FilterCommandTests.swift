@@ -152,6 +152,11 @@ struct FilterCommandTests {
     #expect(heights.count == 6 && heights[1].contains(#""height":2"#))
     let cached = try run(["heights", "--cache", "index-path"] + files).output
     #expect(cached.split(separator: "\n").count == 6)
+    let few = "began\n2026-05-03 12:00:02 INFO few\nand more\n"
+    try Data(few.utf8).write(to: URL(filePath: folder + "few.log"))
+    let withFew = try run(["print", "--merge", folder + "a.log", folder + "few.log"]).output
+    #expect(withFew.hasPrefix("began\n2026-05-03 12:00:00 INFO up\n"))
+    #expect(withFew.contains("at main\n2026-05-03 12:00:02 INFO few\nand more\n2026-05-04 12"))
     let missing = try run(["print"] + files + [folder + "c.log", Self.feeds + "atom.xml"])
     #expect(missing.status == 1 && missing.output == printed.output)
     #expect(missing.errors.contains("c.log: No such file") && missing.errors.contains("only text"))

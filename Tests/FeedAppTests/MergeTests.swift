@@ -82,6 +82,12 @@ struct MergeTests {
     #expect(shown(app) == ["late", "later"])
   }
 
+  @Test("a file of few lines is a log by one of them")
+  func short() throws {
+    let logs = try Logs([line(0, "a") + line(9, "d"), "began\n" + line(5, "b") + "and more c\n"])
+    #expect(shown(app(logs)) == ["began", "a", "b", "c", "d"])
+  }
+
   @Test("a file that is replaced is merged anew")
   func replaced() throws {
     let logs = try Logs([line(0, "a") + line(2, "c"), line(1, "b")])

@@ -124,6 +124,18 @@ struct SearchTests {
     #expect(app.feedLines.contains { $0.contains("abc") })
   }
 
+  @Test("after a search that is taken back, n goes on from where it was")
+  func takenBack() throws {
+    let app = try app()
+    app.press("/needle<CR>n")
+    app.press("/row 2<Esc>n")
+    #expect(selected(app) == 119 && app.status.contains("3 of 10"))
+    app.press(":noh<CR>/row<Esc>")
+    #expect(marked(app).isEmpty, "nothing was to be seen before, either")
+    app.press("N")
+    #expect(selected(app) == 79)
+  }
+
   @Test("filters take what is hidden out of the count, and put it back, without asking a row again")
   func filtering() throws {
     let app = try app(400, every: 10)
@@ -232,6 +244,40 @@ struct SearchTests {
     #expect(app.status.contains("*disk: 2 of 2"))
   }
 
+  @Test(
+    "* passes over what names the logger, too",
+    arguments: [
+      ("ERROR", "[main] disk full"), ("[ERROR]", "disk full"), ("ERROR", "app.Disks - disk full"),
+      ("WARNING", "root: disk full"), ("[error]", "123#0: *1 disk full"),
+      ("WARN", "app : disk: full"),
+      ("INFO", "(quay) [t-1] disk full - now"), ("INFO", "Disk: full"),
+      ("INFO", "disk full: 9 a - b"),
+    ])
+  func wordBehindLogger(level: String, text: String) throws {
+    let lines = (0..<3).map { "2026-05-03 12:00:0\($0) \(level) \(text)" }
+    let app = try app(lines, format: .auto)
+    app.press("*")
+    #expect(app.status.lowercased().contains("*disk: 2 of 3"), "\(app.status)")
+  }
+
+  @Test("where rows show titles alone, these are looked at, and else all that they show")
+  func titles() throws {
+    let app = try app(
+      [
+        #"{"id":"a","title":"One","content":"needle"}"#,
+        #"{"id":"b","title":"Two needle","content":"x"}"#,
+        #"{"id":"c","content":"needle first\nx needle"}"#, #"{"id":"d","content":"x\nneedle"}"#,
+      ], format: .jsonl, lines: 14)
+    app.press("/needle<CR>")
+    #expect(app.status.contains("/needle: 1 of 4"))
+    app.press("vn")
+    #expect(app.status.contains("/needle: 1 of 2") && selected(app) == 1)
+    app.press("&needle<CR>")
+    #expect(app.status.contains("2 of 4 rows"))
+    app.press("vn")
+    #expect(app.status.contains("4 of 4 rows") && app.status.contains("of 4"))
+  }
+
   @Test("rows that come are looked at too, and those that say something else anew")
   func growing() throws {
     let file = try FileThatGrows("one\ntwo needle\n")
@@ -315,6 +361,32 @@ struct FilterTests {
     app.feedLines.compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
   }
 
+  @Test("the row that was selected is selected again when no filter hides it, and so '' has it")
+  func comingBack() throws {
+    let app = try app()
+    app.press("jjj&error<CR>")
+    #expect(selected(app) == 7)
+    app.press("&<CR>")
+    #expect(selected(app) == 3 && app.selectedLine == 3)
+    app.press("''")
+    #expect(selected(app) == 3)
+    app.press("&error<CR>j&<CR>")
+    #expect(selected(app) == 17, "one went on meanwhile")
+    app.press(":150<CR>")
+    let line = app.selectedLine
+    app.press("&\"row 290\"<CR>")
+    #expect(selected(app) == 290)
+    app.press("&<CR>")
+    #expect(selected(app) == 149 && app.selectedLine == line, "the view is what it was")
+  }
+
+  @Test("of each filter it is said how many rows it shows, or hides")
+  func counts() throws {
+    let app = try app()
+    app.press("&error<CR>&!even<CR>&")
+    #expect(app.text.contains("error (30)") && app.text.contains("not even (hides 75)"))
+  }
+
   @Test("& shows what matches, &! hides it, & and Enter alone shows all again")
   func showing() throws {
     let app = try app()
@@ -329,14 +401,15 @@ struct FilterTests {
     #expect(rows(app).last == 287 && app.status.contains("27 of 300 rows"))
     app.press("&<CR>")
     #expect(
-      !app.status.contains(" rows") && rows(app).last == 287, "the selected row stays in view")
+      !app.status.contains(" rows") && rows(app).last == 297, "the row is back that was hidden")
   }
 
   @Test("filters stack, each with its count, switched on and off by their numbers")
   func stacking() throws {
     let app = try app()
     app.press("&error<CR>&!even<CR>&")
-    #expect(app.text.contains("1 [x]  error (30)") && app.text.contains("2 [x]  not even (75)"))
+    #expect(
+      app.text.contains("1 [x]  error (30)") && app.text.contains("2 [x]  not even (hides 75)"))
     app.press("1<CR>")
     #expect(app.status.contains("225 of 300 rows"))
     app.press("&2<CR>")
@@ -447,6 +520,18 @@ struct FilterTests {
     #expect(!app.status.contains(" rows"))
   }
 
+  @Test("what is wrong with a filter has the rest of the line, and is whole in :messages")
+  func mistakes() throws {
+    let app = try app(60)
+    app.press("&status=5xx<CR>")
+    let reason = "write status>=500 status<600, or the text in quotes"
+    #expect(app.status.hasPrefix("&status=5xx") && app.status.contains(reason))
+    app.resize(40, 16)
+    #expect(app.status.hasPrefix("&status=5xx") && app.status.contains("write status>=500"))
+    app.press("<Esc>:messages<CR>")
+    #expect(app.feedLines.joined().contains("text in quotes"))
+  }
+
   @Test("t goes to a time, of the day that one reads where only an hour is given")
   func times() throws {
     let text = (0..<600).map { row in
@@ -508,7 +593,7 @@ struct FilterTests {
     app.press("&error<CR>")
     #expect(app.status.contains("/even: no match"))
     app.press("&<CR>")
-    #expect(app.status.contains("/even: 75"))
+    #expect(app.status.contains("/even: 1 of 75"))
     #expect(app.counts.computed == computed)
   }
 

@@ -23,7 +23,7 @@ struct TimeTests {
     let feed = try Feed.open(
       bytes: Array(lines.joined(separator: "\n").utf8), name: "log",
       options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999))
-    return AppUnderTest(feed, columns: 60, lines: 12)
+    return AppUnderTest(feed, columns: 60, lines: 12, isDemo: false)
   }
 
   /// The selected row, by its number among those that are shown.

@@ -141,6 +141,7 @@ final class FeedController {
     forgetRecentRows()
     jobs.forgetAll()
     table.contentVariant = reader.showsTitles ? 1 : 0
+    askAgainWhatIsShown()
     return reader.showsTitles
   }
 
@@ -173,9 +174,14 @@ final class FeedController {
     forgetRecentRows()
     jobs.forgetAll()
     table.contentVariant = number
-    // They show other fields.
+    askAgainWhatIsShown()
+  }
+
+  /// Rows show something else: what is looked for is looked for in that.
+  private func askAgainWhatIsShown() {
     search.askAgain()
     filters.askAgain()
+    filters.askBeforeFrame()
   }
 
   /// The model is the feed as it is now. O(sections).

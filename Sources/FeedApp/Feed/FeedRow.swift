@@ -178,7 +178,8 @@ final class EntryReader {
   func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int
   ) -> RowMatches {
-    feed.matches(of: filter, ofFirstOf: rows, inSection: section, buffer: &buffer)
+    feed.matches(
+      of: filter, ofFirstOf: rows, inSection: section, showsTitles: showsTitles, buffer: &buffer)
   }
 
   /// Where a row leads to.

@@ -117,7 +117,8 @@ struct HistogramPane {
       != scale.label(scale.count - 1, isDated: true).prefix(10)
     let first = scale.label(0, isDated: true)
     let last = scale.label(scale.count - 1, isDated: isDated)
-    let rate = "rows \(scale.rate), \(areBarsExact ? "" : "about ")\(most) at most"
+    let about = areBarsExact ? "" : "about "
+    let rate = "rows \(scale.rate), \(about)\(most) at most"
     let counts = [(levels.errors, "error"), (levels.warnings, "warning")].compactMap(count)
     let line = rect.endLine - 1
     func draw(_ text: String, at column: Int) {
@@ -127,9 +128,10 @@ struct HistogramPane {
     }
     draw(first, at: 0)
     let room = rect.columns - first.count - last.count - 4
-    // What errors there are matters more than how rows are counted.
-    let texts = [[rate] + counts, counts, Array(counts.prefix(1)), [rate]]
-      .filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
+    // How high the highest bar is goes last.
+    let short = "max \(about)\(most)"
+    let texts = [[rate] + counts, [short] + counts, [short] + counts.prefix(1), [short]]
+      .map { $0.joined(separator: " · ") }
     if let text = texts.first(where: { $0.count <= room }) { draw(text, at: first.count + 2) }
     if first.count + 2 + last.count <= rect.columns { draw(last, at: rect.columns - last.count) }
   }

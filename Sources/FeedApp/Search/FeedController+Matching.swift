@@ -69,7 +69,7 @@ extension FeedController: TableViewRowMatching {
       }
       let isCut = beginning.map { $0.utf8Count < long?.utf8Count ?? 0 } ?? false
       let marked = Self.startOfMessage(texts.marks(in: slot.rawValue))
-      let start = marked == 0 && title == nil ? ofLine : marked
+      let start = title == nil ? max(ofLine, marked) : marked
       let rest = text.string.utf8.dropFirst(start)
       let message = String(decoding: rest, as: UTF8.self)
       // What it says may begin behind what was cut off.

@@ -55,24 +55,31 @@ extension FeedScreen {
   }
 
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
-  /// line; where it is hidden, the first row in view that is not does.
+  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was.
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let selected = table.indexPathForSelectedRow
+    let lent = table.indexPathForHiddenFocus
     // At the end, the end is what is looked at.
     let place = table.standing == .end ? nil : selected.flatMap(table.visibleRectForRow(at:))
-    noteJump()
+    noteJump(from: lent ?? selected)
     change()
     controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
-    if let place, let selected, selected == table.indexPathForSelectedRow,
-      !table.isHidden(selected), table.visibleRectForRow(at: selected)?.line != place.line
-    {
-      table.standing = .row(
-        TableView.Anchor(
-          .row(selected), line: max(-place.line, 0), screenLine: max(place.line, 0)))
+    if lent == nil, table.indexPathForHiddenFocus != nil { lineOfHiddenRow = place?.line }
+    guard let place, let now = table.indexPathForSelectedRow, !table.isHidden(now) else { return }
+    let line = table.visibleRectForRow(at: now)?.line
+    if now == selected {
+      if line != place.line { stand(by: now, onLine: place.line) }
+    } else if line == nil {
+      stand(by: now, onLine: now == lent ? lineOfHiddenRow ?? 0 : 0)
     }
+  }
+
+  private func stand(by row: IndexPath, onLine line: Int) {
+    controller.table.standing = .row(
+      TableView.Anchor(.row(row), line: max(-line, 0), screenLine: max(line, 0)))
   }
 
   /// Shows more rows around those that match, or fewer.

@@ -9,7 +9,7 @@ extension FeedScreen {
   struct SearchOrigin {
     var standing: TableView.Standing
     var row: IndexPath?
-    var pattern: TextPattern?
+    var search: TableSearch.Saved
   }
 
   /// The search in what is in view.
@@ -19,7 +19,7 @@ extension FeedScreen {
   func openSearch() {
     let table = search.table
     searchOrigin = SearchOrigin(
-      standing: table.standing, row: table.indexPathForSelectedRow, pattern: search.pattern)
+      standing: table.standing, row: table.indexPathForSelectedRow, search: search.saved)
     prompt = Prompt(.search, history: searchHistory)
   }
 
@@ -71,7 +71,7 @@ extension FeedScreen {
     guard !prompt.text.isEmpty else {
       // As in less: what was looked for last.
       self.prompt = nil
-      if let pattern = searchOrigin?.pattern, search.pattern !== pattern {
+      if let pattern = searchOrigin?.search.pattern, search.pattern !== pattern {
         search.setPattern(pattern)
       }
       searchOrigin = nil
@@ -88,8 +88,8 @@ extension FeedScreen {
   private func cancelSearch() {
     prompt = nil
     let origin = searchOrigin
-    search.setPattern(origin?.pattern)
     returnToOrigin()
+    if let origin { search.goBack(to: origin.search) }
     searchOrigin = nil
   }
 

@@ -133,9 +133,10 @@ final class FilterStack {
       let count = table.numberOfMatches(of: entry.question)
       let more = table.numberOfUnanswered(entry.question) > 0 ? "+" : ""
       let what = "\(entry.hidesMatches ? "not " : "")\(entry.filter.text)"
+      let counts = entry.hidesMatches ? "hides \(count)\(more)" : "\(count)\(more)"
       return (
         name: DisplayText("\(index + 1) [\(entry.isOn ? "x" : " ")]"),
-        text: DisplayText("\(what) (\(count)\(more))")
+        text: DisplayText("\(what) (\(counts))")
       )
     }
     return Overlay(

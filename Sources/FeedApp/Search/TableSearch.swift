@@ -81,6 +81,23 @@ final class TableSearch {
     look()
   }
 
+  /// What was looked for once, and where the person was among it.
+  struct Saved {
+    let pattern: TextPattern?
+    fileprivate let place: (row: IndexPath, line: Int, width: Int, isOneOfSeveral: Bool)?
+    fileprivate let isShown: Bool
+  }
+
+  /// What is looked for now.
+  var saved: Saved { Saved(pattern: pattern, place: place, isShown: isShown) }
+
+  /// Looks for that again, from where the person was.
+  func goBack(to saved: Saved) {
+    setPattern(saved.pattern)
+    place = saved.place
+    isShown = saved.isShown
+  }
+
   /// Rows say something else.
   func askAgain() { asked?.askAgain() }
 

@@ -35,7 +35,7 @@ extension Feed {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Where in a log's line of text begins what it says, behind when and how urgent, in bytes; 0 where that is not
+  /// Where in a log's line of text begins what it says, behind when, how urgent and by whom, in bytes; 0 where that is not
   /// known. O(its bytes)
   public func startOfMessage(ofRow row: Int, inSection section: Int) -> Int {
     let (source, row, _) = locate(row, inSection: section)
@@ -44,7 +44,8 @@ extension Feed {
     source.withParts(ofRow: row) { bytes, parts in
       guard parts.log == nil, !parts.areJSON else { return }
       let time = stamp.start(in: bytes).map { min($0 + stamp.shape.count, bytes.count) }
-      end = max(time ?? 0, LogLevel.found(inLine: bytes, isStamped: true)?.range.upperBound ?? 0)
+      let level = LogLevel.found(inLine: bytes, isStamped: true)?.range.upperBound ?? 0
+      end = level > time ?? 0 ? bytes.startOfMessage(behindLevel: level) : time ?? 0
     }
     return end
   }

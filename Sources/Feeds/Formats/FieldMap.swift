@@ -67,12 +67,12 @@ public struct FieldMap: Sendable, Hashable {
 
   /// Where the value is to which `path` leads in the one at `range`; nil: nowhere. O(n)
   static func value(
-    at path: String, in range: Range<Int>, _ bytes: Span<UInt8>
+    at path: String, in range: Range<Int>, _ bytes: Span<UInt8>, ignoringCase: Bool = false
   ) throws(JSONSyntaxError) -> Range<Int>? {
-    if let direct = try member(path, of: range, bytes) { return direct }
+    if let direct = try member(path, of: range, bytes, ignoringCase) { return direct }
     var value = range
     for step in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
-      if let member = try member(String(step), of: value, bytes) {
+      if let member = try member(String(step), of: value, bytes, ignoringCase) {
         value = member
       } else if let place = Int(step), let element = try element(place, of: value, bytes) {
         value = element
@@ -85,13 +85,14 @@ public struct FieldMap: Sendable, Hashable {
 
   /// Where the first member called `name` is of the value at `range`, if that is an object.
   private static func member(
-    _ name: String, of range: Range<Int>, _ bytes: Span<UInt8>
+    _ name: String, of range: Range<Int>, _ bytes: Span<UInt8>, _ ignoringCase: Bool
   ) throws(JSONSyntaxError) -> Range<Int>? {
     var reader = JSONReader(range)
     guard case .beginObject = try reader.next(in: bytes) else { return nil }
     while case .key(let text) = try reader.next(in: bytes) {
       let value = try reader.valueRange(in: bytes)
-      if text.string(in: bytes) == name { return value }
+      let found = text.string(in: bytes)
+      if found == name || ignoringCase && found.lowercased() == name.lowercased() { return value }
     }
     return nil
   }

@@ -87,7 +87,10 @@ extension LogLines {
   /// - Parameters:
   ///   - isWhole: Whether no line of it is cut.
   ///   - isSurelyLog: Whether somebody says that it is one.
-  init?(sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false) {
+  ///   - fewestTimes: How many of its lines begin with times at the least, if somebody does.
+  init?(
+    sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2
+  ) {
     var tally = LogTally()
     var start = 0
     var lines = 0
@@ -104,7 +107,8 @@ extension LogLines {
       start = (end ?? sample.count) + 1
     }
     let found = lines <= Self.mostLines ? tally.found : nil
-    guard let found = found ?? tally.recurring(isSurelyLog: isSurelyLog) else { return nil }
+    let fewest = isSurelyLog ? fewestTimes : nil
+    guard let found = found ?? tally.recurring(fewestOfLog: fewest) else { return nil }
     self = found
   }
 }
@@ -183,21 +187,23 @@ private struct LogTally {
   /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
   /// begin their lines, are in order, and stand before a fifth of the lines that follow the first one, at least.
   /// Sentences with a date here and there are none of that. nil: there are no such times.
-  func recurring(isSurelyLog: Bool) -> LogLines? {
-    let best = stamps.filter { mayRecur($0, isSurelyLog: isSurelyLog) }.max { $0.count < $1.count }
-    guard let best else { return isSurelyLog && levels >= 2 ? LogLines(stamp: nil) : nil }
-    if isSurelyLog { return LogLines(stamp: best.stamp) }
+  ///
+  /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
+  func recurring(fewestOfLog: Int?) -> LogLines? {
+    let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
+    guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
+    if fewestOfLog != nil { return LogLines(stamp: best.stamp) }
     let follow = all - best.start
     return best.count * 5 >= follow && best.count * 10 >= best.start
       ? LogLines(stamp: best.stamp) : nil
   }
 
-  private func mayRecur(_ stamped: Stamped, isSurelyLog: Bool) -> Bool {
+  private func mayRecur(_ stamped: Stamped, fewestOfLog: Int?) -> Bool {
     let (stamp, count) = (stamped.stamp, stamped.count)
     guard !stamp.shape.isEpoch, stamped.ascends else { return false }
-    if isSurelyLog { return count >= 2 }
+    if fewestOfLog != nil, count >= 2 { return true }
     guard case .at = stamp.place else { return false }
-    return count >= 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
+    return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
   }
 
   /// The years 2001 to 2099.

@@ -5,9 +5,10 @@ extension EntrySource {
   /// Which of the first of `rows` match, as many as are looked at at once, at least one.
   func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, states: StatesOfFile? = nil,
-    buffer: inout RowTextBuffer
+    showsTitles: Bool = false, buffer: inout RowTextBuffer
   ) -> RowMatches {
     var search = RowSearch(filter, reading.showingWholeFields)
+    search.showsTitles = showsTitles
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
     search.longTexts = longTexts
@@ -100,6 +101,8 @@ struct RowSearch {
   var stateOfRow: ((Int) -> RowState)?
   /// Whether rows are read or not.
   var areEntries = false
+  /// Whether rows show only what they are called.
+  var showsTitles = false
   /// What long texts come to that somebody else has kept.
   var longTexts: LongTexts?
   let filter: RowFilter
@@ -117,7 +120,7 @@ struct RowSearch {
   ) {
     self.bytes += bytes.count
     var count = 0
-    let (reading, longTexts) = (reading, longTexts)
+    let (reading, longTexts, showsTitles) = (reading, longTexts, showsTitles)
     let isFound = holds(row, parts, bytes) { pattern in
       // Nothing is kept of long texts: a search goes through all rows.
       reading.withTexts(
@@ -127,7 +130,7 @@ struct RowSearch {
       ) { texts, _ in
         // Of a document's row there are no other bytes.
         count = texts.count - bytes.count
-        return pattern.matches(texts)
+        return showsTitles ? pattern.matchesTitle(texts) : pattern.matches(texts)
       }
     }
     self.bytes += count

@@ -28,9 +28,11 @@ extension Feed {
   }
 
   /// The same of a filter.
+  ///
+  /// - Parameter showsTitles: Whether rows show only what they are called: their title, or the first line of what has none.
   public func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int,
-    buffer: inout RowTextBuffer
+    showsTitles: Bool = false, buffer: inout RowTextBuffer
   ) -> RowMatches {
     var all = RowMatches()
     // Of merged files, neighbours are often of several.
@@ -38,7 +40,8 @@ extension Feed {
       let first = rows.lowerBound + all.count
       let (source, theirs, file) = locate(firstOf: first..<rows.upperBound, inSection: section)
       let states = rowStates.map { StatesOfFile(states: $0, file: file ?? 0) }
-      let found = source.matches(of: filter, ofFirstOf: theirs, states: states, buffer: &buffer)
+      let found = source.matches(
+        of: filter, ofFirstOf: theirs, states: states, showsTitles: showsTitles, buffer: &buffer)
       all.rows += found.rows.map { $0 - theirs.lowerBound + first }
       all.count += found.count
       if merged == nil || found.count < theirs.count { break }

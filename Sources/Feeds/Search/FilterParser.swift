@@ -176,7 +176,7 @@ extension FilterParser {
   private func compare(
     _ name: String, _ comparison: RowCondition.Comparison, _ value: String, at place: Int
   ) throws(RowFilterError) -> RowCondition {
-    switch name {
+    switch name.lowercased() {
     case "level", "severity":
       return .level(comparison, try Self.level(value, of: text, at: place))
     case "time", "date":

@@ -105,39 +105,54 @@ extension FilteredRow {
 }
 
 extension FieldTest {
-  /// Whether it holds for a member of a line, or for something that lies in one.
+  /// Whether it holds for a member of a line, or for something that lies in one; where none has that name, for one whose
+  /// name differs in case alone.
   fileprivate func isMet(by fields: RowFields, isJSON: Bool, in row: Span<UInt8>) -> Bool {
+    let slice =
+      slice(of: fields, isJSON: isJSON, in: row, ignoringCase: false)
+      ?? slice(of: fields, isJSON: isJSON, in: row, ignoringCase: true)
+    return slice.map { holds($0, in: row) } ?? false
+  }
+
+  private func slice(
+    of fields: RowFields, isJSON: Bool, in row: Span<UInt8>, ignoringCase: Bool
+  ) -> RowFields.Slice? {
     if let members = fields.log?.members {
-      for index in 0..<members.count where isName(of: members[index], in: row) {
-        return holds(members[index].slice, in: row)
+      for index in 0..<members.count
+      where isName(of: members[index], in: row, ignoringCase: ignoringCase) {
+        return members[index].slice
       }
       // As rows show it: what lies in an object may have a name with dots itself.
       if name.utf8.contains(UInt8(ascii: ".")) {
         var path = LogFieldPath()
         for index in 0..<members.count {
           path.append(members[index], of: row)
-          if name.withBytes({ $0.holds(path.name) }) {
-            return holds(members[index].slice, in: row)
-          }
+          if isName(path.name.span, ignoringCase: ignoringCase) { return members[index].slice }
         }
       }
     }
-    guard isJSON, fields.log == nil || name.utf8.contains(UInt8(ascii: ".")) else { return false }
-    guard let range = try? FieldMap.value(at: name, in: 0..<row.count, row) else { return false }
+    guard isJSON, fields.log == nil || name.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    let value = try? FieldMap.value(
+      at: name, in: 0..<row.count, row, ignoringCase: ignoringCase)
+    guard let range = value ?? nil else { return nil }
     switch row[range.lowerBound] {
     case UInt8(ascii: "\""):
-      let text = range.lowerBound + 1..<range.upperBound - 1
-      return holds(RowFields.Slice(text, .escaped), in: row)
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      return holds(RowFields.Slice(range, .json), in: row)
-    default: return holds(RowFields.Slice(range, .utf8), in: row)
+      return RowFields.Slice(range.lowerBound + 1..<range.upperBound - 1, .escaped)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return RowFields.Slice(range, .json)
+    default: return RowFields.Slice(range, .utf8)
     }
   }
 
-  private func isName(of member: LogMember, in row: Span<UInt8>) -> Bool {
+  private func isName(
+    of member: LogMember, in row: Span<UInt8>, ignoringCase: Bool
+  ) -> Bool {
     member.isNameEscaped
-      ? member.nameString(in: row) == name
-      : member.withName(in: row) { bytes in name.withBytes { bytes.holds($0) } }
+      ? isName(Array(member.nameString(in: row).utf8).span, ignoringCase: ignoringCase)
+      : member.withName(in: row) { isName($0, ignoringCase: ignoringCase) }
+  }
+
+  private func isName(_ bytes: Span<UInt8>, ignoringCase: Bool) -> Bool {
+    name.withBytes { ignoringCase ? bytes.holds(ignoringCase: $0) : bytes.holds($0) }
   }
 
   /// Of a list, whether one of its elements is so.
@@ -150,6 +165,7 @@ extension FieldTest {
 
   /// Whether it holds for what any feed's rows have, by its usual names.
   fileprivate func isMet(by parts: RowParts, in row: Span<UInt8>) -> Bool {
+    let name = name.lowercased()
     if name == "message" || name == "msg", let log = parts.log, let message = log.message {
       return holds(String(decoding: message.bytes(of: log, in: row).span))
     }

@@ -93,6 +93,24 @@ public final class TextPattern {
     return hasText ? false : "".withBytes { isFound(in: $0) }
   }
 
+  /// The same of a row that shows only what it is called: its title, or the first line of what has none; a row that is not
+  /// read whole shows all.
+  func matchesTitle(_ texts: borrowing RowTexts) -> Bool {
+    let (title, content) = (EntryText.title.rawValue, EntryText.content.rawValue)
+    var isFound = false
+    if texts.hasText(in: title) {
+      texts.withUTF8(in: title) { isFound = self.isFound(in: $0) }
+      return isFound
+    }
+    guard texts.growingText(in: content) == nil, texts.hasText(in: content) else {
+      return matches(texts)
+    }
+    texts.withUTF8(in: content) {
+      isFound = self.isFound(in: $0.extracting(0..<($0.firstLineFeed() ?? $0.count)))
+    }
+    return isFound
+  }
+
   /// Where it is in a text: ranges of its UTF-8 that are not empty, the first `limit` of them.
   ///
   /// - Complexity: O(*n*) in the bytes of the text, for most patterns.

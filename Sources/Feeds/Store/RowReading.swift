@@ -128,7 +128,11 @@ extension RowStarts {
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
       options.format == .auto
-      ? LogLines(sample: sample, isWhole: isWhole, isSurelyLog: options.isSurelyLog) : nil
+      ? LogLines(
+        sample: sample, isWhole: isWhole,
+        // Who merges files by time says that they have some.
+        isSurelyLog: options.isSurelyLog || options.mergesByTime,
+        fewestTimes: options.mergesByTime ? 1 : 2) : nil
     division.stamp = log?.stamp
     if log == nil {
       division.language =

@@ -58,6 +58,12 @@ extension Span<UInt8> {
     count == other.count && indices.allSatisfy { self[$0] == other[$0] }
   }
 
+  /// The same, whatever the case of ASCII letters.
+  func holds(ignoringCase other: Span<UInt8>) -> Bool {
+    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    return count == other.count && indices.allSatisfy { folded(self[$0]) == folded(other[$0]) }
+  }
+
   /// Whether it is these bytes.
   func holds(_ bytes: [UInt8]) -> Bool { count == bytes.count && starts(with: bytes) }
 }

@@ -10,18 +10,27 @@ struct Selection {
   }
   private(set) var focused: IndexPath?
   private(set) var rows: Set<IndexPath> = []
+  /// The row that has lent its focus to another, as long as that has it.
+  private(set) var hidden: IndexPath?
 
   /// Keys act on this row; where one can be selected, it is.
   mutating func focus(_ row: IndexPath?) {
-    focused = row
+    (focused, hidden) = (row, nil)
     if !isMultiple { rows = row.map { [$0] } ?? [] }
   }
 
   /// Keys act on this row, which is not selected by that.
-  mutating func moveFocus(to row: IndexPath?) { focused = row }
+  mutating func moveFocus(to row: IndexPath?) { (focused, hidden) = (row, nil) }
+
+  /// Keys act on another row while the one that they acted on is hidden.
+  mutating func lendFocus(to row: IndexPath) {
+    let owner = hidden ?? focused
+    focus(row)
+    hidden = owner
+  }
 
   mutating func insert(_ row: IndexPath) {
-    if !isMultiple { focused = row }
+    if !isMultiple { (focused, hidden) = (row, nil) }
     if isMultiple { rows.insert(row) } else { rows = [row] }
   }
 
@@ -34,16 +43,19 @@ struct Selection {
   mutating func keep(where isKept: (IndexPath) -> Bool) {
     rows = rows.filter(isKept)
     focused = focused.flatMap { isKept($0) ? $0 : nil }
+    hidden = hidden.flatMap { isKept($0) ? $0 : nil }
   }
 
   mutating func apply(_ changes: ResolvedChanges) {
     rows = Set(rows.compactMap(changes.newIndexPath(of:)))
     focused = focused.flatMap(changes.newIndexPath(of:))
+    hidden = hidden.flatMap(changes.newIndexPath(of:))
   }
 
   mutating func apply(_ regrouping: SectionRegrouping) {
     rows = Set(rows.map(regrouping.newIndexPath(of:)))
     focused = focused.map(regrouping.newIndexPath(of:))
+    hidden = hidden.map(regrouping.newIndexPath(of:))
   }
 
   /// What is wrong with it; nil: nothing. For tests.
@@ -51,7 +63,7 @@ struct Selection {
     if !isMultiple, !rows.isSubset(of: Set([focused].compactMap(\.self))) {
       return "\(rows) are selected, \(String(describing: focused)) has the focus"
     }
-    return (Array(rows) + [focused].compactMap(\.self)).first { !contains($0) }
+    return (Array(rows) + [focused, hidden].compactMap(\.self)).first { !contains($0) }
       .map { "\($0) is selected and not there" }
   }
 }

@@ -72,7 +72,7 @@ extension TableView {
   }
 
   /// Where rows are shown with their context, a mark says how many are left out below: on the separator, else
-  /// as a line under the row.
+  /// as a line under the row. That some are left out above the first is seen beside it.
   private func markGap(
     below indexPath: IndexPath, _ separator: SeparatorStyle, in canvas: inout Canvas, rect: Rect
   ) {
@@ -80,7 +80,7 @@ extension TableView {
     guard count > 0 else { return }
     let line = Rect(column: rect.column, line: rect.endLine - 1, columns: rect.columns, lines: 1)
     guard separator != .none else { return canvas.restyle(line, appearance.gapHighlight) }
-    let text = "⋯ \(count)"
+    let text = "\(Self.gap) \(count)"
     let room = Rect(
       column: line.column + 2, line: line.line, columns: text.count + 2, lines: 1)
     canvas.fill(room, style: appearance.separatorLineStyle)

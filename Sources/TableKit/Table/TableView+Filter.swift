@@ -50,23 +50,40 @@ extension TableView {
     isValid(indexPath) && book.tree.isHidden(.row(indexPath))
   }
 
-  /// Rows that are left out between this one and the next that is shown, where some are shown around those
-  /// that match; 0 for the last. O(log n).
+  /// Rows that are left out between this one and the next that is shown, or, below the last, the end, where some are
+  /// shown around those that match. O(log n).
   func numberOfHiddenRows(below indexPath: IndexPath) -> Int {
     guard let filter, filter.context != (0, 0), book.tree.contains(.row(indexPath)) else {
       return 0
     }
     let rank = book.tree.numberOfVisibleRows(before: .row(indexPath))
-    guard let next = book.tree.visibleRow(rank + 1) else { return 0 }
-    return book.tree.ordinal(of: next) - book.tree.ordinal(of: indexPath) - 1
+    let next = book.tree.visibleRow(rank + 1).map(book.tree.ordinal(of:)) ?? numberOfRows
+    return next - book.tree.ordinal(of: indexPath) - 1
   }
+
+  /// Whether this is the first row that is shown, and some are left out above, where some are shown around those that
+  /// match. O(log n).
+  func hasGap(above indexPath: IndexPath) -> Bool {
+    guard let filter, filter.context != (0, 0), book.tree.contains(.row(indexPath)) else {
+      return false
+    }
+    return book.tree.numberOfVisibleRows(before: .row(indexPath)) == 0
+      && book.tree.ordinal(of: indexPath) > 0
+  }
+
+  /// The row whose place another one has taken as the one that keys act on, since a filter hides it; nil: none. It has that
+  /// place again when it is shown, unless the person has gone elsewhere meanwhile.
+  public var indexPathForHiddenFocus: IndexPath? { selection.hidden }
 
   /// The row that keys act on is one that is shown, if there is one: the nearest.
   func showFocus() {
+    if let hidden = selection.hidden, !book.tree.isHidden(.row(hidden)) {
+      return selection.focus(hidden)
+    }
     guard let focused = selection.focused, book.tree.isHidden(.row(focused)),
       let row = shownRow(nearest: .row(focused))
     else { return }
-    selection.focus(row)
+    selection.lendFocus(to: row)
   }
 
   /// The next row below that is shown, else the last above.

@@ -53,7 +53,8 @@ extension TableView {
     }
   }
 
-  /// Shows the first of a row's marks and its sign, in `rect`, its lines without the separator.
+  /// Shows the first of a row's marks, that rows above it are left out, and its sign, in `rect`, its lines without the
+  /// separator.
   ///
   /// - Parameter bar: The look of the bar that stands in the margin; nil: there is none. What takes a line of it is cut
   ///   out of it, so that a row of one line still has one.
@@ -80,6 +81,13 @@ extension TableView {
         edge.columns -= 1
       }
     }
+    if hasGap(above: indexPath) {
+      let look = appearance.separatorLineStyle
+      if !draw(Self.gap, inMargin { $0 = look }, inFirstLineOf: &margin, in: &canvas) {
+        drawAtEnd(Self.gap, { $0 = look }, in: &canvas, rect: edge)
+        edge.columns -= 1
+      }
+    }
     guard let sign = cell.sign else { return }
     let highlight = appearance.signHighlight
     if draw(sign, inMargin(highlight), inFirstLineOf: &margin, in: &canvas) { return }
@@ -89,6 +97,9 @@ extension TableView {
     }
     drawAtEnd(sign, highlight, in: &canvas, rect: edge)
   }
+
+  /// Stands where rows are left out.
+  static let gap = "⋯"
 
   /// Takes the first of the margin's lines. False: none is left.
   private func draw(

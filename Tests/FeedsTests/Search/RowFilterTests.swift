@@ -120,6 +120,24 @@ struct RowFilterTests {
     #expect(try rows(filter, in: line + "aa\nab\n") == expected)
   }
 
+  @Test("take a name in another case where no field has it as it is written")
+  func namesInOtherCases() throws {
+    let log = """
+      {"level":30,"time":1777899600000,"msg":"a","userName":"Ann","Port":1,"http":{"Status":500}}
+      {"level":50,"time":1777899600000,"msg":"b","username":"Bo","userName":"Cy","port":2}
+
+      """
+    for (filter, expected) in [
+      ("username=ann", [0]), ("username=bo", [1]), ("username=cy", []), ("userName=Cy", [1]),
+      ("PORT>=1", [0, 1]), ("HTTP.status=500", [0]), ("Level>=error", [1]), ("MSG=a", [0]),
+    ] {
+      #expect(try rows(filter, in: log) == expected, "\(filter)")
+    }
+    let entries = #"{"title":"One","Place":{"Pier":3}}"# + "\n" + #"{"title":"Two"}"# + "\n"
+    #expect(try rows("place.pier=3", in: entries) == [0])
+    #expect(try rows("Title=two", in: entries) == [1])
+  }
+
   @Test("of levels keep the lines that belong to a log's line")
   func events() throws {
     let log = """

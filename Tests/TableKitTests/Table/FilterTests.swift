@@ -184,6 +184,57 @@ struct TableFilterTests {
     #expect(canvas.text.split(separator: "\n").filter { $0.hasPrefix("── ⋯ 1 ─") }.count == 2)
   }
 
+  @Test("what is left out above the first row and below the last is marked, too")
+  func gapsAtEnds() {
+    let list = List([Array(1...11)])
+    list.table.filter = TableFilter([.init(list.table.addQuestion())], context: (1, 0))
+    list.findAll()
+    var canvas = Canvas(size: Size(columns: 20, lines: 10))
+    list.table.draw(in: &canvas)
+    #expect(list.shown == [2, 3, 5, 6, 8, 9])
+    #expect(canvas[19, 0].content == "⋯", "Where there is no margin, it stands at the end")
+    let underlined = (0..<10).filter { canvas[0, $0].style.attributes.contains(.underline) }
+    #expect(underlined == [1, 3, 5])
+    list.table.appearance.leftMargin = 1
+    list.table.separatorStyle = .singleLine
+    list.table.draw(in: &canvas)
+    let lines = canvas.text.split(separator: "\n")
+    #expect(canvas[0, 0].content == "⋯" && lines[0].hasSuffix("2"))
+    #expect(lines.filter { $0.contains("─ ⋯ 1 ─") }.count == 2)
+    list.table.scroll(byLines: 100)
+    list.table.draw(in: &canvas)
+    #expect(canvas.text.contains("─ ⋯ 2 ─"))
+    list.table.filter?.context = (2, 2)
+    list.table.draw(in: &canvas)
+    #expect(!canvas.text.contains("⋯"))
+  }
+
+  @Test("the focus is back where it was when its row is shown again, unless it went elsewhere")
+  func focusThatComesBack() {
+    let list = List([Array(1...30)])
+    let question = list.table.addQuestion()
+    list.findAll()
+    func focused() -> Int? { list.table.indexPathForSelectedRow?.row }
+    list.table.focusRow(at: IndexPath(row: 4, section: 0))
+    list.table.filter = TableFilter([.init(question)])
+    #expect(focused() == 5 && list.table.indexPathForHiddenFocus?.row == 4)
+    list.table.filter = TableFilter([.init(question, hidesMatches: true)])
+    #expect(focused() == 4 && list.table.indexPathForHiddenFocus == nil)
+    list.table.filter = TableFilter([.init(question)])
+    list.table.filter = nil
+    #expect(focused() == 4)
+    list.table.filter = TableFilter([.init(question)])
+    list.table.perform(.nextRow)
+    list.table.filter = nil
+    #expect(focused() == 8, "it has gone on meanwhile")
+    list.table.focusRow(at: IndexPath(row: 4, section: 0))
+    list.table.filter = TableFilter([.init(question)])
+    list.sections[0].removeFirst(2)
+    list.table.deleteRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)])
+    list.table.filter = nil
+    #expect(focused() == 2, "its row goes along with changes")
+  }
+
   @Test("ticks stand where in the content rows match")
   func ticks() {
     let list = List([Array(0..<100).map { $0 == 50 ? 3 : 1 }])
