@@ -196,10 +196,8 @@ public final class MemoryService {
       guard secret == nil || secret == new.secret else { throw StrangeSecret() }
       database = new
       guard let aside else { return }
-      let name = (aside as NSString).lastPathComponent
-      lines.append(
-        .trouble(
-          "memory was damaged: \(name) has all of it, and what can be read is kept"))
+      // Where there is little room, the folder is left out.
+      lines.append(.trouble("damaged memory is now \(aside): what can be read is kept"))
     } catch {
       complain(error, &lines)
     }

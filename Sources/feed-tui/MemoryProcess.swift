@@ -31,8 +31,9 @@ final class MemoryProcess: Memory {
 
   /// As much is taken in between two looks for keys, in bytes.
   private static let bytesAtOnce = 1 << 16
-  /// So long its end is waited for, in milliseconds.
-  private static let patience: Int32 = 1000
+  /// So long its end is waited for where rows or marks may not be written yet, and where only a place may not.
+  private static let patience = Duration.seconds(3)
+  private static let patienceForPlace = Duration.seconds(1)
   /// So often it is begun.
   private static let mostStarts = 4
 
@@ -173,8 +174,12 @@ final class MemoryProcess: Memory {
 
   private static let hasEnded = "feed-tui-memory has ended"
 
+  func awaitNews(for time: Duration) -> Bool {
+    guard ownAnswers.isEmpty else { return true }
+    return connection.map { waits(for: $0, POLLIN, until: .now + time) } ?? false
+  }
+
   func close() -> MemoryLoss? {
-    guard let reason = connection.map(closed) ?? ending else { return nil }
     var (rows, marks): (Set<[UInt64]>, Set<[String]>) = ([], [])
     for request in unsaved.older + unsaved.newer {
       switch request {
@@ -183,14 +188,23 @@ final class MemoryProcess: Memory {
       case .file, .place: break
       }
     }
-    return rows.isEmpty && marks.isEmpty
-      ? nil : MemoryLoss(rows: rows.count, marks: marks.count, reason: reason)
+    let hasChanges = !rows.isEmpty || !marks.isEmpty
+    let reason = connection.map { connection in
+      // Where nothing could be read there is nothing to be written, and nothing to wait for.
+      closed(
+        connection,
+        within: hasChanges ? Self.patience : asked.isEmpty ? Self.patienceForPlace : .zero)
+    }
+    return (reason ?? ending).flatMap { reason in
+      hasChanges || !asked.isEmpty || ending != nil
+        ? MemoryLoss(rows: rows.count, marks: marks.count, reason: reason) : nil
+    }
   }
 
   /// Has the process end, and hears its last word: why not all is written; nil: all is.
-  private func closed(_ connection: Int32) -> String? {
-    let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
-    while !unsent.isEmpty, ContinuousClock.now < end, waits(for: connection, POLLOUT) { sendOn() }
+  private func closed(_ connection: Int32, within patience: Duration) -> String? {
+    let end = ContinuousClock.now + patience
+    while !unsent.isEmpty, waits(for: connection, POLLOUT, until: end) { sendOn() }
     shutdown(connection, Int32(SHUT_WR))
     defer {
       Glibc.close(connection)
@@ -199,7 +213,7 @@ final class MemoryProcess: Memory {
     // It ends once all is written.
     var word: Remembered?
     var bytes = [UInt8](repeating: 0, count: 4096)
-    while ContinuousClock.now < end, waits(for: connection, POLLIN) {
+    while waits(for: connection, POLLIN, until: end) {
       var span = bytes.mutableSpan
       let count = System.read(connection, into: &span)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
@@ -212,12 +226,18 @@ final class MemoryProcess: Memory {
       }
       word = lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:)).last ?? word
     }
-    return "another program may keep it busy, and it is tried for a minute more"
+    return asked.isEmpty
+      ? "another program may keep it busy, and it is tried for a minute more"
+      : "another program keeps the database busy"
   }
 
-  private func waits(for connection: Int32, _ events: Int32) -> Bool {
+  private func waits(
+    for connection: Int32, _ events: Int32, until end: ContinuousClock.Instant
+  ) -> Bool {
     var waiting = pollfd(fd: connection, events: Int16(events), revents: 0)
+    let (seconds, fraction) = max(ContinuousClock.now.duration(to: end), Duration.zero).components
+    let milliseconds = Int32(clamping: seconds * 1000 + fraction / 1_000_000_000_000_000)
     // Safe: it is one structure, as the call is told.
-    return unsafe poll(&waiting, 1, Self.patience) > 0
+    return unsafe poll(&waiting, 1, milliseconds) > 0
   }
 }

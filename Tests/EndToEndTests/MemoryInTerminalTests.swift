@@ -128,6 +128,65 @@ struct MemoryInTerminalTests {
     #expect(try session.screen().contains("1 row) is not kept: memory.sqlite is no file"))
   }
 
+  /// Another program that locks the database until Enter comes to it.
+  private func locker() async throws -> TmuxSession {
+    try FileManager.default.createDirectory(
+      atPath: path("state/feed-tui"), withIntermediateDirectories: true)
+    let program = """
+      import sqlite3, sys
+      other = sqlite3.connect(sys.argv[1], isolation_level=None)
+      other.execute("BEGIN EXCLUSIVE")
+      print("locked", flush=True)
+      input()
+      other.execute("ROLLBACK")
+      """
+    try Data(program.utf8).write(to: folder.appendingPathComponent("lock.py"))
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt("python3 '\(path("lock.py"))' '\(database)'"), columns: 60,
+      lines: 12)
+    try await session.wait(forText: "locked")
+    return session
+  }
+
+  @Test(
+    "what is done while another program locks the database from the start is written once it is free",
+    arguments: ["while one reads", "at the end"])
+  func locked(isFree: String) async throws {
+    let other = try await locker()
+    let session = try start(try feed())
+    try await session.wait(forText: "row 1 of 30")
+    try session.type("jSjma")
+    try await session.wait(forText: "marked a")
+    if isFree == "at the end" {
+      try session.send("q")
+      try other.send("Enter")
+    } else {
+      try other.send("Enter")
+      try await other.wait(forText: "status=0")
+      try session.send("q")
+    }
+    try await session.wait(forText: "status=0")
+    #expect(try !session.screen().contains("not kept"))
+    let second = try start("--no-resume \(try feed())")
+    try await second.wait(forText: "★")
+    try second.type("'a")
+    try await second.wait(forText: "row 3 of 30")
+  }
+
+  @Test("what could not be written as the database was locked all the time is said once, all of it")
+  func lockedToTheEnd() async throws {
+    let other = try await locker()
+    let session = try start(try feed())
+    try await session.wait(forText: "row 1 of 30")
+    try session.type("juSjma")
+    try await session.wait(forText: "marked a")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+    let said = try session.screen().replacing("\n", with: "")
+    #expect(said.contains("(1 row, 1 mark) is not kept: another program keeps the database busy"))
+    try other.send("Enter")
+  }
+
   @Test("print does not know what was read, and says so")
   func printing() throws {
     let result = try Command.run([
@@ -142,7 +201,7 @@ struct MemoryInTerminalTests {
       atPath: path("state/feed-tui"), withIntermediateDirectories: true)
     try Data("no database".utf8).write(to: URL(fileURLWithPath: database))
     let session = try start(try feed())
-    try await session.wait(forText: "was damaged")
+    try await session.wait(forText: "damaged memory is now memory.sqlite.damaged-1")
     try session.send("j", "u")
     try await session.wait(forText: "read")
     try session.send("k", "q")

@@ -53,6 +53,14 @@ final class MemoryUnderTest: Memory {
     return answers
   }
 
+  /// Whether what was kept back comes once it is waited for.
+  var comesWhenAwaited = false
+
+  func awaitNews(for time: Duration) -> Bool {
+    if comesWhenAwaited { isSlow = false }
+    return comesWhenAwaited && !answers.isEmpty
+  }
+
   func close() -> MemoryLoss? {
     isClosed = true
     return loss
@@ -313,11 +321,23 @@ struct MemoryTests {
     let path = try feed(Array(1...5))
     memory.isSlow = true
     let app = try app(path, lines: 30)
-    app.press("ujS")
-    #expect(app.screen.endRemembering()?.contains("(2 rows) is not kept") == true)
-    #expect(states(path).isEmpty)
+    app.press("ujSmajmb")
+    #expect(app.screen.endRemembering()?.contains("(2 rows, 2 marks) is not kept") == true)
+    #expect(states(path).isEmpty && memory.marks.isEmpty)
     let other = try self.app(path, lines: 30)
     #expect(other.screen.endRemembering() == nil)
+  }
+
+  @Test("what was done is kept where what is known comes as late as the end, which waits for it")
+  func knownAtTheEnd() throws {
+    let path = try feed(Array(1...5))
+    memory.isSlow = true
+    let app = try app(path, lines: 30)
+    app.press("ujSmaj")
+    memory.comesWhenAwaited = true
+    #expect(app.screen.endRemembering() == nil)
+    #expect(states(path).count == 2 && memory.marks[Array(path.utf8)]?["a"]?.row == 1)
+    #expect(memory.places[Array(path.utf8)]?.row == 2)
   }
 
   @Test(

@@ -89,22 +89,42 @@ extension FeedScreen {
   /// The selected row, counted over all sections, and the line on which it begins.
   struct PlaceOnScreen: Hashable { var ordinal, line: Int }
 
-  /// To be called when the program ends: what was done is kept.
+  /// To be called when the program ends: what was done is kept. Where it is not known yet what rows are remembered by,
+  /// that is waited for, but not for long.
   ///
   /// - Returns: what is not, for people; nil: all is.
   @discardableResult
   public func endRemembering() -> String? {
     takeRemembered()
-    notePlace()
     guard let known = controller.memory else { return nil }
+    let end = controller.table.clock() + Self.patienceAtEnd
+    while known.numberOfLost + marksToLose > 0 {
+      let rest = end - controller.table.clock()
+      guard rest > .zero, known.memory.awaitNews(for: rest) else { break }
+      takeRemembered()
+    }
+    notePlace()
     let loss = known.memory.close()
     let rows = known.numberOfLost + (loss?.rows ?? 0)
-    let counts = [(rows, "row"), (loss?.marks ?? 0, "mark")].filter { $0.0 > 0 }
+    let marks = marksToLose + (loss?.marks ?? 0)
+    let counts = [(rows, "row"), (marks, "mark")].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return nil }
     let what = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     return
       "what was read, starred or marked in this session (\(what)) is not kept: "
       + (loss?.reason ?? "the database could not be read")
+  }
+
+  /// So long the end waits for a database that another program keeps busy.
+  private static let patienceAtEnd = Duration.seconds(3)
+
+  /// Marks that were set, and could not be said yet as it is not known what rows are remembered by.
+  private var marksToLose: Int {
+    guard let known = controller.memory, !known.isKnown else { return 0 }
+    return controller.table.marks.count { mark, row in
+      mark.isShown && mark.name.first.map(known.filesOfMarks.keys.contains) == false
+        && controller.file(ofRowAt: row) != nil
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import Remembering
 /// What was read, starred and marked at other times, and where one stood. The program gives the screen one that keeps
 /// it in a database; in tests it is looked at.
 ///
-/// Nothing of it waits: what is asked for comes in time.
+/// Nothing of it waits while one reads: what is asked for comes in time.
 public protocol Memory: AnyObject {
   /// What becomes readable when there is something to take; nil: nothing does.
   var descriptor: Int32? { get }
@@ -11,9 +11,12 @@ public protocol Memory: AnyObject {
   func send(_ request: MemoryRequest)
   /// What has come since, as much as is taken at once.
   func take() -> [Remembered]
+  /// Waits until there is something to take, at most so long. Whether there is.
+  func awaitNews(for time: Duration) -> Bool
   /// Sends what could not be sent yet, and has it written; waits for that, but not for long.
   ///
-  /// - Returns: what of it is not written; nil: all is, but for where one stood.
+  /// - Returns: what of it is not written, and why, also where nothing was sent as nothing could be read; nil: all is,
+  ///   but for where one stood.
   func close() -> MemoryLoss?
 }
 
@@ -48,6 +51,8 @@ public final class SessionMemory: Memory {
     defer { answers = [] }
     return answers
   }
+
+  public func awaitNews(for time: Duration) -> Bool { !answers.isEmpty }
 
   public func close() -> MemoryLoss? { nil }
 }
