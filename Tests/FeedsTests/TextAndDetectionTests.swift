@@ -1,5 +1,6 @@
-import Feeds
 import Testing
+
+@testable import Feeds
 
 @Suite("Text, and telling formats apart")
 struct TextAndDetectionTests {
@@ -78,5 +79,25 @@ struct TextAndDetectionTests {
     #expect(
       FeedLink(" HTTPS://example.org/ü?q=1#x\n")?.string == "https://example.org/%C3%BC?q=1#x")
     #expect(FeedLink("mailto:a@example.org")?.string == "mailto:a@example.org")
+  }
+
+  @Test(
+    "a tab or a line end within a link is no part of it",
+    arguments: ["\n", "\r\n\t", "\t"])
+  func brokenLinks(gap: String) throws {
+    for broken in ["https://exa\(gap)mple.org/a", "ht\(gap)tps://example.org/\(gap)a\(gap)"] {
+      #expect(FeedLink(broken)?.string == "https://example.org/a")
+      let isLink = FeedLink.isLink(Array(broken.utf8).span)
+      #expect(isLink)
+    }
+    let feed = try Feed.reading(
+      """
+      <rss><channel><title>T</title><item><title>A</title><link>https://example.org/\(gap)a</link>
+      <description>&lt;a href="https://example.org/\(gap)b"&gt;there&lt;/a&gt;</description>
+      </item></channel></rss>
+      """)
+    #expect(feed.entries[0].link?.string == "https://example.org/a")
+    let links = feed.page(at: 0, inSection: 0).content.links.map(\.string)
+    #expect(links.contains("https://example.org/b"))
   }
 }

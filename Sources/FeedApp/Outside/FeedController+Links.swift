@@ -28,7 +28,13 @@ extension FeedController {
       next += 1
     }
     for detail in page.details { detail.link.map(add) }
-    for block in page.content.blocks { FeedLink.found(in: block.text).forEach { add($0.link) } }
+    for block in page.content.blocks {
+      // What leads somewhere is no address besides, whatever it says.
+      let linked = RangeSet(block.runs.filter { $0.target != nil }.map(\.range))
+      for found in FeedLink.found(in: block.text) where !linked.contains(found.range.lowerBound) {
+        add(found.link)
+      }
+    }
     for line in page.tree?.lines ?? [] where line.kind == .string {
       FeedLink.found(in: line.text).forEach { add($0.link) }
     }

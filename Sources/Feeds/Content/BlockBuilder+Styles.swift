@@ -60,7 +60,7 @@ extension BlockBuilder {
     guard let reference else { return nil }
     if let link = FeedLink(reference) { return link }
     guard let address, address.utf8.count <= BlockBuilder.longestBase else { return nil }
-    return FeedLink(URLReference.resolve(reference.trimmed, base: address))
+    return FeedLink(URLReference.resolve(reference.withoutBreaks.trimmed, base: address))
   }
 
   /// Many short links relative to a long address would be many long links, in bytes.

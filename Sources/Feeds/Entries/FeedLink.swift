@@ -11,9 +11,10 @@ public struct FeedLink: Sendable, Hashable {
   static let longest = 8192
 
   /// Accepts `text`, less the white space around it, if its scheme is one of `schemes` and no
-  /// control character, space or bidirectional control stands in it.
+  /// control character, space or bidirectional control stands in it. Tabs and line ends are no part of an address
+  /// (URL Standard, 4.4).
   public init?(_ text: String) {
-    let trimmed = text.trimmed
+    let trimmed = text.withoutBreaks.trimmed
     guard trimmed.utf8.count <= FeedLink.longest, let colon = trimmed.firstIndex(of: ":") else {
       return nil
     }
@@ -38,12 +39,15 @@ public struct FeedLink: Sendable, Hashable {
     let range = bytes.trimmedRange
     guard let colon = range.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return false }
     let scheme = bytes.extracting(range.lowerBound..<colon)
+    if scheme.indices.contains(where: { scheme[$0].isBreakOfAddress }) {
+      return FeedLink(String(decoding: [UInt8](copying: bytes), as: UTF8.self)) != nil
+    }
     guard range.count <= longest, colon + 1 < range.upperBound,
       schemeNames.contains(where: { scheme.isEqual(lowercased: $0) })
     else { return false }
     for index in range {
       let byte = bytes[index]
-      if byte >= 0x80 {
+      if byte >= 0x80 || byte.isBreakOfAddress {
         return FeedLink(String(decoding: [UInt8](copying: bytes), as: UTF8.self)) != nil
       }
       if isForbidden(Unicode.Scalar(byte)) { return false }
@@ -69,6 +73,18 @@ public struct FeedLink: Sendable, Hashable {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
+}
+
+extension String {
+  /// The text without tabs and line ends, which are no part of an address.
+  var withoutBreaks: String {
+    utf8.contains(where: \.isBreakOfAddress)
+      ? String(decoding: utf8.filter { !$0.isBreakOfAddress }, as: UTF8.self) : self
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBreakOfAddress: Bool { self == 9 || self == 10 || self == 13 }
 }
 
 extension Span<UInt8> {

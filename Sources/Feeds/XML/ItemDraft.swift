@@ -67,7 +67,7 @@ struct ItemDraft {
     entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
     entry[.link] =
       first(.link, .permalink, .enclosure, .player, .related, .comments)?
-      .text.folded
+      .text.withoutBreaks.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded
     entry[.details] = details.text
