@@ -40,4 +40,7 @@ extension FeedScreen {
   var alertState: String? {
     alert.flatMap { alerts > 0 ? "! \(alerts) × \($0.text)" : nil }
   }
+
+  /// The same without what was waited for.
+  var alertMark: String? { alerts > 0 ? "!\(alerts)" : nil }
 }

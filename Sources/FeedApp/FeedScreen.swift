@@ -268,11 +268,13 @@ public final class FeedScreen: ProgramScreen {
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
     let table = controller.table
-    let panes = self.panes
-    layOutPanes()
     logPage?.update()
-    (front?.table ?? controller.table).draw(in: &canvas)
-    noteEnd()
+    var panes = drawTable(in: &canvas)
+    // What has been seen by this is said no more, and the status line may take fewer lines.
+    if panes != self.panes {
+      canvas = Canvas(size: size)
+      panes = drawTable(in: &canvas)
+    }
     if let last = controller.table.indexPathsForVisibleRows.last {
       controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
     }
@@ -296,17 +298,13 @@ public final class FeedScreen: ProgramScreen {
     lastFrame = canvas
   }
 
-  /// What stands in the place of rows where there are none.
-  private var absence: String {
-    guard controller.edits.isEmpty else {
-      return keys.completed("No rows are left; {reload} reads the feed again.")
-    }
-    return switch controller.feed.absence {
-    case .empty: "This feed is empty."
-    case .waiting(let name): "Waiting for \(name): nothing has come yet."
-    case .reading(let name, let bytes): "Reading \(name): \(bytes.asBytes), and no row yet."
-    case .failed(let failure): "\(failure)"
-    }
+  /// Draws the feed, or what stands in its place. Where it is.
+  private func drawTable(in canvas: inout Canvas) -> ScreenPanes {
+    layOutPanes()
+    let panes = self.panes
+    (front?.table ?? controller.table).draw(in: &canvas)
+    noteEnd()
+    return panes
   }
 
   private func drawLog(in canvas: inout Canvas, rect: Rect, beside feed: Rect) {
@@ -347,7 +345,8 @@ public final class FeedScreen: ProgramScreen {
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
-      filter: filters.state, filterCount: filters.count, alert: alertState, failure: failure?.what,
+      filter: filters.state, filterCount: filters.count, alert: alertState,
+      alertMark: alertMark, failure: failure?.what,
       message: message ?? remark, corner: corner)
   }
 
@@ -383,16 +382,5 @@ public final class FeedScreen: ProgramScreen {
     ScreenPanes(
       size: size, showsLog: isLogShown, statusLines: status.height,
       showsHistogram: histogram != nil)
-  }
-}
-
-extension Int {
-  /// So many bytes, for people.
-  nonisolated var asBytes: String {
-    switch self {
-    case ..<1024: "\(self) bytes"
-    case ..<(1 << 20): "\(self >> 10) KB"
-    default: "\(self >> 20) MB"
-    }
   }
 }

@@ -101,7 +101,7 @@ extension FeedTUI {
     argument == "help" || argument.hasPrefix("---") || isNameOfCommand(argument)
   }
 
-  private static func isNameOfCommand(_ argument: String) -> Bool {
+  static func isNameOfCommand(_ argument: String) -> Bool {
     configuration.subcommands.contains { $0._commandName == argument }
   }
 }

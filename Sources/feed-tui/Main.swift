@@ -56,7 +56,8 @@ enum Main {
       return say(FeedTUI.completed(FeedTUI.fullMessage(for: error)) + "\n")
     }
     if code == .validationFailure {
-      StandardStreams.complain("feed-tui: \(usage(FeedTUI.message(for: error)))")
+      let message = FeedTUI.message(for: error)
+      StandardStreams.complain("feed-tui: \(usage(optionOfScreen(in: message) ?? message))")
       return 2
     }
     StandardStreams.complain("feed-tui: \(error)")
@@ -72,6 +73,19 @@ enum Main {
     } catch {
       return report(error)
     }
+  }
+
+  /// What is wrong where a command was given an option that only the screen takes; nil: it is something else. The
+  /// parser knows none but the command's own, and proposes one of those.
+  private static func optionOfScreen(in message: String) -> String? {
+    let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "Unknown option ",
+      let command = CommandLine.arguments.dropFirst().first(where: FeedTUI.isNameOfCommand),
+      OpenCommand.sectionsOfHelp.contains(where: { line in
+        line.hasPrefix("  -") && line.split { ", /".contains($0) }.contains(parts[1])
+      })
+    else { return nil }
+    return "\(command) takes no \(parts[1]), which is for the screen"
   }
 
   /// What is wrong with the usage, on one line: a list of values has a line for each.

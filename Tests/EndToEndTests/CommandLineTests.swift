@@ -297,6 +297,18 @@ struct CommandLineTests {
     }
   }
 
+  @Test("an option of the screen is told so by a command that has none, and no other is proposed")
+  func optionsOfScreen() throws {
+    for (arguments, said) in [
+      (["print", "--bind", "x=y"], "print takes no --bind, which is for the screen"),
+      (["heights", "--no-mouse"], "heights takes no --no-mouse, which is for the screen"),
+      (["print", "--colour", "never"], "Unknown option '--colour'. Did you mean '--color'?"),
+    ] {
+      let result = try run(arguments)
+      #expect(result.errors == "feed-tui: \(said); see feed-tui --help\n" && result.status == 2)
+    }
+  }
+
   @Test("a mistake in an expression is told on one line, with its place, and then pointed at")
   func mistakeInExpression() throws {
     let help = "; see feed-tui --help\n"

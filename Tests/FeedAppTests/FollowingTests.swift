@@ -384,6 +384,36 @@ struct FollowingTests {
     #expect(!file.app.status.contains("×"))
   }
 
+  @Test(
+    "rows that were waited for are counted on any screen, beside what else is said and shown",
+    arguments: [(60, 9), (20, 6), (10, 4), (10, 24)], ["", "~", "?", "<CR>", "/row"])
+  func alertsOnSmallScreens(size: (columns: Int, lines: Int), keys: String) throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    let app = file.app
+    app.resize(size.columns, size.lines)
+    app.screen.alert = try RowFilter("wanted")
+    app.press(keys)
+    try file.come("wanted\nwanted\n")
+    if keys == "/row" { app.press("<Esc>") }
+    let hasSign = ["!2", "! 2 × wanted"].contains { app.text.contains($0) }
+    #expect(hasSign, "\(app.text)")
+    app.press("j")
+    #expect(!app.text.contains("!2") && !app.text.contains("! 2"))
+  }
+
+  @Test("where the status line needs a line less, as the end is seen, a row takes it at once")
+  func lowerStatusLine() throws {
+    let file = try GrowingFile(rows: 60)
+    let app = file.app
+    app.resize(40, 24)
+    app.screen.newRows = 50
+    app.redraw()
+    #expect(app.terminal.lines.suffix(2).contains { $0.hasPrefix("50 new") })
+    app.pressWithoutIdleTime("G")
+    #expect(app.terminal.lines[22].hasPrefix("▌row 59"))
+    #expect(app.terminal.lines[23].contains("row 60 of 60"))
+  }
+
   @Test("a file that is not followed rings when it is read again, or F goes to its end")
   func alertsOnReload() throws {
     let file = try GrowingFile(rows: 3)

@@ -63,8 +63,27 @@ struct LinkTests {
       app.text.contains("0  https://e.example/2") && app.text.contains("1  https://a.example/"))
     app.press("2")
     #expect(outside.deeds.last == "open gemini://b.example/")
+    app.press("1o")
+    #expect(outside.deeds.last == "open https://a.example/")
+    outside.deeds = []
+    app.press("3o")
+    #expect(app.status == "no link has the number 3" && outside.deeds.isEmpty)
+    app.press("<CR>2o<Esc>")
+    #expect(outside.deeds == ["open gemini://b.example/"])
+    outside.deeds += ["2"]
     app.press("jo")
     #expect(app.status.hasPrefix("no link to open") && outside.deeds.count == 2)
+  }
+
+  @Test("an address over two lines opens whole where it is a link, and its words are no other link")
+  func brokenAddress() throws {
+    let (app, outside) = try app(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "title": "T",
+        "content_html": "<a href='https://a.example/b\nc'>https://a.example/b\nc</a>"}]}
+      """#)
+    app.press("o")
+    #expect(outside.deeds == ["open https://a.example/bc"])
   }
 
   @Test("on a page the chosen link opens")

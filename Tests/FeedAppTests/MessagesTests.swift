@@ -68,6 +68,22 @@ struct MessagesTests {
     }
   }
 
+  @Test("a number before a key that takes none says so, and does nothing")
+  func uselessCount() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    let before = app.feedLines
+    for (keys, label) in [("5v", "v"), ("50=", "="), ("4s", "s"), ("9ma", "m"), ("5<CR>", "Enter")]
+    {
+      app.press(keys)
+      #expect(app.status == "no number goes before \(label)" && app.feedLines == before)
+      app.press("<Esc>")
+    }
+    app.press(":detail 5<CR>")
+    #expect(app.status == "nothing goes behind detail")
+    app.press("5?")
+    #expect(app.status.hasPrefix("all keys and commands"), "what leads out of anything does so")
+  }
+
   @Test("what was said is still there where the screen is drawn anew, in a list too")
   func drawnAnew() throws {
     let app = try app()

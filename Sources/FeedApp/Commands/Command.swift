@@ -116,6 +116,20 @@ nonisolated enum Command: String, CaseIterable {
     }
   }
 
+  /// Whether a number before its key says how often, how many, or where to. What leads out is done in any case.
+  var takesCount: Bool {
+    switch self {
+    case .nextRow, .previousRow, .nextLine, .previousLine, .pageDown, .pageUp, .halfPageDown,
+      .halfPageUp, .firstRow, .lastRow, .percent, .topRow, .bottomRow, .rowToTop, .rowToMiddle,
+      .rowToBottom, .nextSection, .previousSection, .nextEntry, .previousEntry, .nextTurn,
+      .previousTurn, .openLink, .copyRow, .copyLink, .copyPage, .pipe, .pipeJSON, .save,
+      .toggleRead, .star, .nextUnread, .nextMatch, .previousMatch, .moreContext, .lessContext:
+      true
+    case .back, .backOnPage, .command, .toggleHelp, .redraw, .suspend, .quit, .exit: true
+    default: false
+    }
+  }
+
   /// Whether a text behind its name says what it shall do.
   var takesText: Bool {
     switch self {

@@ -23,6 +23,9 @@ enum CommandLine {
     let command = try command(named: name, isDemo: isDemo)
     if command.takesText { return CommandCall(command, character: text.first, text: text) }
     if text.isEmpty { return CommandCall(command) }
+    guard command.takesCount else {
+      throw Mistake(reason: "nothing goes behind \(command.rawValue)")
+    }
     guard let count = Int(text), count > 0 else {
       throw Mistake(reason: "\(command.rawValue) takes a number, or nothing")
     }

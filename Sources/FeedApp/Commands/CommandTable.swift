@@ -103,7 +103,7 @@ nonisolated enum CommandTable {
     entry(.reading, "S", .star, "a star for it; again: none"),
 
     entry(.outside, "o", .openLink, "open a link, in $BROWSER or xdg-open"),
-    entry(.outside, "yy", .copyRow, "copy the row (OSC 52)"),
+    entry(.outside, "yy", .copyRow, "copy the row to the clipboard (OSC 52)"),
     entry(.outside, "yl", .copyLink, "copy a link"),
     entry(.outside, "yp", .copyPage, "copy the row's page"),
     entry(.outside, "e", .edit, "its line in $VISUAL or $EDITOR"),

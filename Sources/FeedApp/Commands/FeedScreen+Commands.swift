@@ -16,7 +16,9 @@ extension FeedScreen {
   private func take(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil || remark != nil
     let hadKeys = keyReader.isWaiting
-    (message, remark, alerts) = (nil, nil, 0)
+    (message, remark) = (nil, nil)
+    // Behind what is being written nobody has seen it.
+    if prompt == nil { alerts = 0 }
     stopGoingToEnd()
     controller.heldText = nil
     if let prompt { return perform(key, on: prompt) }
@@ -52,6 +54,10 @@ extension FeedScreen {
 
   /// Does a command, in what stands in front.
   func perform(_ call: CommandCall) -> TableProgram.Outcome {
+    if call.count != nil, !call.command.takesCount {
+      message = "no number goes before \(keys.label(of: call.command))"
+      return .redraw
+    }
     if overlay != nil { return perform(call, onOverlay: ()) }
     if let front = textInFront { return perform(call, onText: front) }
     if let page { return perform(call, on: page) }
@@ -155,7 +161,7 @@ extension FeedScreen {
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
     case .back where isLogShown && !isFollowing: isLogShown = false
     case .back, .backOnPage: if isFollowing { setFollowing(false) }
-    case .openLink: openLink()
+    case .openLink: openLink(call.count)
     case .copyRow: copyRow(call.times)
     case .copyLink: copyLink(call.times)
     case .copyPage: copyPage(call.times)

@@ -5,9 +5,17 @@ import TerminalCore
 
 /// What leaves the screen: links are opened, rows copied, edited, piped and saved.
 extension FeedScreen {
-  /// Opens the link that is chosen on the page, or the only one; of several, which is to be said.
-  func openLink() {
+  /// Opens the link of a number, as pages and the list of links have it; without one the link that is chosen on the page,
+  /// or the only one; of several, which is to be said.
+  func openLink(_ number: Int? = nil) {
     if let refusal = outside?.refusal { return message = refusal.description }
+    if let number {
+      let links = rowInFront.map(controller.links(ofRowAt:)) ?? []
+      guard let link = links.first(where: { $0.number == number })?.link else {
+        return message = "no link has the number \(number)"
+      }
+      return open(link)
+    }
     withLink(title: "Open") { [unowned self] in open($0) }
   }
 

@@ -32,8 +32,10 @@ struct StatusLine {
   var filter: String?
   /// The same in fewer words.
   var filterCount: String?
-  /// How many rows came that were waited for.
+  /// How many rows came that were waited for, and what they had to be.
   var alert: String?
+  /// The same in so few columns that there is room for it on any screen, and beside any message.
+  var alertMark: String?
   /// Why not all that came can be shown.
   var failure: String?
   /// What stands in place of all the rest, until the next key.
@@ -114,9 +116,9 @@ struct StatusLine {
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
+    let alerted = alert.map { [Part($0, rank: Self.mistake, short: alertMark)] } ?? []
     let found =
-      (alert.map { [Part($0, rank: -1)] } ?? [])
-      + (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
+      (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1, short: filterCount)] } ?? [])
     // Behind all else that is there, nobody would look for more.
     let failed =
@@ -141,7 +143,7 @@ struct StatusLine {
         ]
       } ?? []
     let waiting = isWaiting ? [Part("waiting for more", rank: 3, short: "waiting")] : []
-    return failed + reading + found + following + places + waiting + caches
+    return alerted + failed + reading + found + following + places + waiting + caches
   }
 
   /// What has this rank or a higher one is only counted: a hint goes before it, and the file's name.
@@ -196,8 +198,10 @@ struct StatusLine {
 
   /// What stands in place of the parts; nil: nothing does.
   private func said(columns: Int) -> String? {
-    guard let message else { return front }
-    return Self.width(of: message) > columns ? Self.withoutFolder(message) : message
+    let mark = alertMark.map { $0 + Self.separator } ?? ""
+    guard let message else { return front.map { mark + $0 } }
+    let said = mark + message
+    return Self.width(of: said) > columns ? Self.withoutFolder(said) : said
   }
 
   /// What is said of a file, without the folder that it is in.
@@ -215,10 +219,15 @@ struct StatusLine {
   private func columnsOfSaid(_ said: String, _ columns: Int) -> Int {
     let (width, room) = (Self.width(of: said), columns - Self.placeOfMessages.count)
     if message != nil { return width > columns && room >= 2 * Self.shortestName ? room : columns }
-    guard case .hint(let hint, let short?) = corner, width + 2 + hint.count > columns else {
-      return columns
-    }
+    guard case .hint(let hint, let short?) = corner, width + 2 + hint.count > columns,
+      hasRoom(for: short, columns)
+    else { return columns }
     return max(columns - short.count - 2, 1)
+  }
+
+  /// Whether what came that was waited for is seen beside a short hint.
+  private func hasRoom(for hint: String, _ columns: Int) -> Bool {
+    alertMark.map { $0.count + 2 + hint.count <= columns } ?? true
   }
 
   /// Where messages stand that are cut.
@@ -234,7 +243,7 @@ struct StatusLine {
       else { return }
       text = Self.placeOfMessages
     case .hint(let hint, _) where columns + 2 + hint.count <= rect.columns: text = hint
-    case .hint(_, let short?): text = short
+    case .hint(_, let short?) where hasRoom(for: short, rect.columns): text = short
     case .hint, nil: return
     }
     let columns = min(Self.width(of: text), rect.columns)
