@@ -27,6 +27,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) tmux procps unicode-data libvterm-dev python3
 	xz-utils bzip2 valgrind binutils
 TERMINAL_PACKAGES := kitty xvfb xauth python3 python3-gi python3-venv gir1.2-vte-2.91 gir1.2-gtk-3.0
 TERMINAL_PYTHON := .build/terminals/bin/python
+PICTURE_PACKAGES := xvfb xterm xdotool x11-utils imagemagick fonts-dejavu-core
 COMPARE_PACKAGES := python3 python3-venv less lnav jq ripgrep
 COMPARE_PYTHON := .build/compare/bin/python
 COMPARE_LISTS := urwid==5.0.1 textual==8.2.8
@@ -73,7 +74,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 	-name .build -prune -o -type f -name '*.swift' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run example docs screen test test-guest test-allocations test-growth \
+.PHONY: help deps test-deps build run example docs screen pictures test test-guest test-allocations test-growth \
 	test-fuzz test-keys record recordings terminals growth fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics \
 	compare unicode-tables check-unicode-tables lint format install clean
 
@@ -102,6 +103,10 @@ docs: deps ## Make the documentation of every product; any warning is an error
 
 screen: test-deps $(PROGRAM) ## Put a screen of the program into README.md
 	Demo/Screen/capture $(PROGRAM) README.md
+
+pictures: $(PROGRAM) ## Take pictures of real windows: all themes on both grounds in .build/pictures, and the README's
+	@$(call install_missing,$(PICTURE_PACKAGES))
+	Demo/Screen/pictures $(PROGRAM) .build/pictures
 
 # A few tests at a time: each then has its turn soon, and what one waits for is not behind all the others. What failed is
 # said again in the end.
