@@ -54,13 +54,13 @@ extension FeedScreen {
 
   /// Does a command, in what stands in front.
   func perform(_ call: CommandCall) -> TableProgram.Outcome {
+    if overlay != nil { return perform(call, onOverlay: ()) }
+    if let front = textInFront { return perform(call, onText: front) }
+    if let page { return perform(call, on: page) }
     if call.count != nil, !call.command.takesCount {
       message = "no number goes before \(keys.label(of: call.command))"
       return .redraw
     }
-    if overlay != nil { return perform(call, onOverlay: ()) }
-    if let front = textInFront { return perform(call, onText: front) }
-    if let page { return perform(call, on: page) }
     return performOnFeed(call)
   }
 
