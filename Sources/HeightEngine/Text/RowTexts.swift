@@ -50,17 +50,31 @@ public struct RowTexts: ~Copyable, ~Escapable {
 
   /// Some of the slots.
   @usableFromInline package struct SlotMask: Sendable {
-    @usableFromInline let bits: UInt8
+    /// A bit for each, by their numbers.
+    @usableFromInline package var bits: UInt8
+
+    /// Those of these bits.
+    @inlinable package init(bits: UInt8) { self.bits = bits }
 
     /// Those with these numbers, below `capacity`.
     package init(_ slots: some Sequence<Int>) { bits = slots.reduce(0) { $0 | 1 << $1 } }
+
+    /// The number of the only one; nil: there are several, or none.
+    @inlinable package var only: Int? {
+      bits != 0 && bits & (bits &- 1) == 0 ? bits.trailingZeroBitCount : nil
+    }
+
+    /// Takes the first out; nil: there is none.
+    @inlinable package mutating func takeFirst() -> Int? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits &- 1 }
+      return bits.trailingZeroBitCount
+    }
   }
 
-  /// The one of these slots that has a text; nil where several have, or none.
-  @inlinable package func onlySlot(in mask: SlotMask) -> Int? {
-    let taken = slots.taken & mask.bits
-    guard taken != 0, taken & (taken &- 1) == 0 else { return nil }
-    return taken.trailingZeroBitCount
+  /// Those of these slots that have a text.
+  @inlinable package func taken(of mask: SlotMask) -> SlotMask {
+    SlotMask(bits: slots.taken & mask.bits)
   }
 
   /// The text that grows in a slot; nil where there is none, or another one. Its lines cost less by

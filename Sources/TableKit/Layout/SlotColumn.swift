@@ -27,9 +27,11 @@ struct SlotColumn: Sendable {
   }
 
   private let parts: [Part]
-  /// All slots, by their numbers, and a bit for each.
-  private let slots: [Slot?]
+  /// By number; what stands at others than those of `mask` means nothing.
+  private let slots: [Slot]
   private let mask: RowTexts.SlotMask
+  /// Those that may stand on one line.
+  private let pairs: [RowTexts.SlotMask]
   /// Lines between two parts.
   private let spacing: Int
 
@@ -47,16 +49,21 @@ struct SlotColumn: Sendable {
       parts.append(part)
     }
     self.parts = parts
-    var slots = [Slot?](repeating: nil, count: RowTexts.capacity)
-    for part in parts {
-      for slot in [part.leading, part.trailing].compactMap(\.self) {
-        // A slot that is shown twice is none that stands for itself.
-        guard slots.indices.contains(slot.number), slots[slot.number] == nil else { return nil }
-        slots[slot.number] = slot
+    guard let first = parts.first else { return nil }
+    var slots = Array(repeating: first.leading, count: RowTexts.capacity)
+    var numbers: Set<Int> = []
+    for slot in parts.flatMap({ [$0.leading, $0.trailing] }).compactMap(\.self) {
+      // One that is shown twice does not stand for itself.
+      guard slots.indices.contains(slot.number), numbers.insert(slot.number).inserted else {
+        return nil
       }
+      slots[slot.number] = slot
     }
     self.slots = slots
-    mask = RowTexts.SlotMask(slots.indices.filter { slots[$0] != nil })
+    mask = RowTexts.SlotMask(numbers)
+    pairs = parts.compactMap { part in
+      part.trailing.map { RowTexts.SlotMask([part.leading.number, $0.number]) }
+    }
     self.spacing = CellLayout.clamped(spacing)
   }
 
@@ -76,13 +83,25 @@ struct SlotColumn: Sendable {
   /// Lines of a row with these texts at `width` columns. O(text).
   func height(of texts: borrowing RowTexts, width: Int) -> Int {
     guard width > 0 else { return 0 }
-    if let slot = onlySlot(of: texts) {
-      return CellLayout.clampedExtent(
-        texts.lines(in: slot.number, wrapper: slot.wrapper, width: width))
+    var taken = texts.taken(of: mask)
+    for pair in pairs where pair.bits & taken.bits == pair.bits {
+      return heightOfParts(texts, width: width)
     }
+    var (height, spacing) = (0, 0)
+    // A span lends its elements; an array's would be copied.
+    let slots = slots.span
+    while let slot = taken.takeFirst() {
+      let lines = texts.lines(in: slot, wrapper: slots[slot].wrapper, width: width)
+      height += spacing + CellLayout.clampedExtent(lines)
+      spacing = self.spacing
+    }
+    return CellLayout.clampedExtent(height)
+  }
+
+  /// The same where two may stand on one line.
+  private func heightOfParts(_ texts: borrowing RowTexts, width: Int) -> Int {
     var height = 0
     var spacing = 0
-    // A span lends its elements; an array's would be copied.
     let parts = parts.span
     for index in parts.indices where isShown(parts[index], texts) {
       height += spacing + CellLayout.clampedExtent(lines(of: parts[index], texts, width: width))
@@ -94,7 +113,7 @@ struct SlotColumn: Sendable {
   /// The slot that has all of a row's text, as in nearly all rows of plain text; nil: several have, or none.
   @inline(__always)
   func onlySlot(of texts: borrowing RowTexts) -> Slot? {
-    texts.onlySlot(in: mask).flatMap { slots[$0] }
+    texts.taken(of: mask).only.map { slots[$0] }
   }
 
   @inline(__always)
