@@ -23,7 +23,7 @@ final class TerminalOutside: Outside {
     guard copies else { throw OutsideError("copying is off: --no-clipboard") }
     guard terminal.copy(text) else {
       throw OutsideError(
-        "too long to copy: \(text.utf8.count / 1000) KB of \(NcursesTerminal.longestCopy / 1000) at most; W saves"
+        "too long to copy: \(text.utf8.count / 1000) KB of \(NcursesTerminal.longestCopy / 1000) at most; s saves"
       )
     }
   }

@@ -133,7 +133,7 @@ struct LinkTests {
   func refused() throws {
     let (app, outside) = try app()
     outside.refusal = OutsideError("not here")
-    for keys in ["o", "jo", "e", "|", "W", ":pipe-json<CR>", ":w x<CR>"] {
+    for keys in ["o", "jo", "e", "|", "s", ":pipe-json<CR>", ":w x<CR>"] {
       app.press(keys)
       #expect(app.status == "not here")
       #expect(app.screen.prompt == nil && app.screen.choice == nil)
@@ -243,7 +243,7 @@ struct LinkTests {
     #expect(outside.deeds.last == "open https://e.example/b")
   }
 
-  @Test("a number before yy, yl, yp, | and W takes so many of the rows that are shown")
+  @Test("a number before yy, yl, yp, | and s takes so many of the rows that are shown")
   func counts() throws {
     let (app, outside) = try app("one\ntwo\nthree\nfour\n")
     app.press("j2yy")
@@ -256,7 +256,7 @@ struct LinkTests {
     #expect(outside.deeds.last == "copy two\n\nthree" && app.status == "copied 2 pages")
     app.press("2|wc<CR>")
     #expect(outside.deeds.last == "pipe two\nthree\n to wc")
-    app.press("3Wf<CR>")
+    app.press("3sf<CR>")
     #expect(outside.deeds.last == "save two\nthree\nfour\n as f")
     app.press("&o<CR>g2yy")
     #expect(outside.deeds.last == "copy one\ntwo")
@@ -321,7 +321,7 @@ struct LinkTests {
   }
 
   @Test(
-    "yy copies what the row shows, yp its page; | and :pipe-json give it to a command, W saves it")
+    "yy copies what the row shows, yp its page; | and :pipe-json give it to a command, s saves it")
   func elsewhere() throws {
     let (app, outside) = try app()
     app.press("yy")
@@ -334,7 +334,7 @@ struct LinkTests {
     #expect(
       outside.deeds.last
         == #"pipe {"title":"Linked","link":"https://e.example/1","key":"1"}"# + "\n to jq .title")
-    app.press("Wnote.txt<CR>")
+    app.press("snote.txt<CR>")
     #expect(outside.deeds.last == "save Linked\n as note.txt")
     #expect(app.status == "saved as note.txt")
     outside.failure = "note.txt: File exists"
@@ -355,7 +355,7 @@ struct LinkTests {
     app.press("G<CR>")
     try Data("new\n".utf8).write(to: URL(fileURLWithPath: path))
     app.press("r")
-    for keys in ["e", "yy", "o", "yl", "J", "K", "]", "[", "W", "<Esc>"] { app.press(keys) }
+    for keys in ["e", "yy", "o", "yl", "J", "K", "]", "[", "s", "<Esc>"] { app.press(keys) }
     #expect(outside.deeds.isEmpty)
     #expect(app.feedLines.first == "new")
   }

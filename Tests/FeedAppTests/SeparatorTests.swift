@@ -79,7 +79,7 @@ struct SeparatorTests {
       }
       // With the margin.
       let app = AppUnderTest(try feed(text), columns: 21, lines: 40)
-      while app.screen.controller.separator != choice { app.press("s") }
+      while app.screen.controller.separator != choice { app.press("_") }
       let lines = printed(.rows, of: try stream(text), choice).split(
         separator: "\n", omittingEmptySubsequences: false
       ).dropLast()
@@ -114,7 +114,7 @@ struct SeparatorTests {
     for _ in 0..<2 {
       for name in ["rules", "gaps", "nothing", "as they are"] {
         let top = app.feedLines[0]
-        app.press("s")
+        app.press("_")
         #expect(app.status.contains("between rows: \(name)"))
         #expect(app.feedLines[0] == top)
         #expect(app.screen.controller.table.checkInvariants() == nil)

@@ -68,7 +68,7 @@ struct TextAndDetectionTests {
     "links of other schemes, and with anything odd in them, are none",
     arguments: [
       "javascript:alert(1)", "file:///etc/passwd", "http:", "https://a b", "https://a\u{1B}]8;;",
-      "https://a\u{202E}b", "/relative", "", "data:text/html,x", "https://a\u{7}",
+      "https://a\u{202E}b", "/relative", "", "data:text/html,x", "https://a\u{7}", "https://a b/c",
     ])
   func badLinks(link: String) {
     #expect(FeedLink(link) == nil)
@@ -79,6 +79,10 @@ struct TextAndDetectionTests {
     #expect(
       FeedLink(" HTTPS://example.org/ü?q=1#x\n")?.string == "https://example.org/%C3%BC?q=1#x")
     #expect(FeedLink("mailto:a@example.org")?.string == "mailto:a@example.org")
+    let spaced = " https://example.org/low water?at=the stairs "
+    #expect(FeedLink(spaced)?.string == "https://example.org/low%20water?at=the%20stairs")
+    let isLink = FeedLink.isLink(Array(spaced.utf8).span)
+    #expect(isLink)
   }
 
   @Test(

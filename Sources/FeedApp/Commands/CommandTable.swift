@@ -109,7 +109,7 @@ nonisolated enum CommandTable {
     entry(.outside, "e", .edit, "its line in $VISUAL or $EDITOR"),
     entry(.outside, "|", .pipe, "a command that reads it as text"),
     entry(.outside, "", .pipeJSON, "a command that reads it as JSON"),
-    entry(.outside, "W", .save, "save it as a new file", aliases: ["w"]),
+    entry(.outside, "s", .save, "save it as a new file", aliases: ["w"]),
 
     entry(.finding, "/", .search, "search; ^R: regex, Up: again"),
     entry(.finding, "n", .nextMatch, "next match"),
@@ -124,7 +124,7 @@ nonisolated enum CommandTable {
 
     entry(.looking, "v", .nextDetail, "titles or all; logs: message, fields"),
     entry(.looking, "V", .chooseFields, "logs: which fields, what order"),
-    entry(.looking, "s", .nextSeparator, "what stands between rows"),
+    entry(.looking, "_", .nextSeparator, "what stands between rows"),
     entry(.looking, "w", .togglePageWidth, "pages: wide, or to read"),
     entry(.looking, "T", .toggleHistogram, "rows over time; Left, Right go there"),
     entry(.looking, "", .chooseTheme, "colours: terminal, dark, light, mono"),

@@ -1,7 +1,7 @@
 /// A link that may be shown and opened: of a known scheme, printable ASCII only, so that it can
 /// neither end an escape sequence early nor become two arguments.
 public struct FeedLink: Sendable, Hashable {
-  /// The link; characters beyond ASCII are percent-encoded.
+  /// The link; characters beyond ASCII, and spaces, are percent-encoded.
   public let string: String
 
   /// The schemes that may be opened.
@@ -11,8 +11,8 @@ public struct FeedLink: Sendable, Hashable {
   static let longest = 8192
 
   /// Accepts `text`, less the white space around it, if its scheme is one of `schemes` and no
-  /// control character, space or bidirectional control stands in it. Tabs and line ends are no part of an address
-  /// (URL Standard, 4.4).
+  /// control character or bidirectional control stands in it, and no space in its host's name. Tabs and line ends are
+  /// no part of an address (URL Standard, 4.4).
   public init?(_ text: String) {
     let trimmed = text.withoutBreaks.trimmed
     guard trimmed.utf8.count <= FeedLink.longest, let colon = trimmed.firstIndex(of: ":") else {
@@ -23,7 +23,14 @@ public struct FeedLink: Sendable, Hashable {
       return nil
     }
     var bytes: [UInt8] = Array(scheme.utf8)
-    for scalar in trimmed[colon...].unicodeScalars {
+    let behindHost = Self.endOfHost(in: trimmed[colon...].dropFirst())
+    for index in trimmed[colon...].unicodeScalars.indices {
+      let scalar = trimmed.unicodeScalars[index]
+      guard scalar != " " else {
+        guard index >= behindHost else { return nil }
+        bytes += FeedLink.percentEncoded(0x20)
+        continue
+      }
       guard !FeedLink.isForbidden(scalar) else { return nil }
       if scalar.isASCII {
         bytes.append(UInt8(scalar.value))
@@ -32,6 +39,12 @@ public struct FeedLink: Sendable, Hashable {
       }
     }
     string = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the host ends of an address without its scheme; at its start, where it has none.
+  private static func endOfHost(in address: Substring) -> Substring.Index {
+    guard address.hasPrefix("//") else { return address.startIndex }
+    return address.dropFirst(2).firstIndex { "/?#".contains($0) } ?? address.endIndex
   }
 
   /// Whether bytes are such a link. Allocates nothing where they are printable ASCII. O(n).
@@ -47,7 +60,7 @@ public struct FeedLink: Sendable, Hashable {
     else { return false }
     for index in range {
       let byte = bytes[index]
-      if byte >= 0x80 || byte.isBreakOfAddress {
+      if byte >= 0x80 || byte == 0x20 || byte.isBreakOfAddress {
         return FeedLink(String(decoding: [UInt8](copying: bytes), as: UTF8.self)) != nil
       }
       if isForbidden(Unicode.Scalar(byte)) { return false }

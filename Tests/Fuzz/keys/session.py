@@ -67,7 +67,7 @@ class Session:
         rng = self.rng
         kind = rng.randrange(1000)
         if kind < 500:
-            data = rng.choice("jkfb gGlhJKa\t@m'TF1234590%{}[]HMLzvVBwCcdiIxXr?:oyeW|/&nN*ts+-DuSUA\r\x05\x19\x04\x15\x0c\x1b").encode()
+            data = rng.choice("jkfb gGlhJKa\t@m'TF1234590%{}[]HMLzvVB_wCcdiIxXr?:oye_|/&nN*ts+-DuSUA\r\x05\x19\x04\x15\x0c\x1b").encode()
         elif kind < 600:
             data = b"\x1b" + rng.choice(NAMED).encode()
         elif kind < 660:
