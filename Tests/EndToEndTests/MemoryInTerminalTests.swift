@@ -14,7 +14,9 @@ struct MemoryInTerminalTests {
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+  /// Written once: a program that has it open never finds it half written.
   private func feed() throws -> String {
+    guard !FileManager.default.fileExists(atPath: path("feed.xml")) else { return path("feed.xml") }
     let items = (1...30).map { "<item><guid>\($0)</guid><title>Post \($0) of them</title></item>" }
     let text = "<rss><channel><title>T</title>\(items.joined())</channel></rss>"
     try Data(text.utf8).write(to: folder.appendingPathComponent("feed.xml"))

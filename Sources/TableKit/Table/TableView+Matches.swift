@@ -109,8 +109,10 @@ extension TableView {
     guard let rowMatcher, mayAsk, !book.tree.questions.isEmpty else { return 0 }
     let end = clock() + slice
     var count = 0
+    // Of rows above the view the first of a run are answered first: short runs at first keep to what is near.
+    var limit = Self.fewestAskedAtOnce
     repeat {
-      guard let (question, rows, section) = nextToAsk(question) else { break }
+      guard let (question, rows, section) = nextToAsk(question, limit: limit) else { break }
       let (asked, matches) = rowMatcher.tableView(
         self, matchesOf: question, amongFirstOf: rows, inSection: section)
       let answered = rows.prefix(max(asked, 1))
@@ -120,6 +122,9 @@ extension TableView {
           matches: matches.filter(answered.contains))
       }
       count += answered.count
+      limit =
+        answered.count == rows.count
+        ? min(limit * 2, Self.mostAskedAtOnce) : max(answered.count, Self.fewestAskedAtOnce)
     } while clock() < end
     if count > 0 {
       showFocus()
@@ -208,10 +213,11 @@ extension TableView {
   }
 
   /// Rows that are asked in one go.
+  private static let fewestAskedAtOnce = 1 << 6
   private static let mostAskedAtOnce = 1 << 14
 
   private func nextToAsk(
-    _ question: RowQuestion?
+    _ question: RowQuestion?, limit: Int
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
     let filtering = filter?.terms.map(\.question) ?? []
     let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
@@ -219,7 +225,7 @@ extension TableView {
       book.tree.contains(item)
     else { return nil }
     for question in question.map({ [$0] }) ?? (filtering + others) {
-      let found = book.tree.unanswered(question, nearest: item, limit: Self.mostAskedAtOnce)
+      let found = book.tree.unanswered(question, nearest: item, limit: limit)
       if let found { return (question, found.rows, found.section) }
     }
     return nil

@@ -246,6 +246,14 @@ struct MeasuredContent: @MainActor ViewportContent {
   }
   var totalHeight: Int { table.book.ask { $0.totalHeight } }
   var isProvisional: Bool { table.book.ask { !$0.isFilterExact } }
+  func isProvisional(between item: HeightItem, and below: HeightItem) -> Bool {
+    table.book.ask { tree in
+      tree.filter?.terms.contains {
+        tree.numberOfUnanswered($0.question, before: item)
+          < tree.numberOfUnanswered($0.question, before: below)
+      } ?? false
+    }
+  }
 
   func sticksHeader(above item: HeightItem) -> Bool {
     guard let row = item.indexPath else { return true }

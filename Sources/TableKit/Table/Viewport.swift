@@ -17,12 +17,15 @@ protocol ViewportContent {
   var totalHeight: Int { get }
   /// Whether its section's header may stick to the top above an item.
   func sticksHeader(above item: HeightItem) -> Bool
-  /// Whether items may come to be shown that are hidden only as nothing is known of them yet.
+  /// Whether items may come to be shown that are hidden only as nothing is known of them yet: any at all, or any between
+  /// two that are shown.
   var isProvisional: Bool { get }
+  func isProvisional(between item: HeightItem, and below: HeightItem) -> Bool
 }
 
 extension ViewportContent {
   var isProvisional: Bool { false }
+  func isProvisional(between item: HeightItem, and below: HeightItem) -> Bool { false }
 }
 
 /// What stands where: which items are in view, on which lines, and what of it is held while the content
@@ -263,7 +266,7 @@ extension Viewport {
         standing = .offset(offset(content))
       } else if isPushed(content) {
         // As soon as there is enough around it again, it stands on its line.
-      } else if let anchor = newAnchor() {
+      } else if let anchor = newAnchor(content) {
         standing = .row(anchor)
       }
     }
@@ -276,12 +279,15 @@ extension Viewport {
     return items.contains { $0.item == anchor.item }
   }
 
-  /// The first row that no header covers; else the first item.
-  private func newAnchor() -> Anchor? {
+  /// The first row that no header covers; else the first item. Where what is held is in view, rows above it are passed over
+  /// between which and it others may come to be shown: those would push it out of view.
+  private func newAnchor(_ content: some ViewportContent) -> Anchor? {
     let covered = stickyHeader?.endLine ?? 0
-    let row = items.first { item in
-      if case .row = item.item { item.endLine > covered } else { false }
-    }
+    let rows = items.filter { $0.item.indexPath != nil && $0.endLine > covered }
+    let held = rows.firstIndex { $0.item == anchor?.item } ?? 0
+    let row = rows.indices.first {
+      $0 >= held || !content.isProvisional(between: rows[$0].item, and: rows[held].item)
+    }.map { rows[$0] }
     if let row {
       return Anchor(
         row.item, line: max(covered - row.line, 0), screenLine: max(row.line, covered),
@@ -334,7 +340,7 @@ extension Viewport {
     case .start: standing = .start
     case .end: standing = .end
     case .offset: standing = items.isEmpty ? nil : .offset(offset(content))
-    case .row: standing = items.isEmpty ? nil : newAnchor().map(Standing.row)
+    case .row: standing = items.isEmpty ? nil : newAnchor(content).map(Standing.row)
     }
   }
 

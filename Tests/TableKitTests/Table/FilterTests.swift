@@ -46,6 +46,10 @@ struct TableFilterTests {
       return (some.count, some.filter { sections[section][$0].isMultiple(of: 3) })
     }
 
+    func isAsked(_ row: Int, _ question: RowQuestion) -> Bool {
+      table.isMatch(IndexPath(row: row, section: 0), of: question) != nil
+    }
+
     func findAll() { while table.findMatches() > 0 {} }
 
     var shown: [Int] {
@@ -233,6 +237,37 @@ struct TableFilterTests {
     list.table.deleteRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)])
     list.table.filter = nil
     #expect(focused() == 2, "its row goes along with changes")
+  }
+
+  @Test("what is held stays in view while answers come, and is on its line once there is enough around it")
+  func heldWhileAnswersCome() {
+    for first in [40, 499, 500, 501, 900] {
+      for askedBefore in [1, 2, 9] {
+        let list = List([Array(0..<1000)])
+        let table = list.table
+        table.scrollToRow(at: IndexPath(row: first, section: 0), at: .top)
+        let question = table.addQuestion()
+        for _ in 0..<askedBefore { table.findMatches(of: question, for: .zero) }
+        table.filter = TableFilter([.init(question)])
+        let held = (first..<first + 3).first { $0.isMultiple(of: 3) }!
+        repeat {
+          #expect(list.shown.contains(held), "\(first), \(askedBefore)")
+        } while table.findMatches(for: .zero) > 0
+        let line = table.visibleRectForRow(at: IndexPath(row: held, section: 0))?.line
+        #expect(line == held - first, "\(first), \(askedBefore)")
+      }
+    }
+  }
+
+  @Test("rows are asked from the view outwards, above it and below")
+  func outwards() {
+    let list = List([Array(0..<10_000)])
+    list.table.scrollToRow(at: IndexPath(row: 5000, section: 0), at: .top)
+    let question = list.table.addQuestion()
+    while list.asked < 1000 { list.table.findMatches(of: question, for: .zero) }
+    let far = (0..<4000).filter { list.isAsked($0, question) }
+    let near = (4700..<5300).filter { !list.isAsked($0, question) }
+    #expect(far.isEmpty && near.isEmpty)
   }
 
   @Test("ticks stand where in the content rows match")
