@@ -262,6 +262,14 @@ public final class Feed {
     return page
   }
 
+  /// What a row shows as its content if that is written in HTML, and where parts of it lead; nil of others. O(its text).
+  ///
+  /// - Precondition: there is such a row.
+  public func linkedText(ofRow row: Int, inSection section: Int) -> LinkedText? {
+    let (source, row, _) = locate(row, inSection: section)
+    return source.linkedText(ofRow: row)
+  }
+
   /// The source of a section's rows, and the first of them there.
   func locate(_ section: Int) -> (source: any EntrySource, firstRow: Int) {
     guard isSingle else { return (parts[section].source, 0) }

@@ -243,6 +243,32 @@ struct LinkTests {
     #expect(outside.deeds.last == "open https://e.example/b")
   }
 
+  @Test(
+    "words that lead somewhere as a row's HTML says are linked on each of their lines, and open")
+  func linksOfMarkup() throws {
+    let (app, outside) = try app(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "1", "url": "https://e.example/1", "title": "T", "content_html":
+         "<ul><li>See <a href='/a b'>a long way to go</a> or https://c.example/</ul>"}]}
+      """#, columns: 24)
+    let leads = { (text: String) throws -> String? in
+      let line = try #require(app.terminal.lines.firstIndex { $0.contains(text) })
+      let start = try #require(app.terminal.lines[line].firstRange(of: text)).lowerBound
+      let column = app.terminal.lines[line].distance(
+        from: app.terminal.lines[line].startIndex, to: start)
+      return app.terminal.canvas.link(at: Point(column: column, line: line))?.address
+    }
+    #expect(try leads("long") == "https://e.example/a%20b")
+    #expect(
+      try leads("way") == "https://e.example/a%20b" && leads("•") == nil && leads("See") == nil)
+    #expect(try leads("https") == "https://c.example/")
+    try click(app, "way")
+    #expect(outside.deeds == ["open https://e.example/a%20b"])
+    app.press("v")
+    #expect(try leads("T") == "https://e.example/1")
+  }
+
   @Test("a number before yy, yl, yp, | and s takes so many of the rows that are shown")
   func counts() throws {
     let (app, outside) = try app("one\ntwo\nthree\nfour\n")

@@ -6,7 +6,7 @@ import Testing
 @Suite("HTML to blocks")
 struct HTMLContentTests {
   private func text(_ html: String) -> String {
-    HTMLContent.read(html, numbersLinks: false).plainText
+    HTMLContent.read(html, for: .row).plainText
   }
 
   @Test("paragraphs, white space folded, entities decoded")
@@ -21,7 +21,7 @@ struct HTMLContentTests {
 
   @Test("headings know their level")
   func headings() {
-    let blocks = HTMLContent.read("<h1>A</h1><h3>B <em>c</em></h3>", numbersLinks: false).blocks
+    let blocks = HTMLContent.read("<h1>A</h1><h3>B <em>c</em></h3>", for: .row).blocks
     #expect(
       blocks == [
         ContentBlock(.heading(level: 1), "A"), ContentBlock(.heading(level: 3), "B c"),
@@ -41,7 +41,7 @@ struct HTMLContentTests {
     #expect(
       text("<blockquote><p>said</p><blockquote>deep<br>er</blockquote></blockquote>")
         == "│ said\n│ │ deep\n│ │ er")
-    let code = HTMLContent.read("<pre><code>if x {\n    y()\n}\n</code></pre>", numbersLinks: false)
+    let code = HTMLContent.read("<pre><code>if x {\n    y()\n}\n</code></pre>", for: .row)
     #expect(code.blocks.map(\.kind) == [.code])
     #expect(code.plainText == "if x {\n    y()\n}")
   }
@@ -62,10 +62,39 @@ struct HTMLContentTests {
       <a href="https://a.example/">one</a>, <a href="javascript:x()">two</a>,
       <a href="https://b.example/">three</a> <a href="https://a.example/">again</a>
       """
-    let content = HTMLContent.read(html, numbersLinks: true)
+    let content = HTMLContent.read(html, for: .page)
     #expect(content.plainText == "one[1], two, three[2] again[1]")
     #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
     #expect(text(html) == "one, two, three again")
+  }
+
+  @Test(
+    "of a row it is told which words lead where, line by line, and it says the same",
+    arguments: [
+      ("<p>See <a href=/x>this one</a>, <a href='#p'>or <b>that</b></a>", ["this one", "or that"]),
+      (
+        "a<a href=//b.example/>b</a>c<p><a href=x>d é 日</a><hr><a href=y>e</a>",
+        ["b", "d é 日", "e"]
+      ),
+      ("<ul><li>a <a href=x>b<br>c</a><li><blockquote><a href=y>d</a>", ["b", "c", "d"]),
+      (
+        "<pre>1 <a href=x>2\n3</a></pre><a href=x>x</a><sup><a href=n>2</a></sup>",
+        ["2", "3", "x", "2"]
+      ),
+      (
+        "<table><tr><td>日本<td>by <a href=u> /u/x </a> <a href=l>[link]</a><tr><td><a href=m>m</a>",
+        ["/u/x", "[link]", "m"]
+      ),
+      ("<a href='javascript:x'>no</a> <a href=x></a> <a>none</a>", []),
+    ] as [(String, [String])])
+  func linkedRow(html: String, words: [String]) {
+    let content = HTMLContent.read(html, for: .linkedRow, address: "https://a.example/")
+    let shown = content.plainText
+    #expect(shown == text(html))
+    let links = content.linksInPlainText
+    #expect(links.map { String(decoding: Array(shown.utf8)[$0.range], as: UTF8.self) } == words)
+    #expect(zip(links, links.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+    #expect(links.allSatisfy { $0.link.string.contains(".example/") })
   }
 
   @Test("images are their alternative text")
@@ -112,7 +141,7 @@ struct HTMLContentTests {
       <img src="https://a.example/c" alt="Cat"> <iframe src="about:blank"></iframe>
       """
     #expect(text(html) == "[A film] [video]No? [audio] [embed] [Cat]")
-    let content = HTMLContent.read(html, numbersLinks: true)
+    let content = HTMLContent.read(html, for: .page)
     #expect(
       content.plainText == "[A film][1] [video][2]No? [audio][3] [embed][4] [image][5] [Cat][6]")
     #expect(content.links.map { $0.string.last } == ["f", "v", "s", "e", "i", "c"])
@@ -170,13 +199,13 @@ struct HTMLContentTests {
       text("&copy 2026 &AMP; R&Dx &ampx &notit; &copy2 &hellip &apos &")
         == "© 2026 & R&Dx &x ¬it; ©2 &hellip &apos &")
     let content = HTMLContent.read(
-      "<a href='https://a.example/?a=1&copy=2&lt=3&reg'>x</a>", numbersLinks: true)
+      "<a href='https://a.example/?a=1&copy=2&lt=3&reg'>x</a>", for: .page)
     #expect(content.links.map(\.string) == ["https://a.example/?a=1&copy=2&lt=3%C2%AE"])
   }
 
   @Test("what could drive a terminal is made visible")
   func escapes() {
-    let content = HTMLContent.read("<p>a&#27;[31m\u{1B}[2J&#x9b;&#x202e;x</p>", numbersLinks: false)
+    let content = HTMLContent.read("<p>a&#27;[31m\u{1B}[2J&#x9b;&#x202e;x</p>", for: .row)
     let scalars = content.plainText.unicodeScalars.map(\.value)
     #expect(!scalars.contains { $0 < 0x20 || (0x7F...0x9F).contains($0) || $0 == 0x202E })
   }
@@ -249,7 +278,7 @@ struct HTMLContentTests {
     let long = String(repeating: "word ", count: 100)
     #expect(text("<sup>\(long)</sup>") == long.trimmed)
     let note = HTMLContent.read(
-      "so<sup><a href='https://a.example/#1'>1</a></sup>.", numbersLinks: true)
+      "so<sup><a href='https://a.example/#1'>1</a></sup>.", for: .page)
     #expect(note.plainText == "so¹[1].")
     #expect(HTMLContent.line("E = mc<sup>2</sup>") == "E = mc²")
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Style within the texts of a page")
 struct InlineStyleTests {
   private func content(_ html: String) -> EntryContent {
-    HTMLContent.read(html, numbersLinks: true, address: "https://a.example/page")
+    HTMLContent.read(html, for: .page, address: "https://a.example/page")
   }
 
   /// The blocks' texts with their runs in brackets, each behind the first letters of what it is.
@@ -78,7 +78,7 @@ struct InlineStyleTests {
         "https://a.example/b?c", "https://a.example/d", "https://a.example/p.png",
       ])
     let long = HTMLContent.read(
-      html, numbersLinks: true, address: "https://a.example/" + String(repeating: "a", count: 300))
+      html, for: .page, address: "https://a.example/" + String(repeating: "a", count: 300))
     #expect(long.links.isEmpty)
   }
 
@@ -149,7 +149,7 @@ struct InlineStyleTests {
   @Test("rows say the same as ever, and know nothing of style")
   func rows() {
     let html = "<p>a <b>b</b></p><pre class=language-c>x</pre><table><tr><td>1<td>2</table>"
-    let content = HTMLContent.read(html, numbersLinks: false)
+    let content = HTMLContent.read(html, for: .row)
     #expect(content.plainText == "a b\nx\n1  2")
     #expect(content.blocks.allSatisfy { $0.runs.isEmpty && $0.table == nil && $0.language == nil })
   }

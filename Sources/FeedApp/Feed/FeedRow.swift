@@ -33,10 +33,15 @@ struct FeedRow {
     }
     let written = linkedParts.isEmpty ? [] : page.content.linkedTexts
     let content = written.isEmpty ? nil : entry.content
+    let marked = reader.showsTitles ? nil : reader.linkedText(at: place)
     let linked = layout.linking { number, text in
       // What a row is called leads where the row does.
-      let own = number == 0 && traits.hasLink ? link(over: text) : []
-      return own + FeedLink.found(in: text).compactMap(LinkRun.init)
+      var links = number == 0 && traits.hasLink ? link(over: text) : []
+      if let marked, text.string == marked.text { links += marked.links.compactMap(LinkRun.init) }
+      links += FeedLink.found(in: text).compactMap(LinkRun.init).filter { found in
+        !links.contains { $0.range.overlaps(found.range) }
+      }
+      return links
         + (text == content ? LinkRun.runs(linkedParts, of: text, leadingTo: written) : [])
     }
     return (reader.marking?.marking(linked) ?? linked, state == .unread && !hasTitle)
@@ -124,6 +129,7 @@ final class EntryReader {
   private var buffer = RowTextBuffer()
   private var last: (place: EntryPlace, entry: FeedEntry)?
   private var lastTraits: (place: EntryPlace, traits: EntryTraits)?
+  private var lastLinkedText: (place: EntryPlace, text: LinkedText?)?
   private var openings = RowOpenings()
   /// How rows are laid out.
   let plans: RowPlans
@@ -196,6 +202,15 @@ final class EntryReader {
     return entry
   }
 
+  /// What a row says that is written in HTML, and where parts of it lead.
+  func linkedText(at place: EntryPlace) -> LinkedText? {
+    guard place != .none else { return nil }
+    if let lastLinkedText, lastLinkedText.place == place { return lastLinkedText.text }
+    let text = feed.linkedText(ofRow: place.row, inSection: place.section)
+    lastLinkedText = (place, text)
+    return text
+  }
+
   /// What is known of an entry's being read.
   enum ReadState: Hashable { case unknown, unread, read }
 
@@ -226,7 +241,9 @@ final class EntryReader {
   }
 
   /// The feed has changed: nothing that was decoded counts any more.
-  func forgetAll() { (last, lastTraits, openings) = (nil, nil, RowOpenings()) }
+  func forgetAll() {
+    (last, lastTraits, lastLinkedText, openings) = (nil, nil, nil, RowOpenings())
+  }
 
   /// What began above a row and is open there, if it is written in a language that has such.
   func opening(at place: EntryPlace, in language: RowLanguage) -> LineOpening {

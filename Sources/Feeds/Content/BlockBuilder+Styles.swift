@@ -32,7 +32,7 @@ extension BlockBuilder {
     } else {
       open.link = link(address)
       // It gets its number at its end.
-      if isForPage, open.link != nil { open.target = places.addTarget(.nowhere) }
+      if followsLinks, open.link != nil { open.target = places.addTarget(.nowhere) }
     }
     openLinks.append(open)
     updateLink()

@@ -45,14 +45,14 @@ extension BlockBuilder {
     endCell()
     flush()
     guard let table = tables.popLast() else { return }
-    let text = table.text
+    var (text, runs) = table.lines
     guard !text.isEmpty else { return }
     guard tables.isEmpty else {
       // A table in a cell: layout of old, its text goes on in the outer cell.
       return inline.append(" \(text.folded) ", keepsSpace: false)
     }
-    var block = ContentBlock(.table, DisplayText(text))
-    if isForPage { block.table = table.table }
+    var block = ContentBlock(.table, DisplayText(text, &runs))
+    if isForPage { block.table = table.table } else { block.runs = runs }
     append(block)
   }
 }

@@ -4,6 +4,8 @@ import HeightEngine
 final class BlockBuilder {
   /// Whether it is for a page: links numbered, texts with their style, tables with their cells.
   let isForPage: Bool
+  /// Whether it is told where parts of texts lead.
+  let followsLinks: Bool
   /// The page's own address, if known.
   let address: String?
   private var content = EntryContent()
@@ -48,8 +50,9 @@ final class BlockBuilder {
     var offset: Int
   }
 
-  init(isForPage: Bool, address: String? = nil) {
-    self.isForPage = isForPage
+  init(for purpose: HTMLContent.Purpose, address: String? = nil) {
+    isForPage = purpose == .page
+    followsLinks = purpose != .row
     self.address = address
   }
 
@@ -58,7 +61,7 @@ final class BlockBuilder {
     deepTables = 0
     while !tables.isEmpty { endTable() }
     flush()
-    if isForPage { places.settle(in: &content) }
+    if followsLinks { places.settle(in: &content) }
     return content
   }
 

@@ -136,9 +136,7 @@ public struct EntryContent: Sendable, Hashable {
   public var linkedTexts: [(text: String, link: FeedLink)] {
     blocks.flatMap { block in
       block.runs.compactMap { run in
-        guard let target = run.target, targets.indices.contains(target),
-          case .link(let index) = targets[target], links.indices.contains(index)
-        else { return nil }
+        guard let index = indexOfLink(of: run) else { return nil }
         let number = "[\(index + 1)]"
         let bytes = block.text.string.utf8.dropFirst(run.range.lowerBound).prefix(run.range.count)
         let text = String(decoding: bytes, as: UTF8.self)
@@ -154,5 +152,40 @@ public struct EntryContent: Sendable, Hashable {
       let lines = block.text.string.split(separator: "\n", omittingEmptySubsequences: false)
       return block.prefix + lines.joined(separator: "\n" + block.continuationPrefix)
     }.joined(separator: "\n")
+  }
+
+  /// The parts of `plainText` that lead to its links, those over several lines line by line; ascending. O(n).
+  var linksInPlainText: [FeedLink.Found] {
+    var found: [FeedLink.Found] = []
+    var start = 0
+    for block in blocks {
+      start += block.prefix.utf8.count
+      let indent = block.continuationPrefix.utf8.count
+      var (line, runs) = (0..<0, block.runs[...])
+      for text in block.text.string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        line = line.upperBound..<line.upperBound + text.count
+        let shift = start - line.lowerBound
+        runs = runs.drop { $0.range.upperBound <= line.lowerBound }
+        for run in runs.prefix(while: { $0.range.lowerBound < line.upperBound }) {
+          guard let index = indexOfLink(of: run) else { continue }
+          let part = run.range.clamped(to: line)
+          found.append(
+            FeedLink.Found(
+              range: part.lowerBound + shift..<part.upperBound + shift, link: links[index]))
+        }
+        start += text.count + 1 + indent
+        line = line.upperBound + 1..<line.upperBound + 1
+      }
+      start -= indent
+      if block.kind == .rule { start += "———".utf8.count }
+    }
+    return found
+  }
+
+  private func indexOfLink(of run: InlineRun) -> Int? {
+    guard let target = run.target, targets.indices.contains(target),
+      case .link(let index) = targets[target], links.indices.contains(index)
+    else { return nil }
+    return index
   }
 }

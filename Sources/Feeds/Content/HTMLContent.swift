@@ -8,7 +8,7 @@ struct HTMLText {
 
   /// What `html` says. O(n).
   init(_ html: String) {
-    let content = HTMLContent.read(html, numbersLinks: false)
+    let content = HTMLContent.read(html, for: .row)
     text = content.plainText
     hangsItems = content.blocks.contains { !$0.continuationPrefix.isEmpty }
   }
@@ -20,21 +20,29 @@ enum HTMLContent {
   /// HTML beyond this is left out, in bytes.
   static let longest = 1 << 20
 
-  /// The content of `html`. With `numbersLinks`, for pages, each link's text is followed by its number,
-  /// texts have their style and tables their cells. Where libxml2 is missing, that is said, and the text is
-  /// as written. O(n).
+  /// What HTML is read for.
+  enum Purpose {
+    /// A row's text.
+    case row
+    /// The same text, and where parts of it lead.
+    case linkedRow
+    /// A page: each link's text is followed by its number, texts have their style and tables their cells.
+    case page
+  }
+
+  /// The content of `html`. Where libxml2 is missing, that is said, and the text is as written. O(n).
   ///
   /// - Parameter address: Where the HTML comes from: what its links are relative to, and those to places
   ///   in it are told by.
   static func read(
-    _ html: String, numbersLinks: Bool, address: String? = nil
+    _ html: String, for purpose: Purpose, address: String? = nil
   ) -> EntryContent {
     let xml: LibXML2.Functions
     switch LibXML2.loaded {
     case .success(let functions): xml = functions
     case .failure(let missing): return asWritten(html, because: missing)
     }
-    let builder = BlockBuilder(isForPage: numbersLinks, address: address)
+    let builder = BlockBuilder(for: purpose, address: address)
     let entities = HTMLEntities { xml.entity(named: $0) }
     var events = HTMLEvents(builder, entities)
     events.read(beginning(of: html))
@@ -54,7 +62,7 @@ enum HTMLContent {
 
   /// The text of `html` on one line, for titles. O(n).
   static func line(_ html: String) -> String {
-    read(html, numbersLinks: false).blocks.map(\.text.string).joined(separator: " ").folded
+    read(html, for: .row).blocks.map(\.text.string).joined(separator: " ").folded
   }
 
   /// Whether text looks like HTML rather than as meant: it holds a tag of HTML's or an entity. O(n).

@@ -115,21 +115,45 @@ struct TableRows {
     return nil
   }
 
-  /// A line a row: its cells in columns, or one after the other where that would be too wide. O(n).
-  var text: String {
-    let rows = rows.map { $0.map(\.text.folded) }.filter { $0.contains { !$0.isEmpty } }
-    guard let (columns, widths) = TableRows.widths(of: rows) else {
-      return rows.map { $0.filter { !$0.isEmpty }.joined(separator: " | ") }.joined(separator: "\n")
-    }
-    return zip(rows, widths).map { row, widths in
-      var line = ""
-      for (index, cell) in row.enumerated() {
-        line += cell
-        let isLast = index == row.count - 1
-        if !isLast { line += String(repeating: " ", count: columns[index] - widths[index] + 2) }
+  /// A line a row: its cells in columns, or one after the other where that would be too wide; and how parts of it
+  /// look and where they lead, as far as their cells are on one line. O(n).
+  var lines: (text: String, runs: [InlineRun]) {
+    let rows = rows.map { $0.map(Self.onOneLine) }.filter { $0.contains { !$0.text.isEmpty } }
+    let widths = TableRows.widths(of: rows.map { $0.map(\.text) })
+    var lines = ""
+    var runs: [InlineRun] = []
+    func add(_ cell: Cell) {
+      let start = lines.utf8.count
+      for var run in cell.runs {
+        run.range = start + run.range.lowerBound..<start + run.range.upperBound
+        runs.append(run)
       }
-      return line
-    }.joined(separator: "\n")
+      lines += cell.text
+    }
+    for (index, row) in rows.enumerated() {
+      if index > 0 { lines += "\n" }
+      guard let (columns, cells) = widths else {
+        for (number, cell) in row.filter({ !$0.text.isEmpty }).enumerated() {
+          if number > 0 { lines += " | " }
+          add(cell)
+        }
+        continue
+      }
+      for (column, cell) in row.enumerated() {
+        add(cell)
+        guard column < row.count - 1 else { break }
+        lines += String(repeating: " ", count: columns[column] - cells[index][column] + 2)
+      }
+    }
+    return (lines, runs)
+  }
+
+  private static func onOneLine(_ cell: Cell) -> Cell {
+    let folded = cell.text.folded
+    guard folded != cell.text else { return cell }
+    var cell = cell
+    (cell.text, cell.runs) = (folded, [])
+    return cell
   }
 
   /// How wide the columns of lines are, and their cells; nil as soon as they are too wide together.

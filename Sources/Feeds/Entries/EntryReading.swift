@@ -161,7 +161,7 @@ extension EntryReading {
     let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
-        HTMLContent.read(html, numbersLinks: true, address: raw[.link])
+        HTMLContent.read(html, for: .page, address: raw[.link])
       } else {
         raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
@@ -175,6 +175,16 @@ extension EntryReading {
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
     if parts.areJSON { page.tree = FieldTree(ofAnyJSON: row) }
     return page
+  }
+
+  /// What a row of HTML says, and where parts of it lead; nil of others.
+  func linkedText(of parts: RowParts, in row: Span<UInt8>) -> LinkedText? {
+    guard parts.log == nil, parts.part(.error, in: row) == nil,
+      let html = parts.part(.html, in: row)?.string(in: row)
+    else { return nil }
+    let address = parts.part(.link, in: row)?.string(in: row)
+    let content = HTMLContent.read(html, for: .linkedRow, address: address)
+    return LinkedText(text: content.plainText, links: content.linksInPlainText)
   }
 
   /// What messages say, all of it.
@@ -215,6 +225,13 @@ extension EntryReading {
     page.tree = parts.areJSON ? FieldTree(json: row) : FieldTree(log.members, in: row)
     return page
   }
+}
+
+/// A text that is read of markup, and where parts of it lead.
+public struct LinkedText: Sendable, Hashable {
+  public var text: String
+  /// Ascending, none over another.
+  public var links: [FeedLink.Found]
 }
 
 /// An entry as a page of its own.

@@ -132,6 +132,14 @@ extension EntrySource {
     return page
   }
 
+  /// What the row from 0 says if it is written in HTML, and where parts of it lead.
+  func linkedText(ofRow row: Int) -> LinkedText? {
+    guard !isLong(row) else { return nil }
+    var text: LinkedText?
+    withParts(ofRow: row) { text = reading.linkedText(of: $1, in: $0) }
+    return text
+  }
+
   /// A row that is lent in one piece.
   private func wholeRow(_ row: Int) -> LongRow { LongRow(texts: longTexts, row: row, grows: false) }
 
