@@ -167,6 +167,29 @@ struct CommandTests {
     #expect(app.status == "between rows: rules")
   }
 
+  @Test(
+    "Tab completes what stands behind a command, where that is one of a few words; Shift-Tab goes back"
+  )
+  func completionOfWords() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press(":theme da<Tab>")
+    #expect(app.status == ":theme dark" && app.text.contains("dark ground"))
+    app.press("<Esc>:cache <Tab>")
+    #expect(app.status == ":cache none" && app.text.contains("index path cache"))
+    app.press("<Tab><Tab><S-Tab>")
+    #expect(app.status == ":cache index-path")
+    app.press("<Esc>:cache k<Tab><CR>")
+    #expect(app.screen.prompt == nil && app.screen.controller.mode == .key)
+    app.press(":next-<S-Tab>")
+    let last = app.status
+    app.press("<Tab>")
+    #expect(app.status == ":next-row" && last != app.status)
+    app.press("<S-Tab>")
+    #expect(app.status == last)
+    app.press("<Esc>:save no<Tab>")
+    #expect(app.status == ":save no")
+  }
+
   @Test("the keys that less and vim people press first lead where KEYS.md says")
   func keysOfOthers() throws {
     let text = try String(contentsOf: root.appending(path: "KEYS.md"), encoding: .utf8)

@@ -58,23 +58,54 @@ enum CommandLine {
     return first.command
   }
 
-  /// The commands whose name begins with what is written, in the order of the help; none once the name is
-  /// written and something stands behind it.
+  /// What a line may become.
+  struct Completion {
+    /// What is written then.
+    var line: String
+    /// The part that is chosen, a command or what it shall do, and what that means.
+    var name: String
+    var help: String
+    /// Whether something goes behind it.
+    var takesText = false
+  }
+
+  /// The commands whose name begins with what is written, in the order of the help; once one is written, what may stand
+  /// behind it, where that is one of a few words.
   static func completions(
     of line: String, among entries: [CommandTable.Entry]
-  ) -> [CommandTable.Entry] {
+  ) -> [Completion] {
     let start = line.drop { $0 == " " || $0 == ":" }
-    guard !start.contains(" ") else { return [] }
-    return entries.filter {
-      $0.command != .command && $0.name.hasPrefix(start)
+    let (name, text) = parts(of: line)
+    guard start.contains(" ") else {
+      return entries.filter { $0.command != .command && $0.name.hasPrefix(start) }.map {
+        Completion(
+          line: $0.name, name: $0.name, help: "\($0.label)  \($0.help)",
+          takesText: $0.command.takesText)
+      }
+    }
+    let named = entries.first { $0.name == name || $0.aliases.contains(name) }
+    return (named?.command.words ?? []).filter { $0.name.hasPrefix(text) }.map {
+      Completion(line: "\(name) \($0.name)", name: $0.name, help: $0.meaning)
     }
   }
 
-  /// What all of these names begin with.
-  static func commonBeginning(of entries: [CommandTable.Entry]) -> String {
-    guard var beginning = entries.first?.name else { return "" }
-    for entry in entries { beginning = beginning.commonPrefix(with: entry.name) }
+  /// What all of these lines begin with.
+  static func commonBeginning(of completions: [Completion]) -> String {
+    guard var beginning = completions.first?.line else { return "" }
+    for completion in completions { beginning = beginning.commonPrefix(with: completion.line) }
     return beginning
+  }
+}
+
+extension Command {
+  /// The words that may stand behind its name, where they are few, and what they mean.
+  fileprivate var words: [(name: String, meaning: String)] {
+    switch self {
+    case .chooseTheme: ColorTheme.allCases.map { ($0.rawValue, $0.title) }
+    case .chooseMode: CacheMode.allCases.map { ($0.rawValue, $0.title) }
+    case .nextSeparator: SeparatorChoice.allCases.map { ($0.rawValue, $0.title) }
+    default: []
+    }
   }
 }
 

@@ -92,21 +92,22 @@ extension FeedScreen {
         message = keys.completed(error.reason)
       }
     case .cancelled: self.prompt = nil
-    case .completing: prompt.complete(among: CommandTable.entries(isDemo: isDemo))
+    case .completing(let isForward):
+      prompt.complete(among: CommandTable.entries(isDemo: isDemo), isForward: isForward)
     case .changed, .moved, .toggled: break
     case .ignored: return .ignored
     }
     return .redraw
   }
 
-  /// The commands that what is written may become.
+  /// What the line that is written may become.
   var completions: Overlay? {
     guard let prompt, prompt.kind == .command else { return nil }
-    let entries = CommandLine.completions(of: prompt.stem, among: keys.entries(isDemo: isDemo))
-    guard !prompt.text.isEmpty, !entries.isEmpty else { return nil }
+    let found = CommandLine.completions(of: prompt.stem, among: keys.entries(isDemo: isDemo))
+    guard !prompt.text.isEmpty, !found.isEmpty else { return nil }
     return Overlay(
       title: "Commands (Tab completes)",
-      rows: entries.map { (DisplayText($0.name), DisplayText("\($0.label)  \($0.help)")) },
+      rows: found.map { (DisplayText($0.name), DisplayText($0.help)) },
       nameColumns: 16, selected: prompt.completion)
   }
 }

@@ -22,7 +22,11 @@ final class Prompt {
   }
 
   /// What became of a key.
-  enum Answer: Hashable { case changed, moved, submitted, cancelled, toggled, completing, ignored }
+  enum Answer: Hashable {
+    case changed, moved, submitted, cancelled, toggled, ignored
+    /// With the next of the lines that it may become, or the one before.
+    case completing(isForward: Bool)
+  }
 
   let kind: Kind
   /// How many rows it is about.
@@ -58,7 +62,8 @@ final class Prompt {
     case .enter: return .submitted
     case .escape, .control("c"), .control("g"): return .cancelled
     case .backspace where text.isEmpty: return .cancelled
-    case .tab where kind == .command: return .completing
+    case .tab where kind == .command: return .completing(isForward: true)
+    case .backTab where kind == .command: return .completing(isForward: false)
     case .up: return recall(by: -1)
     case .down: return recall(by: 1)
     case .control("r") where kind == .search:
@@ -78,27 +83,26 @@ final class Prompt {
     field.cursor = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count
   }
 
-  /// What the person wrote of a name before it was completed, and which of those that begin so is shown.
+  /// What the person wrote before it was completed, and which of the lines that begin so is shown.
   private var completed: (stem: String, place: Int)?
 
-  /// What the person wrote of a name.
+  /// What the person wrote.
   var stem: String { completed?.stem ?? text }
-  /// Which of the names that begin so is shown; nil: none.
+  /// Which of the lines that begin so is shown; nil: none.
   var completion: Int? { completed?.place }
 
-  /// Writes what all names have that begin as what is written, then one of them after the other.
-  func complete(among entries: [CommandTable.Entry]) {
+  /// Writes what all lines have that begin as what is written, then one of them after the other, or the other way round.
+  func complete(among entries: [CommandTable.Entry], isForward: Bool) {
     mistake = nil
-    let entries = CommandLine.completions(of: stem, among: entries)
-    guard !entries.isEmpty else { return }
-    let beginning = CommandLine.commonBeginning(of: entries)
-    if completed == nil, beginning.count > text.count {
-      field.text = entries.count == 1 && entries[0].command.takesText ? beginning + " " : beginning
-    } else {
-      let place = completed.map { ($0.place + 1) % entries.count } ?? 0
-      completed = (stem, place)
-      field.text = entries[place].name
-    }
+    let found = CommandLine.completions(of: stem, among: entries)
+    guard !found.isEmpty else { return }
+    let isWhole = found.count == 1 && found[0].takesText
+    let beginning = CommandLine.commonBeginning(of: found) + (isWhole ? " " : "")
+    if completed == nil, beginning.count > text.count { return field.text = beginning }
+    let step = isForward ? 1 : -1
+    let place = ((completed?.place ?? (isForward ? -1 : 0)) + step + found.count) % found.count
+    completed = (stem, place)
+    field.text = found[place].line
   }
 
   /// Takes in what was pasted.
