@@ -378,6 +378,11 @@ struct FilterTests {
     #expect(selected(app) == 290)
     app.press("&<CR>")
     #expect(selected(app) == 149 && app.selectedLine == line, "the view is what it was")
+    app.press(":53<CR>zt&error<CR>")
+    #expect(selected(app) == 57 && app.selectedLine == 5)
+    app.press("&<CR>")
+    #expect(
+      selected(app) == 52 && app.selectedLine == 0, "what was selected meanwhile is on its line")
   }
 
   @Test("of each filter it is said how many rows it shows, or hides")

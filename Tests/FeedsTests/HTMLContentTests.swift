@@ -79,7 +79,7 @@ struct HTMLContentTests {
       ("<ul><li>a <a href=x>b<br>c</a><li><blockquote><a href=y>d</a>", ["b", "c", "d"]),
       (
         "<pre>1 <a href=x>2\n3</a></pre><a href=x>x</a><sup><a href=n>2</a></sup>",
-        ["2", "3", "x", "2"]
+        ["2", "3", "x", "²"]
       ),
       (
         "<table><tr><td>日本<td>by <a href=u> /u/x </a> <a href=l>[link]</a><tr><td><a href=m>m</a>",

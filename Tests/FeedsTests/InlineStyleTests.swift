@@ -82,6 +82,19 @@ struct InlineStyleTests {
     #expect(long.links.isEmpty)
   }
 
+  @Test(
+    "in a relative link blanks, signs and letters of all scripts are percent-encoded, and colons may stand"
+  )
+  func encodedRelative() {
+    #expect(
+      content("<a href='/a b'>x</a> <a href='é?u=x:y'>y</a> <a href='/日/{1}#a|b'>z</a>").links
+        .map(\.string) == [
+          "https://a.example/a%20b", "https://a.example/%C3%A9?u=x:y",
+          "https://a.example/%E6%97%A5/%7B1%7D#a%7Cb",
+        ])
+    #expect(content("<a href='javascript:x'>x</a> <a href='x://y'>y</a>").links.isEmpty)
+  }
+
   @Test("what leads to a place on the page leads to that place's block, by whatever name it has")
   func places() {
     let html = """

@@ -55,7 +55,8 @@ extension FeedScreen {
   }
 
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
-  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was.
+  /// line; where it is hidden, the first row in view that is not does, until it is shown again. What had been selected in
+  /// its place stays on its line then, as far as both are in view; else it is where it was.
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let selected = table.indexPathForSelectedRow
@@ -69,10 +70,12 @@ extension FeedScreen {
     filters.askBeforeFrame()
     if lent == nil, table.indexPathForHiddenFocus != nil { lineOfHiddenRow = place?.line }
     guard let place, let now = table.indexPathForSelectedRow, !table.isHidden(now) else { return }
-    let line = table.visibleRectForRow(at: now)?.line
-    if now == selected {
-      if line != place.line { stand(by: now, onLine: place.line) }
-    } else if line == nil {
+    if let selected, !table.isHidden(selected),
+      table.visibleRectForRow(at: selected)?.line != place.line
+    {
+      stand(by: selected, onLine: place.line)
+    }
+    if table.visibleRectForRow(at: now) == nil {
       stand(by: now, onLine: now == lent ? lineOfHiddenRow ?? 0 : 0)
     }
   }

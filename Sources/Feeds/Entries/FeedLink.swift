@@ -82,7 +82,7 @@ public struct FeedLink: Sendable, Hashable {
     }
   }
 
-  private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+  static func percentEncoded(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
