@@ -13,7 +13,7 @@ ARGS ?=
 # The example that `make example` runs.
 EXAMPLE ?= first-table
 # What `make compare` compares: sizes, runs of each, and groups (start pipes rss open end exact keys
-# pages idle append dates search grow) instead of all; growth only so, with 10000000 among ROWS. INTO=README.md puts
+# pages idle append dates search grow sums) instead of all; growth only so, with 10000000 among ROWS. INTO=README.md puts
 # its figures there.
 ROWS ?= 10000 100000 1000000
 RUNS ?= 5

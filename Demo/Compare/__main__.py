@@ -47,6 +47,7 @@ GROUPS = {
     "dates": following.dates,
     "search": searching.search,
     "grow": searching.grow,
+    "sums": searching.sums,
     "growth": growth.growth,
 }
 ONCE = ("driver", "start")

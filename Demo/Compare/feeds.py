@@ -10,16 +10,19 @@ ASCII = (
 CHINESE = "天 地 山水 雨 河 城市 字 行 窗 风 纸 船 书 夜里 月 火车".split()
 EMOJI = "🌧 🚢 📜 🌲 🐈 📚 🌙 🔥".split()
 
+LEVELS = "debug info info info warn error".split()
+
 FIRST, LAST = "ALPHAROW", "OMEGAROW"
 """Words of the first and the last item, and of no other: they are looked for on the screen."""
 
 SCRIPTS = ("ascii", "mixed")
-FORMATS = ("text", "jsonl", "rss", "dates", "days")
-"""`dates` is JSON Lines of which the dates are in no order, `days` of which each has a day of its own."""
+FORMATS = ("text", "jsonl", "rss", "dates", "days", "log")
+"""`dates` is JSON Lines of which the dates are in no order, `days` of which each has a day of its own; those of `log`
+have levels."""
 
 _POOL = 1 << 16
 _NAMES = {"text": "txt", "jsonl": "jsonl", "rss": "xml", "dates": "dates.jsonl",
-          "days": "days.jsonl"}
+          "days": "days.jsonl", "log": "log.jsonl"}
 
 
 def path(folder, rows, script, form):
@@ -62,6 +65,9 @@ def _write(out, rows, script, form):
             _json(row, 1000000000 + int(rng.random() * 8e8), text) for row, text in texts)
     elif form == "days":
         out.writelines(_json(row, 946684800 + 86400 * row, text) for row, text in texts)
+    elif form == "log":
+        rng = random.Random(11)
+        out.writelines(_json(row, 1600000000 + row, text, rng.choice(LEVELS)) for row, text in texts)
     else:
         out.write('<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Rows</title>\n')
         out.writelines(
@@ -70,5 +76,6 @@ def _write(out, rows, script, form):
         out.write("</channel></rss>\n")
 
 
-def _json(row, time, text):
-    return f'{{"id": "e{row}", "time": {time}, "text": "{text}"}}\n'
+def _json(row, time, text, level=None):
+    level = f'"level": "{level}", ' if level else ""
+    return f'{{"id": "e{row}", "time": {time}, {level}"text": "{text}"}}\n'

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from feeds import FIRST, LAST
 from following import _Copy
-from report import BOUNDED, part
+from report import BOUNDED, part, plain
 from terminal import Failed, Terminal
 
 NOWHERE = "zqxjkvw"
@@ -197,3 +197,23 @@ def _opening_at_end(viewer):
     if not viewer.ours:
         return viewer
     return replace(viewer, opens_with=LAST)
+
+
+def _sums(context, file, rows):
+    """Bytes a row that come to what is there anyway: a search's matches, a filter's and what it shows, each level's, and
+    when rows were written."""
+    with Terminal([context.program, file]) as terminal:
+        terminal.idle(context.timeout)
+        before = terminal.memory("RssAnon")
+        for keys in ("/river\r", "&level>=info\r", "T"):
+            terminal.press(keys)
+            terminal.idle(context.timeout)
+        return {"sums": (terminal.memory("RssAnon") - before) * 1e6 / rows}
+
+
+def sums(context, rows):
+    file = context.feed(rows, "mixed", "log")
+    found = context.runner.alternate(lambda: _sums(context, file, rows))[0]
+    context.table.row(
+        "bytes a row of a search, a filter, levels and times", rows, part(found, "sums"), form=plain,
+        most=24 if rows >= BOUNDED else None)

@@ -156,11 +156,21 @@ nonisolated public struct FeedPrinter {
   }
 
   private mutating func appendHeight(_ height: Int, _ hash: UInt64, at indexPath: IndexPath) {
-    let room = roomOfHeight(inSection: indexPath.section) + ByteWriter.roomOfContentHash
+    appendHeight(height, at: indexPath, roomOfKey: ByteWriter.roomOfContentHash) {
+      $0.write(contentHash: hash)
+    }
+  }
+
+  /// With a key that needs no escape.
+  @inline(__always)
+  private mutating func appendHeight(
+    _ height: Int, at indexPath: IndexPath, roomOfKey: Int, key: (inout ByteWriter) -> Void
+  ) {
+    let room = roomOfHeight(inSection: indexPath.section) + roomOfKey
     bytes.append(room: room) { [rowStart] in
       $0.write(rowStart.bytes.span, indexPath.row)
       $0.write(0x22)
-      $0.write(contentHash: hash)
+      key(&$0)
       $0.write(0x22)
       $0.write(height: height)
     }
@@ -169,21 +179,15 @@ nonisolated public struct FeedPrinter {
   private mutating func appendHeight(
     _ height: Int, _ texts: borrowing RowTexts, at indexPath: IndexPath
   ) {
-    let room = roomOfHeight(inSection: indexPath.section)
     texts.withUTF8(in: EntryText.key.rawValue) { key in
       // One look at the array for all of a row whose key needs no escape, as nearly all do.
       guard key.isPlainInJSON else {
+        let room = roomOfHeight(inSection: indexPath.section)
         bytes.append(room: room) { [rowStart] in $0.write(rowStart.bytes.span, indexPath.row) }
         bytes.append(jsonQuoted: key)
         return bytes.append(room: room) { $0.write(height: height) }
       }
-      bytes.append(room: room + key.count) { [rowStart] in
-        $0.write(rowStart.bytes.span, indexPath.row)
-        $0.write(0x22)
-        $0.write(key)
-        $0.write(0x22)
-        $0.write(height: height)
-      }
+      appendHeight(height, at: indexPath, roomOfKey: key.count) { $0.write(key) }
     }
   }
 }

@@ -42,7 +42,7 @@ extension TextLine {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
     if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
-    if originals.end == 0, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
+    if originals.isEmpty, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
       return output.append(contentsOf: bytes[range.lowerBound..<end])
     }
     appendWithOriginals(upTo: next, end: end, of: bytes, at: base, originals, to: &output)
