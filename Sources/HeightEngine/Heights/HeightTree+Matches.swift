@@ -119,11 +119,11 @@ extension HeightTree {
     return indexPath(at: rope.find(line: rank).position)
   }
 
-  /// The rows nearest to an item that nobody has looked at: those behind it, in order, and those before,
-  /// as far as its section has them, `limit` at most.
+  /// The rows nearest to an item that nobody has looked at: those behind it, in order, `limit` at most, or those before,
+  /// `limitBefore` at most, as far as a section has them.
   /// - Complexity: O(log n + limit)
   public func unanswered(
-    _ question: RowQuestion, nearest item: HeightItem, limit: Int
+    _ question: RowQuestion, nearest item: HeightItem, limit: Int, limitBefore: Int
   ) -> (rows: Range<Int>, section: Int)? {
     guard let rope = rope(of: question), rope.open > 0 else { return nil }
     let position = position(of: item)
@@ -133,7 +133,7 @@ extension HeightTree {
     if let below, above.map({ below - position <= position - $0 }) ?? true {
       return rowsUnanswered(rope, from: below, limit: limit)
     }
-    return above.flatMap { rowsUnanswered(rope, upTo: $0, limit: limit) }
+    return above.flatMap { rowsUnanswered(rope, upTo: $0, limit: limitBefore) }
   }
 
   private func rowsUnanswered(

@@ -17,16 +17,17 @@ extension HeightTree {
     let fewest = filter.terms.compactMap { rope(of: $0.question) }.map { $0.count - $0.open }.min()
     guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 2 }) ?? true else { return nil }
     let bits = visibleRows(0..<numberOfItems, filter)
-    var visible = HeightRope.Builder()
-    visible.append(bits)
-    if let shown = current.heights.masked(by: bits) {
-      return Filtering(filter: filter, visible: visible.finish(), shown: shown)
+    var builder = HeightRope.Builder()
+    builder.append(bits)
+    let visible = builder.finish()
+    if let shown = current.heights.masked(by: visible) {
+      return Filtering(filter: filter, visible: visible, shown: shown)
     }
     var values = current.heights.values(in: 0..<numberOfItems)
     Self.hide(&values, where: bits)
     var shown = HeightRope.Builder()
     shown.append(values)
-    return Filtering(filter: filter, visible: visible.finish(), shown: shown.finish())
+    return Filtering(filter: filter, visible: visible, shown: shown.finish())
   }
 
   /// For each item 1 if it is a row that is shown.

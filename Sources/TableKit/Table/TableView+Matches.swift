@@ -109,10 +109,10 @@ extension TableView {
     guard let rowMatcher, mayAsk, !book.tree.questions.isEmpty else { return 0 }
     let end = clock() + slice
     var count = 0
-    // Of rows above the view the first of a run are answered first: short runs at first keep to what is near.
-    var limit = Self.fewestAskedAtOnce
+    // Of rows above the view the farthest of those asked are answered first: a few at first keep to what is near.
+    var mostAbove = Self.fewestAskedAtOnce
     repeat {
-      guard let (question, rows, section) = nextToAsk(question, limit: limit) else { break }
+      guard let (question, rows, section) = nextToAsk(question, mostAbove: mostAbove) else { break }
       let (asked, matches) = rowMatcher.tableView(
         self, matchesOf: question, amongFirstOf: rows, inSection: section)
       let answered = rows.prefix(max(asked, 1))
@@ -122,9 +122,9 @@ extension TableView {
           matches: matches.filter(answered.contains))
       }
       count += answered.count
-      limit =
+      mostAbove =
         answered.count == rows.count
-        ? min(limit * 2, Self.mostAskedAtOnce) : max(answered.count, Self.fewestAskedAtOnce)
+        ? min(mostAbove * 2, Self.mostAskedAtOnce) : max(answered.count, Self.fewestAskedAtOnce)
     } while clock() < end
     if count > 0 {
       showFocus()
@@ -217,7 +217,7 @@ extension TableView {
   private static let mostAskedAtOnce = 1 << 14
 
   private func nextToAsk(
-    _ question: RowQuestion?, limit: Int
+    _ question: RowQuestion?, mostAbove: Int
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
     let filtering = filter?.terms.map(\.question) ?? []
     let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
@@ -225,7 +225,8 @@ extension TableView {
       book.tree.contains(item)
     else { return nil }
     for question in question.map({ [$0] }) ?? (filtering + others) {
-      let found = book.tree.unanswered(question, nearest: item, limit: limit)
+      let found = book.tree.unanswered(
+        question, nearest: item, limit: Self.mostAskedAtOnce, limitBefore: mostAbove)
       if let found { return (question, found.rows, found.section) }
     }
     return nil

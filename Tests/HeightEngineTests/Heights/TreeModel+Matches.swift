@@ -65,7 +65,8 @@ extension TreeModel {
     _ tree: HeightTree, _ questions: [RowQuestion], nearest item: HeightItem, limit: Int
   ) -> String? {
     for (index, question) in questions.enumerated() {
-      let found = tree.unanswered(question, nearest: item, limit: limit)
+      let found = tree.unanswered(
+        question, nearest: item, limit: limit, limitBefore: max(limit / 2, 1))
       let open = items.enumerated().filter { !isEdge($0.1) && self[$0.1].answers[index] == nil }
       let place = items.firstIndex(of: item) ?? 0
       let nearest = open.map { abs($0.offset - place) }.min()
