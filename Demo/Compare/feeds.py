@@ -67,7 +67,7 @@ def _write(out, rows, script, form):
         out.writelines(_json(row, 946684800 + 86400 * row, text) for row, text in texts)
     elif form == "log":
         rng = random.Random(11)
-        out.writelines(_json(row, 1600000000 + row, text, rng.choice(LEVELS)) for row, text in texts)
+        out.writelines(_log(1600000000 + row, rng.choice(LEVELS), text) for row, text in texts)
     else:
         out.write('<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Rows</title>\n')
         out.writelines(
@@ -76,6 +76,9 @@ def _write(out, rows, script, form):
         out.write("</channel></rss>\n")
 
 
-def _json(row, time, text, level=None):
-    level = f'"level": "{level}", ' if level else ""
-    return f'{{"id": "e{row}", "time": {time}, {level}"text": "{text}"}}\n'
+def _json(row, time, text):
+    return f'{{"id": "e{row}", "time": {time}, "text": "{text}"}}\n'
+
+
+def _log(time, level, text):
+    return f'{{"time": {time}, "level": "{level}", "msg": "{text}"}}\n'

@@ -2,12 +2,13 @@ extension HeightRope {
   /// Makes a rope from its heights in order, long runs as runs.
   struct Builder {
     private var rope: HeightRope
+    private var leaves: [Entry] = []
     private var buffer: [Int32] = []
     private var run: (value: Int32, count: Int) = (0, 0)
 
     init(_ empty: HeightRope = HeightRope()) { rope = empty }
 
-    /// - Complexity: O(log n) amortised over a leaf, whatever the count
+    /// - Complexity: O(1) amortised over a leaf, whatever the count
     mutating func append(_ value: Int32, count: Int) {
       if value != run.value {
         flushRun()
@@ -18,21 +19,21 @@ extension HeightRope {
 
     /// Values one after the other; a leaf of equal ones is a run.
     /// - Complexity: O(n), at the speed of a scan of numbers
-    mutating func append(_ values: [Int32]) {
+    mutating func append<Value: FixedWidthInteger>(_ values: [Value]) {
       for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
-        let slice = values[start..<min(start + rope.leafCapacity, values.count)]
-        if Self.areEqual(values.span.extracting(slice.startIndex..<slice.endIndex)) {
-          append(values[start], count: slice.count)
+        let slice = values.span.extracting(start..<min(start + rope.leafCapacity, values.count))
+        if Self.areEqual(slice) {
+          append(Int32(values[start]), count: slice.count)
         } else {
           flushRun()
           flushBuffer()
-          rope.append(leaf: rope.makeLeaf(slice))
+          take(rope.makeLeaf(slice))
         }
       }
     }
 
-    private static func areEqual(_ values: Span<Int32>) -> Bool {
-      var others: Int32 = 0
+    private static func areEqual<Value: FixedWidthInteger>(_ values: Span<Value>) -> Bool {
+      var others: Value = 0
       for index in 1..<max(values.count, 1) {
         // Safe: an index of it, as the first is.
         others |= unsafe values[unchecked: index] ^ values[unchecked: 0]
@@ -43,7 +44,7 @@ extension HeightRope {
     private mutating func flushRun() {
       if run.count > rope.leafCapacity {
         flushBuffer()
-        rope.append(leaf: HeightRope.run(run.value, count: run.count))
+        take(HeightRope.run(run.value, count: run.count))
       } else {
         for _ in 0..<run.count {
           buffer.append(run.value)
@@ -55,16 +56,38 @@ extension HeightRope {
 
     private mutating func flushBuffer() {
       guard !buffer.isEmpty else { return }
-      rope.append(leaf: rope.makeLeaf(buffer[...]))
-      buffer.removeAll(keepingCapacity: true)
+      // Taken out meanwhile: a view of it is one of all that is here.
+      var values: [Int32] = []
+      swap(&values, &buffer)
+      take(rope.makeLeaf(values.span))
+      values.removeAll(keepingCapacity: true)
+      swap(&values, &buffer)
     }
 
+    private mutating func take(_ leaf: Entry) {
+      if let last = leaves.last, rope.canMerge(last, leaf) {
+        leaves[leaves.count - 1] = rope.merge(last, leaf)
+      } else {
+        leaves.append(leaf)
+      }
+    }
+
+    /// The rope, its nodes filled evenly.
+    /// - Complexity: O(leaves)
     mutating func finish() -> HeightRope {
       flushRun()
       flushBuffer()
+      var level = 0
+      while leaves.count > 1 {
+        let (children, nodes) = (leaves, (leaves.count + rope.fanout - 1) / rope.fanout)
+        leaves = (0..<nodes).map { node in
+          let (start, end) = (node * children.count / nodes, (node + 1) * children.count / nodes)
+          return rope.makeNode(children[start..<end])
+        }
+        level += 1
+      }
+      rope.root = leaves.first.map { Tree(entry: $0, level: level) }
       return rope
     }
   }
-
-  fileprivate mutating func append(leaf: Entry) { root = join(root, Tree(entry: leaf, level: 0)) }
 }

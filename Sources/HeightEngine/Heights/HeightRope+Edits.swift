@@ -150,7 +150,8 @@ extension HeightRope {
       }
       let offset = position + start - leafStart
       let end = min(start + leaf.count - offset, values.count)
-      slots.set(Int(leaf.child) * leafCapacity + offset, to: values[start..<end])
+      slots.set(
+        Int(leaf.child) * leafCapacity + offset, to: values.span.extracting(start..<end))
       let new = self.leaf(leaf.child, count: leaf.count)
       adjust(at: leafStart, count: 0, sum: new.sum &- leaf.sum, open: new.open - leaf.open)
       start = end
@@ -169,7 +170,7 @@ extension HeightRope {
     var start = values.startIndex
     while start < values.endIndex {
       let end = min(start + leafCapacity, values.endIndex)
-      tree = concatenate(tree, Tree(entry: makeLeaf(values[start..<end]), level: 0))
+      tree = concatenate(tree, Tree(entry: makeLeaf(values[start..<end].span), level: 0))
       start = end
     }
     replaceSubrange(range, with: tree)

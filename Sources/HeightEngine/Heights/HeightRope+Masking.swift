@@ -40,7 +40,7 @@ extension HeightRope {
     /// The leaf at hand, and how many of its bits were taken.
     private var (index, taken) = (0, 0)
     /// The bits that were taken last, and more behind them.
-    private(set) var values: [Int32]
+    private(set) var values: [Int8]
 
     init(_ rope: HeightRope) {
       self.rope = rope
@@ -81,7 +81,7 @@ extension HeightRope {
           let first = rope.slots(of: leaf.child, count: leaf.count).lowerBound + taken
           rope.slots.copy(first..<first + step, to: &values, at: done)
         } else {
-          for place in done..<done + step { values[place] = leaf.value }
+          for place in done..<done + step { values[place] = Int8(truncatingIfNeeded: leaf.value) }
         }
         (done, taken) = (done + step, taken + step)
         if taken == leaf.count { (index, taken) = (index + 1, 0) }

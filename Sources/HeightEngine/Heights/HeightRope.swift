@@ -165,7 +165,7 @@ extension HeightRope {
   }
 
   /// A leaf with a block. At most `leafCapacity` values.
-  mutating func makeLeaf(_ values: ArraySlice<Int32>) -> Entry {
+  mutating func makeLeaf<Value: FixedWidthInteger>(_ values: Span<Value>) -> Entry {
     let block = makeBlock()
     slots.set(Int(block) * leafCapacity, to: values)
     return leaf(block, count: values.count)

@@ -46,8 +46,10 @@ struct HeightSlots: Sendable {
     }
   }
 
-  /// Writes slots of one block into an array, from `place` on.
-  func copy(_ slots: Range<Int>, to values: inout [Int32], at place: Int) {
+  /// Writes slots of one block into an array, from `place` on; numbers that are none of its kind are cut.
+  func copy<Value: FixedWidthInteger>(
+    _ slots: Range<Int>, to values: inout [Value], at place: Int
+  ) {
     precondition(place >= 0 && place + slots.count <= values.count)
     var room = values.mutableSpan
     withSlots(
@@ -57,17 +59,17 @@ struct HeightSlots: Sendable {
   }
 
   @inline(__always)
-  private static func copy<Slot: FixedWidthInteger>(
-    _ slots: Span<Slot>, to room: inout MutableSpan<Int32>, at place: Int
+  private static func copy<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
+    _ slots: Span<Slot>, to room: inout MutableSpan<Value>, at place: Int
   ) {
     // Safe: there is room for as many, which was checked.
     for index in 0..<slots.count {
-      unsafe room[unchecked: place + index] = Int32(truncatingIfNeeded: slots[unchecked: index])
+      unsafe room[unchecked: place + index] = Value(truncatingIfNeeded: slots[unchecked: index])
     }
   }
 
   /// Makes 0 of slots of one block where `bits`, from `place` on, have a 0 and not a 1.
-  mutating func mask(_ slots: Range<Int>, by bits: [Int32], from place: Int) {
+  mutating func mask(_ slots: Range<Int>, by bits: [Int8], from place: Int) {
     precondition(place >= 0 && place + slots.count <= bits.count)
     let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
     let range = start..<start + slots.count
@@ -86,7 +88,7 @@ struct HeightSlots: Sendable {
 
   @inline(__always)
   private static func mask<Slot: FixedWidthInteger>(
-    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int32>
+    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int8>
   ) {
     precondition(slots.upperBound <= room.count && bits.count == slots.count)
     for offset in 0..<slots.count {
@@ -97,9 +99,8 @@ struct HeightSlots: Sendable {
   }
 
   /// Sets slots of one block, from `slot` on.
-  mutating func set(_ slot: Int, to values: ArraySlice<Int32>) {
+  mutating func set<Value: FixedWidthInteger>(_ slot: Int, to new: Span<Value>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
-    let new = values.span
     if !bytes[piece].isEmpty {
       if Self.set(&bytes[piece], from: start, to: new) { return }
       widen(piece, isNarrow: Self.fit(new, in: Int16.self))
@@ -161,8 +162,8 @@ struct HeightSlots: Sendable {
 
   /// Sets slots of a piece, if it can hold all the values; else nothing.
   @inline(__always)
-  private static func set<Slot: FixedWidthInteger>(
-    _ piece: inout [Slot], from start: Int, to values: Span<Int32>
+  private static func set<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
+    _ piece: inout [Slot], from start: Int, to values: Span<Value>
   ) -> Bool {
     guard fit(values, in: Slot.self) else { return false }
     precondition(start + values.count <= piece.count)
@@ -175,14 +176,15 @@ struct HeightSlots: Sendable {
   }
 
   @inline(__always)
-  private static func fit<Slot: FixedWidthInteger>(
-    _ values: Span<Int32>, in type: Slot.Type
+  private static func fit<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
+    _ values: Span<Value>, in type: Slot.Type
   ) -> Bool {
-    var others: Int32 = 0
+    guard Value.bitWidth > Slot.bitWidth else { return true }
+    var others: Value = 0
     for index in 0..<values.count {
       // Safe: an index of it.
       let value = unsafe values[unchecked: index]
-      others |= value ^ Int32(truncatingIfNeeded: Slot(truncatingIfNeeded: value))
+      others |= value ^ Value(truncatingIfNeeded: Slot(truncatingIfNeeded: value))
     }
     return others == 0
   }

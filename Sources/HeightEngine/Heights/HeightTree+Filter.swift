@@ -91,9 +91,8 @@ extension HeightTree {
 
   /// Shows heights that were found for neighbouring items, of those that are not hidden.
   mutating func showHeights(_ values: [Int32], at position: Int) {
-    guard let visible = filtering?.visible.values(in: position..<position + values.count) else {
-      return
-    }
+    let items = position..<position + values.count
+    guard let visible = filtering?.visible.values(in: items, as: Int8.self) else { return }
     var shown = values
     Self.hide(&shown, where: visible)
     filtering?.shown.replace(at: position, with: shown)
@@ -144,7 +143,7 @@ extension HeightTree {
   /// Shows and hides rows one by one, with the edges of their sections.
   private mutating func show(_ positions: Range<Int>, _ filter: TableFilter) {
     let visible = visibleRows(positions, filter)
-    filtering?.visible.replace(at: positions.lowerBound, with: visible)
+    filtering?.visible.replace(at: positions.lowerBound, with: visible.map { Int32($0) })
     var shown = current.heights.values(in: positions)
     Self.hide(&shown, where: visible)
     filtering?.shown.replace(at: positions.lowerBound, with: shown)

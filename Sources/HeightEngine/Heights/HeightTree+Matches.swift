@@ -195,14 +195,17 @@ extension HeightRope {
 
   /// The values in a range.
   /// - Complexity: O(log n + their number)
-  func values(in range: Range<Int>) -> [Int32] {
-    var values = [Int32](repeating: 0, count: range.count)
+  func values<Value: FixedWidthInteger>(
+    in range: Range<Int>, as type: Value.Type = Int32.self
+  ) -> [Value] {
+    var values = [Value](repeating: 0, count: range.count)
     var position = range.lowerBound
     while position < range.upperBound, let (leaf, start) = leaf(at: position) {
       let end = min(start + leaf.count, range.upperBound)
       let places = position - range.lowerBound..<end - range.lowerBound
       if leaf.child < 0 {
-        if leaf.value != 0 { for place in places { values[place] = leaf.value } }
+        let value = Value(truncatingIfNeeded: leaf.value)
+        if value != 0 { for place in places { values[place] = value } }
       } else {
         let first = Int(leaf.child) * leafCapacity + position - start
         slots.copy(first..<first + places.count, to: &values, at: places.lowerBound)

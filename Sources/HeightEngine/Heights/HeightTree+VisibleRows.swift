@@ -31,11 +31,11 @@ extension HeightTree {
   }
 
   /// For each item 1 if it is a row that is shown.
-  func visibleRows(_ positions: Range<Int>, _ filter: TableFilter) -> [Int32] {
+  func visibleRows(_ positions: Range<Int>, _ filter: TableFilter) -> [Int8] {
     let (before, after) = filter.context
     // A row is shown by a match up to so many rows behind it, or before it.
     let around = widened(positions, before: after, after: before)
-    var matches = [Int32](repeating: 1, count: around.count)
+    var matches = [Int8](repeating: 1, count: around.count)
     let ropes = filter.terms.compactMap { term in
       rope(of: term.question).map { (rope: $0, wanted: term.wanted) }
     }
@@ -44,7 +44,8 @@ extension HeightTree {
       let part = start..<min(start + Self.itemsPerStep, around.upperBound)
       for (rope, wanted) in ropes {
         Self.keep(
-          &matches, from: start - around.lowerBound, where: rope.values(in: part), are: wanted)
+          &matches, from: start - around.lowerBound, where: rope.values(in: part, as: Int8.self),
+          are: Int8(wanted))
       }
     }
     forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
@@ -55,17 +56,17 @@ extension HeightTree {
   }
 
   /// Makes 0 of heights of what is not visible.
-  static func hide(_ heights: inout [Int32], where visible: [Int32]) {
+  static func hide(_ heights: inout [Int32], where visible: [Int8]) {
     var heights = heights.mutableSpan
     for index in 0..<min(heights.count, visible.count) {
       // Safe: an index of both.
-      unsafe heights[unchecked: index] &= 0 &- visible.span[unchecked: index]
+      unsafe heights[unchecked: index] &= 0 &- Int32(visible.span[unchecked: index])
     }
   }
 
   /// Makes 0 of matches, from one on, whose answer is another one.
   private static func keep(
-    _ matches: inout [Int32], from start: Int, where answers: [Int32], are wanted: Int32
+    _ matches: inout [Int8], from start: Int, where answers: [Int8], are wanted: Int8
   ) {
     var matches = matches.mutableSpan
     precondition(start + answers.count <= matches.count)
@@ -77,7 +78,7 @@ extension HeightTree {
   }
 
   /// With so many rows around each match. O(n)
-  private static func widened(_ matches: [Int32], before: Int, after: Int) -> [Int32] {
+  private static func widened(_ matches: [Int8], before: Int, after: Int) -> [Int8] {
     var wide = matches
     let last = matches.count - 1
     if after > 0 { spread(matches, over: after, from: 0, by: 1, in: &wide) }
@@ -87,7 +88,7 @@ extension HeightTree {
 
   /// Makes 1 of so many rows behind each match, going one way or the other.
   private static func spread(
-    _ matches: [Int32], over limit: Int, from first: Int, by step: Int, in wide: inout [Int32]
+    _ matches: [Int8], over limit: Int, from first: Int, by step: Int, in wide: inout [Int8]
   ) {
     precondition(matches.count == wide.count)
     let (matches, limit) = (matches.span, Int32(clamping: limit))
@@ -109,7 +110,7 @@ extension HeightTree {
 
 extension TableFilter {
   /// Stands for what is no row.
-  fileprivate static let edge: Int32 = -1
+  fileprivate static let edge: Int8 = -1
 }
 
 extension TableFilter.Term {

@@ -85,6 +85,55 @@ struct HeightRopeTests {
     #expect(rope.brokenInvariant() == nil)
   }
 
+  @Test(
+    "masked by zeros and ones it is what an array would be, and the one it was is what it was",
+    arguments: 0..<8)
+  func masking(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var masked = 0
+    for _ in 0..<200 {
+      let (rope, model) = RopeUnderTest.edited(&random)
+      var bits: [Int8] = []
+      while bits.count < model.count {
+        let count = random.below(random.chance(50) ? 30 : 3) + 1
+        bits += Array(repeating: Int8(random.below(2)), count: count)
+      }
+      bits.removeLast(bits.count - model.count)
+      var builder = HeightRope.Builder(HeightRope(leafCapacity: 4, fanout: 4))
+      builder.append(bits)
+      guard let found = rope.masked(by: builder.finish()) else { continue }
+      masked += 1
+      #expect(found.values == zip(model, bits).map { $1 == 0 ? 0 : $0 })
+      #expect(found.brokenInvariant() == nil)
+      #expect(rope.values == model)
+    }
+    #expect(masked > 20)
+  }
+
+  @Test(
+    "made of runs and of arrays of numbers it is sound, and has them in order", arguments: 0..<8)
+  func building(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<200 {
+      var builder = HeightRope.Builder(HeightRope(leafCapacity: 4, fanout: 4))
+      var model: [Int32] = []
+      for _ in 0..<random.below(30) {
+        if random.chance(50) {
+          let (value, count) = (Int32(random.below(3)) - 1, random.below(12))
+          builder.append(value, count: count)
+          model += Array(repeating: value, count: count)
+        } else {
+          let values = (0..<random.below(20)).map { _ in Int8(random.below(3)) }
+          builder.append(values)
+          model += values.map { Int32($0) }
+        }
+      }
+      let rope = builder.finish()
+      #expect(rope.values == model)
+      #expect(rope.brokenInvariant() == nil)
+    }
+  }
+
   @Test("runs and places of a value are those of an array", arguments: 0..<4)
   func scanning(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
