@@ -72,8 +72,9 @@ public final class FeedScreen: ProgramScreen {
   var prompt: Prompt?
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
-  /// On which line of the view the selected row stood before a filter hid it.
-  var lineOfHiddenRow: Int?
+  var hiddenPlace: HiddenPlace?
+  /// Whether the slice at hand is for what the person looks for, before what is to be read.
+  private var isTurnOfSearch = false
   /// What was looked for, and what rows had to be, so far; the last at the end.
   var searchHistory: [Prompt.Line] = []
   var filterHistory: [Prompt.Line] = []
@@ -217,6 +218,12 @@ public final class FeedScreen: ProgramScreen {
       return TableProgram.IdleWork(isFinished: false, needsFrame: false)
     }
     controller.startHeightJobs()
+    // What the person looks for and what is to be read take turns.
+    isTurnOfSearch = !isTurnOfSearch && (filters.isOn || controller.search.pattern != nil)
+    if isTurnOfSearch, let work = searchWhileIdle(for: slice) {
+      isScreenBehind = true
+      return work
+    }
     if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
       goToSought()

@@ -385,6 +385,41 @@ struct FilterTests {
       selected(app) == 52 && app.selectedLine == 0, "what was selected meanwhile is on its line")
   }
 
+  @Test(
+    "a filter that hides the selected row, switched on and off, leaves the view as it was, however often"
+  )
+  func onAndOff() throws {
+    let app = try app()
+    for (keys, filter) in [
+      ("53Gzt", "&error"), ("150G", "&!\"row 150 \""), ("150Gzb", "&error"), ("2G", "&!fine"),
+      ("80GL", "&!error"), ("40Gzz2<C-e>", "&!\"row 39 \""),
+    ] {
+      app.press("&<CR>" + keys)
+      let before = app.feedLines
+      for _ in 0..<3 {
+        app.press(filter + "<CR>")
+        let hidden = app.feedLines
+        app.press("&1<CR>")
+        #expect(app.feedLines == before, "\(keys) \(filter)")
+        app.press("&1<CR>")
+        #expect(app.feedLines == hidden, "\(keys) \(filter)")
+        app.press("&<CR>")
+        #expect(app.feedLines == before, "\(keys) \(filter)")
+      }
+    }
+  }
+
+  @Test("who scrolls on where a filter hid the selected row stays there when it is switched off")
+  func goneElsewhere() throws {
+    let app = try app()
+    app.press("53Gzt&error<CR>")
+    let row = selected(app)
+    app.press("3<C-e>")
+    let line = app.selectedLine
+    app.press("&1<CR>")
+    #expect(selected(app) == row && app.selectedLine == line)
+  }
+
   @Test("of each filter it is said how many rows it shows, or hides")
   func counts() throws {
     let app = try app()

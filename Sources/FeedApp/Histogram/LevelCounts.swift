@@ -21,16 +21,17 @@ final class LevelCounts {
   }
 
   private let table: TableView
-  /// Of errors, and of warnings and errors.
+  /// Of warnings and errors, and of errors: what comes to be asked last is ahead, so that no error is taken for a warning
+  /// meanwhile.
   let asked: [ShownQuestion]
 
   init(_ table: TableView) {
     self.table = table
-    asked = [LogLevel.error, .warning].map { ShownQuestion(table, RowFilter(atLeast: $0)) }
+    asked = [LogLevel.warning, .error].map { ShownQuestion(table, RowFilter(atLeast: $0)) }
   }
 
-  private var errors: RowQuestion { asked[0].current }
-  private var atLeastWarnings: RowQuestion { asked[1].current }
+  private var errors: RowQuestion { asked[1].current }
+  private var atLeastWarnings: RowQuestion { asked[0].current }
 
   /// Nobody counts any more.
   func end() { for question in asked { question.remove() } }

@@ -55,32 +55,61 @@ extension FeedScreen {
   }
 
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
-  /// line; where it is hidden, the first row in view that is not does, until it is shown again. What had been selected in
-  /// its place stays on its line then, as far as both are in view; else it is where it was.
+  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Who
+  /// has gone elsewhere meanwhile stays there.
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let selected = table.indexPathForSelectedRow
-    let lent = table.indexPathForHiddenFocus
+    let wasInView = table.indexPathsForVisibleRows
     // At the end, the end is what is looked at.
-    let place = table.standing == .end ? nil : selected.flatMap(table.visibleRectForRow(at:))
-    noteJump(from: lent ?? selected)
+    let isAtEnd = table.standing == .end
+    let line = isAtEnd ? nil : selected.flatMap(lineOfRow)
+    if let place = hiddenPlace, place.substitute != selected || place.substituteLine != line {
+      table.focusRow(at: selected)
+      hiddenPlace = nil
+    }
+    let hidden = table.indexPathForHiddenFocus
+    noteJump(from: hidden ?? selected)
     change()
     controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
-    if lent == nil, table.indexPathForHiddenFocus != nil { lineOfHiddenRow = place?.line }
-    guard let place, let now = table.indexPathForSelectedRow, !table.isHidden(now) else { return }
-    if let selected, !table.isHidden(selected),
-      table.visibleRectForRow(at: selected)?.line != place.line
-    {
-      stand(by: selected, onLine: place.line)
+    guard let now = table.indexPathForSelectedRow, !table.isHidden(now) else { return }
+    if !isAtEnd {
+      if now == hidden {
+        stand(by: now, onLine: hiddenPlace?.line ?? 0)
+      } else if let line, now == selected {
+        stand(by: now, onLine: line)
+      } else if wasInView.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
+        stand(by: now, onLine: max(line ?? 0, 0))
+      }
     }
-    if table.visibleRectForRow(at: now) == nil {
-      stand(by: now, onLine: now == lent ? lineOfHiddenRow ?? 0 : 0)
-    }
+    noteHiddenPlace(line)
+  }
+
+  /// Where a filter hid the selected row, and which row has taken its place, where.
+  struct HiddenPlace {
+    var line: Int
+    var substitute: IndexPath
+    var substituteLine: Int
+  }
+
+  /// - Parameter line: Where the row was that is hidden now, if it was not before.
+  private func noteHiddenPlace(_ line: Int?) {
+    guard controller.table.indexPathForHiddenFocus != nil,
+      let substitute = controller.table.indexPathForSelectedRow,
+      let substituteLine = lineOfRow(substitute), let line = hiddenPlace?.line ?? line
+    else { return hiddenPlace = nil }
+    hiddenPlace = HiddenPlace(
+      line: line, substitute: substitute, substituteLine: substituteLine)
+  }
+
+  private func lineOfRow(_ row: IndexPath) -> Int? {
+    controller.table.visibleRectForRow(at: row)?.line
   }
 
   private func stand(by row: IndexPath, onLine line: Int) {
+    guard lineOfRow(row) != line else { return }
     controller.table.standing = .row(
       TableView.Anchor(.row(row), line: max(-line, 0), screenLine: max(line, 0)))
   }

@@ -121,19 +121,28 @@ extension HeightTree {
 
   /// The rows nearest to an item that nobody has looked at: those behind it, in order, `limit` at most, or those before,
   /// `limitBefore` at most, as far as a section has them.
+  ///
+  /// - Parameter other: Another question: only rows that have answered it, as far as they do from the nearest on.
   /// - Complexity: O(log n + limit)
   public func unanswered(
-    _ question: RowQuestion, nearest item: HeightItem, limit: Int, limitBefore: Int
+    _ question: RowQuestion, nearest item: HeightItem, limit: Int, limitBefore: Int,
+    answering other: RowQuestion? = nil
   ) -> (rows: Range<Int>, section: Int)? {
     guard let rope = rope(of: question), rope.open > 0 else { return nil }
     let position = position(of: item)
     let rank = rope.open(before: position)
     let below = rope.openPosition(rank: rank)
     let above = rope.openPosition(rank: rank - 1)
-    if let below, above.map({ below - position <= position - $0 }) ?? true {
-      return rowsUnanswered(rope, from: below, limit: limit)
+    let known = other.flatMap(self.rope(of:))
+    let isBelow = below.map { below in above.map { below - position <= position - $0 } ?? true }
+    if let below, isBelow == true {
+      let limit = known.map { $0.numberOfClosed(from: below, limit: limit) } ?? limit
+      return limit > 0 ? rowsUnanswered(rope, from: below, limit: limit) : nil
     }
-    return above.flatMap { rowsUnanswered(rope, upTo: $0, limit: limitBefore) }
+    return above.flatMap { above in
+      let limit = known.map { $0.numberOfClosed(upTo: above, limit: limitBefore) } ?? limitBefore
+      return limit > 0 ? rowsUnanswered(rope, upTo: above, limit: limit) : nil
+    }
   }
 
   private func rowsUnanswered(
@@ -184,6 +193,20 @@ extension HeightTree {
 }
 
 extension HeightRope {
+  /// How many closed heights follow one another from a position on, or up to it, `limit` at most.
+  /// - Complexity: O(log n)
+  fileprivate func numberOfClosed(from position: Int, limit: Int) -> Int {
+    let first = open(before: position)
+    guard let next = openPosition(rank: first) else { return limit }
+    return min(next - position, limit)
+  }
+
+  fileprivate func numberOfClosed(upTo position: Int, limit: Int) -> Int {
+    let rank = open(before: position + 1)
+    guard rank > 0, let last = openPosition(rank: rank - 1) else { return limit }
+    return min(position - last, limit)
+  }
+
   /// Puts one value in the place of many.
   /// - Complexity: O(log n), and as much as the leaves that go
   mutating func fill(_ range: Range<Int>, with value: Int32) {

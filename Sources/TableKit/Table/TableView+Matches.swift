@@ -95,8 +95,8 @@ extension TableView {
     return book.tree.match(rank, of: question)
   }
 
-  /// For about a slice of time, asks rows that nobody has asked yet, those near the view first; what a
-  /// filter asks comes before what it doesn't, and of the others what came to be asked last. What is in view does
+  /// For about a slice of time, asks rows that nobody has asked yet, those near the view first; of each what a
+  /// filter asks before what it doesn't, and of the others what came to be asked last. What is in view does
   /// not move.
   ///
   /// - Parameter question: What is asked; nil: whatever is to be.
@@ -216,17 +216,21 @@ extension TableView {
   private static let fewestAskedAtOnce = 1 << 6
   private static let mostAskedAtOnce = 1 << 14
 
+  /// Rows to ask next: what is asked first (a filter's terms, then what came to be asked last) is ahead, and what
+  /// follows goes on as far as that has gone, so that what is known near the view is all known.
   private func nextToAsk(
     _ question: RowQuestion?, mostAbove: Int
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
-    let filtering = filter?.terms.map(\.question) ?? []
-    let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
     guard let item = viewport.anchor?.item ?? viewport.items.first?.item ?? book.tree.firstItem,
       book.tree.contains(item)
     else { return nil }
-    for question in question.map({ [$0] }) ?? (filtering + others) {
+    let filtering = filter?.terms.map(\.question) ?? []
+    let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
+    let order = question.map { [$0] } ?? (filtering + others)
+    for (place, question) in order.enumerated().reversed() {
       let found = book.tree.unanswered(
-        question, nearest: item, limit: Self.mostAskedAtOnce, limitBefore: mostAbove)
+        question, nearest: item, limit: Self.mostAskedAtOnce, limitBefore: mostAbove,
+        answering: place > 0 ? order[place - 1] : nil)
       if let found { return (question, found.rows, found.section) }
     }
     return nil

@@ -79,6 +79,23 @@ extension TreeModel {
       if rows.isEmpty || rows.count > limit { return "\(found) of \(limit)" }
       if rows.contains(where: { self[$0].answers[index] != nil }) { return "\(found) is answered" }
       if places.map({ abs($0 - place) }).min() != nearest { return "\(found) is not the nearest" }
+      for (otherIndex, other) in questions.enumerated() where other != question {
+        let known = tree.unanswered(
+          question, nearest: item, limit: limit, limitBefore: max(limit / 2, 1), answering: other)
+        let end = places.first.map { $0 < place } ?? false ? rows.last : rows.first
+        let isKnown = end.map { self[$0].answers[otherIndex] != nil } ?? false
+        guard let known else {
+          if isKnown { return "nothing of \(found) has another answer" }
+          continue
+        }
+        let part = known.rows.map { HeightItem.row(IndexPath(row: $0, section: known.section)) }
+        if !isKnown || !Set(part).isSubset(of: rows) || !part.contains(where: { $0 == end }) {
+          return "\(known) is no part of \(found) from the nearest on"
+        }
+        if part.contains(where: { self[$0].answers[otherIndex] == nil }) {
+          return "\(known) has no other answer"
+        }
+      }
     }
     return nil
   }

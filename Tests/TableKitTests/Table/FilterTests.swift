@@ -239,7 +239,9 @@ struct TableFilterTests {
     #expect(focused() == 2, "its row goes along with changes")
   }
 
-  @Test("what is held stays in view while answers come, and is on its line once there is enough around it")
+  @Test(
+    "what is held stays in view while answers come, and is on its line once there is enough around it"
+  )
   func heldWhileAnswersCome() {
     for first in [40, 499, 500, 501, 900] {
       for askedBefore in [1, 2, 9] {
@@ -257,6 +259,23 @@ struct TableFilterTests {
         #expect(line == held - first, "\(first), \(askedBefore)")
       }
     }
+  }
+
+  @Test("what is looked for beside a filter is asked as far as the filter is known, and no further")
+  func searchBesideFilter() {
+    let list = List([Array(0..<10_000)])
+    list.table.scrollToRow(at: IndexPath(row: 5000, section: 0), at: .top)
+    let (filtering, search) = (list.table.addQuestion(), list.table.addQuestion())
+    list.table.filter = TableFilter([.init(filtering)])
+    for _ in 0..<300 {
+      list.table.findMatches(for: .zero)
+      let ahead = (0..<10_000).filter { list.isAsked($0, search) && !list.isAsked($0, filtering) }
+      #expect(ahead.isEmpty)
+    }
+    let near = (4900..<5100).filter { !list.isAsked($0, search) }
+    #expect(near.isEmpty && list.table.numberOfUnanswered(filtering) > 8000)
+    list.findAll()
+    #expect(list.table.numberOfUnanswered(search) == 0)
   }
 
   @Test("rows are asked from the view outwards, above it and below")
