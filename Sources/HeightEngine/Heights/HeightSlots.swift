@@ -64,7 +64,7 @@ struct HeightSlots: Sendable {
   ) {
     // Safe: there is room for as many, which was checked.
     for index in 0..<slots.count {
-      unsafe room[unchecked: place + index] = Value(truncatingIfNeeded: slots[unchecked: index])
+      unsafe room[unchecked: place &+ index] = Value(truncatingIfNeeded: slots[unchecked: index])
     }
   }
 
@@ -91,9 +91,10 @@ struct HeightSlots: Sendable {
     _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int8>
   ) {
     precondition(slots.upperBound <= room.count && bits.count == slots.count)
-    for offset in 0..<slots.count {
+    let first = slots.lowerBound
+    for offset in 0..<bits.count {
       // Safe: both have as many, which was checked.
-      unsafe room[unchecked: slots.lowerBound + offset] &=
+      unsafe room[unchecked: first &+ offset] &=
         0 &- Slot(truncatingIfNeeded: bits[unchecked: offset])
     }
   }
@@ -170,7 +171,7 @@ struct HeightSlots: Sendable {
     var slots = piece.mutableSpan
     for index in 0..<values.count {
       // Safe: both have as many, which was checked.
-      unsafe slots[unchecked: start + index] = Slot(truncatingIfNeeded: values[unchecked: index])
+      unsafe slots[unchecked: start &+ index] = Slot(truncatingIfNeeded: values[unchecked: index])
     }
     return true
   }

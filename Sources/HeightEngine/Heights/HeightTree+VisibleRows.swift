@@ -72,7 +72,7 @@ extension HeightTree {
     precondition(start + answers.count <= matches.count)
     for index in 0..<answers.count {
       // Safe: an index of the answers, of which there are no more than matches from there.
-      unsafe matches[unchecked: start + index] &=
+      unsafe matches[unchecked: start &+ index] &=
         answers.span[unchecked: index] == wanted ? 1 : 0
     }
   }
