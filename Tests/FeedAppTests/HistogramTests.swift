@@ -210,7 +210,7 @@ struct HistogramTests {
     #expect(selected() == 2)
     app.press("<Right>")
     #expect(selected() == 3)
-    app.press("jj<Right><Right>")
+    app.press("jj2<Right>")
     #expect(selected() == 6, "there is nothing behind it")
     app.press("<Left><Left>")
     #expect(selected() == 2)

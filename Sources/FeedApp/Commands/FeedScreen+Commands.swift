@@ -27,7 +27,7 @@ extension FeedScreen {
     if choice != nil || fieldList != nil, let outcome = leaveList(key) { return outcome }
     if let fieldList { return perform(key, on: fieldList) }
     if let choice { return perform(key, on: choice) }
-    if !keyReader.isWaiting, performOnHistogram(key) { return .redraw }
+    if let times = keyReader.times, performOnHistogram(key, times) { return .redraw }
     switch keyReader.take(key, keyMap) {
     case .waiting, .cancelled: break
     case .ofDemo:

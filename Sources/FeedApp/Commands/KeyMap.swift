@@ -57,6 +57,9 @@ struct KeyReader {
   /// Whether something was begun.
   var isWaiting: Bool { count != nil || !keys.isEmpty }
 
+  /// How often the next key is wanted, where nothing but a number was begun.
+  var times: Int? { keys.isEmpty && command == nil ? count ?? 1 : nil }
+
   /// What was begun, as the person typed it.
   var text: String { (count.map(String.init) ?? "") + keys.map(\.label).joined() }
 

@@ -19,16 +19,17 @@ extension FeedScreen {
     histogram = nil
   }
 
-  /// Takes a key while it is shown: to the rows of the next span of time, or the one before; Esc takes it away.
+  /// Takes a key while it is shown: to the rows of the next span of time, or the one before, so often; Esc takes it away.
   /// Whether the key was one of these.
-  func performOnHistogram(_ key: Key) -> Bool {
+  func performOnHistogram(_ key: Key, _ times: Int) -> Bool {
     guard let histogram, front == nil, overlay == nil else { return false }
     switch key {
-    case .left: histogram.move(forward: false)
-    case .right: histogram.move(forward: true)
-    case .escape: closeHistogram()
+    case .left: histogram.move(forward: false, times)
+    case .right: histogram.move(forward: true, times)
+    case .escape where !keyReader.isWaiting: closeHistogram()
     default: return false
     }
+    keyReader = KeyReader()
     layOutPanes()
     return true
   }

@@ -140,14 +140,15 @@ final class Histogram {
   }
 
   /// Selects the first row of the next span that has some, or of the one before.
-  func move(forward: Bool) {
+  func move(forward: Bool, _ times: Int = 1) {
     if let state { update(columns: state.columns) }
     let table = controller.table
     guard let selected = table.indexPathForSelectedRow, table.numberOfVisibleRows > 0,
       let span = span(ofRow: table.visibleOrdinal(of: selected))
     else { return }
     let others = forward ? Array(rows.indices[(span + 1)...]) : (0..<span).reversed()
-    guard let next = others.first(where: { !rows[$0].isEmpty }), let row = firstRow(ofSpan: next)
+    guard let next = others.lazy.filter({ !self.rows[$0].isEmpty }).prefix(times).last,
+      let row = firstRow(ofSpan: next)
     else { return }
     table.selectRow(at: row, scrollPosition: .top)
   }
