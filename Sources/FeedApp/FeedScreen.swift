@@ -93,6 +93,9 @@ public final class FeedScreen: ProgramScreen {
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
   static let slicesPerFrame = 32
 
+  /// The link on which a button of the mouse was pressed, until it is released.
+  var pressedLink: FeedLink?
+
   /// Whether the mouse is the program's, and not the terminal's.
   public var isMouseEnabled = true { didSet { mouseObserver?(isMouseEnabled) } }
 

@@ -183,14 +183,27 @@ struct LinkTests {
     #expect(outside.deeds.count == 3)
   }
 
-  private func click(_ app: AppUnderTest, _ text: String, _ kind: MouseEvent.Kind = .press) throws {
-    let line = try #require(app.terminal.lines.firstIndex { $0.contains(text) })
-    let start = try #require(app.terminal.lines[line].firstRange(of: text)).lowerBound
-    let column = app.terminal.lines[line].distance(
-      from: app.terminal.lines[line].startIndex, to: start)
-    let position = Point(column: column + 1, line: line)
+  private func mouse(_ app: AppUnderTest, _ kind: MouseEvent.Kind, at position: Point) {
     app.terminal.send(.mouse(MouseEvent(kind: kind, button: 1, position: position)))
     app.settle()
+  }
+
+  /// The second cell of the first line with a text, or of the last.
+  private func place(of text: String, in app: AppUnderTest, last: Bool = false) throws -> Point {
+    let lines = app.terminal.lines
+    let found = lines.indices.filter { lines[$0].contains(text) }
+    let line = try #require(last ? found.last : found.first)
+    let start = try #require(lines[line].firstRange(of: text)).lowerBound
+    let column = lines[line].distance(from: lines[line].startIndex, to: start)
+    return Point(column: column + 1, line: line)
+  }
+
+  private func click(
+    _ app: AppUnderTest, _ text: String, _ kind: MouseEvent.Kind = .press, last: Bool = false
+  ) throws {
+    let place = try place(of: text, in: app, last: last)
+    mouse(app, kind, at: place)
+    mouse(app, .release, at: place)
   }
 
   @Test("a click on an address in another row selects that and opens it; on a title it selects")
@@ -198,8 +211,6 @@ struct LinkTests {
     let (app, outside) = try app("one\nsee https://e.example/ now\n")
     try click(app, "https")
     #expect(outside.deeds == ["open https://e.example/"] && app.selectedLine == 1)
-    #expect(app.status == "opened https://e.example/")
-    try click(app, "https", .release)
     #expect(app.status == "opened https://e.example/")
     try click(app, "one")
     #expect(outside.deeds.count == 1 && app.selectedLine == 0)
@@ -210,7 +221,29 @@ struct LinkTests {
     #expect(feed.screen.page != nil && opened.deeds.isEmpty)
   }
 
-  @Test("a click on a link's number in a sentence opens it, as one on its words does")
+  @Test("a link opens where the button is released on it: no drag opens one, in rows and on pages")
+  func drag() throws {
+    for page in ["", "<CR>"] {
+      let (app, outside) = try app("one https://a.example/ https://b.example/\n")
+      app.press(page)
+      let link = try place(of: "https://a", in: app)
+      let other = try place(of: "https://b", in: app)
+      for end in [other, Point(column: 1, line: link.line), Point(column: 0, line: 12)] {
+        mouse(app, .press, at: link)
+        #expect(outside.deeds.isEmpty)
+        mouse(app, .drag, at: end)
+        mouse(app, .release, at: end)
+        #expect(outside.deeds.isEmpty, "\(end)")
+      }
+      mouse(app, .release, at: link)
+      #expect(outside.deeds.isEmpty, "nothing was pressed")
+      mouse(app, .press, at: link)
+      mouse(app, .release, at: Point(column: link.column + 5, line: link.line))
+      #expect(outside.deeds == ["open https://a.example/"])
+    }
+  }
+
+  @Test("a click on a link's number opens it, in a sentence and in the list below")
   func clickOnNumber() throws {
     let (app, outside) = try app()
     app.press("j<Enter>")
@@ -218,6 +251,11 @@ struct LinkTests {
     #expect(app.status == "opened gemini://b.example/")
     #expect(outside.deeds == ["open gemini://b.example/"])
     try click(app, "this")
+    #expect(outside.deeds.last == "open https://a.example/")
+    try click(app, "[2]", last: true)
+    #expect(outside.deeds.last == "open gemini://b.example/")
+    app.resize(14, 40)
+    try click(app, "[1]", last: true)
     #expect(outside.deeds.last == "open https://a.example/")
   }
 

@@ -59,7 +59,25 @@ struct MouseTests {
     #expect(app.status.contains("row 1 of 30") && app.feedLines[0] == "Apples")
     let letter = try #require(app.feedLines.firstIndex { $0.last == "K" })
     mouse(app, .press, 49, letter)
-    #expect(app.feedLines[0].hasPrefix("Kiwis"))
+    #expect(app.feedLines[0].hasPrefix("Kiwis") && app.status.contains("row 11 of 30"))
+    app.press("j")
+    #expect(app.status.contains("row 12 of 30"))
+  }
+
+  @Test("a click ends what keys have begun, so that the next key counts by itself")
+  func pendingKeys() throws {
+    let app = try lines()
+    for keys in ["z", "5", "m", "12z"] {
+      app.press(keys)
+      mouse(app, .press, 3, 5)
+      mouse(app, .release, 3, 5)
+      #expect(app.status == "test.json · row 6 of 100", "\(keys)")
+      app.press("j")
+      #expect(app.status == "test.json · row 7 of 100", "\(keys)")
+    }
+    app.press("5")
+    mouse(app, .press, 3, 10)
+    #expect(app.status == "test.json · row 7 of 100", "also where there is nothing to click on")
   }
 
   @Test("the bar jumps to where it is clicked, and its thumb can be dragged to the ends")

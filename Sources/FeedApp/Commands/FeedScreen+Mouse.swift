@@ -11,13 +11,18 @@ extension FeedScreen {
     guard prompt == nil, event.modifiers.isEmpty else {
       return .ignored
     }
-    // What was said goes, but what is said of this stays.
+    // What was said goes, but what is said of this stays; what was begun by keys is over.
     let said = (message, remark)
-    if event.kind != .release { (message, remark) = (nil, nil) }
+    let hadKeys = keyReader.isWaiting
+    if event.kind != .release {
+      (message, remark) = (nil, nil)
+      keyReader = KeyReader()
+      if event.kind != .drag { pressedLink = nil }
+    }
     let outcome = outcome(of: event)
     guard outcome != .ignored else {
       (message, remark) = said
-      return .ignored
+      return hadKeys && !keyReader.isWaiting ? .redraw : .ignored
     }
     if event.kind != .release { isFresh = false }
     stopGoingToEnd()
@@ -27,6 +32,11 @@ extension FeedScreen {
   }
 
   private func outcome(of event: MouseEvent) -> TableProgram.Outcome {
+    if event.kind == .release, let pressed = pressedLink.take() {
+      guard link(at: event) == pressed else { return .ignored }
+      open(pressed)
+      return .redraw
+    }
     if let choice { return handle(event, on: choice) }
     if let fieldList { return handle(event, on: fieldList) }
     if overlay != nil { return handleOnOverlay(event) }
@@ -45,10 +55,8 @@ extension FeedScreen {
       return handle(event, onHistogramIn: rect)
     }
     if let (row, link) = addressInRow(at: event) {
-      // The second click of two was meant for what the first one opened.
-      guard event.kind == .press else { return .ignored }
+      guard press(link, event) else { return .ignored }
       controller.table.focusRow(at: row)
-      open(link)
       return .redraw
     }
     return controller.table.handle(.mouse(event)) ? .redraw : .ignored
@@ -66,6 +74,14 @@ extension FeedScreen {
 
   private func link(at event: MouseEvent) -> FeedLink? {
     lastFrame?.link(at: event.position).flatMap { FeedLink($0.address) }
+  }
+
+  /// It opens where the button is released on it, and not at the beginning of a drag. Whether it is going to: the
+  /// second click of two was meant for what the first one opened.
+  private func press(_ link: FeedLink, _ event: MouseEvent) -> Bool {
+    guard event.kind == .press else { return false }
+    pressedLink = link
+    return true
   }
 
   private func handle(_ event: MouseEvent, on choice: Choice) -> TableProgram.Outcome {
@@ -122,9 +138,7 @@ extension FeedScreen {
   private func handle(_ event: MouseEvent, on front: any ScreenPage) -> TableProgram.Outcome {
     let table = front.table
     if event.isClick, let link = link(at: event) {
-      guard event.kind == .press else { return .ignored }
-      open(link)
-      return .redraw
+      return press(link, event) ? .redraw : .ignored
     }
     switch event.kind {
     case .wheelUp: table.scroll(byLines: -Self.linesOfWheel)

@@ -142,7 +142,7 @@ struct PageParts {
     add(.rule(Theme.rule))
     firstLink = rows.count
     for (index, link) in links.enumerated() {
-      let number = TextBlock(DisplayText("[\(index + 1)]"), style: Theme.time)
+      let number = Self.text(of: link, DisplayText("[\(index + 1)]"), style: Theme.time)
       add(Self.row(number, columns: Self.numberWidth, Self.text(of: link)))
     }
   }
@@ -164,9 +164,11 @@ struct PageParts {
   private static let leastWidth = 10
 
   /// An address, or what stands for it, which leads there as a whole: read once more as a text, it might be cut.
-  private static func text(of link: FeedLink, _ text: DisplayText? = nil) -> TextBlock {
+  private static func text(
+    of link: FeedLink, _ text: DisplayText? = nil, style: Style = Theme.link
+  ) -> TextBlock {
     let text = text ?? DisplayText(link.string)
-    var block = TextBlock(text, style: Theme.link)
+    var block = TextBlock(text, style: style)
     block.links = Hyperlink(link.string).map { [LinkRun(0..<text.string.utf8.count, $0)] } ?? []
     return block
   }

@@ -28,7 +28,8 @@ extension TableView {
   private func press(at point: Point, isDouble: Bool) -> Bool {
     if isBar(at: point) { return pressBar(at: point.line - frame.line) }
     if let title = sectionIndexTitle(atCanvas: point) {
-      return scrollToSection(forSectionIndexTitleAt: title)
+      guard let section = section(forSectionIndexTitleAt: title) else { return false }
+      return goToSection(section) || scrollToSection(forSectionIndexTitleAt: title)
     }
     let item = item(atCanvas: point)
     if case .header(let section)? = item { return goToSection(section) }

@@ -223,13 +223,18 @@ extension TableView {
   /// - Returns: whether there is such a title, and a section for it.
   @discardableResult
   public func scrollToSection(forSectionIndexTitleAt index: Int) -> Bool {
-    reloadIfNeeded()
-    guard let dataSource, sectionIndexTitles.indices.contains(index) else { return false }
-    let section = dataSource.tableView(
-      self, sectionForSectionIndexTitle: sectionIndexTitles[index], at: index)
-    guard section >= 0, section < book.tree.numberOfSections else { return false }
+    guard let section = section(forSectionIndexTitleAt: index) else { return false }
     stand(by: .row(Anchor(.header(section))))
     layoutIfNeeded()
     return true
+  }
+
+  /// The section that a title of the section index stands for; nil: there is no such title, or no section for it.
+  func section(forSectionIndexTitleAt index: Int) -> Int? {
+    reloadIfNeeded()
+    guard let dataSource, sectionIndexTitles.indices.contains(index) else { return nil }
+    let section = dataSource.tableView(
+      self, sectionForSectionIndexTitle: sectionIndexTitles[index], at: index)
+    return section >= 0 && section < book.tree.numberOfSections ? section : nil
   }
 }
