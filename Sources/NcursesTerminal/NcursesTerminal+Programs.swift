@@ -44,7 +44,7 @@ extension NcursesTerminal {
         unsafe terminal_programs_run(file ?? ends.input, $0, &status)
       }
       guard error == 0 else { return .notStarted(error) }
-      if waits { waitForEnter() }
+      if waits { waitForPerson() }
       return ProgramEnding(status: status)
     }
   }
@@ -114,37 +114,44 @@ extension NcursesTerminal {
   }
 
   /// The screen is the shell's: what was written stays to be read.
-  private func waitForEnter() {
+  private func waitForPerson() {
     // The program that ^C was for may have ended by itself: from the first byte that says so, it is a key.
     var settings = termios()
     // Safe: one structure is written, and read.
     let isKnown = unsafe tcgetattr(ends.input, &settings) == 0
     let asItWas = settings
-    settings.c_lflag &= ~tcflag_t(ISIG | ICANON)
+    settings.c_lflag &= ~tcflag_t(ISIG | ICANON | ECHO)
     if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
-    let text = Array("\nfeed-tui: Enter goes back\n".utf8)
+    let text = Array("\nfeed-tui: Enter, q or Esc goes back\n".utf8)
     // Safe: as many bytes as the array has.
     _ = unsafe write(ends.output, text, text.count)
-    let interrupt: UInt8 = 0x03
-    var byte: UInt8 = 0
-    // Safe: one byte is read.
-    while waitForByte(), unsafe read(ends.input, &byte, 1) == 1,
-      ![0x0A, 0x0D, interrupt].contains(byte)
-    {}
+    waitForKeyBack()
     settings = asItWas
     // Safe: one structure is read.
     if isKnown { _ = unsafe tcsetattr(ends.input, TCSADRAIN, &settings) }
   }
 
-  /// Whether a byte has come; false: the program is to end.
-  private func waitForByte() -> Bool {
+  /// Reads keys up to one that goes back; those behind it are the screen's. An Escape that begins a sequence is none.
+  private func waitForKeyBack() {
+    let keys: [Key] = [.enter, .escape, .character("q"), .control("c")]
+    let isBack = { (event: InputEvent) in keys.contains { .key($0) == event } }
+    var decoder = InputDecoder()
+    var byte: UInt8 = 0
     while terminal_signals_end_is_asked() == 0 {
       // What else signals have told stays there to be read.
-      let end = ContinuousClock.now + .milliseconds(200)
-      if waitForInput(on: [ends.input], until: end) == [ends.input] { return true }
+      let end = ContinuousClock.now + Self.silence
+      guard waitForInput(on: [ends.input], until: end) == [ends.input] else {
+        if decoder.pause().contains(where: isBack) { return }
+        continue
+      }
+      // Safe: one byte is read.
+      guard unsafe read(ends.input, &byte, 1) == 1 else { return }
+      if decoder.decode(byte).contains(where: isBack) { return }
     }
-    return false
   }
+
+  /// What comes later is no part of a sequence.
+  private static let silence = Duration.milliseconds(100)
 
   /// Lends arguments as C has them.
   private static func withArguments(

@@ -131,7 +131,7 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "started")
     #expect(try session.screen().contains("row 1 of them"))
     try session.send("C-c")
-    try await session.wait(forText: "Enter goes back")
+    try await session.wait(forText: "Enter, q or Esc goes back")
     try session.send("Enter")
     try await session.wait(forText: "ended by signal 2")
     try session.send("j")
@@ -144,11 +144,27 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "row 1 of 30")
     try session.send("|")
     try session.type("cat; echo started\n")
-    try await session.wait(forText: "Enter goes back")
+    try await session.wait(forText: "Enter, q or Esc goes back")
     try session.send("C-c")
     try await session.wait(for: "the program") { $0.contains("row 1 of 30") }
     try session.send("j")
     try await session.wait(forText: "row 2 of 30")
+  }
+
+  @Test(
+    "q and Esc go back, too, and what is typed behind them is the program's",
+    arguments: ["q", "Escape"])
+  func keysBack(key: String) async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("cat; echo started\n")
+    try await session.wait(forText: "Enter, q or Esc goes back")
+    try session.send("x", "Down", "M-j")
+    if key == "q" { try session.send("q", "j", "j") } else { try session.send(key) }
+    try await session.wait(forText: key == "q" ? "row 3 of 30" : "row 1 of 30")
+    try session.send("j")
+    try await session.wait(forText: key == "q" ? "row 4 of 30" : "row 2 of 30")
   }
 
   @Test(
@@ -169,7 +185,7 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "row 1 of 30")
     try session.send("|")
     try session.type("cat\n")
-    try await session.wait(forText: "Enter goes back")
+    try await session.wait(forText: "Enter, q or Esc goes back")
     try end(session, "TERM")
     try await session.wait(forText: "status=143")
   }
