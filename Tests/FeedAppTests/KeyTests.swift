@@ -88,6 +88,16 @@ struct KeyTests {
     #expect(app.ending == nil && app.status.contains("other end"))
   }
 
+  @Test("2* and 3# go to the second and the third match of the word, and round")
+  func wordsCounted() throws {
+    let app = try lines()
+    for (keys, row) in [("2*", 3), ("3*", 6), ("2#", 4), ("*", 5), ("#", 4), ("5#", 99)] {
+      app.press(keys)
+      #expect(place(app) == row, "\(keys)")
+    }
+    #expect(app.status.contains("from the other end"))
+  }
+
   @Test("H, M and L select rows in view, and zt, zz and zb put the row where one wants it")
   func view() throws {
     let app = try lines()

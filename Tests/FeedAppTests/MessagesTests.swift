@@ -72,8 +72,9 @@ struct MessagesTests {
   func uselessCount() throws {
     let app = try AppUnderTest(demo: 80, 24)
     let before = app.feedLines
-    for (keys, label) in [("5v", "v"), ("50=", "="), ("4_", "_"), ("9ma", "m"), ("5<CR>", "Enter")]
-    {
+    for (keys, label) in [
+      ("5v", "v"), ("50=", "="), ("4_", "_"), ("9ma", "m"), ("5<CR>", "Enter"), ("5M", "M"),
+    ] {
       app.press(keys)
       #expect(app.status == "no number goes before \(label)" && app.feedLines == before)
       app.press("<Esc>")

@@ -123,7 +123,8 @@ nonisolated enum Command: String, CaseIterable {
       .halfPageUp, .firstRow, .lastRow, .percent, .topRow, .bottomRow, .rowToTop, .rowToMiddle,
       .rowToBottom, .nextSection, .previousSection, .nextEntry, .previousEntry, .nextTurn,
       .previousTurn, .openLink, .copyRow, .copyLink, .copyPage, .pipe, .pipeJSON, .save,
-      .toggleRead, .star, .nextUnread, .nextMatch, .previousMatch, .moreContext, .lessContext:
+      .toggleRead, .star, .nextUnread, .nextMatch, .previousMatch, .searchForWord,
+      .searchBackForWord, .moreContext, .lessContext:
       true
     case .back, .backOnPage, .command, .toggleHelp, .redraw, .suspend, .quit, .exit: true
     default: false

@@ -171,8 +171,8 @@ extension FeedScreen {
     case .pipeJSON: openPrompt(.pipeJSON, for: call)
     case .save: openPrompt(.save, for: call)
     case .search: openSearch(for: call.text)
-    case .searchForWord: searchForWord(forward: true)
-    case .searchBackForWord: searchForWord(forward: false)
+    case .searchForWord: searchForWord(forward: true, times: call.times)
+    case .searchBackForWord: searchForWord(forward: false, times: call.times)
     case .hideMatches: search.isShown = false
     case .filter: openFilter(for: call.text)
     case .goToTime: openTime(for: call.text)

@@ -135,8 +135,8 @@ extension FeedScreen {
     if let page, page !== old, let pattern = feed.marked { page.search.setPattern(pattern) }
   }
 
-  /// Looks for the first word of the selected row, below it or above.
-  func searchForWord(forward: Bool) {
+  /// Looks for the first word of the selected row, below it or above, and goes to the first match or to one further on.
+  func searchForWord(forward: Bool, times: Int) {
     let table = search.table
     guard let row = table.indexPathForSelectedRow ?? table.indexPathsForVisibleRows.first,
       let word = firstWord(ofRowAt: row), let pattern = try? TextPattern(word, isWord: true)
@@ -149,7 +149,7 @@ extension FeedScreen {
     searchHistory.remember(
       Prompt.Line(text: TextPattern.expression(ofWord: word), isExpression: true))
     table.findMatches(for: Self.timeBeforeFrame)
-    search.go(toMatchFrom: row, forward: forward, includingItself: false)
+    search.go(toMatchFrom: row, forward: forward, includingItself: false, times: times)
     saySearchOutcome()
   }
 

@@ -143,11 +143,15 @@ extension TableSearch {
 
   func stop() { goal = nil }
 
-  /// Goes to the match at or behind a row, or at or before it; or to another row only.
-  func go(toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true) {
+  /// Goes to the match at or behind a row, or at or before it; or to another row only; or to a match further on.
+  func go(
+    toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true,
+    times: Int = 1
+  ) {
     outcome = nil
     place = nil
-    goal = Goal(start: start, forward: forward, includesItself: includingItself)
+    goal = Goal(
+      start: start, forward: forward, includesItself: includingItself, rest: times - 1)
     goOn()
   }
 
