@@ -1,8 +1,7 @@
+import Feeds
 import Foundation
 import TestSupport
 import Testing
-
-@testable import FeedApp
 
 @Suite("Text quoted for JSON")
 struct JSONQuotingTests {

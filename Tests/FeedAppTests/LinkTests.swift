@@ -406,6 +406,51 @@ struct LinkTests {
     #expect(app.status == "note.txt: File exists")
   }
 
+  @Test(
+    ":pipe-json gives a line of JSON as it is, and of other logs their level, time, message and fields",
+    arguments: [
+      (
+        #"{"level":30, "time":1748944800000,"msg":"a\u0007 \"b\"\u00e9","n":1.50,"o":{"p":[true,null,{}]}}"#,
+        #"{"level":30,"time":1748944800000,"msg":"a\u0007 \"b\"é","n":1.50,"o":{"p":[true,null,{}]}}"#
+      ),
+      (#"{"a" : [] , "b":"\t" }"#, #"{"a":[],"b":"\t"}"#),
+      (
+        "time=2026-06-03T10:00:00Z level=warn msg=\"no lamp\" pier=3 who=\"Ann \\\"A\\\"\"",
+        #"{"level":"warning","time":"2026-06-03T10:00:00Z","message":"no lamp","fields":"#
+          + #"{"time":"2026-06-03T10:00:00Z","level":"warn","msg":"no lamp","pier":"3","#
+          + #""who":"Ann \"A\""}}"#
+      ),
+    ])
+  func ownJSON(line: String, json: String) throws {
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
+    let feed = try Feed.open(
+      bytes: Array("\(line)\n\(line)\n".utf8), name: "test", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 20, isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press(":pipe-json jq<CR>")
+    #expect(outside.deeds.last == "pipe \(json)\n to jq")
+  }
+
+  @Test("an entry's date is ISO 8601 in JSON, with its offset", arguments: [0, 7200, -12_600])
+  func dateInJSON(offset: Int) throws {
+    let rss = """
+      <rss version="2.0"><channel><title>T</title><item><title>A</title>
+      <pubDate>Wed, 03 Jun 2026 10:00:00 GMT</pubDate></item></channel></rss>
+      """
+    let options = FeedOptions(timeZone: .fixed(secondsEast: offset))
+    let feed = try Feed.open(bytes: Array(rss.utf8), name: "test", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 20, isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press(":pipe-json jq<CR>")
+    let dates = [
+      0: "2026-06-03T10:00:00Z", 7200: "2026-06-03T12:00:00+02:00",
+      -12_600: "2026-06-03T06:30:00-03:30",
+    ]
+    #expect(outside.deeds.last?.contains("\"date\":\"\(dates[offset] ?? "")\"") == true)
+  }
+
   @Test("a page whose row has gone, as its file was written anew, can be read, and nothing else")
   func gone() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

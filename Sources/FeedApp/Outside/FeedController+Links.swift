@@ -48,23 +48,12 @@ extension FeedController {
     }
   }
 
-  /// The entry as a line of JSON: what it has of title, content, author, date, link and key.
+  /// The row as a line of JSON: its own where it is JSON and no feed's entry, else what is known of it.
   func json(ofRowAt indexPath: IndexPath) -> [UInt8]? {
     guard let row = row(at: indexPath) else { return nil }
-    let page = row.page
-    let content = page.content.plainText
-    let values: [(StaticString, String?)] = [
-      ("\"title\":", page.entry.title?.string), ("\"content\":", content.isEmpty ? nil : content),
-      ("\"author\":", page.entry.username?.string), ("\"date\":", page.time?.string),
-      ("\"link\":", page.entry.link?.string), ("\"key\":", page.entry.key),
-    ]
-    var json: [UInt8] = []
-    for case (let name, let value?) in values {
-      json.append(UInt8(ascii: json.isEmpty ? "{" : ","))
-      json.append(name)
-      json.append(jsonQuoted: Array(value.utf8).span)
-    }
-    return json + Array("}\n".utf8)
+    let place = place(ofRowAt: indexPath).flatMap { $0 == .none ? nil : $0 }
+    let own = place.flatMap { feed.json(ofRow: $0.row, inSection: $0.section) }
+    return (own ?? row.page.json(feed.isoText)) + [0x0A]
   }
 
   /// The path of the file that a row is in; nil: it is in none.

@@ -62,6 +62,22 @@ struct DateFormat {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// `2024-05-01T14:03:00+02:00`, as exact as it was given; in UTC with `Z`: for other programs (ISO 8601).
+  func iso(_ date: FeedDate) -> String {
+    let bytes = DateFormat.written { text in
+      let offset = zone.offset(at: date.seconds)
+      let day = (date.seconds + offset).floorDivided(by: 86_400)
+      DateFormat.appendNumbers(CivilDay(number: day), to: &text)
+      guard date.hasTime else { return }
+      text.append("T")
+      appendTime(date, namingDay: false, to: &text)
+      guard offset != 0 else { return text.append("Z") }
+      text.append(offset < 0 ? "-" : "+")
+      DateFormat.appendClock(abs(offset) / 60, to: &text)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// `14:03:00.250`, or `2024-05-01 14:03:00.250`: for a line of a log; as exact as it was given.
   func appendTime(_ date: FeedDate, namingDay: Bool, to text: inout [UInt8]) {
     let local = date.seconds + zone.offset(at: date.seconds)
@@ -138,10 +154,6 @@ struct DateFormat {
 
 // Writing without Strings in between.
 extension [UInt8] {
-  fileprivate mutating func append(_ text: StaticString) {
-    for index in 0..<text.utf8CodeUnitCount { append(text.byte(at: index)) }
-  }
-
   /// A number in decimal digits, with zeros before it up to `width` characters.
   fileprivate mutating func append(_ number: Int, width: Int = 1) {
     let isNegative = number < 0

@@ -35,6 +35,12 @@ extension Feed {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// A date for other programs, in the feed's zone (ISO 8601): `2026-05-04T14:05:30+02:00`; the day alone where no time
+  /// was given.
+  public func isoText(of date: FeedDate) -> String {
+    DateFormat(zone: parts.first?.source.reading.zone ?? .local).iso(date)
+  }
+
   /// Where in a log's line of text begins what it says, behind when, how urgent and by whom, in bytes; 0 where that is not
   /// known. O(its bytes)
   public func startOfMessage(ofRow row: Int, inSection section: Int) -> Int {

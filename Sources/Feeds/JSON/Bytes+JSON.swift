@@ -1,18 +1,16 @@
-import Feeds
-
-nonisolated extension [UInt8] {
+extension [UInt8] {
   /// Appends a text that the program has in it.
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     append(room: text.utf8CodeUnitCount) { $0.write(text) }
   }
 
   /// Appends a number in decimal digits, 0 or more. O(digits).
-  mutating func append(decimal number: Int) {
+  package mutating func append(decimal number: Int) {
     append(room: ByteWriter.mostDigits) { $0.write(decimal: number) }
   }
 
   /// Appends UTF-8 as a JSON string, quotes and all (RFC 8259). O(n).
-  mutating func append(jsonQuoted text: Span<UInt8>) {
+  package mutating func append(jsonQuoted text: Span<UInt8>) {
     // Most texts need no escape, and go over in one piece.
     if text.isPlainInJSON {
       append(room: text.count + 2) {

@@ -1,0 +1,91 @@
+import Feeds
+
+/// A row for other programs.
+extension FeedPage {
+  /// As an object on one line: of a log's line its level, time, message and all fields; of others what they have of
+  /// title, content, author, date, link and key. O(n).
+  ///
+  /// - Parameter isoText: Writes a date as ISO 8601; one that can't be read stands as it was written.
+  func json(_ isoText: (FeedDate) -> String) -> [UInt8] {
+    var object = JSONObject()
+    let date = entry.date.map(isoText) ?? time?.string
+    let text = content.plainText
+    if isLog {
+      object.append("level", level.map { "\($0)" })
+      object.append("time", date)
+      object.append("message", text)
+      if let tree { object.append("fields", json: tree.json) }
+    } else {
+      object.append("title", entry.title?.string)
+      object.append("content", text)
+      object.append("author", entry.username?.string)
+      object.append("date", date)
+      object.append("link", entry.link?.string)
+      object.append("key", entry.key)
+    }
+    return object.bytes
+  }
+}
+
+/// An object of JSON, member by member.
+private struct JSONObject {
+  private var members: [UInt8] = []
+
+  var bytes: [UInt8] { [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")] }
+
+  /// A text that is not there, or empty, is left out.
+  mutating func append(_ name: String, _ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    append(name, json: text.quotedForJSON)
+  }
+
+  mutating func append(_ name: String, json: [UInt8]) {
+    if !members.isEmpty { members.append(UInt8(ascii: ",")) }
+    members += name.quotedForJSON + [UInt8(ascii: ":")] + json
+  }
+}
+
+extension FieldTree {
+  /// All of it. O(n).
+  fileprivate var json: [UInt8] {
+    var json: [UInt8] = []
+    // What is open, the innermost last.
+    var open: [Line] = []
+    for (index, line) in lines.enumerated() {
+      while let last = open.last, last.end <= index {
+        json.append(last.closingSign)
+        open.removeLast()
+      }
+      if let last = json.last, !"{[".utf8.contains(last) { json.append(UInt8(ascii: ",")) }
+      if let name = line.name, !line.isElement {
+        json += name.string.quotedForJSON + [UInt8(ascii: ":")]
+      }
+      json += line.beginningInJSON
+      if [.object, .array].contains(line.kind) { open.append(line) }
+    }
+    return json + open.reversed().map(\.closingSign)
+  }
+}
+
+extension FieldTree.Line {
+  /// What a value is as JSON, or what it begins with.
+  fileprivate var beginningInJSON: [UInt8] {
+    switch kind {
+    case .object: [UInt8(ascii: "{")]
+    case .array: [UInt8(ascii: "[")]
+    case .string: text.string.quotedForJSON
+    case .number, .bool, .null: Array(text.string.utf8)
+    }
+  }
+
+  /// What an object or a list ends with.
+  fileprivate var closingSign: UInt8 { UInt8(ascii: kind == .object ? "}" : "]") }
+}
+
+extension String {
+  fileprivate var quotedForJSON: [UInt8] {
+    var quoted: [UInt8] = []
+    quoted.append(jsonQuoted: Array(utf8).span)
+    return quoted
+  }
+}

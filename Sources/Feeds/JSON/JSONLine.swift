@@ -1,0 +1,61 @@
+/// A JSON value written anew on one line: whoever reads it gets JSON and nothing else, whatever the reader of rows
+/// lets pass.
+struct JSONLine {
+  private(set) var bytes: [UInt8] = []
+
+  /// Of an object or a list: numbers as written, names and texts decoded and quoted again. nil: `text` is none of
+  /// these. O(n).
+  init?(_ text: Span<UInt8>) {
+    var reader = JSONReader(0..<text.count)
+    do throws(JSONSyntaxError) {
+      while try append(reader.next(in: text), of: text) {}
+    } catch {
+      return nil
+    }
+    guard let last = bytes.last, "}]".utf8.contains(last) else { return nil }
+  }
+
+  /// False: that was the end.
+  private mutating func append(_ token: JSONReader.Token, of text: Span<UInt8>) -> Bool {
+    switch token {
+    case .end: return false
+    case .endObject: bytes.append(UInt8(ascii: "}"))
+    case .endArray: bytes.append(UInt8(ascii: "]"))
+    default:
+      if let last = bytes.last, !"{[:".utf8.contains(last) { bytes.append(UInt8(ascii: ",")) }
+      begin(token, of: text)
+    }
+    return true
+  }
+
+  private mutating func begin(_ token: JSONReader.Token, of text: Span<UInt8>) {
+    switch token {
+    case .beginObject: bytes.append(UInt8(ascii: "{"))
+    case .beginArray: bytes.append(UInt8(ascii: "["))
+    case .key(let name):
+      quote(name.string(in: text))
+      bytes.append(UInt8(ascii: ":"))
+    case .string(let value): quote(value.string(in: text))
+    case .number(let range): bytes.append(copying: text.extracting(range))
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .null: bytes += "null".utf8
+    case .endObject, .endArray, .end: break
+    }
+  }
+
+  private mutating func quote(_ text: String) { bytes.append(jsonQuoted: Array(text.utf8).span) }
+}
+
+extension Feed {
+  /// A line of JSON, or an element of a document that is no feed's: as it stands there, but on one line. nil: the
+  /// row is no object or list. O(its bytes).
+  public func json(ofRow row: Int, inSection section: Int) -> [UInt8]? {
+    let (source, row, _) = locate(row, inSection: section)
+    guard !source.isOfEntries else { return nil }
+    var json: [UInt8]?
+    source.withParts(ofRow: row) { bytes, parts in
+      if parts.areJSON { json = JSONLine(bytes)?.bytes }
+    }
+    return json
+  }
+}
