@@ -110,6 +110,12 @@ public final class FeedScreen: ProgramScreen {
     }
   }
 
+  /// Whether the terminal can write the screen's last cell: some scroll then, and nothing is told there.
+  public var hasLastCell = true
+
+  /// In which it is drawn where nobody asks for others.
+  public var usualTheme = ColorTheme.terminal
+
   /// Told in which colours it is drawn.
   public var themeObserver: ((ColorTheme) -> Void)? { didSet { themeObserver?(theme) } }
 
@@ -357,7 +363,7 @@ public final class FeedScreen: ProgramScreen {
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,
       alertMark: alertMark, failure: failure?.what,
-      message: message ?? remark, corner: corner)
+      message: message ?? remark, corner: corner, hasLastCell: hasLastCell)
   }
 
   private var figures: LogPane.Figures {

@@ -120,6 +120,9 @@ public final class NcursesTerminal: Terminal {
   /// Whether it shows any colour of 24 bits, and not the nearest of its palette.
   public var hasTrueColors: Bool { painter.hasTrueColors }
 
+  /// Whether the screen's last cell can be written: some terminals scroll then, and have it blank.
+  public var hasLastCell: Bool { painter.hasLastCell }
+
   /// Has the terminal asked, by the next frame, which colours its text, its ground and its palette have (OSC 10, 11
   /// and 4): once, and only one of 256 colours, as older ones may write the question on the screen. Nobody waits for the answer, which
   /// `colorsObserver` is told if there is one.

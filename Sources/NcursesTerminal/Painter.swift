@@ -34,6 +34,9 @@ struct Painter {
   /// Whether any colour of 24 bits is shown as it is.
   var hasTrueColors: Bool { capabilities.hasTrueColor || capabilities.colors >= 1 << 24 }
 
+  /// Whether the screen's last cell can be written.
+  var hasLastCell: Bool { !capabilities.scrollsInCorner }
+
   /// What is on the screen is unknown: the next frame is sent whole.
   mutating func invalidate() {
     leave()

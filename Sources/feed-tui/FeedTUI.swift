@@ -313,7 +313,8 @@ struct OpenCommand: FeedCommand {
     let configuration = settings.configuration
     screen.say(settings.problems.map(\.description) + [terminal.notice, notice].compactMap { $0 })
     // What only colours would tell is told otherwise.
-    if !terminal.hasColors { screen.theme = .mono }
+    if !terminal.hasColors { (screen.theme, screen.usualTheme) = (.mono, .mono) }
+    screen.hasLastCell = terminal.hasLastCell
     screen.isMouseEnabled = configuration.mouse
     screen.bell = terminal.ring
     let outside = TerminalOutside(

@@ -106,6 +106,20 @@ struct ScreenTests {
     }
   }
 
+  @Test("where the last cell can't be written, the hint ends before it, or is left out whole")
+  func noLastCell() throws {
+    for columns in 30...60 {
+      var line = StatusLine(
+        name: "a.json", row: 0, numberOfRows: 9, size: Size(columns: columns, lines: 10),
+        corner: .hint("? help"))
+      line.hasLastCell = false
+      var canvas = Canvas(size: Size(columns: columns, lines: 1))
+      line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
+      let text = canvas.text.split(separator: "\n").first.map(String.init) ?? ""
+      #expect(text.count < columns && text.hasSuffix("? help"), "\(columns): \(text)")
+    }
+  }
+
   @Test("what is only counted makes room for the hint, and the hint for the file's name")
   func hintAndCounts() throws {
     func status(_ columns: Int) throws -> String {

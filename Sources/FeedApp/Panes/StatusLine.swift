@@ -42,6 +42,8 @@ struct StatusLine {
   var message: String?
   /// What stands at the right end of its last line, where there is room.
   var corner: Corner?
+  /// Whether the screen's last cell can be written.
+  var hasLastCell = true
 
   /// How heights are remembered, and what comes of it.
   struct CacheState: Hashable {
@@ -234,6 +236,7 @@ struct StatusLine {
   private static let placeOfMessages = " :messages"
 
   private func drawCorner(in canvas: inout Canvas, rect: Rect, line: Int, columns: Int) {
+    let end = rect.endColumn - (hasLastCell ? 0 : 1)
     let text: String
     switch corner {
     case .typed(let typed): text = " \(typed) "
@@ -242,13 +245,13 @@ struct StatusLine {
         columnsOfSaid(said, rect.columns) < rect.columns
       else { return }
       text = Self.placeOfMessages
-    case .hint(let hint, _) where columns + 2 + hint.count <= rect.columns: text = hint
+    case .hint(let hint, _) where columns + 2 + hint.count <= end - rect.column: text = hint
     case .hint(_, let short?) where hasRoom(for: short, rect.columns): text = short
     case .hint, nil: return
     }
-    let columns = min(Self.width(of: text), rect.columns)
+    let columns = min(Self.width(of: text), end - rect.column)
     canvas.draw(
-      DisplayText(text), at: Point(column: rect.endColumn - columns, line: line), width: columns,
+      DisplayText(text), at: Point(column: end - columns, line: line), width: columns,
       style: Theme.status)
   }
 
