@@ -61,17 +61,6 @@ public struct Configuration: Sendable, Equatable {
   public static let widestTabs = 64
 }
 
-/// Colours that a person asks for.
-public enum ThemeChoice: String, CaseIterable, Sendable {
-  /// The terminal's own, or none where `NO_COLOR` is set.
-  case auto
-  /// As the `ColorTheme` of that name.
-  case terminal, dark, light, mono
-
-  /// The colours; nil: as the environment says.
-  public var theme: ColorTheme? { ColorTheme(rawValue: rawValue) }
-}
-
 /// Whether a file opens where it was left.
 public enum ResumeChoice: String, CaseIterable, Sendable {
   /// Where it is no log, or followed.

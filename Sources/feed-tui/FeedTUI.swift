@@ -289,7 +289,7 @@ struct OpenCommand: FeedCommand {
     if let debugLog { screen.logObserver = debugLog.append }
     screen.alert = try settings.alert
     screen.filtersOfLogs = settings.filtersOfLogs
-    screen.theme = settings.theme
+    (screen.theme, screen.usualTheme) = (settings.theme, settings.usualTheme)
     if settings.configuration.keys.isChanged { screen.keys = settings.configuration.keys }
     let unseen = feed.unseenFields()
     try show(

@@ -97,9 +97,10 @@ struct Settings {
   }
 
   /// In which colours the screen is drawn.
-  var theme: ColorTheme {
-    configuration.theme.theme ?? (ColorChoice.areWanted ? .terminal : .mono)
-  }
+  var theme: ColorTheme { configuration.theme.theme ?? usualTheme }
+
+  /// In which it is where nobody asks for others.
+  var usualTheme: ColorTheme { ColorChoice.areWanted ? .terminal : .mono }
 
   /// On how many cores heights are found ahead.
   var numberOfJobs: Int {

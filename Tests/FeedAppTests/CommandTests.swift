@@ -145,7 +145,9 @@ struct CommandTests {
     app.press(":<Up>")
     #expect(app.status == ":first-row")
     app.press("<Esc>:cache nonsense<CR>")
-    #expect(app.status.contains("none, index-path, key"))
+    #expect(app.status == "“nonsense” is none of none, index-path, key")
+    app.press(":separator x<CR>")
+    #expect(app.status == "“x” is none of auto, rule, gap, none")
   }
 
   @Test("Tab completes as far as all names agree, then goes from one to the next")
@@ -174,6 +176,8 @@ struct CommandTests {
     let app = try AppUnderTest(demo: 80, 24)
     app.press(":theme da<Tab>")
     #expect(app.status == ":theme dark" && app.text.contains("dark ground"))
+    app.press("<Esc>:theme a<Tab>")
+    #expect(app.status == ":theme auto" && app.text.contains("NO_COLOR"))
     app.press("<Esc>:cache <Tab>")
     #expect(app.status == ":cache none" && app.text.contains("index path cache"))
     app.press("<Tab><Tab><S-Tab>")

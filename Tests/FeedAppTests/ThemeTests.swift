@@ -106,13 +106,25 @@ struct ThemeTests {
     }
     #expect(app.terminal.canvas[2, 1].style.background == ColorPalette.dark.selection.color)
     #expect(app.terminal.canvas[2, 8].style.background == ColorPalette.dark.ground.color)
-    app.press(":theme<CR>4")
+    app.press(":theme<CR>5")
     #expect(app.screen.theme == .mono)
     #expect(!app.terminal.canvas.styledText.contains("fg:"))
     app.press("/word<CR>")
     #expect(app.terminal.canvas.styledText.contains("reverse⟧word"))
     app.press(":theme nonsense<CR>")
-    #expect(app.status == "theme: terminal, dark, light, mono")
+    #expect(app.screen.message == "“nonsense” is none of auto, terminal, dark, light, mono")
+  }
+
+  @Test(
+    "auto is what the environment says, by its name and in the list",
+    arguments: [":theme auto<CR>", ":theme<CR>1"])
+  func auto(keys: String) throws {
+    let app = AppUnderTest(try .small(), columns: 60, lines: 12, isDemo: false)
+    for usual in [ColorTheme.terminal, .mono] {
+      app.screen.usualTheme = usual
+      app.press(":theme dark<CR>\(keys)")
+      #expect(app.screen.theme == usual && app.screen.choice == nil)
+    }
   }
 
   /// Grounds and texts of terminals as they come, and of schemes that many have.

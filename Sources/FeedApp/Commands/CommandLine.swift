@@ -101,7 +101,7 @@ extension Command {
   /// The words that may stand behind its name, where they are few, and what they mean.
   fileprivate var words: [(name: String, meaning: String)] {
     switch self {
-    case .chooseTheme: ColorTheme.allCases.map { ($0.rawValue, $0.title) }
+    case .chooseTheme: ThemeChoice.allCases.map { ($0.rawValue, $0.title) }
     case .chooseMode: CacheMode.allCases.map { ($0.rawValue, $0.title) }
     case .nextSeparator: SeparatorChoice.allCases.map { ($0.rawValue, $0.title) }
     default: []
@@ -114,3 +114,10 @@ extension String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }
+nonisolated extension CaseIterable where Self: RawRepresentable<String> {
+  /// What is said of a word that is none of these.
+  static func refusal(of word: String) -> String {
+    "“\(word)” is none of \(allCases.map(\.rawValue).joined(separator: ", "))"
+  }
+}
+

@@ -250,8 +250,7 @@ extension FeedScreen {
       return
     }
     guard let mode = CacheMode(rawValue: name) else {
-      message = "cache: " + CacheMode.allCases.map(\.rawValue).joined(separator: ", ")
-      return
+      return message = CacheMode.refusal(of: name)
     }
     show(mode)
   }
@@ -278,8 +277,7 @@ extension FeedScreen {
   private func chooseSeparator(_ name: String) {
     guard let separator = name.isEmpty ? controller.separator.next : SeparatorChoice(rawValue: name)
     else {
-      message = "separator: " + SeparatorChoice.allCases.map(\.rawValue).joined(separator: ", ")
-      return
+      return message = SeparatorChoice.refusal(of: name)
     }
     controller.separator = separator
     message = "between rows: \(separator.title)"

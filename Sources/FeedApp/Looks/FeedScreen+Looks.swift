@@ -30,18 +30,19 @@ extension FeedScreen {
 
   /// Takes a theme by its name, or offers them.
   func chooseTheme(_ name: String) {
-    let themes = ColorTheme.allCases
+    let themes = ThemeChoice.allCases
     guard !name.isEmpty else {
       choice = Choice(
         title: "Colours", options: themes.map { "\($0.rawValue): \($0.title)" },
-        selected: themes.firstIndex(of: theme) ?? 0
-      ) { [unowned self] in theme = themes[$0] }
+        selected: themes.firstIndex { $0.theme == theme } ?? 0
+      ) { [unowned self] in take(themes[$0]) }
       return
     }
-    guard let theme = ColorTheme(rawValue: name) else {
-      message = "theme: " + themes.map(\.rawValue).joined(separator: ", ")
-      return
+    guard let choice = ThemeChoice(rawValue: name) else {
+      return message = ThemeChoice.refusal(of: name)
     }
-    self.theme = theme
+    take(choice)
   }
+
+  private func take(_ choice: ThemeChoice) { theme = choice.theme ?? usualTheme }
 }
