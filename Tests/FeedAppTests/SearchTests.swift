@@ -310,6 +310,19 @@ struct SearchTests {
     #expect(marked(app).contains("exam"), "a page begins with what is marked in the feed")
   }
 
+  @Test("what is looked for in the help is not the feed's")
+  func help() throws {
+    let app = try app([#"{"id":"a","title":"One","content":"copy"}"#], format: .jsonl)
+    app.press("?/copy<CR>n")
+    #expect(app.status.contains(" of "))
+    app.press("qn")
+    #expect(app.status.hasPrefix("nothing to look for yet"))
+    app.press("<CR>n")
+    #expect(app.status.hasPrefix("nothing to look for yet"))
+    app.press("?n")
+    #expect(app.status.contains(" of "), "the help goes on with it")
+  }
+
   @Test("the count stands beside what is written, and so does that there is none")
   func counting() throws {
     let app = try app()

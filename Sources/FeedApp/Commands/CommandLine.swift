@@ -8,11 +8,11 @@ enum CommandLine {
   static func call(_ line: String, isDemo: Bool) throws(Mistake) -> CommandCall? {
     let (name, text) = parts(of: line)
     if name.isEmpty { return nil }
-    if let number = Int(name), name.first?.isNumber == true, text.isEmpty {
+    if let number = number(name[...]), text.isEmpty {
       return CommandCall(.lastRow, count: max(number, 1))
     }
     if let sign = name.first, "+-".contains(sign), text.isEmpty,
-      let count = name.count == 1 ? 1 : Int(name.dropFirst()), count > 0
+      let count = name.count == 1 ? 1 : number(name.dropFirst()), count > 0
     {
       return CommandCall(sign == "+" ? .nextRow : .previousRow, count: count)
     }
@@ -26,10 +26,16 @@ enum CommandLine {
     guard command.takesCount else {
       throw Mistake(reason: "nothing goes behind \(command.rawValue)")
     }
-    guard let count = Int(text), count > 0 else {
+    guard let count = number(text[...]), count > 0 else {
       throw Mistake(reason: "\(command.rawValue) takes a number, or nothing")
     }
     return CommandCall(command, count: count)
+  }
+
+  /// The number that digits alone are; nobody counts further than keys do.
+  private static func number(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return min(Int(digits) ?? .max, KeyReader.mostTimes)
   }
 
   private static func parts(of line: String) -> (name: String, text: String) {
@@ -109,11 +115,6 @@ extension Command {
   }
 }
 
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-  }
-}
 nonisolated extension CaseIterable where Self: RawRepresentable<String> {
   /// What is said of a word that is none of these.
   static func refusal(of word: String) -> String {
@@ -121,3 +122,8 @@ nonisolated extension CaseIterable where Self: RawRepresentable<String> {
   }
 }
 
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

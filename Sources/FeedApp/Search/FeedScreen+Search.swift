@@ -117,11 +117,11 @@ extension FeedScreen {
     saySearchOutcome()
   }
 
+  /// What was looked for last; what was looked for in the help is not the feed's.
   private var lastPattern: TextPattern? {
-    controller.search.pattern
-      ?? searchHistory.last.flatMap {
-        try? TextPattern($0.text, kind: $0.isExpression ? .regularExpression : .literal)
-      }
+    if let pattern = controller.search.pattern { return pattern }
+    guard textInFront != nil, let last = searchHistory.last else { return nil }
+    return try? TextPattern(last.text, kind: last.isExpression ? .regularExpression : .literal)
   }
 
   /// One search is on the screen: a page that is opened shows what the feed was searched for, and the feed goes
