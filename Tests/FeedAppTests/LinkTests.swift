@@ -432,6 +432,13 @@ struct LinkTests {
     #expect(outside.deeds.last == "pipe \(json)\n to jq")
   }
 
+  @Test(":pipe-json gives the objects of a document as they are, where they are no entries")
+  func objectsOfDocument() throws {
+    let (app, outside) = try app("[{\"a\": 1,\n \"b\": {\"c\": 2}}, {\"a\": 2}]")
+    app.press(":pipe-json jq<CR>")
+    #expect(outside.deeds.last == "pipe {\"a\":1,\"b\":{\"c\":2}}\n to jq")
+  }
+
   @Test("an entry's date is ISO 8601 in JSON, with its offset", arguments: [0, 7200, -12_600])
   func dateInJSON(offset: Int) throws {
     let rss = """

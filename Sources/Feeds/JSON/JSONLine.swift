@@ -47,14 +47,15 @@ struct JSONLine {
 }
 
 extension Feed {
-  /// A line of JSON, or an element of a document that is no feed's: as it stands there, but on one line. nil: the
-  /// row is no object or list. O(its bytes).
+  /// A line of JSON, or an element of a document that is no feed's entry: as it stands there, but on one line. nil:
+  /// the row is no object or list. O(its bytes).
   public func json(ofRow row: Int, inSection section: Int) -> [UInt8]? {
     let (source, row, _) = locate(row, inSection: section)
-    guard !source.isOfEntries else { return nil }
     var json: [UInt8]?
     source.withParts(ofRow: row) { bytes, parts in
-      if parts.areJSON { json = JSONLine(bytes)?.bytes }
+      // What is shown as a listing has nothing that entries have.
+      let isEntry = source.isOfEntries && parts.fields[.text]?.form != .listing
+      if parts.areJSON, !isEntry { json = JSONLine(bytes)?.bytes }
     }
     return json
   }
