@@ -35,17 +35,20 @@ extension HeightTree {
     let (before, after) = filter.context
     // A row is shown by a match up to so many rows behind it, or before it.
     let around = widened(positions, before: after, after: before)
-    var matches = [Int8](repeating: 1, count: around.count)
     let ropes = filter.terms.compactMap { term in
-      rope(of: term.question).map { (rope: $0, wanted: term.wanted) }
+      rope(of: term.question).map { (rope: $0, wanted: Int8(term.wanted)) }
     }
+    var matches =
+      ropes.first?.rope.values(in: around, as: Int8.self)
+      ?? Array(repeating: 1, count: around.count)
+    if let first = ropes.first { Self.note(&matches, that: first.wanted) }
     // In parts that stay in the processor's caches.
     for start in stride(from: around.lowerBound, to: around.upperBound, by: Self.itemsPerStep) {
       let part = start..<min(start + Self.itemsPerStep, around.upperBound)
-      for (rope, wanted) in ropes {
+      for (rope, wanted) in ropes.dropFirst() {
         Self.keep(
           &matches, from: start - around.lowerBound, where: rope.values(in: part, as: Int8.self),
-          are: Int8(wanted))
+          are: wanted)
       }
     }
     forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
@@ -61,6 +64,15 @@ extension HeightTree {
     for index in 0..<min(heights.count, visible.count) {
       // Safe: an index of both.
       unsafe heights[unchecked: index] &= 0 &- Int32(visible.span[unchecked: index])
+    }
+  }
+
+  /// Makes 1 of answers that are wanted, and 0 of others.
+  private static func note(_ answers: inout [Int8], that wanted: Int8) {
+    var answers = answers.mutableSpan
+    for index in answers.indices {
+      // Safe: an index of it.
+      unsafe answers[unchecked: index] = answers[unchecked: index] == wanted ? 1 : 0
     }
   }
 
