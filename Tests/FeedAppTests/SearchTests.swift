@@ -422,6 +422,35 @@ struct FilterTests {
     }
   }
 
+  @Test(
+    "filters one over the other, and one that shows nothing, each leave the view as it was before")
+  func stacked() throws {
+    let app = try app()
+    app.press("150Gzz")
+    let whole = app.feedLines
+    app.press("&zzz<CR>")
+    #expect(app.status.contains("no rows"))
+    app.press("&1<CR>")
+    #expect(app.feedLines == whole)
+    app.press("&1<CR>&<CR>")
+    #expect(app.feedLines == whole)
+    app.press("&!\"row 149 \"<CR>")
+    let less = app.feedLines
+    app.press("&!\"row 150 \"<CR>&zzz<CR>&3<CR>&2<CR>")
+    #expect(app.feedLines == less && selected(app) == 150)
+    app.press("&1<CR>")
+    #expect(app.feedLines == whole && selected(app) == 149)
+  }
+
+  @Test("where the end is held and another row than the last is selected, that stays on its line")
+  func atEnd() throws {
+    let app = try app()
+    app.press("F&error<CR>kk")
+    let (row, line) = (selected(app), app.selectedLine)
+    app.press("&1<CR>")
+    #expect(selected(app) == row && app.selectedLine == line && line != nil)
+  }
+
   @Test("who scrolls on where a filter hid the selected row stays there when it is switched off")
   func goneElsewhere() throws {
     let app = try app()

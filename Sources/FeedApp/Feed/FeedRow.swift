@@ -33,7 +33,7 @@ struct FeedRow {
     }
     let written = linkedParts.isEmpty ? [] : page.content.linkedTexts
     let content = written.isEmpty ? nil : entry.content
-    let marked = reader.showsTitles ? nil : reader.linkedText(at: place)
+    let marked = traits.isHTML && !reader.showsTitles ? reader.linkedText(at: place) : nil
     let linked = layout.linking { number, text in
       // What a row is called leads where the row does.
       var links = number == 0 && traits.hasLink ? link(over: text) : []

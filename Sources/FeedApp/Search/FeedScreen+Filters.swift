@@ -23,6 +23,8 @@ extension FeedScreen {
     let added = filtersOfLogs
     filtersOfLogs = []
     changeFilters { for filter in added { _ = filters.add(filter) } }
+    // Nobody has seen the rows without them.
+    hiddenPlaces = nil
   }
 
   private func submitFilter(_ prompt: Prompt) {
@@ -59,49 +61,51 @@ extension FeedScreen {
   /// has gone elsewhere meanwhile stays there.
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
-    let selected = table.indexPathForSelectedRow
-    let wasInView = table.indexPathsForVisibleRows
-    // At the end, the end is what is looked at.
-    let isAtEnd = table.standing == .end
-    let line = isAtEnd ? nil : selected.flatMap(lineOfRow)
-    if let place = hiddenPlace, place.substitute != selected || place.substituteLine != line {
-      table.focusRow(at: selected)
-      hiddenPlace = nil
+    let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
+    let line = before.selected.flatMap(lineOfRow)
+    if !isWhereFiltersLeft(before.selected, line) {
+      table.focusRow(at: before.selected)
+      hiddenPlaces = nil
     }
-    let hidden = table.indexPathForHiddenFocus
-    noteJump(from: hidden ?? selected)
+    // At the end, the end is what is looked at.
+    let isAtEnd = table.standing == .end && isLastRowSelected == true
+    let hidden = table.indexPathsForHiddenFocus
+    var lines = hiddenPlaces?.lines ?? []
+    noteJump(from: hidden.first ?? before.selected)
     change()
     controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
-    guard let now = table.indexPathForSelectedRow, !table.isHidden(now) else { return }
-    if !isAtEnd {
-      if now == hidden {
-        stand(by: now, onLine: hiddenPlace?.line ?? 0)
-      } else if let line, now == selected {
-        stand(by: now, onLine: line)
-      } else if wasInView.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
-        stand(by: now, onLine: max(line ?? 0, 0))
-      }
+    guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
+    // Where no row was shown, the selected one has a line, too.
+    if lines.count == hidden.count { lines.append(line) }
+    let place = table.indexPathsForHiddenFocus.count
+    if !table.isHidden(now), place <= hidden.count {
+      if !isAtEnd || lineOfRow(now) == nil { stand(by: now, onLine: lines[place] ?? 0) }
+      lines.removeSubrange(place...)
+    } else if before.rows.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
+      stand(by: now, onLine: max(line ?? 0, 0))
     }
-    noteHiddenPlace(line)
+    hiddenPlaces =
+      lines.isEmpty
+      ? nil : HiddenPlaces(lines: lines, substitute: now, substituteLine: lineOfRow(now))
   }
 
-  /// Where a filter hid the selected row, and which row has taken its place, where.
-  struct HiddenPlace {
-    var line: Int
+  /// Where rows stood that filters have hidden while they were selected, and which row is selected for them, where.
+  struct HiddenPlaces {
+    /// The lines of those of `indexPathsForHiddenFocus`, and, where no row is shown, of the selected one.
+    var lines: [Int?]
     var substitute: IndexPath
-    var substituteLine: Int
+    var substituteLine: Int?
   }
 
-  /// - Parameter line: Where the row was that is hidden now, if it was not before.
-  private func noteHiddenPlace(_ line: Int?) {
-    guard controller.table.indexPathForHiddenFocus != nil,
-      let substitute = controller.table.indexPathForSelectedRow,
-      let substituteLine = lineOfRow(substitute), let line = hiddenPlace?.line ?? line
-    else { return hiddenPlace = nil }
-    hiddenPlace = HiddenPlace(
-      line: line, substitute: substitute, substituteLine: substituteLine)
+  /// Whether what is selected is where the last change of filters left it: found since, where no row was shown yet.
+  private func isWhereFiltersLeft(_ selected: IndexPath?, _ line: Int?) -> Bool {
+    let hidden = controller.table.indexPathsForHiddenFocus
+    guard let places = hiddenPlaces else { return hidden.isEmpty }
+    guard (0...1).contains(places.lines.count - hidden.count) else { return false }
+    if places.substitute == selected { return places.substituteLine == line }
+    return places.substituteLine == nil && hidden.last == places.substitute
   }
 
   private func lineOfRow(_ row: IndexPath) -> Int? {

@@ -34,6 +34,8 @@ public struct EntryTraits: Sendable, Hashable {
   public var separator: RowSeparator
   /// What its content is written in.
   public var language: RowLanguage
+  /// Whether it is HTML.
+  public var isHTML: Bool
   /// What the row below makes of its last line, where whoever hands out rows was asked to look.
   public var underline: MarkdownUnderline?
   /// The number that its key is made of, where that is nothing but a hash of what the row says and who takes rows
@@ -43,12 +45,13 @@ public struct EntryTraits: Sendable, Hashable {
   /// What is known of a row, as given.
   public init(
     hasLink: Bool, hasDetails: Bool, separator: RowSeparator = .rule,
-    language: RowLanguage = .plain
+    language: RowLanguage = .plain, isHTML: Bool = false
   ) {
     self.hasLink = hasLink
     self.hasDetails = hasDetails
     self.separator = separator
     self.language = language
+    self.isHTML = isHTML
   }
 }
 
@@ -102,7 +105,7 @@ extension EntryReading {
       hasLink: parts.has(.link)
         && parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
       hasDetails: parts.has(.image) && parts.part(.image, in: row) != nil, separator: separator,
-      language: language)
+      language: language, isHTML: parts.has(.html))
     return buffer.withTexts(of: row) { taker in
       taker.readsStyles = readsStyles
       takeTitle(of: parts, into: &taker)

@@ -10,27 +10,36 @@ struct Selection {
   }
   private(set) var focused: IndexPath?
   private(set) var rows: Set<IndexPath> = []
-  /// The row that has lent its focus to another, as long as that has it.
-  private(set) var hidden: IndexPath?
+  /// The rows that have lent their focus to another, one to the next, as long as the last one has it.
+  private(set) var hidden: [IndexPath] = []
 
   /// Keys act on this row; where one can be selected, it is.
   mutating func focus(_ row: IndexPath?) {
-    (focused, hidden) = (row, nil)
+    (focused, hidden) = (row, [])
     if !isMultiple { rows = row.map { [$0] } ?? [] }
   }
 
   /// Keys act on this row, which is not selected by that.
-  mutating func moveFocus(to row: IndexPath?) { (focused, hidden) = (row, nil) }
+  mutating func moveFocus(to row: IndexPath?) { (focused, hidden) = (row, []) }
 
   /// Keys act on another row while the one that they acted on is hidden.
   mutating func lendFocus(to row: IndexPath) {
-    let owner = hidden ?? focused
+    let owners = hidden + (focused.map { [$0] } ?? [])
     focus(row)
-    hidden = owner
+    hidden = owners
+  }
+
+  /// The first of the rows that lent their focus for which this holds has it again. Whether there is one.
+  mutating func returnFocus(where isBack: (IndexPath) -> Bool) -> Bool {
+    guard let place = hidden.firstIndex(where: isBack) else { return false }
+    let owners = hidden[..<place]
+    focus(hidden[place])
+    hidden = Array(owners)
+    return true
   }
 
   mutating func insert(_ row: IndexPath) {
-    if !isMultiple { (focused, hidden) = (row, nil) }
+    if !isMultiple { (focused, hidden) = (row, []) }
     if isMultiple { rows.insert(row) } else { rows = [row] }
   }
 
@@ -43,13 +52,13 @@ struct Selection {
   mutating func keep(where isKept: (IndexPath) -> Bool) {
     rows = rows.filter(isKept)
     focused = focused.flatMap { isKept($0) ? $0 : nil }
-    hidden = hidden.flatMap { isKept($0) ? $0 : nil }
+    hidden = hidden.filter(isKept)
   }
 
   mutating func apply(_ changes: ResolvedChanges) {
     rows = Set(rows.compactMap(changes.newIndexPath(of:)))
     focused = focused.flatMap(changes.newIndexPath(of:))
-    hidden = hidden.flatMap(changes.newIndexPath(of:))
+    hidden = hidden.compactMap(changes.newIndexPath(of:))
   }
 
   mutating func apply(_ regrouping: SectionRegrouping) {
@@ -63,7 +72,7 @@ struct Selection {
     if !isMultiple, !rows.isSubset(of: Set([focused].compactMap(\.self))) {
       return "\(rows) are selected, \(String(describing: focused)) has the focus"
     }
-    return (Array(rows) + [focused, hidden].compactMap(\.self)).first { !contains($0) }
+    return (Array(rows) + hidden + [focused].compactMap(\.self)).first { !contains($0) }
       .map { "\($0) is selected and not there" }
   }
 }

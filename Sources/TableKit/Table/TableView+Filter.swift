@@ -71,15 +71,13 @@ extension TableView {
       && book.tree.ordinal(of: indexPath) > 0
   }
 
-  /// The row whose place another one has taken as the one that keys act on, since a filter hides it; nil: none. It has that
-  /// place again when it is shown, unless the person has gone elsewhere meanwhile.
-  public var indexPathForHiddenFocus: IndexPath? { selection.hidden }
+  /// The rows whose place another one has taken as the one that keys act on, since a filter hides them: the first had it
+  /// first. The first that is shown again has that place again, unless the person has gone elsewhere meanwhile.
+  public var indexPathsForHiddenFocus: [IndexPath] { selection.hidden }
 
   /// The row that keys act on is one that is shown, if there is one: the nearest.
   func showFocus() {
-    if let hidden = selection.hidden, !book.tree.isHidden(.row(hidden)) {
-      return selection.focus(hidden)
-    }
+    if selection.returnFocus(where: { !book.tree.isHidden(.row($0)) }) { return }
     guard let focused = selection.focused, book.tree.isHidden(.row(focused)),
       let row = shownRow(nearest: .row(focused))
     else { return }

@@ -221,9 +221,9 @@ struct TableFilterTests {
     func focused() -> Int? { list.table.indexPathForSelectedRow?.row }
     list.table.focusRow(at: IndexPath(row: 4, section: 0))
     list.table.filter = TableFilter([.init(question)])
-    #expect(focused() == 5 && list.table.indexPathForHiddenFocus?.row == 4)
+    #expect(focused() == 5 && list.table.indexPathsForHiddenFocus.map(\.row) == [4])
     list.table.filter = TableFilter([.init(question, hidesMatches: true)])
-    #expect(focused() == 4 && list.table.indexPathForHiddenFocus == nil)
+    #expect(focused() == 4 && list.table.indexPathsForHiddenFocus.isEmpty)
     list.table.filter = TableFilter([.init(question)])
     list.table.filter = nil
     #expect(focused() == 4)
