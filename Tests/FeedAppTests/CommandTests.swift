@@ -150,6 +150,15 @@ struct CommandTests {
     #expect(app.status == "“x” is none of auto, rule, gap, none")
   }
 
+  @Test("H selects a row whose beginning is seen, and none behind the header")
+  func topRow() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    for step in 0..<60 {
+      app.press("<C-e>H")
+      #expect(app.selectedLine ?? 0 > 0, "step \(step)")
+    }
+  }
+
   @Test("Tab completes as far as all names agree, then goes from one to the next")
   func completion() throws {
     let app = try AppUnderTest(demo: 80, 24)

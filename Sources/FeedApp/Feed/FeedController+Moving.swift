@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// Moving about: the selection and the view, each following the other.
 extension FeedController {
@@ -17,7 +18,7 @@ extension FeedController {
   func selectInView(_ position: TableView.ScrollPosition, rows: Int) {
     let visible = table.indexPathsForVisibleRows
     guard let last = visible.indices.last else { return }
-    let first = visible.firstIndex { (table.visibleRectForRow(at: $0)?.line ?? 0) >= 0 } ?? 0
+    let first = visible.firstIndex(where: isBeginningSeen) ?? 0
     let place =
       switch position {
       case .top: min(first + rows, last)
@@ -25,6 +26,13 @@ extension FeedController {
       case .middle, .nearest: middle(of: visible)
       }
     table.selectRow(at: visible[place])
+  }
+
+  /// Whether a row's first line is in view, and no header over it.
+  private func isBeginningSeen(ofRowAt row: IndexPath) -> Bool {
+    guard let line = table.visibleRectForRow(at: row)?.line else { return false }
+    let place = Point(column: table.frame.column, line: table.frame.line + line)
+    return table.item(atCanvas: place) == .row(row)
   }
 
   private func middle(of visible: [IndexPath]) -> Int {
