@@ -404,8 +404,9 @@ struct FilterTests {
   func onAndOff() throws {
     let app = try app()
     for (keys, filter) in [
-      ("53Gzt", "&error"), ("150G", "&!\"row 150 \""), ("150Gzb", "&error"), ("2G", "&!fine"),
-      ("80GL", "&!error"), ("40Gzz2<C-e>", "&!\"row 39 \""),
+      (":53<CR>zt", "&error"), (":150<CR>", "&!\"row 149 \""), (":150<CR>zb", "&error"),
+      (":2<CR>", "&!fine"),
+      (":80<CR>L", "&!error"), (":40<CR>zz2<C-e>", "&!\"row 39 \""),
     ] {
       app.press("&<CR>" + keys)
       let before = app.feedLines
@@ -426,7 +427,7 @@ struct FilterTests {
     "filters one over the other, and one that shows nothing, each leave the view as it was before")
   func stacked() throws {
     let app = try app()
-    app.press("150Gzz")
+    app.press(":150<CR>zz")
     let whole = app.feedLines
     app.press("&zzz<CR>")
     #expect(app.status.contains("no rows"))
@@ -454,7 +455,7 @@ struct FilterTests {
   @Test("who scrolls on where a filter hid the selected row stays there when it is switched off")
   func goneElsewhere() throws {
     let app = try app()
-    app.press("53Gzt&error<CR>")
+    app.press(":53<CR>zt&error<CR>")
     let row = selected(app)
     app.press("3<C-e>")
     let line = app.selectedLine
