@@ -443,6 +443,19 @@ struct FilterTests {
     #expect(app.feedLines == whole && selected(app) == 149)
   }
 
+  @Test("a row that a filter left too little above for is on its line again without it")
+  func pushedUp() throws {
+    let app = try app()
+    app.press(":8<CR>")
+    let whole = app.feedLines
+    app.press("&error<CR>")
+    #expect(selected(app) == 7 && app.selectedLine == 0)
+    app.press("&1<CR>")
+    #expect(app.feedLines == whole)
+    app.press("&1<CR>j&1<CR>")
+    #expect(selected(app) == 17 && app.selectedLine == 1)
+  }
+
   @Test("where the end is held and another row than the last is selected, that stays on its line")
   func atEnd() throws {
     let app = try app()

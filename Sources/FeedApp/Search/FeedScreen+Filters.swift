@@ -70,30 +70,37 @@ extension FeedScreen {
     // At the end, the end is what is looked at.
     let isAtEnd = table.standing == .end && isLastRowSelected == true
     let hidden = table.indexPathsForHiddenFocus
-    var lines = hiddenPlaces?.lines ?? []
+    var lines = hiddenPlaces?.lines ?? [line]
     noteJump(from: hidden.first ?? before.selected)
     change()
     controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
     guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
-    // Where no row was shown, the selected one has a line, too.
+    // One that was found only since has none yet.
     if lines.count == hidden.count { lines.append(line) }
     let place = table.indexPathsForHiddenFocus.count
     if !table.isHidden(now), place <= hidden.count {
       if !isAtEnd || lineOfRow(now) == nil { stand(by: now, onLine: lines[place] ?? 0) }
-      lines.removeSubrange(place...)
-    } else if before.rows.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
-      stand(by: now, onLine: max(line ?? 0, 0))
+      lines.removeSubrange((place + 1)...)
+    } else {
+      if before.rows.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
+        takePlace(now, ofRowOnLine: line ?? 0)
+      }
+      if place > hidden.count { lines.append(lineOfRow(now)) }
     }
-    hiddenPlaces =
-      lines.isEmpty
-      ? nil : HiddenPlaces(lines: lines, substitute: now, substituteLine: lineOfRow(now))
+    hiddenPlaces = HiddenPlaces(lines: lines, substitute: now, substituteLine: lineOfRow(now))
+  }
+
+  /// Of a row that began above the view there is no line to stand on.
+  private func takePlace(_ row: IndexPath, ofRowOnLine line: Int) {
+    guard line <= 0 else { return stand(by: row, onLine: line) }
+    controller.table.scrollToRow(at: row, at: .top)
   }
 
   /// Where rows stood that filters have hidden while they were selected, and which row is selected for them, where.
   struct HiddenPlaces {
-    /// The lines of those of `indexPathsForHiddenFocus`, and, where no row is shown, of the selected one.
+    /// The lines of those of `indexPathsForHiddenFocus`, and that of the selected one as far as there is enough around it.
     var lines: [Int?]
     var substitute: IndexPath
     var substituteLine: Int?
