@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(
       name: "CCodecs",
       providers: [.apt(["zlib1g-dev", "libzstd-dev", "liblzma-dev", "libbz2-dev"])]),
+    .target(name: "CBlockScan"),
     .target(name: "CWchar"),
     .target(name: "CTerminalSignals"),
 
@@ -71,7 +72,7 @@ let package = Package(
     .target(name: "Remembering", swiftSettings: strict),
     .target(
       name: "Feeds",
-      dependencies: ["HeightEngine", "Remembering", "CLibXML2", "CPCRE2", "CCodecs"],
+      dependencies: ["HeightEngine", "Remembering", "CBlockScan", "CLibXML2", "CPCRE2", "CCodecs"],
       swiftSettings: strict),
     .target(
       name: "FeedApp",
@@ -156,7 +157,8 @@ let package = Package(
       dependencies: ["TerminalTable", "TableKit", "TerminalCore", "HeightEngine", "TestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "FeedsTests", dependencies: ["Feeds", "Remembering", "DemoFeed", "TestSupport"],
+      name: "FeedsTests",
+      dependencies: ["Feeds", "Remembering", "DemoFeed", "TestSupport", "CBlockScan"],
       swiftSettings: strict),
     .testTarget(
       name: "FeedAppTests",

@@ -176,12 +176,10 @@ extension RawScan {
     // The second probe is read as far behind the first.
     let end = bytes.count - SuspectBlocks.size - atom.count
     while index <= end {
-      // Safe: a block and the atom behind it are in the bytes, as the loop's end says.
-      guard unsafe blocks.mayHoldSuspect(bytes, at: index) else {
-        index += SuspectBlocks.size
-        continue
-      }
-      index = look(at: index..<index + SuspectBlocks.size, of: bytes, &suspects)
+      let block = blocks.first(in: bytes, from: index, through: end)
+      index =
+        block > end
+        ? block : look(at: block..<block + SuspectBlocks.size, of: bytes, &suspects)
     }
     _ = look(at: min(index, bytes.count)..<bytes.count, of: bytes, &suspects)
     return suspects

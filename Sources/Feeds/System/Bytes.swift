@@ -35,13 +35,6 @@ extension Span<UInt8> {
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
-  /// Sixteen bytes from `index` on, without a look at whether they are there.
-  // Safe: any bytes are a vector of them; that they are there is the caller's to know, who says so.
-  @unsafe @inline(__always)
-  func vector(unchecked index: Int) -> SIMD16<UInt8> {
-    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
-  }
-
   /// Whether it begins with `prefix`.
   func starts(with prefix: [UInt8]) -> Bool {
     prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }

@@ -1,0 +1,56 @@
+import CBlockScan
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+/// What is done with 64 bytes at once is what is done byte by byte.
+@Suite("Blocks of bytes that may hold what is looked for")
+struct SuspectBlocksTests {
+  @Test("are the same by vectors and byte by byte, and those that hold it", arguments: 1...60)
+  func agree(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var set = [UInt8](repeating: 0, count: 256)
+    // Of up to 40 bytes more than eight halves are different.
+    for _ in 0..<random.below(40) { set[random.below(256)] = 1 }
+    let atom = (0..<2 + random.below(5)).map { _ in UInt8(0x61 + random.below(26)) }
+    let folds = atom.map { _ in UInt8(random.chance(50) ? 0x20 : 0) }
+    let places = (random.below(atom.count - 1), atom.count - 1)
+    // Safe: here and below there are as many bytes as are read.
+    let scan = unsafe block_scan_make(set, atom, folds, places.0, places.1)
+    let plain = (0...UInt8.max).filter { set[Int($0)] == 0 }
+    for _ in 0..<50 {
+      var bytes = (0..<700).map { _ in plain[random.below(plain.count)] }
+      let last = bytes.count - 64 - atom.count
+      if random.chance(60) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+      if random.chance(60) {
+        let start = random.below(bytes.count - atom.count)
+        for (place, byte) in atom.enumerated() {
+          bytes[start + place] = random.chance(50) ? byte & ~folds[place] : byte
+        }
+      }
+      let start = random.below(200)
+      let found = unsafe withUnsafePointer(to: scan) {
+        unsafe block_scan_first($0, bytes, start, last)
+      }
+      let slowly = unsafe withUnsafePointer(to: scan) {
+        unsafe block_scan_first_by_bytes($0, bytes, start, last)
+      }
+      #expect(found == slowly)
+      let holding = stride(from: start, through: last, by: 64).first { block in
+        (block..<block + 64).contains { index in
+          set[Int(bytes[index])] != 0
+            || [places.0, places.1].allSatisfy { bytes[index + $0] | folds[$0] == atom[$0] }
+        }
+      }
+      #expect(holding.map { found <= $0 } ?? true, "none is passed over")
+      if Self.numberOfHalves(of: set) <= 8 {
+        #expect(found == holding ?? start + (last - start) / 64 * 64 + 64)
+      }
+    }
+  }
+
+  private static func numberOfHalves(of set: [UInt8]) -> Int {
+    Set((0..<16).map { Array(set[$0 * 16..<$0 * 16 + 16]) }.filter { $0.contains(1) }).count
+  }
+}
