@@ -54,20 +54,9 @@ final class ShownQuestion {
   }
 
   /// Which of neighbouring rows match and are shown, where `question` is about these and of all of them is known
-  /// whether they match; nil: that is to be found out. O(matches · log n)
+  /// whether they match; nil: that is to be found out. O(log n + rows)
   func known(_ question: RowQuestion, of rows: Range<Int>, inSection section: Int) -> [Int]? {
-    let first = IndexPath(row: rows.lowerBound, section: section)
-    let last = IndexPath(row: rows.upperBound - 1, section: section)
-    guard question == ofShown, table.isMatch(last, of: ofAll) != nil,
-      table.numberOfUnanswered(ofAll, before: first)
-        == table.numberOfUnanswered(ofAll, before: last)
-    else { return nil }
-    var matches: [Int] = []
-    var rank = table.numberOfMatches(of: ofAll, before: first)
-    while let match = table.match(rank, of: ofAll), match <= last {
-      if !table.isHidden(match) { matches.append(match.row) }
-      rank += 1
-    }
-    return matches
+    guard question == ofShown else { return nil }
+    return table.matches(of: ofAll, amongShown: rows, inSection: section)
   }
 }

@@ -194,6 +194,18 @@ extension HeightRope {
       for index in 0..<count { entry.sum &+= Int(unsafe values[unchecked: index]) }
       return entry
     }
+    if Slot.self == Int8.self, count <= 1 << 8 {
+      // No sum of so few bytes is too large for 16 bits.
+      var (sum, minusOpen) = (Int16(0), Int16(0))
+      for index in 0..<count {
+        let value = Int16(truncatingIfNeeded: unsafe values[unchecked: index])
+        sum &+= value ^ (value >> 15)
+        minusOpen &+= value >> 15
+      }
+      entry.open = -Int(minusOpen)
+      entry.sum = Int(sum)
+      return entry
+    }
     var (sum, minusOpen, bits) = (Int32(0), Int32(0), Int32(0))
     for index in 0..<count {
       let value = Int32(truncatingIfNeeded: unsafe values[unchecked: index])

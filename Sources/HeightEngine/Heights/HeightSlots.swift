@@ -68,12 +68,10 @@ struct HeightSlots: Sendable {
     }
   }
 
-  /// Makes 0 of slots of one block where `bits`, from `place` on, have a 0 and not a 1.
-  mutating func mask(_ slots: Range<Int>, by bits: [Int8], from place: Int) {
-    precondition(place >= 0 && place + slots.count <= bits.count)
+  /// Makes 0 of slots of one block where as many bits are 0 and not 1.
+  mutating func mask(_ slots: Range<Int>, by bits: Span<Int8>) {
     let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
     let range = start..<start + slots.count
-    let bits = bits.span.extracting(place..<place + slots.count)
     if !bytes[piece].isEmpty {
       var room = bytes[piece].mutableSpan
       Self.mask(&room, range, by: bits)

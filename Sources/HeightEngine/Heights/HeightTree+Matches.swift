@@ -112,6 +112,26 @@ extension HeightTree {
     return value < 0 ? nil : value == RowAnswers.match
   }
 
+  /// Which of neighbouring rows match and are shown; nil: one of them has no answer.
+  ///
+  /// - Precondition: there are such rows.
+  /// - Complexity: O(log n + their number)
+  public func matches(
+    of question: RowQuestion, amongShown rows: Range<Int>, inSection section: Int
+  ) -> [Int]? {
+    guard let rope = rope(of: question), !rows.isEmpty else { return nil }
+    let start = position(of: .row(IndexPath(row: rows.lowerBound, section: section)))
+    _ = position(of: .row(IndexPath(row: rows.upperBound - 1, section: section)))
+    let positions = start..<start + rows.count
+    let answers = rope.values(in: positions, as: Int8.self)
+    guard !answers.contains(Int8(RowAnswers.unknown)) else { return nil }
+    let visible = filtering?.visible.values(in: positions, as: Int8.self)
+    return rows.filter { row in
+      let place = row - rows.lowerBound
+      return answers[place] == Int8(RowAnswers.match) && visible?[place] != 0
+    }
+  }
+
   /// The row that has `rank` matches before it and is one; nil: there are not so many.
   /// - Complexity: O(log n)
   public func match(_ rank: Int, of question: RowQuestion) -> IndexPath? {
@@ -222,18 +242,16 @@ extension HeightRope {
     in range: Range<Int>, as type: Value.Type = Int32.self
   ) -> [Value] {
     var values = [Value](repeating: 0, count: range.count)
-    var position = range.lowerBound
-    while position < range.upperBound, let (leaf, start) = leaf(at: position) {
-      let end = min(start + leaf.count, range.upperBound)
-      let places = position - range.lowerBound..<end - range.lowerBound
+    for (leaf, start) in leaves(in: range) {
+      let part = (start..<start + leaf.count).clamped(to: range)
+      let places = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
       if leaf.child < 0 {
         let value = Value(truncatingIfNeeded: leaf.value)
         if value != 0 { for place in places { values[place] = value } }
       } else {
-        let first = Int(leaf.child) * leafCapacity + position - start
+        let first = Int(leaf.child) * leafCapacity + part.lowerBound - start
         slots.copy(first..<first + places.count, to: &values, at: places.lowerBound)
       }
-      position = end
     }
     return values
   }

@@ -6,7 +6,7 @@ extension HeightTree {
   func rowsKnown(to filter: TableFilter) -> Filtering? {
     guard filter.context == (0, 0), filter.terms.count == 1, let term = filter.terms.first,
       !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0,
-      let shown = current.heights.masked(by: visible)
+      let shown = current.heights.masked(by: visible.values(in: 0..<numberOfItems, as: Int8.self))
     else { return nil }
     return Filtering(filter: filter, visible: visible, shown: shown)
   }
@@ -20,7 +20,7 @@ extension HeightTree {
     var builder = HeightRope.Builder()
     builder.append(bits)
     let visible = builder.finish()
-    if let shown = current.heights.masked(by: visible) {
+    if let shown = current.heights.masked(by: bits) {
       return Filtering(filter: filter, visible: visible, shown: shown)
     }
     var values = current.heights.values(in: 0..<numberOfItems)
@@ -38,14 +38,11 @@ extension HeightTree {
     let ropes = filter.terms.compactMap { term in
       rope(of: term.question).map { (rope: $0, wanted: Int8(term.wanted)) }
     }
-    var matches =
-      ropes.first?.rope.values(in: around, as: Int8.self)
-      ?? Array(repeating: 1, count: around.count)
-    if let first = ropes.first { Self.note(&matches, that: first.wanted) }
+    var matches = [Int8](repeating: 1, count: around.count)
     // In parts that stay in the processor's caches.
     for start in stride(from: around.lowerBound, to: around.upperBound, by: Self.itemsPerStep) {
       let part = start..<min(start + Self.itemsPerStep, around.upperBound)
-      for (rope, wanted) in ropes.dropFirst() {
+      for (rope, wanted) in ropes {
         Self.keep(
           &matches, from: start - around.lowerBound, where: rope.values(in: part, as: Int8.self),
           are: wanted)
@@ -64,15 +61,6 @@ extension HeightTree {
     for index in 0..<min(heights.count, visible.count) {
       // Safe: an index of both.
       unsafe heights[unchecked: index] &= 0 &- Int32(visible.span[unchecked: index])
-    }
-  }
-
-  /// Makes 1 of answers that are wanted, and 0 of others.
-  private static func note(_ answers: inout [Int8], that wanted: Int8) {
-    var answers = answers.mutableSpan
-    for index in answers.indices {
-      // Safe: an index of it.
-      unsafe answers[unchecked: index] = answers[unchecked: index] == wanted ? 1 : 0
     }
   }
 

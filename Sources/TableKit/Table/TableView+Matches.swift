@@ -89,6 +89,16 @@ extension TableView {
     isValid(indexPath) ? book.tree.isMatch(indexPath, of: question) : nil
   }
 
+  /// Which of neighbouring rows match and are shown; nil: one of them nobody has asked. O(log n + rows).
+  ///
+  /// - Precondition: there are such rows.
+  public func matches(
+    of question: RowQuestion, amongShown rows: Range<Int>, inSection section: Int
+  ) -> [Int]? {
+    reloadIfNeeded()
+    return book.tree.matches(of: question, amongShown: rows, inSection: section)
+  }
+
   /// The row with so many matches before it that is one; nil: there are not so many. O(log n).
   public func match(_ rank: Int, of question: RowQuestion) -> IndexPath? {
     reloadIfNeeded()

@@ -47,6 +47,17 @@ extension TreeModel {
       if tree.numberOfMatches(of: question) != rank || tree.match(rank, of: question) != nil {
         return "another number of matches"
       }
+      for section in Set(paths.map(\.section)) {
+        let rows = paths.filter { $0.section == section }
+        let known = rows.map { self[.row($0)].answers[index] }
+        let shown = rows.filter {
+          self[.row($0)].answers[index] == true && !hidden.contains(.row($0))
+        }
+        let found = tree.matches(of: question, amongShown: 0..<rows.count, inSection: section)
+        if found != (known.contains(nil) ? nil : shown.map(\.row)) {
+          return "other matches among those shown of section \(section)"
+        }
+      }
     }
     var rank = 0
     for path in paths {
