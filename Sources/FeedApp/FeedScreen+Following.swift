@@ -81,6 +81,7 @@ extension FeedScreen {
   }
 
   func stopGoingToEnd() {
+    isGoingToLastShown = false
     guard isGoingToEnd else { return }
     isGoingToEnd = false
     controller.feed.readToEnd(isFollowing)
@@ -93,6 +94,7 @@ extension FeedScreen {
     }
     controller.table.perform(.lastRow)
     stopGoingToEnd()
+    isGoingToLastShown = !controller.table.isFilterExact
   }
 
   /// Whether a document comes by a pipe: before its end there is nowhere to go.

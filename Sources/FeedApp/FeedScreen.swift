@@ -85,11 +85,13 @@ public final class FeedScreen: ProgramScreen {
   var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
+  /// Whether it is there, but a filter is still being asked, which may show more behind it.
+  var isGoingToLastShown = false
   var slicesRead = 0
   /// Whether rows have been looked at since the counts were drawn for the last time.
   var wasSearching = false
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
-  private var isScreenBehind = false
+  var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
   static let slicesPerFrame = 32
 
@@ -229,19 +231,13 @@ public final class FeedScreen: ProgramScreen {
     controller.startHeightJobs()
     // What the person looks for and what is to be read take turns.
     isTurnOfSearch = !isTurnOfSearch && (filters.isOn || controller.search.pattern != nil)
-    if isTurnOfSearch, let work = searchWhileIdle(for: slice) {
-      isScreenBehind = true
-      return work
-    }
+    if isTurnOfSearch, let work = searchWhileIdle(for: slice) { return work }
     if let work = readWhileIdle(for: slice) {
       isScreenBehind = true
       goToSought()
       return work
     }
-    if let work = searchWhileIdle(for: slice) {
-      isScreenBehind = true
-      return work
-    }
+    if let work = searchWhileIdle(for: slice) { return work }
     if let work = readOnLongRowWhileIdle(for: slice) {
       isScreenBehind = true
       return work

@@ -25,25 +25,39 @@ struct FollowingTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// Something comes, and nobody touches a key.
-    func come(_ text: String) throws {
+    /// Something comes that nobody reads yet.
+    func write(_ text: String) throws {
       let file = try #require(FileHandle(forWritingAtPath: path))
       file.seekToEndOfFile()
       file.write(Data(text.utf8))
       try file.close()
+    }
+
+    /// Something comes, and nobody touches a key.
+    func come(_ text: String) throws {
+      try write(text)
       _ = app.screen.readChanges()
       app.program.setNeedsFrame()
       app.settle()
     }
 
     func append(_ text: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try write(text)
       _ = app.screen.readChanges()
       app.redraw()
     }
+  }
+
+  @Test("G under a filter goes to the last row that it shows of what the file has grown to")
+  func endUnderFilter() throws {
+    let file = try GrowingFile(rows: 40, keys: "&/3$/<CR>G")
+    #expect(file.app.feedLines.last { !$0.isEmpty }?.contains("row 33") == true)
+    try file.write((40..<90).map { "row \($0)\n" }.joined())
+    file.app.press("G")
+    #expect(file.app.feedLines.last { !$0.isEmpty }?.contains("row 83") == true)
+    #expect(file.app.status.contains("row 9 of 9"), "\(file.app.status)")
+    file.app.press("kG")
+    #expect(file.app.status.contains("row 9 of 9"), "\(file.app.status)")
   }
 
   @Test(

@@ -189,17 +189,18 @@ extension FeedScreen {
     let search = search
     // Rows that came are shown only once they have been asked.
     let goesAlong =
-      isFollowing && filters.isOn && controller.table.standing == .end && isLastRowSelected == true
+      (isGoingToLastShown || isFollowing && filters.isOn && controller.table.standing == .end)
+      && isLastRowSelected == true
     defer { if goesAlong, isLastRowSelected == false { controller.table.perform(.lastRow) } }
     let found = search.table.findMatches(for: slice)
     guard found > 0 || front != nil && controller.table.findMatches(for: slice) > 0 else {
       guard wasSearching else { return nil }
       // Counts are exact now.
-      wasSearching = false
+      (wasSearching, isGoingToLastShown, isScreenBehind) = (false, false, true)
       _ = grantUnreadWish()
       return TableProgram.IdleWork(isFinished: false, needsFrame: true)
     }
-    wasSearching = true
+    (wasSearching, isScreenBehind) = (true, true)
     if filters.isOn { controller.noteChange() }
     let isGranted = grantUnreadWish()
     let isAtTime = goOnToTime()
