@@ -19,6 +19,7 @@ struct TraceTests {
     "java.lang.IllegalStateException: empty\n\tat house.Pump.start(Pump.java:41)",
     "/app/index.js:3\n  throw new Error(\"boom\");\n  ^\n\nError: boom\n    at start (/app/index.js:3:9)\n    at Module._compile (node:internal/modules/cjs/loader:1198:14)",
     "Error: boom\n    at start (/app/index.js:3:9)\n    at main (/app/index.js:6:1)",
+    "/app/index.js:1\nthrow new Error(\"boom\");\n^\n\nError: boom\n    at start (/app/index.js:1:7)",
   ]
 
   @Test(
@@ -58,6 +59,20 @@ struct TraceTests {
       #expect(panic[lines] == Self.traces[0])
       #expect(panic.count == rows.count + 1)
     }
+  }
+
+  @Test(
+    "among lines of JSON what Rust or Node says of a program's end is one row",
+    arguments: 2...70)
+  func endsAmongObjects(lines: Int) throws {
+    let before = Array(repeating: Self.line, count: lines).joined(separator: "\n")
+    for trace in [1, 5, 7].map({ Self.traces[$0] }) {
+      let rows = try rows("\(before)\n\(trace)\n\(trace)\n\(Self.line)\n\(before)\n")
+      #expect(rows.count == lines * 2 + 3)
+      #expect(rows[lines] == trace && rows[lines + 1] == trace)
+    }
+    let cut = try rows("\(before)\nthread 'main' panicked at src/main.rs:4:5:\n\(before)\n")
+    #expect(cut.count == lines * 2 + 1)
   }
 
   @Test(

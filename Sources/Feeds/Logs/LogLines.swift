@@ -10,17 +10,21 @@ struct LogLines: Sendable {
   /// Lines of JSON: what a program says when it ends stands behind the line before it, as far as it looks like a stack.
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)
 
-  /// Whether a line begins an event. O(1)
+  /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)
   func begins(_ line: Span<UInt8>) -> Bool {
     if areObjects, !line.isEmpty, line[0] == UInt8(ascii: "{") { return true }
-    if let stamp {
-      if stamp.start(in: line) != nil || LogStamp(ofOther: line) != nil { return true }
-      // The level stands on a line of its own.
-      if stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
-    }
+    if beginsWithTime(line) { return true }
+    // The level stands on a line of its own.
+    if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if isMixed { return !line.isBlank && !Self.isOfStack(line) }
     return Self.beginsByItself(line)
+  }
+
+  /// Whether a line begins with a time, where events do.
+  @inline(__always)
+  func beginsWithTime(_ line: Span<UInt8>) -> Bool {
+    stamp.map { $0.start(in: line) != nil || LogStamp(ofOther: line) != nil } ?? false
   }
 
   /// Whether a line without a time begins an event all the same: by a level, or as a program's last words.

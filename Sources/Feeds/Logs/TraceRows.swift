@@ -7,8 +7,8 @@ struct TraceRows: Sendable {
   private enum Kind {
     /// Of no trace.
     case text
-    /// A trace begins; one of Rust's, whose next line says what is wrong.
-    case beginning, panic
+    /// A trace begins; one of Rust's, whose next line says what is wrong; one of Node's, whose next line is what threw.
+    case beginning, panic, place
     /// `Error: boom`, `java.io.IOException: dry`
     case exception
     /// `at f (a.js:1)`, which is the last of a trace but for its causes.
@@ -27,7 +27,7 @@ struct TraceRows: Sendable {
     last = Self.kind(of: line, behind: before)
     switch last {
     case .text, .panic: return true
-    case .beginning: return before != .link
+    case .beginning, .place: return before != .link
     case .exception: return before == .text || before == .frame
     case .frame, .link, .other: return false
     }
@@ -35,9 +35,8 @@ struct TraceRows: Sendable {
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
     if line.starts(with: "thread '") { return .panic }
-    if LogLines.beginsByItself(line) || isPlace(line) || line.starts(with: "Traceback (") {
-      return .beginning
-    }
+    if LogLines.beginsByItself(line) || line.starts(with: "Traceback (") { return .beginning }
+    if isPlace(line) { return .place }
     if line[0] <= 0x20 {
       if isFrame(line) { return .frame }
       return last == .text ? .text : .other
@@ -45,7 +44,10 @@ struct TraceRows: Sendable {
     if line.starts(with: "During handling of ") || line.starts(with: "The above exception ") {
       return .link
     }
-    guard LogLines.isOfStack(line, naming: 0) else { return last == .panic ? .other : .text }
+    guard LogLines.isOfStack(line, naming: 0) else {
+      let isExpected = last == .panic || last == .place || last == .other && isMarker(line)
+      return isExpected ? .other : .text
+    }
     return LogLines.namesException(line, naming: 0) ? .exception : .other
   }
 
@@ -56,8 +58,9 @@ struct TraceRows: Sendable {
   }
 
   /// `/app/index.js:3`, with which Node begins.
-  private static func isPlace(_ line: Span<UInt8>) -> Bool {
-    guard line[0] == UInt8(ascii: "/") || line.starts(with: "file://") || line.starts(with: "node:")
+  static func isPlace(_ line: Span<UInt8>) -> Bool {
+    guard
+      line.starts(with: "/") || line.starts(with: "file://") || line.starts(with: "node:")
     else { return false }
     let line = line.extracting(first: line.countWithoutLineEnds)
     var start = line.count
@@ -68,6 +71,12 @@ struct TraceRows: Sendable {
 }
 
 extension TraceRows {
+  /// `    ^^^^^`, which shows what threw.
+  static func isMarker(_ line: Span<UInt8>) -> Bool {
+    line.firstIndex(from: 0) { $0 > 0x20 && $0 != 0x5E && $0 != 0x7E } == nil
+      && line.firstIndex(from: 0) { $0 == 0x5E } != nil
+  }
+
   private static let mostLines = 60
 
   /// Whether there is surely a trace among the first lines of a text: its beginning, and below it one of its lines.
@@ -83,7 +92,7 @@ extension TraceRows {
       _ = rows.starts(line)
       switch rows.last {
       case .text: hasBegun = false
-      case .beginning, .panic, .exception: hasBegun = true
+      case .beginning, .panic, .place, .exception: hasBegun = true
       case .frame where hasBegun: return true
       case .other where hasBegun && isSure(line.extracting(line.trimmedRange)): return true
       case .frame, .link, .other: break

@@ -126,6 +126,7 @@ extension RowIndex {
       } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
         anchors.append(line.start)
       } else if areObjects, line.start >= offset, piece[position] == UInt8(ascii: "{") {
+        rule.passObject()
         anchors.append(line.start)
       } else if line.start >= offset {
         add(line.start, piece.extracting(position..<lineEnd))
@@ -199,12 +200,19 @@ extension RowIndex {
   ) -> Range<Int> {
     var next = place.row
     var position = 0
+    var events = rule.log.map(LogEvents.init)
     while position < bytes.count {
       if next == row, isLast, rule.isEveryLine { return (place.start + position)..<limit }
       let found = bytes.firstLineFeed(from: position)
       let lineEnd = found ?? bytes.count
       let line = bytes.extracting(position..<lineEnd).extracting(first: Self.lookedAt)
-      let begins = rule.log.map { position == 0 || $0.begins(line) } ?? !RowStarts.isBlank(line)
+      let begins: Bool
+      if position == 0, events != nil {
+        events?.pass(line)
+        begins = true
+      } else {
+        begins = events?.begins(line) ?? !RowStarts.isBlank(line)
+      }
       if rule.isEveryLine || begins {
         if next == row {
           let start = place.start + position

@@ -47,6 +47,7 @@ struct RowStarts {
   let rule: Rule
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
+  private var events: LogEvents?
   private var diff = DiffRows()
   private var trace = TraceRows()
   /// Lines of containers whose last pieces have not come, and how many lines their row has.
@@ -58,6 +59,7 @@ struct RowStarts {
 
   init(_ rule: Rule) {
     self.rule = rule
+    events = log.map(LogEvents.init)
   }
 
   /// Whether every line starts a row, so that nobody need look at it.
@@ -89,7 +91,7 @@ struct RowStarts {
     }
   }
 
-  /// How the lines of a log begin, if it is one: then each line tells by itself whether it starts a row.
+  /// How the lines of a log begin, if it is one.
   var log: LogLines? { if case .log(let lines) = rule { lines } else { nil } }
 
   /// How lines of containers make rows, if they are such.
@@ -105,7 +107,7 @@ struct RowStarts {
       return Self.withEnds(of: line) { starts($0, by: rows) }
     }
     let line = line.extracting(first: RowIndex.lookedAt)
-    if case .log(let lines) = rule, lines.begins(line) {
+    if events?.begins(line) ?? false {
       isAfterBlank = false
       return true
     }
@@ -125,6 +127,9 @@ struct RowStarts {
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }
   }
+
+  /// The next line is one of JSON, which starts a row among others of a log.
+  mutating func passObject() { events?.passObject() }
 
   private mutating func starts(_ line: Span<UInt8>, by rows: ContainerRows) -> Bool {
     let isBlank = RowStarts.isBlank(line)

@@ -93,12 +93,14 @@ private func takeLine(in bytes: Span<UInt8>, from start: inout Int) -> Range<Int
 extension LogLines {
   /// Where the event ends that begins at `start`: before the next one. O(its bytes)
   func endOfEvent(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var events = LogEvents(self)
     var end = start
-    _ = takeLine(in: bytes, from: &end)
+    let first = bytes.extracting(takeLine(in: bytes, from: &end))
+    events.pass(first.extracting(first: RowIndex.lookedAt))
     while end < bytes.count {
       var next = end
       let line = bytes.extracting(takeLine(in: bytes, from: &next))
-      if begins(line.extracting(first: RowIndex.lookedAt)) { break }
+      if events.begins(line.extracting(first: RowIndex.lookedAt)) { break }
       end = next
     }
     return min(end, bytes.count)
