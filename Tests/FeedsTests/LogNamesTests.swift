@@ -61,6 +61,20 @@ struct LogNamesTests {
     #expect(try rows(line + "\n") == ["10:00:00.250 \(row)"])
   }
 
+  @Test("a text is a message beside a logger's level and a time, and else an entry's")
+  func text() throws {
+    let line = #"{"id":1,"time":"2026-05-04T10:00:00.25Z","level":"error","text":"no oil"}"#
+    #expect(try rows(line + "\n") == ["10:00:00.250 ERR no oil id=1"])
+    for entry in [
+      #"{"id":1,"time":"2026-05-04T10:00:00.25Z","text":"no oil"}"#,
+      #"{"id":1,"level":"error","text":"no oil"}"#,
+      #"{"id":1,"time":"2026-05-04T10:00:00.25Z","level":"expert","text":"no oil"}"#,
+      #"{"title":"x","time":"2026-05-04T10:00:00.25Z","level":"error","text":"no oil"}"#,
+    ] {
+      #expect(try rows(entry + "\n") == ["no oil"], "\(entry)")
+    }
+  }
+
   @Test("a map's message within an object leaves the fields beside it")
   func mapped() throws {
     var options = Self.options

@@ -22,7 +22,7 @@ enum LogNames {
 
   /// What members are the sign of.
   struct Sign: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
     /// Nothing but a log has it.
     static let onlyLogs = Sign(rawValue: 1)
     /// A log's, mostly: it takes another sign.
@@ -52,6 +52,8 @@ enum LogNames {
     /// There is a request, and the status of an answer.
     static let request = Sign(rawValue: 1 << 14)
     static let status = Sign(rawValue: 1 << 15)
+    /// What the entry of a feed and few loggers call what they say.
+    static let text = Sign(rawValue: 1 << 16)
 
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
@@ -62,19 +64,26 @@ enum LogNames {
         // What went wrong may say so in a field of its own.
         if isSuperset(of: [.level, .journal]) { return true }
         return contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs])
-          && !contains(.feed)
+          && !isOfFeed
       }
       if contains(.onlyLogs) { return true }
-      if contains(.mostlyLogs), !contains(.feed) { return true }
+      if contains(.mostlyLogs), !isOfFeed { return true }
       if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
-      return !contains(.feed)
+      return !isOfFeed
         && (!isDisjoint(with: [.level, .timeOfLogs]) || isSuperset(of: [.unknownLevel, .time]))
+    }
+
+    /// Whether it has what the entries of feeds have: a text beside a logger's level and a time is none of that.
+    private var isOfFeed: Bool {
+      contains(.feed)
+        || contains(.text)
+          && !(contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs]))
     }
 
     /// Whether it is a line of a web server's log of requests.
     var isOfRequest: Bool {
       isSuperset(of: [.request, .status]) && !isDisjoint(with: [.time, .timeOfLogs])
-        && !contains(.feed)
+        && !isOfFeed
     }
   }
 
@@ -135,6 +144,7 @@ enum LogNames {
     ("event", []), ("@mt", [.onlyLogs, .template]), ("MessageTemplate", [.onlyLogs, .template]),
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
+    ("text", .text),
   ]
 
   /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
@@ -155,7 +165,7 @@ enum LogNames {
   ]
 
   private static let others: [(Sign, [String])] = [
-    (.feed, ["title", "headline", "content", "content_text", "content_html", "text"]),
+    (.feed, ["title", "headline", "content", "content_text", "content_html"]),
     (.time, ["time", "timestamp", "ts", "date"]),
     (
       .timeOfLogs,
