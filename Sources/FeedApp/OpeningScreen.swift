@@ -8,7 +8,8 @@ public final class OpeningScreen: ProgramScreen {
   private let name: String
   private let bytes: Int
   private let keys: KeyBindings
-  private let keyMap: KeyMap
+  /// Made where a key comes: most feeds are open before.
+  private lazy var keyMap = KeyMap(keys, isDemo: false)
   private var keyReader = KeyReader()
   /// Keys that came meanwhile, for the screen that takes this one's place.
   public private(set) var typedAhead: [InputEvent] = []
@@ -23,7 +24,6 @@ public final class OpeningScreen: ProgramScreen {
   ///   - bytes: How large it is.
   public init(name: String, bytes: Int, keys: KeyBindings) {
     (self.name, self.bytes, self.keys) = (name, bytes, keys)
-    keyMap = KeyMap(keys, isDemo: false)
   }
 
   /// Takes a new size of the terminal.
