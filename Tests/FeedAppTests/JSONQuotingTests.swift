@@ -34,7 +34,7 @@ struct JSONQuotingTests {
 
   private func quoted(_ text: String) -> String {
     var (text, bytes) = (text, [UInt8]())
-    bytes.append(jsonQuoted: Array(text.utf8).span)
+    bytes.append(jsonQuoted: text)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -85,7 +85,7 @@ extension FieldTree.Line {
 extension String {
   fileprivate var quotedForJSON: [UInt8] {
     var quoted: [UInt8] = []
-    quoted.append(jsonQuoted: Array(utf8).span)
+    quoted.append(jsonQuoted: self)
     return quoted
   }
 }

@@ -25,6 +25,11 @@ extension [UInt8] {
     }
   }
 
+  /// The same of a text of its own.
+  package mutating func append(jsonQuoted text: String) {
+    append(jsonQuoted: Array(text.utf8).span)
+  }
+
   private mutating func append(jsonEscaped byte: UInt8) {
     switch byte {
     case 0x22, 0x5C: self += [0x5C, byte]

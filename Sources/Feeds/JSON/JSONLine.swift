@@ -33,17 +33,15 @@ struct JSONLine {
     case .beginObject: bytes.append(UInt8(ascii: "{"))
     case .beginArray: bytes.append(UInt8(ascii: "["))
     case .key(let name):
-      quote(name.string(in: text))
+      bytes.append(jsonQuoted: name.string(in: text))
       bytes.append(UInt8(ascii: ":"))
-    case .string(let value): quote(value.string(in: text))
+    case .string(let value): bytes.append(jsonQuoted: value.string(in: text))
     case .number(let range): bytes.append(copying: text.extracting(range))
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .null: bytes += "null".utf8
     case .endObject, .endArray, .end: break
     }
   }
-
-  private mutating func quote(_ text: String) { bytes.append(jsonQuoted: Array(text.utf8).span) }
 }
 
 extension Feed {

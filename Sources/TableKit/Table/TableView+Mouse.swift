@@ -29,7 +29,8 @@ extension TableView {
     if isBar(at: point) { return pressBar(at: point.line - frame.line) }
     if let title = sectionIndexTitle(atCanvas: point) {
       guard let section = section(forSectionIndexTitleAt: title) else { return false }
-      return goToSection(section) || scrollToSection(forSectionIndexTitleAt: title)
+      if !goToSection(section) { scrollToHeader(ofSection: section) }
+      return true
     }
     let item = item(atCanvas: point)
     if case .header(let section)? = item { return goToSection(section) }

@@ -224,9 +224,13 @@ extension TableView {
   @discardableResult
   public func scrollToSection(forSectionIndexTitleAt index: Int) -> Bool {
     guard let section = section(forSectionIndexTitleAt: index) else { return false }
+    scrollToHeader(ofSection: section)
+    return true
+  }
+
+  func scrollToHeader(ofSection section: Int) {
     stand(by: .row(Anchor(.header(section))))
     layoutIfNeeded()
-    return true
   }
 
   /// The section that a title of the section index stands for; nil: there is no such title, or no section for it.
