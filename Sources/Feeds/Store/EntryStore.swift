@@ -18,6 +18,7 @@ struct EntryStore {
 
   /// How many entries it holds.
   var count: Int { starts.count }
+  var isEmpty: Bool { starts.isEmpty }
 
   /// How many bytes it takes up, for tests to keep that from growing.
   var byteCount: Int { bytes.count + 12 * starts.count + bases.byteCount }

@@ -50,7 +50,7 @@ final class ItemStream {
       encoding: XMLEncoding(head: Array(text[first...]), marked: mark > 0 ? encoding : nil),
       reading: input.next)
     // A feed may begin in something else.
-    while document.format == nil, !isAtEnd { readOn() }
+    while document.format == nil, !isAtEnd { isAtEnd = !document.readNext(of: events) }
     guard document.format != nil else { throw document.refusal(events, name) }
   }
 
@@ -62,17 +62,15 @@ final class ItemStream {
 
   /// The next item; nil: there are no more.
   func next() -> RawEntry? {
-    while row == document.entries.count {
-      document.forgetEntries()
+    if row == document.entries.count {
+      if row > 0 { document.forgetEntries() }
       row = 0
-      guard !isAtEnd else { return nil }
-      readOn()
+      if !isAtEnd { isAtEnd = !document.readEntries(of: events) }
+      guard !document.entries.isEmpty else { return nil }
     }
     row += 1
     return document.entries[row - 1]
   }
-
-  private func readOn() { isAtEnd = !document.readNext(of: events) }
 }
 
 extension ItemStream {

@@ -67,6 +67,15 @@ struct XMLFeedDocument {
     return true
   }
 
+  /// Reads on until there are entries; where it came to the end, it returns false. By itself, as whoever reads event by
+  /// event from outside asks for each whether nobody else has the document.
+  mutating func readEntries(of events: XMLEvents) -> Bool {
+    while entries.isEmpty {
+      guard readNext(of: events) else { return false }
+    }
+    return true
+  }
+
   /// Lets the entries go that were read so far.
   mutating func forgetEntries() { entries.removeAll() }
 
