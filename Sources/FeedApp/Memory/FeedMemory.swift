@@ -113,7 +113,7 @@ final class FeedMemory {
     let hasEntries = (0..<feed.numberOfFiles).contains { feed.hasEntries(inFile: $0) }
     feed.rowStates?.areOfEntries = hasEntries
     switch (unread, hasEntries) {
-    case (nil, true): unread = table.addQuestion()
+    case (nil, true): unread = table.addQuestion(ofShownRows: true)
     case (let question?, false):
       table.removeQuestion(question)
       unread = nil

@@ -34,7 +34,7 @@ final class ShownQuestion {
   func filterDidChange() {
     if let ofShown, table.filter != nil { return table.askAgain(ofShown) }
     if let ofShown { table.removeQuestion(ofShown) }
-    ofShown = table.filter.map { _ in table.addQuestion() }
+    ofShown = table.filter.map { _ in table.addQuestion(ofShownRows: true) }
   }
 
   /// Rows must have something else.

@@ -116,6 +116,7 @@ extension HeightTree {
     while start < changed.upperBound {
       if let end = endOfHidden(from: start, filter) {
         let hidden = start..<min(end, changed.upperBound)
+        forgetAnswersOfShown(hidden, becoming: nil)
         filtering?.visible.fill(hidden, with: 0)
         filtering?.shown.fill(hidden, with: 0)
         start = hidden.upperBound
@@ -143,12 +144,37 @@ extension HeightTree {
   /// Shows and hides rows one by one, with the edges of their sections.
   private mutating func show(_ positions: Range<Int>, _ filter: TableFilter) {
     let visible = visibleRows(positions, filter)
+    forgetAnswersOfShown(positions, becoming: visible)
     filtering?.visible.replace(at: positions.lowerBound, with: visible.map { Int32($0) })
     var shown = current.heights.values(in: positions)
     Self.hide(&shown, where: visible)
     filtering?.shown.replace(at: positions.lowerBound, with: shown)
     updateEdges(
       ofSections: section(at: positions.lowerBound)...section(at: positions.upperBound - 1))
+  }
+
+  /// Of what is asked of rows as they are shown, those have no answer any more that come to be shown or hidden.
+  ///
+  /// - Parameter visible: For each 1 if it is a row that is shown from now on; nil: none is.
+  private mutating func forgetAnswersOfShown(
+    _ positions: Range<Int>, becoming visible: [Int8]?
+  ) {
+    let asked = answers.indices.filter { answers[$0].isOfShownRows }
+    guard !asked.isEmpty, let filtering else { return }
+    let rope = filtering.visible
+    let wereShown = rope.sum(before: positions.upperBound) > rope.sum(before: positions.lowerBound)
+    guard wereShown || visible?.contains(1) ?? false else { return }
+    let before = rope.values(in: positions, as: Int8.self)
+    for index in asked {
+      var values = answers[index].rope.values(in: positions)
+      var hasChanged = false
+      for place in values.indices
+      where before[place] != visible?[place] ?? 0 && values[place] != RowAnswers.unknown {
+        values[place] = RowAnswers.unknown
+        hasChanged = true
+      }
+      if hasChanged { answers[index].rope.replace(at: positions.lowerBound, with: values) }
+    }
   }
 
   /// The headers and footers of sections are shown with a row of theirs.

@@ -2,11 +2,15 @@
 
 extension HeightTree {
   /// A new question, to which no row has an answer yet.
+  ///
+  /// - Parameter isOfShownRows: Whether a row answers otherwise while the filter hides it. One that comes to be shown or
+  ///   hidden, as answers to what the filter asks are found, has no answer any more.
   /// - Complexity: O(sections)
-  public mutating func addQuestion() -> RowQuestion {
+  public mutating func addQuestion(ofShownRows isOfShownRows: Bool = false) -> RowQuestion {
     let question = RowQuestion(number: numberOfQuestionsAsked)
     numberOfQuestionsAsked += 1
-    answers.append(RowAnswers(question: question, rope: nothingAnswered))
+    answers.append(
+      RowAnswers(question: question, isOfShownRows: isOfShownRows, rope: nothingAnswered))
     return question
   }
 
@@ -27,7 +31,9 @@ extension HeightTree {
   /// - Complexity: O(sections) for each
   package mutating func askWhatWasAsked(of other: HeightTree) {
     numberOfQuestionsAsked = other.numberOfQuestionsAsked
-    answers = other.answers.map { RowAnswers(question: $0.question, rope: nothingAnswered) }
+    answers = other.answers.map {
+      RowAnswers(question: $0.question, isOfShownRows: $0.isOfShownRows, rope: nothingAnswered)
+    }
     filter = other.filter
   }
 
@@ -142,25 +148,25 @@ extension HeightTree {
   /// The rows nearest to an item that nobody has looked at: those behind it, in order, `limit` at most, or those before,
   /// `limitBefore` at most, as far as a section has them.
   ///
-  /// - Parameter other: Another question: only rows that have answered it, as far as they do from the nearest on.
-  /// - Complexity: O(log n + limit)
+  /// - Parameter others: Other questions: only rows that have answered all of them, as far as they do from the nearest on.
+  /// - Complexity: O(log n · others + limit)
   public func unanswered(
     _ question: RowQuestion, nearest item: HeightItem, limit: Int, limitBefore: Int,
-    answering other: RowQuestion? = nil
+    answering others: some Sequence<RowQuestion> = EmptyCollection()
   ) -> (rows: Range<Int>, section: Int)? {
     guard let rope = rope(of: question), rope.open > 0 else { return nil }
     let position = position(of: item)
     let rank = rope.open(before: position)
     let below = rope.openPosition(rank: rank)
     let above = rope.openPosition(rank: rank - 1)
-    let known = other.flatMap(self.rope(of:))
+    let known = others.compactMap(self.rope(of:))
     let isBelow = below.map { below in above.map { below - position <= position - $0 } ?? true }
     if let below, isBelow == true {
-      let limit = known.map { $0.numberOfClosed(from: below, limit: limit) } ?? limit
+      let limit = known.reduce(limit) { $1.numberOfClosed(from: below, limit: $0) }
       return limit > 0 ? rowsUnanswered(rope, from: below, limit: limit) : nil
     }
     return above.flatMap { above in
-      let limit = known.map { $0.numberOfClosed(upTo: above, limit: limitBefore) } ?? limitBefore
+      let limit = known.reduce(limitBefore) { $1.numberOfClosed(upTo: above, limit: $0) }
       return limit > 0 ? rowsUnanswered(rope, upTo: above, limit: limit) : nil
     }
   }

@@ -50,5 +50,7 @@ struct RowAnswers: Sendable {
   static let unknown: Int32 = ~0
 
   let question: RowQuestion
+  /// Whether it is about rows as the filter shows them: who comes to be shown or hidden is asked again.
+  var isOfShownRows = false
   var rope: HeightRope
 }

@@ -17,10 +17,13 @@ public protocol TableViewRowMatching: AnyObject {
 /// are found in idle time, from the view outwards, and go along with their rows.
 extension TableView {
   /// A new question: each row is to be asked, in view or not, and each that comes.
+  ///
+  /// - Parameter isOfShownRows: Whether a row answers otherwise while the filter hides it: one that comes to be shown or
+  ///   hidden, as it turns out what the filter says of it, is asked again. When the filter becomes another one, `askAgain`.
   /// - Complexity: O(sections)
-  public func addQuestion() -> RowQuestion {
+  public func addQuestion(ofShownRows isOfShownRows: Bool = false) -> RowQuestion {
     reloadIfNeeded()
-    return book.change { $0.addQuestion() }
+    return book.change { $0.addQuestion(ofShownRows: isOfShownRows) }
   }
 
   /// The question is about something else from now on. Where it holds of fewer rows than before
@@ -240,7 +243,7 @@ extension TableView {
     for (place, question) in order.enumerated().reversed() {
       let found = book.tree.unanswered(
         question, nearest: item, limit: Self.mostAskedAtOnce, limitBefore: mostAbove,
-        answering: place > 0 ? order[place - 1] : nil)
+        answering: order[..<place])
       if let found { return (question, found.rows, found.section) }
     }
     return nil

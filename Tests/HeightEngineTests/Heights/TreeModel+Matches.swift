@@ -92,7 +92,7 @@ extension TreeModel {
       if places.map({ abs($0 - place) }).min() != nearest { return "\(found) is not the nearest" }
       for (otherIndex, other) in questions.enumerated() where other != question {
         let known = tree.unanswered(
-          question, nearest: item, limit: limit, limitBefore: max(limit / 2, 1), answering: other)
+          question, nearest: item, limit: limit, limitBefore: max(limit / 2, 1), answering: [other])
         let end = places.first.map { $0 < place } ?? false ? rows.last : rows.first
         let isKnown = end.map { self[$0].answers[otherIndex] != nil } ?? false
         guard let known else {

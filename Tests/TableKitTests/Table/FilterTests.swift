@@ -12,6 +12,10 @@ struct TableFilterTests {
     let table = TableView(frame: Rect(column: 0, line: 0, columns: 20, lines: 10))
     var sections: [[Int]]
     var asked = 0
+    /// What questions ask of a row's number.
+    var divisors: [RowQuestion: Int] = [:]
+    /// What is asked of rows as they are shown.
+    var ofShown: RowQuestion?
 
     init(_ sections: [[Int]]) {
       self.sections = sections
@@ -43,7 +47,11 @@ struct TableFilterTests {
     ) -> (count: Int, matches: [Int]) {
       let some = rows.prefix(7)
       asked += some.count
-      return (some.count, some.filter { sections[section][$0].isMultiple(of: 3) })
+      let matches = some.filter {
+        sections[section][$0].isMultiple(of: divisors[question] ?? 3)
+          && !(question == ofShown && table.isHidden(IndexPath(row: $0, section: section)))
+      }
+      return (some.count, matches)
     }
 
     func isAsked(_ row: Int, _ question: RowQuestion) -> Bool {
@@ -276,6 +284,51 @@ struct TableFilterTests {
     #expect(near.isEmpty && list.table.numberOfUnanswered(filtering) > 8000)
     list.findAll()
     #expect(list.table.numberOfUnanswered(search) == 0)
+  }
+
+  @Test(
+    "however filters are switched while they are asked, of rows that are shown all matches are found",
+    arguments: 1...12)
+  func searchWhileFiltersChange(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let list = List([Array(0..<400), Array(400..<1000)])
+    let table = list.table
+    let filters = [2, 3, 5].map { divisor in
+      let question = table.addQuestion()
+      list.divisors[question] = divisor
+      return question
+    }
+    let search = table.addQuestion(ofShownRows: true)
+    list.ofShown = search
+    list.divisors[search] = 7
+    func expected() -> Int {
+      (0..<table.numberOfRows).compactMap(table.indexPath(atOrdinal:)).count {
+        list.sections[$0.section][$0.row].isMultiple(of: 7) && !table.isHidden($0)
+      }
+    }
+    for _ in 0..<60 {
+      switch random.below(3) {
+      case 0:
+        let terms = filters.filter { _ in random.chance(50) }.map {
+          TableFilter.Term($0, hidesMatches: random.chance(30))
+        }
+        let (before, after) = random.chance(50) ? (0, 0) : (random.below(20), random.below(20))
+        table.filter = terms.isEmpty ? nil : TableFilter(terms, context: (before, after))
+        table.askAgain(search)
+      case 1:
+        table.scrollToRow(at: IndexPath(row: random.below(600), section: 1), at: .top)
+      default:
+        for _ in 0..<random.below(40) { table.findMatches(for: .zero) }
+        let one = filters[random.below(filters.count)]
+        for _ in 0..<random.below(10) { table.findMatches(of: one, for: .zero) }
+      }
+      if table.numberOfUnanswered(search) == 0 {
+        #expect(table.isFilterExact && table.numberOfMatches(of: search) == expected())
+      }
+    }
+    list.findAll()
+    #expect(table.numberOfUnanswered(search) == 0)
+    #expect(table.numberOfMatches(of: search) == expected())
   }
 
   @Test("rows are asked from the view outwards, above it and below")
