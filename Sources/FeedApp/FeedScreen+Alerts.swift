@@ -6,13 +6,29 @@ extension FeedScreen {
   /// Rows that come at once and are looked at: of more, the last.
   private static let mostAsked = 10_000
 
+  /// Looks, before something comes, which rows that may grow are so already.
+  func lookBeforeRowsCome() {
+    rowsBefore = []
+    guard let alert, controller.edits.isEmpty else { return }
+    let sections = controller.model.sections.indices
+    // Sections of days grow at their end, those of files each.
+    let growing = sections.count > controller.feed.numberOfFiles ? sections.suffix(1) : sections
+    for section in growing {
+      let last = controller.table.numberOfRows(inSection: section) - 1
+      guard last >= 0 else { continue }
+      let found = controller.reader.matches(
+        of: alert, ofFirstOf: last..<last + 1, inSection: section)
+      if !found.rows.isEmpty { rowsBefore.insert(IndexPath(row: last, section: section)) }
+    }
+  }
+
   /// Looks whether rows that came are so; the bell rings once for all of them.
   func lookForAlerts() {
     let arrived = controller.arrived
     controller.arrived = []
     guard let alert, controller.edits.isEmpty else { return }
     var found = 0
-    for rows in arrived where rows != (lastAlert.map { $0..<$0 + 1 }) {
+    for (rows, grown) in arrived where grown.map({ !rowsBefore.contains($0) }) ?? true {
       found += matches(of: alert, among: rows.suffix(Self.mostAsked))
     }
     guard found > 0 else { return }
@@ -29,8 +45,6 @@ extension FeedScreen {
       let some = controller.reader.matches(
         of: filter, ofFirstOf: row.row..<end, inSection: row.section)
       found += some.rows.count
-      // A row that grows rings once.
-      if let last = some.rows.last { lastAlert = next + last - row.row }
       next += max(some.count, 1)
     }
     return found

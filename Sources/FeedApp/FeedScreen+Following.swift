@@ -18,6 +18,7 @@ extension FeedScreen {
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
     let wasWaiting = controller.feed.isWaiting
     controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
+    lookBeforeRowsCome()
     do {
       let came = try controller.readChanges()
       lookForAlerts()
@@ -72,6 +73,7 @@ extension FeedScreen {
   /// that is read in idle time, and any key stops it.
   func goToEnd() {
     if controller.edits.isEmpty {
+      lookBeforeRowsCome()
       controller.findGrowth()
       lookForAlerts()
     }

@@ -128,8 +128,8 @@ public final class FeedScreen: ProgramScreen {
   public var alert: RowFilter?
   /// Rows that were so since the last key.
   var alerts = 0
-  /// The last of them, counted over all sections.
-  var lastAlert: Int?
+  /// Rows that were so before something came: when they grow, they don't come.
+  var rowsBefore: Set<IndexPath> = []
   /// What rows must be to be shown at first if they are a log's: filters that are added when that is known.
   public var filtersOfLogs: [RowFilter] = [] { didSet { addFiltersOfLogs() } }
   /// Rings the bell.

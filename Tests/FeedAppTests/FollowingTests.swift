@@ -12,8 +12,12 @@ struct FollowingTests {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     let app: AppUnderTest
 
-    init(rows: Int, keys: String = "") throws {
-      try Data((0..<rows).map { "row \($0)\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+    convenience init(rows: Int, keys: String = "") throws {
+      try self.init((0..<rows).map { "row \($0)\n" }.joined(), keys: keys)
+    }
+
+    init(_ text: String, keys: String = "") throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       app = AppUnderTest(try Feed.open(path: path), columns: 60, lines: 9)
       app.press(keys)
     }
@@ -441,6 +445,21 @@ struct FollowingTests {
     try file.come("wanted too\n")
     file.app.press("F")
     #expect(rings == 2)
+  }
+
+  @Test("a row that was so before does not ring when another comes behind it, or it grows")
+  func alertsOfWhatWasThere() throws {
+    let log = "2026-05-04 10:00:01 ERROR m1\n2026-05-04 10:00:02 ERROR m2\n"
+    let file = try GrowingFile(log, keys: "F")
+    var rings = 0
+    file.app.screen.alert = try RowFilter("level>=error")
+    file.app.screen.bell = { rings += 1 }
+    try file.come("2026-05-04 10:00:03 INFO m3\n")
+    #expect(rings == 0, "\(file.app.status)")
+    try file.come("2026-05-04 10:00:04 ERROR m4\n")
+    #expect(rings == 1 && file.app.status.contains("! 1 ×"))
+    try file.come("    at line 7\n")
+    #expect(rings == 1 && file.app.status.contains("! 1 ×"))
   }
 
   @Test("F goes to the end from anywhere and follows, also when the view had left the end")

@@ -303,6 +303,7 @@ extension FeedScreen {
   }
 
   private func reload() {
+    lookBeforeRowsCome()
     do { try controller.reload() } catch { message = "\(error)" }
     lookForAlerts()
   }

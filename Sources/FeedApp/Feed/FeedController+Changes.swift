@@ -140,7 +140,7 @@ extension FeedController {
     let section = growth.section
     let updated = growth.updated.compactMap { indexPath(ofRow: $0, inSection: section) }
     defer { updatePage(ofRowIn: updated) }
-    for row in updated { noteArrival(at: row, count: 1) }
+    for row in updated { noteArrival(at: row, count: 1, hasGrown: true) }
     // The last row grew: what is around it stays.
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     var new = 0..<0
@@ -158,10 +158,10 @@ extension FeedController {
   }
 
   /// Rows over all sections: which of these they are in may change at once.
-  private func noteArrival(at row: IndexPath, count: Int) {
+  private func noteArrival(at row: IndexPath, count: Int, hasGrown: Bool = false) {
     guard count > 0, table.isValid(row) else { return }
     let first = table.ordinal(of: row)
-    arrived.append(first..<first + count)
+    arrived.append((first..<first + count, hasGrown ? row : nil))
   }
 
   /// Where the table has a row of the feed, one of a section's last; nil: the person has deleted it.

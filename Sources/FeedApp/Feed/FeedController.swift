@@ -31,8 +31,8 @@ final class FeedController {
   private(set) var shownSeparators: [RowSeparator] = []
   /// What the person has changed about the feed's own rows.
   var edits = Edits() { didSet { runs?.askAgain() } }
-  /// Rows that have come, or grown, since somebody looked, counted over all sections.
-  var arrived: [Range<Int>] = []
+  /// Rows that have come since somebody looked, counted over all sections, and those that have grown, with where they are.
+  var arrived: [(rows: Range<Int>, grown: IndexPath?)] = []
   private var rowKeys = RowKeys()
   /// The turn of a conversation that the view was brought to last.
   var shownTurn: ShownTurn?
