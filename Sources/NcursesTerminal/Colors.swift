@@ -33,7 +33,7 @@ private func nearest(_ red: Int, _ green: Int, _ blue: Int, of count: Int) -> In
 }
 
 /// What xterm shows for a number of its palette: 16 named colours, a cube of 6×6×6, 24 greys.
-private func paletteColor(_ index: Int) -> (red: Int, green: Int, blue: Int) {
+func paletteColor(_ index: Int) -> (red: Int, green: Int, blue: Int) {
   if index < 16 {
     if index == 7 { return (229, 229, 229) }
     if index == 8 { return (127, 127, 127) }

@@ -4,6 +4,7 @@ import TerminalCore
 import Testing
 
 @testable import FeedApp
+@testable import NcursesTerminal
 
 @Suite("Themes")
 struct ThemeTests {
@@ -39,6 +40,34 @@ struct ThemeTests {
     Theme.match(&match)
     palette.apply(to: &match)
     #expect(contrast(hex(match.foreground), hex(match.background)) >= 4.5)
+  }
+
+  @Test(
+    "all of it is told by 4.5 to 1 where a terminal has 256 colours, too",
+    arguments: [ColorTheme.dark, .light])
+  func contrastOf256(theme: ColorTheme) throws {
+    func shown(_ color: ColorPalette.Hex) -> ColorPalette.Hex {
+      let (red, green, blue) = paletteColor(Int(nearest(to: color.color, of: 256)))
+      return .init(bits: UInt32(red << 16 | green << 8 | blue))
+    }
+    let palette = try #require(theme.palette)
+    for color in palette.colors + [palette.text, palette.faint] {
+      for ground in [palette.ground, palette.selection] {
+        let figure = contrast(shown(color), shown(ground))
+        #expect(figure >= 4.5, "\(String(color.bits, radix: 16)): \(figure)")
+      }
+    }
+  }
+
+  @Test("where a search's mark in the last column meets what was found there, that can be read")
+  func ticksOverMatches() throws {
+    let text = (0..<12).map { $0 == 5 ? "\(String(repeating: "x", count: 38))e" : "row" }
+    let feed = try Feed.open(bytes: Array(text.joined(separator: "\n").utf8), name: "a.txt")
+    let app = AppUnderTest(feed, columns: 40, lines: 13, isDemo: false)
+    app.press("/e<CR>")
+    let line = try #require(app.terminal.lines.firstIndex { $0.contains("xe") })
+    let style = app.terminal.canvas[39, line].style
+    #expect(style.foreground != style.background && !style.attributes.contains(.reverse))
   }
 
   private func hex(_ color: Style.Color) -> ColorPalette.Hex {

@@ -34,6 +34,8 @@ extension TableView {
     /// Changes the style of cells in the table's last column, bar or text, where in the content rows match
     /// `TableView.markedQuestion`.
     public var tickHighlight: (inout Style) -> Void = {
+      // A text that is highlighted in this colour looks like a tick, and reversed could not be read.
+      guard $0.background != .indexed(3) else { return }
       $0.foreground = .indexed(3)
       $0.attributes.insert(.reverse)
     }
