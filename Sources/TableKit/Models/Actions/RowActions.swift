@@ -1,13 +1,15 @@
 import HeightEngine
 
 /// What happens on a row, as closures and methods of the target.
-struct RowActions<Target: AnyObject> {
+///
+/// Not generic in the target, as the actions are: asked of every row's object, it must not look up a type each time.
+struct RowActions {
   struct Action<Result> {
     /// Whether this object has the action at all; nil: all have it.
     var condition: ((Any) -> Bool)?
     var needsTarget: Bool
     /// nil: what needs a target has none any more.
-    var run: (Any, Target?, IndexPath) -> Result?
+    var run: (Any, AnyObject?, IndexPath) -> Result?
 
     func applies(to object: Any) -> Bool { condition?(object) ?? true }
   }
@@ -82,7 +84,7 @@ extension RowActions {
 extension RowActions.Action {
   private init<Object>(
     where applies: ((Object) -> Bool)?, needsTarget: Bool,
-    run: @escaping (Object, Target?, IndexPath) -> Result?
+    run: @escaping (Object, AnyObject?, IndexPath) -> Result?
   ) {
     self.init(
       condition: applies.map { applies in
@@ -101,22 +103,22 @@ extension RowActions.Action {
   }
 
   /// nil for no closure.
-  init?<Object>(
+  init?<Object, Target: AnyObject>(
     _ action: ((Object, Target, IndexPath) -> Result)?, where applies: ((Object) -> Bool)?
   ) {
     guard let action else { return nil }
     self.init(where: applies, needsTarget: true) { object, target, indexPath in
-      target.map { action(object, $0, indexPath) }
+      (target as? Target).map { action(object, $0, indexPath) }
     }
   }
 
   /// nil for no method.
-  init?<Object>(
+  init?<Object, Target: AnyObject>(
     method: ((Target) -> (Object, IndexPath) -> Result)?, where applies: ((Object) -> Bool)?
   ) {
     guard let method else { return nil }
     self.init(where: applies, needsTarget: true) { object, target, indexPath in
-      target.map { method($0)(object, indexPath) }
+      (target as? Target).map { method($0)(object, indexPath) }
     }
   }
 

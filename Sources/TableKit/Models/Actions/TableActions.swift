@@ -26,8 +26,8 @@ public final class TableActions<Target: AnyObject> {
 
   /// What actions act on.
   public weak var target: Target?
-  private var ofObjects: [ObjectKey: RowActions<Target>] = [:]
-  private var ofTypes = TypeMap<RowActions<Target>>()
+  private var ofObjects: [ObjectKey: RowActions] = [:]
+  private var ofTypes = TypeMap<RowActions>()
   private(set) var forwarded = ForwardedDelegates()
 
   /// Actions on a target, which may also be given later: before actions are attached that take it.
@@ -35,7 +35,7 @@ public final class TableActions<Target: AnyObject> {
     self.target = target
   }
 
-  func add<Object>(_ new: RowActions<Target>, to object: Object) -> Object {
+  func add<Object>(_ new: RowActions, to object: Object) -> Object {
     checkTarget(of: new)
     guard let key = ObjectKey(object) else {
       preconditionFailure(
@@ -46,14 +46,14 @@ public final class TableActions<Target: AnyObject> {
     return object
   }
 
-  func add<Object>(_ new: RowActions<Target>, toAll type: Object.Type) {
+  func add<Object>(_ new: RowActions, toAll type: Object.Type) {
     checkTarget(of: new)
     var actions = ofTypes[exactly: type] ?? RowActions()
     actions.merge(new)
     ofTypes.set(actions, for: type)
   }
 
-  private func checkTarget(of actions: RowActions<Target>) {
+  private func checkTarget(of actions: RowActions) {
     precondition(
       target != nil || !actions.needsTarget,
       "an action that takes a target is attached to actions that have none: set `target` before, or "
@@ -81,7 +81,7 @@ public final class TableActions<Target: AnyObject> {
   }
 
   /// What happens on the object's row.
-  func actions(of object: Any) -> RowActions<Target> {
+  func actions(of object: Any) -> RowActions {
     attached(to: object)?.applying(to: object) ?? RowActions()
   }
 
@@ -89,19 +89,19 @@ public final class TableActions<Target: AnyObject> {
     attached(to: object)?.kinds(for: object) ?? RowActionKinds()
   }
 
-  private func attached(to object: Any) -> RowActions<Target>? {
+  private func attached(to object: Any) -> RowActions? {
     // Finding out what an object is told apart by takes longer than all the rest.
     if !ofObjects.isEmpty, let own = own(of: object) { return own }
     return ofType(of: object)
   }
 
   /// Those of what a `CellObject` wraps, where it has none itself.
-  private func own(of object: Any) -> RowActions<Target>? {
+  private func own(of object: Any) -> RowActions? {
     ObjectKey(object).flatMap { ofObjects[$0] }
       ?? CellObject(wrapping: object).flatMap { own(of: $0.value) }
   }
 
-  private func ofType(of object: Any) -> RowActions<Target>? {
+  private func ofType(of object: Any) -> RowActions? {
     ofTypes[exactly: type(of: object)]
       ?? CellObject(wrapping: object).flatMap { ofType(of: $0.value) }
       ?? ofTypes.nearest(to: object)

@@ -78,18 +78,27 @@ extension CellObject {
   /// Lends what of a row's object is taken where a type is wanted: what it wraps, if that is of the type,
   /// else itself. Answers whether it is of the type.
   ///
-  /// Lent, as for each object that is handed out in an Optional the runtime looks its type up.
+  /// Lent, and by `switch`: for each object that is handed out in an Optional, as `guard case` does too, the runtime
+  /// looks its type up.
   @discardableResult
   static func take<Object>(_ object: Any, _ body: (Object) -> Void) -> Bool {
     // Most are of just that type, which is found out sooner than what they might wrap.
     if type(of: object) != Object.self, Object.self != CellObject.self,
-      let wrapper = CellObject(wrapping: object), case let value as Object = wrapper.value
+      let wrapper = CellObject(wrapping: object), lend(wrapper.value, to: body)
     {
-      body(value)
       return true
     }
-    guard case let same as Object = object else { return false }
-    body(same)
-    return true
+    return lend(object, to: body)
+  }
+
+  /// Lends an object if it is of the type, and answers whether it is.
+  @inline(__always)
+  private static func lend<Object>(_ object: Any, to body: (Object) -> Void) -> Bool {
+    switch object {
+    case let object as Object:
+      body(object)
+      return true
+    default: return false
+    }
   }
 }
