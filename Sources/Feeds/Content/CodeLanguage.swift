@@ -1,16 +1,17 @@
 import HeightEngine
 
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
-public struct CodeLanguage: Sendable, Hashable {
+public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
+  case c, cpp, csharp, css, diff, elixir, go, haskell, html, java, javascript, json, kotlin
+  case lisp, lua, perl, php, python, ruby, rust, scala, sh, sql, swift, toml, typescript, yaml
+
   /// What it is called, one name of those that it goes by.
-  public let name: String
+  public var name: String { rawValue }
 
   /// The language of a name or of a file's extension, in letters of any size; nil: it is not known.
   public init?(named name: String) {
     let name = name.lowercased()
-    let known = Self.others[name] ?? name
-    guard CodeRules.rules(of: known) != nil else { return nil }
-    self.name = known
+    self.init(rawValue: Self.others[name] ?? name)
   }
 
   /// What stands behind the signs that begin a block of code in Markdown: its first word is the language.
@@ -74,7 +75,7 @@ public struct CodeLanguage: Sendable, Hashable {
   }
 
   func runs(ofLine bytes: [UInt8], from opening: inout LineOpening) -> [InlineRun] {
-    guard let rules = CodeRules.rules(of: name) else { return [] }
+    let rules = CodeRules.rules(of: self)
     let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
     let rest = bytes[start...]
     let hasBlocks = rules.blockComment?.start == Array("/*".utf8)
@@ -90,8 +91,7 @@ public struct CodeLanguage: Sendable, Hashable {
 
   /// What of `code` is a comment, a string, a keyword or a number, by a few rules, in order. O(n).
   public func runs(in code: DisplayText) -> [InlineRun] {
-    guard let rules = CodeRules.rules(of: name) else { return [] }
-    var scanner = CodeScanner(Array(code.string.utf8), rules)
+    var scanner = CodeScanner(Array(code.string.utf8), CodeRules.rules(of: self))
     return scanner.runs()
   }
 }

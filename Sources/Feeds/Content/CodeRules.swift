@@ -29,22 +29,16 @@ struct CodeRules: Sendable {
     return rules
   }
 
-  /// The rules of a language by its name; nil: there are none.
-  static func rules(of name: String) -> CodeRules? { known[name] }
+  /// The rules of a language.
+  static func rules(of language: CodeLanguage) -> CodeRules { all[language] ?? make(language) }
 
-  /// Made once: every class of an element on a page may be asked for.
-  private static let known = Dictionary(
-    uniqueKeysWithValues: names.compactMap { name in make(name).map { (name, $0) } })
+  /// Made once, as every row of a source file asks for them.
+  private static let all = Dictionary(
+    uniqueKeysWithValues: CodeLanguage.allCases.map { ($0, make($0)) })
 
-  private static let names = [
-    "c", "cpp", "csharp", "css", "diff", "elixir", "go", "haskell", "html", "java", "javascript",
-    "json", "kotlin", "lisp", "lua", "perl", "php", "python", "ruby", "rust", "scala", "sh", "sql",
-    "swift", "toml", "typescript", "yaml",
-  ]
-
-  private static func make(_ name: String) -> CodeRules? {
-    switch name {
-    case "swift":
+  private static func make(_ language: CodeLanguage) -> CodeRules {
+    switch language {
+    case .swift:
       return CodeRules(
         """
         actor any as associatedtype async await break case catch class continue convenience default defer \
@@ -57,8 +51,8 @@ struct CodeRules: Sendable {
         $0.quotes = [0x22]
         $0.longQuotes = [Array("\"\"\"".utf8)]
       }
-    case "c": return cLike
-    case "cpp":
+    case .c: return cLike
+    case .cpp:
       return CodeRules(
         words(
           cLike,
@@ -69,7 +63,7 @@ struct CodeRules: Sendable {
           using virtual
           """)
       ).with { $0.hasCharacters = true }
-    case "csharp":
+    case .csharp:
       return CodeRules(
         """
         abstract as async await base bool break byte case catch char class const continue decimal default \
@@ -79,7 +73,7 @@ struct CodeRules: Sendable {
         struct switch this throw true try typeof uint ulong unchecked ushort using var virtual void \
         volatile when where while yield unsafe
         """)
-    case "java":
+    case .java:
       return CodeRules(
         """
         abstract assert boolean break byte case catch char class const continue default do double else enum \
@@ -88,7 +82,7 @@ struct CodeRules: Sendable {
         this throw throws transient true try var void volatile while yield
         """
       ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case "kotlin":
+    case .kotlin:
       return CodeRules(
         """
         abstract as break by catch class companion const constructor continue data do else enum false final \
@@ -97,7 +91,7 @@ struct CodeRules: Sendable {
         typealias val var vararg when where while
         """
       ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case "scala":
+    case .scala:
       return CodeRules(
         """
         abstract case catch class def do else enum extends extension false final finally for given if \
@@ -108,21 +102,21 @@ struct CodeRules: Sendable {
         $0.longQuotes = [Array("\"\"\"".utf8)]
         $0.hasCharacters = true
       }
-    case "javascript": return script("")
-    case "typescript":
+    case .javascript: return script("")
+    case .typescript:
       return script(
         """
          abstract any as asserts boolean declare enum implements infer interface is keyof namespace never \
         number private protected public readonly satisfies string type unknown
         """)
-    case "go":
+    case .go:
       return CodeRules(
         """
         break case chan const continue default defer else fallthrough false for func go goto if import \
         interface iota map nil package range return select struct switch true type var
         """
       ).with { $0.quotesOverLines = [0x60] }
-    case "rust":
+    case .rust:
       return CodeRules(
         """
         as async await break const continue crate dyn else enum extern false fn for if impl in let loop match \
@@ -132,7 +126,7 @@ struct CodeRules: Sendable {
         $0.hasCharacters = true
         $0.quotesOverLines = [0x22]
       }
-    case "php":
+    case .php:
       return CodeRules(
         """
         abstract and array as break case catch class clone const continue declare default do echo else elseif \
@@ -140,48 +134,48 @@ struct CodeRules: Sendable {
         interface match namespace new null or private protected public readonly require return static switch \
         throw trait true try use var while yield
         """, lineComments: ["//", "#"])
-    case "python":
+    case .python:
       return CodeRules(
         """
         and as assert async await break case class continue def del elif else except False finally for from \
         global if import in is lambda match None nonlocal not or pass raise return True try while with yield
         """, lineComments: ["#"], hasBlockComments: false
       ).with { $0.longQuotes = [Array("\"\"\"".utf8), Array("'''".utf8)] }
-    case "ruby":
+    case .ruby:
       return CodeRules(
         """
         alias and begin break case class def defined do else elsif end ensure false for if in module next nil \
         not or redo require rescue retry return self super then true undef unless until when while yield
         """, lineComments: ["#"], hasBlockComments: false)
-    case "perl":
+    case .perl:
       return CodeRules(
         """
         and do else elsif eq for foreach given if last local my ne next no or our package print require return \
         sub undef unless until use when while
         """, lineComments: ["#"], hasBlockComments: false)
-    case "elixir":
+    case .elixir:
       return CodeRules(
         """
         after alias and case catch cond def defmodule defp defstruct do else end false fn for if import in nil \
         not or quote raise receive require rescue true try unless unquote use when with
         """, lineComments: ["#"], hasBlockComments: false
       ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case "sh":
+    case .sh:
       return CodeRules(
         """
         case do done elif else esac exit export fi for function if in local readonly return select set shift \
         source then trap unset until while
         """, lineComments: ["#"], hasBlockComments: false
       ).with { $0.quotesOverLines = Array("\"'".utf8) }
-    case "yaml":
+    case .yaml:
       return CodeRules(
         "false no null on off true yes", lineComments: ["#"], hasBlockComments: false)
-    case "toml":
+    case .toml:
       return CodeRules("false true", lineComments: ["#", ";"], hasBlockComments: false).with {
         $0.longQuotes = [Array("\"\"\"".utf8), Array("'''".utf8)]
       }
-    case "json": return CodeRules("false null true").with { $0.quotes = [0x22] }
-    case "sql":
+    case .json: return CodeRules("false null true").with { $0.quotes = [0x22] }
+    case .sql:
       return CodeRules(
         """
         add all alter and any as asc begin between by case cast check column commit constraint create cross \
@@ -194,14 +188,14 @@ struct CodeRules: Sendable {
         $0.ignoresCase = true
         $0.quotesOverLines = [0x27]
       }
-    case "lua":
+    case .lua:
       return CodeRules(
         """
         and break do else elseif end false for function goto if in local nil not or repeat return then true \
         until while
         """, lineComments: ["--"], hasBlockComments: false
       ).with { $0.blockComment = (Array("--[[".utf8), Array("]]".utf8)) }
-    case "haskell":
+    case .haskell:
       return CodeRules(
         """
         case class data default deriving do else foreign if import in infix infixl infixr instance let module \
@@ -211,22 +205,21 @@ struct CodeRules: Sendable {
         $0.blockComment = (Array("{-".utf8), Array("-}".utf8))
         $0.hasCharacters = true
       }
-    case "lisp":
+    case .lisp:
       return CodeRules(
         """
         and begin case cond def define defmacro defn defun do else fn if import lambda let letrec loop nil ns \
         or progn quote require set setq t unless when
         """, lineComments: [";"], hasBlockComments: false
       ).with { $0.quotes = [0x22] }
-    case "css": return CodeRules("important", lineComments: [])
-    case "html":
+    case .css: return CodeRules("important", lineComments: [])
+    case .html:
       return CodeRules("", lineComments: [], hasBlockComments: false).with {
         $0.kind = .markup
         $0.blockComment = (Array("<!--".utf8), Array("-->".utf8))
       }
-    case "diff":
+    case .diff:
       return CodeRules("", lineComments: [], hasBlockComments: false).with { $0.kind = .diff }
-    default: return nil
     }
   }
 

@@ -17,7 +17,7 @@ public struct MarkdownPart: Hashable, Sendable {
 }
 
 /// What a line is to the one above it.
-public enum MarkdownUnderline: Sendable, Hashable {
+public enum MarkdownUnderline: Sendable, Hashable, BitwiseCopyable {
   /// It makes a heading of the text there: `===`, `---`.
   case title(sign: UInt8)
   /// It divides the head of a table from its rows: `--- | :-: | ---`, `|---|`.

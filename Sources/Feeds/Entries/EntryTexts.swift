@@ -15,7 +15,7 @@ public enum EntryText: Int, Sendable {
 }
 
 /// What stands below a row, unless the person has it otherwise.
-public enum RowSeparator: Sendable, Hashable {
+public enum RowSeparator: Sendable, Hashable, BitwiseCopyable {
   /// A line that is drawn: an entry ends here.
   case rule
   /// An empty line, as between the paragraphs of a text.
@@ -25,7 +25,7 @@ public enum RowSeparator: Sendable, Hashable {
 }
 
 /// What is known of an entry's row besides its texts.
-public struct EntryTraits: Sendable, Hashable {
+public struct EntryTraits: Sendable, Hashable, BitwiseCopyable {
   /// Whether it leads somewhere by a link that may be opened.
   public var hasLink: Bool
   /// Whether there is more to know than the row shows.
@@ -56,7 +56,7 @@ public struct EntryTraits: Sendable, Hashable {
 }
 
 /// What a row's content is written in, for who colours it.
-public enum RowLanguage: Sendable, Hashable {
+public enum RowLanguage: Sendable, Hashable, BitwiseCopyable {
   /// Nothing that is known.
   case plain
   /// A unified diff.

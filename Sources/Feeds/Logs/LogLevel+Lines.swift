@@ -1,7 +1,7 @@
 import HeightEngine
 
 /// Where the levels of a log's lines of text are looked for.
-public struct LineLevels: Hashable, Sendable {
+public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   /// Whether the lines begin with times.
   var areStamped: Bool
   /// Whether the level stands on a row's second line.
