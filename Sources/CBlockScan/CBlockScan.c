@@ -1,10 +1,7 @@
 #include "CBlockScan.h"
 
-block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *text,
-                          const unsigned char *folds, ptrdiff_t first, ptrdiff_t second) {
-  block_scan scan = {.bytes = {text[first], text[second]},
-                     .folds = {folds[first], folds[second]},
-                     .places = {first, second}};
+static byte_set set_of(const unsigned char *is_of_set) {
+  byte_set set = {{0}, {0}};
   unsigned patterns[8];
   int count = 0;
   for (int high = 0; high < 16; high++) {
@@ -16,24 +13,46 @@ block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *
     // More than eight share the last: more is found then, never less.
     if (group == 8) group = 7;
     if (group == count) patterns[count++] = pattern;
-    scan.high[high] |= (unsigned char)(1 << group);
+    set.high[high] |= (unsigned char)(1 << group);
     for (int low = 0; low < 16; low++) {
-      if (pattern >> low & 1) scan.low[low] |= (unsigned char)(1 << group);
+      if (pattern >> low & 1) set.low[low] |= (unsigned char)(1 << group);
     }
   }
-  return scan;
+  return set;
+}
+
+block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *heads,
+                          const unsigned char *are_told_by, const unsigned char *text,
+                          const unsigned char *folds, ptrdiff_t first, ptrdiff_t second) {
+  return (block_scan){.set = set_of(is_of_set),
+                      .heads = {heads[0], heads[1]},
+                      .told_by = {set_of(are_told_by), set_of(are_told_by + 256)},
+                      .bytes = {text[first], text[second]},
+                      .folds = {folds[first], folds[second]},
+                      .places = {first, second}};
+}
+
+static int holds(const byte_set *set, unsigned char byte) {
+  return (set->low[byte & 15] & set->high[byte >> 4]) != 0;
+}
+
+static int is_found(const block_scan *scan, const unsigned char *byte) {
+  if (((byte[scan->places[0]] | scan->folds[0]) == scan->bytes[0]) &
+      ((byte[scan->places[1]] | scan->folds[1]) == scan->bytes[1]))
+    return 1;
+  if (!holds(&scan->set, *byte)) return 0;
+  for (int head = 0; head < 2; head++) {
+    if (*byte == scan->heads[head] && !holds(&scan->told_by[head], byte[1])) return 0;
+  }
+  return 1;
 }
 
 ptrdiff_t block_scan_first_by_bytes(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start,
                                  ptrdiff_t last) {
   for (; start <= last; start += BLOCK_SCAN_SIZE) {
-    int found = 0;
-    for (const unsigned char *byte = bytes + start; byte < bytes + start + BLOCK_SCAN_SIZE; byte++) {
-      found |= scan->low[*byte & 15] & scan->high[*byte >> 4];
-      found |= ((byte[scan->places[0]] | scan->folds[0]) == scan->bytes[0]) &
-               ((byte[scan->places[1]] | scan->folds[1]) == scan->bytes[1]);
-    }
-    if (found) return start;
+    const unsigned char *byte = bytes + start, *end = byte + BLOCK_SCAN_SIZE;
+    while (byte < end && !is_found(scan, byte)) byte++;
+    if (byte < end) return start;
   }
   return start;
 }
@@ -48,31 +67,58 @@ AVX2 static inline __m256i bytes_at(const unsigned char *place) {
   return _mm256_loadu_si256((const __m256i *)place);
 }
 
+typedef struct {
+  __m256i low, high;
+} byte_table;
+
+AVX2 static inline byte_table table_of(const byte_set *set) {
+  return (byte_table){_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->low)),
+                      _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->high))};
+}
+
+/// Not 0 where a byte is of the set. What is looked up is below 16: `shuffle` gives 0 for 128 and more.
+AVX2 static inline __m256i held_by(byte_table table, __m256i bytes) {
+  const __m256i half = _mm256_set1_epi8(15);
+  const __m256i lows = _mm256_shuffle_epi8(table.low, _mm256_and_si256(bytes, half));
+  const __m256i halves = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half);
+  return _mm256_and_si256(lows, _mm256_shuffle_epi8(table.high, halves));
+}
+
+AVX2 static inline __m256i pairs_at(const block_scan *scan, const unsigned char *place) {
+  const __m256i first = _mm256_or_si256(bytes_at(place + scan->places[0]), _mm256_set1_epi8((char)scan->folds[0]));
+  const __m256i second = _mm256_or_si256(bytes_at(place + scan->places[1]), _mm256_set1_epi8((char)scan->folds[1]));
+  return _mm256_and_si256(_mm256_cmpeq_epi8(first, _mm256_set1_epi8((char)scan->bytes[0])),
+                          _mm256_cmpeq_epi8(second, _mm256_set1_epi8((char)scan->bytes[1])));
+}
+
+/// Of a block in which there is something, whether that is more than heads which the next byte tells to be nothing.
+AVX2 static int is_more_than_heads(const block_scan *scan, const unsigned char *block) {
+  const __m256i none = _mm256_setzero_si256();
+  __m256i found = none;
+  for (int part = 0; part < BLOCK_SCAN_SIZE; part += 32) {
+    const unsigned char *place = block + part;
+    const __m256i word = bytes_at(place), next = bytes_at(place + 1);
+    __m256i set = held_by(table_of(&scan->set), word);
+    for (int head = 0; head < 2; head++) {
+      const __m256i told = _mm256_cmpeq_epi8(held_by(table_of(&scan->told_by[head]), next), none);
+      const __m256i is_head = _mm256_cmpeq_epi8(word, _mm256_set1_epi8((char)scan->heads[head]));
+      set = _mm256_andnot_si256(_mm256_and_si256(told, is_head), set);
+    }
+    found = _mm256_or_si256(found, _mm256_or_si256(set, pairs_at(scan, place)));
+  }
+  return !_mm256_testz_si256(found, found);
+}
+
 AVX2 static ptrdiff_t first_by_vectors(const block_scan *scan, const unsigned char *bytes,
                                      ptrdiff_t start, ptrdiff_t last) {
-  const __m256i half = _mm256_set1_epi8(15);
-  const __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)scan->low));
-  const __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)scan->high));
-  const __m256i byte0 = _mm256_set1_epi8((char)scan->bytes[0]);
-  const __m256i byte1 = _mm256_set1_epi8((char)scan->bytes[1]);
-  const __m256i fold0 = _mm256_set1_epi8((char)scan->folds[0]);
-  const __m256i fold1 = _mm256_set1_epi8((char)scan->folds[1]);
+  const byte_table set = table_of(&scan->set);
   for (; start <= last; start += BLOCK_SCAN_SIZE) {
     __m256i found = _mm256_setzero_si256();
     for (int part = 0; part < BLOCK_SCAN_SIZE; part += 32) {
       const unsigned char *place = bytes + start + part;
-      const __m256i word = bytes_at(place);
-      // What is looked up is below 16: `shuffle` gives 0 for 128 and more.
-      const __m256i lows = _mm256_shuffle_epi8(low, _mm256_and_si256(word, half));
-      const __m256i halves = _mm256_and_si256(_mm256_srli_epi16(word, 4), half);
-      const __m256i set = _mm256_and_si256(lows, _mm256_shuffle_epi8(high, halves));
-      const __m256i first = _mm256_or_si256(bytes_at(place + scan->places[0]), fold0);
-      const __m256i second = _mm256_or_si256(bytes_at(place + scan->places[1]), fold1);
-      const __m256i pair =
-          _mm256_and_si256(_mm256_cmpeq_epi8(first, byte0), _mm256_cmpeq_epi8(second, byte1));
-      found = _mm256_or_si256(found, _mm256_or_si256(set, pair));
+      found = _mm256_or_si256(found, _mm256_or_si256(held_by(set, bytes_at(place)), pairs_at(scan, place)));
     }
-    if (!_mm256_testz_si256(found, found)) return start;
+    if (!_mm256_testz_si256(found, found) && is_more_than_heads(scan, bytes + start)) return start;
   }
   return start;
 }

@@ -8,22 +8,32 @@
 /// Bytes that are looked at at once.
 enum { BLOCK_SCAN_SIZE = 64 };
 
+/// Some bytes, in groups, a bit each, by the lower and the upper half of a byte: it is of the set where both have a bit.
+typedef struct {
+  unsigned char low[16], high[16];
+} byte_set;
+
 /// What makes a block of bytes one to look at closely: a byte of a set, or two bytes as far from each other as they
 /// are in a text.
 typedef struct {
-  /// Groups of bytes, a bit each, by the lower and the upper half of a byte: it is of the set where both have a bit.
-  unsigned char low[16], high[16];
-  /// The two bytes, their bits that don't count (which they have), and their places in the text.
+  byte_set set;
+  /// Two bytes of the set that are nothing unless the byte behind is one of those.
+  unsigned char heads[2];
+  byte_set told_by[2];
+  /// The two bytes of the text, their bits that don't count (which they have), and their places in it.
   unsigned char bytes[2], folds[2];
   ptrdiff_t places[2];
 } block_scan;
 
-/// A scan for the bytes whose place in `is_of_set`, of 256, is not 0, and for two bytes of a text.
-block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *text,
+/// A scan for the bytes whose place in `is_of_set`, of 256, is not 0, and for two bytes of a text. Each of two heads is
+/// nothing where the byte behind it has a 0 in its table, of 256, in `are_told_by`.
+block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *heads,
+                          const unsigned char *are_told_by, const unsigned char *text,
                           const unsigned char *folds, ptrdiff_t first, ptrdiff_t second);
 
 /// Where the first block begins that is one to look at, of those at `start`, `start` + 64 and so on that don't begin
-/// behind `last`; behind it if there is none. A block, and as many bytes behind it as the places say, must be there.
+/// behind `last`; behind it if there is none. A block, and as many bytes behind it as the places say, must be there, one
+/// at least.
 /// O(n), by 64 bytes in about 30 instructions where the processor has AVX2.
 ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start, ptrdiff_t last);
 

@@ -82,6 +82,7 @@ extension LineSource {
           return search.pass(1)
         }
         let bytes = bytes.extracting(range)
+        guard scan.mayMatch(bytes) else { return search.pass(1) }
         let parts = search.reading.parts(of: bytes, look: look, number: row + 1)
         search.look(atRow: row, bytes, parts, buffer: &buffer)
       }

@@ -11,6 +11,8 @@ struct RawScan: Sendable {
   let atom: [UInt8]
   /// 0x20 for each letter of the atom whose case does not count.
   private let folds: [UInt8]
+  /// Other parts of the text that come from nowhere else, as the atom.
+  private let others: [(bytes: [UInt8], folds: [UInt8])]
   /// Two places in the atom, the rarest bytes of it: only where both match is the rest compared.
   private let probes: (Int, Int)
   private let blocks: SuspectBlocks
@@ -44,17 +46,23 @@ struct RawScan: Sendable {
     let folds: [UInt8] = found.bytes.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
     self.folds = folds
     atom = zip(found.bytes, folds).map { $0 | $1 }
+    others = found.others.map { other in
+      let folds: [UInt8] = other.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
+      return (zip(other, folds).map { $0 | $1 }, folds)
+    }
     probes = Self.probes(in: atom)
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
-    blocks = SuspectBlocks(atom, folds: folds, at: probes) { meanings[Int($0)] == .plain }
+    blocks = SuspectBlocks(
+      atom, folds: folds, at: probes, meansPlain: { meanings[Int($0)] == .plain }, tells: Self.tells
+    )
     isOfContainers = look == .container
     signs = (isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : [])
   }
 
   private static func atom(
     of text: Span<UInt8>, isOfValues: Bool
-  ) -> (bytes: [UInt8], isValue: Bool)? {
+  ) -> (bytes: [UInt8], isValue: Bool, others: [[UInt8]])? {
     let bytes = Array(copying: text)
     let runs = bytes.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
     let atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
@@ -68,8 +76,14 @@ struct RawScan: Sendable {
         ? nil : (Array(run), isValue)
     }
     // Names of members are in every row, their values aren't.
-    return atoms.filter(\.isValue).max { $0.bytes.count < $1.bytes.count }
-      ?? atoms.max { $0.bytes.count < $1.bytes.count }
+    let places = atoms.indices.filter { atoms[$0].isValue }
+    let candidates = places.isEmpty ? Array(atoms.indices) : places
+    guard let place = candidates.max(by: { atoms[$0].bytes.count < atoms[$1].bytes.count }) else {
+      return nil
+    }
+    // Of what begins a value it is not enough that it is there.
+    let others = atoms.indices.filter { $0 != place && !atoms[$0].isValue }
+    return (atoms[place].bytes, atoms[place].isValue, others.map { atoms[$0].bytes })
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -153,11 +167,38 @@ extension RawScan {
     var index = start
     while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
     guard index < bytes.count else { return true }
-    switch bytes[index] {
-    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "f"),
-      UInt8(ascii: "\""), UInt8(ascii: "/"):
-      return false
-    default: return true
+    guard bytes[index] == UInt8(ascii: "u"), index + 4 < bytes.count else {
+      return !Self.plainEscapes.contains(bytes[index])
+    }
+    var code = 0
+    for offset in 1...4 {
+      guard let digit = hexDigit(bytes[index + offset]) else { return true }
+      code = code << 4 | digit
+    }
+    return Self.isSuspect(code: code)
+  }
+
+  private static let plainEscapes: Set<UInt8> = Set("ntrf\"/".utf8)
+
+  /// Whether of a bracket or a backslash more is to be seen, by the byte behind it. Of several backslashes the last one
+  /// tells.
+  private static func tells(_ head: UInt8, _ next: UInt8) -> Bool {
+    head == UInt8(ascii: "[")
+      ? next <= 0x20 || isDigit(next) : next != head && !plainEscapes.contains(next)
+  }
+
+  /// Whether a UTF-16 unit that is spelled out may be a letter of ASCII or what makes one, or be part of what is left out or
+  /// spelled out: by blocks, as by the first bytes of characters.
+  private static func isSuspect(code: Int) -> Bool {
+    switch code {
+    // What Go and others write so in JSON that may stand in HTML.
+    case 0x26, 0x27, 0x3C, 0x3E: false
+    case ..<0xA0, 0xAD, 0x17F, 0x61C: true
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x207F, 0x20C0...0x20FF, 0x2100...0x213F: true
+    case 0xFE00...0xFE3F, 0xFEC0...0xFEFF: true
+    // First halves of U+C0000 and what follows.
+    case 0xDAC0...0xDBBF: true
+    default: false
     }
   }
 }
@@ -209,6 +250,24 @@ extension RawScan {
     return index
   }
 
+  /// Whether a row with a suspect may match: it has all parts of the text, or bytes by which it may show what is not
+  /// written. O(n)
+  func mayMatch(_ row: Span<UInt8>) -> Bool {
+    guard !others.isEmpty else { return true }
+    for index in row.indices {
+      let meaning = meanings[Int(row[index])]
+      if meaning == .suspect || meaning != .plain && isSuspect(row, at: index) { return true }
+    }
+    return others.allSatisfy { other in
+      row.indices.contains { start in
+        start + other.bytes.count <= row.count
+          && other.bytes.indices.allSatisfy {
+            row[start + $0] | other.folds[$0] == other.bytes[$0]
+          }
+      }
+    }
+  }
+
   private func holdsAtom(_ bytes: Span<UInt8>, at start: Int) -> Bool {
     guard start + atom.count <= bytes.count else { return false }
     for index in atom.indices where bytes[start + index] | folds[index] != atom[index] {
@@ -227,6 +286,11 @@ extension RawScan {
   }
 
   private static let beforeValues: Set<UInt8> = Set(":=[,{(".utf8)
+}
+
+private func hexDigit(_ byte: UInt8) -> Int? {
+  isDigit(byte)
+    ? Int(byte - 0x30) : (0x61...0x66).contains(byte | 0x20) ? Int((byte | 0x20) - 0x57) : nil
 }
 
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

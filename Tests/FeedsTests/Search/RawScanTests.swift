@@ -90,6 +90,43 @@ struct RawScanTests {
     #expect(scan.suspects(in: bytes.span) == [])
   }
 
+  @Test("what is escaped as programs escape it rules a row out, too")
+  func escapes() throws {
+    let lines = [
+      #"{"text":"caf\u00e9 \ud83d\ude00 \u4e2d \u003cb\u003e \u0026 \n\t\"q\" C:\\x [a] [\"b\"]"}"#,
+      #"{"msg":"[","list":["one","two"],"empty":[],"nested":[{"a":[true]}]}"#,
+    ]
+    let scan = try #require(RawScan(try TextPattern("zebra"), look: .json))
+    let text = lines.map { String(repeating: $0 + "\n", count: 50) }.joined()
+    // A Windows path's letter could be anything.
+    let plain = text.replacing(#"C:\\x"#, with: "")
+    #expect(scan.suspects(in: Array(plain.utf8).span) == [])
+    let suspects = [
+      #"\u0061"#, #"\u200b"#, #"\u001b"#, #"\u00ad"#, #"\ufe0f"#, #"\u005c"#, #"\u12g4"#, #"\u12"#,
+      #"\\u0061"#, #"\b"#, #"[1]"#, #"[ 1]"#, #"\u212a"#, #"\udb40\udc41"#,
+    ]
+    for suspect in suspects {
+      for padding in 0..<64 {
+        let line = String(repeating: " ", count: padding) + suspect + "\n" + plain
+        #expect(scan.suspects(in: Array(line.utf8).span)?.count == 1, "\(suspect)")
+      }
+    }
+  }
+
+  @Test("of a text of several words a row must have all")
+  func severalWords() throws {
+    let scan = try #require(RawScan(try TextPattern("zeta cache"), look: .json))
+    #expect(scan.atom == Array("cache".utf8))
+    let rows: [(row: String, mayMatch: Bool)] = [
+      (#"{"text":"beta cache \n"}"#, false), (#"{"text":"Zeta cache"}"#, true),
+      (#"{"text":"\u007aeta cache"}"#, true),
+    ]
+    for (row, mayMatch) in rows {
+      let found = scan.mayMatch(Array(row.utf8).span)
+      #expect(found == mayMatch, "\(row)")
+    }
+  }
+
   private static let seeds = 40
 
   /// Compares both ways for needles from what rows show, whole words and parts of them in another case.

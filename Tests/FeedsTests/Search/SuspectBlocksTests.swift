@@ -16,13 +16,20 @@ struct SuspectBlocksTests {
     let atom = (0..<2 + random.below(5)).map { _ in UInt8(0x61 + random.below(26)) }
     let folds = atom.map { _ in UInt8(random.chance(50) ? 0x20 : 0) }
     let places = (random.below(atom.count - 1), atom.count - 1)
+    // Of the set, too, if they are anything.
+    let heads = [0x5C, UInt8(random.below(256))]
+    for head in heads where random.chance(70) { set[Int(head)] = 1 }
+    let told = (0..<512).map { _ in UInt8(random.chance(50) ? 1 : 0) }
     // Safe: here and below there are as many bytes as are read.
-    let scan = unsafe block_scan_make(set, atom, folds, places.0, places.1)
+    let scan = unsafe block_scan_make(set, heads, told, atom, folds, places.0, places.1)
     let plain = (0...UInt8.max).filter { set[Int($0)] == 0 }
     for _ in 0..<50 {
       var bytes = (0..<700).map { _ in plain[random.below(plain.count)] }
       let last = bytes.count - 64 - atom.count
       if random.chance(60) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+      if random.chance(60) {
+        for _ in 0..<20 { bytes[random.below(bytes.count)] = heads[random.below(2)] }
+      }
       if random.chance(60) {
         let start = random.below(bytes.count - atom.count)
         for (place, byte) in atom.enumerated() {
@@ -39,12 +46,16 @@ struct SuspectBlocksTests {
       #expect(found == slowly)
       let holding = stride(from: start, through: last, by: 64).first { block in
         (block..<block + 64).contains { index in
-          set[Int(bytes[index])] != 0
+          let isTold = heads.indices.allSatisfy {
+            bytes[index] != heads[$0] || told[256 * $0 + Int(bytes[index + 1])] != 0
+          }
+          return set[Int(bytes[index])] != 0 && isTold
             || [places.0, places.1].allSatisfy { bytes[index + $0] | folds[$0] == atom[$0] }
         }
       }
       #expect(holding.map { found <= $0 } ?? true, "none is passed over")
-      if Self.numberOfHalves(of: set) <= 8 {
+      // Tables of more than eight halves find more, and so do heads that are told by them.
+      if Self.numberOfHalves(of: set) <= 8, !heads.contains(where: bytes.contains) {
         #expect(found == holding ?? start + (last - start) / 64 * 64 + 64)
       }
     }
