@@ -69,6 +69,7 @@ struct TextAndDetectionTests {
     arguments: [
       "javascript:alert(1)", "file:///etc/passwd", "http:", "https://a b", "https://a\u{1B}]8;;",
       "https://a\u{202E}b", "/relative", "", "data:text/html,x", "https://a\u{7}", "https://a b/c",
+      "https://a\"b/c", "https://a<b", "https://a>b?c",
     ])
   func badLinks(link: String) {
     #expect(FeedLink(link) == nil)
@@ -81,8 +82,12 @@ struct TextAndDetectionTests {
     #expect(FeedLink("mailto:a@example.org")?.string == "mailto:a@example.org")
     let spaced = " https://example.org/low water?at=the stairs "
     #expect(FeedLink(spaced)?.string == "https://example.org/low%20water?at=the%20stairs")
-    let isLink = FeedLink.isLink(Array(spaced.utf8).span)
-    #expect(isLink)
+    let quoted = "https://example.org/a\"b<c>"
+    #expect(FeedLink(quoted)?.string == "https://example.org/a%22b%3Cc%3E")
+    for link in [spaced, quoted] {
+      let isLink = FeedLink.isLink(Array(link.utf8).span)
+      #expect(isLink)
+    }
   }
 
   @Test(

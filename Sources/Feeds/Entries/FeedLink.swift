@@ -1,7 +1,7 @@
 /// A link that may be shown and opened: of a known scheme, printable ASCII only, so that it can
 /// neither end an escape sequence early nor become two arguments.
 public struct FeedLink: Sendable, Hashable {
-  /// The link; characters beyond ASCII, and spaces, are percent-encoded.
+  /// The link; characters beyond ASCII, spaces, `"`, `<` and `>` are percent-encoded.
   public let string: String
 
   /// The schemes that may be opened.
@@ -11,7 +11,7 @@ public struct FeedLink: Sendable, Hashable {
   static let longest = 8192
 
   /// Accepts `text`, less the white space around it, if its scheme is one of `schemes` and no
-  /// control character or bidirectional control stands in it, and no space in its host's name. Tabs and line ends are
+  /// control character or bidirectional control stands in it, and no space, quote or bracket in its host's name. Tabs and line ends are
   /// no part of an address (URL Standard, 4.4).
   public init?(_ text: String) {
     let trimmed = text.withoutBreaks.trimmed
@@ -26,9 +26,9 @@ public struct FeedLink: Sendable, Hashable {
     let behindHost = Self.endOfHost(in: trimmed[colon...].dropFirst())
     for index in trimmed[colon...].unicodeScalars.indices {
       let scalar = trimmed.unicodeScalars[index]
-      guard scalar != " " else {
+      guard !FeedLink.needsEncoding(scalar) else {
         guard index >= behindHost else { return nil }
-        bytes += FeedLink.percentEncoded(0x20)
+        bytes += FeedLink.percentEncoded(UInt8(scalar.value))
         continue
       }
       guard !FeedLink.isForbidden(scalar) else { return nil }
@@ -60,22 +60,26 @@ public struct FeedLink: Sendable, Hashable {
     else { return false }
     for index in range {
       let byte = bytes[index]
-      if byte >= 0x80 || byte == 0x20 || byte.isBreakOfAddress {
+      let scalar = Unicode.Scalar(byte)
+      if byte >= 0x80 || needsEncoding(scalar) || byte.isBreakOfAddress {
         return FeedLink(String(decoding: [UInt8](copying: bytes), as: UTF8.self)) != nil
       }
-      if isForbidden(Unicode.Scalar(byte)) { return false }
+      if isForbidden(scalar) { return false }
     }
     return true
   }
 
   private static let schemeNames = schemes.map { Array($0.utf8) }
 
+  /// What browsers take in a path, and write otherwise (URL Standard, 1.3).
+  private static func needsEncoding(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\"" || scalar == "<" || scalar == ">"
+  }
+
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0...0x20, 0x7F...0xA0, 0x200B...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0x3000, 0xFEFF,
+    case 0...0x1F, 0x7F...0xA0, 0x200B...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0x3000, 0xFEFF,
       0xFFF9...0xFFFD, 0xE0000...0xE007F:
-      true
-    case UInt32(UInt8(ascii: "\"")), UInt32(UInt8(ascii: "<")), UInt32(UInt8(ascii: ">")):
       true
     default:
       false
