@@ -51,6 +51,15 @@ struct HistogramTests {
     #expect(!app.text.contains("30 errors"))
   }
 
+  @Test("what is behind the day's header is not in view")
+  func rowsBehindHeader() throws {
+    let lines = (0..<4).flatMap { minute in (0..<60).map { line(minute * 60 + $0, "INFO", "x") } }
+    let app = try app(lines)
+    app.press("T61Gzt")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 60)
+    #expect(bottom(app)[4].hasPrefix("────━━━━────"), "\(bottom(app))")
+  }
+
   @Test("a click on a bar goes to the rows of its time, on one of none to the next; '' leads back")
   func click() throws {
     let lines = [0, 2, 3].flatMap { minute in

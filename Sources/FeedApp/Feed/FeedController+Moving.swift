@@ -30,7 +30,20 @@ extension FeedController {
 
   /// Whether a row's first line is in view, and no header over it.
   private func isBeginningSeen(ofRowAt row: IndexPath) -> Bool {
-    guard let line = table.visibleRectForRow(at: row)?.line else { return false }
+    table.visibleRectForRow(at: row).map { isSeen(row, onLine: $0.line) } ?? false
+  }
+
+  /// The rows in view, without those that are behind a header with all their lines.
+  var rowsSeen: [IndexPath] {
+    let visible = table.indexPathsForVisibleRows
+    let first = visible.firstIndex { row in
+      let end = table.visibleRectForRow(at: row)?.endLine ?? 0
+      return isSeen(row, onLine: min(end, table.frame.lines) - 1)
+    }
+    return Array(visible[(first ?? 0)...])
+  }
+
+  private func isSeen(_ row: IndexPath, onLine line: Int) -> Bool {
     let place = Point(column: table.frame.column, line: table.frame.line + line)
     return table.item(atCanvas: place) == .row(row)
   }

@@ -44,7 +44,7 @@ extension FeedScreen {
         width: rect.columns, style: Theme.time)
       return
     }
-    let visible = table.indexPathsForVisibleRows
+    let visible = controller.rowsSeen
     let first = visible.first.map(table.visibleOrdinal(of:)) ?? 0
     let pane = HistogramPane(
       scale: scale, bars: histogram.bars, view: first..<first + visible.count,
