@@ -57,7 +57,8 @@ enum JSONEscapes {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  private static func unit(of bytes: Span<UInt8>, at index: Int, before end: Int) -> UInt32? {
+  /// The unit of UTF-16 that four digits at `index` spell; nil: there are not so many.
+  static func unit(of bytes: Span<UInt8>, at index: Int, before end: Int) -> UInt32? {
     guard index + 4 <= end else { return nil }
     var value: UInt32 = 0
     for place in index..<(index + 4) {

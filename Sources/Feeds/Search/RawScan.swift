@@ -167,15 +167,11 @@ extension RawScan {
     var index = start
     while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
     guard index < bytes.count else { return true }
-    guard bytes[index] == UInt8(ascii: "u"), index + 4 < bytes.count else {
+    guard bytes[index] == UInt8(ascii: "u") else {
       return !Self.plainEscapes.contains(bytes[index])
     }
-    var code = 0
-    for offset in 1...4 {
-      guard let digit = hexDigit(bytes[index + offset]) else { return true }
-      code = code << 4 | digit
-    }
-    return Self.isSuspect(code: code)
+    let unit = JSONEscapes.unit(of: bytes, at: index + 1, before: bytes.count)
+    return unit.map(Self.isSuspect(unit:)) ?? true
   }
 
   private static let plainEscapes: Set<UInt8> = Set("ntrf\"/".utf8)
@@ -189,8 +185,8 @@ extension RawScan {
 
   /// Whether a UTF-16 unit that is spelled out may be a letter of ASCII or what makes one, or be part of what is left out or
   /// spelled out: by blocks, as by the first bytes of characters.
-  private static func isSuspect(code: Int) -> Bool {
-    switch code {
+  private static func isSuspect(unit: UInt32) -> Bool {
+    switch unit {
     // What Go and others write so in JSON that may stand in HTML.
     case 0x26, 0x27, 0x3C, 0x3E: false
     case ..<0xA0, 0xAD, 0x17F, 0x61C: true
@@ -286,11 +282,6 @@ extension RawScan {
   }
 
   private static let beforeValues: Set<UInt8> = Set(":=[,{(".utf8)
-}
-
-private func hexDigit(_ byte: UInt8) -> Int? {
-  isDigit(byte)
-    ? Int(byte - 0x30) : (0x61...0x66).contains(byte | 0x20) ? Int((byte | 0x20) - 0x57) : nil
 }
 
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
