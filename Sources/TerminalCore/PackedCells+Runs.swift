@@ -76,15 +76,16 @@ extension PackedCells {
     var next = column
     while next < end {
       let cell = cells[start + next]
-      guard let byte = cell.ascii, cell.style == style else { break }
+      guard cell.ascii != nil, cell.style == style else { break }
       if let leastRun {
         var run = 1
         while run < leastRun, next + run < runEnd, cells[start + next + run] == cell { run += 1 }
         if run >= leastRun { break }
       }
-      output.append(byte)
       next += 1
     }
+    // At once: an array that is appended to byte by byte looks at each whether there is room.
+    output.append(contentsOf: (column..<next).lazy.map { self[$0].ascii ?? 0x20 })
     return next - column
   }
 

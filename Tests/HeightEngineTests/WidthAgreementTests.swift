@@ -31,4 +31,19 @@ struct WidthAgreementTests {
       #expect(Unicode.Scalar(value).map(WidthAgreement.isAgreed(mark:)) == false)
     }
   }
+
+  @Test(
+    "wide pictographs, which are told without a look at what they are, are emoji or newer than others"
+  )
+  func pictographs() {
+    for value in UInt32(0x1F300)...0x1FAFF {
+      guard let scalar = Unicode.Scalar(value), WidthAgreement.columns(of: scalar) == 2 else {
+        continue
+      }
+      let age = scalar.properties.age
+      let isNew = age.map { $0.major >= 9 } ?? true
+      #expect(isNew || scalar.properties.isEmoji, "U+\(String(value, radix: 16))")
+      #expect(!WidthAgreement.isAgreed(base: scalar))
+    }
+  }
 }

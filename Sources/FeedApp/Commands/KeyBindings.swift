@@ -128,8 +128,10 @@ nonisolated extension KeyBindings {
 
   /// The first of a command's keys as a person would write it, else its name.
   func label(of command: Command) -> String {
-    guard let entry = CommandTable.entries.first(where: { $0.command == command }),
-      let keys = keys(of: entry).first
+    // By index, as the hint is made for each frame: an entry that is looked at is copied, with its texts.
+    let places = CommandTable.entries.indices
+    guard let place = places.first(where: { CommandTable.entries[$0].command == command }),
+      let keys = keys(of: CommandTable.entries[place]).first
     else { return ":" + command.rawValue }
     return keys.label
   }

@@ -24,6 +24,8 @@ package enum WidthAgreement {
     case 0x1100...0x11FF, 0x3164, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xFFA0: return false
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: return false
     case 0x1D300...0x1D378: return false
+    // Wide pictographs, which are emoji or newer: most of those that there are in a text.
+    case 0x1F300...0x1FAFF where columns(of: scalar) == 2: return false
     default: break
     }
     let properties = scalar.properties

@@ -2,8 +2,9 @@ import HeightEngine
 
 /// What happens on a row, as closures and methods of the target.
 ///
-/// Not generic in the target, as the actions are: asked of every row's object, it must not look up a type each time.
-struct RowActions {
+/// Not generic in the target, as the actions are, and in one piece: asked of every row's object, they must neither look up
+/// a type each time nor copy twelve closures.
+final class RowActions {
   struct Action<Result> {
     /// Whether this object has the action at all; nil: all have it.
     var condition: ((Any) -> Bool)?
@@ -14,21 +15,29 @@ struct RowActions {
     func applies(to object: Any) -> Bool { condition?(object) ?? true }
   }
 
-  var tap: Action<Bool>?
-  var tapMethod: Action<Bool>?
-  var detail: Action<Void>?
-  var detailMethod: Action<Void>?
-  var navigate: Action<Void>?
-  var navigateMethod: Action<Void>?
+  let tap: Action<Bool>?
+  let tapMethod: Action<Bool>?
+  let detail: Action<Void>?
+  let detailMethod: Action<Void>?
+  let navigate: Action<Void>?
+  let navigateMethod: Action<Void>?
 
-  /// With the actions that are new in the place of those of the same kind.
-  mutating func merge(_ new: RowActions) {
-    tap = new.tap ?? tap
-    tapMethod = new.tapMethod ?? tapMethod
-    detail = new.detail ?? detail
-    detailMethod = new.detailMethod ?? detailMethod
-    navigate = new.navigate ?? navigate
-    navigateMethod = new.navigateMethod ?? navigateMethod
+  init(
+    tap: Action<Bool>? = nil, tapMethod: Action<Bool>? = nil, detail: Action<Void>? = nil,
+    detailMethod: Action<Void>? = nil, navigate: Action<Void>? = nil,
+    navigateMethod: Action<Void>? = nil
+  ) {
+    (self.tap, self.tapMethod) = (tap, tapMethod)
+    (self.detail, self.detailMethod) = (detail, detailMethod)
+    (self.navigate, self.navigateMethod) = (navigate, navigateMethod)
+  }
+
+  /// These, with those that are new in the place of those of the same kind.
+  func merged(with new: RowActions) -> RowActions {
+    RowActions(
+      tap: new.tap ?? tap, tapMethod: new.tapMethod ?? tapMethod, detail: new.detail ?? detail,
+      detailMethod: new.detailMethod ?? detailMethod, navigate: new.navigate ?? navigate,
+      navigateMethod: new.navigateMethod ?? navigateMethod)
   }
 
   /// Those that an object has.

@@ -42,15 +42,13 @@ public final class TableActions<Target: AnyObject> {
         "a value of type \(type(of: object)) is neither Identifiable nor Hashable: it can't be told "
           + "from others, to have actions of its own")
     }
-    ofObjects[key, default: RowActions()].merge(new)
+    ofObjects[key] = ofObjects[key]?.merged(with: new) ?? new
     return object
   }
 
   func add<Object>(_ new: RowActions, toAll type: Object.Type) {
     checkTarget(of: new)
-    var actions = ofTypes[exactly: type] ?? RowActions()
-    actions.merge(new)
-    ofTypes.set(actions, for: type)
+    ofTypes.set(ofTypes[exactly: type]?.merged(with: new) ?? new, for: type)
   }
 
   private func checkTarget(of actions: RowActions) {
