@@ -71,21 +71,27 @@ extension PackedCells {
   package func appendASCII(
     from column: Int, to end: Int, leastRun: Int?, before runEnd: Int, to output: inout [UInt8]
   ) -> Int {
-    let cells = cells.span
     let style = cells[start + column].style
     var next = column
-    while next < end {
-      let cell = cells[start + next]
-      guard cell.ascii != nil, cell.style == style else { break }
-      if let leastRun {
-        var run = 1
-        while run < leastRun, next + run < runEnd, cells[start + next + run] == cell { run += 1 }
-        if run >= leastRun { break }
-      }
-      next += 1
+    // Room for all of them: an array that is appended to byte by byte looks for it at each.
+    let most = Swift.max(end - column, 0)
+    if output.capacity - output.count < most {
+      output.reserveCapacity(Swift.max(2 * output.capacity, output.count + most))
     }
-    // At once: an array that is appended to byte by byte looks at each whether there is room.
-    output.append(contentsOf: (column..<next).lazy.map { self[$0].ascii ?? 0x20 })
+    output.append(addingCapacity: most) { output in
+      let cells = cells.span
+      while next < end {
+        let cell = cells[start + next]
+        guard let byte = cell.ascii, cell.style == style else { break }
+        if let leastRun {
+          var run = 1
+          while run < leastRun, next + run < runEnd, cells[start + next + run] == cell { run += 1 }
+          if run >= leastRun { break }
+        }
+        output.append(byte)
+        next += 1
+      }
+    }
     return next - column
   }
 
