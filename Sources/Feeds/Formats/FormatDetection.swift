@@ -172,22 +172,13 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
-    holdsList(line, called: ["feed", "items"])
+    EntryLists.makeDocument(of: line.span, called: [EntryLists.demo, "items"])
   }
 
-  /// Whether a line's object has a list by one of these names.
-  private static func holdsList(
-    _ line: ArraySlice<UInt8>, called names: Set<String> = JSONDocument.listNames.union(["feed"])
-  ) -> Bool {
-    let bytes = line.span
-    var reader = JSONReader(0..<bytes.count)
-    guard (try? reader.next(in: bytes)) == .beginObject else { return false }
-    while case .key(let name)? = try? reader.next(in: bytes) {
-      guard let token = try? reader.next(in: bytes) else { return false }
-      if token == .beginArray, names.contains(name.string(in: bytes)) { return true }
-      guard (try? reader.skip(token, in: bytes)) != nil else { return false }
-    }
-    return false
+  /// Whether a long line's object does.
+  private static func holdsList(_ line: ArraySlice<UInt8>) -> Bool {
+    EntryLists.makeDocument(
+      of: line.span, called: JSONDocument.listNames.union([EntryLists.demo]))
   }
 
   /// Whether a name in quotes, or the end of the object, follows at `index`.

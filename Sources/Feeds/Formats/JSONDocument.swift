@@ -71,7 +71,7 @@ struct JSONDocument {
       if holdsRecords {
         try reader.skip(.beginObject, in: bytes)
       } else {
-        hasList = try readEnvelope(from: &reader, in: bytes)
+        hasList = try readEnvelope(startingAt: start, from: &reader, in: bytes)
       }
       mayBeOneOfMany = !hasList
       if let records {
@@ -115,9 +115,18 @@ struct JSONDocument {
 
   /// What an object says around its list of entries.
   private struct Envelope {
+    /// Where its object starts.
+    let start: Int
     var hasList = false
     /// What it calls it.
     var list: String?
+    /// What it calls one without elements, which may be a feed's without entries: if nothing else is said, or it says
+    /// that it is one.
+    var emptyList: String?
+    var saysMore = false
+    var isFeed = false
+    /// Whether it is a log's line, which may have a list of anything; nil: nobody looked.
+    var isLogsLine: Bool?
     var author: String?
     var authors: String?
   }
@@ -125,9 +134,9 @@ struct JSONDocument {
   /// Reads an object's members. Returns whether a list of entries was among them. Where it is broken before
   /// that, the list is looked for.
   private mutating func readEnvelope(
-    from reader: inout JSONReader, in bytes: Span<UInt8>
+    startingAt start: Int, from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
-    var envelope = Envelope()
+    var envelope = Envelope(start: start)
     defer {
       if envelope.hasList, format != .demo {
         entries.setAuthor(envelope.authors ?? envelope.author)
@@ -139,7 +148,7 @@ struct JSONDocument {
         while let (name, token) = try reader.nextMember(in: bytes) {
           try readMember(name.string(in: bytes), token, of: &envelope, from: &reader, in: bytes)
         }
-        return envelope.hasList
+        return envelope.hasList || isEmptyFeed(envelope)
       } catch {
         guard !envelope.hasList, let list = JSONRecovery.list(from: error.offset, in: bytes) else {
           throw error
@@ -147,10 +156,17 @@ struct JSONDocument {
         addNote(error, bytes)
         reader = inside
         reader.resume(at: list.start)
-        let token = try reader.next(in: bytes)
-        try readMember(list.name, token, of: &envelope, from: &reader, in: bytes)
+        _ = try reader.next(in: bytes)
+        try readList(list.name, of: &envelope, from: &reader, in: bytes)
       }
     }
+  }
+
+  /// Whether it is a list of entries of which there are none.
+  private mutating func isEmptyFeed(_ envelope: Envelope) -> Bool {
+    guard let name = envelope.emptyList, envelope.isFeed || !envelope.saysMore else { return false }
+    if name == EntryLists.demo, entries.count == notes { format = .demo }
+    return true
   }
 
   private mutating func readMember(
@@ -158,17 +174,14 @@ struct JSONDocument {
     from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
     switch (name, token) {
-    case ("feed", .beginArray)
-    where !envelope.hasList && (format == .demo || entries.count == notes):
-      format = .demo
-      envelope.hasList = true
-      try readEntries(from: &reader, in: bytes)
-    case (_, .beginArray)
-    where envelope.list == name || !envelope.hasList && JSONDocument.listNames.contains(name):
-      envelope.hasList = true
-      // One that stands there twice has the entries of both.
-      envelope.list = name
-      try readEntries(from: &reader, in: bytes)
+    case (_, .beginArray) where mayBeList(name, of: envelope):
+      switch EntryLists.kind(called: name, from: reader, in: bytes, byNames: false) {
+      case .entries where !isLogsLine(&envelope, in: bytes):
+        return try readList(name, of: &envelope, from: &reader, in: bytes)
+      case .nothing: envelope.emptyList = envelope.emptyList ?? name
+      case .entries, .others: envelope.saysMore = true
+      }
+      try reader.skip(token, in: bytes)
     case ("author", _):
       envelope.author = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.author
     case ("authors", _):
@@ -177,8 +190,37 @@ struct JSONDocument {
       let line = text.string(in: bytes).folded
       if title == nil, !line.isEmpty { title = line }
     default:
+      if EntryLists.isFeed(name, token, in: bytes) { envelope.isFeed = true }
+      if token != .null, !EntryLists.namesAround.contains(name) { envelope.saysMore = true }
       try reader.skip(token, in: bytes)
     }
+  }
+
+  /// Whether an array of this name may be the list of entries.
+  private func mayBeList(_ name: String, of envelope: Envelope) -> Bool {
+    // One that stands there twice has the entries of both.
+    if envelope.list == name { return true }
+    guard !envelope.hasList else { return false }
+    if name == EntryLists.demo { return format == .demo || entries.count == notes }
+    return JSONDocument.listNames.contains(name)
+  }
+
+  private func isLogsLine(_ envelope: inout Envelope, in bytes: Span<UInt8>) -> Bool {
+    if envelope.isFeed || envelope.hasList { return false }
+    let isOne =
+      envelope.isLogsLine ?? EntryLists.isLogsLine(from: envelope.start, in: bytes)
+    envelope.isLogsLine = isOne
+    return isOne
+  }
+
+  private mutating func readList(
+    _ name: String, of envelope: inout Envelope, from reader: inout JSONReader,
+    in bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    if name == EntryLists.demo { format = .demo }
+    envelope.hasList = true
+    envelope.list = name
+    try readEntries(from: &reader, in: bytes)
   }
 
   private mutating func readEntries(
@@ -237,7 +279,8 @@ struct JSONDocument {
       return true
     }
     let fields = try names.fields(token, from: &reader, in: bytes)
-    guard fields.log?.turns == nil else {
+    // What is no object is shown as it stands.
+    guard fields.log?.turns == nil, token == .beginObject else {
       entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }
@@ -250,7 +293,7 @@ struct JSONDocument {
   private func demoEntry(_ value: JSONValue) -> RawEntry {
     var entry = RawEntry()
     entry[.title] = value["title"]?.text
-    entry[.text] = value["content"]?.text
+    entry[.text] = value["content"]?.text ?? value.text
     entry[.author] = value["username"]?.text
     entry[.date] = value["time"]?.text
     entry[.image] = value["imageName"]?.text

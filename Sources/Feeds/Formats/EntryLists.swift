@@ -1,0 +1,103 @@
+/// Tells a list of entries, which makes a document of the object that has it, from a list that an entry has: of words,
+/// or of the things in an order.
+enum EntryLists {
+  enum Kind { case entries, nothing, others }
+
+  /// What the array holds whose beginning `reader` has read, and which its object calls `name`. Of what breaks there
+  /// before that shows, it is entries.
+  ///
+  /// - Parameter byNames: Whether an object is an entry only by the names of its members.
+  /// - Complexity: O(n) in the first elements, until one is an entry.
+  static func kind(
+    called name: String, from reader: JSONReader, in bytes: Span<UInt8>, byNames: Bool
+  ) -> Kind {
+    var reader = reader
+    var count = 0
+    do {
+      while count < mostLookedAt {
+        let token = try reader.next(in: bytes)
+        if token == .endArray { return count == 0 ? .nothing : .others }
+        count += 1
+        guard token == .beginObject else {
+          try reader.skip(token, in: bytes)
+          continue
+        }
+        guard byNames || name == demo else { return .entries }
+        let names = name == demo ? namesInDemo : namesOfEntries
+        while let (name, token) = try reader.nextMember(in: bytes) {
+          if names.contains(name.string(in: bytes)) { return .entries }
+          try reader.skip(token, in: bytes)
+        }
+      }
+      return .others
+    } catch {
+      return .entries
+    }
+  }
+
+  /// Whether a line's object is a document of entries by one of the lists of these names: not where it is a log's line,
+  /// or says something else and the list says nothing. O(n)
+  static func makeDocument(of line: Span<UInt8>, called names: Set<String>) -> Bool {
+    var reader = JSONReader(0..<line.count)
+    guard (try? reader.next(in: line)) == .beginObject else { return false }
+    var (holdsEntries, holdsNothing, saysMore) = (false, false, false)
+    while case .key(let key)? = try? reader.next(in: line) {
+      guard let token = try? reader.next(in: line) else { return false }
+      let name = key.string(in: line)
+      if token == .beginArray, names.contains(name) {
+        switch kind(called: name, from: reader, in: line, byNames: true) {
+        case .entries: holdsEntries = true
+        case .nothing: holdsNothing = true
+        case .others: saysMore = true
+        }
+      } else if isFeed(name, token, in: line) {
+        return true
+      } else if !namesAround.contains(name), token != .null {
+        saysMore = true
+      }
+      guard (try? reader.skip(token, in: line)) != nil else { return false }
+    }
+    guard holdsEntries || holdsNothing && !saysMore else { return false }
+    return !isLogsLine(from: 0, in: line)
+  }
+
+  /// Whether a member says that its object is a JSON Feed.
+  static func isFeed(_ name: String, _ token: JSONReader.Token, in bytes: Span<UInt8>) -> Bool {
+    guard name == "version", case .string(let text) = token else { return false }
+    return text.string(in: bytes).contains("jsonfeed.org/")
+  }
+
+  /// Whether the object that starts there is a line of a log, which is not long. O(n), at most 64 KB
+  static func isLogsLine(from start: Int, in bytes: Span<UInt8>) -> Bool {
+    var reader = JSONReader(start..<min(start + FormatDetection.sample, bytes.count))
+    var choice = FieldChoice()
+    do {
+      guard try reader.next(in: bytes) == .beginObject else { return false }
+      try choice.read(from: &reader, in: bytes, names: namesInLogs)
+    } catch {
+      return false
+    }
+    return choice.log.isLog && !choice.log.isConversation
+  }
+
+  /// What the demo's document calls its list.
+  static let demo = "feed"
+
+  /// What an object says around its entries that says nothing where there are none.
+  static let namesAround: Set<String> = [
+    "version", "title", "home_page_url", "feed_url", "description", "user_comment", "next_url",
+    "icon", "favicon", "author", "authors", "language", "expired", "hubs",
+  ]
+
+  /// Elements that are looked at for an entry.
+  private static let mostLookedAt = 8
+
+  private static let namesInLogs = JSONEntries(nil).names
+  private static let namesInDemo: Set<String> = [
+    "title", "content", "username", "time", "imageName", "section",
+  ]
+  /// Those that are no sign of an entry are those that anything has.
+  private static let namesOfEntries = Set(
+    JSONEntries.usualNames.filter { $0.field != .id }.flatMap(\.names)
+  ).subtracting(["name", "user", "by"])
+}

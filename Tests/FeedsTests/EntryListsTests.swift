@@ -1,0 +1,93 @@
+import Feeds
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A line with a list, and a list of entries")
+struct EntryListsTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private static let line =
+    #"{"level":"error","time":"2026-05-04T04:05:00Z","msg":"cannot ship","items":["apple","pear"]}"#
+
+  private func rows(_ text: String) throws -> [String?] {
+    try Feed.reading(text, Self.options).entries.map { $0.title?.string ?? $0.content?.string }
+  }
+
+  @Test(
+    "an object on a line of its own is a row where its list is none of entries, or it is a log's",
+    arguments: [
+      (line, [#"04:05:00 ERR cannot ship items=["apple","pear"]"#]),
+      (
+        #"{"level":"info","msg":"order placed","feed":[{"sku":"A1"}],"total":99.5}"#,
+        [#"INF order placed feed=[{"sku":"A1"}] total=99.5"#]
+      ),
+      (
+        #"{"level":"info","msg":"placed","items":[{"title":"pear"}]}"#,
+        [#"INF placed items=[{"title":"pear"}]"#]
+      ),
+      (#"{"order":3,"items":["apple","pear"]}"#, ["order: 3\nitems: apple, pear"]),
+      (#"{"order":3,"items":[{"sku":"A1","name":"pear"}]}"#, nil),
+      (#"{"total_count":0,"items":[]}"#, ["total_count: 0"]),
+      (#"{"feed":[{"sku":"A1"}]}"#, nil),
+    ] as [(String, [String]?)])
+  func lines(text: String, rows: [String]?) throws {
+    for end in ["", "\n"] {
+      let feed = try Feed.reading(text + end, Self.options)
+      #expect(feed.format == .jsonl)
+      #expect(feed.entries.count == 1)
+      if let rows { #expect(try self.rows(text + end) == rows) }
+    }
+  }
+
+  @Test("it is so in a pipe, too")
+  func pipes() throws {
+    let pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: Data((Self.line + "\n").utf8))
+    try pipe.fileHandleForWriting.close()
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    var texts: [String?] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { text, _, _ in
+          texts.append(text.text(in: EntryText.content.rawValue)?.string)
+          return true
+        }))
+    #expect(texts == [#"04:05:00 ERR cannot ship items=["apple","pear"]"#])
+  }
+
+  @Test("what looks like a document of entries is one, on one line or on many")
+  func documents() throws {
+    for text in [
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","title":"a"}]}"#,
+      #"{"total_count":1,"items":[{"id":1,"title":"a","html_url":"https://a.example/"}]}"#,
+      "{\"message\":\"ok\",\n\"items\":[{\"title\":\"a\"}]}",
+    ] {
+      #expect(try Feed.reading(text, Self.options).format == .jsonFeed)
+      #expect(try rows(text) == ["a"])
+    }
+    let demo = try Feed.reading(#"{"feed":[{"sku":1},{"content":"a"}]}"#, Self.options)
+    #expect(demo.format == .demo)
+  }
+
+  @Test("an object of many lines is one row where it is a log's, or its list is none of entries")
+  func objectsOfManyLines() throws {
+    let spread = Self.line.replacing(",\"", with: ",\n\"").replacing("{", with: "{\n")
+    #expect(try rows(spread) == [#"04:05:00 ERR cannot ship items=["apple","pear"]"#])
+    #expect(try rows(spread + "\n" + spread).count == 2)
+    #expect(
+      try rows("{\n\"order\": 3,\n\"results\": [\n1,\n2\n]}") == ["order: 3\nresults: 1, 2"])
+    #expect(try rows("{\n\"count\": 0,\n\"results\": []}") == ["count: 0"])
+    #expect(try rows("{\n\"title\": \"F\",\n\"items\": []}") == [])
+  }
+
+  @Test("elements that are no objects are shown beside those that are")
+  func elements() throws {
+    #expect(
+      try rows("{\n\"items\": [\"apple\", {\"title\": \"pear\"}, 3]}") == ["apple", "pear", "3"])
+    #expect(try rows(#"{"feed": ["apple", {"title": "pear"}, 3]}"#) == ["apple", "pear", "3"])
+  }
+}
