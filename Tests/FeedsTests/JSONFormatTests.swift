@@ -63,6 +63,20 @@ struct JSONFormatTests {
     #expect(feed.entries[2].content?.string == "c")
   }
 
+  @Test("each text of a sequence is a row, on a line or on several, in a file as in a pipe")
+  func sequences() throws {
+    for gap in ["", "\n", "\r\n"] {
+      let texts = (0..<3).map {
+        "\u{1E}{\(gap)\"level\":30,\(gap)\"time\":\(1_777_867_500_123 + $0),\"msg\":\"m\($0)\"}\n"
+      }
+      let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+      let feed = try Feed.reading(texts.joined(), options)
+      #expect(
+        feed.entries.map { $0.content?.string } == (0..<3).map { "04:05:00.12\(3 + $0) INF m\($0)" }
+      )
+    }
+  }
+
   @Test("numbers, nulls and lists where text should be become text or nothing")
   func wrongTypes() throws {
     let feed = try Feed.reading(

@@ -105,9 +105,7 @@ extension RowStarts {
     switch format {
     case .jsonl:
       let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
-      let isSequence =
-        !sample.isEmpty && sample[0] == JSONReader.recordSeparator
-        && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
+      let isSequence = !sample.isEmpty && sample[0] == JSONReader.recordSeparator
       if options.map == nil, sample.mostLines({ ContainerRows.isCollected($0) }) {
         return Division(
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
@@ -115,8 +113,10 @@ extension RowStarts {
       if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
         return Division(look: .json, rule: .log(.ofObjects), separator: .none)
       }
+      let takesManyLines =
+        isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
       return Division(
-        look: .json, rule: isSequence ? .record : .lineUnlessBlank, separator: separator)
+        look: .json, rule: takesManyLines ? .record : .lineUnlessBlank, separator: separator)
     case .gitLog where GitLog.isGraph(sample):
       // A graph is a picture: its lines stay as they are, and close together.
       return Division(look: .text, rule: .gitGraph, separator: .none)
