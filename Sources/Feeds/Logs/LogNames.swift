@@ -162,6 +162,8 @@ enum LogNames {
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),
+    // What Claude Code says to the model itself, and what a model says to another.
+    ("isMeta", .unsaid), ("isSidechain", .unsaid),
   ]
 
   private static let others: [(Sign, [String])] = [

@@ -46,6 +46,8 @@ struct Turn {
     var id: RowFields.Slice?
     /// The tool's.
     var name: RowFields.Slice?
+    /// Whether it says what to do by an object of its own form, and not by a tool's arguments.
+    var isAction = false
   }
 
   var role: TurnRole?
@@ -71,13 +73,15 @@ struct Turn {
     guard role == .person || role == nil && name == nil, !parts.isEmpty, !isOfPerson else {
       return role
     }
-    let isResult = parts.contains {
-      switch $0 {
-      case .result, .other(_, isAnswer: true): true
-      default: false
+    for part in parts {
+      switch part {
+      // Of some tools the call says what came of it.
+      case .call: return role ?? .assistant
+      case .result, .other(_, isAnswer: true): return .tool
+      default: break
       }
     }
-    return isResult ? .tool : role ?? .assistant
+    return role ?? .assistant
   }
 }
 
@@ -101,11 +105,13 @@ extension Turn {
     }
     let type = block["type"].map { $0.string(in: bytes) } ?? ""
     switch type {
-    case "tool_use", "server_tool_use", "function_call", "custom_tool_call", "local_shell_call":
-      let input = block["input"] ?? block["arguments"] ?? block["action"]
+    case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
+      let input = block["input"] ?? block["arguments"]
       let call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
       return parts.append(.call(call, input: input))
-    case "tool_result", "function_call_output", "custom_tool_call_output":
+    case _ where TurnItems.ownCalls.contains(type):
+      return addOwnCall(block, bytes, depth: depth)
+    case _ where TurnItems.results.contains(type):
       let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
       guard let output = block["content"] ?? block["output"] else {
         if failed { parts.append(.other("error", isAnswer: true)) }
@@ -122,7 +128,8 @@ extension Turn {
     if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
     let count = parts.count
     let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
-    for name in ["content", "parts", "text", "refusal"] + (hasValue ? ["value"] : []) {
+    let texts = ["content", "parts", "text", "refusal"] + (isResult ? ["logs"] : [])
+    for name in texts + (hasValue ? ["value"] : []) {
       if let text = block[name] {
         add(text, bytes, isResult: isAnswer, failed: failed, depth: depth)
       }
@@ -137,6 +144,26 @@ extension Turn {
     }
     if parts.count == count, depth > 0, let attachment = TurnAttachment(block, in: bytes) {
       parts.append(.other(attachment.text, isAnswer: isResult))
+    }
+  }
+
+  /// A call of a tool that is a model's own: what kind of item it is says which, and what came of it stands beside.
+  private mutating func addOwnCall(_ block: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
+    var call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
+    if call.name == nil, let type = block["type"] {
+      let name = type.range.dropLast(TurnItems.suffixOfCalls.utf8.count)
+      call.name = RowFields.Slice(name, type.form)
+    }
+    call.isAction = block["arguments"] == nil
+    let inputs = ["arguments", "action", "queries", "code", "operation"]
+    parts.append(.call(call, input: inputs.lazy.compactMap { block[$0] }.first))
+    // What came of it stands right below.
+    answered = Call()
+    for name in ["output", "outputs", "results"] {
+      if let output = block[name] { add(output, bytes, isResult: true, depth: depth) }
+    }
+    if let error = block["error"] {
+      add(error, bytes, isResult: true, failed: true, depth: depth)
     }
   }
 

@@ -7,6 +7,8 @@ struct TurnChoice {
     case role, type, content
     /// Where a message may be that the line is about; where a list of them.
     case message, messages
+    /// Whether a program or a model says it in the person's name: only so that it is no turn of theirs.
+    case unsaid
   }
 
   /// Whether a role that is not known makes a message, too: among others that have one that is.
@@ -14,6 +16,7 @@ struct TurnChoice {
   private var hasRole = false
   private var hasContent = false
   private var isItem = false
+  private var isUnsaid = false
   private var inner: [Range<Int>] = []
   /// Where these members start, by name.
   private var shown: Turns.Places = .init(repeating: .max)
@@ -28,6 +31,10 @@ struct TurnChoice {
     case .type: isItem = Self.isItem(slice, in: bytes)
     case .content: hasContent = true
     case .message, .messages: return
+    case .unsaid:
+      let value = bytes.extracting(slice.range)
+      isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
+      return
     }
     show(name, at: slice.range.lowerBound)
   }
@@ -36,7 +43,7 @@ struct TurnChoice {
   mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
-    case .role, .type: return
+    case .role, .type, .unsaid: return
     case .content: hasContent = true
     case .message:
       guard isObject, Self.isMessage(range, bytes) else { return }
@@ -65,7 +72,7 @@ struct TurnChoice {
 
   /// Where the messages of the object at `range` are, which has them.
   func turns(in range: Range<Int>) -> Turns {
-    Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
+    Turns(ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: shown)
   }
 
   /// The same of a log's line, which says itself who speaks only where it holds no others.
@@ -74,7 +81,7 @@ struct TurnChoice {
     if !inner.isEmpty {
       for name in [Name.role, .type, .content] { shown[Int(name.rawValue)] = .max }
     }
-    return Turns(ranges: inner.isEmpty ? [range] : inner, shown: shown)
+    return Turns(ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: shown)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -108,20 +115,16 @@ struct TurnChoice {
 
   private static func isItem(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
     let type = bytes.extracting(slice.range)
-    return slice.form == .utf8 && items.contains { type.holds($0) }
+    return slice.form == .utf8 && TurnItems.all.contains { type.holds($0) }
   }
-
-  /// Types of what is no message by its role.
-  private static let items = [
-    "function_call", "function_call_output", "custom_tool_call", "custom_tool_call_output",
-    "local_shell_call", "reasoning", "tool_use", "tool_result",
-  ].map { Array($0.utf8) }
 }
 
 /// The messages that a line is about.
 struct Turns: Sendable {
   /// Their objects.
   let ranges: [Range<Int>]
+  /// Whether nobody said them who is in the conversation, whatever their roles are.
+  let areUnsaid: Bool
   /// Where members of the line start that are shown by the messages.
   let shown: Places
 
@@ -134,6 +137,6 @@ struct Turns: Sendable {
 
   /// Whether the person says something in one of them. O(n) in the bytes of the line.
   func areOfPerson(in row: Span<UInt8>) -> Bool {
-    ranges.contains { Turn($0, of: row).isOfPerson }
+    !areUnsaid && ranges.contains { Turn($0, of: row).isOfPerson }
   }
 }

@@ -101,7 +101,7 @@ struct TurnText {
       if name == nil { $0 += "call".utf8 }
     }
     guard let input else { return }
-    let arguments = TurnArguments(input, of: row)
+    let arguments = TurnArguments(input, of: row, isAction: call.isAction)
     pieces.append(as: nil) {
       $0.append(UInt8(ascii: "("))
       $0 += Self.firstLine(of: arguments.first)
@@ -178,9 +178,16 @@ private struct TurnArguments {
   private(set) var first: [UInt8] = []
   /// `name: value`, a line or more each.
   private(set) var all: [UInt8] = []
+  private let isAction: Bool
+  private static let sayingMost = ["command", "commands", "query", "pattern", "url", "path"]
 
-  init(_ input: RowFields.Slice, of row: Span<UInt8>) {
-    if input.form == .json {
+  /// - Parameter isAction: Whether its first member says what kind it is, and others say more.
+  init(_ input: RowFields.Slice, of row: Span<UInt8>, isAction: Bool) {
+    self.isAction = isAction
+    if isAction, input.form == .json, row[input.range.lowerBound] == UInt8(ascii: "[") {
+      all = Self.text(of: input, in: row)
+      first = all
+    } else if input.form == .json {
       read(row.extracting(input.range))
     } else {
       var text: [UInt8] = []
@@ -192,9 +199,11 @@ private struct TurnArguments {
 
   private mutating func read(_ json: Span<UInt8>) {
     guard json.count > 1, json[0] == UInt8(ascii: "{"), Self.isJSON(json) else { return }
-    for (index, member) in TurnBlock(0..<json.count, of: json).members.enumerated() {
+    let block = TurnBlock(0..<json.count, of: json)
+    let names = isAction ? Self.sayingMost.filter { block[$0] != nil } : []
+    for (index, member) in block.members.enumerated() {
       let value = Self.text(of: member.value, in: json)
-      if index == 0 { first = value }
+      if names.isEmpty ? index == 0 : member.name == names[0] { first = value }
       if !all.isEmpty { all.append(0x0A) }
       all += member.name.utf8
       all += ": ".utf8
