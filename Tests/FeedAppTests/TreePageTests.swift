@@ -50,6 +50,39 @@ struct TreePageTests {
         """)
   }
 
+  private static let coloured =
+    #"{"level":"info","msg":"m","s":"\u001b[31mred\u001b[0m x","l":["\u001b[33my\u001b[0m z","a\n\u001B[1mb"],"n":1}"#
+
+  @Test("strings in a tree look as they say, alone, in lists and on lines of their own")
+  func colours() throws {
+    let app = try app(#"{"level":"info","msg":"first"}"# + "\n" + Self.coloured)
+    #expect(app.feedLines[1] == #"INF m s="red x" l=["y z","a\nb"] n=1"#)
+    let list = #"INF m s="red x" l=[""#.count
+    #expect(app.terminal.canvas[list + 1, 1].style.foreground == .indexed(3))
+    #expect(app.terminal.canvas[list + 3, 1].style.foreground != .indexed(3))
+    app.press("j<Enter>")
+    #expect(
+      Array(app.feedLines[4...13]) == [
+        "▾ fields: {5}", "  level: info", "  msg: m", "  s: red x", "  ▾ l: [2]", "    0: y z",
+        "    1:", "      a", "      b", "  n: 1",
+      ])
+    let style = { app.terminal.canvas[$0, $1].style }
+    #expect(style(5, 7).foreground == .indexed(1) && style(9, 7).foreground != .indexed(1))
+    #expect(style(7, 9).foreground == .indexed(3))
+    #expect(style(6, 12).attributes.contains(.bold) && !style(6, 11).attributes.contains(.bold))
+  }
+
+  @Test("with --raw a tree and lists in rows show sequences as they are")
+  func rawColours() throws {
+    var options = FeedOptions(format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.showsSequences = true
+    let feed = try Feed.open(bytes: Array(Self.coloured.utf8), name: "log", options: options)
+    let app = AppUnderTest(feed, columns: 90, lines: 40)
+    #expect(app.feedLines[0].contains(#"l=["\u001b[33my"#))
+    app.press("<Enter>")
+    #expect(app.feedLines.contains("  s: ^[[31mred^[[0m x"))
+  }
+
   @Test("Tab goes to the next part that folds, Enter folds and unfolds it")
   func folding() throws {
     let app = try app(Self.pino)

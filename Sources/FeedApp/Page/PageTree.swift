@@ -75,7 +75,8 @@ struct PageTree {
   private func string(_ line: FieldTree.Line) -> CellLayout {
     let text = line.text
     if text.isEmpty { return scalar(line, "\"\"") }
-    let block = TextBlock(onPage: text, style: Theme.style(of: line.kind))
+    let style = Theme.style(of: line.kind)
+    let block = TextBlock(onPage: text, style: style, styleRuns: Self.runs(of: line, behind: 0))
     guard block.growingText != nil || text.string.utf8.contains(0x0A) else {
       return scalar(line, text)
     }
@@ -88,13 +89,22 @@ struct PageTree {
 
   private func scalar(_ line: FieldTree.Line, _ text: DisplayText) -> CellLayout {
     let style = Theme.style(of: line.kind)
-    guard let name = line.name else { return .text(TextBlock(text, style: style)) }
+    let marked = { text.isEmpty ? [] : Self.runs(of: line, behind: $0) }
+    guard let name = line.name else {
+      return .text(TextBlock(text, style: style, styleRuns: marked(0)))
+    }
+    let end = name.string.utf8.count + 1
+    let nameRun = StyleRun(0..<end, line.isElement ? Theme.time : Theme.treeName)
     return .text(
-      TextBlock(
-        "\(name): \(text)", style: style,
-        styleRuns: [
-          StyleRun(
-            0..<name.string.utf8.count + 1, line.isElement ? Theme.time : Theme.treeName)
-        ]))
+      TextBlock("\(name): \(text)", style: style, styleRuns: [nameRun] + marked(end + 1)))
+  }
+
+  /// How parts of a string look that says so itself, which stands behind so many bytes.
+  private static func runs(of line: FieldTree.Line, behind start: Int) -> [StyleRun] {
+    let style = Theme.style(of: line.kind)
+    return line.marks.compactMap {
+      let range = $0.range.lowerBound + start..<$0.range.upperBound + start
+      return StyleRun(TextMark(range, kind: $0.kind), on: style)
+    }
   }
 }

@@ -15,6 +15,8 @@ public struct FieldTree: Sendable {
     public var kind: Kind
     /// What it says; of objects and arrays nothing.
     public var text = DisplayText("")
+    /// How parts of it look, as it says itself; their kinds are those of `TextStyle`.
+    public var marks: [TextMark] = []
     /// In how many others it lies.
     public var depth: Int
     /// How many values lie in it directly.
@@ -30,9 +32,12 @@ public struct FieldTree: Sendable {
   public private(set) var lines: [Line] = []
   /// The lines of what is open.
   private var open: [Int] = []
+  /// Whether strings look as they say; else that is shown.
+  private let readsStyles: Bool
 
   /// Of the JSON text of a line, whatever it is, a text or a number by itself as `value`; nil where it is none. O(n).
-  init?(ofAnyJSON bytes: Span<UInt8>) {
+  init?(ofAnyJSON bytes: Span<UInt8>, readingStyles readsStyles: Bool) {
+    self.readsStyles = readsStyles
     do {
       try add(json: 0..<bytes.count, of: bytes, nil)
     } catch {
@@ -45,7 +50,11 @@ public struct FieldTree: Sendable {
   /// The same; nil where it is no object or array.
   ///
   /// - Parameter held: What the string that begins at `place` says, if that is a line of its own.
-  init?(json bytes: Span<UInt8>, holding held: FieldTree? = nil, at place: Int = -1) {
+  init?(
+    json bytes: Span<UInt8>, readingStyles readsStyles: Bool, holding held: FieldTree? = nil,
+    at place: Int = -1
+  ) {
+    self.readsStyles = readsStyles
     do {
       try add(json: 0..<bytes.count, of: bytes, nil, holding: held, at: place)
     } catch {
@@ -55,7 +64,8 @@ public struct FieldTree: Sendable {
   }
 
   /// Of the members of a line that is no JSON; some of their values may be. O(n).
-  init(_ members: LogMembers, in bytes: Span<UInt8>) {
+  init(_ members: LogMembers, in bytes: Span<UInt8>, readingStyles readsStyles: Bool) {
+    self.readsStyles = readsStyles
     var whole: DisplayText?
     begin(.object, &whole)
     for index in 0..<members.count where members[index].depth == 0 {
@@ -102,7 +112,8 @@ public struct FieldTree: Sendable {
   private mutating func add(_ tree: FieldTree, _ name: inout DisplayText?) {
     guard let whole = tree.lines.first else { return }
     let (start, depth) = (lines.count, open.count)
-    add(whole.kind, whole.text.string, &name)
+    add(whole.kind, "", &name)
+    (lines[start].text, lines[start].marks) = (whole.text, whole.marks)
     (lines[start].count, lines[start].end) = (whole.count, whole.end + start)
     for var line in tree.lines.dropFirst() {
       line.depth += depth
@@ -131,7 +142,7 @@ public struct FieldTree: Sendable {
         start = end + 1
         guard !line.isBlank else { continue }
         var name: DisplayText?
-        if let object = FieldTree(json: line) {
+        if let object = FieldTree(json: line, readingStyles: tree.readsStyles) {
           tree.add(object, &name)
         } else {
           tree.add(.string, String(0..<line.count, of: line), &name)
@@ -160,7 +171,8 @@ public struct FieldTree: Sendable {
   }
 
   private mutating func add(_ kind: Line.Kind, _ text: String, _ name: inout DisplayText?) {
-    var line = Line(name: name, kind: kind, text: DisplayText(text), depth: open.count)
+    var line = Line(name: name, kind: kind, depth: open.count)
+    (line.text, line.marks) = shown(text)
     if let parent = open.last {
       if lines[parent].kind == .array {
         line.name = DisplayText("\(lines[parent].count)")
@@ -171,5 +183,14 @@ public struct FieldTree: Sendable {
     line.end = lines.count + 1
     lines.append(line)
     name = nil
+  }
+
+  /// What a value says, and how it looks. A text with links stays as it is: their addresses would be nowhere.
+  private func shown(_ text: String) -> (text: DisplayText, marks: [TextMark]) {
+    guard readsStyles, text.utf8.contains(where: { $0 == 0x1B || $0 == 0x08 }) else {
+      return (DisplayText(text), [])
+    }
+    let styled = StyledText(decoding: text.utf8, numbersLinks: true)
+    return styled.links.isEmpty ? (styled.text, styled.marks) : (DisplayText(text), [])
   }
 }

@@ -173,7 +173,7 @@ extension EntryReading {
     // Lines of a diff, or of what has colours, are set as they are.
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
-    if parts.areJSON { page.tree = FieldTree(ofAnyJSON: row) }
+    if parts.areJSON { page.tree = FieldTree(ofAnyJSON: row, readingStyles: readsStyles) }
     return page
   }
 
@@ -222,7 +222,10 @@ extension EntryReading {
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.level = log.level
     page.isLog = true
-    page.tree = parts.areJSON ? FieldTree(json: row) : FieldTree(log.members, in: row)
+    page.tree =
+      parts.areJSON
+      ? FieldTree(json: row, readingStyles: readsStyles)
+      : FieldTree(log.members, in: row, readingStyles: readsStyles)
     return page
   }
 }

@@ -74,7 +74,7 @@ extension EntryReading {
         message = inner.message?.bytes(of: inner, in: held) ?? []
       }
       date = heldDate(fields, in: held) ?? date
-      tree = FieldTree(ofHeld: held, inner)
+      tree = FieldTree(ofHeld: held, inner, readingStyles: readsStyles)
     }
     message.trimBlankEnds()
     var entry = entry
@@ -86,18 +86,24 @@ extension EntryReading {
       content: styledContent(String(decoding: message, as: UTF8.self)))
     page.level = heldLevel(held) ?? log.level
     page.isLog = true
-    page.tree = FieldTree(ofContainer: row, log, parts, holding: tree)
+    page.tree = FieldTree(
+      ofContainer: row, log, parts, holding: tree, readingStyles: readsStyles)
     return page
   }
 }
 
 extension FieldTree {
   /// All that a line says which a container's line holds, and those that go on with it. O(n).
-  fileprivate init(ofHeld text: Span<UInt8>, _ log: LogFields) {
+  fileprivate init(
+    ofHeld text: Span<UInt8>, _ log: LogFields, readingStyles readsStyles: Bool
+  ) {
     let end = text.firstLineFeed() ?? text.count
-    guard text[0] == UInt8(ascii: "{"), let tree = FieldTree(json: text.extracting(first: end))
+    guard text[0] == UInt8(ascii: "{"),
+      let tree = FieldTree(json: text.extracting(first: end), readingStyles: readsStyles)
     else {
-      self = FieldTree(json: text) ?? FieldTree(log.members, in: text)
+      self =
+        FieldTree(json: text, readingStyles: readsStyles)
+        ?? FieldTree(log.members, in: text, readingStyles: readsStyles)
       return
     }
     self = tree
@@ -109,20 +115,22 @@ extension FieldTree {
 
   /// All that a container's line says, what it holds in its place; the lines that go on with it behind that. O(n).
   fileprivate init?(
-    ofContainer row: Span<UInt8>, _ log: LogFields, _ parts: RowParts, holding held: FieldTree?
+    ofContainer row: Span<UInt8>, _ log: LogFields, _ parts: RowParts, holding held: FieldTree?,
+    readingStyles readsStyles: Bool
   ) {
     let end = row.firstLineFeed() ?? row.count
     let line = row.extracting(first: end)
     let rest = row.extracting(droppingFirst: end)
     if parts.areJSON {
       let place = log.message?.range.lowerBound ?? -1
-      guard let tree = FieldTree(json: line, holding: held, at: place) else { return nil }
+      let tree = FieldTree(json: line, readingStyles: readsStyles, holding: held, at: place)
+      guard let tree else { return nil }
       self = tree
     } else {
       var members = LogMembers()
       if let date = parts.fields[.date] { members.append(LogMember(.time, date.range)) }
       for index in 0..<log.members.count { members.append(log.members[index]) }
-      self = FieldTree(members, in: row)
+      self = FieldTree(members, in: row, readingStyles: readsStyles)
       if let held { append(held, called: "log") }
     }
     if !rest.isBlank { append(linesOf: rest, called: "lines") }

@@ -238,7 +238,8 @@ extension LogFieldWriter {
     switch member.form {
     case .literal: break
     case .escaped: return false
-    case .container: if value.firstLineFeed() != nil { return false }
+    case .container:
+      if value.firstLineFeed() != nil || endsStyles && value.mayHoldEscape { return false }
     case .string where Self.needsQuotes(value):
       guard value.isPlainInJSON else { return false }
       isQuoted = true
@@ -320,9 +321,12 @@ extension LogFieldWriter {
       appendCut(row.extracting(member.value), limit, to: &output)
     case .container:
       let value = row.extracting(member.value)
-      guard value.firstLineFeed() != nil else { return appendCut(value, limit, to: &output) }
-      let start = path.appendBehind { value.appendOnOneLine(to: &$0) }
-      appendCut(path.name.span.extracting(droppingFirst: start), limit, to: &output)
+      let readsColors = endsStyles && value.mayHoldEscape
+      guard readsColors || value.firstLineFeed() != nil else {
+        return appendCut(value, limit, to: &output)
+      }
+      let start = path.appendBehind { value.appendOnOneLine(readingColors: readsColors, to: &$0) }
+      appendList(path.name.span.extracting(droppingFirst: start), limit, to: &output)
       path.cut(to: start)
     case .string:
       appendText(row.extracting(member.value), limit, to: &output)
@@ -339,6 +343,12 @@ extension LogFieldWriter {
   private func appendCut(_ text: Span<UInt8>, _ limit: Int, to output: inout [UInt8]) {
     output.append(copying: text.extracting(0..<text.countOfWholeCharacters(upTo: limit)))
     if text.count > limit { output += "…".utf8 }
+  }
+
+  /// The same of JSON that may give itself colours.
+  private func appendList(_ text: Span<UInt8>, _ limit: Int, to output: inout [UInt8]) {
+    appendCut(text, limit, to: &output)
+    endStyles(of: text, in: &output)
   }
 
   /// In quotes where it would not be told from what is around it.
@@ -385,12 +395,31 @@ extension LogFieldWriter {
 }
 
 extension Span<UInt8> {
-  /// Appends JSON without the blanks between its parts. O(n).
-  fileprivate func appendOnOneLine(to output: inout [UInt8]) {
+  /// Whether JSON may have control characters in it.
+  fileprivate var mayHoldEscape: Bool { first(UInt8(ascii: "\\"), from: 0, to: count) != nil }
+
+  /// Where the sequence ends that begins at a backslash and gives a text colours (`\u001b[31m`); nil: it is none.
+  private func endOfColor(at start: Int) -> Int? {
+    let parameters = start + 7
+    guard parameters < count, extracting(droppingFirst: start + 1).starts(with: "u001"),
+      self[start + 5] | 0x20 == UInt8(ascii: "b"), self[start + 6] == UInt8(ascii: "[")
+    else { return nil }
+    let end = firstIndex(from: parameters) { !(0x30...0x3B).contains($0) }
+    return end.flatMap { self[$0] == UInt8(ascii: "m") ? $0 + 1 : nil }
+  }
+
+  /// Appends JSON without the blanks between its parts; with sequences that give it colours, as such. O(n).
+  fileprivate func appendOnOneLine(readingColors: Bool, to output: inout [UInt8]) {
     var isInText = false
     var index = 0
     while index < count {
       let byte = self[index]
+      if readingColors, isInText, byte == UInt8(ascii: "\\"), let end = endOfColor(at: index) {
+        output.append(0x1B)
+        output.append(copying: extracting(index + 6..<end))
+        index = end
+        continue
+      }
       if isInText || byte > 0x20 { output.append(byte) }
       if isInText, byte == UInt8(ascii: "\\"), index + 1 < count {
         index += 1
