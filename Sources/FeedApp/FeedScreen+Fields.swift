@@ -28,4 +28,51 @@ extension FeedScreen {
     fieldList = list
     return .redraw
   }
+
+  /// Where the view stood when rows were shown in another way, and where it does since, as the selected row would have
+  /// left it.
+  struct DetailPlace {
+    var before: TableView.Standing
+    var after: TableView.Standing
+    var selected: IndexPath
+    var line: Int
+  }
+
+  /// Shows more of rows, or less. The top of the view stays where it is, unless the selected row would leave it then:
+  /// that one does.
+  func showNextDetail() {
+    let table = controller.table
+    let selected = table.indexPathForSelectedRow
+    var place = detailPlace
+    if place == nil || place?.after != table.standing || place?.selected != selected {
+      place = selected.flatMap { row in
+        table.visibleRectForRow(at: row).map {
+          DetailPlace(
+            before: table.standing, after: table.standing, selected: row, line: $0.line)
+        }
+      }
+    }
+    showNextDetailOfRows()
+    detailPlace = nil
+    // At the end, the end is what is looked at.
+    guard var place, place.before != .end else { return }
+    if place.before != place.after { table.standing = place.before }
+    if table.visibleRectForRow(at: place.selected) == nil {
+      table.standing = .row(
+        TableView.Anchor(
+          .row(place.selected), line: max(-place.line, 0), screenLine: max(place.line, 0)))
+    }
+    place.after = table.standing
+    detailPlace = place
+  }
+
+  private func showNextDetailOfRows() {
+    message =
+      switch controller.showNextLogDetail() {
+      case nil: controller.toggleTitles() == true ? "titles, or first lines" : "all that rows have"
+      case .message: "time, level and message"
+      case .fields: "message and fields"
+      case .all: "all fields, whole"
+      }
+  }
 }

@@ -73,6 +73,7 @@ public final class FeedScreen: ProgramScreen {
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
   var hiddenPlaces: HiddenPlaces?
+  var detailPlace: DetailPlace?
   /// Whether the slice at hand is for what the person looks for, before what is to be read.
   private var isTurnOfSearch = false
   /// What was looked for, and what rows had to be, so far; the last at the end.

@@ -71,6 +71,36 @@ struct LogViewTests {
     }
   }
 
+  @Test("the selected row stays in view, and going round leaves the view as it was")
+  func selectedRow() throws {
+    for keys in ["120G", "120Gzz<C-e><C-e>", "120Gztjjjjj", "9Gkkk", "gjjjjjj", "120Gzb"] {
+      let app = AppUnderTest(try feed(), columns: 40, lines: 12)
+      app.press(keys)
+      let table = app.screen.controller.table
+      let selected = try #require(table.indexPathForSelectedRow)
+      let before = app.feedLines
+      for _ in 0..<3 {
+        for _ in 0..<3 {
+          app.press("v")
+          #expect(table.indexPathForSelectedRow == selected, "\(keys)")
+          #expect(table.visibleRectForRow(at: selected) != nil, "\(keys)")
+        }
+        #expect(app.feedLines == before, "\(keys)")
+      }
+    }
+  }
+
+  @Test("who has gone on since rows were shown in another way stays there")
+  func goneOn() throws {
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12)
+    app.press("120Gztjjjjjvj")
+    let table = app.screen.controller.table
+    let selected = try #require(table.indexPathForSelectedRow)
+    app.press("vv")
+    #expect(table.indexPathForSelectedRow == selected)
+    #expect(table.visibleRectForRow(at: selected) != nil)
+  }
+
   @Test("heights found on other cores are those of what is shown")
   func jobs() throws {
     let app = AppUnderTest(try feed(), columns: 40, lines: 12, jobs: 3)

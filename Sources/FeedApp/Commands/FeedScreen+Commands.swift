@@ -283,16 +283,6 @@ extension FeedScreen {
     message = "between rows: \(separator.title)"
   }
 
-  private func showNextDetail() {
-    message =
-      switch controller.showNextLogDetail() {
-      case nil: controller.toggleTitles() == true ? "titles, or first lines" : "all that rows have"
-      case .message: "time, level and message"
-      case .fields: "message and fields"
-      case .all: "all fields, whole"
-      }
-  }
-
   private func togglePageWidth() {
     controller.hasWidePages.toggle()
     page?.setWide(controller.hasWidePages)
