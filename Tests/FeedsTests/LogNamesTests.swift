@@ -25,6 +25,30 @@ struct LogNamesTests {
     #expect(shown.hasPrefix("10:00:00.250 \(row)"))
   }
 
+  @Test("lines of Heroku's router have the level that stands at their beginning")
+  func router() throws {
+    let lines = [
+      #"at=info method=GET path="/a" host=x.example dyno=web.1 status=200 bytes=13"#,
+      #"at=error code=H12 desc="Request timeout" method=GET path=/b status=503"#,
+    ]
+    for options in [Self.options, FeedOptions(format: .logfmt)] {
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", options)
+      #expect(feed.format == .logfmt)
+      #expect(
+        feed.entries.map { $0.content?.string } == [
+          "INF method=GET path=/a host=x.example dyno=web.1 status=200 bytes=13",
+          #"ERR code=H12 desc="Request timeout" method=GET path=/b status=503"#,
+        ])
+    }
+  }
+
+  @Test("an answer of a model has the time at which it was created")
+  func created() throws {
+    let line =
+      #"{"object":"chat.completion","created":1777867500,"choices":[{"message":{"role":"assistant","content":"Yes."}}]}"#
+    #expect(try rows(line + "\n") == ["assistant  04:05:00\nYes."])
+  }
+
   @Test(
     "a message within an object is the line's; what stands beside it stays a field",
     arguments: [

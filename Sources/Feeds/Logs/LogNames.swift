@@ -108,7 +108,7 @@ enum LogNames {
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
     // What only a log's line calls its time so: an entry may have anything of that name.
-    + ["t", "T", "datetime"].map { ($0, Role(part: .time)) }
+    + ["t", "T", "datetime", "created"].map { ($0, Role(part: .time)) }
     + ["time_local", "time_iso8601", "msec"].map { ($0, Role(part: .time, sign: .timeOfLogs)) }
     + holders.enumerated().map { rank, name in
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))

@@ -49,7 +49,7 @@ enum Logfmt {
   }
 
   /// Whether a line is one: it has two of the names at least that logs have for level, message and time,
-  /// and begins with a pair. O(n).
+  /// and begins with a pair; or it is of Heroku's router. O(n).
   static func isLine(_ line: Span<UInt8>) -> Bool {
     guard line.firstIndex(from: 0, where: { $0 == 0x3D }) != nil else { return false }
     var isFirstPair: Bool?
@@ -62,8 +62,25 @@ enum Logfmt {
       }
       if let kind, member.isPair { found.insert(kind) }
     }
-    return isFirstPair == true && found.count >= 2
+    return isFirstPair == true && found.count >= 2 || levelOfRouter(in: line) != nil
   }
+
+  /// The level of a line that Heroku's router writes of a request, `at=info method=GET path=/ …`; nil: it is none. O(n).
+  static func levelOfRouter(in line: Span<UInt8>) -> LogMember? {
+    guard line.starts(with: "at=") else { return nil }
+    var level: LogMember?
+    var found: Set<Int> = []
+    forEachMember(of: line) { member in
+      level = level ?? member
+      let name = member.withName(in: line) { name in
+        namesOfRouter.firstIndex { name.holds($0) }
+      }
+      if let name { found.insert(name) }
+    }
+    return found.count == namesOfRouter.count ? level : nil
+  }
+
+  private static let namesOfRouter = ["method", "path"].map { Array($0.utf8) }
 
   fileprivate static let shortTime = Array("t".utf8)
 
@@ -84,7 +101,12 @@ extension JSONEntries {
     }
     if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
     var fields = choice.fields
-    fields.log = choice.log.fields(date: fields[.date])
+    fields.log =
+      if let level = Logfmt.levelOfRouter(in: line)?.slice {
+        choice.log.fields(level: level, message: nil, date: fields[.date], line)
+      } else {
+        choice.log.fields(date: fields[.date])
+      }
     return fields.log == nil ? RowFields(text: line) : fields
   }
 }
