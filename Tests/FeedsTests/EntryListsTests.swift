@@ -90,4 +90,27 @@ struct EntryListsTests {
       try rows("{\n\"items\": [\"apple\", {\"title\": \"pear\"}, 3]}") == ["apple", "pear", "3"])
     #expect(try rows(#"{"feed": ["apple", {"title": "pear"}, 3]}"#) == ["apple", "pear", "3"])
   }
+
+  @Test("a page has the tree of an item that says more than an entry's parts, and only then")
+  func trees() throws {
+    let plain =
+      #"{"id":"1","url":"https://a.example/","title":"a","content_html":"<p>b","tags":["c"],"authors":[{"name":"d"}],"date_published":"2026-05-04T10:00:00Z","attachments":[{"url":"https://a.example/e"}],"image":null}"#
+    let more =
+      #"{"id":2,"full_name":"x/y","title":"t","owner":{"login":"z"},"score":1.0,"author":"d"}"#
+    for author in ["", #""author":{"name":"Ann"},"#] {
+      let feed = try Feed.reading(#"{\#(author)"items":[\#(plain),\#(more)]}"#, Self.options)
+      let trees = (0..<feed.numberOfSections).flatMap { section in
+        (0..<feed.numberOfEntries(inSection: section)).map {
+          feed.page(at: $0, inSection: section).tree
+        }
+      }
+      #expect(trees[0] == nil)
+      #expect(
+        trees[1]?.lines.map { $0.name?.string }
+          == [nil, "id", "full_name", "title", "owner", "login", "score", "author"])
+      #expect(trees[1]?.lines[2].text.string == "x/y")
+      #expect(feed.entries.map { $0.title?.string } == ["a", "t"])
+      #expect(feed.entries[0].username?.string == "d")
+    }
+  }
 }

@@ -124,6 +124,25 @@ extension EntryDetails {
     }
   }
 
+  /// Whether each member of an item is one of these, or has in it what is one of the entry's parts. O(n)
+  static func takeAll(
+    besides fields: RowFields, ofItem range: Range<Int>, in bytes: Span<UInt8>
+  ) -> Bool {
+    let parts = RawEntry.Field.allCases.compactMap { fields[$0]?.range }
+    var reader = JSONReader(range)
+    guard (try? reader.next(in: bytes)) == .beginObject else { return true }
+    while let (name, token) = try? reader.nextMember(in: bytes) {
+      let start = reader.tokenStart
+      guard (try? reader.skip(token, in: bytes)) != nil else { return true }
+      let value = start..<reader.position
+      let isTaken =
+        token == .null
+        || parts.contains { value.lowerBound <= $0.lowerBound && $0.upperBound <= value.upperBound }
+      guard isTaken || members.contains(name.string(in: bytes)) else { return false }
+    }
+    return true
+  }
+
   private static let members: Set<String> = ["tags", "attachments", "external_url"]
 
   private mutating func add(_ value: JSONValue, ofMember name: String) {

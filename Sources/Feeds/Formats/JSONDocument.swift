@@ -285,8 +285,13 @@ struct JSONDocument {
       return true
     }
     var entry = RawEntry(fields, in: bytes, endingStyles: names.endsStyles)
-    entry[.details] = EntryDetails(ofItem: start..<reader.position, in: bytes).text
-    entries.append(entry, at: start)
+    let item = start..<reader.position
+    entry[.details] = EntryDetails(ofItem: item, in: bytes).text
+    if EntryDetails.takeAll(besides: fields, ofItem: item, in: bytes) {
+      entries.append(entry, at: start)
+    } else {
+      entries.append(entry, besides: bytes.extracting(item), at: start)
+    }
     return true
   }
 

@@ -78,6 +78,8 @@ final class DocumentSource: EntrySource {
     body(nothing.span, RowParts(store[row]))
   }
 
+  func jsonBesides(row: Int) -> [UInt8]? { store.jsonBesides(row: row) }
+
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       var fingerprint: EntryFingerprint?

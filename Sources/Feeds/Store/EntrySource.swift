@@ -87,6 +87,9 @@ protocol EntrySource: AnyObject {
   func show(_ change: (inout LogView) -> Void)
   /// Lends what the row from 0 says: its bytes and the parts in them.
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void)
+  /// All that the row from 0 says as a JSON text, where its parts are not all of that; nil: they are, or the row is
+  /// that text.
+  func jsonBesides(row: Int) -> [UInt8]?
   /// What the row from 0 is known by.
   func key(ofRow row: Int) -> EntryKey
   /// Texts of its rows that are too long to be lent.
@@ -129,6 +132,9 @@ extension EntrySource {
       page = reading.page(
         of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row))
     }
+    if let json = jsonBesides(row: row) {
+      page.tree = FieldTree(json: json.span, readingStyles: reading.readsStyles)
+    }
     return page
   }
 
@@ -158,6 +164,7 @@ extension EntrySource {
   func heightKeys(ofFirstOf rows: Range<Int>, inSection section: Int?) -> [EntryHeightKey] { [] }
 
   func isLong(_ row: Int) -> Bool { false }
+  func jsonBesides(row: Int) -> [UInt8]? { nil }
 
   var logs: LogView? { nil }
   func show(_ change: (inout LogView) -> Void) {}

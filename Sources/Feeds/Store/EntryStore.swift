@@ -3,7 +3,7 @@
 ///
 /// An entry's bytes are the number of its link's base and of its fields, and then each of these: a byte
 /// which, the length, the UTF-8; numbers in seven-bit groups. An entry may also be a JSON text as it came, which has
-/// all that it says.
+/// all that it says, or have that beside its fields.
 struct EntryStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
@@ -76,10 +76,20 @@ struct EntryStore {
   mutating func append(_ entry: RawEntry, base: Int? = nil, at place: Int? = nil) {
     begin(at: place)
     appendLength(base.map { $0 + 1 } ?? 0)
+    appendLength(entry.values.count)
     write(entry)
   }
 
-  /// Stands for the one field that is a JSON text.
+  /// The same of one that says more in its JSON text than it has fields.
+  mutating func append(_ entry: RawEntry, besides text: Span<UInt8>, at place: Int? = nil) {
+    begin(at: place)
+    appendLength(0)
+    appendLength(entry.values.count + 1)
+    write(entry)
+    write(json: text)
+  }
+
+  /// Stands for the field that is a JSON text.
   private static let json: UInt8 = 0xFF
 
   /// Adds an entry that is a JSON text. O(its bytes), amortised.
@@ -87,9 +97,7 @@ struct EntryStore {
     begin(at: place)
     appendLength(0)
     appendLength(1)
-    bytes.append(Self.json)
-    appendLength(text.count)
-    bytes.append(copying: text)
+    write(json: text)
   }
 
   /// Lends the JSON text that the entry at `row`, from 0, is; nil: it is none. O(1)
@@ -101,6 +109,20 @@ struct EntryStore {
     index += 1
     let count = length(at: &index)
     return body(bytes.span.extracting(index..<index + count))
+  }
+
+  /// The JSON text that the entry at `row`, from 0, has besides its fields. O(its bytes)
+  func jsonBesides(row: Int) -> [UInt8]? {
+    var index = starts[row]
+    _ = length(at: &index)
+    for _ in 0..<length(at: &index) {
+      let isJSON = bytes[index] == Self.json
+      index += 1
+      let count = length(at: &index)
+      if isJSON { return Array(bytes[index..<(index + count)]) }
+      index += count
+    }
+    return nil
   }
 
   /// The entry at `row`, from 0, if it is no JSON text. O(its bytes).
@@ -127,8 +149,13 @@ struct EntryStore {
     places.append(place.flatMap { UInt32(exactly: $0 + 1) } ?? 0)
   }
 
+  private mutating func write(json text: Span<UInt8>) {
+    bytes.append(Self.json)
+    appendLength(text.count)
+    bytes.append(copying: text)
+  }
+
   private mutating func write(_ entry: RawEntry) {
-    appendLength(entry.values.count)
     for (field, value) in entry.values {
       bytes.append(field.rawValue)
       value.withBytes { utf8 in
