@@ -38,19 +38,15 @@ extension FeedScreen {
     var line: Int
   }
 
-  /// Shows more of rows, or less. The top of the view stays where it is, unless the selected row would leave it then:
-  /// that one does.
+  /// Shows more of rows, or less. The top of the view stays where it is, unless the selected row of a log would leave it
+  /// then: that one does. Of entries nobody looks, as HTML would be read for that with each key.
   func showNextDetail() {
     let table = controller.table
+    guard controller.feed.logs != nil else { return showNextDetailOfRows() }
     let selected = table.indexPathForSelectedRow
     var place = detailPlace
-    if place == nil || place?.after != table.standing || place?.selected != selected {
-      place = selected.flatMap { row in
-        table.visibleRectForRow(at: row).map {
-          DetailPlace(
-            before: table.standing, after: table.standing, selected: row, line: $0.line)
-        }
-      }
+    if place == nil || place?.selected != selected || place?.after != table.standing {
+      place = selected.flatMap(detailPlace(ofRow:))
     }
     showNextDetailOfRows()
     detailPlace = nil
@@ -64,6 +60,13 @@ extension FeedScreen {
     }
     place.after = table.standing
     detailPlace = place
+  }
+
+  private func detailPlace(ofRow row: IndexPath) -> DetailPlace? {
+    let table = controller.table
+    return table.visibleRectForRow(at: row).map {
+      DetailPlace(before: table.standing, after: table.standing, selected: row, line: $0.line)
+    }
   }
 
   private func showNextDetailOfRows() {
