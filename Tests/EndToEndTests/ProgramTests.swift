@@ -109,11 +109,11 @@ struct ProgramTests {
     try await session.wait(forText: "row 1 of 54")
     let before = try session.screen()
     try session.resize(columns: 40, lines: 60)
-    try await session.wait(forText: "portrait 40×60")
+    try await session.wait(forText: "tall 40×60")
     try session.resize(columns: 1, lines: 1)
     try await session.wait(for: "one cell") { $0.count <= 1 }
     try session.resize(columns: 100, lines: 40)
-    try await session.wait(forText: "landscape 100×40")
+    try await session.wait(forText: "wide 100×40")
     #expect(feed(of: try session.screen()) == feed(of: before))
     try session.send("q")
     try await session.wait(forText: "status=0")

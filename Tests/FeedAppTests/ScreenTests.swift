@@ -44,11 +44,11 @@ struct ScreenTests {
     app.press("3")
     #expect(last() == "key cache; c: the next, C: choose")
     app.press("d")
-    #expect(last() == "test.json · row 2 of 4 · key cache · landscape 90×20 · hits 0 misses 12")
+    #expect(last() == "test.json · row 2 of 4 · key cache · wide 90×20 · hits 0 misses 12")
     app.resize(30, 40)
     #expect(
-      app.terminal.lines.suffix(4) == [
-        "test.json · row 2 of 4", "key cache", "portrait 30×40", "hits 0 misses 16",
+      app.terminal.lines.suffix(3) == [
+        "test.json · row 2 of 4", "key cache · tall 30×40", "hits 0 misses 16",
       ])
   }
 
@@ -75,7 +75,7 @@ struct ScreenTests {
       line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: columns, lines: 1))
       return canvas.text.split(separator: "\n").first.map(String.init) ?? ""
     }
-    let all = "a.json · row 1 of 9 · key cache · landscape 90×10 · hits 1 misses 2"
+    let all = "a.json · row 1 of 9 · key cache · wide 90×10 · hits 1 misses 2"
     #expect(try status("a.json", 90) == all)
     #expect(
       try status("a.json", 68) == "a.json · row 1 of 9 · key cache · hits 1 misses 2")

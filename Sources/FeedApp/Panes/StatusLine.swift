@@ -139,7 +139,7 @@ struct StatusLine {
       cache.map { cache in
         [
           Part(cache.mode.title, rank: 3, roomFor: CacheMode.indexPath.title),
-          Part("\(Orientation(of: size).rawValue) \(size.columns)×\(size.lines)", rank: 5),
+          Part("\(Orientation(of: size).title) \(size.columns)×\(size.lines)", rank: 5),
           Part(
             "hits \(cache.hits) misses \(cache.misses)", rank: 4, roomFor: "hits 99999 misses 9999"),
         ]
@@ -347,8 +347,16 @@ struct StatusLine {
 }
 
 /// The shape of a screen. A cell is about twice as high as it is wide.
-enum Orientation: String {
+enum Orientation {
   case portrait, landscape
 
   init(of size: Size) { self = size.columns >= 2 * size.lines ? .landscape : .portrait }
+
+  /// What people at a terminal call it.
+  var title: String {
+    switch self {
+    case .portrait: "tall"
+    case .landscape: "wide"
+    }
+  }
 }
