@@ -60,6 +60,21 @@ struct HistogramTests {
     #expect(bottom(app)[4].hasPrefix("────━━━━────"), "\(bottom(app))")
   }
 
+  @Test("a filter leaves the view where it is when the selected row is behind the histogram")
+  func filterBesideHistogram() throws {
+    let lines = (0..<400).map { line($0, "INFO", $0 % 9 == 4 ? "\($0) lamp" : "\($0) x") }
+    let app = try app(lines, height: 24)
+    app.press("50%LT")
+    let table = app.screen.controller.table
+    let top = app.terminal.lines[1]
+    let seen = table.indexPathsForVisibleRows.filter { $0.row % 9 != 4 }
+    app.press("&not lamp<CR>")
+    let first = try #require(seen.first { table.visibleRectForRow(at: $0)?.line ?? 0 >= 1 })
+    #expect(top.contains("x") && app.terminal.lines[1] == top, "\(first)")
+    app.press("&1<CR>")
+    #expect(app.terminal.lines[1] == top)
+  }
+
   @Test("a click on a bar goes to the rows of its time, on one of none to the next; '' leads back")
   func click() throws {
     let lines = [0, 2, 3].flatMap { minute in

@@ -81,10 +81,13 @@ extension FeedScreen {
     if lines.count == hidden.count { lines.append(line) }
     let place = table.indexPathsForHiddenFocus.count
     if !table.isHidden(now), place <= hidden.count {
-      if !isAtEnd || lineOfRow(now) == nil { stand(by: now, onLine: lines[place] ?? 0) }
+      // A row that was out of sight is not what is looked at: the view stays.
+      if let line = lines[place], !isAtEnd || lineOfRow(now) == nil {
+        stand(by: now, onLine: line)
+      }
       lines.removeSubrange((place + 1)...)
     } else {
-      if before.rows.allSatisfy(table.isHidden) || lineOfRow(now) == nil {
+      if before.rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
         takePlace(now, ofRowOnLine: line ?? 0)
       }
       if place > hidden.count { lines.append(lineOfRow(now)) }
