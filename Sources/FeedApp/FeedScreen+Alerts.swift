@@ -10,15 +10,28 @@ extension FeedScreen {
   func lookBeforeRowsCome() {
     rowsBefore = []
     guard let alert, controller.edits.isEmpty else { return }
+    for row in rowsThatMayGrow {
+      let found = controller.reader.matches(
+        of: alert, ofFirstOf: row.row..<row.row + 1, inSection: row.section)
+      if !found.rows.isEmpty { rowsBefore.insert(row) }
+    }
+  }
+
+  /// Where a file that has grown is divided anew may lie some rows before its last.
+  private static let mostThatGrow = 16
+
+  private var rowsThatMayGrow: [IndexPath] {
+    let (table, feed) = (controller.table, controller.feed)
+    if let rows = feed.lastRowsOfMergedFiles(most: Self.mostThatGrow) {
+      return rows.map { IndexPath(row: $0, section: 0) }.filter(table.isValid)
+    }
     let sections = controller.model.sections.indices
     // Sections of days grow at their end, those of files each.
-    let growing = sections.count > controller.feed.numberOfFiles ? sections.suffix(1) : sections
-    for section in growing {
-      let last = controller.table.numberOfRows(inSection: section) - 1
-      guard last >= 0 else { continue }
-      let found = controller.reader.matches(
-        of: alert, ofFirstOf: last..<last + 1, inSection: section)
-      if !found.rows.isEmpty { rowsBefore.insert(IndexPath(row: last, section: section)) }
+    let growing = sections.count > feed.numberOfFiles ? sections.suffix(1) : sections
+    return growing.flatMap { section in
+      (0..<table.numberOfRows(inSection: section)).suffix(Self.mostThatGrow).map {
+        IndexPath(row: $0, section: section)
+      }
     }
   }
 

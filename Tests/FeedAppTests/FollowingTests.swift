@@ -460,6 +460,42 @@ struct FollowingTests {
     #expect(rings == 1 && file.app.status.contains("! 1 ×"))
     try file.come("    at line 7\n")
     #expect(rings == 1 && file.app.status.contains("! 1 ×"))
+    for piece in ["2026-05-04 10:00:05 ERR", "OR m5", " and more", "\n"] { try file.come(piece) }
+    #expect(rings == 2 && file.app.status.contains("! 2 ×"), "\(rings) \(file.app.status)")
+    try file.come("2026-05-04 10:00:06 INFO m6\n2026-05-04 10:00:07 ERROR m7\n")
+    #expect(rings == 3 && file.app.status.contains("! 3 ×"), "\(rings) \(file.app.status)")
+  }
+
+  @Test("nor does it where files are merged")
+  func alertsOfMergedFiles() throws {
+    let names = ["one.log", "other.log"].map { "\(UUID().uuidString)-\($0)" }
+    let paths = names.map { FileManager.default.temporaryDirectory.appendingPathComponent($0).path }
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+    let texts = ["2026-05-01 10:00:00 ERROR x0\n", "2026-05-01 10:00:01 INFO x1\n"]
+    for (path, text) in zip(paths, texts) {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    var options = FeedOptions()
+    options.mergesByTime = true
+    let app = AppUnderTest(
+      Feed.open(paths: paths, options: options), columns: 60, lines: 9, isDemo: false)
+    var rings = 0
+    app.screen.alert = try RowFilter("level>=error")
+    app.screen.bell = { rings += 1 }
+    app.press("F")
+    func come(_ text: String, to path: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      file.seekToEndOfFile()
+      file.write(Data(text.utf8))
+      try file.close()
+      _ = app.screen.readChanges()
+      app.settle()
+    }
+    try come("2026-05-01 10:00:02 INFO x2\n", to: paths[0])
+    #expect(rings == 0, "\(app.text)")
+    try come("2026-05-01 10:00:03 ERROR x3\n", to: paths[1])
+    try come("2026-05-01 10:00:04 INFO x4\n", to: paths[0])
+    #expect(rings == 1 && app.screen.alerts == 1, "\(app.text)")
   }
 
   @Test("F goes to the end from anywhere and follows, also when the view had left the end")

@@ -73,6 +73,17 @@ extension Feed {
       awaiting: { part in !self.parts[part].isComplete }, while: goesOn)
   }
 
+  /// Where the last rows of each file stand, `most` of each, ascending; nil: files are not merged. O(rows behind them, for
+  /// each)
+  public func lastRowsOfMergedFiles(most: Int) -> [Int]? {
+    guard let merged else { return nil }
+    return parts.indices.flatMap { part in
+      (0..<parts[part].source.count).suffix(most).compactMap {
+        merged.position(ofRow: $0, inPart: part)
+      }
+    }.sorted()
+  }
+
   /// What changes of files come to in the list of them all.
   func updateOfMerged(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
     let isOther = changes.contains { part, change in
