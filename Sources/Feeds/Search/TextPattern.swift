@@ -40,8 +40,10 @@ public final class TextPattern {
     self.text = text
     self.kind = kind
     self.isWord = isWord
-    // Of a text that people paste, rows show no variation selectors, either.
-    shown = kind == .literal ? DisplayText(text).string : text
+    // Of a text that people paste, rows show no variation selectors, either. An expression's control characters are its
+    // own.
+    let isOfCharacters = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    shown = kind == .literal || isOfCharacters ? DisplayText(text).string : text
     heedsCase =
       kind == .literal
       ? shown.unicodeScalars.contains { $0.properties.isUppercase } : SmartCase.isHeeded(by: text)

@@ -75,6 +75,8 @@ struct TextPatternTests {
   @Test("that were pasted are looked for as rows show them")
   func shown() throws {
     #expect(try ranges("❤\u{FE0F}", in: "I ❤\u{FE0F} it") == [2..<5])
+    let expression = try TextPattern("^I [❤\u{FE0F}x] it$", kind: .regularExpression)
+    #expect(expression.ranges(in: "I ❤\u{FE0F} it") == [0..<8])
     #expect(try ranges("\u{1B}[31m", in: "\u{1B}[31m") == [0..<6])
   }
 
