@@ -43,13 +43,8 @@ struct RawScan: Sendable {
       let found = Self.atom(of: pattern.certain.utf8.span, isOfValues: isOfValues)
     else { return nil }
     isValue = found.isValue && look == .json
-    let folds: [UInt8] = found.bytes.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
-    self.folds = folds
-    atom = zip(found.bytes, folds).map { $0 | $1 }
-    others = found.others.map { other in
-      let folds: [UInt8] = other.map { !pattern.heedsCase && isLetter($0) ? 0x20 : 0 }
-      return (zip(other, folds).map { $0 | $1 }, folds)
-    }
+    (atom, folds) = Self.folded(found.bytes, heedsCase: pattern.heedsCase)
+    others = found.others.map { Self.folded($0, heedsCase: pattern.heedsCase) }
     probes = Self.probes(in: atom)
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
@@ -84,6 +79,14 @@ struct RawScan: Sendable {
     // Of what begins a value it is not enough that it is there.
     let others = atoms.indices.filter { $0 != place && !atoms[$0].isValue }
     return (atoms[place].bytes, atoms[place].isValue, others.map { atoms[$0].bytes })
+  }
+
+  /// As it is looked for, and 0x20 for each letter whose case does not count.
+  private static func folded(
+    _ bytes: [UInt8], heedsCase: Bool
+  ) -> (bytes: [UInt8], folds: [UInt8]) {
+    let folds: [UInt8] = bytes.map { !heedsCase && isLetter($0) ? 0x20 : 0 }
+    return (zip(bytes, folds).map { $0 | $1 }, folds)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -230,8 +233,7 @@ extension RawScan {
     let first = atom[probes.0]
     let fold = folds[probes.0]
     while index < range.upperBound {
-      let meaning = meanings[Int(bytes[index])]
-      var isSuspect = meaning != .plain && (meaning == .suspect || self.isSuspect(bytes, at: index))
+      var isSuspect = mayMeanElse(bytes, at: index)
       let probe = index + probes.0
       if !isSuspect, probe < bytes.count, bytes[probe] | fold == first {
         isSuspect = holdsAtom(bytes, at: index)
@@ -250,26 +252,31 @@ extension RawScan {
   /// written. O(n)
   func mayMatch(_ row: Span<UInt8>) -> Bool {
     guard !others.isEmpty else { return true }
-    for index in row.indices {
-      let meaning = meanings[Int(row[index])]
-      if meaning == .suspect || meaning != .plain && isSuspect(row, at: index) { return true }
-    }
+    for index in row.indices where mayMeanElse(row, at: index) { return true }
     return others.allSatisfy { other in
-      row.indices.contains { start in
-        start + other.bytes.count <= row.count
-          && other.bytes.indices.allSatisfy {
-            row[start + $0] | other.folds[$0] == other.bytes[$0]
-          }
-      }
+      row.indices.contains { stands(other.bytes, other.folds, in: row, at: $0) }
     }
   }
 
-  private func holdsAtom(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-    guard start + atom.count <= bytes.count else { return false }
-    for index in atom.indices where bytes[start + index] | folds[index] != atom[index] {
+  @inline(__always)
+  private func mayMeanElse(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    let meaning = meanings[Int(bytes[index])]
+    return meaning != .plain && (meaning == .suspect || isSuspect(bytes, at: index))
+  }
+
+  @inline(__always)
+  private func stands(
+    _ text: [UInt8], _ folds: [UInt8], in bytes: Span<UInt8>, at start: Int
+  ) -> Bool {
+    guard start + text.count <= bytes.count else { return false }
+    for index in text.indices where bytes[start + index] | folds[index] != text[index] {
       return false
     }
-    return !isValue || mayBeValue(bytes, at: start)
+    return true
+  }
+
+  private func holdsAtom(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    stands(atom, folds, in: bytes, at: start) && (!isValue || mayBeValue(bytes, at: start))
   }
 
   /// Whether a value may begin there, of a member or in a list, or what stands behind a `=`.
