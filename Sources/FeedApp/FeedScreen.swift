@@ -201,8 +201,10 @@ public final class FeedScreen: ProgramScreen {
 
   /// Takes a new size of the terminal.
   public func resize(to size: Size) {
-    self.size = size
-    layOutPanes()
+    controller.keepingSelectedRowInView {
+      self.size = size
+      layOutPanes()
+    }
   }
 
   func layOutPanes() {

@@ -60,17 +60,38 @@ struct HistogramTests {
     #expect(bottom(app)[4].hasPrefix("────━━━━────"), "\(bottom(app))")
   }
 
-  @Test("a filter leaves the view where it is when the selected row is behind the histogram")
+  @Test("the selected row stays in sight where the histogram or a lower window takes its lines")
+  func selectedRowStays() throws {
+    let lines = (0..<400).map { line($0, "INFO", "\($0) x") }
+    let app = try app(lines, height: 24)
+    app.press("50%L")
+    let table = app.screen.controller.table
+    let selected = try #require(table.indexPathForSelectedRow)
+    var isSeen: Bool { app.screen.controller.rowsSeen.contains(selected) }
+    app.press("T")
+    #expect(table.indexPathsForVisibleRows.last == selected && isSeen)
+    app.resize(60, 14)
+    #expect(table.indexPathForSelectedRow == selected && isSeen)
+    // What is seen anyway moves nothing.
+    app.press("HT")
+    let top = app.terminal.lines[1]
+    app.press("TT")
+    #expect(app.terminal.lines[1] == top)
+  }
+
+  @Test("a filter leaves the view where it is when the selected row is out of sight")
   func filterBesideHistogram() throws {
     let lines = (0..<400).map { line($0, "INFO", $0 % 9 == 4 ? "\($0) lamp" : "\($0) x") }
     let app = try app(lines, height: 24)
     app.press("50%LT")
+    app.resize(20, 24)
     let table = app.screen.controller.table
     let top = app.terminal.lines[1]
+    #expect(!table.indexPathsForVisibleRows.contains { $0 == table.indexPathForSelectedRow })
     let seen = table.indexPathsForVisibleRows.filter { $0.row % 9 != 4 }
     app.press("&not lamp<CR>")
     let first = try #require(seen.first { table.visibleRectForRow(at: $0)?.line ?? 0 >= 1 })
-    #expect(top.contains("x") && app.terminal.lines[1] == top, "\(first)")
+    #expect(top.contains("2026") && app.terminal.lines[1] == top, "\(first)")
     app.press("&1<CR>")
     #expect(app.terminal.lines[1] == top)
   }

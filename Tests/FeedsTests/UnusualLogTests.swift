@@ -65,6 +65,26 @@ struct UnusualLogTests {
   }
 
   @Test(
+    "characters of lists and of what lies deep are as they are; what would break the row or the list is spelled out",
+    arguments: [
+      (#"["\u00e9t\u00e9", "a\/b"]"#, #"["été", "a/b"]"#),
+      (#"["\ud83d\ude00","\ud83d"]"#, "[\"😀\",\"\u{FFFD}\"]"),
+      (#"["\u0022\u005c\n\u000a\u0007\"\\","\q"]"#, #"["\u0022\u005c\n\u000a\u0007\"\\","\q"]"#),
+      (#"[{"\u00e9t\u00e9":"\u003cb\u003e"}]"#, #"[{"été":"<b>"}]"#),
+    ])
+  func lists(list: String, shown: String) throws {
+    #expect(try rows(#"{"level":30,"msg":"m","x":\#(list)}"# + "\n") == ["INF m x=\(shown)"])
+  }
+
+  @Test("a list of escapes is cut as any other value is")
+  func longEscapedList() throws {
+    let list = #"["\#(String(repeating: #"\u00e9"#, count: 5000))"]"#
+    let line = #"{"level":30,"msg":"m","a":{"b":{"c":{"d":{"e":{"f":\#(list)}}}}}}"#
+    let row = try rows(line + "\n")[0]
+    #expect(row == #"INF m a.b.c.d.e={"f":["\#(String(repeating: "é", count: 56))…"#)
+  }
+
+  @Test(
     "a level and a time are a log's line without a message, too",
     arguments: [
       (#"{"level":50,"time":1714550400123,"err":{"message":"x"}}"#, "ERR err.message=x"),

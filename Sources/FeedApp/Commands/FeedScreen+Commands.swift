@@ -188,11 +188,11 @@ extension FeedScreen {
     case .nextDetail: showNextDetail()
     case .chooseFields: chooseFields()
     case .togglePageWidth: togglePageWidth()
-    case .toggleLog: toggleLog()
+    case .toggleLog: resizeRows(toggleLog)
     case .toggleMouse: toggleMouse()
     case .chooseTheme: chooseTheme(call.text)
     case .toggleScrollBar: toggleScrollBar()
-    case .toggleHistogram: toggleHistogram()
+    case .toggleHistogram: resizeRows(toggleHistogram)
     case .tellPlace: tellPlace()
     case .setMark: setMark(call.character)
     case .goToMark: goToMark(call.character)
@@ -220,6 +220,14 @@ extension FeedScreen {
       return message = keys.completed("no help on “\(text)”: {help} lists keys and commands")
     }
     help = page
+  }
+
+  /// Does what gives the rows more of the screen, or less.
+  private func resizeRows(_ change: () -> Void) {
+    controller.keepingSelectedRowInView {
+      change()
+      layOutPanes()
+    }
   }
 
   private func toggleLog() {

@@ -48,6 +48,18 @@ extension FeedController {
     return table.item(atCanvas: place) == .row(row)
   }
 
+  /// Does what may leave fewer lines for the rows: the selected row stays in view if it was.
+  func keepingSelectedRowInView(_ change: () -> Void) {
+    let columns = table.frame.columns
+    let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
+    change()
+    // Of another width the row at the top is the one that stays; at the end, the last.
+    guard let selected, table.frame.columns == columns, table.standing != .end,
+      !rowsSeen.contains(selected)
+    else { return }
+    table.scrollToRow(at: selected, at: .nearest)
+  }
+
   private func middle(of visible: [IndexPath]) -> Int {
     let line = table.frame.lines / 2
     return visible.lastIndex { (table.visibleRectForRow(at: $0)?.line ?? 0) <= line } ?? 0

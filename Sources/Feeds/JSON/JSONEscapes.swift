@@ -41,7 +41,7 @@ enum JSONEscapes {
 
   /// What the `\u` escape stands for whose digits start at `index`, with the one after it where the
   /// two are a surrogate pair.
-  private static func scalar(
+  static func scalar(
     of bytes: Span<UInt8>, at index: inout Int, before end: Int
   ) -> Unicode.Scalar {
     guard let first = unit(of: bytes, at: index, before: end) else { return "\u{FFFD}" }

@@ -239,7 +239,7 @@ extension LogFieldWriter {
     case .literal: break
     case .escaped: return false
     case .container:
-      if value.firstLineFeed() != nil || endsStyles && value.mayHoldEscape { return false }
+      if value.firstLineFeed() != nil || value.mayHoldEscape { return false }
     case .string where Self.needsQuotes(value):
       guard value.isPlainInJSON else { return false }
       isQuoted = true
@@ -321,11 +321,10 @@ extension LogFieldWriter {
       appendCut(row.extracting(member.value), limit, to: &output)
     case .container:
       let value = row.extracting(member.value)
-      let readsColors = endsStyles && value.mayHoldEscape
-      guard readsColors || value.firstLineFeed() != nil else {
-        return appendCut(value, limit, to: &output)
-      }
-      let start = path.appendBehind { value.appendOnOneLine(readingColors: readsColors, to: &$0) }
+      let isBroken = value.firstLineFeed() != nil
+      guard isBroken || value.mayHoldEscape else { return appendCut(value, limit, to: &output) }
+      let look = JSONLook(keepsBlanks: !isBroken, readsColors: endsStyles)
+      let start = path.appendBehind { value.append(as: look, upTo: limit, to: &$0) }
       appendList(path.name.span.extracting(droppingFirst: start), limit, to: &output)
       path.cut(to: start)
     case .string:
@@ -394,8 +393,16 @@ extension LogFieldWriter {
   }
 }
 
+/// How JSON stands in a row.
+private struct JSONLook {
+  /// Whether the blanks between its parts stay.
+  let keepsBlanks: Bool
+  /// Whether sequences that give it colours are such.
+  let readsColors: Bool
+}
+
 extension Span<UInt8> {
-  /// Whether JSON may have control characters in it.
+  /// Whether JSON may have characters in it that are spelled out.
   fileprivate var mayHoldEscape: Bool { first(UInt8(ascii: "\\"), from: 0, to: count) != nil }
 
   /// Where the sequence ends that begins at a backslash and gives a text colours (`\u001b[31m`); nil: it is none.
@@ -408,26 +415,50 @@ extension Span<UInt8> {
     return end.flatMap { self[$0] == UInt8(ascii: "m") ? $0 + 1 : nil }
   }
 
-  /// Appends JSON without the blanks between its parts; with sequences that give it colours, as such. O(n).
-  fileprivate func appendOnOneLine(readingColors: Bool, to output: inout [UInt8]) {
+  /// Appends JSON on one line, its characters as such where that leaves it JSON: `\u00e9` is é, `\"` and `\n` stay.
+  /// Ends where more than a number of bytes are there. O(n).
+  fileprivate func append(as look: JSONLook, upTo limit: Int, to output: inout [UInt8]) {
+    let most = limit < .max ? output.count + limit + Self.longestCharacter : .max
     var isInText = false
     var index = 0
-    while index < count {
+    while index < count, output.count < most {
       let byte = self[index]
-      if readingColors, isInText, byte == UInt8(ascii: "\\"), let end = endOfColor(at: index) {
-        output.append(0x1B)
-        output.append(copying: extracting(index + 6..<end))
-        index = end
+      if isInText, byte == UInt8(ascii: "\\"), index + 1 < count {
+        appendEscape(at: &index, readingColors: look.readsColors, to: &output)
         continue
       }
-      if isInText || byte > 0x20 { output.append(byte) }
-      if isInText, byte == UInt8(ascii: "\\"), index + 1 < count {
-        index += 1
-        output.append(self[index])
-      } else if byte == UInt8(ascii: "\"") {
-        isInText.toggle()
-      }
+      if isInText || look.keepsBlanks || byte > 0x20 { output.append(byte) }
+      if byte == UInt8(ascii: "\"") { isInText.toggle() }
       index += 1
+    }
+  }
+
+  /// Most characters are not longer, in bytes.
+  private static var longestCharacter: Int { 64 }
+
+  /// Appends what a backslash at `index` and what is behind it spell, and goes behind that.
+  private func appendEscape(at index: inout Int, readingColors: Bool, to output: inout [UInt8]) {
+    if readingColors, let end = endOfColor(at: index) {
+      output.append(0x1B)
+      output.append(copying: extracting(index + 6..<end))
+      index = end
+      return
+    }
+    let start = index
+    index += 2
+    switch self[start + 1] {
+    case UInt8(ascii: "/"):
+      output.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "u"):
+      let scalar = JSONEscapes.scalar(of: self, at: &index, before: count)
+      if scalar == "\"" || scalar == "\\" || scalar.properties.generalCategory == .control {
+        output.append(copying: extracting(start..<index))
+      } else {
+        output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    case let byte:
+      output.append(UInt8(ascii: "\\"))
+      output.append(byte)
     }
   }
 }
