@@ -518,6 +518,11 @@ struct FilterTests {
     #expect(app.status.contains("there is no filter 9; as a text it has quotes"))
     app.press("j")
     #expect(app.status.contains("30 of 300 rows"))
+    // One that is there already is switched on, and not put on top once more.
+    app.press("&!even<CR>")
+    #expect(app.status.contains("filter 2 is that; & 2 switches it"))
+    app.press("&error<CR>j")
+    #expect(app.screen.filters.entries.count == 2 && app.status.contains("0 of 300 rows"))
   }
 
   @Test("the selected row is on its line after each change that leaves it")

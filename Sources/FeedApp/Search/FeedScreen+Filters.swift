@@ -44,6 +44,11 @@ extension FeedScreen {
     }
     do {
       let filter = try controller.feed.filter(text, onDayOf: momentInView)
+      if let number = filters.number(of: filter, hidesMatches: hides) {
+        self.prompt = nil
+        if !filters.entries[number - 1].isOn { changeFilters { _ = filters.toggle(number) } }
+        return message = keys.completed("filter \(number) is that; {filter} \(number) switches it")
+      }
       guard filters.entries.count < FilterStack.mostEntries else {
         prompt.mistake = "there are \(FilterStack.mostEntries) filters already"
         return

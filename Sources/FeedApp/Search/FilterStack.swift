@@ -39,6 +39,12 @@ final class FilterStack {
     return true
   }
 
+  /// The number of one that says the same, from 1; nil: there is none.
+  func number(of filter: RowFilter, hidesMatches: Bool) -> Int? {
+    entries.firstIndex { $0.hidesMatches == hidesMatches && $0.filter.saysTheSame(as: filter) }
+      .map { $0 + 1 }
+  }
+
   /// Switches a filter on or off, by its number from 1. Whether there is one.
   func toggle(_ number: Int) -> Bool {
     guard entries.indices.contains(number - 1) else { return false }

@@ -26,6 +26,9 @@ public final class RowFilter {
   public let patterns: [TextPattern]
   private let allPatterns: [TextPattern]
 
+  /// Whether another says the same for sure; those that go by times may mean them from another one on.
+  public func saysTheSame(as other: RowFilter) -> Bool { text == other.text && !usesTimes }
+
   /// In how many texts the search for a pattern took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
   public var numberOfTextsGivenUp: Int {
