@@ -2,20 +2,24 @@ import TerminalCore
 
 /// The colour's number in a terminal of `count` colours, the nearest it has; -1: its own. Of eight none is grey: what
 /// is nearest to bright black is olive, which is no quieter than text.
-func nearest(to color: Style.Color, of count: Int) -> Int32 {
+///
+/// - Parameter ground: The number of the colour behind it, from which one of few is told; -1: not known.
+func nearest(to color: Style.Color, of count: Int, on ground: Int32 = -1) -> Int32 {
   switch color {
   case .default: return -1
   case .indexed(let index):
     if index == 8, count == 8 { return -1 }
     if Int(index) < min(count, 256), count <= 256 || index < 8 { return Int32(index) }
     let (red, green, blue) = paletteColor(Int(index))
-    return nearest(red, green, blue, of: count)
+    return nearest(red, green, blue, of: count, on: ground)
   case .rgb(let red, let green, let blue):
-    return nearest(Int(red), Int(green), Int(blue), of: count)
+    return nearest(Int(red), Int(green), Int(blue), of: count, on: ground)
   }
 }
 
-private func nearest(_ red: Int, _ green: Int, _ blue: Int, of count: Int) -> Int32 {
+private func nearest(
+  _ red: Int, _ green: Int, _ blue: Int, of count: Int, on ground: Int32
+) -> Int32 {
   // A direct-colour terminal takes the colour itself (and its 8 first numbers for the palette).
   if count >= 1 << 24 { return Int32(max(red << 16 | green << 8 | blue, 8)) }
   guard count >= 8 else { return -1 }
@@ -23,13 +27,24 @@ private func nearest(_ red: Int, _ green: Int, _ blue: Int, of count: Int) -> In
   let candidates = count >= 256 ? 16..<256 : 0..<(count >= 16 ? 16 : 8)
   var best = 0
   var bestDistance = Int.max
-  for index in candidates {
+  for index in candidates where count >= 256 || ground < 0 || isTold(index, from: Int(ground)) {
     let (r, g, b) = paletteColor(index)
     let distance =
       (r - red) * (r - red) * 3 + (g - green) * (g - green) * 4 + (b - blue) * (b - blue) * 2
     if distance < bestDistance { (best, bestDistance) = (index, distance) }
   }
   return Int32(best)
+}
+
+/// Whether text of a colour is read on another: a contrast of 3 or more, with the squares of parts for how light they
+/// are. Black or white always is one.
+private func isTold(_ index: Int, from ground: Int) -> Bool {
+  func light(_ index: Int) -> Int {
+    let (r, g, b) = paletteColor(index)
+    return (2126 * r * r + 7152 * g * g + 722 * b * b) / 65025 + 500
+  }
+  let (one, other) = (light(index), light(ground))
+  return max(one, other) >= 3 * min(one, other)
 }
 
 /// What xterm shows for a number of its palette: 16 named colours, a cube of 6×6×6, 24 greys.

@@ -51,6 +51,9 @@ struct InputDecoder {
     }
   }
 
+  /// Whether an Escape has come and nothing behind it.
+  var isAtEscape: Bool { if case .escape = state { true } else { false } }
+
   /// Whether an introducer has come and nothing behind it. What follows may be late, or it was a key with
   /// Alt: somebody must give up waiting soon.
   var isUndecided: Bool {

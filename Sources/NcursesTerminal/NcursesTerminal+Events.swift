@@ -42,7 +42,7 @@ extension NcursesTerminal {
   /// When a paste that nobody ends is over, or the start of an answer or a key that nobody goes on with.
   public var deadline: ContinuousClock.Instant? {
     if hasUnreadKeys { return .now }
-    return decoder.isHolding ? answers.deadline : endOfSilence
+    return endOfSilence ?? (decoder.isHolding ? answers.deadline : nil)
   }
 
   /// Reads the signals that came and acts on them; one that asks for an end goes before all events.

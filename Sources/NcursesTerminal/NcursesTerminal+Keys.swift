@@ -35,8 +35,13 @@ extension NcursesTerminal {
     // Of those who wait, some do so for an answer that has come.
     guard !hasUnreadKeys, !decoder.isPasting else { return }
     queue.append(decoder.pause())
-    let isWaitedFor = decoder.isUndecided && !decoder.isHolding
-    endOfSilence = isWaitedFor ? .now + .milliseconds(Self.silenceAfterEscape) : nil
+    endOfSilence = patience.map { .now + .milliseconds($0) }
+  }
+
+  /// In milliseconds, how long what has begun may be silent until it is taken for whole; nil: as long as answers may.
+  private var patience: Int32? {
+    if decoder.isAtEscape { return Self.silenceWithinAnswer }
+    return decoder.isUndecided && !decoder.isHolding ? Self.silenceAfterEscape : nil
   }
 
   private func takeAnswers() {

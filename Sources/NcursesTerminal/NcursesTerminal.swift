@@ -60,6 +60,9 @@ public final class NcursesTerminal: Terminal {
   static let silenceAfterPaste = Duration.seconds(1)
   /// In milliseconds, how long Escape waits for what may follow, and what follows it for more.
   static let silenceAfterEscape: Int32 = 25
+  /// In milliseconds, how long an answer may be silent behind its Escape, which is a key that somebody waits for if it
+  /// is none.
+  static let silenceWithinAnswer: Int32 = 100
 
   /// Takes the terminal: the screen on standard output, the keys from standard input or, if that is
   /// none, from `/dev/tty`. Sets the locale for character types (`LC_CTYPE`).

@@ -29,8 +29,8 @@ struct StyleSequences {
 
   private func make(_ style: Style) -> [UInt8] {
     var result: [UInt8] = []
-    let front = number(of: style.foreground)
     let back = number(of: style.background)
+    let front = number(of: style.foreground, on: back)
     var style = style
     if style.foreground == .indexed(8), capabilities.colors == 8 { style.attributes.insert(.dim) }
     let missing = front >= 0 || back >= 0 ? capabilities.attributesWithoutColors : 0
@@ -67,7 +67,7 @@ struct StyleSequences {
     return Array("\u{1B}[\(code);2;\(red);\(green);\(blue)m".utf8)
   }
 
-  private func number(of color: Style.Color) -> Int32 {
-    capabilities.colors > 0 ? nearest(to: color, of: capabilities.colors) : -1
+  private func number(of color: Style.Color, on ground: Int32 = -1) -> Int32 {
+    capabilities.colors > 0 ? nearest(to: color, of: capabilities.colors, on: ground) : -1
   }
 }

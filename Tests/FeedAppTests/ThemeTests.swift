@@ -59,6 +59,24 @@ struct ThemeTests {
     }
   }
 
+  @Test(
+    "where a terminal has few colours, text is in one that is told from the ground by 3 to 1",
+    arguments: [ColorTheme.dark, .light], [8, 16])
+  func contrastOfFew(theme: ColorTheme, count: Int) throws {
+    func shown(_ number: Int32) -> ColorPalette.Hex {
+      let (red, green, blue) = paletteColor(Int(number))
+      return .init(bits: UInt32(red << 16 | green << 8 | blue))
+    }
+    let palette = try #require(theme.palette)
+    for color in palette.colors + [palette.text, palette.faint] {
+      for ground in [palette.ground, palette.selection] {
+        let back = nearest(to: ground.color, of: count)
+        let front = nearest(to: color.color, of: count, on: back)
+        #expect(contrast(shown(front), shown(back)) >= 2.9, "\(front) on \(back)")
+      }
+    }
+  }
+
   @Test("where a search's mark in the last column meets what was found there, that can be read")
   func ticksOverMatches() throws {
     let text = (0..<12).map { $0 == 5 ? "\(String(repeating: "x", count: 38))e" : "row" }
