@@ -309,6 +309,7 @@ public final class FeedScreen: ProgramScreen {
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
     theme.apply(to: &canvas)
+    if let rect = panes.status { theme.quietenStatus(in: &canvas, rect: rect) }
     if theme == .terminal { colorsOnGround?.apply(to: &canvas) }
     lastFrame = canvas
   }

@@ -40,6 +40,16 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
     }
   }
 
+  /// The status line, drawn in the theme's colours already, is on a ground that is quieter than text. O(cells).
+  func quietenStatus(in canvas: inout Canvas, rect: Rect) {
+    guard let palette else { return }
+    canvas.restyle(rect) { style in
+      guard style.attributes.contains(.reverse) else { return }
+      style.attributes.remove(.reverse)
+      style.background = palette.bar.color
+    }
+  }
+
   /// What has a ground of its own is told apart without.
   private static func removeColors(of style: inout Style) {
     if style.background != .default { style.attributes.formSymmetricDifference(.reverse) }
@@ -96,28 +106,31 @@ nonisolated struct ColorPalette: Sendable {
   var rule: Hex
   /// The ground of the selected row.
   var selection: Hex
+  /// The ground of the status line.
+  var bar: Hex
   /// The 16 colours as text on the ground.
   var colors: [Hex]
 
   static let dark = ColorPalette(
-    0x16181D, text: 0xD6D9E0, faint: 0x979EAB, rule: 0x3F4652, selection: 0x262B36,
+    0x16181D, text: 0xD6D9E0, faint: 0x979EAB, rule: 0x3F4652, selection: 0x262B36, bar: 0x3A4250,
     [
       0x979EAB, 0xF2777A, 0x99CC80, 0xE8C06D, 0x7AAEF5, 0xD39BEA, 0x6FC7CF, 0xD6D9E0,
       0x979EAB, 0xFF9A96, 0xB5E39B, 0xFFD98A, 0x9CC7FF, 0xE9B8FF, 0x92E1E6, 0xFFFFFF,
     ])
   static let light = ColorPalette(
-    0xFCFCFA, text: 0x24292F, faint: 0x5F6670, rule: 0xCFD3D8, selection: 0xE7EEF8,
+    0xFCFCFA, text: 0x24292F, faint: 0x5F6670, rule: 0xCFD3D8, selection: 0xE7EEF8, bar: 0xD5DBE4,
     [
       0x24292F, 0xB4232C, 0x2C6E2F, 0x7D5A00, 0x1F5FBF, 0x8A2EA3, 0x0B6B76, 0x57606A,
       0x5F6670, 0xC02F2F, 0x2A6F2E, 0x7A5A00, 0x2A64C4, 0x932E9F, 0x0A6A75, 0x24292F,
     ])
 
   private init(
-    _ ground: UInt32, text: UInt32, faint: UInt32, rule: UInt32, selection: UInt32,
+    _ ground: UInt32, text: UInt32, faint: UInt32, rule: UInt32, selection: UInt32, bar: UInt32,
     _ colors: [UInt32]
   ) {
     (self.ground, self.text, self.faint) = (Hex(bits: ground), Hex(bits: text), Hex(bits: faint))
     (self.rule, self.selection) = (Hex(bits: rule), Hex(bits: selection))
+    self.bar = Hex(bits: bar)
     self.colors = colors.map(Hex.init(bits:))
   }
 
