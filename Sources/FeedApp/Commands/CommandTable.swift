@@ -62,7 +62,7 @@ nonisolated enum CommandTable {
   }
 
   static let entries: [Entry] = [
-    entry(.moving, "j <Down> <C-n>", .nextRow, "next row"),
+    entry(.moving, "j <Down> <C-n>", .nextRow, "next row; a count, 12j: 12 rows"),
     entry(.moving, "k <Up> <C-p>", .previousRow, "previous row"),
     entry(.moving, "<C-e>", .nextLine, "a line down"),
     entry(.moving, "<C-y>", .previousLine, "a line up"),
@@ -147,7 +147,7 @@ nonisolated enum CommandTable {
       .program, "ZZ Q <C-c>", .exit, "quit, wherever one is",
       aliases: ["x", "x!", "q!", "wq", "wq!", "qa", "qa!", "wqa", "xa"]),
 
-    entry(.demo, "1", .noCache, "no cache"),
+    entry(.demo, "1", .noCache, "no cache; a count begins by 4 to 9 here"),
     entry(.demo, "2", .indexPathCache, "index path cache"),
     entry(.demo, "3", .keyCache, "key cache"),
     entry(.demo, "i", .insertRow, "insert a row at [0:0]"),
