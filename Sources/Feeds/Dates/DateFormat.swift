@@ -25,15 +25,9 @@ struct DateFormat {
   func appendShort(_ date: FeedDate, to text: inout [UInt8]) {
     let minute = (date.seconds + zone.offset(at: date.seconds)).floorDivided(by: 60)
     let day = minute.floorDivided(by: 1440)
-    DateFormat.appendNumbers(CivilDay(number: day), to: &text)
-    guard date.hasTime else { return }
-    let (hour, past) = (minute - day * 1440).quotientAndRemainder(dividingBy: 60)
-    let digit = DateFormat.digit
-    let clock: [6 of UInt8] = [
-      UInt8(ascii: " "), digit(hour / 10), digit(hour),
-      UInt8(ascii: ":"), digit(past / 10), digit(past),
-    ]
-    text.append(copying: clock.span)
+    let clock = (minute - day * 1440).quotientAndRemainder(dividingBy: 60)
+    DateFormat.appendNumbers(
+      CivilDay(number: day), clock: date.hasTime ? clock : nil, to: &text)
   }
 
   /// `2024-05-01`, of a day since 1970-01-01.
@@ -122,22 +116,23 @@ struct DateFormat {
     return text
   }
 
-  /// `2024-05-01`
-  private static func appendNumbers(_ day: CivilDay, to text: inout [UInt8]) {
-    if !(1000...9999 ~= day.year) {
-      text.append(day.year, width: 4)
-    } else {
-      let year: [4 of UInt8] = [
-        digit(day.year / 1000), digit(day.year / 100), digit(day.year / 10), digit(day.year),
-      ]
-      text.append(copying: year.span)
-    }
+  /// `2024-05-01`, and a clock's hours and minutes behind it: ` 14:03`.
+  @inline(__always)
+  private static func appendNumbers(
+    _ day: CivilDay, clock: (quotient: Int, remainder: Int)? = nil, to text: inout [UInt8]
+  ) {
+    let isUsual = 1000...9999 ~= day.year
+    if !isUsual { text.append(day.year, width: 4) }
+    let (year, hour, minute) = (isUsual ? day.year : 0, clock?.quotient ?? 0, clock?.remainder ?? 0)
     // What nearly every row of a feed has, written at once.
-    let rest: [6 of UInt8] = [
+    let written: [16 of UInt8] = [
+      digit(year / 1000), digit(year / 100), digit(year / 10), digit(year),
       UInt8(ascii: "-"), digit(day.month / 10), digit(day.month),
       UInt8(ascii: "-"), digit(day.day / 10), digit(day.day),
+      UInt8(ascii: " "), digit(hour / 10), digit(hour),
+      UInt8(ascii: ":"), digit(minute / 10), digit(minute),
     ]
-    text.append(copying: rest.span)
+    text.append(copying: written.span.extracting((isUsual ? 0 : 4)..<(clock == nil ? 10 : 16)))
   }
 
   /// The last digit of a number that is not negative.
