@@ -33,7 +33,8 @@ struct ThemeTests {
         #expect(figure >= 4.5, "\(String(color.bits, radix: 16)): \(figure)")
       }
     }
-    #expect(contrast(palette.text, palette.bar) >= 4.5 && contrast(palette.bar, palette.ground) > 1.2)
+    #expect(
+      contrast(palette.text, palette.bar) >= 4.5 && contrast(palette.bar, palette.ground) > 1.2)
     let rule = contrast(palette.rule, palette.ground)
     #expect(rule > 1.2 && rule < 2)
     // What a search has found.

@@ -67,6 +67,12 @@ enum HTMLContent {
 
   /// Whether text looks like HTML rather than as meant: it holds a tag of HTML's or an entity. O(n).
   static func isLikely(_ text: String) -> Bool {
+    let span = text.utf8.span
+    guard
+      [UInt8(ascii: "<"), UInt8(ascii: "&")].contains(where: {
+        span.first($0, from: 0, to: span.count) != nil
+      })
+    else { return false }
     var utf8 = text.utf8[...]
     while let mark = utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
     {

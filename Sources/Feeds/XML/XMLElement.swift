@@ -8,30 +8,36 @@ enum XMLVocabulary {
 
   /// Known by its namespace; where a document uses a prefix without declaring it, by that.
   init(namespace: String, prefix: String) {
-    switch namespace {
-    case "http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#": self = .atom
-    case "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
-      "http://channel.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss2":
+    // What most elements of a feed are.
+    guard !namespace.isEmpty || !prefix.isEmpty else {
       self = .rss
-    case "http://www.w3.org/1999/02/22-rdf-syntax-ns#": self = .rdf
-    case "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/": self = .dublinCore
-    case "http://purl.org/rss/1.0/modules/content/": self = .content
-    case "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss": self = .media
-    case "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/DTDs/Podcast-1.0.dtd",
-      "http://www.google.com/schemas/play-podcasts/1.0":
-      self = .podcast
-    case "https://podcastindex.org/namespace/1.0",
-      "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md":
-      self = .podcastIndex
-    case "http://podlove.org/simple-chapters": self = .chapters
-    case "http://www.w3.org/1999/xhtml": self = .xhtml
-    case "": self = XMLVocabulary.usual[prefix] ?? .other
-    default: self = .other
+      return
     }
+    let known =
+      namespace.isEmpty ? XMLVocabulary.usual[prefix] : XMLVocabulary.namespaces[namespace]
+    self = known ?? .other
   }
 
+  private static let namespaces: [String: XMLVocabulary] = [
+    "http://www.w3.org/2005/Atom": .atom, "http://purl.org/atom/ns#": .atom,
+    "http://purl.org/rss/1.0/": .rss, "http://my.netscape.com/rdf/simple/0.9/": .rss,
+    "http://channel.netscape.com/rdf/simple/0.9/": .rss,
+    "http://backend.userland.com/rss2": .rss,
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": .rdf,
+    "http://purl.org/dc/elements/1.1/": .dublinCore, "http://purl.org/dc/terms/": .dublinCore,
+    "http://purl.org/rss/1.0/modules/content/": .content,
+    "http://search.yahoo.com/mrss/": .media, "http://search.yahoo.com/mrss": .media,
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": .podcast,
+    "http://www.itunes.com/DTDs/Podcast-1.0.dtd": .podcast,
+    "http://www.google.com/schemas/play-podcasts/1.0": .podcast,
+    "https://podcastindex.org/namespace/1.0": .podcastIndex,
+    "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcastIndex,
+    "http://podlove.org/simple-chapters": .chapters,
+    "http://www.w3.org/1999/xhtml": .xhtml,
+  ]
+
   private static let usual: [String: XMLVocabulary] = [
-    "": .rss, "atom": .atom, "rdf": .rdf, "dc": .dublinCore, "content": .content, "media": .media,
+    "atom": .atom, "rdf": .rdf, "dc": .dublinCore, "content": .content, "media": .media,
     "xhtml": .xhtml, "itunes": .podcast, "googleplay": .podcast,
     "podcast": .podcastIndex, "psc": .chapters,
   ]
@@ -52,7 +58,7 @@ struct XMLElement {
     var local = name
     var prefix = prefix
     // A prefix that is not declared comes as a part of the name.
-    if namespace == nil, prefix.isEmpty, let colon = local.firstIndex(of: ":") {
+    if namespace == nil, prefix.isEmpty, let colon = local.utf8.firstIndex(of: UInt8(ascii: ":")) {
       prefix = String(local[..<colon])
       local = String(local[local.index(after: colon)...])
     }

@@ -3,10 +3,15 @@ extension XMLRepair {
   /// What the `<` at `index` begins.
   mutating func markup() -> Bool {
     let rest = bytes[index...]
+    let next = rest.dropFirst().first
     // Only what begins with `<!` is told by more than two bytes.
-    let needed = rest.dropFirst().first == UInt8(ascii: "!") ? XMLRepair.cdata.count : 2
+    let needed = next == UInt8(ascii: "!") ? XMLRepair.cdata.count : 2
     guard rest.count >= needed || isLast else { return false }
-    if rest.starts(with: "<!--".utf8) {
+    if next == UInt8(ascii: "/") {
+      return end()
+    } else if let next, XMLRepair.beginsName(next) {
+      begin()
+    } else if rest.starts(with: "<!--".utf8) {
       leaveOut(to: index + 4)
       state = .comment
     } else if rest.starts(with: "<![CDATA[".utf8) {
@@ -25,10 +30,6 @@ extension XMLRepair {
       }
       leaveOut(to: index + 2)
       state = .instruction
-    } else if rest.starts(with: "</".utf8) {
-      return end()
-    } else if let next = rest.dropFirst().first, XMLRepair.beginsName(next) {
-      begin()
     } else {
       if open.count > 0 {
         note("a < that begins nothing")
@@ -85,10 +86,18 @@ extension XMLRepair {
     index += 1
   }
 
+  /// Whether a byte that is no blank is behind a name. Not a String's `contains`, which costs 200 instructions.
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "/", "<", ">", "=", "\"", "'": true
+    default: false
+    }
+  }
+
   mutating func name() -> Bool {
     while index < bytes.count {
       let byte = bytes[index]
-      guard byte > 0x20, !"/<>=\"'".utf8.contains(byte) else { return endName() }
+      guard byte > 0x20, !Self.endsName(byte) else { return endName() }
       tagSize += 1
       if tagSize <= OpenElements.longestName { tagName.append(XMLRepair.nameByte(byte)) }
       index += 1
@@ -153,7 +162,7 @@ extension XMLRepair {
   /// An attribute's name, and what its value begins with.
   private mutating func attribute() -> Bool {
     let rest = bytes[index...].prefix(OpenElements.longestName)
-    let name = rest.prefix { $0 > 0x20 && !"=/<>\"'".utf8.contains($0) }
+    let name = rest.prefix { $0 > 0x20 && !Self.endsName($0) }
     let afterName = rest[name.endIndex...].drop { $0 <= 0x20 }
     let afterSign = afterName.dropFirst().drop { $0 <= 0x20 }
     guard let first = afterSign.first, afterName.first == UInt8(ascii: "=") else {
