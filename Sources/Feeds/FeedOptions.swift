@@ -45,6 +45,9 @@ public struct FeedOptions: Sendable {
   var largeDocument = 1 << 22
   /// How far a pipe is read ahead of what was asked for by `Feed.wantRows(upTo:)`, in bytes.
   public var readAhead = 64 << 20
+  /// So many milliseconds a stream waits where nothing comes, for what may belong to what has come: nobody sees that, and
+  /// a program writes lines that belong together in less.
+  var patience: Int32 = 50
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 

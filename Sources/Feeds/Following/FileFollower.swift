@@ -44,14 +44,29 @@ final class FileFollower {
     }
   }
 
-  /// Waits until something may have come of one of several files, which have their watches in common. Returns false
-  /// where nobody reads what is written to `output` any more.
-  static func await(_ followers: [FileFollower], _ output: Int32) -> Bool {
+  /// Whether something comes behind the first `count` bytes of the file that `descriptor` reads within so many
+  /// milliseconds.
+  func comes(to descriptor: Int32, behind count: Int, within milliseconds: Int32) -> Bool {
+    let patience = WaitingTime(milliseconds: milliseconds)
+    while true {
+      guard let size = System.status(of: descriptor)?.st_size else { return false }
+      if size > count { return true }
+      let rest = patience.rest
+      guard rest > 0, Self.await([self], output, within: rest) else { return false }
+    }
+  }
+
+  /// Waits until something may have come of one of several files, which have their watches in common, or so many
+  /// milliseconds are over, -1 for ever. Returns false where nobody reads what is written to `output` any more.
+  static func await(
+    _ followers: [FileFollower], _ output: Int32, within milliseconds: Int32 = -1
+  ) -> Bool {
     let watches = followers.first?.watches
     let areTold = watches != nil && followers.allSatisfy { $0.watch != nil }
     guard
       System.awaitBytes(
-        areTold ? watches?.descriptor ?? -1 : -1, whileOpen: output, areTold ? -1 : patience)
+        areTold ? watches?.descriptor ?? -1 : -1, whileOpen: output,
+        areTold ? milliseconds : milliseconds < 0 ? patience : min(milliseconds, patience))
     else { return false }
     watches?.drain()
     for follower in followers { _ = follower.watch?.takeConcern() }

@@ -112,8 +112,6 @@ extension LogLines {
 struct ContainerRows: Sendable {
   /// How events begin in what containers write, if that is a log; else stacks are told by how they look.
   let lines: LogLines?
-  /// Whether lines are joined, and not only the pieces of one.
-  var joins = true
   /// Whether lines of docker are pieces where they don't end with a line end: who collects them may leave it out.
   let joinsPieces: Bool
 
@@ -146,7 +144,6 @@ struct ContainerRows: Sendable {
 
   /// Whether a line goes on with the one before it, if there is one.
   func goesOn(_ line: Span<UInt8>) -> Bool {
-    guard joins else { return false }
     return Self.withText(of: line) { text in
       if text.isBlank { return true }
       if text[0] == UInt8(ascii: "{") { return false }
@@ -157,7 +154,7 @@ struct ContainerRows: Sendable {
 
   /// Whether the line behind this one surely goes on with it: Rust says below where it panicked what is wrong.
   func isBeforeMore(_ line: Span<UInt8>) -> Bool {
-    joins && Self.withText(of: line) { LogLines.isPanic($0) } ?? false
+    Self.withText(of: line) { LogLines.isPanic($0) } ?? false
   }
 
   /// The last letter that tells a line's stream; nil: it does not say, or not near enough.

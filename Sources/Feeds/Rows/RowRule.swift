@@ -34,6 +34,15 @@ struct RowStarts {
     case containers(ContainerRows)
     case pattern(LinePattern)
 
+    /// Whether nearly every row is a line, so that nobody waits long for what may go on with it.
+    var isMostlyLines: Bool {
+      switch self {
+      case .containers: true
+      case .log(let lines): lines.isMixed
+      default: false
+      }
+    }
+
     /// Whether a row is shown with the blank lines and the blanks that it begins and ends with, where it is several lines.
     var keepsBlankLines: Bool {
       switch self {
@@ -97,8 +106,8 @@ struct RowStarts {
   /// How lines of containers make rows, if they are such.
   var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
-  /// Whether nothing can come that belongs to the row of the last line.
-  var endsRow: Bool { containers?.joins == false && pieces.isEmpty }
+  /// Whether the last line is a piece of one, whose rest surely comes.
+  var isInPieces: Bool { !pieces.isEmpty }
 
   /// Whether `line`, the next one, without its line end, starts a row. Of a long one only the beginning is looked at,
   /// and of one of containers the end, too.

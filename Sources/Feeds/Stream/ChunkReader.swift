@@ -98,11 +98,15 @@ final class ChunkReader {
   }
 
   /// Whether some more could be read without waiting for it, be it the end.
-  var hasMore: Bool {
-    if isFollowed {
-      return !isAtEnd && System.status(of: descriptor).map { $0.st_size > position } ?? false
+  var hasMore: Bool { comes(within: 0) }
+
+  /// Whether some more comes within so many milliseconds, be it the end.
+  func comes(within milliseconds: Int32) -> Bool {
+    guard !isAtEnd else { return false }
+    if let follower {
+      return follower.comes(to: descriptor, behind: position, within: milliseconds)
     }
-    return !isAtEnd && (isFile || input.hasBytes || InputKind.awaitBytes(descriptor, 0))
+    return isFile || input.hasBytes || InputKind.awaitBytes(descriptor, milliseconds)
   }
 
   /// Whether more is waited for at the end of a file.

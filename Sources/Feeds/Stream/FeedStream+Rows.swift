@@ -203,12 +203,13 @@ extension FeedStream {
     _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     let options = options.forFile(reader.name)
-    let (division, lines) = division(of: reader, format, options)
+    let (division, lines, isPatient) = division(of: reader, format, options)
     let look = division.look
     let reading = EntryReading(options, division)
     let readingNamingDays = reading.namingDays
     let sieve = RowSieve(filter, division, reading)
-    var rows = RowStream(reader, rule: division.rule, sieve: sieve)
+    var rows = RowStream(
+      reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience)
     var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
     let hasDays = section == nil && division.hasDates
     var places = RowPlaces(hasDays: hasDays, section: section)
@@ -272,12 +273,13 @@ extension FeedStream {
 }
 
 extension FeedStream {
-  /// How what a reader has is divided; where lines of a log are handed out one by one, how its events begin, too.
+  /// How what a reader has is divided; where lines of a log are handed out one by one, how its events begin, too; and
+  /// whether rows wait for the lines behind them as long as it takes.
   func division(
     of reader: ChunkReader, _ format: FeedFormat, _ options: FeedOptions
-  ) -> (RowStarts.Division, LogLines?) {
+  ) -> (RowStarts.Division, LogLines?, isPatient: Bool) {
     var division = reader.division(format, options)
-    guard dividesLogs else { return (division, nil) }
+    guard dividesLogs else { return (division, nil, true) }
     // A filter is asked of a whole row, unless nobody should wait for the line behind it.
     var lines: LogLines?
     if division.look == .text, filter == nil || reader.isFollowed,
@@ -285,19 +287,10 @@ extension FeedStream {
     {
       (division.rule, lines) = (.line, log)
     }
-    guard reader.isFollowed || !reader.isFile else { return (division, lines) }
-    // Where more may come, nobody waits for a line that may go on with the last one.
-    if case .containers(var rows) = division.rule {
-      rows.joins = false
-      division.rule = .containers(rows)
-    }
-    if division.look == .mixed { division.rule = .lineUnlessBlank }
-    switch division.rule {
-    case .log(let log) where log.areObjects: division.rule = .lineUnlessBlank
-    case .trace: division.rule = .line
-    default: break
-    }
-    return (division, lines)
+    guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
+    // Where more may come, nobody waits long for a line that may go on with the last one.
+    if case .trace = division.rule { division.rule = .line }
+    return (division, lines, isPatient: !division.rule.isMostlyLines)
   }
 }
 

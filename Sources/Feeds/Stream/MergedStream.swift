@@ -12,6 +12,8 @@ final class MergeCursor {
   private let look: RowLook
   /// Where lines of a log come one by one: how its events begin.
   private let lines: LogLines?
+  /// Whether a row waits for the line behind it as long as it takes.
+  private let isPatient: Bool
   private let unseen: UnseenFields
   private var gate: RowGate
   private var buffer: RowTextBuffer
@@ -34,11 +36,13 @@ final class MergeCursor {
   /// Of a file's lines, of which nothing was handed out.
   init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
     let options = stream.options.forFile(reader.name)
-    let (division, lines) =
+    let (division, lines, isPatient) =
       reader.isFollowed
-      ? stream.division(of: reader, format, options) : (reader.division(format, options), nil)
+      ? stream.division(of: reader, format, options)
+      : (reader.division(format, options), nil, isPatient: true)
     self.number = number
     self.lines = lines
+    self.isPatient = isPatient
     self.reader = reader
     look = division.look
     reading = EntryReading(options, division).namingDays
@@ -48,6 +52,12 @@ final class MergeCursor {
     unseen = stream.unseen
     buffer = RowTextBuffer(writing: stream.textForm)
   }
+
+  /// Whether there is a row that waits for the line behind it, which may never come.
+  var holdsRow: Bool { !isPatient && !hasNext && rows.holdsRow }
+
+  /// Lets that row go.
+  func release() { rows.release() }
 
   /// Looks at the next row, if none is known.
   func look(willWait: () -> Bool) {
@@ -145,6 +155,8 @@ private struct Merging {
   private var waiting: [(file: FeedFile, follower: FileFollower?)] = []
   private let followers: [FileFollower]
   private var row = 0
+  /// How long rows are still held that may go on; nil: none is.
+  private var patience: WaitingTime?
 
   init(_ stream: FeedStream) {
     self.stream = stream
@@ -212,9 +224,21 @@ private struct Merging {
 
   /// Waits for what is written to files that are followed. Returns false where nothing more can come, or nobody wants
   /// it.
-  func awaitMore(_ willWait: () -> Bool) -> Bool {
+  mutating func awaitMore(_ willWait: () -> Bool) -> Bool {
     guard let output = stream.followingOutput, !waiting.isEmpty || !cursors.allSatisfy(\.isOver)
     else { return false }
-    return willWait() && FileFollower.await(followers, output)
+    guard willWait() else { return false }
+    let held = cursors.filter(\.holdsRow)
+    guard !held.isEmpty else {
+      patience = nil
+      return FileFollower.await(followers, output)
+    }
+    let known = patience ?? WaitingTime(milliseconds: stream.options.patience)
+    patience = known
+    let rest = known.rest
+    guard rest == 0 else { return FileFollower.await(followers, output, within: rest) }
+    held.forEach { $0.release() }
+    patience = nil
+    return true
   }
 }

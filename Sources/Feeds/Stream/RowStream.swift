@@ -12,6 +12,11 @@ struct RowStream {
   private var lineStart = 0
   private var lookedAt = 0
   private var isLeft = false
+  /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
+  /// for that line.
+  private let patience: Int32?
+  /// Whether nobody waits any longer for what may belong to the row.
+  private var isReleased = false
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
@@ -20,8 +25,9 @@ struct RowStream {
   var failure: String? { rule.failure }
 
   /// The rows of what `reader` has left, which is behind a byte order mark.
-  init(_ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?) {
+  init(_ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: Int32? = nil) {
     self.reader = reader
+    self.patience = patience
     self.rule = RowStarts(rule)
     self.sieve = sieve
     rowsAreLines = self.rule.rowsAreLines
@@ -39,7 +45,10 @@ struct RowStream {
     while true {
       guard handOutLines(body) else { return }
       if reader.isAtEnd { break }
-      if !reader.isFile { guard willWait() else { return } }
+      if !reader.isFile {
+        if isOutOfPatience, !handOutHeld(body) { return }
+        guard willWait() else { return }
+      }
       reader.readMore()
       if reader.isIdle { return }
     }
@@ -74,6 +83,27 @@ struct RowStream {
     _ = handOut(kept, before: nil)
   }
 
+  /// Whether the last line has come to its end, and the next one may belong to its row.
+  var holdsRow: Bool { hasRow && lineStart > 0 && !rule.isInPieces }
+
+  /// Lets a row go that it holds: it is handed out the next time.
+  mutating func release() { isReleased = holdsRow }
+
+  private var isOutOfPatience: Bool {
+    guard holdsRow, !isReleased, let patience else { return isReleased }
+    return !reader.comes(within: patience)
+  }
+
+  /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another.
+  private mutating func handOutHeld(_ body: Body) -> Bool {
+    isReleased = true
+    let end = lineStart
+    guard reader.withRest({ lend($0.extracting(first: end), to: body) }) else { return false }
+    (hasRow, isReleased) = (false, false)
+    dropRow(end)
+    return true
+  }
+
   /// Hands out the rows that are whole.
   private mutating func handOutLines(_ body: Body) -> Bool {
     reader.withRest { handOutLines(of: $0, body) }
@@ -92,7 +122,6 @@ struct RowStream {
         start = end + 1
       } else {
         let line = start + lineStart
-        let before = rule.containers == nil ? nil : rule
         if takeLeft() || startsRow(rest.extracting(line..<end)) {
           if hasRow, !lend(rest.extracting(start..<line), to: body) {
             isLeft = true
@@ -101,17 +130,6 @@ struct RowStream {
           hasRow = true
           dropRow(line - start)
           start = line
-        }
-        if hasRow, rule.endsRow {
-          // Nobody waits for the next line.
-          guard lend(rest.extracting(start..<end), to: body) else {
-            if let before { rule = before }
-            return false
-          }
-          hasRow = false
-          dropRow(end + 1 - start)
-          start = end + 1
-          continue
         }
         (lineStart, lookedAt) = (end + 1 - start, end + 1 - start)
         // What is before the first row is none.

@@ -6,6 +6,8 @@ struct StreamOpening {
   let options: FeedOptions
   /// Up to where the rest has no line feed.
   private var searched = 0
+  /// How long what is written in several pieces is waited for, once something has come.
+  private var patience: WaitingTime?
 
   /// Of a reader of which nothing was handed out.
   init(reader: ChunkReader, options: FeedOptions) {
@@ -23,7 +25,9 @@ struct StreamOpening {
   mutating func kind() -> Kind {
     while true {
       // What has come counts as a whole, in however many pieces it was written.
-      while reader.count < FormatDetection.sample, reader.hasMore { reader.readMore() }
+      while reader.count < FormatDetection.sample, reader.comes(within: restOfPatience) {
+        reader.readMore()
+      }
       // What stands in a file that is followed tells, however little it is.
       let isAll =
         reader.isAtEnd || reader.count >= FormatDetection.sample
@@ -32,6 +36,17 @@ struct StreamOpening {
         return kind
       }
       reader.readMore()
+    }
+  }
+
+  /// A pipe's lines come one after the other, and its first is not always like the others. None of a file, nor where
+  /// nothing has come.
+  private var restOfPatience: Int32 {
+    mutating get {
+      guard reader.count > 0, !reader.isFile, !reader.isFollowed else { return 0 }
+      let known = patience ?? WaitingTime(milliseconds: options.patience)
+      patience = known
+      return known.rest
     }
   }
 

@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import FeedApp
+@testable import Feeds
+
+@Suite("Rows of a file, of a pipe, of what is followed, and of the screen", .timeLimit(.minutes(5)))
+struct SameRowsTests {
+  private nonisolated static let folder =
+    #filePath.components(separatedBy: "/Tests/")[0] + "/Demo/Feeds/"
+
+  /// Without the list of feeds, which names them from its folder: a pipe has none.
+  private nonisolated static let samples: [String] =
+    (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter {
+      $0.contains(".") && !$0.hasSuffix(".opml")
+    }
+
+  private var options: FeedOptions {
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    // However busy the machine is.
+    options.patience = 60_000
+    return options
+  }
+
+  @Test("they are the same of every sample, wherever what comes by the pipe is cut")
+  func samples() throws {
+    #expect(Self.samples.count > 60)
+    for (number, name) in Self.samples.enumerated() {
+      let path = Self.folder + name
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      for output in [FeedPrinter.Output.rows, .heights] {
+        let file = printed(output, try FeedStream.open(path: path, options: options))
+        var random = SplitMix64(seed: UInt64(number))
+        for most in [50, 2000] {
+          let pipe = try writing(bytes, inPiecesUpTo: most, &random)
+          defer { close(pipe) }
+          let stream = try FeedStream.open(fileDescriptor: pipe, name: name, options: options)
+          #expect(printed(output, stream) == file, "\(name) by a pipe")
+        }
+        guard let followed = try followed(path) else { continue }
+        #expect(printed(output, followed) == file, "\(name), followed")
+      }
+    }
+  }
+
+  @Test("their heights are those of the screen", arguments: samples)
+  func screen(name: String) throws {
+    let path = Self.folder + name
+    var screen: [UInt8] = []
+    var whole = options
+    whole.keepsDaysBeforeDisorder = true
+    FeedPrinter.printHeights(
+      of: try Feed.open(path: path, options: whole), cachedBy: .none, width: 80
+    ) {
+      screen += $0
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    let stream = try FeedStream.open(path: path, options: options)
+    #expect(String(decoding: screen, as: UTF8.self) == printed(.heights, stream))
+  }
+
+  @Test(
+    "a row that may go on is out after a while, and what belongs to it is a row then",
+    arguments: [false, true])
+  func patience(isFollowed: Bool) throws {
+    let file = NSTemporaryDirectory() + "patience-\(UUID().uuidString)"
+    let first = #"{"level":50,"time":1777874401250,"msg":"no rope"}"# + "\n"
+    try Data(first.utf8).write(to: URL(filePath: file))
+    let ends = try makePipe()
+    defer {
+      removeFile(file)
+      close(ends.reading)
+    }
+    let writer =
+      isFollowed
+      ? try FileHandle(forWritingTo: URL(filePath: file))
+      : FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    if isFollowed { try writer.seekToEnd() } else { writer.write(Data(first.utf8)) }
+    var options = options
+    options.patience = 20
+    let stream =
+      isFollowed
+      ? try FeedStream.open(following: FeedFile(path: file), output: ends.writing, options: options)
+      : try FeedStream.open(fileDescriptor: ends.reading, name: "-", options: options)
+    var pieces: [String] = []
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      pieces.append(String(decoding: $0, as: UTF8.self))
+      $0.removeAll(keepingCapacity: true)
+      if pieces.count == 1 { writer.write(Data("at a (b.js:1)\nat c (d.js:2)\n".utf8)) }
+      return pieces.count < 2
+    }
+    #expect(pieces.first?.hasSuffix("06:00:01.250 ERR no rope\n") == true)
+    #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
+  }
+
+  @Test("files that are followed together have the rows that they have together")
+  func merged() throws {
+    let line = { (second: Int) in #"{"level":50,"time":17778744\#(second)250,"msg":"no rope"}"# }
+    let files = [
+      [line(10), "at a (b.js:1)", line(30), "at c (d.js:2)"], [line(20), "at e (f.js:3)"],
+    ].map { lines in
+      let path = NSTemporaryDirectory() + "merged-\(UUID().uuidString)"
+      try? Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+      return FeedFile(path: path)
+    }
+    defer { files.forEach { removeFile($0.path) } }
+    var options = options
+    options.mergesByTime = true
+    options.patience = 20
+    let expected = printed(.rows, FeedStream.open(files: files, options: options))
+    #expect(expected.split(separator: "\n").count == 6)
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    var output = ""
+    FeedPrinter.print(
+      .rows,
+      of: FeedStream.open(followingMerged: files, output: ends.writing, options: options),
+      width: 80
+    ) {
+      output += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      return output.utf8.count < expected.utf8.count
+    }
+    #expect(output == expected)
+  }
+
+  private func printed(_ output: FeedPrinter.Output, _ stream: FeedStream) -> String {
+    var bytes: [UInt8] = []
+    FeedPrinter.print(output, of: stream, width: 80) {
+      bytes += $0
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Follows a file until all was read that it has, as nobody reads what is printed; nil: it is a document.
+  private func followed(_ path: String) throws -> FeedStream? {
+    let ends = try makePipe()
+    close(ends.reading)
+    return try? FeedStream.open(
+      following: FeedFile(path: path), output: ends.writing, options: options)
+  }
+
+  /// A pipe into which a thread writes `bytes`.
+  private func writing(
+    _ bytes: Data, inPiecesUpTo most: Int, _ random: inout SplitMix64
+  ) throws -> Int32 {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    var pieces: [Data] = []
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...most, using: &random))
+      pieces.append(bytes[start..<end])
+      start = end
+    }
+    Thread.detachNewThread { [pieces] in
+      for piece in pieces { try? writer.write(contentsOf: piece) }
+      try? writer.closeEnd()
+    }
+    return ends.reading
+  }
+}
