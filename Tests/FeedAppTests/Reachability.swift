@@ -23,31 +23,49 @@ enum Reachability {
     return nil
   }
 
-  /// The first scalar of a text that is on no page of its rows; nil: each is on one.
-  static func lostOnAllPages(_ text: [UInt8], width: Int) throws -> String? {
+  /// The first scalar of a text that is on no page of its rows; nil: each is on one, or says `nothing`.
+  static func lostOnAllPages(
+    _ text: [UInt8], width: Int, nothing: String? = nil
+  ) throws -> String? {
     let feed = try Feed.open(bytes: text, name: "log")
     var pages: [[Unicode.Scalar]] = []
     for section in 0..<feed.numberOfSections {
       for row in 0..<feed.numberOfEntries(inSection: section) {
-        pages.append(shown(feed.page(at: row, inSection: section), width))
+        let page = feed.page(at: row, inSection: section)
+        pages += [shown(partsOf: page, width), shown(page, width)]
       }
     }
     return RandomLine.scalars(of: text).first { scalar in
       let text = Self.stripped(DisplayText(scalar).string)
-      return !text.isEmpty && !pages.contains { $0.firstRange(of: text) != nil }
+      return !text.isEmpty && scalar != nothing
+        && !pages.contains { $0.firstRange(of: text) != nil }
     }
   }
 
-  /// What a page shows, all unfolded.
+  /// What a page shows, all unfolded: its tree, if it has one.
   private static func shown(_ page: FeedPage, _ width: Int) -> [Unicode.Scalar] {
+    guard let tree = page.tree else { return shown(partsOf: page, width) }
     var shown: [UInt8] = []
-    if let tree = page.tree {
-      let tree = PageTree(tree, isFolded: false)
-      for place in tree.shown.indices { draw(tree.layout(of: place), width, into: &shown) }
-    } else {
-      let parts = PageParts(of: page)
-      for part in parts.indices { draw(parts[part].layout(PageLook()), width, into: &shown) }
+    var unfolded = PageTree(tree, isFolded: false)
+    var place = 0
+    while place < unfolded.shown.count {
+      let line = unfolded.shown[place]
+      if tree.lines[line].isParent, tree.lines[line].end > line + 1,
+        place + 1 == unfolded.shown.count || unfolded.shown[place + 1] != line + 1
+      {
+        _ = unfolded.toggle(place)
+      }
+      draw(unfolded.layout(of: place), width, into: &shown)
+      place += 1
     }
+    return stripped(String(decoding: shown, as: UTF8.self))
+  }
+
+  /// What stands on a page before its tree.
+  private static func shown(partsOf page: FeedPage, _ width: Int) -> [Unicode.Scalar] {
+    var shown: [UInt8] = []
+    let parts = PageParts(of: page)
+    for part in parts.indices { draw(parts[part].layout(PageLook()), width, into: &shown) }
     return stripped(String(decoding: shown, as: UTF8.self))
   }
 
@@ -102,6 +120,31 @@ enum RandomLine {
     var line = ""
     list(0, &random, into: &line)
     return Array(line.utf8)
+  }
+
+  /// A document of many lines with a list that may be one of entries, and anything around it and in it.
+  static func document(_ random: inout SplitMix64) -> [UInt8] {
+    var text = "{"
+    let (count, place) = (random.below(4), random.below(4))
+    for member in 0...count {
+      if member > 0 { text += ",\n" }
+      if member == min(place, count) {
+        text += "\"\(["items", "results", "data", "feed", "messages"][random.below(5)])\":["
+        for element in 0..<1 + random.below(3) {
+          if element > 0 { text += ",\n" }
+          object(&random, depth: 1, into: &text)
+        }
+        text += "]"
+      } else {
+        text += "\"\(names[random.below(names.count)].escaped)\":"
+        value(&random, depth: 2, into: &text)
+      }
+    }
+    // What identifies an entry is for the program, and when it was written is shown as a date.
+    for name in ["key", "time", "ts", "date", "timeUnixNano"] {
+      text.replace("\"\(name)\":", with: "\"a-\(name)\":")
+    }
+    return Array((text + "}").utf8)
   }
 
   private static let lists = ["resourceLogs", "scopeLogs", "logRecords"]
@@ -191,7 +234,7 @@ enum RandomLine {
         let text = string(line, from: &index)
         if index + 1 < line.count, line[index + 1] == UInt8(ascii: ":") { break }
         found.append(text)
-      case _ where "{}[],:".utf8.contains(line[index]): break
+      case _ where "{}[],:\n".utf8.contains(line[index]): break
       default:
         let start = index
         while index + 1 < line.count, !",]}".utf8.contains(line[index + 1]) { index += 1 }

@@ -168,6 +168,33 @@ struct TreePageTests {
     }
   }
 
+  @Test("nothing of a document is lost, whatever stands around its list of entries or in it")
+  func documents() throws {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2000 {
+      let text = RandomLine.document(&random)
+      if let lost = try Reachability.lostOnAllPages(text, width: 200, nothing: "null") {
+        Issue.record("\(lost.debugDescription) of \(String(decoding: text, as: UTF8.self))")
+        return
+      }
+    }
+  }
+
+  @Test("what stands around a document's list is folded on the page of each of its entries")
+  func surroundings() throws {
+    let feed = try Feed.open(
+      bytes: Array(#"{"total":812,"items":[{"level":"info","msg":"m"},{"title":"T"}]}"#.utf8),
+      name: "answer", options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    let app = AppUnderTest(feed, columns: 60, lines: 20)
+    app.press("<Enter>")
+    let lines = app.feedLines
+    #expect(lines.contains("▸ document: {1}"))
+    app.press("J")
+    #expect(app.feedLines.contains("▸ document: {1}"))
+    app.press("<Tab><Enter>")
+    #expect(app.feedLines.contains("  total: 812"))
+  }
+
   @Test("nothing is lost: every scalar of any line is on its page, in order")
   func nothingIsLost() throws {
     let count =

@@ -113,4 +113,53 @@ struct EntryListsTests {
       #expect(feed.entries[0].username?.string == "d")
     }
   }
+
+  @Test("what a document says around its list stands beside the tree of each of its entries")
+  func surroundings() throws {
+    let first =
+      "{\n"
+      + #""total_count":812,"items":[{"title":"a"},{"title":"b","n":1}],"next":"…","meta":{"page":1}}"#
+    let feed = try Feed.reading(first + "\n" + #"{"title":"F","items":[{"title":"c"}]}"#)
+    func names(_ row: Int) -> [String?]? {
+      feed.page(at: row, inSection: 0).tree?.lines.map { $0.name?.string }
+    }
+    let around = ["document", "total_count", "next", "meta", "page"]
+    #expect(feed.entries.map { $0.title?.string } == ["a", "b", nil, "c"])
+    #expect(names(0) == around)
+    #expect(names(1) == [nil, "title", "n"] + around)
+    #expect(names(3) == nil)
+    let lines = try #require(feed.page(at: 1, inSection: 0).tree?.lines)
+    #expect(lines[3].depth == 0 && lines[3].count == 3 && lines[3].end == lines.count)
+    #expect(lines[4].text.string == "812")
+  }
+
+  @Test(
+    "titles, and who wrote a feed, are no reason for that; anything else is, in a JSON Feed too")
+  func usualSurroundings() throws {
+    let version = #""version":"https://jsonfeed.org/version/1.1","title":"F""#
+    let list = #""items":[{"id":"1","title":"a"}]"#
+    func tree(_ text: String) throws -> FieldTree? {
+      try Feed.reading(text).page(at: 0, inSection: 0).tree
+    }
+    for author in [#""author":"Ann""#, #""author":{"name":"Ann"}"#, #""authors":[{"name":"Ann"}]"#]
+    {
+      #expect(try tree("{\(version),\(author),\(list)}") == nil)
+    }
+    let author = #""author":{"name":"Ann","url":"https://ann.example"}"#
+    #expect(try tree(#"{\#(version),\#(author),\#(list)}"#)?.lines.count == 6)
+    #expect(try tree(#"{\#(list),\#(version),"language":"en"}"#)?.lines.count == 4)
+    #expect(try tree(#"{"feed":[{"content":"a"}],"n":1}"#)?.lines.count == 2)
+  }
+
+  @Test("an item of the demo's document has a tree where it says more than its parts")
+  func demoTrees() throws {
+    let plain = #"{"title":"a","content":"b","username":null,"time":"2026-05-01","imageName":"c"}"#
+    let more = #"{"title":"a","content":["b"],"likes":3}"#
+    let feed = try Feed.reading(#"{"feed":[\#(plain),\#(more)]}"#)
+    #expect(feed.format == .demo)
+    #expect(feed.page(at: 0, inSection: 0).tree == nil)
+    #expect(
+      feed.page(at: 1, inSection: 0).tree?.lines.map { $0.name?.string }
+        == [nil, "title", "content", "0", "likes"])
+  }
 }

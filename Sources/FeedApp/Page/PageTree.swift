@@ -10,10 +10,14 @@ struct PageTree {
   /// The lines that are shown.
   private(set) var shown: [Int] = []
 
-  /// A tree of which all is shown, or only that it is there.
+  /// A tree of which all is shown, or only that it is there, as of what stands beside it.
   init(_ tree: FieldTree, isFolded: Bool) {
     self.tree = tree
-    if isFolded { folded = [0] }
+    var line = 0
+    while line < tree.lines.count {
+      if isFolded || line > 0 { folded.insert(line) }
+      line = tree.lines[line].end
+    }
     updateShown()
   }
 

@@ -28,12 +28,15 @@ public struct FieldTree: Sendable {
     public var isParent: Bool { count > 0 }
   }
 
-  /// The whole first.
+  /// The whole first; behind all of it what stands beside it, which has a name.
   public private(set) var lines: [Line] = []
   /// The lines of what is open.
   private var open: [Int] = []
   /// Whether strings look as they say; else that is shown.
   private let readsStyles: Bool
+
+  /// Nothing yet.
+  init(readingStyles readsStyles: Bool) { self.readsStyles = readsStyles }
 
   /// Of the JSON text of a line, whatever it is, a text or a number by itself as `value`; nil where it is none. O(n).
   init?(ofAnyJSON bytes: Span<UInt8>, readingStyles readsStyles: Bool) {
@@ -120,6 +123,12 @@ public struct FieldTree: Sendable {
       line.end += start
       lines.append(line)
     }
+  }
+
+  /// Adds what a JSON text says behind the whole, of which it is no part. O(n)
+  mutating func append(beside json: Span<UInt8>, called name: String) {
+    // It was read to its end before: nothing is thrown.
+    try? add(json: 0..<json.count, of: json, DisplayText(name))
   }
 
   /// Adds members to the whole, which is an object, behind the others.

@@ -138,12 +138,34 @@ extension EntryDetails {
       let isTaken =
         token == .null
         || parts.contains { value.lowerBound <= $0.lowerBound && $0.upperBound <= value.upperBound }
-      guard isTaken || members.contains(name.string(in: bytes)) else { return false }
+      guard isTaken || takesAll(of: value, in: bytes, ofMember: name.string(in: bytes)) else {
+        return false
+      }
     }
     return true
   }
 
   private static let members: Set<String> = ["tags", "attachments", "external_url"]
+  private static let membersOfAttachments: Set<String> = [
+    "url", "title", "mime_type", "size_in_bytes", "duration_in_seconds",
+  ]
+
+  /// Whether a member is what it should be, so that all of it is listed.
+  private static func takesAll(
+    of range: Range<Int>, in bytes: Span<UInt8>, ofMember name: String
+  ) -> Bool {
+    guard members.contains(name), let value = try? JSONValue(range, of: bytes) else { return false }
+    switch (name, value) {
+    case ("tags", .array(let tags)):
+      return tags.allSatisfy { if case .string = $0 { true } else { false } }
+    case ("attachments", .array(let attachments)):
+      return attachments.allSatisfy {
+        guard case .object(let members) = $0, $0["url"]?.text != nil else { return false }
+        return members.allSatisfy { membersOfAttachments.contains($0.name) && !$0.value.isList }
+      }
+    default: return name == "external_url" && value.text != nil
+    }
+  }
 
   private mutating func add(_ value: JSONValue, ofMember name: String) {
     switch name {

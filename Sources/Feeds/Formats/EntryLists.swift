@@ -93,7 +93,7 @@ enum EntryLists {
   private static let mostLookedAt = 8
 
   private static let namesInLogs = JSONEntries(nil).names
-  private static let namesInDemo: Set<String> = [
+  static let namesInDemo: Set<String> = [
     "title", "content", "username", "time", "imageName", "section",
   ]
   /// Those that are no sign of an entry are those that anything has.

@@ -113,40 +113,30 @@ struct JSONDocument {
     notes += 1
   }
 
-  /// What an object says around its list of entries.
-  private struct Envelope {
-    /// Where its object starts.
-    let start: Int
-    var hasList = false
-    /// What it calls it.
-    var list: String?
-    /// What it calls one without elements, which may be a feed's without entries: if nothing else is said, or it says
-    /// that it is one.
-    var emptyList: String?
-    var saysMore = false
-    var isFeed = false
-    /// Whether it is a log's line, which may have a list of anything; nil: nobody looked.
-    var isLogsLine: Bool?
-    var author: String?
-    var authors: String?
-  }
-
   /// Reads an object's members. Returns whether a list of entries was among them. Where it is broken before
   /// that, the list is looked for.
   private mutating func readEnvelope(
     startingAt start: Int, from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
-    var envelope = Envelope(start: start)
+    var envelope = DocumentEnvelope(start: start)
     defer {
       if envelope.hasList, format != .demo {
         entries.setAuthor(envelope.authors ?? envelope.author)
       }
+      if let text = envelope.surroundings(in: bytes) { entries.setSurroundings(text) }
     }
     let inside = reader
     while true {
       do throws(JSONSyntaxError) {
         while let (name, token) = try reader.nextMember(in: bytes) {
-          try readMember(name.string(in: bytes), token, of: &envelope, from: &reader, in: bytes)
+          let start = reader.tokenStart
+          let isList = try readMember(
+            name.string(in: bytes), token, of: &envelope, from: &reader, in: bytes)
+          if isList {
+            envelope.interrupt()
+          } else {
+            envelope.note(name, token, start..<reader.position, in: bytes)
+          }
         }
         return envelope.hasList || isEmptyFeed(envelope)
       } catch {
@@ -154,6 +144,7 @@ struct JSONDocument {
           throw error
         }
         addNote(error, bytes)
+        envelope.interrupt()
         reader = inside
         reader.resume(at: list.start)
         _ = try reader.next(in: bytes)
@@ -163,21 +154,23 @@ struct JSONDocument {
   }
 
   /// Whether it is a list of entries of which there are none.
-  private mutating func isEmptyFeed(_ envelope: Envelope) -> Bool {
+  private mutating func isEmptyFeed(_ envelope: DocumentEnvelope) -> Bool {
     guard let name = envelope.emptyList, envelope.isFeed || !envelope.saysMore else { return false }
     if name == EntryLists.demo, entries.count == notes { format = .demo }
     return true
   }
 
+  /// Reads a member. Returns whether it is the list of entries.
   private mutating func readMember(
-    _ name: String, _ token: JSONReader.Token, of envelope: inout Envelope,
+    _ name: String, _ token: JSONReader.Token, of envelope: inout DocumentEnvelope,
     from reader: inout JSONReader, in bytes: Span<UInt8>
-  ) throws(JSONSyntaxError) {
+  ) throws(JSONSyntaxError) -> Bool {
     switch (name, token) {
     case (_, .beginArray) where mayBeList(name, of: envelope):
       switch EntryLists.kind(called: name, from: reader, in: bytes, byNames: false) {
       case .entries where !isLogsLine(&envelope, in: bytes):
-        return try readList(name, of: &envelope, from: &reader, in: bytes)
+        try readList(name, of: &envelope, from: &reader, in: bytes)
+        return true
       case .nothing: envelope.emptyList = envelope.emptyList ?? name
       case .entries, .others: envelope.saysMore = true
       }
@@ -194,10 +187,11 @@ struct JSONDocument {
       if token != .null, !EntryLists.namesAround.contains(name) { envelope.saysMore = true }
       try reader.skip(token, in: bytes)
     }
+    return false
   }
 
   /// Whether an array of this name may be the list of entries.
-  private func mayBeList(_ name: String, of envelope: Envelope) -> Bool {
+  private func mayBeList(_ name: String, of envelope: DocumentEnvelope) -> Bool {
     // One that stands there twice has the entries of both.
     if envelope.list == name { return true }
     guard !envelope.hasList else { return false }
@@ -205,7 +199,7 @@ struct JSONDocument {
     return JSONDocument.listNames.contains(name)
   }
 
-  private func isLogsLine(_ envelope: inout Envelope, in bytes: Span<UInt8>) -> Bool {
+  private func isLogsLine(_ envelope: inout DocumentEnvelope, in bytes: Span<UInt8>) -> Bool {
     if envelope.isFeed || envelope.hasList { return false }
     let isOne =
       envelope.isLogsLine ?? EntryLists.isLogsLine(from: envelope.start, in: bytes)
@@ -214,7 +208,7 @@ struct JSONDocument {
   }
 
   private mutating func readList(
-    _ name: String, of envelope: inout Envelope, from reader: inout JSONReader,
+    _ name: String, of envelope: inout DocumentEnvelope, from reader: inout JSONReader,
     in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
     if name == EntryLists.demo { format = .demo }
@@ -263,7 +257,8 @@ struct JSONDocument {
     guard token != .endArray else { return false }
     let start = reader.tokenStart
     if format == .demo {
-      entries.append(demoEntry(try JSONValue(token, from: &reader, in: bytes)), at: start)
+      let value = try JSONValue(token, from: &reader, in: bytes)
+      appendDemoEntry(value, bytes.extracting(start..<reader.position), at: start)
       return true
     }
     guard !isBare else {
@@ -287,12 +282,31 @@ struct JSONDocument {
     var entry = RawEntry(fields, in: bytes, endingStyles: names.endsStyles)
     let item = start..<reader.position
     entry[.details] = EntryDetails(ofItem: item, in: bytes).text
-    if EntryDetails.takeAll(besides: fields, ofItem: item, in: bytes) {
+    var shown = fields
+    // Only what can be opened is shown.
+    if let link = entry[.link], FeedLink(link) == nil { shown[.link] = nil }
+    if EntryDetails.takeAll(besides: shown, ofItem: item, in: bytes) {
       entries.append(entry, at: start)
     } else {
       entries.append(entry, besides: bytes.extracting(item), at: start)
     }
     return true
+  }
+
+  private mutating func appendDemoEntry(
+    _ value: JSONValue, _ item: Span<UInt8>, at place: Int
+  ) {
+    let entry = demoEntry(value)
+    // Each of its parts is one of the members that it may have.
+    var saysMore = false
+    if case .object(let members) = value {
+      saysMore = members.contains { !EntryLists.namesInDemo.contains($0.name) || $0.value.isList }
+    }
+    if saysMore {
+      entries.append(entry, besides: item, at: place)
+    } else {
+      entries.append(entry, at: place)
+    }
   }
 
   private func demoEntry(_ value: JSONValue) -> RawEntry {

@@ -90,6 +90,14 @@ extension JSONValue {
     }
   }
 
+  /// Whether it is made of others.
+  var isList: Bool {
+    switch self {
+    case .array, .object: true
+    case .string, .number, .bool, .null: false
+    }
+  }
+
   /// The elements of an array, else none.
   var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
@@ -109,6 +117,15 @@ extension JSONValue {
       return names.isEmpty ? nil : names.joined(separator: ", ")
     default:
       return text
+    }
+  }
+
+  /// Whether it is a name and says nothing else of who has it.
+  var isNameAlone: Bool {
+    switch self {
+    case .object(let members): members.allSatisfy { $0.name == "name" && !$0.value.isList }
+    case .array(let elements): elements.allSatisfy(\.isNameAlone)
+    default: true
     }
   }
 

@@ -80,6 +80,8 @@ final class DocumentSource: EntrySource {
 
   func jsonBesides(row: Int) -> [UInt8]? { store.jsonBesides(row: row) }
 
+  func jsonAround(row: Int) -> [UInt8]? { store.surroundings(ofRow: row) }
+
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       var fingerprint: EntryFingerprint?

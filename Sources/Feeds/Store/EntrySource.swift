@@ -90,6 +90,8 @@ protocol EntrySource: AnyObject {
   /// All that the row from 0 says as a JSON text, where its parts are not all of that; nil: they are, or the row is
   /// that text.
   func jsonBesides(row: Int) -> [UInt8]?
+  /// What the document says around the list that the row from 0 is in, as a JSON text; nil: nothing.
+  func jsonAround(row: Int) -> [UInt8]?
   /// What the row from 0 is known by.
   func key(ofRow row: Int) -> EntryKey
   /// Texts of its rows that are too long to be lent.
@@ -135,6 +137,11 @@ extension EntrySource {
     if let json = jsonBesides(row: row) {
       page.tree = FieldTree(json: json.span, readingStyles: reading.readsStyles)
     }
+    if let json = jsonAround(row: row) {
+      var tree = page.tree ?? FieldTree(readingStyles: reading.readsStyles)
+      tree.append(beside: json.span, called: "document")
+      page.tree = tree
+    }
     return page
   }
 
@@ -165,6 +172,7 @@ extension EntrySource {
 
   func isLong(_ row: Int) -> Bool { false }
   func jsonBesides(row: Int) -> [UInt8]? { nil }
+  func jsonAround(row: Int) -> [UInt8]? { nil }
 
   var logs: LogView? { nil }
   func show(_ change: (inout LogView) -> Void) {}

@@ -12,7 +12,9 @@ struct EntryStore {
   /// What links are relative to.
   var bases = LinkBases()
   /// Who wrote the entries that name nobody, from a row on: those of a feed.
-  private var authors: [(firstRow: Int, name: String?)] = []
+  private var authors = FeedValues<String>()
+  /// What documents say around the lists of their entries, as JSON.
+  private var surroundings = FeedValues<[UInt8]>()
   /// The first row of the last feed.
   private var feedStart = 0
 
@@ -33,34 +35,31 @@ struct EntryStore {
   private static let longestAuthor = 512
 
   /// Who wrote the entries of the last feed that name nobody.
-  var author: String? { authors.last?.name }
+  var author: String? { authors.last }
 
   /// Begins another feed: the author of the one before is not that of the entries that follow.
   mutating func beginFeed() {
     feedStart = count
-    if author != nil { authors.append((count, nil)) }
+    authors.beginFeed(at: count)
+    surroundings.beginFeed(at: count)
   }
 
   /// Takes `author` for who wrote the entries of the last feed that name nobody; cut where it is long.
   mutating func setAuthor(_ author: String?) {
-    if authors.last?.firstRow != feedStart { authors.append((feedStart, nil)) }
     guard let author, author.utf8.count > Self.longestAuthor else {
-      authors[authors.count - 1].name = author
-      return
+      return authors.set(author, ofFeedAt: feedStart)
     }
     let end = author.utf8.index(author.startIndex, offsetBy: Self.longestAuthor)
-    authors[authors.count - 1].name = String(author.unicodeScalars[..<end]) + "…"
+    authors.set(String(author.unicodeScalars[..<end]) + "…", ofFeedAt: feedStart)
   }
 
-  /// The author of the feed that a row is of. O(log n) in the feeds.
-  private func author(ofRow row: Int) -> String? {
-    var (low, high) = (0, authors.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if authors[middle].firstRow <= row { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? authors[low - 1].name : nil
+  /// Keeps what the document of the last feed says around its entries, an object of JSON.
+  mutating func setSurroundings(_ text: [UInt8]) {
+    surroundings.set(text, ofFeedAt: feedStart)
   }
+
+  /// What the document says around the entry at `row`; nil: nothing but that. O(log n) in the feeds.
+  func surroundings(ofRow row: Int) -> [UInt8]? { surroundings[row] }
 
   /// Lets all entries go; what they have from their feed stays.
   mutating func removeAll() {
@@ -68,7 +67,8 @@ struct EntryStore {
     starts.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     feedStart = 0
-    if let author = authors.last?.name { authors = [(0, author)] } else { authors = [] }
+    authors.keepLast()
+    surroundings.keepLast()
   }
 
   /// Adds an entry behind the last, whose link is relative to the base of that number, and which stands at a place of
@@ -140,7 +140,7 @@ struct EntryStore {
       index += count
     }
     if base > 0, let link = entry[.link] { entry[.link] = bases.resolve(link, by: base - 1) }
-    if entry[.author] == nil, entry[.error] == nil { entry[.author] = author(ofRow: row) }
+    if entry[.author] == nil, entry[.error] == nil { entry[.author] = authors[row] }
     return entry
   }
 
