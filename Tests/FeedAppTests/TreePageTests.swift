@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -70,6 +71,23 @@ struct TreePageTests {
     #expect(style(5, 7).foreground == .indexed(1) && style(9, 7).foreground != .indexed(1))
     #expect(style(7, 9).foreground == .indexed(3))
     #expect(style(6, 12).attributes.contains(.bold) && !style(6, 11).attributes.contains(.bold))
+  }
+
+  @Test("a link in a string of a tree leads there, and its address stands below it")
+  func links() throws {
+    let link = #"\u001b]8;;https://a.example/d\u0007docs\u001b]8;;\u0007"#
+    let app = try app(#"{"level":"info","msg":"m","s":"see \#(link), \u001b[1mnow"}"#)
+    app.press("<Enter>")
+    let lines = app.feedLines
+    let row = try #require(lines.firstIndex(of: "  s:"))
+    #expect(
+      Array(lines[(row + 1)...(row + 2)]) == [
+        "    see docs[1], now", "    [1] https://a.example/d",
+      ])
+    let canvas = app.terminal.canvas
+    #expect(canvas.link(at: Point(column: 8, line: row + 1))?.address == "https://a.example/d")
+    #expect(canvas.link(at: Point(column: 5, line: row + 1)) == nil)
+    #expect(canvas[17, row + 1].style.attributes.contains(.bold))
   }
 
   @Test("with --raw a tree and lists in rows show sequences as they are")

@@ -80,7 +80,10 @@ struct PageTree {
     let text = line.text
     if text.isEmpty { return scalar(line, "\"\"") }
     let style = Theme.style(of: line.kind)
-    let block = TextBlock(onPage: text, style: style, styleRuns: Self.runs(of: line, behind: 0))
+    var block = TextBlock(onPage: text, style: style, styleRuns: Self.runs(of: line, behind: 0))
+    block.links = line.links.compactMap { part in
+      Hyperlink(part.link.string).map { LinkRun(part.range, $0) }
+    }
     guard block.growingText != nil || text.string.utf8.contains(0x0A) else {
       return scalar(line, text)
     }

@@ -17,6 +17,8 @@ public struct FieldTree: Sendable {
     public var text = DisplayText("")
     /// How parts of it look, as it says itself; their kinds are those of `TextStyle`.
     public var marks: [TextMark] = []
+    /// Which parts of it lead where, ascending.
+    public var links: [(range: Range<Int>, link: FeedLink)] = []
     /// In how many others it lies.
     public var depth: Int
     /// How many values lie in it directly.
@@ -117,6 +119,7 @@ public struct FieldTree: Sendable {
     let (start, depth) = (lines.count, open.count)
     add(whole.kind, "", &name)
     (lines[start].text, lines[start].marks) = (whole.text, whole.marks)
+    lines[start].links = whole.links
     (lines[start].count, lines[start].end) = (whole.count, whole.end + start)
     for var line in tree.lines.dropFirst() {
       line.depth += depth
@@ -181,7 +184,7 @@ public struct FieldTree: Sendable {
 
   private mutating func add(_ kind: Line.Kind, _ text: String, _ name: inout DisplayText?) {
     var line = Line(name: name, kind: kind, depth: open.count)
-    (line.text, line.marks) = shown(text)
+    show(text, in: &line)
     if let parent = open.last {
       if lines[parent].kind == .array {
         line.name = DisplayText("\(lines[parent].count)")
@@ -194,12 +197,20 @@ public struct FieldTree: Sendable {
     name = nil
   }
 
-  /// What a value says, and how it looks. A text with links stays as it is: their addresses would be nowhere.
-  private func shown(_ text: String) -> (text: DisplayText, marks: [TextMark]) {
+  /// Says what a value does, and how that looks. Addresses of links stand below it, by their numbers.
+  private func show(_ text: String, in line: inout Line) {
     guard readsStyles, text.utf8.contains(where: { $0 == 0x1B || $0 == 0x08 }) else {
-      return (DisplayText(text), [])
+      line.text = DisplayText(text)
+      return
     }
     let styled = StyledText(decoding: text.utf8, numbersLinks: true)
-    return styled.links.isEmpty ? (styled.text, styled.marks) : (DisplayText(text), [])
+    (line.text, line.marks) = (styled.text, styled.marks)
+    guard !styled.links.isEmpty else { return }
+    let addresses = styled.links.enumerated().map { "[\($0 + 1)] \($1.string)" }
+    line.text = DisplayText("\(line.text)\n\(DisplayText(addresses.joined(separator: "\n")))")
+    let links = styled.links.map { FeedLink($0.string) }
+    line.links = styled.linkParts.compactMap { part in
+      links[part.kind - 1].map { (part.range, $0) }
+    }
   }
 }
