@@ -77,8 +77,17 @@ struct FeedStreamTests {
       """, nil
     ),
     ("<rss><channel><title>T</title><item><title>a</item><item><guid>b</guid", nil),
+    (records("one") + "\n" + records("two").replacing(":[", with: ":\n["), nil),
+    (records("one") + "\n\n" + records("two") + "\n", nil),
+    (records("one") + "\n" + records("two"), nil),
     ("\u{FEFF} <rdf:RDF><item><title>a &nope; b</title></item></rdf:RDF><item>c</item>", nil),
   ]
+
+  /// A list of OpenTelemetry's records, of one.
+  private static func records(_ body: String) -> String {
+    let record = #"{"timeUnixNano":"1777867500000000000","body":{"stringValue":"\#(body)"}}"#
+    return #"{"resourceLogs":[{"scopeLogs":[{"logRecords":[\#(record)]}]}]}"#
+  }
 
   /// A feed of a few items a day, of which ids come twice.
   private static func rss(items: Int) -> String {
@@ -165,6 +174,7 @@ struct FeedStreamTests {
     "a row is out before the next one comes",
     arguments: [
       ("", "a"), ("", "{\"text\":\"a\"}"), ("<rss><channel>", "<item><title>a</title></item>"),
+      ("", records("a")),
     ])
   func atOnce(start: String, row: String) throws {
     let pipe = Pipe.ofThisProgram()
@@ -172,6 +182,7 @@ struct FeedStreamTests {
     try writer.write(contentsOf: Data("\(start)\(row)\n".utf8))
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    stream.dividesLogs = true
     var (rows, waits) = (0, [Int]())
     stream.forEach(
       includingKeys: false,

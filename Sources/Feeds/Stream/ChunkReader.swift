@@ -132,6 +132,7 @@ final class ChunkReader {
     let rest = beginning(.max)
     (start, end) = (0, 0)
     append(dividing: rest)
+    if isAtEnd, !endsLine { endLine() }
   }
 
   /// Hands out the first bytes of the rest.
@@ -158,6 +159,7 @@ final class ChunkReader {
       case .end where isFollowed: if awaitMore() { return }
       case .end:
         isAtEnd = true
+        if records != nil, !endsLine { endLine() }
         if position < size { fail(FeedError("was cut short while it was read", file: name)) }
       case .nothingYet: InputKind.awaitBytes(descriptor, -1)
       case .unreadable(let code): failFile(FeedError(systemCode: code, file: name))

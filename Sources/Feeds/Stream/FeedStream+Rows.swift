@@ -309,10 +309,22 @@ extension EntrySource {
 }
 
 extension ChunkReader {
-  /// Whether its first line is a list of OpenTelemetry's records.
-  var beginsWithRecords: Bool {
+  /// Whether its first line, which ends there, is a list of OpenTelemetry's records, and each behind it an object of its
+  /// own, as far as has come.
+  func beginsWithRecords(upTo end: Int) -> Bool {
     withRest { rest in
-      rest.firstLineFeed().map { TelemetryRecords.isOne(rest.extracting(first: $0)) } ?? false
+      guard TelemetryRecords.isOne(rest.extracting(first: end)) else { return false }
+      var start = end + 1
+      while let next = rest.firstLineFeed(from: start) {
+        let line = rest.extracting(start..<next)
+        let text = line.extracting(line.trimmedRange)
+        let isObject =
+          text.isEmpty
+          || text[0] == UInt8(ascii: "{") && text[text.count - 1] == UInt8(ascii: "}")
+        guard isObject else { return false }
+        start = next + 1
+      }
+      return true
     }
   }
 

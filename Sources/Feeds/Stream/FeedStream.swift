@@ -163,14 +163,7 @@ public final class FeedStream {
     var options = options.forFile(reader.name)
     options.keepsDaysBeforeDisorder = true
     var opening = StreamOpening(reader: reader, options: options)
-    var kind = opening.kind()
-    // What is a document to who reads all of it, comes line by line to who follows it.
-    if case .document = kind, reader.isFollowed, reader.beginsWithRecords {
-      reader.divideRecords()
-      opening = StreamOpening(reader: reader, options: options)
-      kind = opening.kind()
-    }
-    switch kind {
+    switch opening.kind() {
     case .lines(let format, let mark):
       try options.refuseForeign(reader.beginning(ForeignFormat.sample), name: reader.name)
       reader.drop(mark)

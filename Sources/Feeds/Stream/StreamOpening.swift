@@ -6,6 +6,8 @@ struct StreamOpening {
   let options: FeedOptions
   /// Up to where the rest has no line feed.
   private var searched = 0
+  /// Up to where there is no line feed, as long as no line is whole; nil: it is known whether it is a list of records.
+  private var withoutLine: Int? = 0
   /// How long what is written in several pieces is waited for, once something has come.
   private var patience: WaitingTime?
 
@@ -28,6 +30,7 @@ struct StreamOpening {
       while reader.count < FormatDetection.sample, reader.comes(within: restOfPatience) {
         reader.readMore()
       }
+      divideRecords()
       // What stands in a file that is followed tells, however little it is.
       let isAll =
         reader.isAtEnd || reader.count >= FormatDetection.sample
@@ -37,6 +40,21 @@ struct StreamOpening {
       }
       reader.readMore()
     }
+  }
+
+  /// What is a document to who reads a file comes line by line to who follows it, or by a pipe. O(what is new)
+  private mutating func divideRecords() {
+    guard let start = withoutLine, !reader.isFile, options.rows == nil,
+      [.auto, .jsonFeed].contains(options.format)
+    else { return }
+    guard let end = reader.withRest({ $0.firstLineFeed(from: start) }) else {
+      withoutLine = reader.count
+      return
+    }
+    withoutLine = nil
+    guard reader.beginsWithRecords(upTo: end) else { return }
+    reader.divideRecords()
+    searched = 0
   }
 
   /// A pipe's lines come one after the other, and its first is not always like the others. None of a file, nor where
