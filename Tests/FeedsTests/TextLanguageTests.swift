@@ -63,11 +63,39 @@ struct TextLanguageTests {
     arguments: [
       ("def add(a, b):\n  return a + b\n", "python"), ("#include <stdio.h>\nint x;\n", "c"),
       ("package main\n\nfunc main() {\n}\n", "go"), ("fn main() {\n}\n", "rust"),
+      ("fn greet(name: &str) {\n    greet_all();\n}\n", "rust"),
+      ("impl Pump {\n}\n", "rust"), ("    println!(\"a\");\n", "rust"),
       ("const fs = require('fs');\n", "javascript"), ("import Foundation\nprint(1)\n", "swift"),
       ("using namespace std;\nint x;\n", "cpp"), ("SELECT a FROM b;\n", "sql"),
     ])
   func short(text: String, name: String) throws {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))
+  }
+
+  @Test(
+    "YAML shows it by names that lie in others, where every line is one of YAML",
+    arguments: [
+      "apiVersion: v1\nkind: Pod\nmetadata:\n  name: pump\n  labels:\n    app: pump\n",
+      "# compose\nservices:\n  pump:\n    image: \"pump:3\"\n    ports:\n      - \"80:80\"\n",
+      "---\n- hosts: all\n  tasks:\n    - name: oil\n      shell: |\n        echo a b c\n        exit\n",
+      "on: [push]\njobs:\n  build:\n    runs-on: ubuntu\n    steps:\n      - run: make\n      - run: test\n",
+    ])
+  func yaml(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("yaml")))
+  }
+
+  @Test(
+    "what merely looks like it is plain",
+    arguments: [
+      "Shopping:\n  - milk\n  - two eggs\nWork:\n  - call Bob\n",
+      "To: a\nFrom: b\nSubject: c d\n\nHello\n",
+      "Client:\n Version: 24\n Debug Mode: false\nServer:\n Name: a\n Kernel: 6\n",
+      "a: b\nc: d\ne: f\n", "impl of a plan\n  x: y\n",
+      "pump:\n  it says: no\n  oil: none\nthe end\n",
+      "info: House.Pump[1]\n      starts\nwarn: House.Pump[2]\n      leaks\n",
+    ])
+  func noYAML(text: String) {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
   }
 
   @Test("a short text in Markdown shows it by a heading and what only Markdown has")

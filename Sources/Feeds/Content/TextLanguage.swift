@@ -22,6 +22,9 @@ enum TextLanguage {
       }
     }
     if markdown.areEnough { return .markdown }
+    if let yaml = CodeLanguage(named: "yaml"), YAMLShape.isOf(sample, mostLines: mostLines) {
+      return .code(yaml)
+    }
     guard let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
       let index = counts.firstIndex(of: most)
     else { return .plain }
@@ -211,6 +214,8 @@ private enum SureSign {
       "rust": [
         ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
         ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
+        ("fn ", "(", ") {"), ("impl ", " ", "{"), ("impl<", ">", "{"), ("println!(", "(", ");"),
+        ("use crate::", ":", ";"), ("pub struct ", " ", "{"), ("#[test]", "[", "]"),
       ],
       "java": [
         ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),

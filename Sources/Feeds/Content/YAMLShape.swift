@@ -1,0 +1,73 @@
+/// Whether a text is YAML: told by all of its first lines, as lists and notes of people look much like it.
+struct YAMLShape {
+  private var keys = 0
+  private var keysWithin = 0
+  private var parents = 0
+  /// How far the last line was indented, and whether it opens what stands below it: a value, or lines of any text.
+  private var depth = 0
+  private var opens = false
+  private var textDepth: Int?
+
+  /// Whether lines with names lie in others, and there are enough of them.
+  private var isSure: Bool { keys >= 3 && keysWithin >= 2 && parents >= 1 }
+
+  /// Whether the first lines of a text are surely those of YAML. O(sample)
+  static func isOf(_ sample: Span<UInt8>, mostLines: Int) -> Bool {
+    var (lines, number, shape) = (LineRanges(), 0, YAMLShape())
+    while number < mostLines, let range = lines.next(in: sample) {
+      // A last line may be cut.
+      let isLast = range.upperBound >= sample.count
+      if !shape.take(sample.extracting(range)), !isLast { return false }
+      number += 1
+    }
+    return shape.isSure
+  }
+
+  /// Takes the next line in. Returns whether it may be one of YAML.
+  private mutating func take(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(first: line.countWithoutLineEnds)
+    let start = line.firstIndex(from: 0) { $0 != 0x20 } ?? line.count
+    guard start < line.count, line[start] != UInt8(ascii: "#") else { return true }
+    if let textDepth, start > textDepth { return true }
+    textDepth = nil
+    if start == 0, line.starts(with: "---") || line.starts(with: "...") { return line.count == 3 }
+    let isItem =
+      line.count > start + 1 && line[start] == UInt8(ascii: "-") && line[start + 1] == 0x20
+    let text = line.extracting(droppingFirst: isItem ? start + 2 : start)
+    // What lies in nothing is indented as the first line is.
+    guard start <= depth || opens else { return false }
+    guard let key = Self.key(of: text) else {
+      defer { (depth, opens) = (start, false) }
+      return isItem && Self.isValue(text)
+    }
+    keys += 1
+    if start > 0 || isItem { keysWithin += 1 }
+    if opens, start > depth { parents += 1 }
+    let value = text.extracting(droppingFirst: key + 1)
+    let isText = Self.opensText(value)
+    if isText { textDepth = start }
+    // The members of an item stand below its first.
+    (depth, opens) = (isItem ? start + 2 : start, value.isBlank || isItem)
+    return isText || value.isBlank || value[0] == 0x20
+  }
+
+  /// Where the colon is behind a name without blanks; nil: there is none.
+  private static func key(of text: Span<UInt8>) -> Int? {
+    let end = text.firstIndex(from: 0) {
+      !$0.isWordByte && !"-./".utf8.contains($0)
+    }
+    guard let end, end > 0, text[end] == UInt8(ascii: ":") else { return nil }
+    return end + 1 == text.count || text[end + 1] == 0x20 ? end : nil
+  }
+
+  /// `|`, `>-`: lines of any text follow.
+  private static func opensText(_ value: Span<UInt8>) -> Bool {
+    let value = value.extracting(value.trimmedRange)
+    return (1...2).contains(value.count) && "|>".utf8.contains(value[0])
+  }
+
+  /// Whether an item of a list is no sentence: a word, or in quotes or brackets.
+  private static func isValue(_ text: Span<UInt8>) -> Bool {
+    text.isEmpty || "\"'[{".utf8.contains(text[0]) || text.firstIndex(from: 0) { $0 == 0x20 } == nil
+  }
+}
