@@ -21,7 +21,7 @@ struct LogSampleTests {
     "opentelemetry-lists.jsonl", "mixed.log", "java-util.log", "kubernetes-audit.jsonl",
     "zap-development.jsonl", "serilog-renderings.jsonl", "chatgpt.json", "gemini-contents.jsonl",
     "tracing.jsonl", "google-cloud.jsonl", "monolog.jsonl", "nginx.jsonl", "werkzeug.log",
-    "json-stacks.jsonl",
+    "json-stacks.jsonl", "apache-error.log", "dotnet.log", "log4j.jsonl",
   ]
 
   @Test("no sample is without a screen")

@@ -166,4 +166,64 @@ struct LogNamesTests {
     let bytes = Array(line.utf8)
     #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
   }
+
+  @Test(
+    "Apache's errors have their level behind a module's name",
+    arguments: [
+      ("[Mon May 04 09:00:00.1 2026] [core:error] [pid 1] no oil", LogLevel.error),
+      ("[Mon May 04 09:00:00.1 2026] [mpm_event:notice] [pid 1] up", .notice),
+      ("[Mon May 04 09:00:00.1 2026] [proxy_http:trace4] [pid 1] x", .trace),
+      ("[Mon May 04 09:00:00.1 2026] [php7:warn] [pid 1] x", .warning),
+      ("[Mon May 04 09:00:00.1 2026] [client a:error] x", nil),
+      ("[Mon May 04 09:00:00.1 2026] no:error] x", nil),
+    ])
+  func apache(line: String, level: LogLevel?) throws {
+    let bytes = Array(line.utf8)
+    #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
+  }
+
+  @Test("entries of .NET's console are rows with their level, in colour and behind a time, too")
+  func dotNet() throws {
+    let plain = """
+      info: House.Pump[14]
+            starts
+      fail: House.Pump[7]
+            no oil
+            System.Exception: empty
+               at House.Pump.Start() in /src/Pump.cs:line 41
+      trce: House.Pump[0]
+            turned
+
+      """
+    let coloured = plain.replacing("fail:", with: "\u{1B}[41m\u{1B}[30mfail\u{1B}[39m\u{1B}[49m:")
+    for text in [plain, coloured] {
+      let rows = try rows(text)
+      #expect(rows.count == 3)
+      let levels = rows.map { row in
+        let bytes = Array((row ?? "").utf8)
+        return LogLevel(inLine: bytes.span, isStamped: false)
+      }
+      #expect(levels == [.info, .error, .trace])
+    }
+    let stamped = Array("2026-05-04 09:00:00 fail: House.Pump[7]".utf8)
+    #expect(LogLevel(inLine: stamped.span, isStamped: true) == .error)
+    for line in ["fail: the pump", "info: House.Pump[a]", "info: x y[1]", "failing: a[1]", "warn:"]
+    {
+      let bytes = Array(line.utf8)
+      let begins = ConsoleEntry.begins(bytes.span)
+      #expect(!begins, "\(line)")
+    }
+  }
+
+  @Test("Log4j's instant is the time of its row, and no field of it")
+  func instant() throws {
+    func row(_ instant: String) throws -> String? {
+      try rows(#"{"instant":\#(instant),"level":"INFO","message":"up"}"# + "\n")[0]
+    }
+    #expect(
+      try row(#"{"epochSecond":1777867200,"nanoOfSecond":5000000}"#) == "04:00:00.005 INF up")
+    #expect(try row(#"{"epochSecond":1777867200}"#) == "04:00:00 INF up")
+    #expect(try row(#""2026-05-04T04:00:00Z""#) == "04:00:00 INF up")
+    #expect(try row(#"{"second":1}"#) == "INF up instant.second=1")
+  }
 }

@@ -146,9 +146,21 @@ struct JSONEntries: Sendable {
     switch field {
     case .author: value.name
     case .text: value.text ?? value.textOfBytes
+    case .date: value.text ?? moment(of: value)
     default: value.text
     }
   }
+
+  /// `{"epochSecond":1777874401,"nanoOfSecond":250000000}`, as Java and Log4j write a moment; nil: it is none.
+  private static func moment(of value: JSONValue) -> String? {
+    guard let seconds = value["\(epochSecond)"]?.text else { return nil }
+    guard let fraction = value["nanoOfSecond"]?.text, fraction.utf8.count <= 9 else {
+      return seconds
+    }
+    return seconds + "." + String(repeating: "0", count: 9 - fraction.utf8.count) + fraction
+  }
+
+  static let epochSecond: StaticString = "epochSecond"
 
   /// So much is shown of what is broken, in bytes.
   static let shownOfBroken = 400

@@ -123,8 +123,12 @@ struct LogChoice: ~Copyable {
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
-    if case .time = role.part, time == nil, let slice = scalar("$date", in: index, bytes) {
-      time = (slice, range.lowerBound)
+    if case .time = role.part, time == nil {
+      if let slice = scalar("$date", in: index, bytes) {
+        time = (slice, range.lowerBound)
+      } else if scalar(JSONEntries.epochSecond, in: index, bytes) != nil {
+        time = (RowFields.Slice(range, .json), range.lowerBound)
+      }
     }
     if case .level(.usual)? = role.part, let slice = scalar("name", in: index, bytes) {
       noteLevel(slice, .usual, rank: role.rank, in: bytes)

@@ -42,6 +42,7 @@ extension LogLevel {
   static func found(
     inLine line: Span<UInt8>, isStamped: Bool
   ) -> (level: LogLevel, range: Range<Int>)? {
+    let isOfConsole = !isStamped && ConsoleEntry.begins(line)
     let line = line.extracting(first: Self.farthest)
     if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 0..<1) }
     if isStamped, let found = Self.priority(in: line) { return found }
@@ -66,8 +67,10 @@ extension LogLevel {
       words += 1
       let word = line.extracting(start..<index)
       let isIt = Self.mayBeLevel(
-        word, at: start, behind: (before, sign), in: line, isStamped: isStamped)
-      if isIt, let level = LogLevel(word, .usual) { return (level, start..<index) }
+        word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
+      if isIt, let level = LogLevel(word, .usual) ?? Self.ofConsole(word) {
+        return (level, start..<index)
+      }
       sign = isDigit(before) ? before : line[index - 1]
       before = line[index - 1]
     }
@@ -85,6 +88,9 @@ extension LogLevel {
     let after = end < line.count ? line[end] : 0
     if before == UInt8(ascii: "["), after == UInt8(ascii: "]") || after == 0x20 { return true }
     if before == UInt8(ascii: "<"), after == UInt8(ascii: ">") { return true }
+    if before == UInt8(ascii: ":"), after == UInt8(ascii: "]"), isStamped {
+      return Self.isModule(line.extracting(first: start - 1))
+    }
     if before == UInt8(ascii: "="), start >= 6, Self.isLevelName(line.extracting(0..<start - 1)) {
       return true
     }
@@ -92,6 +98,21 @@ extension LogLevel {
       return isStamped && after == UInt8(ascii: ":") && !Self.isLetter(sign)
     }
     return isStamped || before == 0 || before == UInt8(ascii: "[")
+  }
+
+  /// .NET's `fail`, and Apache's `trace1` to `trace8`: words of their own anywhere else.
+  private static func ofConsole(_ word: Span<UInt8>) -> LogLevel? {
+    if word.count == 4, word.starts(with: "fail") { return .error }
+    return word.count == 6 && word.starts(with: "trace") && isDigit(word[5]) ? .trace : nil
+  }
+
+  /// Whether a line up to here ends with a bracket and the name of one of Apache's modules: `[mpm_event`.
+  private static func isModule(_ line: Span<UInt8>) -> Bool {
+    var start = line.count
+    while start > 0, isOfWord(line[start - 1]) || line[start - 1] == UInt8(ascii: "_") {
+      start -= 1
+    }
+    return start < line.count && start > 0 && line[start - 1] == UInt8(ascii: "[")
   }
 
   private static func isLevelName(_ text: Span<UInt8>) -> Bool {

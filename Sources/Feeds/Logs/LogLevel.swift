@@ -186,7 +186,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
   /// By their first six letters, which no other word of a level has.
   private static let words: [UInt64: LogLevel] = {
     let words: [(LogLevel, [String])] = [
-      (.trace, ["trace", "trc", "verbose", "finest", "finer"]), (.debug, ["debug", "dbg", "fine"]),
+      (.trace, ["trace", "trc", "trce", "verbose", "finest", "finer"]),
+      (.debug, ["debug", "dbg", "dbug", "fine"]),
       (.info, ["info", "inf", "information", "informational"]), (.notice, ["notice"]),
       (.warning, ["warn", "wrn", "warning"]), (.error, ["error", "err", "eror", "severe"]),
       (.critical, ["critical", "crit"]), (.alert, ["alert"]),

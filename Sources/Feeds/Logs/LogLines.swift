@@ -31,7 +31,7 @@ struct LogLines: Sendable {
   static func beginsByItself(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isEmpty, line[0] > 0x20 else { return false }
-    return beginsWithLevel(line) || beginsWithLastWords(line)
+    return beginsWithLevel(line) || ConsoleEntry.begins(line) || beginsWithLastWords(line)
   }
 
   private static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
@@ -172,7 +172,7 @@ private struct LogTally {
       let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
       if known == nil { stamps.append(Stamped(stamp, from: all)) }
       stamps[known ?? stamps.count - 1].add(line)
-    } else if LogLines.beginsWithLevel(line) {
+    } else if LogLines.beginsWithLevel(line) || ConsoleEntry.begins(line) {
       levels += 1
     } else if !Self.goesOn(line) {
       others += 1

@@ -1,5 +1,5 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog,
+/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
 /// Google's cloud, and web servers that write JSON.
 enum LogNames {
   /// What a member says of its line as a log.
@@ -108,7 +108,7 @@ enum LogNames {
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
     // What only a log's line calls its time so: an entry may have anything of that name.
-    + ["t", "T", "datetime", "created"].map { ($0, Role(part: .time)) }
+    + ["t", "T", "datetime", "created", "instant"].map { ($0, Role(part: .time)) }
     + ["time_local", "time_iso8601", "msec"].map { ($0, Role(part: .time, sign: .timeOfLogs)) }
     + holders.enumerated().map { rank, name in
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
