@@ -54,4 +54,23 @@ struct LogFieldOrderTests {
     #expect(plain == (try rows(LogFieldSelection("-nothing"))))
     #expect(plain.count == 400 && plain.allSatisfy { $0?.contains("k=1") == true })
   }
+
+  @Test("few names are looked up by their bytes as many are by a hash")
+  func lookup() {
+    let paths = [
+      "req", "req.url", "req.url.path", "request", "r", "", "pid", "res.a", "é.x", "a.b.c",
+    ]
+    for names in ["req,*,-pid", "req.url,req", "-res", "pid,é,*,-req.url", "a.b,*,-a", "*"] {
+      let few = LogFieldSelection(names)
+      // What no line has makes them many.
+      let none = (0..<40).map { "-none\($0)" }.joined(separator: ",")
+      let many = LogFieldSelection(names + "," + none)
+      for path in paths {
+        let bytes = Array(path.utf8)
+        let (one, other) = (few.place(of: bytes.span), many.place(of: bytes.span))
+        #expect(one.place == other.place && one.isNamed == other.isNamed, "\(names): \(path)")
+        #expect(one.place == few.place(of: path) && one.isNamed == few.isNamed(path))
+      }
+    }
+  }
 }

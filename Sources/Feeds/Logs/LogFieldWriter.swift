@@ -13,8 +13,9 @@ struct LogFieldWriter {
   /// Whether the field before takes several lines.
   private var isAfterBroken = false
   private var count = 0
-  /// Fields that are put in another order first.
-  private var collected: [(place: Int, text: [UInt8])] = []
+  /// Fields that are put in another order first, and their texts, one behind the other.
+  private var collected: [(place: Int, text: Range<Int>)] = []
+  private var collectedText: [UInt8] = []
   /// The name of the field that is being written, behind those of what it lies in.
   private var path = LogFieldPath()
   /// Whether the member is one that is left out unless somebody asks for it, or lies in one.
@@ -62,14 +63,18 @@ struct LogFieldWriter {
 
   /// In the order of places; where those are the same, in that of the line.
   private mutating func appendCollected(to output: inout [UInt8]) {
-    let fields = collected
-    let order = fields.indices.sorted { (fields[$0].place, $0) < (fields[$1].place, $1) }
-    for index in order {
+    var fields = collected
+    // Most are in order.
+    if !zip(fields, fields.dropFirst()).allSatisfy({ $0.place <= $1.place }) {
+      fields.sort { ($0.place, $0.text.lowerBound) < ($1.place, $1.text.lowerBound) }
+    }
+    let texts = collectedText
+    for field in fields {
       if count >= limits.fields {
         output += " …+\(fields.count - count)".utf8
         return
       }
-      append(text: fields[index].text, to: &output)
+      append(text: texts.span.extracting(field.text), to: &output)
     }
   }
 
@@ -87,29 +92,33 @@ struct LogFieldWriter {
   ) {
     guard let place = place(isShown: isShown) else { return }
     var text: [UInt8] = []
+    swap(&text, &collectedText)
+    let start = text.count
     Self.append(name: path.name.span, to: &text)
     text.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &text)
     if selection == nil {
-      append(text: text, to: &output)
+      append(text: text.span, to: &output)
+      text.removeAll(keepingCapacity: true)
     } else {
-      collected.append((place, text))
+      collected.append((place, start..<text.count))
     }
+    swap(&text, &collectedText)
   }
 
   /// Where the field that `path` names stands; nil: it is not shown.
   private func place(isShown: Bool) -> Int? {
     let isHidden = isShown || isInLeftOut
     guard let selection else { return isHidden ? nil : 0 }
-    let name = String(decoding: path.name, as: UTF8.self)
-    if selection.isNamed(name) { return selection.place(of: name) }
+    let (place, isNamed) = selection.place(of: path.name.span)
+    if isNamed { return place }
     if isHidden { return nil }
-    return selection.place(of: name) ?? (isWhole ? .max : nil)
+    return place ?? (isWhole ? .max : nil)
   }
 
-  private mutating func append(text: [UInt8], to output: inout [UInt8]) {
-    separate(isBroken: isWhole && text.contains(0x0A), in: &output)
-    output += text
+  private mutating func append(text: Span<UInt8>, to output: inout [UInt8]) {
+    separate(isBroken: isWhole && text.firstLineFeed() != nil, in: &output)
+    output.append(copying: text)
   }
 
   /// What stands before a field: one of several lines has them by itself.

@@ -42,10 +42,14 @@ public struct LogFieldSelection: Sendable, Hashable {
   /// Whether all others are shown, too, where `*` stands among the names.
   let othersPlace: Int?
   let hidden: [String]
-  /// The same to be looked up.
+  /// The same to be looked up: few by their bytes, as each field of each row is asked for.
   private let places: [String: Int]
   private let hiddenNames: Set<String>
   private let longestName: Int
+  private let bytes: (names: [[UInt8]], hidden: [[UInt8]])?
+
+  /// More names are looked up by a hash.
+  private static let few = 24
 
   /// All, in the order of the line.
   public init() { self.init(names: [], othersPlace: 0, hidden: []) }
@@ -56,6 +60,19 @@ public struct LogFieldSelection: Sendable, Hashable {
     places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     hiddenNames = Set(hidden)
     longestName = (names + hidden).reduce(0) { max($0, $1.utf8.count) }
+    bytes =
+      names.count + hidden.count <= Self.few
+      ? (names.map { Array($0.utf8) }, hidden.map { Array($0.utf8) }) : nil
+  }
+
+  public static func == (one: LogFieldSelection, other: LogFieldSelection) -> Bool {
+    one.names == other.names && one.othersPlace == other.othersPlace && one.hidden == other.hidden
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(names)
+    hasher.combine(othersPlace)
+    hasher.combine(hidden)
   }
 
   /// Reads it as the command line has it: names with commas between them, those with `-` before them
@@ -84,6 +101,18 @@ public struct LogFieldSelection: Sendable, Hashable {
     return outer(of: path).contains(where: hiddenNames.contains) ? nil : othersPlace
   }
 
+  /// The same of a path in UTF-8, and whether it is asked for by its name.
+  func place(of path: Span<UInt8>) -> (place: Int?, isNamed: Bool) {
+    guard let bytes else {
+      let path = String(decoding: path)
+      return (place(of: path), isNamed(path))
+    }
+    if let place = bytes.names.firstIndex(where: { path.lies(in: $0) }) {
+      return (place < othersPlace ?? .max ? place : place + 1, true)
+    }
+    return (bytes.hidden.contains { path.lies(in: $0) } ? nil : othersPlace, false)
+  }
+
   /// Whether it is asked for by its name.
   func isNamed(_ path: String) -> Bool { namedPlace(of: path) != nil }
 
@@ -100,5 +129,16 @@ public struct LogFieldSelection: Sendable, Hashable {
       if offset == longestName { break }
     }
     return names
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a path is this one, or that of something in it.
+  fileprivate func lies(in outer: [UInt8]) -> Bool {
+    guard count >= outer.count, count == outer.count || self[outer.count] == 0x2E else {
+      return false
+    }
+    for index in outer.indices where self[index] != outer[index] { return false }
+    return true
   }
 }
