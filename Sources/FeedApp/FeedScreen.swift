@@ -282,6 +282,7 @@ public final class FeedScreen: ProgramScreen {
   /// The screen as it is now.
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
+    if let prompt { searchAsWritten(prompt) }
     let table = controller.table
     logPage?.update()
     var panes = drawTable(in: &canvas)

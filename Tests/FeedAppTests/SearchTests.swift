@@ -500,6 +500,20 @@ struct FilterTests {
       !app.status.contains(" rows") && rows(app).last == 297, "the row is back that was hidden")
   }
 
+  @Test("of what is typed before there is a frame only all of it is looked for")
+  func typedAtOnce() throws {
+    let app = try app()
+    for character in "/error" { _ = app.screen.handle(.key(.character(character))) }
+    #expect(app.screen.search.pattern == nil)
+    app.redraw()
+    #expect(app.screen.search.pattern != nil && app.text.contains("of 30"), "\(app.text)")
+    app.press("<Esc>")
+    for character in "/even" { _ = app.screen.handle(.key(.character(character))) }
+    _ = app.screen.handle(.key(.enter))
+    app.redraw()
+    #expect(app.screen.prompt == nil && app.text.contains("of 75"), "\(app.text)")
+  }
+
   @Test("filters stack, each with its count, switched on and off by their numbers")
   func stacking() throws {
     let app = try app()

@@ -23,17 +23,23 @@ extension FeedScreen {
     prompt = Prompt(.search, history: searchHistory)
   }
 
-  /// Takes a key while a search is being written: the view goes along.
+  /// Takes a key while a search is being written: the view goes along with the next frame, so that of what is typed
+  /// faster, or pasted, not every beginning is looked for.
   func searchPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
     switch answer {
-    case .changed, .toggled: searchAsWritten(prompt)
-    case .submitted: submitSearch(prompt)
+    case .changed, .toggled: prompt.isDue = true
+    case .submitted:
+      searchAsWritten(prompt)
+      submitSearch(prompt)
     case .cancelled: cancelSearch()
     case .moved, .completing, .ignored: break
     }
   }
 
-  private func searchAsWritten(_ prompt: Prompt) {
+  /// Looks for what is written, if that was not done yet.
+  func searchAsWritten(_ prompt: Prompt) {
+    guard prompt.isDue else { return }
+    prompt.isDue = false
     prompt.mistake = nil
     returnToOrigin()
     guard !prompt.text.isEmpty else { return search.setPattern(nil) }

@@ -36,6 +36,8 @@ final class Prompt {
   var isExpression = false
   /// What is wrong with what is written.
   var mistake: String?
+  /// Whether what is written is to be looked for yet.
+  var isDue = false
   /// What came of what is written so far.
   var note: String?
   private let history: [Line]
