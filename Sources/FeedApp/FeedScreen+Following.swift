@@ -56,6 +56,7 @@ extension FeedScreen {
     let isAtEnd = controller.table.standing == .end && isLastRowSelected != false
     if isFollowing, !isAtEnd, !isGoingToEnd { return goToEnd() }
     setFollowing(!isFollowing)
+    if !isFollowing { message = keys.completed("goes along no more; {follow} does again") }
   }
 
   func setFollowing(_ follows: Bool) {

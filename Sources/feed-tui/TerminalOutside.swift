@@ -112,6 +112,10 @@ final class TerminalOutside: Outside {
 
   func edit(_ file: String, line: Int?) throws(OutsideError) {
     try checkMayAct()
+    // An editor would begin another one.
+    guard System.status(ofFileAt: file) != nil else {
+      throw OutsideError("\(file): \(System.text(ofError: errno))")
+    }
     let editors =
       ["VISUAL", "EDITOR"].compactMap(System.environment).filter { !$0.isEmpty } + ["vi"]
     let arguments = try Self.program(editors[0]).words

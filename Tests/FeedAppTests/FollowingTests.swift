@@ -466,7 +466,74 @@ struct FollowingTests {
     #expect(rings == 3 && file.app.status.contains("! 3 ×"), "\(rings) \(file.app.status)")
   }
 
-  @Test("nor does it where files are merged")
+  @Test("the last row is selected again when a filter is taken away under which more came")
+  func filterWhileFollowing() throws {
+    let file = try GrowingFile(rows: 20, keys: "F")
+    let app = file.app
+    app.press("&row 1<CR>")
+    try file.come("row 21\nrow 100\nother\n")
+    app.press("&<CR>")
+    #expect(app.screen.isLastRowSelected == true && app.text.contains("▌other"), "\(app.text)")
+    try file.come("last\n")
+    #expect(app.screen.isLastRowSelected == true)
+  }
+
+  @Test("a filter that makes the status line higher leaves the selected row in sight")
+  func filterAboveStatus() throws {
+    let file = try GrowingFile((0..<200).map { "row \($0)\n" }.joined())
+    let app = file.app
+    app.resize(24, 24)
+    app.press("100GL")
+    let selected = try #require(app.screen.controller.table.indexPathForSelectedRow)
+    app.press("&!nothing<CR>")
+    #expect(app.screen.controller.rowsSeen.contains(selected), "\(app.text)")
+    app.press("&<CR>G")
+    let before = app.terminal.lines
+    app.press("&row 1<CR>")
+    app.press("&<CR>")
+    #expect(app.terminal.lines == before, "\(app.text)")
+  }
+
+  @Test(
+    "entries that a document has got ring, wherever they stand; so does the first row of a new day")
+  func alertsOfDocuments() throws {
+    func document(_ titles: [String]) -> String {
+      let items = titles.map {
+        #"{"id": "\#($0)", "date_published": "2026-05-0\#($0.count)T10:00:00Z", "title": "\#($0)"}"#
+      }
+      return
+        #"{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [\#(items.joined(separator: ","))]}"#
+    }
+    let file = try GrowingFile(document(["a", "bb"]), keys: "F")
+    var rings = 0
+    file.app.screen.alert = try RowFilter("wanted")
+    file.app.screen.bell = { rings += 1 }
+    func replace(_ titles: [String]) throws {
+      try Data(document(titles).utf8).write(to: URL(fileURLWithPath: file.path))
+      _ = file.app.screen.readChanges()
+      file.app.settle()
+    }
+    try replace(["c", "a", "bb"])
+    #expect(rings == 0 && file.app.screen.controller.table.numberOfRows == 3)
+    try replace(["wanted", "c", "a", "bb"])
+    #expect(rings == 1 && file.app.status.contains("! 1 × wanted"), "\(file.app.text)")
+    try replace(["wanted", "a", "bb", "c"])
+    #expect(rings == 1, "what was there moves: \(file.app.text)")
+    file.app.press("F")
+    try replace(["wanted", "a", "bb", "c", "wanted 2"])
+    #expect(rings == 1)
+    file.app.press("r")
+    #expect(rings == 2)
+
+    let log = try GrowingFile(
+      "2026-05-04 10:00:01 INFO m1\n2026-05-04 10:00:02 INFO m2\n", keys: "F")
+    log.app.screen.alert = try RowFilter("level>=error")
+    log.app.screen.bell = { rings += 1 }
+    try log.come("2026-05-05 10:00:01 ERROR m3\n")
+    #expect(rings == 3 && log.app.status.contains("! 1 ×"), "\(log.app.text)")
+  }
+
+  @Test("a row that was so before does not ring where files are merged")
   func alertsOfMergedFiles() throws {
     let names = ["one.log", "other.log"].map { "\(UUID().uuidString)-\($0)" }
     let paths = names.map { FileManager.default.temporaryDirectory.appendingPathComponent($0).path }

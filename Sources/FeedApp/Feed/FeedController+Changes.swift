@@ -127,6 +127,7 @@ extension FeedController {
       table.performBatchUpdates(batch) {
         showFeed()
       }
+      noteArrivals(of: batch)
       runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
       if table.indexPathForSelectedRow == nil { place.map(selectRow(at:)) }
@@ -162,6 +163,26 @@ extension FeedController {
     guard count > 0, table.isValid(row) else { return }
     let first = table.ordinal(of: row)
     arrived.append((first..<first + count, hasGrown ? row : nil))
+  }
+
+  /// Rows that a batch has brought, but for those that it brought from elsewhere.
+  private func noteArrivals(of batch: BatchChanges) {
+    let moved = Set(batch.listedRowMoves.map(\.to))
+    func note(_ rows: Range<Int>, _ section: Int) {
+      guard !moved.isEmpty else {
+        return noteArrival(at: IndexPath(row: rows.lowerBound, section: section), count: rows.count)
+      }
+      for row in rows.map({ IndexPath(row: $0, section: section) }) where !moved.contains(row) {
+        noteArrival(at: row, count: 1)
+      }
+    }
+    for insert in batch.listedInserts {
+      switch insert {
+      case .rows(let rows, let section): note(rows, section)
+      case .sections(let sections):
+        for section in sections { note(0..<table.numberOfRows(inSection: section), section) }
+      }
+    }
   }
 
   /// Where the table has a row of the feed, one of a section's last; nil: the person has deleted it.

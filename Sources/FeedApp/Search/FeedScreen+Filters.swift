@@ -68,6 +68,7 @@ extension FeedScreen {
     let table = controller.table
     let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
     let line = before.selected.flatMap(lineOfRow)
+    let wasSeen = before.selected.map(controller.rowsSeen.contains) ?? false
     if !isWhereFiltersLeft(before.selected, line) {
       table.focusRow(at: before.selected)
       hiddenPlaces = nil
@@ -81,6 +82,13 @@ extension FeedScreen {
     controller.filterDidChange()
     controller.noteChange()
     filters.askBeforeFrame()
+    if isFollowing, isAtEnd {
+      // What came meanwhile is behind the row that was selected before.
+      table.perform(.lastRow)
+      return hiddenPlaces = nil
+    }
+    // The status line may take more lines, or fewer.
+    layOutPanes()
     guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
     // One that was found only since has none yet.
     if lines.count == hidden.count { lines.append(line) }
@@ -96,6 +104,9 @@ extension FeedScreen {
         takePlace(now, ofRowOnLine: line ?? 0)
       }
       if place > hidden.count { lines.append(lineOfRow(now)) }
+    }
+    if wasSeen, table.standing != .end, !controller.rowsSeen.contains(now), !table.isHidden(now) {
+      table.scrollToRow(at: now, at: .nearest)
     }
     hiddenPlaces = HiddenPlaces(lines: lines, substitute: now, substituteLine: lineOfRow(now))
   }
