@@ -19,7 +19,7 @@ public struct TimeExpression: Hashable, Sendable {
   public init(
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
-    let isHour = text.utf8.allSatisfy { isDigit($0) || ":.".utf8.contains($0) }
+    let isHour = text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
     let given = isHour ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
@@ -87,7 +87,7 @@ private struct TimeReader {
     return start * 1000..<max(start + 1, zone.moment(ofLocal: (number + 1) * 86_400)) * 1000
   }
 
-  /// `14:05`, `14:05:30`, `14:05:30.250`.
+  /// `14:05`, `14:05:30`, `14:05:30.250`, or as some logs write it, `14:05:30,250`; of finer ones the milliseconds.
   private func clock(_ text: String, onDay day: Int) -> Range<Int>? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = number(parts[0], below: 25),
@@ -95,15 +95,15 @@ private struct TimeReader {
     else { return nil }
     var (milliseconds, length) = (0, 60_000)
     if parts.count == 3 {
-      let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+      let seconds = parts[2].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
       guard seconds.count <= 2, seconds[0].utf8.count == 2,
         let whole = number(seconds[0], below: 61)
       else { return nil }
       (milliseconds, length) = (whole * 1000, 1000)
       if seconds.count == 2 {
-        guard (1...3).contains(seconds[1].utf8.count), let part = number(seconds[1], below: 1000)
-        else { return nil }
-        milliseconds += part * [100, 10, 1][seconds[1].utf8.count - 1]
+        guard number(seconds[1], below: .max) != nil else { return nil }
+        let digits = seconds[1].prefix(3)
+        milliseconds += (Int(digits) ?? 0) * [100, 10, 1][digits.utf8.count - 1]
         length = 1
       }
     }

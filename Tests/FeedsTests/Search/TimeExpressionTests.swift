@@ -40,6 +40,9 @@ struct TimeExpressionTests {
     #expect(try span("4 May 2026 14:05:00") == seconds(-55 * 60, for: 1))
     #expect(try span("1777899600") == seconds(0, for: 1))
     #expect(try span("14:05:30.25").count == 1)
+    for written in ["14:05:30,25", "14:05:30.250999", "14:05:30,250000000"] {
+      #expect(try span(written) == span("14:05:30.25"), "\(written)")
+    }
   }
 
   @Test(
