@@ -50,9 +50,9 @@ static int is_found(const block_scan *scan, const unsigned char *byte) {
 ptrdiff_t block_scan_first_by_bytes(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start,
                                  ptrdiff_t last) {
   for (; start <= last; start += BLOCK_SCAN_SIZE) {
-    const unsigned char *byte = bytes + start, *end = byte + BLOCK_SCAN_SIZE;
-    while (byte < end && !is_found(scan, byte)) byte++;
-    if (byte < end) return start;
+    for (ptrdiff_t place = start; place < start + BLOCK_SCAN_SIZE; place++) {
+      if (is_found(scan, bytes + place)) return place;
+    }
   }
   return start;
 }
@@ -91,10 +91,10 @@ AVX2 static inline __m256i pairs_at(const block_scan *scan, const unsigned char 
                           _mm256_cmpeq_epi8(second, _mm256_set1_epi8((char)scan->bytes[1])));
 }
 
-/// Of a block in which there is something, whether that is more than heads which the next byte tells to be nothing.
-AVX2 static int is_more_than_heads(const block_scan *scan, const unsigned char *block) {
+/// A bit for each byte of a block that is one to look at: heads that the next byte tells to be nothing are none.
+AVX2 static unsigned long long found_in(const block_scan *scan, const unsigned char *block) {
   const __m256i none = _mm256_setzero_si256();
-  __m256i found = none;
+  unsigned long long found = 0;
   for (int part = 0; part < BLOCK_SCAN_SIZE; part += 32) {
     const unsigned char *place = block + part;
     const __m256i word = bytes_at(place), next = bytes_at(place + 1);
@@ -104,9 +104,10 @@ AVX2 static int is_more_than_heads(const block_scan *scan, const unsigned char *
       const __m256i is_head = _mm256_cmpeq_epi8(word, _mm256_set1_epi8((char)scan->heads[head]));
       set = _mm256_andnot_si256(_mm256_and_si256(told, is_head), set);
     }
-    found = _mm256_or_si256(found, _mm256_or_si256(set, pairs_at(scan, place)));
+    const __m256i nothing = _mm256_cmpeq_epi8(_mm256_or_si256(set, pairs_at(scan, place)), none);
+    found |= (unsigned long long)~(unsigned)_mm256_movemask_epi8(nothing) << part;
   }
-  return !_mm256_testz_si256(found, found);
+  return found;
 }
 
 AVX2 static ptrdiff_t first_by_vectors(const block_scan *scan, const unsigned char *bytes,
@@ -118,7 +119,9 @@ AVX2 static ptrdiff_t first_by_vectors(const block_scan *scan, const unsigned ch
       const unsigned char *place = bytes + start + part;
       found = _mm256_or_si256(found, _mm256_or_si256(held_by(set, bytes_at(place)), pairs_at(scan, place)));
     }
-    if (!_mm256_testz_si256(found, found) && is_more_than_heads(scan, bytes + start)) return start;
+    if (_mm256_testz_si256(found, found)) continue;
+    const unsigned long long places = found_in(scan, bytes + start);
+    if (places != 0) return start + __builtin_ctzll(places);
   }
   return start;
 }

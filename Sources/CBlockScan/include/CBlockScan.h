@@ -1,4 +1,4 @@
-// Whether blocks of bytes may hold what is looked for, in C because Swift has no words for looking up all bytes of a
+// Where blocks of bytes may hold what is looked for, in C because Swift has no words for looking up all bytes of a
 // vector in a table at once, nor for what only some processors of a kind can do.
 #ifndef FEED_TUI_CBLOCKSCAN_H
 #define FEED_TUI_CBLOCKSCAN_H
@@ -13,8 +13,8 @@ typedef struct {
   unsigned char low[16], high[16];
 } byte_set;
 
-/// What makes a block of bytes one to look at closely: a byte of a set, or two bytes as far from each other as they
-/// are in a text.
+/// What makes a byte one to look at closely: that it is of a set, or that from it on two bytes of a text
+/// stand at their places.
 typedef struct {
   byte_set set;
   /// Two bytes of the set that are nothing unless the byte behind is one of those.
@@ -31,9 +31,9 @@ block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *
                           const unsigned char *are_told_by, const unsigned char *text,
                           const unsigned char *folds, ptrdiff_t first, ptrdiff_t second);
 
-/// Where the first block begins that is one to look at, of those at `start`, `start` + 64 and so on that don't begin
-/// behind `last`; behind it if there is none. A block, and as many bytes behind it as the places say, must be there, one
-/// at least.
+/// Where the first byte is that is one to look at, in the blocks at `start`, `start` + 64 and so on that don't begin behind
+/// `last`; behind the last of them if there is none. A block, and as many bytes behind it as the places say, must be
+/// there, one at least.
 /// O(n), by 64 bytes in about 30 instructions where the processor has AVX2.
 ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start, ptrdiff_t last);
 

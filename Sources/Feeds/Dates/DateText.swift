@@ -142,4 +142,4 @@ private enum ZoneNames {
 /// Whether a byte is a digit of ASCII.
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

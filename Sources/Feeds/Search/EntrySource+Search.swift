@@ -81,8 +81,8 @@ extension LineSource {
         guard next < suspects.count, suspects[next] < range.upperBound else {
           return search.pass(1)
         }
+        guard scan.mayMatch(range, of: bytes) else { return search.pass(1) }
         let bytes = bytes.extracting(range)
-        guard scan.mayMatch(bytes) else { return search.pass(1) }
         let parts = search.reading.parts(of: bytes, look: look, number: row + 1)
         search.look(atRow: row, bytes, parts, buffer: &buffer)
       }

@@ -2,20 +2,15 @@
 /// part of the text that comes from nowhere else, or bytes by which what is shown may differ from what is
 /// written. Only such suspects are looked at closely.
 ///
-/// The atom of a text that is looked for in lines that are shown as they are is its longest run of printable
+/// The atom of a text that is looked for in lines that are shown as they are is its rarest run of printable
 /// ASCII, without what may be part of a composed character. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
-/// the longest run of letters, digits and `_` that is no part of such a word, and no number; or, behind a `=`, whatever
+/// the rarest run of letters, digits and `_` that is no part of such a word, and no number; or, behind a `=`, whatever
 /// it is: there the value of a member begins, or it is a text's.
 struct RawScan: Sendable {
-  /// The bytes that are looked for, in lower case where case does not count.
-  let atom: [UInt8]
-  /// 0x20 for each letter of the atom whose case does not count.
-  private let folds: [UInt8]
-  /// Other parts of the text that come from nowhere else, as the atom.
-  private let others: [(bytes: [UInt8], folds: [UInt8])]
-  /// Two places in the atom, the rarest bytes of it: only where both match is the rest compared.
-  private let probes: (Int, Int)
-  private let blocks: SuspectBlocks
+  /// What all suspects have.
+  let atom: SoughtPart
+  /// Other parts of the text that come from nowhere else, as the atom, the rarest first.
+  private let others: [SoughtPart]
   /// Whether the atom is the beginning of a JSON member's value, or stands behind a `=` in the file, too.
   private let isValue: Bool
   /// What each byte may mean.
@@ -30,6 +25,8 @@ struct RawScan: Sendable {
 
   /// Shorter atoms are everywhere, or single letters of what stands for a control character.
   private static let shortest = 2
+  /// Of long texts not each word is looked for.
+  private static let mostParts = 9
 
   /// The scan for a pattern in rows of this look; nil: there is none that rules out anything for sure.
   init?(_ pattern: TextPattern, look: RowLook) {
@@ -40,24 +37,26 @@ struct RawScan: Sendable {
     case .gitCommit, .console, .mixed: return nil
     }
     guard pattern.kind == .literal,
-      let found = Self.atom(of: pattern.certain.utf8.span, isOfValues: isOfValues)
+      let found = Self.parts(
+        of: pattern.certain.utf8.span, isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     else { return nil }
     isValue = found.isValue && look == .json
-    (atom, folds) = Self.folded(found.bytes, heedsCase: pattern.heedsCase)
-    others = found.others.map { Self.folded($0, heedsCase: pattern.heedsCase) }
-    probes = Self.probes(in: atom)
     let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     self.meanings = meanings
-    blocks = SuspectBlocks(
-      atom, folds: folds, at: probes, meansPlain: { meanings[Int($0)] == .plain }, tells: Self.tells
-    )
+    let parts = found.parts.map { part in
+      SoughtPart(
+        part, heedsCase: pattern.heedsCase, meansPlain: { meanings[Int($0)] == .plain },
+        tells: Self.tells)
+    }
+    (atom, others) = (parts[0], Array(parts.dropFirst()))
     isOfContainers = look == .container
     signs = (isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : [])
   }
 
-  private static func atom(
-    of text: Span<UInt8>, isOfValues: Bool
-  ) -> (bytes: [UInt8], isValue: Bool, others: [[UInt8]])? {
+  /// The parts of a text that come from nowhere else, the atom first.
+  private static func parts(
+    of text: Span<UInt8>, isOfValues: Bool, heedsCase: Bool
+  ) -> (parts: [[UInt8]], isValue: Bool)? {
     let bytes = Array(copying: text)
     let runs = bytes.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
     let atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
@@ -73,31 +72,21 @@ struct RawScan: Sendable {
     // Names of members are in every row, their values aren't.
     let places = atoms.indices.filter { atoms[$0].isValue }
     let candidates = places.isEmpty ? Array(atoms.indices) : places
-    guard let place = candidates.max(by: { atoms[$0].bytes.count < atoms[$1].bytes.count }) else {
-      return nil
-    }
+    // Not the longest one: a word may be in each row.
+    let commonness = atoms.map { SoughtPart.commonness(of: $0.bytes, heedsCase: heedsCase) }
+    guard let place = candidates.min(by: { commonness[$0] < commonness[$1] }) else { return nil }
+    var parts = [atoms[place].bytes]
     // Of what begins a value it is not enough that it is there.
-    let others = atoms.indices.filter { $0 != place && !atoms[$0].isValue }
-    return (atoms[place].bytes, atoms[place].isValue, others.map { atoms[$0].bytes })
-  }
-
-  /// As it is looked for, and 0x20 for each letter whose case does not count.
-  private static func folded(
-    _ bytes: [UInt8], heedsCase: Bool
-  ) -> (bytes: [UInt8], folds: [UInt8]) {
-    let folds: [UInt8] = bytes.map { !heedsCase && isLetter($0) ? 0x20 : 0 }
-    return (zip(bytes, folds).map { $0 | $1 }, folds)
+    let others = atoms.indices.filter { !atoms[$0].isValue }
+    for other in others.sorted(by: { commonness[$0] < commonness[$1] })
+    where parts.count < mostParts && !parts.contains(atoms[other].bytes) {
+      parts.append(atoms[other].bytes)
+    }
+    return (parts, atoms[place].isValue)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
-  }
-
-  private static func probes(in atom: [UInt8]) -> (Int, Int) {
-    let order = atom.indices.sorted {
-      (ByteRarity.of(atom[$0]), $0) < (ByteRarity.of(atom[$1]), $1)
-    }
-    return (min(order[0], order[1]), max(order[0], order[1]))
   }
 }
 
@@ -213,70 +202,45 @@ extension RawScan {
     if isOfContainers, DockerPiece.mayBe(in: bytes) { return nil }
     var suspects: [Int] = []
     var index = 0
-    // The second probe is read as far behind the first.
-    let end = bytes.count - SuspectBlocks.size - atom.count
-    while index <= end {
-      let block = blocks.first(in: bytes, from: index, through: end)
-      index =
-        block > end
-        ? block : look(at: block..<block + SuspectBlocks.size, of: bytes, &suspects)
+    while let suspect = first(atom, asValue: isValue, in: index..<bytes.count, of: bytes) {
+      suspects.append(suspect)
+      index = bytes.firstLineFeed(from: suspect).map { $0 + 1 } ?? bytes.count
     }
-    _ = look(at: min(index, bytes.count)..<bytes.count, of: bytes, &suspects)
     return suspects
   }
 
-  /// Looks at each byte from where a line's first suspect is to the end of its line. Returns where to go on.
-  private func look(
-    at range: Range<Int>, of bytes: Span<UInt8>, _ suspects: inout [Int]
-  ) -> Int {
-    var index = range.lowerBound
-    let first = atom[probes.0]
-    let fold = folds[probes.0]
-    while index < range.upperBound {
-      var isSuspect = mayMeanElse(bytes, at: index)
-      let probe = index + probes.0
-      if !isSuspect, probe < bytes.count, bytes[probe] | fold == first {
-        isSuspect = holdsAtom(bytes, at: index)
-      }
-      guard isSuspect else {
-        index += 1
-        continue
-      }
-      suspects.append(index)
-      index = bytes.firstLineFeed(from: index).map { $0 + 1 } ?? bytes.count
-    }
-    return index
+  /// Whether a row with a suspect may match: it has all parts of the text, or bytes by which it may show what is not
+  /// written.
+  ///
+  /// - Complexity: O(*n*) in the row's bytes, some 64 a step, but at the end of `bytes`.
+  func mayMatch(_ row: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    // In a row that lacks one nothing was found, so that all of it means what it says.
+    others.allSatisfy { first($0, asValue: false, in: row, of: bytes) != nil }
   }
 
-  /// Whether a row with a suspect may match: it has all parts of the text, or bytes by which it may show what is not
-  /// written. O(n)
-  func mayMatch(_ row: Span<UInt8>) -> Bool {
-    guard !others.isEmpty else { return true }
-    for index in row.indices where mayMeanElse(row, at: index) { return true }
-    return others.allSatisfy { other in
-      row.indices.contains { stands(other.bytes, other.folds, in: row, at: $0) }
+  /// The first place in a range with which a part begins, or whose byte may mean something else.
+  private func first(
+    _ part: SoughtPart, asValue isValue: Bool, in range: Range<Int>, of bytes: Span<UInt8>
+  ) -> Int? {
+    var index = range.lowerBound
+    let end = min(range.upperBound - 1, bytes.count - SuspectBlocks.size - part.blocks.reach)
+    while index < range.upperBound {
+      if index <= end { index = part.blocks.first(in: bytes, from: index, through: end) }
+      guard index < range.upperBound else { return nil }
+      if mayMeanElse(bytes, at: index)
+        || part.stands(in: bytes, at: index) && (!isValue || mayBeValue(bytes, at: index))
+      {
+        return index
+      }
+      index += 1
     }
+    return nil
   }
 
   @inline(__always)
   private func mayMeanElse(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let meaning = meanings[Int(bytes[index])]
     return meaning != .plain && (meaning == .suspect || isSuspect(bytes, at: index))
-  }
-
-  @inline(__always)
-  private func stands(
-    _ text: [UInt8], _ folds: [UInt8], in bytes: Span<UInt8>, at start: Int
-  ) -> Bool {
-    guard start + text.count <= bytes.count else { return false }
-    for index in text.indices where bytes[start + index] | folds[index] != text[index] {
-      return false
-    }
-    return true
-  }
-
-  private func holdsAtom(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-    stands(atom, folds, in: bytes, at: start) && (!isValue || mayBeValue(bytes, at: start))
   }
 
   /// Whether a value may begin there, of a member or in a list, or what stands behind a `=`.
@@ -290,5 +254,3 @@ extension RawScan {
 
   private static let beforeValues: Set<UInt8> = Set(":=[,{(".utf8)
 }
-
-private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -37,9 +37,10 @@ struct RawScanTests {
     for word in ["err", "user", "closed", "JSON", "17", "a", ":", "=", "=1", "é"] {
       #expect(RawScan(try TextPattern(word), look: .json) == nil, "\(word)")
     }
-    #expect(RawScan(try TextPattern("err"), look: .text)?.atom == Array("err".utf8))
-    #expect(RawScan(try TextPattern("is zebra42 in"), look: .json)?.atom == Array("zebra42".utf8))
-    #expect(RawScan(try TextPattern("is zebra42 in"), look: .text)?.atom.count == 13)
+    #expect(RawScan(try TextPattern("err"), look: .text)?.atom.bytes == Array("err".utf8))
+    let pattern = try TextPattern("is zebra42 in")
+    #expect(RawScan(pattern, look: .json)?.atom.bytes == Array("zebra42".utf8))
+    #expect(RawScan(pattern, look: .text)?.atom.bytes.count == 13)
     #expect(RawScan(try TextPattern("zebra"), look: .gitCommit) == nil)
     #expect(RawScan(try TextPattern("zebra", kind: .regularExpression), look: .text) == nil)
   }
@@ -47,14 +48,14 @@ struct RawScanTests {
   @Test("does not ask for what may be part of a composed character")
   func forms() throws {
     for word in ["résumés", "re\u{301}sume\u{301}s"] {
-      #expect(RawScan(try TextPattern(word), look: .text)?.atom == Array("sum".utf8))
+      #expect(RawScan(try TextPattern(word), look: .text)?.atom.bytes == Array("sum".utf8))
     }
   }
 
   @Test("of what stands behind a = only rows in which a value begins so are suspects")
   func values() throws {
     let scan = try #require(RawScan(try TextPattern("user.status=404"), look: .json))
-    #expect(scan.atom == Array("404".utf8))
+    #expect(scan.atom.bytes == Array("404".utf8))
     let lines: [(line: String, isSuspect: Bool)] = [
       (#"{"user":{"status":404}}"#, true), (#"{"user.status" : "404 not found"}"#, true),
       (#"{"status":1404,"time":17404}"#, false), (#"{"msg":"user.status=404"}"#, true),
@@ -116,14 +117,38 @@ struct RawScanTests {
   @Test("of a text of several words a row must have all")
   func severalWords() throws {
     let scan = try #require(RawScan(try TextPattern("zeta cache"), look: .json))
-    #expect(scan.atom == Array("cache".utf8))
+    #expect(scan.atom.bytes == Array("zeta".utf8), "the rarest one, not the longest")
     let rows: [(row: String, mayMatch: Bool)] = [
-      (#"{"text":"beta cache \n"}"#, false), (#"{"text":"Zeta cache"}"#, true),
-      (#"{"text":"\u007aeta cache"}"#, true),
+      (#"{"text":"zeta cash \n"}"#, false), (#"{"text":"Zeta cache"}"#, true),
+      (#"{"text":"zeta \u0063ache"}"#, true), (#"{"text":"zeta","b":[1]}"#, true),
+      (#"{"text":"zeta \u00e9"}"#, false),
     ]
     for (row, mayMatch) in rows {
-      let found = scan.mayMatch(Array(row.utf8).span)
-      #expect(found == mayMatch, "\(row)")
+      // Before, behind and between others, of which none tells of it.
+      for padding in [0, 40, 200] {
+        let other = #"{"text":"cache \n[1]"}"# + "\n"
+        let before = Array((String(repeating: " ", count: padding) + other).utf8)
+        let bytes = before + Array(row.utf8) + Array(("\n" + other + other).utf8).prefix(padding)
+        let found = scan.mayMatch(before.count..<before.count + row.utf8.count, of: bytes.span)
+        #expect(found == mayMatch, "\(row), \(padding)")
+      }
+    }
+  }
+
+  @Test("a row is looked through to its end, wherever blocks end")
+  func ends() throws {
+    let scan = try #require(RawScan(try TextPattern("zeta cache"), look: .json))
+    for place in 0..<200 {
+      var row = [UInt8](repeating: 0x78, count: 210)
+      row.replaceSubrange(place..<place + 5, with: Array("cache".utf8))
+      for behind in [0, 20, 200] {
+        let bytes = row + [UInt8](repeating: 0x0A, count: behind)
+        let isFound = scan.mayMatch(0..<210, of: bytes.span)
+        let isFoundBefore = scan.mayMatch(0..<place, of: bytes.span)
+        let cut = Array(bytes.prefix(place + 4))
+        let isFoundCut = scan.mayMatch(0..<place + 4, of: cut.span)
+        #expect(isFound && !isFoundBefore && !isFoundCut, "\(place), \(behind)")
+      }
     }
   }
 
@@ -145,16 +170,7 @@ struct RawScanTests {
         .compactMap { $0.map { Array($0.string.unicodeScalars) } }.filter { !$0.isEmpty }
       guard !shown.isEmpty else { continue }
       for _ in 0..<count {
-        let text = shown[random.below(shown.count)]
-        // Often from around a =, behind which values begin.
-        let signs = random.chance(30) ? text.indices.filter { text[$0] == "=" } : []
-        let start =
-          signs.isEmpty
-          ? random.below(text.count)
-          : max(signs[random.below(signs.count)] - random.below(4), 0)
-        let end = min(text.count, start + 1 + random.below(8))
-        var needle = ""
-        needle.unicodeScalars.append(contentsOf: text[start..<end])
+        var needle = Self.needle(of: shown[random.below(shown.count)], &random)
         switch random.below(4) {
         case 0: needle = needle.lowercased()
         case 1: needle = needle.uppercased()
@@ -168,6 +184,38 @@ struct RawScanTests {
         }
       }
     }
+  }
+
+  /// A part of a text, or some of its words, among them rare and frequent ones.
+  private static func needle(of text: [Unicode.Scalar], _ random: inout SplitMix64) -> String {
+    var needle = ""
+    let words = text.split { $0.value <= 0x20 }
+    if words.count > 1, random.chance(50) {
+      let first = random.below(words.count - 1)
+      let last = min(first + random.below(2) + 1, words.count - 1)
+      // As they stand, with what is not shown between them or in another order.
+      if random.chance(70) {
+        let range = words[first].startIndex..<words[last].endIndex
+        needle.unicodeScalars.append(contentsOf: text[range])
+        return needle
+      }
+      let chosen = [words[last], words[random.below(words.count)]].map { word in
+        var text = ""
+        text.unicodeScalars.append(contentsOf: word)
+        return text
+      }
+      let strange = ["zz", "zebra", "Ann", "level", "b", "foo"]
+      return (chosen + [strange[random.below(strange.count)]]).prefix(2 + random.below(2))
+        .joined(separator: " ")
+    }
+    // Often from around a =, behind which values begin.
+    let signs = random.chance(30) ? text.indices.filter { text[$0] == "=" } : []
+    let start =
+      signs.isEmpty
+      ? random.below(text.count) : max(signs[random.below(signs.count)] - random.below(4), 0)
+    let end = min(text.count, start + 1 + random.below(random.chance(70) ? 8 : 30))
+    needle.unicodeScalars.append(contentsOf: text[start..<end])
+    return needle
   }
 }
 
