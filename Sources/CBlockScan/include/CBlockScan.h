@@ -13,6 +13,12 @@ typedef struct {
   unsigned char low[16], high[16];
 } byte_set;
 
+/// Some units of UTF-16, by their first three hexadecimal digits, in groups, a bit each, by each digit: one is of the set
+/// where all three have a bit.
+typedef struct {
+  unsigned char digits[3][16];
+} unit_set;
+
 /// What makes a byte one to look at closely: that it is of a set, or that from it on two bytes of a text
 /// stand at their places.
 typedef struct {
@@ -20,20 +26,24 @@ typedef struct {
   /// Two bytes of the set that are nothing unless the byte behind is one of those.
   unsigned char heads[2];
   byte_set told_by[2];
+  /// A backslash before a `u` and four digits is nothing, either, unless they spell one of these.
+  unit_set units;
   /// The two bytes of the text, their bits that don't count (which they have), and their places in it.
   unsigned char bytes[2], folds[2];
   ptrdiff_t places[2];
 } block_scan;
 
 /// A scan for the bytes whose place in `is_of_set`, of 256, is not 0, and for two bytes of a text. Each of two heads is
-/// nothing where the byte behind it has a 0 in its table, of 256, in `are_told_by`.
+/// nothing where the byte behind it has a 0 in its table, of 256, in `are_told_by`; a backslash also where it begins `\uXXXX`
+/// with three digits whose number has a 0 in `units`, of 4096.
 block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *heads,
-                          const unsigned char *are_told_by, const unsigned char *text,
-                          const unsigned char *folds, ptrdiff_t first, ptrdiff_t second);
+                          const unsigned char *are_told_by, const unsigned char *units,
+                          const unsigned char *text, const unsigned char *folds, ptrdiff_t first,
+                          ptrdiff_t second);
 
 /// Where the first byte is that is one to look at, in the blocks at `start`, `start` + 64 and so on that don't begin behind
 /// `last`; behind the last of them if there is none. A block, and as many bytes behind it as the places say, must be
-/// there, one at least.
+/// there, five at least.
 /// O(n), by 64 bytes in about 30 instructions where the processor has AVX2.
 ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start, ptrdiff_t last);
 

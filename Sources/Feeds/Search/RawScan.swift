@@ -46,7 +46,7 @@ struct RawScan: Sendable {
     let parts = found.parts.map { part in
       SoughtPart(
         part, heedsCase: pattern.heedsCase, meansPlain: { meanings[Int($0)] == .plain },
-        tells: Self.tells)
+        tells: Self.tells, units: Self.suspectUnits)
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
     isOfContainers = look == .container
@@ -188,6 +188,11 @@ extension RawScan {
     case 0xDAC0...0xDBBF: true
     default: false
     }
+  }
+
+  /// Which beginnings of three digits may be of such a unit.
+  private static let suspectUnits: [Bool] = (0..<4096).map { beginning in
+    (beginning << 4..<(beginning + 1) << 4).contains { isSuspect(unit: $0) }
   }
 }
 

@@ -10,14 +10,14 @@ struct SoughtPart: Sendable {
   /// - Precondition: it has two bytes or more.
   init(
     _ bytes: [UInt8], heedsCase: Bool, meansPlain: (UInt8) -> Bool,
-    tells: (_ head: UInt8, _ next: UInt8) -> Bool
+    tells: (_ head: UInt8, _ next: UInt8) -> Bool, units: [Bool]
   ) {
     let folds = Self.folds(of: bytes, heedsCase: heedsCase)
     self.bytes = zip(bytes, folds).map { $0 | $1 }
     self.folds = folds
     blocks = SuspectBlocks(
       self.bytes, folds: folds, at: Self.probes(in: self.bytes), meansPlain: meansPlain,
-      tells: tells)
+      tells: tells, units: units)
   }
 
   /// Whether it is there. O(its bytes)

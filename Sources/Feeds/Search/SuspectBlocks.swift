@@ -10,20 +10,24 @@ struct SuspectBlocks: Sendable {
   private let scan: block_scan
 
   /// For two places in a part; `meansPlain` tells which bytes mean what they say, `tells` before which others a
-  /// backslash or a bracket may not.
+  /// backslash or a bracket may not, and `units`, by their first three digits, which ones of UTF-16 may mean something else
+  /// where they are spelled out.
   init(
     _ part: [UInt8], folds: [UInt8], at places: (Int, Int), meansPlain: (UInt8) -> Bool,
-    tells: (_ head: UInt8, _ next: UInt8) -> Bool
+    tells: (_ head: UInt8, _ next: UInt8) -> Bool, units: [Bool]
   ) {
     precondition(folds.count == part.count && part.indices.contains(places.0))
     precondition(part.indices.contains(places.1) && max(places.0, places.1) > 0)
+    precondition(units.count == 1 << 12)
     let others: [UInt8] = (0...UInt8.max).map { meansPlain($0) ? 0 : 1 }
     let heads: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "[")]
     let told: [UInt8] = heads.flatMap { head in
       (0...UInt8.max).map { tells(head, $0) ? 1 : 0 }
     }
-    // Safe: there are 256 of the others, two heads with as many each, and the places are in the part and its folds.
-    scan = unsafe block_scan_make(others, heads, told, part, folds, places.0, places.1)
+    // Safe: there are 256 of the others, two heads with as many each, 4096 units, and the places are in the part and its
+    // folds.
+    scan = unsafe block_scan_make(
+      others, heads, told, units.map { $0 ? 1 : 0 }, part, folds, places.0, places.1)
   }
 
   /// Where the first byte may be that makes a suspect, or with which the part begins, in the blocks from `start` on, of those
@@ -42,5 +46,8 @@ struct SuspectBlocks: Sendable {
   }
 
   /// How many bytes behind a block are read.
-  var reach: Int { max(scan.places.0, scan.places.1) }
+  var reach: Int { max(scan.places.0, scan.places.1, Self.escape) }
+
+  /// Behind a backslash, a `u` and four digits.
+  private static let escape = 5
 }

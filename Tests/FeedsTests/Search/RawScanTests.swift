@@ -114,6 +114,26 @@ struct RawScanTests {
     }
   }
 
+  @Test("of each escape blocks say what a look at its bytes says", arguments: [false, true])
+  func units(areUpperCase: Bool) throws {
+    let scan = try #require(RawScan(try TextPattern("zebra"), look: .json))
+    let escapes = (0..<0x10000).map { unit in
+      let digits = String(0x10000 + unit, radix: 16, uppercase: areUpperCase).dropFirst()
+      return Array("\\u\(digits)\n".utf8)
+    }
+    // A text that is shorter than a block is looked at byte by byte.
+    let suspects = escapes.indices.filter { index in
+      let escape = escapes[index]
+      return scan.suspects(in: escape.span) != []
+    }
+    let line = 100
+    let padding = [UInt8](repeating: 0x20, count: line - escapes[0].count)
+    let text = escapes.flatMap { padding + $0 }
+    let found = scan.suspects(in: text.span)
+    #expect(found == suspects.map { $0 * line + padding.count })
+    #expect(suspects.count < 3000)
+  }
+
   @Test("of a text of several words a row must have all")
   func severalWords() throws {
     let scan = try #require(RawScan(try TextPattern("zeta cache"), look: .json))
