@@ -30,7 +30,9 @@ struct StyleSequences {
   private func make(_ style: Style) -> [UInt8] {
     var result: [UInt8] = []
     let back = number(of: style.background)
-    let front = number(of: style.foreground, on: back)
+    // What was chosen among the terminal's own colours is meant so.
+    let isMade = if case .rgb = style.background { true } else { false }
+    let front = number(of: style.foreground, on: isMade ? back : -1)
     var style = style
     if style.foreground == .indexed(8), capabilities.colors == 8 { style.attributes.insert(.dim) }
     let missing = front >= 0 || back >= 0 ? capabilities.attributesWithoutColors : 0
