@@ -33,7 +33,7 @@ struct DateText {
   /// Whether a word is a date of its own, `02-Oct-02`.
   func isDashedDate(_ word: Range<Int>) -> Bool {
     isDigit(bytes[word.lowerBound]) && first("-", in: word) != nil
-      && word.contains { (0x61...0x7A).contains(bytes[$0] | 0x20) }
+      && word.contains { isLetter(bytes[$0]) }
   }
 
   func areDigits(_ range: Range<Int>) -> Bool { range.allSatisfy { isDigit(bytes[$0]) } }
@@ -142,4 +142,5 @@ private enum ZoneNames {
 /// Whether a byte is a digit of ASCII.
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
+/// Whether a byte is a letter of ASCII.
 func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

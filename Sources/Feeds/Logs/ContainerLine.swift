@@ -144,7 +144,7 @@ struct ContainerRows: Sendable {
 
   /// Whether a line goes on with the one before it, if there is one.
   func goesOn(_ line: Span<UInt8>) -> Bool {
-    return Self.withText(of: line) { text in
+    Self.withText(of: line) { text in
       if text.isBlank { return true }
       if text[0] == UInt8(ascii: "{") { return false }
       guard let lines else { return LogLines.isOfStack(text) }

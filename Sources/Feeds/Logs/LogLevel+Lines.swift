@@ -51,7 +51,7 @@ extension LogLevel {
     // What stands before it, but for colours; and but for blanks, too, where a time's Z and T are no letters.
     var (before, sign): (UInt8, UInt8) = (0, 0)
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
-      guard Self.isLetter(line[index]) else {
+      guard isLetter(line[index]) else {
         let end = line.placeBehindColours(from: index)
         if end == index {
           before = line[index]
@@ -95,7 +95,7 @@ extension LogLevel {
       return true
     }
     guard word.indices.allSatisfy({ word[$0] < 0x61 }) else {
-      return isStamped && after == UInt8(ascii: ":") && !Self.isLetter(sign)
+      return isStamped && after == UInt8(ascii: ":") && !isLetter(sign)
     }
     return isStamped || before == 0 || before == UInt8(ascii: "[")
   }
@@ -151,6 +151,5 @@ extension LogLevel {
     return LogLevel(digit.span, .usual).map { ($0, 0..<end + 1) }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   private static func isOfWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 }

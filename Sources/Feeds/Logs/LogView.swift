@@ -42,13 +42,13 @@ public struct LogFieldSelection: Sendable, Hashable {
   /// Whether all others are shown, too, where `*` stands among the names.
   let othersPlace: Int?
   let hidden: [String]
-  /// The same to be looked up: few by their bytes, as each field of each row is asked for.
+  /// The same to be looked up: few by their bytes, as each field of each row is asked for, more by a hash.
+  private let bytesOfNames: [[UInt8]]
+  private let bytesOfHidden: [[UInt8]]
   private let places: [String: Int]
   private let hiddenNames: Set<String>
   private let longestName: Int
-  private let bytes: (names: [[UInt8]], hidden: [[UInt8]])?
 
-  /// More names are looked up by a hash.
   private static let few = 24
 
   /// All, in the order of the line.
@@ -60,19 +60,8 @@ public struct LogFieldSelection: Sendable, Hashable {
     places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     hiddenNames = Set(hidden)
     longestName = (names + hidden).reduce(0) { max($0, $1.utf8.count) }
-    bytes =
-      names.count + hidden.count <= Self.few
-      ? (names.map { Array($0.utf8) }, hidden.map { Array($0.utf8) }) : nil
-  }
-
-  public static func == (one: LogFieldSelection, other: LogFieldSelection) -> Bool {
-    one.names == other.names && one.othersPlace == other.othersPlace && one.hidden == other.hidden
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(names)
-    hasher.combine(othersPlace)
-    hasher.combine(hidden)
+    bytesOfNames = names.map { Array($0.utf8) }
+    bytesOfHidden = hidden.map { Array($0.utf8) }
   }
 
   /// Reads it as the command line has it: names with commas between them, those with `-` before them
@@ -96,28 +85,28 @@ public struct LogFieldSelection: Sendable, Hashable {
   var isPlain: Bool { names.isEmpty && hidden.isEmpty }
 
   /// Where a field stands; nil: it is hidden.
-  func place(of path: String) -> Int? {
-    if let place = namedPlace(of: path) { return place < othersPlace ?? .max ? place : place + 1 }
-    return outer(of: path).contains(where: hiddenNames.contains) ? nil : othersPlace
-  }
-
-  /// The same of a path in UTF-8, and whether it is asked for by its name.
-  func place(of path: Span<UInt8>) -> (place: Int?, isNamed: Bool) {
-    guard let bytes else {
-      let path = String(decoding: path)
-      return (place(of: path), isNamed(path))
-    }
-    if let place = bytes.names.firstIndex(where: { path.lies(in: $0) }) {
-      return (place < othersPlace ?? .max ? place : place + 1, true)
-    }
-    return (bytes.hidden.contains { path.lies(in: $0) } ? nil : othersPlace, false)
-  }
+  func place(of path: String) -> Int? { place(of: path.utf8.span).place }
 
   /// Whether it is asked for by its name.
-  func isNamed(_ path: String) -> Bool { namedPlace(of: path) != nil }
+  func isNamed(_ path: String) -> Bool { place(of: path.utf8.span).isNamed }
 
-  private func namedPlace(of path: String) -> Int? {
-    outer(of: path).lazy.compactMap { places[$0] }.min()
+  /// Where the field of a path in UTF-8 stands, nil: it is hidden; and whether it is asked for by its name.
+  func place(of path: Span<UInt8>) -> (place: Int?, isNamed: Bool) {
+    let found = names.count + hidden.count <= Self.few ? look(for: path) : lookByHash(for: path)
+    guard let place = found.place else { return (found.isHidden ? nil : othersPlace, false) }
+    return (place < othersPlace ?? .max ? place : place + 1, true)
+  }
+
+  /// The first of the names that a path lies in, and whether it lies in one that is hidden.
+  private func look(for path: Span<UInt8>) -> (place: Int?, isHidden: Bool) {
+    if let place = bytesOfNames.firstIndex(where: { path.lies(in: $0) }) { return (place, false) }
+    return (nil, bytesOfHidden.contains { path.lies(in: $0) })
+  }
+
+  private func lookByHash(for path: Span<UInt8>) -> (place: Int?, isHidden: Bool) {
+    let outer = outer(of: String(decoding: path))
+    if let place = outer.lazy.compactMap({ places[$0] }).min() { return (place, false) }
+    return (nil, outer.contains(where: hiddenNames.contains))
   }
 
   /// The name of a field and of all in which it lies, as far as they can be those of this selection.

@@ -117,7 +117,7 @@ extension StampShape {
     switch Unicode.Scalar(letter) {
     case "Y", "M", "D", "h", "m", "s", "E": isDigit(byte)
     case "d": isDigit(byte) || byte == 0x20
-    case "N", "W": (0x61...0x7A).contains(byte | 0x20)
+    case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
     case "T": byte == 0x20 || byte | 0x20 == UInt8(ascii: "t")
     default: byte == letter
