@@ -16,7 +16,7 @@ public final class MemoryService {
   /// So long another program is waited for that has locked it, in seconds.
   private let patience: Double
   private var isLocked = false
-  /// What was asked while it was locked, and nobody knew yet what keys are made with.
+  /// What was asked while there was no database to be had, so that nobody knew yet what keys are made with.
   private var unanswered: [(file: Int, path: [UInt8])] = []
 
   /// What is kept in a folder, which is made when it is needed.
@@ -27,12 +27,16 @@ public final class MemoryService {
   /// Whether something was asked that could not be answered yet.
   public var isAwaited: Bool { !unanswered.isEmpty }
 
-  /// Tries to answer that.
+  /// Tries to answer that. What still can't be answered is not said again.
   public func answerAwaited() -> [Remembered] {
     let asked = unanswered
-    unanswered = []
-    return asked.flatMap { answer($0.file, $0.path) }
+    return asked.flatMap { file, path in
+      let lines = answer(file, path)
+      return lines.last == .end(file: file) && !isAwaiting(file) ? lines : lines.filter(\.isTrouble)
+    }
   }
+
+  private func isAwaiting(_ file: Int) -> Bool { unanswered.contains { $0.file == file } }
 
   /// Whether there is something to write, and whether that should be soon.
   public var isSaved: Bool { changes.isEmpty }
@@ -77,7 +81,7 @@ public final class MemoryService {
 
   /// What is to be said at the end: whether all is written, else why not.
   public var lastWord: Remembered {
-    changes.isEmpty ? .saved : .unsaved(complaint ?? "it could not be written")
+    isSaved && !isAwaited ? .saved : .unsaved(complaint ?? "it could not be written")
   }
 
   /// Whether the database is whole is looked at once what was asked for has been said.
@@ -100,16 +104,16 @@ public final class MemoryService {
 
   private func answer(_ file: Int, _ path: [UInt8]) -> [Remembered] {
     var lines: [Remembered] = []
+    unanswered.removeAll { $0.file == file }
     let found = attempt(&lines) { try $0.memory(of: path) } ?? readOnly(path)
-    if found == nil, secret == nil, isLocked {
-      // With other keys than the database's, what is done from now on would be of no row of it.
+    guard let secret = secret ?? database?.secret else {
+      // With other keys than the database's, what is done from now on would be of no row of it; and of one that is
+      // still to be begun, another program may be the first to do so.
       unanswered.append((file, path))
-      return lines
+      return isLocked ? lines : lines + [.end(file: file)]
     }
-    if secret == nil {
-      secret = database?.secret ?? (0..<4).map { _ in UInt64.random(in: .min ... .max) }
-    }
-    lines.insert(.secret(secret ?? []), at: 0)
+    self.secret = secret
+    lines.insert(.secret(secret), at: 0)
     for (key, state) in found?.rows ?? [:] where !state.isEmpty {
       lines.append(.row(file: file, key: key, state))
     }

@@ -5,7 +5,8 @@ public enum Remembered: Hashable, Sendable {
   case row(file: Int, key: UInt64, RowState)
   case mark(file: Int, name: Character, RowPlace)
   case place(file: Int, RowPlace)
-  /// This is all that is known of a file.
+  /// This is all that is known of a file. Where no secret came before it, there is no database to be had, and all of
+  /// it comes once there is one: so long nothing can be kept.
   case end(file: Int)
   /// What was sent so far is kept for good.
   case saved
@@ -16,6 +17,10 @@ public enum Remembered: Hashable, Sendable {
 }
 
 extension Remembered {
+  public var isTrouble: Bool {
+    if case .trouble = self { true } else { false }
+  }
+
   /// It as a line, with its end.
   public var line: String {
     switch self {

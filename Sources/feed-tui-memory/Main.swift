@@ -14,8 +14,8 @@ enum Main {
   private static let delayOfPlaces: Int32 = 5000
   private static let longestDelay: Int32 = 60_000
   private static let mostPatience: Int32 = 1 << 8
-  /// So often, a second after each other, it is tried to write what its end has left.
-  private static let lastTries = 60
+  /// So long it is tried to write what its end has left, where nobody is there any more to be told.
+  private static let patienceAtEnd = Duration.seconds(60)
 
   static func main() {
     guard CommandLine.arguments.count == 2 else {
@@ -41,10 +41,13 @@ enum Main {
       let isToBeChecked = service.isOpen && !isChecked
       let isUrgent = service.isUrgent || service.isAwaited
       let isDone = service.isSaved && !service.isAwaited
-      let delay = min((isUrgent ? delay : delayOfPlaces) * patience, longestDelay)
+      let delay = min(
+        (isUrgent ? delay : delayOfPlaces) * patience,
+        service.isAwaited ? delayOfPlaces : longestDelay)
       guard awaitInput(for: isToBeChecked ? 0 : isDone ? -1 : delay) else {
         if service.isAwaited {
           say(service.answerAwaited())
+          patience = service.isAwaited ? min(patience * 2, mostPatience) : 1
         } else if isToBeChecked {
           isChecked = true
           say(service.check())
@@ -59,10 +62,12 @@ enum Main {
         if let request = MemoryRequest(line: line) { say(service.take(request)) }
       }
     }
-    say(service.save() + [service.lastWord])
+    let isHeard = say(service.save() + [service.lastWord])
     // Whoever waits for it goes on; what tidying takes, and waiting for others or for room, is nobody's time.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
-    for _ in 0..<lastTries where !service.isSaved {
+    let end = ContinuousClock.now + patienceAtEnd
+    // What the person was told not to be kept is not kept.
+    while !isHeard, !service.isSaved, .now < end {
       sleep(1)
       _ = service.save()
     }
@@ -85,8 +90,9 @@ enum Main {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Whoever does not listen any more has what it wanted.
-  private static func say(_ lines: [Remembered]) {
+  /// Whether somebody listens. Whoever does not any more has what it wanted.
+  @discardableResult
+  private static func say(_ lines: [Remembered]) -> Bool {
     let bytes = Array(lines.map(\.line).joined().utf8)
     var start = 0
     while start < bytes.count {
@@ -99,9 +105,10 @@ enum Main {
         awaitRoom()
         continue
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       start += count
     }
+    return true
   }
 
   private static func awaitRoom() {

@@ -20,6 +20,8 @@ final class MemoryProcess: Memory {
   private var ownAnswers: [Remembered] = []
   /// Files that were asked for, and not answered to their end.
   private var asked: Set<Int> = []
+  /// Files that are answered once there is a database.
+  private var waiting: Set<Int> = []
   /// All files: one that takes the place of a process that has ended is told of them.
   private var files: [Int: MemoryRequest] = [:]
   /// What was said since it last said that all is written, and before that since the time before: of the older no
@@ -152,6 +154,8 @@ final class MemoryProcess: Memory {
     case .secret(let words):
       guard let secret else {
         secret = words
+        asked.formUnion(waiting)
+        waiting = []
         return true
       }
       // Its keys would be of no row.
@@ -163,7 +167,10 @@ final class MemoryProcess: Memory {
       return false
     case .row(let file, _, _), .mark(let file, _, _), .place(let file, _):
       return asked.contains(file)
-    case .end(let file): return asked.remove(file) != nil
+    case .end(let file):
+      guard asked.remove(file) != nil else { return false }
+      if secret == nil { waiting.insert(file) }
+      return true
     case .saved:
       unsaved = (unsaved.newer, [])
       return true
@@ -196,7 +203,7 @@ final class MemoryProcess: Memory {
         within: hasChanges ? Self.patience : asked.isEmpty ? Self.patienceForPlace : .zero)
     }
     return (reason ?? ending).flatMap { reason in
-      hasChanges || !asked.isEmpty || ending != nil
+      hasChanges || !asked.isEmpty || !waiting.isEmpty || ending != nil
         ? MemoryLoss(rows: rows.count, marks: marks.count, reason: reason) : nil
     }
   }

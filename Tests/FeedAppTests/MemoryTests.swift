@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import HeightEngine
 import Remembering
+import TableKit
 import TerminalCore
 import Testing
 
@@ -16,6 +17,8 @@ final class MemoryUnderTest: Memory {
   var places: [[UInt8]: RowPlace] = [:]
   /// Whether answers are kept back.
   var isSlow = false
+  /// Whether there is no database to be had.
+  var isUnavailable = false
   private var paths: [Int: [UInt8]] = [:]
   private var answers: [Remembered] = []
   private(set) var isClosed = false
@@ -32,6 +35,7 @@ final class MemoryUnderTest: Memory {
     switch request {
     case .file(let file, let path):
       paths[file] = path
+      guard !isUnavailable else { return answers.append(.end(file: file)) }
       answers.append(.secret([1, 2, 3, 4]))
       answers += rows[path, default: [:]].map { .row(file: file, key: $0.key, $0.value) }
       answers += marks[path, default: [:]].map { .mark(file: file, name: $0.key, $0.value) }
@@ -326,6 +330,42 @@ struct MemoryTests {
     #expect(states(path).isEmpty && memory.marks.isEmpty)
     let other = try self.app(path, lines: 30)
     #expect(other.screen.endRemembering() == nil)
+  }
+
+  @Test(
+    "where nothing can be remembered yet, all is unread; what is done counts, and is kept once it can be",
+    arguments: ["while one reads", "at the end", "never"])
+  func unavailable(isAvailable: String) throws {
+    let path = try feed(Array(1...5))
+    memory.isUnavailable = true
+    memory.say(.trouble("nothing can be remembered for now: the disk is full"))
+    let app = try app(path, columns: 100, lines: 30)
+    #expect(app.status.contains("the disk is full"))
+    app.press("<Esc>")
+    #expect(app.status.contains("5 unread") && isBold(app, line(app, of: "Post 2")))
+    app.press("AA")
+    #expect(app.status.contains("5 entries are unread again"))
+    app.press("ujSmaj")
+    #expect(isBold(app, line(app, of: "Post 2")) && !isBold(app, line(app, of: "Post 1")))
+    #expect(app.status.contains("4 unread") && states(path).isEmpty && memory.marks.isEmpty)
+    memory.isUnavailable = isAvailable == "never"
+    // Another program was the first to begin it, and to mark rows.
+    if isAvailable == "while one reads" {
+      let other = try self.app(path, lines: 30)
+      other.press("GSmb")
+      memory.send(.file(0, path: Array(path.utf8)))
+      takeNews(app)
+      #expect(states(path).count == 3 && app.screen.controller.table.marks[RowMark("b")] != nil)
+      #expect(app.status.contains("4 unread"))
+    }
+    memory.comesWhenAwaited = true
+    let lost = app.screen.endRemembering()
+    guard isAvailable != "never" else {
+      #expect(lost?.contains("(2 rows, 1 mark) is not kept") == true)
+      return
+    }
+    #expect(lost == nil && memory.marks[Array(path.utf8)]?["a"]?.row == 1)
+    #expect(Set(states(path)) == [.read, .starred])
   }
 
   @Test("what was done is kept where what is known comes as late as the end, which waits for it")

@@ -90,17 +90,39 @@ struct MemoryServiceTests {
   }
 
   @Test("is kept until it can be written, and said once why it can't")
-  func noFolder() throws {
-    try Data().write(to: URL(fileURLWithPath: folder))
+  func unwritable() throws {
     let service = service()
-    let answer = service.take(.file(0, path: feed))
-    #expect(answer.contains(.end(file: 0)))
-    #expect(answer.filter { if case .trouble = $0 { true } else { false } }.count == 1)
+    _ = service.take(.file(0, path: feed))
+    try FileManager.default.removeItem(atPath: folder)
+    try Data().write(to: URL(fileURLWithPath: folder))
     _ = service.take(.row(file: 0, key: 5, set: .read, cleared: []))
+    #expect(service.save().map(\.isTrouble) == [true])
     #expect(service.save().isEmpty && !service.isSaved)
     try FileManager.default.removeItem(atPath: folder)
     #expect(service.save() == [.saved])
     #expect(known(of: feed, by: self.service()).contains(.row(file: 0, key: 5, .read)))
+  }
+
+  @Test(
+    "has no keys while there can't be a database: whoever begins it, all programs have the same")
+  func noFolder() throws {
+    try Data().write(to: URL(fileURLWithPath: folder))
+    let services = [service(), service()]
+    for service in services {
+      let answer = service.take(.file(0, path: feed))
+      #expect(answer.map(\.isTrouble) == [true, false] && answer.last == .end(file: 0))
+      #expect(service.answerAwaited().isEmpty && service.isAwaited)
+      #expect(service.take(.file(0, path: feed)) == [.end(file: 0)])
+      #expect(service.lastWord == .unsaved("its folder can't be made"))
+    }
+    try FileManager.default.removeItem(atPath: folder)
+    let answers = services.map { $0.answerAwaited() }
+    #expect(answers[0].count == 2 && answers[0] == answers[1] && !services[0].isAwaited)
+    for (key, service) in services.enumerated() {
+      _ = service.take(.row(file: 0, key: UInt64(key), set: .read, cleared: []))
+      #expect(service.save() == [.saved] && service.lastWord == .saved)
+    }
+    #expect(known(of: feed, by: service()).count == 3)
   }
 
   @Test("is asked for again where another program locks a database that nobody has read yet")
@@ -179,11 +201,10 @@ struct MemoryServiceTests {
     #expect(
       answer.contains(
         .trouble("nothing can be remembered for now: memory.sqlite\(end) is no file")))
-    _ = service.take(.row(file: 0, key: 1, set: .read, cleared: []))
-    #expect(service.save().isEmpty && service.save().isEmpty)
+    #expect(service.answerAwaited().isEmpty)
     #expect(service.lastWord == .unsaved("memory.sqlite\(end) is no file"))
     try FileManager.default.removeItem(atPath: path)
-    #expect(service.save() == [.saved] && service.lastWord == .saved)
+    #expect(service.answerAwaited().last == .end(file: 0) && service.lastWord == .saved)
   }
 
   @Test(

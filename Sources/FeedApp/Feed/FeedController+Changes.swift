@@ -35,7 +35,7 @@ extension FeedController {
     }
     examineALittle()
     // Of what is compressed it is known only now that it is a feed.
-    if memory?.isKnown == true { memory?.countUnread(in: table) }
+    if memory?.isTold == true { memory?.countUnread(in: table) }
     return max(table.numberOfRows - count, 0)
   }
 

@@ -28,13 +28,18 @@ final class FeedMemory {
   private let kept: Set<Int>
   /// Whether all has come.
   var isKnown: Bool { awaited.isEmpty }
+  /// Whether nothing is remembered, nor can be for now: what is done waits for better times.
+  private(set) var isUnavailable = false
+  /// Whether it can be told what was done to rows before: all has come, or there is nothing.
+  var isTold: Bool { isKnown || isUnavailable }
+  private var requests: [MemoryRequest] = []
   /// What is still to be found.
   var sought: [Sought] = []
   /// Which rows are unread; nil: they are no entries.
   private(set) var unread: RowQuestion?
   let filter = RowFilter.unread
-  /// What was done before all had come, as a database may be locked: the rows by keys of a secret of this session,
-  /// until theirs is known.
+  /// What was done before all had come, as a database may be locked, or can't be begun: the rows by keys of a secret
+  /// of this session, until theirs is known.
   private var early: [(row: Feed.RowID, set: RowState, cleared: RowState)] = []
   private var hasSecret = false
   /// Where one stood, as it was said last.
@@ -50,11 +55,18 @@ final class FeedMemory {
     fileInFront = paths.count == 1 ? 0 : nil
     awaited = Set(paths.indices)
     // Of a pipe an empty name is asked for: a secret is needed in any case.
-    for (file, path) in paths.enumerated() { memory.send(.file(file, path: path ?? [])) }
+    requests = paths.enumerated().map { .file($0, path: $1 ?? []) }
     if let allFiles, let pathOfAll {
       awaited.insert(allFiles)
-      memory.send(.file(allFiles, path: pathOfAll))
+      requests.append(.file(allFiles, path: pathOfAll))
     }
+    ask()
+  }
+
+  /// Asks for what is known, or whether it can be by now.
+  func ask() {
+    isUnavailable = false
+    for request in requests { memory.send(request) }
   }
 
   /// Takes in what has come. What the person should know, if anything.
@@ -68,6 +80,9 @@ final class FeedMemory {
       fileInFront = feed.numberOfFiles > place.row ? place.row : nil
     case .place(let file, let place):
       sought.append(Sought(purpose: .place, place: place, file: file))
+    case .end where !hasSecret:
+      isUnavailable = true
+      beginEarly()
     case .end(let file):
       awaited.remove(file)
       if isKnown { sendEarly() }
@@ -79,7 +94,7 @@ final class FeedMemory {
 
   private func take(secret words: [UInt64]) {
     guard !hasSecret else { return }
-    hasSecret = true
+    (hasSecret, isUnavailable) = (true, false)
     let rows = early.map { change in
       feed.find(RowPlace(row: change.row.row, key: change.row.key), inFile: change.row.file)
     }
@@ -106,7 +121,12 @@ final class FeedMemory {
   }
 
   /// How many rows were changed of which nothing will be remembered.
-  var numberOfLost: Int { Set(early.filter { kept.contains($0.row.file) }.map(\.row)).count }
+  var numberOfLost: Int {
+    let rows = Set(early.map(\.row)).filter { kept.contains($0.file) }
+    guard isUnavailable, let states = feed.rowStates else { return rows.count }
+    // Nothing is remembered that was taken back.
+    return rows.count { !states[$0.key, inFile: $0.file].isEmpty }
+  }
 
   /// Asks every entry whether it is unread, from now on.
   func countUnread(in table: TableView) {

@@ -22,11 +22,15 @@ extension FeedScreen {
     guard let known = controller.memory else { return false }
     let news = known.memory.take()
     guard !news.isEmpty else { return false }
-    let wasKnown = known.isKnown
+    let (wasKnown, wasUnavailable) = (known.isKnown, known.isUnavailable)
     var isSeen = false
     for news in news {
       guard let trouble = known.take(news) else { continue }
       (message, isSeen) = (trouble, true)
+    }
+    if known.isUnavailable, !wasUnavailable {
+      controller.showRemembered()
+      return true
     }
     guard known.isKnown, !wasKnown else { return isSeen }
     // Those that were set before it was known what rows are remembered by.
@@ -98,7 +102,9 @@ extension FeedScreen {
     takeRemembered()
     guard let known = controller.memory else { return nil }
     let end = controller.table.clock() + Self.patienceAtEnd
-    while known.numberOfLost + marksToLose > 0 {
+    // By now there may be room.
+    if known.isUnavailable, known.numberOfLost + marksToLose > 0 { known.ask() }
+    while !known.isUnavailable, known.numberOfLost + marksToLose > 0 {
       let rest = end - controller.table.clock()
       guard rest > .zero, known.memory.awaitNews(for: rest) else { break }
       takeRemembered()
@@ -203,7 +209,7 @@ extension FeedScreen {
     table.selectRow(
       at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
     if wentRound { message = "from the first entry on" }
-    hasGuessedUnread = controller.memory?.isKnown == false
+    hasGuessedUnread = controller.memory?.isTold == false
     if showingPage { table.perform(.select) }
   }
 
@@ -248,7 +254,7 @@ extension FeedScreen {
     }
     allRead = rows.compactMap(controller.rowID(at:))
     controller.note(rows, set: .read)
-    let undo = controller.memory?.isKnown == true ? "; {mark-all-read} takes it back" : ""
+    let undo = controller.memory?.isTold == true ? "; {mark-all-read} takes it back" : ""
     message =
       rows.isEmpty
       ? "nothing is unread" : keys.completed("\(rows.count) entries are read" + undo)

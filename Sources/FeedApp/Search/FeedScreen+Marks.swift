@@ -41,7 +41,7 @@ extension FeedScreen {
     let what =
       isPlace ? "the place before the last jump" : isOfLastTime ? "the last time" : "mark \(name)"
     guard let row = table.marks[mark] else {
-      if !isPlace, let memory = controller.memory, !memory.isKnown {
+      if !isPlace, let memory = controller.memory, !memory.isTold {
         return message = "what is remembered has not come yet"
       }
       message =
