@@ -179,7 +179,7 @@ struct OpenCommand: FeedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Find heights ahead on so many cores, once days are known; by default on all, at most 4.",
+      "Find heights ahead on so many cores, once days are known; 0, the default, is all, at most 4.",
       valueName: "n"))
   var jobs: Int?
 
@@ -254,9 +254,9 @@ struct OpenCommand: FeedCommand {
 
   /// - Throws: a usage error for a number of cores that nobody has.
   func validate() throws {
-    if let jobs, !(1...Configuration.mostJobs).contains(jobs) {
+    if let jobs, !(0...Configuration.mostJobs).contains(jobs) {
       throw ValidationError(
-        "--jobs takes a number from 1 to \(Configuration.mostJobs), not \(jobs).")
+        "--jobs takes a number from 0 to \(Configuration.mostJobs), not \(jobs).")
     }
   }
 

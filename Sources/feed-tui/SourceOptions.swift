@@ -220,7 +220,7 @@ private func fieldMap(_ argument: String) throws -> FieldMap {
 struct WidthOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Columns to print to (COLUMNS, else 80); the screen has a margin of one more beside them.",
+      "Columns to print to (0, the default: COLUMNS, else 80); the screen has a margin of one more beside them.",
       valueName: "n"))
   var width: Int?
 
@@ -234,19 +234,19 @@ struct WidthOptions: ParsableArguments {
   /// The width asked for, else `COLUMNS`, else 80.
   var columns: Int { columns(orElse: 0) }
 
-  /// The width asked for, else that of the person's file, unless it is 0, else `COLUMNS`, else 80.
+  /// The width asked for, else that of the person's file; where it is 0, `COLUMNS`, else 80.
   func columns(orElse configured: Int) -> Int {
-    if let width { return width }
-    if configured > 0 { return configured }
+    let width = width ?? configured
+    if width > 0 { return width }
     let columns = System.environment("COLUMNS").flatMap { Int($0) }
     return columns.flatMap { (1...Configuration.widest).contains($0) ? $0 : nil } ?? 80
   }
 
   /// - Throws: a usage error for a width that no row can have.
   func validate() throws {
-    if let width, !(1...Configuration.widest).contains(width) {
+    if let width, !(0...Configuration.widest).contains(width) {
       throw ValidationError(
-        "--width takes a number of columns from 1 to \(Configuration.widest), not \(width).")
+        "--width takes a number of columns from 0 to \(Configuration.widest), not \(width).")
     }
   }
 }

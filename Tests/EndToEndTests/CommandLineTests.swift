@@ -175,7 +175,8 @@ struct CommandLineTests {
   @Test(
     "wrong usage: exit status 2 and a line on standard error",
     arguments: [
-      ["--nonsense"], ["--width", "0"], ["--cache", "sometimes"], ["--format", "x"],
+      ["--nonsense"], ["--width", "-1"], ["--jobs", "65"], ["--cache", "sometimes"],
+      ["--format", "x"],
       ["print", "--width", "many"], ["sweep", "--lines", "0"], ["--rows", "("],
       ["--map", "nonsense=x"],
     ])

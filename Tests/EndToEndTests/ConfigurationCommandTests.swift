@@ -76,6 +76,7 @@ struct ConfigurationCommandTests {
     #expect(try print([]) == "one two\nthree\n")
     #expect(try print(["--width", "5"]) == "one\ntwo\nthree\n")
     #expect(try print(["--no-config", "--width", "20"]) == "one two three\n")
+    #expect(try print(["--width", "0"]) == "one two three\n", "as where nobody says one")
   }
 
   @Test("a bad value is told with file and line on standard error, and the feed is printed")
