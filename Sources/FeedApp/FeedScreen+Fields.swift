@@ -36,29 +36,26 @@ extension FeedScreen {
     var after: TableView.Standing
     var selected: IndexPath
     var line: Int
+    /// Whether no frame has been drawn since.
+    var awaitsFrame = false
   }
 
-  /// Shows more of rows, or less. The top of the view stays where it is, unless the selected row of a log would leave it
-  /// then: that one does. Of entries nobody looks, as HTML would be read for that with each key.
+  /// Shows more of rows, or less. The top of the view stays where it is, unless the selected row would leave it then: that
+  /// one does.
   func showNextDetail() {
     let table = controller.table
-    guard controller.feed.logs != nil else { return showNextDetailOfRows() }
     let selected = table.indexPathForSelectedRow
     var place = detailPlace
-    if place == nil || place?.selected != selected || place?.after != table.standing {
-      place = selected.flatMap(detailPlace(ofRow:))
-    }
+    if place?.selected != selected { place = nil }
+    if let known = place, !known.awaitsFrame, known.after != table.standing { place = nil }
+    if place == nil { place = selected.flatMap(detailPlace(ofRow:)) }
     showNextDetailOfRows()
     detailPlace = nil
     // At the end, the end is what is looked at.
     guard var place, place.before != .end else { return }
     if place.before != place.after { table.standing = place.before }
-    if table.visibleRectForRow(at: place.selected) == nil {
-      table.standing = .row(
-        TableView.Anchor(
-          .row(place.selected), line: max(-place.line, 0), screenLine: max(place.line, 0)))
-    }
-    place.after = table.standing
+    place.after = place.before
+    place.awaitsFrame = true
     detailPlace = place
   }
 
@@ -67,6 +64,28 @@ extension FeedScreen {
     return table.visibleRectForRow(at: row).map {
       DetailPlace(before: table.standing, after: table.standing, selected: row, line: $0.line)
     }
+  }
+
+  /// Brings the selected row back where the frame that is drawn shows rows in another way, and not that one. Before a frame
+  /// nobody looks: HTML is read for rows' heights, and would be once more. Whether the frame is another now.
+  func keepSelectedRowOfDetail() -> Bool {
+    guard var place = detailPlace, place.awaitsFrame else { return false }
+    let table = controller.table
+    place.awaitsFrame = false
+    detailPlace = nil
+    guard place.selected == table.indexPathForSelectedRow, place.after == table.standing else {
+      return false
+    }
+    let isLost = table.visibleRectForRow(at: place.selected) == nil
+    if isLost {
+      table.standing = .row(
+        TableView.Anchor(
+          .row(place.selected), line: max(-place.line, 0), screenLine: max(place.line, 0)))
+      table.layoutIfNeeded()
+    }
+    place.after = table.standing
+    detailPlace = place
+    return isLost
   }
 
   private func showNextDetailOfRows() {

@@ -287,7 +287,7 @@ public final class FeedScreen: ProgramScreen {
     logPage?.update()
     var panes = drawTable(in: &canvas)
     // What has been seen by this is said no more, and the status line may take fewer lines.
-    if panes != self.panes {
+    if keepSelectedRowOfDetail() || panes != self.panes {
       canvas = Canvas(size: size)
       panes = drawTable(in: &canvas)
     }

@@ -90,6 +90,37 @@ struct LogViewTests {
     }
   }
 
+  @Test(
+    "the selected entry of a feed stays in view, too, and its whole feed is as it was then",
+    arguments: ["rss-2.0.xml", "atom.xml", "demo.json", "json-feed.json"])
+  func selectedEntry(name: String) throws {
+    let path = #filePath.components(separatedBy: "/Tests/")[0] + "/Demo/Feeds/" + name
+    var places = ["v9Gzb", "vgjjjjjj", "vGgL"]
+    for row in [2, 9] {
+      for place in ["zt", "zz", "zb"] {
+        for further in ["", "<C-e><C-e>", "jj"] {
+          places.append("\(row)G\(place)\(further)")
+        }
+      }
+    }
+    for keys in places {
+      let app = AppUnderTest(try Feed.open(path: path), columns: 40, lines: 12)
+      app.press(keys)
+      let table = app.screen.controller.table
+      let selected = try #require(table.indexPathForSelectedRow)
+      let (before, line) = (app.feedLines, table.visibleRectForRow(at: selected)?.line)
+      guard line != nil, table.standing != .end else { continue }
+      for _ in 0..<3 {
+        app.press("v")
+        #expect(table.indexPathForSelectedRow == selected, "\(keys)")
+        #expect(table.visibleRectForRow(at: selected) != nil, "\(keys)")
+        app.press("v")
+        #expect(table.visibleRectForRow(at: selected)?.line == line, "\(keys)")
+        #expect(app.feedLines == before, "\(keys)")
+      }
+    }
+  }
+
   @Test("who has gone on since rows were shown in another way stays there")
   func goneOn() throws {
     let app = AppUnderTest(try feed(), columns: 40, lines: 12)
