@@ -27,7 +27,7 @@ struct PageTests {
     let app = try app(lines: 40)
     app.press("<Enter>")
     #expect(
-      app.feedLines.prefix(22).joined(separator: "\n") == """
+      app.feedLines.prefix(24).joined(separator: "\n") == """
         First
 
         T
@@ -47,6 +47,8 @@ struct PageTests {
 
         let  x = 1
 
+        ──────────────────────────────────
+        Id           1
         ──────────────────────────────────
         [1]   https://a.example/x
 

@@ -92,7 +92,7 @@ enum RandomLine {
     "MESSAGE", "ts", "tags", "x\u{1B}[31m", "date", "url", "role", "type", "messages", "text",
     "@mt", "input", "a,b", "\u{0}", "resourceLogs", "scopeLogs", "logRecords", "attributes", "key",
     "value", "body", "severityNumber", "timeUnixNano", "kubernetes", "payload", "requestURI",
-    "responseStatus", "parts", "choices", "is_error",
+    "responseStatus", "parts", "choices", "is_error", "id", "guid",
   ]
   private static let pieces = [
     "words and ", "x", "é", "\u{301}\u{302}\u{303}\u{304}\u{305}", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧",
@@ -140,8 +140,8 @@ enum RandomLine {
         value(&random, depth: 2, into: &text)
       }
     }
-    // What identifies an entry is for the program, and when it was written is shown as a date.
-    for name in ["key", "time", "ts", "date", "timeUnixNano"] {
+    // When an entry was written is shown as a date.
+    for name in ["time", "ts", "date", "timeUnixNano"] {
       text.replace("\"\(name)\":", with: "\"a-\(name)\":")
     }
     return Array((text + "}").utf8)

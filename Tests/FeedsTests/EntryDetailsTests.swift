@@ -55,6 +55,23 @@ struct EntryDetailsTests {
       ])
   }
 
+  @Test("what identifies an entry is among them, unless that is its link or said already")
+  func identifiers() throws {
+    func rss(_ item: String) throws -> [String] {
+      try details("<rss><channel><item><title>x</title>\(item)</item></channel></rss>")
+    }
+    #expect(try rss("<guid isPermaLink='false'>urn:uuid:7</guid>") == ["Id: urn:uuid:7"])
+    #expect(
+      try rss("<guid isPermaLink='false'>7</guid><link>https://a.example/7</link>") == ["Id: 7"])
+    #expect(try rss("<guid>https://a.example/7</guid><link>https://a.example/7</link>") == [])
+    #expect(try rss("<guid>https://a.example/7</guid>") == [])
+    #expect(try rss("<guid>7</guid><comments>7</comments>") == ["Comments: 7"])
+    let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:a,1:2</id></entry></feed>"
+    #expect(try details(atom) == ["Id: tag:a,1:2"])
+    let json = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": 17, "title": "x"}]}"#
+    #expect(try details(json) == ["Id: 17"])
+  }
+
   @Test("a JSON Feed's tags and attachments")
   func jsonFeed() throws {
     let document = """

@@ -153,8 +153,11 @@ extension EntryReading {
   }
 
   /// The entry's page: its content in blocks, links numbered.
+  ///
+  /// - Parameter isShownWhole: Whether all that the document says of the entry comes below that as a tree.
   func page(
-    of parts: RowParts, in row: Span<UInt8>, key: EntryKey, long: LongRow? = nil
+    of parts: RowParts, in row: Span<UInt8>, key: EntryKey, long: LongRow? = nil,
+    isShownWhole: Bool = false
   ) -> FeedPage {
     let entry = entry(of: parts, in: row, key: key, long: long)
     if let log = parts.log { return page(of: log, parts, entry, in: row) }
@@ -173,7 +176,11 @@ extension EntryReading {
     // Lines of a diff, or of what has colours, are set as they are.
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
-    if parts.areJSON { page.tree = FieldTree(ofAnyJSON: row, readingStyles: readsStyles) }
+    if parts.areJSON {
+      page.tree = FieldTree(ofAnyJSON: row, readingStyles: readsStyles)
+    } else if !isShownWhole, raw[.error] == nil, raw.lead == nil {
+      page.add(identifier: raw[.id], besides: raw[.link])
+    }
     return page
   }
 
@@ -265,5 +272,16 @@ public struct FeedPage: Sendable {
     self.entry = entry
     self.time = time
     self.content = content
+  }
+
+  /// Lists what identifies the entry, unless that is its link, or listed already.
+  fileprivate mutating func add(identifier: String?, besides link: String?) {
+    guard let identifier = identifier?.folded, !identifier.isEmpty, identifier != link?.folded,
+      FeedLink(identifier) == nil || FeedLink(identifier) != entry.link
+    else { return }
+    let value = DisplayText(identifier)
+    let begins = value.string + " "
+    guard !details.contains(where: { ($0.value.string + " ").hasPrefix(begins) }) else { return }
+    details.append(FeedDetail(name: "Id", value: value))
   }
 }

@@ -130,11 +130,13 @@ extension EntrySource {
   /// The page of the entry at `row` from 0.
   func page(at row: Int, inSection section: Int? = nil) -> FeedPage {
     var page = FeedPage(entry: FeedEntry(key: ""), content: EntryContent())
+    let besides = jsonBesides(row: row)
     withParts(ofRow: row) { bytes, parts in
       page = reading.page(
-        of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row))
+        of: parts, in: bytes, key: key(ofRow: row).inSection(section), long: wholeRow(row),
+        isShownWhole: besides != nil)
     }
-    if let json = jsonBesides(row: row) {
+    if let json = besides {
       page.tree = FieldTree(json: json.span, readingStyles: reading.readsStyles)
     }
     if let json = jsonAround(row: row) {
