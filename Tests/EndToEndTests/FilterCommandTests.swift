@@ -245,6 +245,38 @@ struct FilterCommandTests {
     #expect(output == rows.joined(separator: "|") + "\n")
   }
 
+  @Test("so are lists of several lines, one that has no end among them")
+  func followedRecordsOfLines() throws {
+    func list(_ bodies: String..., isCut: Bool = false) -> String {
+      let records = bodies.map {
+        """
+                {
+                  "timeUnixNano": "1777867500000000000", "severityNumber": 9,
+                  "body": {"stringValue": "}\($0){"}
+                }
+        """
+      }
+      let start = """
+        {
+          "resourceLogs": [{
+            "scopeLogs": [
+              {"logRecords": [
+        \(records.joined(separator: ",\n"))
+
+        """
+      return isCut ? start : start + "      ]}\n    ]\n  }]\n}\n"
+    }
+    let output = try follow(
+      #"""
+      PRINT "$F" | { read h; read a; read b; echo '\#(list("cut", isCut: true))' >>"$F"
+        echo '\#(list("three"))' >>"$F"
+        while read -r c; do case "$c" in *three*) break;; esac; done
+        echo '\#(list("four"))' >"$F.new"; mv "$F.new" "$F"; read d; echo "$a|$b|$c|$d"; }
+      """#, list("one", "two"))
+    let rows = ["one", "two", "three", "four"].map { "04:05:00.000 INF }\($0){" }
+    #expect(output == rows.joined(separator: "|") + "\n")
+  }
+
   @Test("documents can't be followed, and say so")
   func followedDocuments() throws {
     let result = try run(["print", "-f", Self.feeds + "atom.xml"])

@@ -165,40 +165,6 @@ struct TelemetryRecords {
   }
 }
 
-/// Makes of lines with such objects a line for each record, as they come.
-struct RecordLines {
-  /// What has come of a line whose end has not.
-  private var rest: [UInt8] = []
-
-  /// How many bytes that are.
-  var count: Int { rest.count }
-
-  /// The lines that end with `bytes`, which come next. O(their bytes)
-  mutating func lines(with bytes: [UInt8]) -> [UInt8] {
-    guard let end = bytes.lastIndex(of: 0x0A) else {
-      rest += bytes
-      return []
-    }
-    let lines = rest + bytes[...end]
-    rest = Array(bytes[(end + 1)...])
-    var divided: [UInt8] = []
-    for line in lines.split(separator: 0x0A) { Self.append(line, to: &divided) }
-    return divided
-  }
-
-  private static func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
-    let records = line.first == UInt8(ascii: "{") && TelemetryRecords.mayBe(in: line.span)
-    guard records, let found = (try? TelemetryRecords(from: 0, in: line.span)) ?? nil else {
-      output += line
-      return output.append(0x0A)
-    }
-    for text in found.texts {
-      output += text
-      output.append(0x0A)
-    }
-  }
-}
-
 extension JSONValue {
   /// Appends it as JSON, what OpenTelemetry wraps without that. O(n).
   fileprivate func append(to output: inout [UInt8]) {

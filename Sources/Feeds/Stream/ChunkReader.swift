@@ -127,8 +127,10 @@ final class ChunkReader {
 
   /// From here on, lines with OpenTelemetry's lists of records are read as a line for each record; of those that have
   /// come, none may be handed out before.
-  func divideRecords() {
-    records = RecordLines()
+  ///
+  /// - Parameter spanningLines: Whether an object may have several lines.
+  func divideRecords(spanningLines: Bool = false) {
+    records = RecordLines(spanningLines: spanningLines)
     let rest = beginning(.max)
     (start, end) = (0, 0)
     append(dividing: rest)

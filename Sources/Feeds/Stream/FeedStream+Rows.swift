@@ -328,6 +328,19 @@ extension ChunkReader {
     }
   }
 
+  /// Whether it begins with an object of several lines that may be a list of OpenTelemetry's records: the first line, which
+  /// ends at `end`, has not all of it.
+  func mayBeginWithRecordsOfLines(upTo end: Int) -> Bool {
+    withRest { rest in
+      let line = rest.extracting(first: end)
+      let text = line.trimmedRange
+      guard !text.isEmpty, line[text.lowerBound] == UInt8(ascii: "{") else { return false }
+      var reader = JSONReader(text)
+      let isWhole = (try? reader.next(in: line)).map { (try? reader.skip($0, in: line)) != nil }
+      return isWhole == false && TelemetryRecords.mayBe(in: rest)
+    }
+  }
+
   /// How what it has left is divided, as far as has come.
   func division(_ format: FeedFormat, _ options: FeedOptions) -> RowStarts.Division {
     var options = options

@@ -52,8 +52,15 @@ struct StreamOpening {
       return
     }
     withoutLine = nil
-    guard reader.beginsWithRecords(upTo: end) else { return }
-    reader.divideRecords()
+    if reader.beginsWithRecords(upTo: end) {
+      reader.divideRecords()
+    } else if reader.isFollowed, reader.mayBeginWithRecordsOfLines(upTo: end) {
+      // A pipe's come at its end, as a document; here there is none.
+      reader.divideRecords(spanningLines: true)
+      while reader.count == 0, !reader.isAtEnd { reader.readMore() }
+    } else {
+      return
+    }
     searched = 0
   }
 
