@@ -23,16 +23,22 @@ struct ColourSampleTests {
     #expect(files.sorted() == Self.samples.sorted())
   }
 
+  /// So many pages are compared.
+  private static let mostPages = 8
+
   /// Screens are in Tests/ColourScreens, changes of style in brackets; FEED_TUI_WRITE_SCREENS=1 writes them
   /// anew, to be looked at.
-  @Test("its rows and its first page look as they did", arguments: samples)
+  @Test("its rows and its first pages look as they did", arguments: samples)
   func screens(name: String) throws {
     let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
     let feed = try Feed.open(path: Self.root + "Demo/Feeds/colour/" + name, options: options)
     let app = AppUnderTest(feed, columns: 80, lines: 70)
     var screen = shown(app)
     app.press("<Enter>")
-    screen += "\n════ page 1\n" + shown(app)
+    for page in 1...min(feed.numberOfEntries(inSection: 0), Self.mostPages) {
+      screen += "\n════ page \(page)\n" + shown(app)
+      app.press("J")
+    }
     let path = Self.root + "Tests/ColourScreens/\(name).txt"
     if ProcessInfo.processInfo.environment["FEED_TUI_WRITE_SCREENS"] != nil {
       try screen.write(toFile: path, atomically: true, encoding: .utf8)

@@ -97,12 +97,13 @@ struct SameRowsTests {
     #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
   }
 
-  @Test("files that are followed together have the rows that they have together")
+  @Test("files that are followed together have the rows that they have together, stacks that come later in theirs")
   func merged() throws {
     let line = { (second: Int) in #"{"level":50,"time":17778744\#(second)250,"msg":"no rope"}"# }
-    let files = [
+    let lines = [
       [line(10), "at a (b.js:1)", line(30), "at c (d.js:2)"], [line(20), "at e (f.js:3)"],
-    ].map { lines in
+    ]
+    let files = lines.map { lines in
       let path = NSTemporaryDirectory() + "merged-\(UUID().uuidString)"
       try? Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
       return FeedFile(path: path)
@@ -110,22 +111,71 @@ struct SameRowsTests {
     defer { files.forEach { removeFile($0.path) } }
     var options = options
     options.mergesByTime = true
-    options.patience = 20
-    let expected = printed(.rows, FeedStream.open(files: files, options: options))
-    #expect(expected.split(separator: "\n").count == 6)
+    options.patience = 200
+    let together = rows(FeedStream.open(files: files, options: options))
+    let stacks = ["at a (b.js:1)", "at e (f.js:3)", "at c (d.js:2)", "at g (h.js:4)"]
+    let expected = stacks.enumerated().map { "\($0) no rope\n\($1)" }
+    #expect(together == Array(expected[..<3]))
     let ends = try makePipe()
     defer { for end in [ends.reading, ends.writing] { close(end) } }
-    var output = ""
-    FeedPrinter.print(
-      .rows,
-      of: FeedStream.open(followingMerged: files, output: ends.writing, options: options),
-      width: 80
-    ) {
-      output += String(decoding: $0, as: UTF8.self)
-      $0.removeAll(keepingCapacity: true)
-      return output.utf8.count < expected.utf8.count
+    // One more row comes, and its stack once its first line was read.
+    let writer = try FileHandle(forWritingTo: URL(filePath: files[1].path))
+    try writer.seekToEnd()
+    var rest = [line(40), stacks[3]][...]
+    let followed = FeedStream.open(
+      followingMerged: files, output: ends.writing, options: options)
+    let came = rows(followed, most: 4) { count in
+      if count == 3, let next = rest.popFirst() { writer.write(Data("\(next)\n".utf8)) }
+      return true
     }
-    #expect(output == expected)
+    #expect(came == expected)
+  }
+
+  /// Rows as they are handed out to be printed, each with its number; `willWait` is told how many there are.
+  private func rows(
+    _ stream: FeedStream, most: Int = .max, willWait: @escaping (Int) -> Bool = { _ in true }
+  ) -> [String] {
+    stream.dividesLogs = true
+    var rows: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, path in
+          let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
+          rows.append("\(path.row) \(text.drop { $0 != "n" })")
+          return rows.count < most
+        },
+        willWait: { willWait(rows.count) }))
+    return rows
+  }
+
+  @Test("a screen that a pipe feeds comes to that of the file", arguments: samples)
+  func screenOfPipe(name: String) throws {
+    let path = Self.folder + name
+    func app(_ feed: Feed) -> AppUnderTest {
+      AppUnderTest(feed, columns: 80, lines: 400, isDemo: false, name: name)
+    }
+    var random = SplitMix64(seed: UInt64(name.utf8.count))
+    for most in [200, 5000] {
+      let file = app(try Feed.open(path: path, options: self.options))
+      let pipe = try writing(Data(contentsOf: URL(filePath: path)), inPiecesUpTo: most, &random)
+      defer { close(pipe) }
+      var options = options
+      options.readsPipesAsTheyCome = true
+      let piped = app(try Feed.open(fileDescriptor: pipe, name: name, options: options))
+      while piped.screen.controller.feed.parts.contains(where: { $0.bytesOnTheWay != nil }) {
+        _ = System.awaitBytes(pipe, 1000)
+        _ = piped.screen.readChanges()
+        piped.settle()
+      }
+      for keys in ["g", "<Enter>", "qG", "v", "vv"] {
+        file.press(keys)
+        piped.press(keys)
+        let differing = zip(piped.feedLines, file.feedLines).first { $0 != $1 }
+        #expect(differing == nil, "\(name), \(keys)")
+      }
+    }
   }
 
   private func printed(_ output: FeedPrinter.Output, _ stream: FeedStream) -> String {

@@ -214,15 +214,15 @@ final class FeedController {
   private func attachActions() {
     actions.target = self
     actions.forward(to: self)
-    let isDemo = isDemo
+    // Of a pipe it is not known yet whether it is the demo's.
     actions.attach(
-      toAll: FeedRow.self, where: { isDemo || !$0.traits.hasLink },
+      toAll: FeedRow.self, where: { [unowned self] in isDemo || !$0.traits.hasLink },
       tapMethod: FeedController.open)
-    guard !isDemo else { return }
     actions.attach(
-      toAll: FeedRow.self, where: { $0.traits.hasLink }, navigateMethod: FeedController.open)
+      toAll: FeedRow.self, where: { [unowned self] in !isDemo && $0.traits.hasLink },
+      navigateMethod: FeedController.open)
     actions.attach(
-      toAll: FeedRow.self, where: { $0.traits.hasDetails },
+      toAll: FeedRow.self, where: { [unowned self] in !isDemo && $0.traits.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
   }
 
