@@ -56,6 +56,8 @@ struct Capabilities {
   var waitsAtMargin = false
   /// Whether a character in the last column of the last line scrolls the screen.
   var scrollsInCorner = false
+  /// Whether what is shown is on a screen of its own, which goes with the program (`rmcup`).
+  var hasOwnScreen = true
   /// Whether the terminal is one of those that understand `CSI`.
   var isANSI: Bool { cursorAddress.hasPrefix("\u{1B}[") }
 }
@@ -79,6 +81,7 @@ extension Capabilities {
     takeAttributes()
     if hasColors { takeColors() }
     hasLinks = Terminfo.hasLinks
+    hasOwnScreen = Terminfo.string("rmcup") != nil
     waitsAtMargin = Terminfo.flag("xenl")
     scrollsInCorner = Terminfo.flag("am") && !waitsAtMargin
   }

@@ -70,6 +70,14 @@ struct FrameWriter {
     return output
   }
 
+  /// What takes away what stands on the last line: the next to write does so there.
+  mutating func bytesForClearingLastLine() -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    move(to: Point(column: 0, line: size.lines - 1))
+    output += capabilities.plain + capabilities.eraseToEnd
+    return output
+  }
+
   private static let startOfFrame = Array("\u{1B}[?2026h".utf8)
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
 

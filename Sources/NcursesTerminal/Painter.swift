@@ -39,13 +39,14 @@ struct Painter {
 
   /// What is on the screen is unknown: the next frame is sent whole.
   mutating func invalidate() {
-    leave()
+    if let bytes = writer?.bytesForLeaving() { send(bytes) }
     writer = nil
   }
 
-  /// Before others write on the screen: nothing of what was set stays.
+  /// Before others write on the screen: nothing of what was set stays, and the last line is theirs.
   mutating func leave() {
     if let bytes = writer?.bytesForLeaving() { send(bytes) }
+    if !capabilities.hasOwnScreen, let bytes = writer?.bytesForClearingLastLine() { send(bytes) }
   }
 
   /// Shows a canvas, as much of it as fits on a screen of `size`.

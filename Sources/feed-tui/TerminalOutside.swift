@@ -119,8 +119,8 @@ final class TerminalOutside: Outside {
     let editors =
       ["VISUAL", "EDITOR"].compactMap(System.environment).filter { !$0.isEmpty } + ["vi"]
     let arguments = try Self.program(editors[0]).words
-    // A name that begins with a hyphen is none of an option.
-    let name = file.hasPrefix("-") ? "./\(file)" : file
+    // A name that begins with a hyphen is none of an option, and one with a plus no command for the editor.
+    let name = file.hasPrefix("-") || file.hasPrefix("+") ? "./\(file)" : file
     let place = line.map { ["+\($0)"] } ?? []
     try check(terminal.run(arguments + place + [name]), of: editors[0])
   }

@@ -67,6 +67,18 @@ struct OutsideInTerminalTests {
     #expect(try session.state("#{mouse_any_flag}") == "0")
   }
 
+  @Test("where a terminal has no screen beside its own, the last line is empty for the shell")
+  func noOtherScreen() async throws {
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt("TERM=vt100 \(Command.path(of: "feed-tui")) \(try rows())"),
+      columns: 60, lines: 12, environment: ["HOME": folder.path])
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("q")
+    try await session.wait(forText: "status=0")
+    #expect(try session.screen().contains("row 5 of them"))
+    #expect(try !session.screen().contains("row 1 of 30"))
+  }
+
   @Test("while the program is stopped by ^Z the mouse is the shell's")
   func suspended() async throws {
     let session = try TmuxSession(
@@ -101,6 +113,23 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "row 5 of 30")
     #expect(read("arguments") == "-x +5 \(path("rows.txt"))\n" && read("typed") == "words\n")
     #expect(try session.state("#{mouse_any_flag},#{alternate_on}") == "1,1")
+  }
+
+  @Test(
+    "a file's name is neither an option nor a command to the editor",
+    arguments: ["+!touch pwned", "-rf", "+5.txt"])
+  func editorAndStrangeNames(name: String) async throws {
+    try write("row one\nrow two\n", to: name)
+    try write("printf '%s\\n' \"$@\" >\(path("arguments"))\n", to: "editor")
+    let session = try TmuxSession(
+      TmuxSession.untilLookedAt(
+        "cd \(folder.path); \(Command.path(of: "feed-tui")) -- '\(name)'"),
+      columns: 60, lines: 12,
+      environment: ["HOME": folder.path, "EDITOR": "sh \(path("editor"))"])
+    try await session.wait(forText: "row 1 of 2")
+    try session.send("e")
+    try await session.wait(for: "the editor") { _ in !read("arguments").isEmpty }
+    #expect(read("arguments") == "+1\n./\(name)\n")
   }
 
   @Test("an editor's path may have blanks, quoted, or unquoted where it stands alone")
