@@ -113,6 +113,9 @@ public final class FeedScreen: ProgramScreen {
     }
   }
 
+  /// Whether the terminal has 256 colours or more.
+  public var hasPalette = true
+
   /// Whether the terminal can write the screen's last cell: some scroll then, and nothing is told there.
   public var hasLastCell = true
 
@@ -309,8 +312,8 @@ public final class FeedScreen: ProgramScreen {
     choice?.overlay.draw(in: &canvas)
     completions?.draw(in: &canvas)
     if let rect = panes.status { drawPrompt(in: &canvas, rect: rect) }
-    theme.apply(to: &canvas)
-    if let rect = panes.status { theme.quietenStatus(in: &canvas, rect: rect) }
+    theme.apply(to: &canvas, hasPalette: hasPalette)
+    if hasPalette, let rect = panes.status { theme.quietenStatus(in: &canvas, rect: rect) }
     if theme == .terminal { colorsOnGround?.apply(to: &canvas) }
     lastFrame = canvas
   }

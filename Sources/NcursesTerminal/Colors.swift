@@ -1,7 +1,8 @@
 import TerminalCore
 
 /// The colour's number in a terminal of `count` colours, the nearest it has; -1: its own. Of eight none is grey: what
-/// is nearest to bright black is olive, which is no quieter than text.
+/// is nearest to bright black is olive, which is no quieter than text. Where colours are few, greys stay without one:
+/// what is quiet would be the loudest.
 ///
 /// - Parameter ground: The number of the colour behind it, from which one of few is told; -1: not known.
 func nearest(to color: Style.Color, of count: Int, on ground: Int32 = -1) -> Int32 {
@@ -25,9 +26,13 @@ private func nearest(
   guard count >= 8 else { return -1 }
   // The first 16 of a palette are the theme's, and so unknown: the rest is tried where it exists.
   let candidates = count >= 256 ? 16..<256 : 0..<(count >= 16 ? 16 : 8)
+  let isGrey = max(red, green, blue) - min(red, green, blue) <= mostOfGrey
   var best = 0
   var bestDistance = Int.max
-  for index in candidates where count >= 256 || ground < 0 || isTold(index, from: Int(ground)) {
+  for index in candidates {
+    guard count >= 256 || !isGrey || index & 7 == 0 || index & 7 == 7,
+      count >= 256 || ground < 0 || isTold(index, from: Int(ground))
+    else { continue }
     let (r, g, b) = paletteColor(index)
     let distance =
       (r - red) * (r - red) * 3 + (g - green) * (g - green) * 4 + (b - blue) * (b - blue) * 2
@@ -35,6 +40,9 @@ private func nearest(
   }
   return Int32(best)
 }
+
+/// So far the parts of a grey are from each other, of 255.
+private let mostOfGrey = 32
 
 /// Whether text of a colour is read on another: a contrast of 3 or more, with the squares of parts for how light they
 /// are. Black or white always is one.

@@ -123,6 +123,9 @@ public final class NcursesTerminal: Terminal {
   /// Whether it shows any colour of 24 bits, and not the nearest of its palette.
   public var hasTrueColors: Bool { painter.hasTrueColors }
 
+  /// Whether it has a palette of 256 colours, or any.
+  public var hasPalette: Bool { painter.hasPalette }
+
   /// Whether the screen's last cell can be written: some terminals scroll then, and have it blank.
   public var hasLastCell: Bool { painter.hasLastCell }
 

@@ -45,9 +45,9 @@ struct TerminalAnswers {
     return Array((questions + "\u{1B}[6n").utf8)
   }
 
-  /// Red, green, yellow, blue, magenta and cyan: what texts are told apart by.
+  /// All that have a name: any may be a text's, and on some ground can't be read.
   private static let paletteQuestions =
-    (1...6).map { "\u{1B}]4;\($0);?\u{1B}\\" }.joined()
+    (0..<16).map { "\u{1B}]4;\($0);?\u{1B}\\" }.joined()
 
   mutating func take(_ answer: TerminalAnswer) {
     guard isAsked else { return }

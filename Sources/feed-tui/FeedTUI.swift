@@ -314,6 +314,7 @@ struct OpenCommand: FeedCommand {
     screen.say(settings.problems.map(\.description) + [terminal.notice, notice].compactMap { $0 })
     // What only colours would tell is told otherwise.
     if !terminal.hasColors { (screen.theme, screen.usualTheme) = (.mono, .mono) }
+    screen.hasPalette = terminal.hasPalette
     screen.hasLastCell = terminal.hasLastCell
     screen.isMouseEnabled = configuration.mouse
     screen.bell = terminal.ring

@@ -79,6 +79,23 @@ struct ThemeTests {
     }
   }
 
+  @Test(
+    "where a terminal has few colours, what is quiet has none, and is faint; the status line is reversed",
+    arguments: [ColorTheme.dark, .light], [8, 16])
+  func quietOfFew(theme: ColorTheme, count: Int) throws {
+    let palette = try #require(theme.palette)
+    let back = nearest(to: palette.ground.color, of: count)
+    for color in [palette.rule, palette.faint, palette.text] {
+      #expect([0, 7, 8, 15].contains(nearest(to: color.color, of: count, on: back)))
+    }
+    let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+    app.screen.hasPalette = false
+    app.press(":theme \(theme.rawValue)<CR>")
+    let rule = app.terminal.canvas[1, 4].style
+    #expect(rule.foreground == palette.rule.color && rule.attributes.contains(.dim))
+    #expect(app.terminal.canvas[1, 11].style.attributes.contains(.reverse))
+  }
+
   @Test("where a search's mark in the last column meets what was found there, that can be read")
   func ticksOverMatches() throws {
     let text = (0..<12).map { $0 == 5 ? "\(String(repeating: "x", count: 38))e" : "row" }
@@ -211,21 +228,25 @@ struct ThemeTests {
   }
 
   @Test(
-    "on a light ground faint text can be read, on the selected row, too, and rules are fainter",
+    "rules are faint on any ground, and on a light one faint text can be read, on the selected row, too",
     arguments: [true, false])
   func quietColors(hasTrueColors: Bool) throws {
     for (ground, text) in Self.schemes {
       let (ground, text) = (ColorPalette.Hex(bits: ground), ColorPalette.Hex(bits: text))
       let found = QuietColors(on: ground.color, text: text.color, hasTrueColors: hasTrueColors)
-      #expect((found != nil) == (luminance(ground) > 0.5), "\(ground)")
-      guard let found else { continue }
+      let rule = contrast(hex(try #require(found).rule), ground)
+      #expect(rule > 1.2 && rule < 2, "\(ground): \(rule)")
+      #expect((found?.faint != nil) == (luminance(ground) > 0.5), "\(ground)")
+      guard let faint = found?.faint else { continue }
       let selected = try #require(
         SelectionGround(on: ground.color, text: text.color, hasTrueColors: hasTrueColors))
-      #expect(contrast(hex(found.faint), ground) > 5.4, "\(ground)")
-      #expect(contrast(hex(found.faint), hex(selected.color)) > 4.4, "\(ground)")
-      let rule = contrast(hex(found.rule), ground)
-      #expect(rule > 1.2 && rule < 2, "\(ground): \(rule)")
+      #expect(contrast(hex(faint), ground) > 5.4, "\(ground)")
+      #expect(contrast(hex(faint), hex(selected.color)) > 4.4, "\(ground)")
     }
+    // Grey, with text that is lighter than it.
+    let grey = QuietColors(
+      on: .rgb(128, 128, 128), text: .rgb(192, 192, 192), hasTrueColors: hasTrueColors)
+    #expect(contrast(hex(try #require(grey).rule), .init(bits: 0x808080)) > 1.2)
     let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
     #expect(app.terminal.canvas[1, 4].style == Theme.rule)
     app.screen.take(ground: .rgb(255, 255, 255), text: nil, hasTrueColors: hasTrueColors)

@@ -69,7 +69,7 @@ struct TerminalAnswerTests {
     answers.wantsColors = true
     let question = String(decoding: answers.ask(), as: UTF8.self)
     #expect(
-      question.contains("\u{1B}]4;6;?\u{1B}\\\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"))
+      question.contains("\u{1B}]4;15;?\u{1B}\\\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"))
     #expect(!question.contains("2026"))
     #expect(question.hasSuffix("\u{1B}[2;1H\u{1B}[6n"), "on the first line it is answered by a key")
     #expect(answers.ask().isEmpty && answers.deadline != nil)

@@ -30,13 +30,16 @@ nonisolated public enum ColorTheme: String, CaseIterable, Sendable {
   }
 
   /// Draws what is there in the theme's colours. O(cells).
-  func apply(to canvas: inout Canvas) {
+  ///
+  /// - Parameter hasPalette: Whether the terminal has 256 colours or more: of fewer none is quieter than text, and what
+  ///   is to be quiet is faint, too.
+  func apply(to canvas: inout Canvas, hasPalette: Bool = true) {
     switch self {
     case .terminal: break
     case .mono: canvas.restyle(canvas.bounds, Self.removeColors)
     case .dark, .light:
       guard let palette else { return }
-      canvas.restyle(canvas.bounds) { palette.apply(to: &$0) }
+      canvas.restyle(canvas.bounds) { palette.apply(to: &$0, keepsFaint: !hasPalette) }
     }
   }
 
@@ -135,10 +138,12 @@ nonisolated struct ColorPalette: Sendable {
   }
 
   /// A style of the terminal's own colours, in these.
-  func apply(to style: inout Style) {
+  ///
+  /// - Parameter keepsFaint: Whether what is faint is to be so by the terminal, too.
+  func apply(to style: inout Style, keepsFaint: Bool = false) {
     let isFaint = style.attributes.contains(.dim)
     let isOnGround = style.background == .default
-    style.attributes.remove(.dim)
+    if !keepsFaint { style.attributes.remove(.dim) }
     style.foreground =
       switch style.foreground {
       case .default: (isFaint ? faint : text).color
