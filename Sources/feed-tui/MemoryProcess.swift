@@ -180,6 +180,9 @@ final class MemoryProcess: Memory {
   }
 
   private static let hasEnded = "feed-tui-memory has ended"
+  /// What was said is with the process, which has not answered.
+  private static let mayBeBusy =
+    "another program may keep the database busy, and it is tried for a minute more"
 
   func awaitNews(for time: Duration) -> Bool {
     guard ownAnswers.isEmpty else { return true }
@@ -204,7 +207,9 @@ final class MemoryProcess: Memory {
     }
     return (reason ?? ending).flatMap { reason in
       hasChanges || !asked.isEmpty || !waiting.isEmpty || ending != nil
-        ? MemoryLoss(rows: rows.count, marks: marks.count, reason: reason) : nil
+        ? MemoryLoss(
+          rows: rows.count, marks: marks.count, reason: reason,
+          isTriedFurther: reason == Self.mayBeBusy) : nil
     }
   }
 
@@ -234,7 +239,7 @@ final class MemoryProcess: Memory {
       word = lines.take(bytes.prefix(count)).compactMap(Remembered.init(line:)).last ?? word
     }
     return asked.isEmpty
-      ? "another program may keep it busy, and it is tried for a minute more"
+      ? Self.mayBeBusy
       : "another program keeps the database busy"
   }
 

@@ -85,6 +85,6 @@ struct WrapCommandTests {
     let missing = try shell("$F wrap /nowhere/x; echo $?")
     #expect(missing.contains("/nowhere/x") && missing.hasSuffix("\n1\n"))
     #expect(try shell("$F wrap --tabs 0; echo $?").hasSuffix("\n2\n"))
-    #expect(try shell("$F wrap --width 0; echo $?").hasSuffix("\n2\n"))
+    #expect(try shell("$F wrap --width -1; echo $?").hasSuffix("\n2\n"))
   }
 }

@@ -17,6 +17,9 @@ struct KeyBindingTests {
     for entry in CommandTable.entries {
       for keys in entry.keys { #expect(Key.sequence(keys.label) == keys) }
     }
+    #expect(Key.sequence("^M ^j Ctrl-i ^H ^?") == [.enter, .enter, .tab, .backspace, .backspace])
+    #expect(Key.sequence("^[") == [.escape] && Key.sequence("^@") == [.control(" ")])
+    for spelling in ["^1", "^é", "^;"] { #expect(Key.sequence(spelling) == nil) }
     #expect(Key.sequence("zz") == Key.keys("zz"))
     #expect(Key.sequence("z Enter") == Key.keys("z<Enter>"))
     #expect(Key.sequence("^X ^S") == Key.keys("<C-x><C-s>"))

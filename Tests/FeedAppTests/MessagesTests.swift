@@ -60,12 +60,30 @@ struct MessagesTests {
   @Test("a key without a command says so until the next one")
   func unbound() throws {
     let app = try app()
-    for key in ["~", "<C-w>", "<F1>", "<S-Tab>"] {
+    for key in ["~", "<C-w>", "<F1>", "<S-Tab>", "ZQ", "yw", "zx", "5~"] {
       app.press(key)
       #expect(app.status.hasPrefix("no command on ") && app.status.hasSuffix(": ? lists keys"))
       app.press("j")
       #expect(!app.status.contains("no command"))
     }
+  }
+
+  @Test("of several keys without a command all are named")
+  func unboundSeveral() throws {
+    let app = try app()
+    app.press("ZQ")
+    #expect(app.status.hasPrefix("no command on ZQ: "))
+    app.press("z<F1>")
+    #expect(app.status.hasPrefix("no command on z F1: "))
+    app.press("z<Esc>")
+    #expect(!app.status.contains("no command"))
+  }
+
+  @Test("a line break in a file's name is spelled out, and cuts nothing")
+  func lineBreakInName() throws {
+    let feed = try Feed.open(bytes: Array("row one\nrow two\n".utf8), name: "a.txt")
+    let app = AppUnderTest(feed, columns: 60, lines: 12, isDemo: false, name: "new\nline.txt")
+    #expect(app.status.hasPrefix("new^Jline.txt · row 1 of 2"))
   }
 
   @Test("a number before a key that takes none says so, and does nothing")

@@ -32,7 +32,8 @@ extension FeedScreen {
     case .waiting, .cancelled: break
     case .ofDemo:
       message = "\(key.label) changes test rows: in the demo feed only (feed-tui --demo)"
-    case .unbound: remark = keys.completed("no command on \(key.label): {help} lists keys")
+    case .unbound(let pressed):
+      remark = keys.completed("no command on \(pressed.label): {help} lists keys")
     case .call(let call):
       isFresh = false
       let outcome = perform(call)

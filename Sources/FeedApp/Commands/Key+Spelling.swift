@@ -3,14 +3,31 @@ import TerminalCore
 nonisolated extension Key {
   /// The keys that are written as `label` writes them, with blanks between them; two letters also without: `zt`,
   /// `z Enter`, `^E`, `PgDn`, `Alt-m`, `Ctrl-Left`, `Ctrl+Left`, `F1`. Names in angle brackets are those of `keys(_:)`. Nil: a
-  /// part is no key.
+  /// part is no key, or none that a terminal sends.
   static func sequence(_ spelling: String) -> [Key]? {
     var keys: [Key] = []
     for part in spelling.split(separator: " ") {
       guard let some = pressed(String(part)) else { return nil }
-      keys += some
+      let sent = some.compactMap(\.asSent)
+      guard sent.count == some.count else { return nil }
+      keys += sent
     }
     return keys
+  }
+
+  /// The key as a terminal sends it: with Control held, some are others' (`^M` is Enter). Nil: nothing is sent.
+  private var asSent: Key? {
+    guard modifiers.contains(.control), case .character(let character) = code else { return self }
+    let rest = modifiers.subtracting(.control)
+    return switch character {
+    case "i": Key(.tab, rest)
+    case "j", "m": Key(.enter, rest)
+    case "h", "?": Key(.backspace, rest)
+    case "[": Key(.escape, rest)
+    case "@": Key(.character(" "), modifiers)
+    case "a"..."z", "\\", "]", "^", "_", " ": self
+    default: nil
+    }
   }
 
   /// What stands between blanks.

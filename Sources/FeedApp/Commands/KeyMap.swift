@@ -51,7 +51,8 @@ struct KeyReader {
     case call(CommandCall)
     /// It does something in the demo feed only.
     case ofDemo
-    case unbound
+    /// These keys lead nowhere.
+    case unbound([Key])
   }
 
   /// Whether something was begun.
@@ -79,7 +80,7 @@ struct KeyReader {
     case .command(let command): return end(.call(CommandCall(command, count: count)))
     case .beginning: return .waiting
     case .ofDemo: return end(.ofDemo)
-    case .nothing: return end(isWaiting && (keys.count > 1 || count != nil) ? .cancelled : .unbound)
+    case .nothing: return end(.unbound(keys))
     }
   }
 

@@ -117,7 +117,8 @@ extension FeedScreen {
     guard !counts.isEmpty else { return nil }
     let what = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     return
-      "what was read, starred or marked in this session (\(what)) is not kept: "
+      "what was read, starred or marked in this session (\(what)) is not kept"
+      + (loss?.isTriedFurther == true ? " yet: " : ": ")
       + (loss?.reason ?? "the database could not be read")
   }
 

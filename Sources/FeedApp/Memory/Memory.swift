@@ -27,9 +27,12 @@ public struct MemoryLoss: Hashable, Sendable {
   public var marks: Int
   /// Why, for people.
   public var reason: String
+  /// Whether it may still be: nobody has given it up.
+  public var isTriedFurther: Bool
 
-  public init(rows: Int, marks: Int = 0, reason: String) {
+  public init(rows: Int, marks: Int = 0, reason: String, isTriedFurther: Bool = false) {
     (self.rows, self.marks, self.reason) = (rows, marks, reason)
+    self.isTriedFurther = isTriedFurther
   }
 }
 

@@ -189,7 +189,7 @@ struct StatusLine {
     for (index, parts) in lines.prefix(rect.lines).enumerated() {
       let text = parts.map(\.text).joined(separator: Self.separator)
       canvas.draw(
-        DisplayText(text), at: Point(column: rect.column, line: rect.line + index),
+        Self.oneLine(text), at: Point(column: rect.column, line: rect.line + index),
         width: said == nil ? rect.columns : columnsOfSaid(said ?? "", rect.columns),
         style: Theme.status)
       if index == min(lines.count, rect.lines) - 1 {
@@ -342,7 +342,14 @@ struct StatusLine {
   }
 
   private static func width(of text: String) -> Int {
-    LineWrapper(mode: .none).lines(of: DisplayText(text), width: Int(Int32.max)).first?.columns ?? 0
+    LineWrapper(mode: .none).lines(of: oneLine(text), width: Int(Int32.max)).first?.columns ?? 0
+  }
+
+  /// A file's name may have line breaks, which are spelled out.
+  private static func oneLine(_ text: String) -> DisplayText {
+    guard text.utf8.contains(0x0A) else { return DisplayText(text) }
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return DisplayText(lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "^J"))
   }
 }
 
