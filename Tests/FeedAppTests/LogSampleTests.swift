@@ -22,7 +22,8 @@ struct LogSampleTests {
     "zap-development.jsonl", "serilog-renderings.jsonl", "chatgpt.json", "gemini-contents.jsonl",
     "tracing.jsonl", "google-cloud.jsonl", "monolog.jsonl", "nginx.jsonl", "werkzeug.log",
     "json-stacks.jsonl", "apache-error.log", "dotnet.log", "log4j.jsonl",
-    "git-fuller-stat-p.txt", "git-oneline-graph.txt", "git-oneline-stat.txt",
+    "caddy.jsonl", "envoy.jsonl", "traefik.jsonl", "git-fuller-stat-p.txt",
+    "git-oneline-graph.txt", "git-oneline-stat.txt",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

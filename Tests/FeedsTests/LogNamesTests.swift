@@ -114,11 +114,18 @@ struct LogNamesTests {
       (#""request":"GET / HTTP/1.1","status":"200""#, "200 GET / HTTP/1.1", LogLevel.info),
       (#""status":404,"uri":"/x","n":1"#, "404 /x n=1", .warning),
       (#""request_uri":"/y","uri":"/x","status":502"#, "502 /y uri=/x", .error),
+      (#""method":"GET","path":"/x","response_code":503"#, "503 /x method=GET", .error),
+      (#""path":"/x","response_code":0,"response_flags":"DC""#, "0 /x response_flags=DC", .warning),
+      (
+        #""DownstreamStatus":404,"RequestPath":"/x","level":"info","msg":"""#,
+        #"INF /x DownstreamStatus=404 msg="""#, .info
+      ),
     ])
   func requests(members: String, row: String, level: LogLevel) throws {
     for time in [
       #""time_local":"04/May/2026:12:00:00 +0200""#, #""time_iso8601":"2026-05-04T10:00:00Z""#,
       #""msec":"1777888800""#, #""time":"2026-05-04T10:00:00Z""#,
+      #""start_time":"2026-05-04T10:00:00Z""#,
     ] {
       let feed = try Feed.reading("{\(time),\(members)}\n", Self.options)
       #expect(feed.entries.map { $0.content?.string } == ["10:00:00 \(row)"])
@@ -137,6 +144,16 @@ struct LogNamesTests {
   func noRequests(line: String) throws {
     let feed = try Feed.reading(line + "\n", Self.options)
     #expect(feed.separators == [.rule])
+  }
+
+  @Test(
+    "times that only a few loggers call so are a line's where nothing else says when it was",
+    arguments: ["eventTime", "EventTime", "event_time", "log_time", "logged_at"])
+  func rareTimes(name: String) throws {
+    let line = #"{"\#(name)":"2026-05-04T10:00:00Z","level":"warn","message":"no oil"}"#
+    #expect(try rows(line + "\n") == ["10:00:00 WRN no oil"])
+    let both = line.replacing("\"level\"", with: #""time":"2026-05-04T11:00:00Z","level""#)
+    #expect(try rows(both + "\n") == ["11:00:00 WRN no oil \(name)=2026-05-04T10:00:00Z"])
   }
 
   @Test("Werkzeug's and http.server's requests, behind what those say when they start")

@@ -73,6 +73,18 @@ struct TextLanguageTests {
   }
 
   @Test(
+    "what programs say of sources is none, though it shows lines of them",
+    arguments: [
+      "==== FAILURES ====\n    def test_take():\n>       assert 1 == 2\n",
+      "____ test_take ____\n\n    def test_take():\n",
+      ".F\n" + String(repeating: "=", count: 70) + "\nFAIL: a\n  def test_take(self):\n",
+      "$ python3 a.py\nTraceback (most recent call last):\n  File \"a.py\", line 3\n    def main():\n",
+    ])
+  func reports(text: String) {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
+  }
+
+  @Test(
     "YAML shows it by names that lie in others, where every line is one of YAML",
     arguments: [
       "apiVersion: v1\nkind: Pod\nmetadata:\n  name: pump\n  labels:\n    app: pump\n",

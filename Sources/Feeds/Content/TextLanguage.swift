@@ -10,11 +10,13 @@ enum TextLanguage {
     var (lines, counts, markdown) = (
       LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
     )
-    var number = 0
+    var (number, isReport) = (0, false)
     while number < mostLines, let range = lines.next(in: sample) {
       number += 1
-      let line = sample.extracting(range).extracting(sample.extracting(range).trimmedRange)
+      let whole = sample.extracting(range)
+      let line = whole.extracting(whole.trimmedRange)
       guard !line.isEmpty else { continue }
+      if isOfReport(whole) { isReport = true }
       markdown.add(line)
       for (index, language) in beginnings.enumerated() {
         if language.beginnings.contains(where: { line.starts(with: $0) }) { counts[index] += 1 }
@@ -25,10 +27,21 @@ enum TextLanguage {
     if let yaml = CodeLanguage(named: "yaml"), YAMLShape.isOf(sample, mostLines: mostLines) {
       return .code(yaml)
     }
-    guard let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
+    guard !isReport, let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
       let index = counts.firstIndex(of: most)
     else { return .plain }
     return CodeLanguage(named: beginnings[index].name).map { .code($0) } ?? .plain
+  }
+
+  /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen, the
+  /// head of a traceback.
+  private static func isOfReport(_ line: Span<UInt8>) -> Bool {
+    if line.starts(with: "Traceback (most recent call last):") { return true }
+    guard line.starts(with: "====") || line.starts(with: "____") else { return false }
+    let line = line.extracting(0..<line.countWithoutLineEnds)
+    let rule = line.firstIndex(from: 0) { $0 != line[0] }
+    guard rule != nil else { return line.count >= 60 }
+    return line.ends(with: line[0] == UInt8(ascii: "=") ? "====" : "____")
   }
 
   /// `#!/usr/bin/env python3`

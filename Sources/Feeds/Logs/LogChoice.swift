@@ -100,8 +100,11 @@ struct LogChoice: ~Copyable {
   }
 
   private mutating func noteStatus(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
-    guard slice.form == .utf8, slice.range.count == 3,
-      let level = LogLevel(bytes.extracting(slice.range), .request)
+    guard slice.form == .utf8 else { return }
+    let text = bytes.extracting(slice.range)
+    // Of a request that nobody answered, Envoy says 0.
+    let isUnanswered = text.count == 1 && text[0] == UInt8(ascii: "0")
+    guard let level = isUnanswered ? .warning : text.count == 3 ? LogLevel(text, .request) : nil
     else { return }
     (status, statusLevel) = (slice, level)
     signs.insert(.status)
@@ -213,6 +216,8 @@ struct LogChoice: ~Copyable {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
     var (level, levelStart, message) = (level, levelStart, message)
     var written: Range<Int>?
+    // Traefik has nothing to say besides.
+    if message?.range.isEmpty == true, signs.isOfRequest { message = request }
     if level == nil, signs.isOfRequest, let status, let request {
       level = statusLevel
       (levelStart, written) = (status.range.lowerBound, status.range)

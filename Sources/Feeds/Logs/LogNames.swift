@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
-/// Google's cloud, and web servers that write JSON.
+/// Google's cloud, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -110,11 +110,15 @@ enum LogNames {
     // What only a log's line calls its time so: an entry may have anything of that name.
     + ["t", "T", "datetime", "created", "instant"].map { ($0, Role(part: .time)) }
     + ["time_local", "time_iso8601", "msec"].map { ($0, Role(part: .time, sign: .timeOfLogs)) }
+    + [
+      "start_time", "StartUTC", "StartLocal", "eventTime", "EventTime", "event_time",
+      "event_timestamp", "log_time", "logged_at",
+    ].map { ($0, Role(part: .time, sign: .time)) }
     + holders.enumerated().map { rank, name in
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
     }
     + requests.enumerated().map { rank, name in (name, Role(part: .request, rank: UInt8(rank))) }
-    + [("status", Role(part: .status))]
+    + ["status", "response_code", "DownstreamStatus"].map { ($0, Role(part: .status)) }
     // Kubernetes' audit: what came of a request says how much it matters.
     + [
       ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs)),
@@ -153,7 +157,7 @@ enum LogNames {
   static let heldMessages: [StaticString] = ["message", "msg", "requestUrl", "methodName"]
 
   /// What web servers call a request, the likelier first.
-  private static let requests = ["request", "request_uri", "uri", "path"]
+  private static let requests = ["request", "request_uri", "uri", "path", "RequestPath"]
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
