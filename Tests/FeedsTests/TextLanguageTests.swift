@@ -84,6 +84,30 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
   }
 
+  @Test("a test's report is no Markdown, and its traceback one row")
+  func unittest() throws {
+    let text = """
+      .F
+      \(String(repeating: "=", count: 70))
+      FAIL: test_take (test_stock.TestStock.test_take)
+      \(String(repeating: "-", count: 70))
+      Traceback (most recent call last):
+        File "/srv/test_stock.py", line 12, in test_take
+          self.assertEqual(take("tea", 3), 2)
+          ~~~~~~~~~~~~~~~~^^^^^^^^^^^^^^^^^^
+      AssertionError: 1 != 2
+
+      \(String(repeating: "-", count: 70))
+      Ran 2 tests in 0.001s
+
+      """
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "test")
+    #expect(feed.numberOfEntries(inSection: 0) == 7)
+    let page = "# Log\n\n- a\n\n```\nTraceback (most recent call last):\n```\n"
+    #expect(TextLanguage.language(of: Array(page.utf8).span) == .markdown)
+  }
+
   @Test(
     "YAML shows it by names that lie in others, where every line is one of YAML",
     arguments: [

@@ -23,7 +23,7 @@ enum TextLanguage {
         if SureSign.isOne(line, of: language.name) { counts[index] += SureSign.weight }
       }
     }
-    if markdown.areEnough { return .markdown }
+    if markdown.areEnough, !isReport || markdown.hasFences { return .markdown }
     if let yaml = CodeLanguage(named: "yaml"), YAMLShape.isOf(sample, mostLines: mostLines) {
       return .code(yaml)
     }
@@ -62,11 +62,16 @@ enum TextLanguage {
     /// Lines as settings have them, whose comments look as headings do: `name: value`.
     private var settings = 0
     private var isAfterText = false
+    /// Whether it may show what programs say.
+    private(set) var hasFences = false
 
     mutating func add(_ line: Span<UInt8>) {
       let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
       if (1...6).contains(signs), signs < line.count, line[signs] == 0x20 { headings += 1 }
-      let isFence = line.starts(with: "```") || line.starts(with: "~~~")
+      // Python shows by such lines, too, what it means: `~~~~^^^`.
+      let isFence =
+        line.starts(with: "```") || line.starts(with: "~~~") && !TraceRows.isMarker(line)
+      if isFence { hasFences = true }
       if isFence || hasLink(line) || isTableRule(line) || line.starts(with: "**") { others += 1 }
       if isAfterText, line.count > 2, line.starts(with: "==="), isRule(line) { headings += 1 }
       isAfterText = !line.isEmpty && signs == 0
