@@ -97,7 +97,9 @@ struct SameRowsTests {
     #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
   }
 
-  @Test("files that are followed together have the rows that they have together, stacks that come later in theirs")
+  @Test(
+    "files that are followed together have the rows that they have together, stacks that come later in theirs"
+  )
   func merged() throws {
     let line = { (second: Int) in #"{"level":50,"time":17778744\#(second)250,"msg":"no rope"}"# }
     let lines = [

@@ -68,7 +68,8 @@ struct EntryDetailsTests {
     #expect(try rss("<guid>7</guid><comments>7</comments>") == ["Comments: 7"])
     let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:a,1:2</id></entry></feed>"
     #expect(try details(atom) == ["Id: tag:a,1:2"])
-    let json = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": 17, "title": "x"}]}"#
+    let json =
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": 17, "title": "x"}]}"#
     #expect(try details(json) == ["Id: 17"])
   }
 

@@ -43,7 +43,9 @@ struct RecordLines {
   /// Hands out an object whose end has come, or what never will be one, as a line.
   private mutating func handOut(to output: inout [UInt8]) {
     // Line ends in JSON are between its tokens.
-    for index in rest.indices where rest[index] == 0x0A || rest[index] == 0x0D { rest[index] = 0x20 }
+    for index in rest.indices where rest[index] == 0x0A || rest[index] == 0x0D {
+      rest[index] = 0x20
+    }
     let text = rest.span.trimmedRange
     if !text.isEmpty { Self.append(rest[text], to: &output) }
     rest = []
