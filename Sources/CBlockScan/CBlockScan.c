@@ -1,7 +1,7 @@
 #include "CBlockScan.h"
 
 static byte_set set_of(const unsigned char *is_of_set) {
-  byte_set set = {{0}, {0}};
+  byte_set set = {{0}, {0}, {0}};
   unsigned patterns[8];
   int count = 0;
   for (int high = 0; high < 16; high++) {
@@ -21,77 +21,107 @@ static byte_set set_of(const unsigned char *is_of_set) {
   return set;
 }
 
-static unit_set units_of(const unsigned char *are_of_set) {
-  unit_set set = {{{0}}};
-  int count = 0;
-  for (int page = 0; page < 256; page++) {
-    unsigned pattern = 0;
-    for (int digit = 0; digit < 16; digit++) pattern |= (unsigned)(are_of_set[page * 16 + digit] != 0) << digit;
-    if (pattern == 0) continue;
-    // A group each, as far as that goes: of pages that share one, those that have a digit of one and a digit of another
-    // are found, too.
-    int group = count < 8 ? count++ : 7;
-    set.digits[0][page >> 4] |= (unsigned char)(1 << group);
-    set.digits[1][page & 15] |= (unsigned char)(1 << group);
-    for (int digit = 0; digit < 16; digit++) {
-      if (pattern >> digit & 1) set.digits[2][digit] |= (unsigned char)(1 << group);
+/// Adds what may stand behind a member of a set that begins a character: by the upper half of that byte, as far as a group
+/// tells.
+static void add_next(byte_set *set, const unit_set *units) {
+  unsigned char characters = 0;
+  for (int high = 12; high < 16; high++) characters |= set->high[high];
+  for (int high = 0; high < 12; high++) characters &= (unsigned char)~set->high[high];
+  for (int next = 0; next < 16; next++) set->next[next] = (unsigned char)~characters;
+  for (int lead = 0xC0; lead < 0x100; lead++) {
+    const unsigned char groups = set->low[lead & 15] & set->high[lead >> 4] & characters;
+    if (groups == 0) continue;
+    // Of three bytes the second has the second digit, of two it has half of the third.
+    for (int next = 8; next < 12; next++) {
+      unsigned char found = lead >= 0xF0 ? 0xFF : 0;
+      for (int quarter = 0; quarter < 4 && lead < 0xF0; quarter++) {
+        const int is_long = lead >= 0xE0;
+        const int first = is_long ? lead & 15 : 0;
+        const int second = is_long ? (next & 3) << 2 | quarter : lead >> 2 & 15;
+        const int third = (lead & 3) << 2 | (next & 3);
+        unsigned char units_of = units->digits[0][first] & units->digits[1][second];
+        if (!is_long) units_of &= units->digits[2][third];
+        found |= units_of;
+      }
+      if (found != 0) set->next[next] |= groups;
     }
   }
-  return set;
 }
 
-block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *heads,
-                          const unsigned char *are_told_by, const unsigned char *units,
-                          const unsigned char *text, const unsigned char *folds, ptrdiff_t first,
+block_scan block_scan_make(const unsigned char *is_of_set, const unit_set *units, const unsigned char *text, const unsigned char *folds, ptrdiff_t first,
                           ptrdiff_t second) {
-  return (block_scan){.set = set_of(is_of_set),
-                      .heads = {heads[0], heads[1]},
-                      .told_by = {set_of(are_told_by), set_of(are_told_by + 256)},
-                      .units = units_of(units),
+  byte_set set = set_of(is_of_set);
+  add_next(&set, units);
+  return (block_scan){.set = set,
+                      .units = *units,
                       .bytes = {text[first], text[second]},
                       .folds = {folds[first], folds[second]},
                       .places = {first, second}};
 }
 
-static int holds(const byte_set *set, unsigned char byte) {
-  return (set->low[byte & 15] & set->high[byte >> 4]) != 0;
+static int holds(const byte_set *set, unsigned char byte, unsigned char next) {
+  return (set->low[byte & 15] & set->high[byte >> 4] & set->next[next >> 4]) != 0;
 }
 
-/// The value of a hexadecimal digit, or -1.
-static int digit_of(unsigned char byte) {
-  if (byte >= '0' && byte <= '9') return byte - '0';
-  const unsigned char letter = byte | 0x20;
-  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
-}
+/// The value of a hexadecimal digit; anything below 16 of what is none.
+static int value_of(unsigned char byte) { return ((byte & 15) + (byte > '9' && byte < 0x80 ? 9 : 0)) & 15; }
 
-/// Whether four digits are there that spell none of the units.
-static int spells_nothing(const unit_set *units, const unsigned char *digits) {
+/// The groups that have all four digits.
+static unsigned char groups_of_digits(const unit_set *units, const int *digits) {
   unsigned char groups = 0xFF;
-  for (int place = 0; place < 4; place++) {
-    const int digit = digit_of(digits[place]);
-    if (digit < 0) return 0;
-    if (place < 3) groups &= units->digits[place][digit];
-  }
-  return groups == 0;
+  for (int place = 0; place < 4; place++) groups &= units->digits[place][digits[place]];
+  return groups;
 }
 
-static int is_found(const block_scan *scan, const unsigned char *byte) {
+/// The groups of the unit that four digits spell; any of what are none.
+static unsigned char groups_spelled(const unit_set *units, const unsigned char *spelled) {
+  int digits[4];
+  for (int place = 0; place < 4; place++) digits[place] = value_of(spelled[place]);
+  return groups_of_digits(units, digits);
+}
+
+/// Whether the character of two bytes or more that begins at `lead` is nothing, by what it says and by the byte before it.
+static int is_plain_character(const unit_set *units, const unsigned char *lead, unsigned char before) {
+  // Beyond the units all are looked at that stand behind ASCII.
+  if (*lead >= 0xF0) return before >= 0x80;
+  const int is_long = *lead >= 0xE0;
+  const unsigned char high = lead[is_long], low = lead[is_long + 1];
+  const int digits[4] = {is_long ? *lead & 15 : 0, high >> 2 & 15, (high & 3) << 2 | (low >> 4 & 3), low & 15};
+  const unsigned char groups = groups_of_digits(units, digits);
+  return groups == 0 || (before >= 0x80 && (groups & units->anywhere) == 0);
+}
+
+/// How many bytes before an escape tell whether it stands behind another one: as many as one has, and a backslash.
+enum { before_escape = 7 };
+
+/// Whether another escape stands right before one, which is no backslash and a text.
+static int is_behind_escape(const unsigned char *escape) {
+  return escape[-6] == '\\' && escape[-5] == 'u' && escape[-7] != '\\';
+}
+
+/// Whether the escape of a unit is one to look at; what is before it is looked at only where a whole block is.
+static int is_found_escape(const unit_set *units, const unsigned char *escape, int is_behind_block) {
+  const unsigned char groups = groups_spelled(units, escape + 2);
+  if (groups == 0) return 0;
+  return (groups & units->anywhere) != 0 || !is_behind_block || !is_behind_escape(escape);
+}
+
+static int is_found(const block_scan *scan, const unsigned char *bytes, ptrdiff_t place, int is_behind_block) {
+  const unsigned char *byte = bytes + place;
   if (((byte[scan->places[0]] | scan->folds[0]) == scan->bytes[0]) &
       ((byte[scan->places[1]] | scan->folds[1]) == scan->bytes[1]))
     return 1;
-  if (!holds(&scan->set, *byte)) return 0;
-  for (int head = 0; head < 2; head++) {
-    if (*byte == scan->heads[head] && !holds(&scan->told_by[head], byte[1])) return 0;
-  }
-  if (*byte == '\\' && byte[1] == 'u' && spells_nothing(&scan->units, byte + 2)) return 0;
-  return 1;
+  if (!holds(&scan->set, *byte, byte[1])) return 0;
+  if (*byte == '[') return byte[1] <= 0x20 || (byte[1] >= '0' && byte[1] <= '9');
+  if (*byte == '\\') return byte[1] == 'b' || (byte[1] == 'u' && is_found_escape(&scan->units, byte, is_behind_block));
+  return *byte < 0xC0 || !is_plain_character(&scan->units, byte, place > 0 ? bytes[place - 1] : 0);
 }
 
 ptrdiff_t block_scan_first_by_bytes(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start,
                                  ptrdiff_t last) {
   for (; start <= last; start += BLOCK_SCAN_SIZE) {
     for (ptrdiff_t place = start; place < start + BLOCK_SCAN_SIZE; place++) {
-      if (is_found(scan, bytes + place)) return place;
+      if (is_found(scan, bytes, place, start >= BLOCK_SCAN_SIZE)) return place;
     }
   }
   return start;
@@ -131,70 +161,141 @@ AVX2 static inline __m256i pairs_at(const block_scan *scan, const unsigned char 
                           _mm256_cmpeq_epi8(second, _mm256_set1_epi8((char)scan->bytes[1])));
 }
 
-/// Where a byte is no hexadecimal digit.
-AVX2 static inline __m256i is_no_digit(__m256i bytes) {
-  const __m256i digit = _mm256_sub_epi8(bytes, _mm256_set1_epi8('0'));
-  const __m256i letter = _mm256_sub_epi8(_mm256_or_si256(bytes, _mm256_set1_epi8(0x20)), _mm256_set1_epi8('a'));
-  const __m256i is_digit = _mm256_cmpeq_epi8(_mm256_min_epu8(digit, _mm256_set1_epi8(9)), digit);
-  const __m256i is_letter = _mm256_cmpeq_epi8(_mm256_min_epu8(letter, _mm256_set1_epi8(5)), letter);
-  return _mm256_cmpeq_epi8(_mm256_or_si256(is_digit, is_letter), _mm256_setzero_si256());
+/// The groups of each digit, which is below 16.
+AVX2 static inline __m256i groups_of(const unsigned char *digits, __m256i values) {
+  return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)digits)), values);
 }
 
-/// The groups of the units' digits that stand at each place; anything where none stands.
-AVX2 static inline __m256i groups_of(const unsigned char *digits, __m256i bytes) {
-  const __m256i table = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)digits));
+/// The value of each hexadecimal digit; anything below 16 where none stands.
+AVX2 static inline __m256i values_of(__m256i bytes) {
   const __m256i is_letter = _mm256_cmpgt_epi8(bytes, _mm256_set1_epi8('9'));
   const __m256i low = _mm256_and_si256(bytes, _mm256_set1_epi8(15));
-  return _mm256_shuffle_epi8(table, _mm256_add_epi8(low, _mm256_and_si256(is_letter, _mm256_set1_epi8(9))));
+  const __m256i value = _mm256_add_epi8(low, _mm256_and_si256(is_letter, _mm256_set1_epi8(9)));
+  return _mm256_and_si256(value, _mm256_set1_epi8(15));
 }
 
-/// Where, of backslashes before a `u`, four digits behind it spell none of the units.
-AVX2 static __m256i spelling_nothing(const block_scan *scan, const unsigned char *place, __m256i escapes) {
-  __m256i not_digits = _mm256_setzero_si256(), groups = _mm256_set1_epi8(-1);
+/// Where four digits behind a byte and a `u` spell a unit of the set; anything where none are.
+AVX2 static __m256i spelling_units(const block_scan *scan, const unsigned char *place) {
+  __m256i groups = _mm256_set1_epi8(-1);
   for (int digit = 0; digit < 4; digit++) {
-    const __m256i bytes = bytes_at(place + 2 + digit);
-    not_digits = _mm256_or_si256(not_digits, is_no_digit(bytes));
-    if (digit < 3) groups = _mm256_and_si256(groups, groups_of(scan->units.digits[digit], bytes));
+    const __m256i values = values_of(bytes_at(place + 2 + digit));
+    groups = _mm256_and_si256(groups, groups_of(scan->units.digits[digit], values));
   }
-  const __m256i units = _mm256_or_si256(not_digits, groups);
-  return _mm256_and_si256(escapes, _mm256_cmpeq_epi8(units, _mm256_setzero_si256()));
+  return groups;
 }
 
-/// A bit for each byte of a block that is one to look at: heads that what is behind them tells to be nothing are none.
-AVX2 static unsigned long long found_in(const block_scan *scan, const unsigned char *block) {
+/// Where bytes of 0xC0 and more begin characters that are nothing, by what they say and by the byte before them.
+AVX2 static __m256i plain_characters(const block_scan *scan, const unsigned char *place, __m256i before) {
   const __m256i none = _mm256_setzero_si256();
-  unsigned long long found = 0;
-  for (int part = 0; part < BLOCK_SCAN_SIZE; part += 32) {
-    const unsigned char *place = block + part;
-    const __m256i word = bytes_at(place), next = bytes_at(place + 1);
-    __m256i set = held_by(table_of(&scan->set), word);
-    for (int head = 0; head < 2; head++) {
-      const __m256i told = _mm256_cmpeq_epi8(held_by(table_of(&scan->told_by[head]), next), none);
-      const __m256i is_head = _mm256_cmpeq_epi8(word, _mm256_set1_epi8((char)scan->heads[head]));
-      set = _mm256_andnot_si256(_mm256_and_si256(told, is_head), set);
+  const __m256i half = _mm256_set1_epi8(15), quarter = _mm256_set1_epi8(3);
+  const __m256i word = bytes_at(place), next = bytes_at(place + 1);
+  const __m256i is_lead = _mm256_cmpeq_epi8(_mm256_min_epu8(word, _mm256_set1_epi8((char)0xC0)), _mm256_set1_epi8((char)0xC0));
+  const __m256i is_long = _mm256_cmpeq_epi8(_mm256_max_epu8(word, _mm256_set1_epi8((char)0xE0)), word);
+  const __m256i is_beyond = _mm256_cmpeq_epi8(_mm256_max_epu8(word, _mm256_set1_epi8((char)0xF0)), word);
+  const __m256i high = _mm256_blendv_epi8(word, next, is_long);
+  const __m256i low = _mm256_blendv_epi8(next, bytes_at(place + 2), is_long);
+  const __m256i third = _mm256_or_si256(_mm256_slli_epi16(_mm256_and_si256(high, quarter), 2),
+                                        _mm256_and_si256(_mm256_srli_epi16(low, 4), quarter));
+  __m256i groups = groups_of(scan->units.digits[0], _mm256_and_si256(_mm256_and_si256(word, half), is_long));
+  groups = _mm256_and_si256(
+      groups, groups_of(scan->units.digits[1], _mm256_and_si256(_mm256_srli_epi16(high, 2), half)));
+  groups = _mm256_and_si256(groups, groups_of(scan->units.digits[2], third));
+  groups = _mm256_and_si256(groups, groups_of(scan->units.digits[3], _mm256_and_si256(low, half)));
+  // Beyond the units all are looked at that stand behind ASCII.
+  const __m256i anywhere = _mm256_andnot_si256(
+      is_beyond, _mm256_and_si256(groups, _mm256_set1_epi8((char)scan->units.anywhere)));
+  const __m256i is_other = _mm256_andnot_si256(is_beyond, _mm256_cmpeq_epi8(groups, none));
+  const __m256i is_behind = _mm256_and_si256(_mm256_cmpgt_epi8(none, before), _mm256_cmpeq_epi8(anywhere, none));
+  return _mm256_and_si256(is_lead, _mm256_or_si256(is_other, is_behind));
+}
+
+/// The bytes before those at a place; a 0 before the first.
+AVX2 static __m256i bytes_before(const unsigned char *place, int is_first) {
+  if (!is_first) return bytes_at(place - 1);
+  unsigned char bytes[32] = {0};
+  for (int index = 1; index < 32; index++) bytes[index] = place[index - 1];
+  return bytes_at(bytes);
+}
+
+/// Where another escape stands right before one.
+AVX2 static __m256i behind_escapes(const unsigned char *place) {
+  const __m256i backslash = _mm256_set1_epi8('\\');
+  const __m256i begins = _mm256_and_si256(_mm256_cmpeq_epi8(bytes_at(place - 6), backslash),
+                                          _mm256_cmpeq_epi8(bytes_at(place - 5), _mm256_set1_epi8('u')));
+  return _mm256_andnot_si256(_mm256_cmpeq_epi8(bytes_at(place - before_escape), backslash), begins);
+}
+
+/// Members of the set without brackets and backslashes that are nothing before what is behind them.
+AVX2 static __m256i without_told(const block_scan *scan, const unsigned char *place, __m256i set, int is_behind_block) {
+  const __m256i none = _mm256_setzero_si256(), blank = _mm256_set1_epi8(0x20), nine = _mm256_set1_epi8(9);
+  const __m256i word = bytes_at(place), next = bytes_at(place + 1);
+  const __m256i is_bracket = _mm256_cmpeq_epi8(word, _mm256_set1_epi8('['));
+  const __m256i digit = _mm256_sub_epi8(next, _mm256_set1_epi8('0'));
+  const __m256i begins_list = _mm256_or_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(next, blank), next),
+                                              _mm256_cmpeq_epi8(_mm256_min_epu8(digit, nine), digit));
+  const __m256i is_backslash = _mm256_cmpeq_epi8(word, _mm256_set1_epi8('\\'));
+  __m256i escapes = _mm256_cmpeq_epi8(next, _mm256_set1_epi8('b'));
+  const __m256i spell = _mm256_cmpeq_epi8(next, _mm256_set1_epi8('u'));
+  if (!_mm256_testz_si256(spell, is_backslash)) {
+    const __m256i groups = spelling_units(scan, place);
+    __m256i nothing = _mm256_cmpeq_epi8(groups, none);
+    if (is_behind_block && !_mm256_testc_si256(nothing, _mm256_and_si256(spell, is_backslash))) {
+      const __m256i anywhere = _mm256_and_si256(groups, _mm256_set1_epi8((char)scan->units.anywhere));
+      nothing = _mm256_or_si256(nothing, _mm256_and_si256(_mm256_cmpeq_epi8(anywhere, none), behind_escapes(place)));
     }
-    const __m256i escapes = _mm256_and_si256(_mm256_cmpeq_epi8(word, _mm256_set1_epi8('\\')),
-                                             _mm256_cmpeq_epi8(next, _mm256_set1_epi8('u')));
-    if (!_mm256_testz_si256(escapes, set)) {
-      set = _mm256_andnot_si256(spelling_nothing(scan, place, escapes), set);
-    }
-    const __m256i nothing = _mm256_cmpeq_epi8(_mm256_or_si256(set, pairs_at(scan, place)), none);
-    found |= (unsigned long long)~(unsigned)_mm256_movemask_epi8(nothing) << part;
+    escapes = _mm256_or_si256(escapes, _mm256_andnot_si256(nothing, spell));
   }
-  return found;
+  const __m256i nothing = _mm256_or_si256(_mm256_andnot_si256(begins_list, is_bracket),
+                                          _mm256_andnot_si256(escapes, is_backslash));
+  return _mm256_andnot_si256(nothing, set);
+}
+
+AVX2 static inline unsigned long long bits_of(__m256i first, __m256i second) {
+  return (unsigned)_mm256_movemask_epi8(first) | (unsigned long long)(unsigned)_mm256_movemask_epi8(second) << 32;
+}
+
+/// A bit for each byte that is not 0.
+AVX2 static inline unsigned long long bits_not_zero(const __m256i *parts) {
+  const __m256i none = _mm256_setzero_si256();
+  return ~bits_of(_mm256_cmpeq_epi8(parts[0], none), _mm256_cmpeq_epi8(parts[1], none));
+}
+
+/// A bit for each byte of a block that is one to look at, of those members of the set and of pairs. Both halves go one way:
+/// which of them has something no processor guesses.
+AVX2 static unsigned long long found_in(const block_scan *scan, const unsigned char *block, __m256i *sets,
+                                      const __m256i *pairs, ptrdiff_t start) {
+  const unsigned long long members = bits_not_zero(sets);
+  const unsigned long long beyond = bits_of(bytes_at(block), bytes_at(block + 32));
+  if ((members & beyond) != 0) {
+    for (int part = 0; part < 2; part++) {
+      const __m256i before = bytes_before(block + 32 * part, start == 0 && part == 0);
+      sets[part] = _mm256_andnot_si256(plain_characters(scan, block + 32 * part, before), sets[part]);
+    }
+  }
+  if ((members & ~beyond) != 0) {
+    for (int part = 0; part < 2; part++) sets[part] = without_told(scan, block + 32 * part, sets[part], start >= BLOCK_SCAN_SIZE);
+  }
+  return bits_not_zero(sets) | bits_not_zero(pairs);
 }
 
 AVX2 static ptrdiff_t first_by_vectors(const block_scan *scan, const unsigned char *bytes,
                                      ptrdiff_t start, ptrdiff_t last) {
-  const byte_table set = table_of(&scan->set);
+  const byte_table table = table_of(&scan->set);
+  const __m256i behind = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)scan->set.next));
+  const __m256i half = _mm256_set1_epi8(15);
   for (; start <= last; start += BLOCK_SCAN_SIZE) {
-    __m256i found = _mm256_setzero_si256();
-    for (int part = 0; part < BLOCK_SCAN_SIZE; part += 32) {
-      const unsigned char *place = bytes + start + part;
-      found = _mm256_or_si256(found, _mm256_or_si256(held_by(set, bytes_at(place)), pairs_at(scan, place)));
+    const unsigned char *block = bytes + start;
+    __m256i sets[2], pairs[2];
+    for (int part = 0; part < 2; part++) {
+      const unsigned char *place = block + 32 * part;
+      const __m256i next = _mm256_and_si256(_mm256_srli_epi16(bytes_at(place + 1), 4), half);
+      sets[part] = _mm256_and_si256(held_by(table, bytes_at(place)), _mm256_shuffle_epi8(behind, next));
+      pairs[part] = pairs_at(scan, place);
     }
-    if (_mm256_testz_si256(found, found)) continue;
-    const unsigned long long places = found_in(scan, bytes + start);
+    const __m256i both =
+        _mm256_or_si256(_mm256_or_si256(sets[0], pairs[0]), _mm256_or_si256(sets[1], pairs[1]));
+    if (_mm256_testz_si256(both, both)) continue;
+    const unsigned long long places = found_in(scan, block, sets, pairs, start);
     if (places != 0) return start + __builtin_ctzll(places);
   }
   return start;

@@ -8,38 +8,37 @@
 /// Bytes that are looked at at once.
 enum { BLOCK_SCAN_SIZE = 64 };
 
-/// Some bytes, in groups, a bit each, by the lower and the upper half of a byte: it is of the set where both have a bit.
+/// Some bytes, in groups, a bit each, by the lower and the upper half of a byte: it is of the set where both have a bit, and
+/// nothing where the upper half of the byte behind it has not.
 typedef struct {
-  unsigned char low[16], high[16];
+  unsigned char low[16], high[16], next[16];
 } byte_set;
 
-/// Some units of UTF-16, by their first three hexadecimal digits, in groups, a bit each, by each digit: one is of the set
-/// where all three have a bit.
+/// Some units of UTF-16, by their hexadecimal digits, in groups, a bit each, by each digit: one is of the set where all four
+/// have a bit of one group.
 typedef struct {
-  unsigned char digits[3][16];
+  unsigned char digits[4][16];
+  /// The groups of characters that count wherever they stand, not only behind one of ASCII that is written as such.
+  unsigned char anywhere;
 } unit_set;
 
-/// What makes a byte one to look at closely: that it is of a set, or that from it on two bytes of a text
-/// stand at their places.
+/// What makes a byte one to look at closely: that it is of a set, or that from it on two bytes of a text stand at their
+/// places. Members of the set are nothing
+/// - that are brackets, unless a blank or a digit is behind them;
+/// - that are backslashes, unless a `b` is behind them, or a `u` and four digits that spell one of the units;
+/// - that begin a character of UTF-8 which is none of the units;
+/// - that spell or begin one that counts only behind a character of ASCII, behind another one that is spelled or begun so.
 typedef struct {
   byte_set set;
-  /// Two bytes of the set that are nothing unless the byte behind is one of those.
-  unsigned char heads[2];
-  byte_set told_by[2];
-  /// A backslash before a `u` and four digits is nothing, either, unless they spell one of these.
   unit_set units;
   /// The two bytes of the text, their bits that don't count (which they have), and their places in it.
   unsigned char bytes[2], folds[2];
   ptrdiff_t places[2];
 } block_scan;
 
-/// A scan for the bytes whose place in `is_of_set`, of 256, is not 0, and for two bytes of a text. Each of two heads is
-/// nothing where the byte behind it has a 0 in its table, of 256, in `are_told_by`; a backslash also where it begins `\uXXXX`
-/// with three digits whose number has a 0 in `units`, of 4096.
-block_scan block_scan_make(const unsigned char *is_of_set, const unsigned char *heads,
-                          const unsigned char *are_told_by, const unsigned char *units,
-                          const unsigned char *text, const unsigned char *folds, ptrdiff_t first,
-                          ptrdiff_t second);
+/// A scan for the bytes whose place in `is_of_set`, of 256, is not 0, and for two bytes of a text.
+block_scan block_scan_make(const unsigned char *is_of_set, const unit_set *units, const unsigned char *text,
+                          const unsigned char *folds, ptrdiff_t first, ptrdiff_t second);
 
 /// Where the first byte is that is one to look at, in the blocks at `start`, `start` + 64 and so on that don't begin behind
 /// `last`; behind the last of them if there is none. A block, and as many bytes behind it as the places say, must be

@@ -1,6 +1,6 @@
 /// Rules out rows by their bytes as they stand in the file: those that show a text have its *atom* among them, a
-/// part of the text that comes from nowhere else, or bytes by which what is shown may differ from what is
-/// written. Only such suspects are looked at closely.
+/// part of the text that comes from nowhere else, or bytes by which the atom may be shown where it is not
+/// written (`SoughtPart.mayComeOf`). Only such suspects are looked at closely.
 ///
 /// The atom of a text that is looked for in lines that are shown as they are is its rarest run of printable
 /// ASCII, without what may be part of a composed character. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
@@ -46,7 +46,7 @@ struct RawScan: Sendable {
     let parts = found.parts.map { part in
       SoughtPart(
         part, heedsCase: pattern.heedsCase, meansPlain: { meanings[Int($0)] == .plain },
-        tells: Self.tells, units: Self.suspectUnits)
+        units: SoughtPart.suspectUnits)
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
     isOfContainers = look == .container
@@ -113,86 +113,13 @@ extension RawScan {
       for byte in 0x09...0x0C where byte != 0x0A { meanings[byte] = .suspect }
       for byte in [0x0D, 0x5B, 0x5C] { meanings[byte] = .looksCloser }
     }
+    // What says how text looks.
+    meanings[0x1B] = .looksCloser
     // First bytes of characters that are left out or spelled out.
-    for byte in [0xC2, 0xD8, 0xE2, 0xEF] { meanings[byte] = .looksCloser }
-    meanings[0xF3] = .suspect
+    for byte in [0xC2, 0xD8, 0xE2, 0xEF, 0xF3] { meanings[byte] = .looksCloser }
     // ſ, whose upper case is S.
     if !heedsCase { meanings[0xC5] = .looksCloser }
     return meanings
-  }
-
-  /// Whether a byte that may mean something else than it says does so.
-  private func isSuspect(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-    func byte(_ offset: Int) -> UInt8 {
-      index + offset < bytes.count ? bytes[index + offset] : 0
-    }
-    switch bytes[index] {
-    case 0x0D: return byte(1) != 0x0A
-    case 0x5B: return isList(bytes, at: index + 1)
-    case 0x5C: return isEscape(bytes, at: index + 1)
-    case 0xC2: return byte(1) < 0xA0 || byte(1) == 0xAD
-    case 0xC5: return byte(1) == 0xBF
-    case 0xD8: return byte(1) == 0x9C
-    case 0xEF: return byte(1) == 0xB8 || byte(1) == 0xBB
-    // General punctuation, the keycap, and the sign of the kelvin, whose lower case is k.
-    case 0xE2:
-      switch byte(1) {
-      case 0x80: return (0x8B...0x8F).contains(byte(2)) || (0xAA...0xAE).contains(byte(2))
-      case 0x81: return byte(2) >= 0xA0
-      case 0x83: return byte(2) == 0xA3
-      case 0x84: return byte(2) == 0xAA
-      default: return false
-      }
-    default: return true
-    }
-  }
-
-  /// Whether a list of numbers begins, which may be the bytes of a text.
-  private func isList(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-    var index = start
-    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-    return index < bytes.count && isDigit(bytes[index])
-  }
-
-  /// Whether what is behind a backslash may be a letter that is not written there; a text may be escaped twice.
-  private func isEscape(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-    var index = start
-    while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-    guard index < bytes.count else { return true }
-    guard bytes[index] == UInt8(ascii: "u") else {
-      return !Self.plainEscapes.contains(bytes[index])
-    }
-    let unit = JSONEscapes.unit(of: bytes, at: index + 1, before: bytes.count)
-    return unit.map(Self.isSuspect(unit:)) ?? true
-  }
-
-  private static let plainEscapes: Set<UInt8> = Set("ntrf\"/".utf8)
-
-  /// Whether of a bracket or a backslash more is to be seen, by the byte behind it. Of several backslashes the last one
-  /// tells.
-  private static func tells(_ head: UInt8, _ next: UInt8) -> Bool {
-    head == UInt8(ascii: "[")
-      ? next <= 0x20 || isDigit(next) : next != head && !plainEscapes.contains(next)
-  }
-
-  /// Whether a UTF-16 unit that is spelled out may be a letter of ASCII or what makes one, or be part of what is left out or
-  /// spelled out: by blocks, as by the first bytes of characters.
-  private static func isSuspect(unit: UInt32) -> Bool {
-    switch unit {
-    // What Go and others write so in JSON that may stand in HTML.
-    case 0x26, 0x27, 0x3C, 0x3E: false
-    case ..<0xA0, 0xAD, 0x17F, 0x61C: true
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x207F, 0x20C0...0x20FF, 0x2100...0x213F: true
-    case 0xFE00...0xFE3F, 0xFEC0...0xFEFF: true
-    // First halves of U+C0000 and what follows.
-    case 0xDAC0...0xDBBF: true
-    default: false
-    }
-  }
-
-  /// Which beginnings of three digits may be of such a unit.
-  private static let suspectUnits: [Bool] = (0..<4096).map { beginning in
-    (beginning << 4..<(beginning + 1) << 4).contains { isSuspect(unit: $0) }
   }
 }
 
@@ -232,7 +159,7 @@ extension RawScan {
     while index < range.upperBound {
       if index <= end { index = part.blocks.first(in: bytes, from: index, through: end) }
       guard index < range.upperBound else { return nil }
-      if mayMeanElse(bytes, at: index)
+      if mayMeanElse(bytes, at: index, for: part)
         || part.stands(in: bytes, at: index) && (!isValue || mayBeValue(bytes, at: index))
       {
         return index
@@ -243,9 +170,10 @@ extension RawScan {
   }
 
   @inline(__always)
-  private func mayMeanElse(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+  private func mayMeanElse(_ bytes: Span<UInt8>, at index: Int, for part: SoughtPart) -> Bool {
     let meaning = meanings[Int(bytes[index])]
-    return meaning != .plain && (meaning == .suspect || isSuspect(bytes, at: index))
+    return meaning != .plain
+      && (meaning == .suspect || part.mayComeOf(bytes, at: index, asValue: isValue))
   }
 
   /// Whether a value may begin there, of a member or in a list, or what stands behind a `=`.

@@ -9,25 +9,19 @@ struct SuspectBlocks: Sendable {
 
   private let scan: block_scan
 
-  /// For two places in a part; `meansPlain` tells which bytes mean what they say, `tells` before which others a
-  /// backslash or a bracket may not, and `units`, by their first three digits, which ones of UTF-16 may mean something else
-  /// where they are spelled out.
+  /// For two places in a part; `meansPlain` tells which bytes mean what they say, and `units` which characters may mean
+  /// something else, spelled out or not.
   init(
     _ part: [UInt8], folds: [UInt8], at places: (Int, Int), meansPlain: (UInt8) -> Bool,
-    tells: (_ head: UInt8, _ next: UInt8) -> Bool, units: [Bool]
+    units: UnitSet
   ) {
     precondition(folds.count == part.count && part.indices.contains(places.0))
     precondition(part.indices.contains(places.1) && max(places.0, places.1) > 0)
-    precondition(units.count == 1 << 12)
     let others: [UInt8] = (0...UInt8.max).map { meansPlain($0) ? 0 : 1 }
-    let heads: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "[")]
-    let told: [UInt8] = heads.flatMap { head in
-      (0...UInt8.max).map { tells(head, $0) ? 1 : 0 }
+    // Safe: there are 256 of the others, and the places are in the part and its folds.
+    scan = unsafe withUnsafePointer(to: units.set) {
+      unsafe block_scan_make(others, $0, part, folds, places.0, places.1)
     }
-    // Safe: there are 256 of the others, two heads with as many each, 4096 units, and the places are in the part and its
-    // folds.
-    scan = unsafe block_scan_make(
-      others, heads, told, units.map { $0 ? 1 : 0 }, part, folds, places.0, places.1)
   }
 
   /// Where the first byte may be that makes a suspect, or with which the part begins, in the blocks from `start` on, of those
@@ -50,4 +44,33 @@ struct SuspectBlocks: Sendable {
 
   /// Behind a backslash, a `u` and four digits.
   private static let escape = 5
+}
+
+/// Some units of UTF-16 as `SuspectBlocks` finds them, spelled out or as UTF-8: in groups of which each says which ones its
+/// four digits may be.
+struct UnitSet {
+  /// For each digit of it, a bit for each value.
+  struct Group {
+    let digits: (UInt16, UInt16, UInt16, UInt16)
+    /// Whether it counts behind other characters of it and beyond ASCII, too.
+    var countsAnywhere = false
+  }
+
+  fileprivate var set = unit_set()
+
+  /// - Precondition: they are eight at most.
+  init(_ groups: [Group]) {
+    precondition(groups.count <= 8)
+    var digits = [[UInt8]](repeating: [UInt8](repeating: 0, count: 16), count: 4)
+    for (number, group) in groups.enumerated() {
+      let bit: UInt8 = 1 << UInt8(number)
+      let masks = [group.digits.0, group.digits.1, group.digits.2, group.digits.3]
+      for (place, mask) in masks.enumerated() {
+        for value in 0..<16 where mask >> UInt16(value) & 1 != 0 { digits[place][value] |= bit }
+      }
+      if group.countsAnywhere { set.anywhere |= bit }
+    }
+    // Safe: there are four times 16 bytes on both sides.
+    unsafe withUnsafeMutableBytes(of: &set.digits) { unsafe $0.copyBytes(from: digits.joined()) }
+  }
 }

@@ -99,39 +99,80 @@ struct RawScanTests {
     ]
     let scan = try #require(RawScan(try TextPattern("zebra"), look: .json))
     let text = lines.map { String(repeating: $0 + "\n", count: 50) }.joined()
-    // A Windows path's letter could be anything.
-    let plain = text.replacing(#"C:\\x"#, with: "")
-    #expect(scan.suspects(in: Array(plain.utf8).span) == [])
+    #expect(scan.suspects(in: Array(text.utf8).span) == [])
     let suspects = [
-      #"\u0061"#, #"\u200b"#, #"\u001b"#, #"\u00ad"#, #"\ufe0f"#, #"\u005c"#, #"\u12g4"#, #"\u12"#,
-      #"\\u0061"#, #"\b"#, #"[1]"#, #"[ 1]"#, #"\u212a"#, #"\udb40\udc41"#,
+      #"\u0061"#, #"\u005c"#, #"\\u0061"#, #"\u4e2d\u0061"#, #"_\b"#, "[122,101,98,114,97]",
+      "[ 1,2,3,4,5]",
     ]
-    for suspect in suspects {
-      for padding in 0..<64 {
-        let line = String(repeating: " ", count: padding) + suspect + "\n" + plain
-        #expect(scan.suspects(in: Array(line.utf8).span)?.count == 1, "\(suspect)")
+    // Nothing of what is looked for.
+    let others = [
+      #"\u001b[31m"#, #"\u200b"#, #"\u00ad"#, #"\ufe0f"#, #"\udb40\udc41"#, #"\b"#, #"C:\\bin"#,
+      #"\u12g4"#,
+      #"\u12"#, #"\u212a"#, #"\u017f"#, "[1,2,3]", "[1.5,22,33,44,55,66]", "\u{1B}[31m",
+      "1\u{FE0F}\u{20E3}",
+      "\u{202E}", "\u{200B}", "👩🏽‍🚀", "❤️", #"\u2764\ufe0f"#, #"\d+\\s"#, "⚠️ — “x” …", "！，",
+      "\u{212A}\u{17F}",
+    ]
+    for (texts, isSuspect) in [(suspects, true), (others, false)] {
+      for other in texts {
+        for padding in 0..<130 {
+          let line = String(repeating: " ", count: padding) + "x" + other + "\n" + text
+          let found = scan.suspects(in: Array(line.utf8).span)
+          #expect(found?.count == (isSuspect ? 1 : 0), "\(other)")
+        }
       }
     }
   }
 
-  @Test("of each escape blocks say what a look at its bytes says", arguments: [false, true])
-  func units(areUpperCase: Bool) throws {
-    let scan = try #require(RawScan(try TextPattern("zebra"), look: .json))
-    let escapes = (0..<0x10000).map { unit in
-      let digits = String(0x10000 + unit, radix: 16, uppercase: areUpperCase).dropFirst()
-      return Array("\\u\(digits)\n".utf8)
+  @Test(
+    "what is left out, or another case of a letter, makes a suspect where the text may be around it"
+  )
+  func around() throws {
+    let scan = try #require(RawScan(try TextPattern("zks"), look: .json))
+    let left = [
+      "\u{FE0F}", "\u{200D}", "\u{AD}", "\u{E0041}", #"\ufe0f"#, #"\udb40\udc41"#, "\u{1B}[1m",
+      #"\u001b[1m"#, #"\b"#,
+    ]
+    let rows: [(row: String, isSuspect: Bool)] =
+      left.flatMap {
+        [
+          ("z\($0)ks", true), ("zk\($0)", true), ("x\($0)zk", false), ("é\($0)ks", $0 == #"\b"#),
+          ("zkx\($0)s", false),
+        ]
+      } + [("\u{212A}", true), ("z\u{17F}", true), (#"\u212a"#, true), (#"é\u017f"#, true)]
+    for (row, isSuspect) in rows {
+      for padding in [0, 10, 100] {
+        let line = String(repeating: "-", count: padding) + row + String(repeating: ".", count: 100)
+        #expect(
+          scan.suspects(in: Array(line.utf8).span)?.isEmpty == !isSuspect, "\(row), \(padding)")
+      }
+    }
+  }
+
+  @Test(
+    "of each character blocks say what a look at its bytes says", arguments: ["\\u", "\\U", "8"])
+  func units(form: String) throws {
+    // Behind its first letter, and with each that has cases beyond ASCII.
+    let scan = try #require(RawScan(try TextPattern("zeskbra"), look: .json))
+    let characters = (0x80..<0x10000).compactMap { unit -> [UInt8]? in
+      let digits = String(0x10000 + unit, radix: 16, uppercase: form == "\\U").dropFirst()
+      guard form == "8" else { return Array("z\\u\(digits)\n".utf8) }
+      return Unicode.Scalar(UInt32(unit)).map { Array("z\($0)\n".utf8) }
     }
     // A text that is shorter than a block is looked at byte by byte.
-    let suspects = escapes.indices.filter { index in
-      let escape = escapes[index]
-      return scan.suspects(in: escape.span) != []
+    let suspects = characters.indices.filter { index in
+      let character = characters[index]
+      return scan.suspects(in: character.span) != []
     }
-    let line = 100
-    let padding = [UInt8](repeating: 0x20, count: line - escapes[0].count)
-    let text = escapes.flatMap { padding + $0 }
-    let found = scan.suspects(in: text.span)
-    #expect(found == suspects.map { $0 * line + padding.count })
-    #expect(suspects.count < 3000)
+    var text: [UInt8] = []
+    var starts: [Int] = []
+    for character in characters {
+      text += [UInt8](repeating: 0x20, count: 100 - character.count)
+      starts.append(text.count + 1)
+      text += character
+    }
+    #expect(scan.suspects(in: text.span) == suspects.map { starts[$0] })
+    #expect((20..<(form == "8" ? 100 : 600)).contains(suspects.count))
   }
 
   @Test("of a text of several words a row must have all")
@@ -140,7 +181,8 @@ struct RawScanTests {
     #expect(scan.atom.bytes == Array("zeta".utf8), "the rarest one, not the longest")
     let rows: [(row: String, mayMatch: Bool)] = [
       (#"{"text":"zeta cash \n"}"#, false), (#"{"text":"Zeta cache"}"#, true),
-      (#"{"text":"zeta \u0063ache"}"#, true), (#"{"text":"zeta","b":[1]}"#, true),
+      (#"{"text":"zeta \u0063ache"}"#, true), (#"{"text":"zeta","b":[1]}"#, false),
+      (#"{"text":"zeta","b":[99,97,99,104,101]}"#, true),
       (#"{"text":"zeta \u00e9"}"#, false),
     ]
     for (row, mayMatch) in rows {
