@@ -1,58 +1,62 @@
 #include "CBlockScan.h"
 
-static byte_set set_of(const unsigned char *is_of_set) {
+/// Whether a byte that is of a set may be one to look at before a byte with that upper half.
+static int may_count(unsigned char byte, int next, const unit_set *units) {
+  if (byte == '[') return next <= 3;
+  if (byte == '\\') return next == 'b' >> 4 || next == 'u' >> 4;
+  if (byte < 0xC0) return 1;
+  if (next < 8 || next > 11) return 0;
+  if (byte >= 0xF0) return 1;
+  // Of two bytes that tells half of the third digit, of three half of the second.
+  if (byte < 0xE0) {
+    const unsigned char groups = units->digits[0][0] & units->digits[1][byte >> 2 & 15];
+    return (groups & units->digits[2][(byte & 3) << 2 | (next & 3)]) != 0;
+  }
+  for (int quarter = 0; quarter < 4; quarter++) {
+    if (units->digits[0][byte & 15] & units->digits[1][(next & 3) << 2 | quarter]) return 1;
+  }
+  return 0;
+}
+
+static byte_set set_of(const unsigned char *is_of_set, const unit_set *units) {
   byte_set set = {{0}, {0}, {0}};
+  // More than eight groups share the last: more is found then, never less. Behind D, which begins other alphabets, little
+  // is found that begins with F.
+  static const int halves[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 13, 15};
   unsigned patterns[8];
   int count = 0;
-  for (int high = 0; high < 16; high++) {
-    unsigned pattern = 0;
-    for (int low = 0; low < 16; low++) pattern |= (unsigned)(is_of_set[high * 16 + low] != 0) << low;
-    if (pattern == 0) continue;
-    int group = 0;
-    while (group < count && patterns[group] != pattern) group++;
-    // More than eight share the last: more is found then, never less.
-    if (group == 8) group = 7;
-    if (group == count) patterns[count++] = pattern;
-    set.high[high] |= (unsigned char)(1 << group);
-    for (int low = 0; low < 16; low++) {
-      if (pattern >> low & 1) set.low[low] |= (unsigned char)(1 << group);
+  for (int place = 0; place < 16; place++) {
+    const int high = halves[place];
+    unsigned rest = 0;
+    for (int low = 0; low < 16; low++) rest |= (unsigned)(is_of_set[high * 16 + low] != 0) << low;
+    // A bracket and a backslash are told by what is behind them, each by something else.
+    const unsigned alone = high == '[' >> 4 ? 1u << ('[' & 15) : 0;
+    const unsigned parts[2] = {rest & alone, rest & ~alone};
+    for (int part = 0; part < 2; part++) {
+      const unsigned pattern = parts[part];
+      if (pattern == 0) continue;
+      int group = 0;
+      while (group < count && patterns[group] != pattern) group++;
+      if (group == 8) group = 7;
+      if (group == count) patterns[count++] = pattern;
+      set.high[high] |= (unsigned char)(1 << group);
+      for (int low = 0; low < 16; low++) {
+        if (pattern >> low & 1) set.low[low] |= (unsigned char)(1 << group);
+      }
+    }
+  }
+  for (int byte = 0; byte < 256; byte++) {
+    if (is_of_set[byte] == 0) continue;
+    for (int next = 0; next < 16; next++) {
+      if (may_count((unsigned char)byte, next, units)) set.next[next] |= set.low[byte & 15] & set.high[byte >> 4];
     }
   }
   return set;
 }
 
-/// Adds what may stand behind a member of a set that begins a character: by the upper half of that byte, as far as a group
-/// tells.
-static void add_next(byte_set *set, const unit_set *units) {
-  unsigned char characters = 0;
-  for (int high = 12; high < 16; high++) characters |= set->high[high];
-  for (int high = 0; high < 12; high++) characters &= (unsigned char)~set->high[high];
-  for (int next = 0; next < 16; next++) set->next[next] = (unsigned char)~characters;
-  for (int lead = 0xC0; lead < 0x100; lead++) {
-    const unsigned char groups = set->low[lead & 15] & set->high[lead >> 4] & characters;
-    if (groups == 0) continue;
-    // Of three bytes the second has the second digit, of two it has half of the third.
-    for (int next = 8; next < 12; next++) {
-      unsigned char found = lead >= 0xF0 ? 0xFF : 0;
-      for (int quarter = 0; quarter < 4 && lead < 0xF0; quarter++) {
-        const int is_long = lead >= 0xE0;
-        const int first = is_long ? lead & 15 : 0;
-        const int second = is_long ? (next & 3) << 2 | quarter : lead >> 2 & 15;
-        const int third = (lead & 3) << 2 | (next & 3);
-        unsigned char units_of = units->digits[0][first] & units->digits[1][second];
-        if (!is_long) units_of &= units->digits[2][third];
-        found |= units_of;
-      }
-      if (found != 0) set->next[next] |= groups;
-    }
-  }
-}
-
 block_scan block_scan_make(const unsigned char *is_of_set, const unit_set *units, const unsigned char *text, const unsigned char *folds, ptrdiff_t first,
                           ptrdiff_t second) {
-  byte_set set = set_of(is_of_set);
-  add_next(&set, units);
-  return (block_scan){.set = set,
+  return (block_scan){.set = set_of(is_of_set, units),
                       .units = *units,
                       .bytes = {text[first], text[second]},
                       .folds = {folds[first], folds[second]},
@@ -125,6 +129,15 @@ ptrdiff_t block_scan_first_by_bytes(const block_scan *scan, const unsigned char 
     }
   }
   return start;
+}
+
+static int holds_by_bytes(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size) {
+  for (ptrdiff_t place = 0; place + 1 < size; place++) {
+    for (int pair = 0; pair < count; pair++) {
+      if (bytes[place] == pairs[pair].first && bytes[place + 1] == pairs[pair].second) return 1;
+    }
+  }
+  return 0;
 }
 
 #if defined(__x86_64__)
@@ -301,12 +314,40 @@ AVX2 static ptrdiff_t first_by_vectors(const block_scan *scan, const unsigned ch
   return start;
 }
 
+AVX2 static int holds_by_vectors(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size) {
+  ptrdiff_t place = 0;
+  for (; place + 65 <= size; place += 64) {
+    __m256i found = _mm256_setzero_si256();
+    const __m256i words[2] = {bytes_at(bytes + place), bytes_at(bytes + place + 32)};
+    const __m256i nexts[2] = {bytes_at(bytes + place + 1), bytes_at(bytes + place + 33)};
+    for (int pair = 0; pair < count; pair++) {
+      const __m256i first = _mm256_set1_epi8((char)pairs[pair].first);
+      const __m256i second = _mm256_set1_epi8((char)pairs[pair].second);
+      for (int part = 0; part < 2; part++) {
+        found = _mm256_or_si256(found, _mm256_and_si256(_mm256_cmpeq_epi8(words[part], first),
+                                                        _mm256_cmpeq_epi8(nexts[part], second)));
+      }
+    }
+    if (!_mm256_testz_si256(found, found)) return 1;
+  }
+  return holds_by_bytes(pairs, count, bytes + place, size - place);
+}
+
+int block_scan_holds(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size) {
+  return __builtin_cpu_supports("avx2") ? holds_by_vectors(pairs, count, bytes, size)
+                                        : holds_by_bytes(pairs, count, bytes, size);
+}
+
 ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start, ptrdiff_t last) {
   return __builtin_cpu_supports("avx2") ? first_by_vectors(scan, bytes, start, last)
                                         : block_scan_first_by_bytes(scan, bytes, start, last);
 }
 
 #else
+
+int block_scan_holds(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size) {
+  return holds_by_bytes(pairs, count, bytes, size);
+}
 
 ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start, ptrdiff_t last) {
   return block_scan_first_by_bytes(scan, bytes, start, last);

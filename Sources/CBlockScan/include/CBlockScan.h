@@ -50,4 +50,13 @@ ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, p
 ptrdiff_t block_scan_first_by_bytes(const block_scan *scan, const unsigned char *bytes, ptrdiff_t start,
                                  ptrdiff_t last);
 
+/// Two bytes, one behind the other.
+typedef struct {
+  unsigned char first, second;
+} byte_pair;
+
+/// Whether one of some pairs is among bytes.
+/// O(n), by 64 bytes in some 10 instructions and 6 for each pair where the processor has AVX2.
+int block_scan_holds(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size);
+
 #endif

@@ -1,8 +1,11 @@
+import CBlockScan
+
 /// Bytes that are looked for by the rarest of them.
 struct ByteSign: Sendable {
-  private let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
   private let rarest: Int
 
+  /// - Precondition: it has two bytes or more.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     rarest = bytes.indices.min { ByteRarity.of(bytes[$0]) < ByteRarity.of(bytes[$1]) } ?? 0
@@ -24,6 +27,41 @@ struct ByteSign: Sendable {
       start = place + 1
     }
     return nil
+  }
+}
+
+/// Some signs that are looked for together.
+struct ByteSigns: Sendable {
+  private let signs: [ByteSign]
+  private let pairs: [byte_pair]
+
+  init(_ signs: [ByteSign]) {
+    self.signs = signs
+    pairs = signs.map(\.rarestPair)
+  }
+
+  /// Whether one of them is among bytes. O(n), once through them where none of their rarest pairs is there.
+  func areAmong(_ bytes: Span<UInt8>) -> Bool {
+    guard !pairs.isEmpty, !bytes.isEmpty else { return false }
+    // Safe: there are as many pairs and bytes as the call is told.
+    let mayBe = unsafe pairs.withUnsafeBufferPointer { pairs in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe block_scan_holds(
+          pairs.baseAddress, Int32(pairs.count), bytes.baseAddress, bytes.count)
+      }
+    }
+    return mayBe != 0 && signs.contains { $0.isAmong(bytes) }
+  }
+}
+
+extension ByteSign {
+  /// The two bytes of it, one behind the other, that are the rarest.
+  fileprivate var rarestPair: byte_pair {
+    func rarity(_ place: Int) -> Int {
+      ByteRarity.of(bytes[place]) + ByteRarity.of(bytes[place + 1])
+    }
+    let place = (0..<bytes.count - 1).min { rarity($0) < rarity($1) } ?? 0
+    return byte_pair(first: bytes[place], second: bytes[place + 1])
   }
 }
 

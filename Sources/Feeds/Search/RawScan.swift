@@ -16,7 +16,7 @@ struct RawScan: Sendable {
   /// What each byte may mean.
   private let meanings: [Meaning]
   /// What makes all rows near it suspects.
-  private let signs: [ByteSign]
+  private let signs: ByteSigns
   /// Whether lines may be pieces of one.
   private let isOfContainers: Bool
 
@@ -50,7 +50,7 @@ struct RawScan: Sendable {
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
     isOfContainers = look == .container
-    signs = (isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : [])
+    signs = ByteSigns((isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : []))
   }
 
   /// The parts of a text that come from nowhere else, the atom first.
@@ -130,7 +130,7 @@ extension RawScan {
   ///
   /// - Complexity: O(*n*), some 64 bytes a step where nothing is found.
   func suspects(in bytes: Span<UInt8>) -> [Int]? {
-    for sign in signs where sign.isAmong(bytes) { return nil }
+    if signs.areAmong(bytes) { return nil }
     if isOfContainers, DockerPiece.mayBe(in: bytes) { return nil }
     var suspects: [Int] = []
     var index = 0

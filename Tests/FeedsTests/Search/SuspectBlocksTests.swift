@@ -122,7 +122,11 @@ struct SuspectBlocksTests {
     }
   }
 
+  /// Upper halves with the same lower ones are one; a bracket is by itself.
   private static func numberOfHalves(of set: [UInt8]) -> Int {
-    Set((0..<16).map { Array(set[$0 * 16..<$0 * 16 + 16]) }.filter { $0.contains(1) }).count
+    var (set, bracket) = (set, [UInt8](repeating: 0, count: 16))
+    swap(&set[0x5B], &bracket[0xB])
+    let halves = (0..<16).map { Array(set[$0 * 16..<$0 * 16 + 16]) }
+    return Set((halves + [bracket]).filter { $0.contains(1) }).count
   }
 }
