@@ -343,7 +343,7 @@ struct LinkTests {
     app.press("yp")
     let lines = outside.deeds.last?.split(separator: "\n").map(String.init) ?? []
     #expect(lines.first == "copy Words" && lines.contains("Ada"))
-    #expect(lines.contains("https://e.example/") && lines.count == 6, "\(lines)")
+    #expect(lines.contains("https://e.example/") && lines.count == 7, "\(lines)")
   }
 
   @Test(

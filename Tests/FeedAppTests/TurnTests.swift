@@ -211,6 +211,20 @@ struct TurnTests {
     #expect(shown(app) == "tool\n  ✗ no file\n  at all\n\ntool\n  [error]")
   }
 
+  @Test(
+    "a tool that answers nothing says so, and nobody speaks in its place",
+    arguments: [
+      #","content":"""#, #","content":" ""#, #","content":[]"#, #","content":null"#, "",
+      #","content":[{"type":"text","text":""}]"#,
+    ])
+  func silence(content: String) throws {
+    let result = #"{"type":"tool_result","tool_use_id":"t1"\#(content)}"#
+    let app = try app([#"{"role":"user","content":[\#(result)]}"#])
+    #expect(shown(app) == "tool\n  [nothing]")
+    app.press("]")
+    #expect(app.status.contains("no turn of the person below"))
+  }
+
   @Test("] and [ go to what the person says next, and said before, past what tools answer")
   func turns() throws {
     var lines: [String] = []

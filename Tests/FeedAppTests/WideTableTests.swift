@@ -26,7 +26,9 @@ struct WideTableTests {
     let page = try #require(app.screen.page)
     let most = page.parts.indices.map { page.parts[$0].layout(PageLook()).texts.count }.max() ?? 0
     #expect(most <= 64, "a row of the page lays out \(most) texts")
-    #expect(page.text.split(separator: "\n").map(String.init) == (0..<20_000).map { "cell\($0)" })
+    let lines = page.text.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(20_000) == (0..<20_000).map { "cell\($0)" }[...])
+    #expect(lines.count == 20_001 && lines.last?.hasPrefix("Id") == true)
     #expect(app.feedLines.prefix(2) == ["cell0", "cell1"])
     app.press("G")
     #expect(app.feedLines.contains("cell19999"))

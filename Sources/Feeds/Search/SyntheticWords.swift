@@ -18,7 +18,7 @@ enum SyntheticWords {
   /// Of `TurnText`.
   private static let turns = [
     "user", "assistant", "tool", "system", "call", "lines", "more", "bytes", "kB", "MB", "GB", "TB",
-    "error",
+    "error", "nothing",
   ]
 
   /// Of `JSONEntries.entry(of:inLine:number:)`, and of each `JSONSyntaxError`.

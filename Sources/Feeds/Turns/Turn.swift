@@ -113,12 +113,14 @@ extension Turn {
       return addOwnCall(block, bytes, depth: depth)
     case _ where TurnItems.results.contains(type):
       let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
-      guard let output = block["content"] ?? block["output"] else {
-        if failed { parts.append(.other("error", isAnswer: true)) }
-        return
+      let count = parts.count
+      if let output = block["content"] ?? block["output"] {
+        answered = Call(id: block["tool_use_id"] ?? block["call_id"], name: block["name"])
+        add(output, bytes, isResult: true, failed: failed, depth: depth)
       }
-      answered = Call(id: block["tool_use_id"] ?? block["call_id"], name: block["name"])
-      return add(output, bytes, isResult: true, failed: failed, depth: depth)
+      // Many tools have nothing to say where all is well.
+      if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
+      return
     case "thinking", "reasoning":
       guard let thought = block["thinking"] ?? block["summary"] ?? block["text"] else { return }
       return parts.append(.thought(thought))
@@ -142,7 +144,9 @@ extension Turn {
       let call = Call(id: response["id"], name: response["name"])
       parts.append(.result(response["response"] ?? answer, failed: false, to: call))
     }
-    if parts.count == count, depth > 0, let attachment = TurnAttachment(block, in: bytes) {
+    if parts.count == count, depth > 0, !block.isEmptyText(in: bytes),
+      let attachment = TurnAttachment(block, in: bytes)
+    {
       parts.append(.other(attachment.text, isAnswer: isResult))
     }
   }
@@ -180,8 +184,9 @@ extension Turn {
     guard bytes[slice.range.lowerBound] == UInt8(ascii: "[") else {
       let count = parts.count
       read(slice.range, bytes, isResult: isResult, failed: failed, depth: depth + 1)
-      // An object that is none of those that are known stands as it is.
-      guard parts.count == count else { return }
+      // An object that is none of those that are known stands as it is; a text may be nothing.
+      guard parts.count == count, !TurnBlock(slice.range, of: bytes).isEmptyText(in: bytes)
+      else { return }
       return parts.append(
         isResult ? .result(slice, failed: failed, to: answered) : .text(slice))
     }
@@ -228,6 +233,12 @@ struct TurnBlock {
 
   /// The first of this name.
   subscript(name: String) -> RowFields.Slice? { members.first { $0.name == name }?.value }
+
+  /// `{"type":"text","text":""}`, which says nothing.
+  func isEmptyText(in bytes: Span<UInt8>) -> Bool {
+    guard members.count == 2, let type = self["type"], let text = self["text"] else { return false }
+    return type.string(in: bytes).hasSuffix("text") && text.isBlank(in: bytes)
+  }
 
   /// The elements of the array at `range`, without null. O(n).
   static func elements(of range: Range<Int>, _ bytes: Span<UInt8>) -> [RowFields.Slice] {
