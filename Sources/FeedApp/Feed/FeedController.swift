@@ -79,6 +79,7 @@ final class FeedController {
     let plans = tabStops == RowPlans.usualTabStops ? .usual : RowPlans(tabStops: tabStops)
     reader = EntryReader(feed: feed, plans: plans)
     self.jobs = HeightJobs(threads: jobs - 1)
+    reader.scouts = SearchScouts(threads: jobs - 1)
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
     table.estimatedRowHeight = 5
@@ -139,7 +140,7 @@ final class FeedController {
     guard feed.logs == nil else { return nil }
     reader.showsTitles.toggle()
     forgetRecentRows()
-    jobs.forgetAll()
+    forgetJobs()
     table.contentVariant = reader.showsTitles ? 1 : 0
     askAgainWhatIsShown()
     return reader.showsTitles
@@ -172,9 +173,15 @@ final class FeedController {
   func showLogView() {
     guard let number = feed.logs?.number, table.contentVariant != number else { return }
     forgetRecentRows()
-    jobs.forgetAll()
+    forgetJobs()
     table.contentVariant = number
     askAgainWhatIsShown()
+  }
+
+  /// Rows are not any more what they were: what other cores find out of them counts for nothing.
+  private func forgetJobs() {
+    jobs.forgetAll()
+    reader.scouts?.forgetAll()
   }
 
   /// Rows show something else: what is looked for is looked for in that.
@@ -189,7 +196,7 @@ final class FeedController {
     forgetRecentRows()
     edits = Edits()
     shownSeparators = feed.separators
-    jobs.forgetAll()
+    forgetJobs()
     model.setSections((0..<feed.numberOfSections).map(makeSection))
     let hasIndex =
       !feed.hasSectionsOfDays && FeedSectionIndex.isWorth(model.sections.lazy.map(\.header))

@@ -135,6 +135,8 @@ final class EntryReader {
   let plans: RowPlans
   /// Whether rows show only what they are called.
   var showsTitles = false
+  /// Who looks ahead on other cores while rows are searched.
+  var scouts: SearchScouts?
   /// Whose matches are marked in rows.
   weak var marking: TableSearch?
 
@@ -185,7 +187,8 @@ final class EntryReader {
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int
   ) -> RowMatches {
     feed.matches(
-      of: filter, ofFirstOf: rows, inSection: section, showsTitles: showsTitles, buffer: &buffer)
+      of: filter, ofFirstOf: rows, inSection: section, showsTitles: showsTitles, scouts: scouts,
+      buffer: &buffer)
   }
 
   /// Where a row leads to.

@@ -5,9 +5,10 @@ extension EntrySource {
   /// Which of the first of `rows` match, as many as are looked at at once, at least one.
   func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, states: StatesOfFile? = nil,
-    showsTitles: Bool = false, buffer: inout RowTextBuffer
+    showsTitles: Bool = false, scouts: SearchScouts? = nil, buffer: inout RowTextBuffer
   ) -> RowMatches {
     var search = RowSearch(filter, reading.showingWholeFields)
+    search.scouts = scouts
     search.showsTitles = showsTitles
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
@@ -66,9 +67,14 @@ extension LineSource {
     atFirstOf rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
   ) -> Bool {
     guard !search.filter.usesTimes, !reading.names.mapsHTML,
-      let scan = search.filter.requiredPattern?.scan(of: look),
-      let stretch = stretchToScan(ofFirstOf: rows)
+      let pattern = search.filter.requiredPattern, let scan = pattern.scan(of: look)
     else { return false }
+    if let passed = search.scouts?.pass(rows, of: self, for: pattern, scan), passed > 0 {
+      search.pass(passed)
+      return true
+    }
+    guard let stretch = stretchToScan(ofFirstOf: rows) else { return false }
+    search.scouts?.note(stretch.rows)
     var wasScanned = false
     store.withPiece(stretch.bytes) { bytes in
       guard let suspects = scan.suspects(in: bytes) else { return }
@@ -104,6 +110,8 @@ struct RowSearch {
   var areEntries = false
   /// Whether rows show only what they are called.
   var showsTitles = false
+  /// Who looks ahead on other cores.
+  var scouts: SearchScouts?
   /// What long texts come to that somebody else has kept.
   var longTexts: LongTexts?
   let filter: RowFilter

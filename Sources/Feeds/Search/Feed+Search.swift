@@ -29,10 +29,12 @@ extension Feed {
 
   /// The same of a filter.
   ///
-  /// - Parameter showsTitles: Whether rows show only what they are called: their title, or the first line of what has none.
+  /// - Parameters:
+  ///   - showsTitles: Whether rows show only what they are called: their title, or the first line of what has none.
+  ///   - scouts: Who looks ahead on other cores; nil: nobody. What matches is the same.
   public func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int,
-    showsTitles: Bool = false, buffer: inout RowTextBuffer
+    showsTitles: Bool = false, scouts: SearchScouts? = nil, buffer: inout RowTextBuffer
   ) -> RowMatches {
     var all = RowMatches()
     // Of merged files, neighbours are often of several.
@@ -41,7 +43,8 @@ extension Feed {
       let (source, theirs, file) = locate(firstOf: first..<rows.upperBound, inSection: section)
       let states = rowStates.map { StatesOfFile(states: $0, file: file ?? 0) }
       let found = source.matches(
-        of: filter, ofFirstOf: theirs, states: states, showsTitles: showsTitles, buffer: &buffer)
+        of: filter, ofFirstOf: theirs, states: states, showsTitles: showsTitles,
+        scouts: merged == nil ? scouts : nil, buffer: &buffer)
       all.rows += found.rows.map { $0 - theirs.lowerBound + first }
       all.count += found.count
       if merged == nil || found.count < theirs.count { break }

@@ -364,7 +364,7 @@ final class ByteStore {
   }
 
   /// Fills `bytes` from `offset` on. Returns how many there were.
-  private static func read(
+  static func read(
     _ descriptor: Int32, at offset: Int, into bytes: inout MutableSpan<UInt8>
   ) -> Int {
     var filled = 0

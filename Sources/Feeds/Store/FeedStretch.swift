@@ -60,4 +60,15 @@ final class OwnedDescriptor: Sendable {
 
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   func read(_ range: Range<Int>) -> [UInt8] { ByteStore.bytes(range, of: descriptor) }
+
+  /// Lends the bytes of `range`, read into `memory`; nil where there is no room for them, or they are not all there. O(n).
+  func withBytes<Result>(
+    _ range: Range<Int>, in memory: inout RawMemory, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    guard range.count <= memory.count else { return nil }
+    let count = memory.withMutableBytes(0..<range.count) {
+      ByteStore.read(descriptor, at: range.lowerBound, into: &$0)
+    }
+    return count == range.count ? memory.withBytes(0..<count, body) : nil
+  }
 }
