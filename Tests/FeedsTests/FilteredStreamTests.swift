@@ -125,4 +125,74 @@ struct FilteredStreamTests {
       #expect(matches == [20, 22], "\(step)")
     }
   }
+
+  @Test(
+    "hands out the same of files of which the rest is looked through first, wherever matches and borders are",
+    arguments: 1...12)
+  func restOfFile(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var text: [UInt8] = []
+    var expected: [String] = []
+    // Some rows are longer than a piece that is looked through at once.
+    let longest = [100, 3000, 80_000, 600_000][seed % 4]
+    let chance = [1, 30][seed % 2]
+    while text.count < 3 << 20 {
+      var row = String(repeating: "nothing of it ", count: 1 + random.below(longest) / 14)
+      // Behind it there may be no match at all.
+      if random.chance(chance), text.count < 2 << 20 {
+        row += "zebra \(expected.count)"
+        expected.append("zebra \(expected.count)")
+      }
+      text += row.utf8
+      text += random.chance(20) ? [0x0D, 0x0A] : [0x0A]
+    }
+    if random.chance(50) {
+      text += "zebra \(expected.count)".utf8
+      expected.append("zebra \(expected.count)")
+    }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(text).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try matches(of: "zebra", inFileAt: file.path) == expected)
+  }
+
+  @Test("reads on where the file says that it is longer than it is")
+  func restThatWasCut() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let text = String(repeating: "nothing of it\n", count: 100_000)
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stream = try FeedStream.open(path: file.path)
+    stream.filter = try RowFilter("zebra")
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: UInt64(text.utf8.count / 2))
+    _ = ends(of: stream)
+    #expect(stream.failures.map(\.description).joined().contains("was cut short"))
+  }
+
+  private func matches(of filter: String, inFileAt path: String) throws -> [String] {
+    let stream = try FeedStream.open(path: path)
+    stream.filter = try RowFilter(filter)
+    return ends(of: stream)
+  }
+
+  /// The last two words of each row.
+  private func ends(of stream: FeedStream) -> [String] {
+    var ends: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          for slot in 0..<RowTexts.capacity where texts.hasText(in: slot) {
+            texts.withUTF8(in: slot) { bytes in
+              let end = Array(copying: bytes.extracting(max(0, bytes.count - 16)..<bytes.count))
+              let words = String(decoding: end, as: UTF8.self).split(separator: " ")
+              ends.append(words.suffix(2).joined(separator: " "))
+            }
+          }
+          return true
+        }))
+    return ends
+  }
 }

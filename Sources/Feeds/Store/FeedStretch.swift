@@ -58,6 +58,9 @@ final class OwnedDescriptor: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Bytes of the file as it is now.
+  var size: Int { Int(System.status(of: descriptor)?.st_size ?? 0) }
+
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   func read(_ range: Range<Int>) -> [UInt8] { ByteStore.bytes(range, of: descriptor) }
 

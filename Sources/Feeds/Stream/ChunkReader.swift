@@ -33,6 +33,8 @@ final class ChunkReader {
   private var records: RecordLines?
   /// How long a file was when it was opened, in bytes.
   let size: Int
+  /// Where in it the reading began.
+  private let base: Int
   /// How much of it was read.
   private var position = 0
 
@@ -62,7 +64,8 @@ final class ChunkReader {
     isAtEnd = kind == .nothing
     // Where the descriptor stands, others may have read before.
     let length = System.status(of: descriptor)?.st_size ?? 0
-    size = isFile ? Int(length) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
+    base = isFile ? Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
+    size = isFile ? Int(length) - base : 0
     if kind == .pipe { _ = InputKind.awaitWriter(descriptor) }
   }
 
@@ -96,6 +99,15 @@ final class ChunkReader {
     }
     return false
   }
+
+  /// Another descriptor of what is read just now; nil: the system has none.
+  func duplicatedDescriptor() -> OwnedDescriptor? { OwnedDescriptor(duplicating: descriptor) }
+
+  /// Where in its file the bytes stand that were not handed out yet.
+  var offset: Int { base + position - count }
+
+  /// Where in its file it ends, as that was when it was opened.
+  var fileEnd: Int { base + size }
 
   /// Whether some more could be read without waiting for it, be it the end.
   var hasMore: Bool { comes(within: 0) }

@@ -224,8 +224,15 @@ extension FeedStream {
     let looksBelow = looksBelow && reading.language == .markdown
     let looksForFields = !unseen.isEmpty
     let takesHashes = receiver.takesHashes
-    rows.forEach(lookingBelow: looksBelow, willWait: receiver.willWait) {
-      bytes, mayMatch, underline in
+    let rest = sieve.flatMap { RestScan(reader, $0.scan) }
+    rows.forEach(
+      lookingBelow: looksBelow, willWait: receiver.willWait,
+      isOver: {
+        // Where no row is to come that may match, nobody asks for the others.
+        guard let rest, unseen.isEmpty, gate.needsOnlyMatches else { return false }
+        return rest.findsNothing(from: reader.offset, size: reader.fileEnd)
+      }
+    ) { bytes, mayMatch, underline in
       number += 1
       // Of most rows nothing is asked but whether they are of the same day.
       let isPassed =

@@ -1,7 +1,7 @@
 /// Which rows of a text may match, as it comes: those with a suspect of a `RawScan` among their bytes. What has not come
 /// to its line's end may hold one.
 final class RowSieve {
-  private let scan: RawScan
+  let scan: RawScan
   /// Where lines have their first suspect, ascending, counted from the start of what is read.
   private var suspects: [Int] = []
   /// The first of them that may be in a row to come.

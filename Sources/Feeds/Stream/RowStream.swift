@@ -38,13 +38,15 @@ struct RowStream {
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false: that row is the first the next time; `mayMatch` is false where they rule out that the filter
   /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
-  /// not wait, to be called again.
+  /// not wait, to be called again, and where `isOver`, which is asked before more is read.
   mutating func forEach(
-    willWait: () -> Bool, _ body: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool
+    willWait: () -> Bool, isOver: () -> Bool = { false },
+    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool
   ) {
     while true {
       guard handOutLines(body) else { return }
       if reader.isAtEnd { break }
+      if isOver() { return }
       if !reader.isFile {
         if isOutOfPatience, !handOutHeld(body) { return }
         guard willWait() else { return }
@@ -58,10 +60,12 @@ struct RowStream {
   /// The same, each with what the row behind it makes of its last line, if `looksBelow`: it is kept until that has
   /// come, but not where somebody would have to wait.
   mutating func forEach(
-    lookingBelow looksBelow: Bool, willWait: () -> Bool,
+    lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool,
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, MarkdownUnderline?) -> Bool
   ) {
-    guard looksBelow else { return forEach(willWait: willWait) { body($0, $1, nil) } }
+    guard looksBelow else {
+      return forEach(willWait: willWait, isOver: isOver) { body($0, $1, nil) }
+    }
     var kept: (bytes: [UInt8], mayMatch: Bool)?
     func handOut(
       _ row: (bytes: [UInt8], mayMatch: Bool)?, before next: MarkdownUnderline?
@@ -72,7 +76,7 @@ struct RowStream {
       willWait: {
         let row = kept.take()
         return handOut(row, before: nil) && willWait()
-      }
+      }, isOver: isOver
     ) { bytes, mayMatch in
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
