@@ -361,7 +361,7 @@ public final class FeedScreen: ProgramScreen {
       numberOfRows: table.numberOfVisibleRows, numberOfUnread: controller.numberOfUnread,
       page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size,
-      front: front?.title.map { title in search.count.map { "\(title) · \($0)" } ?? title },
+      front: front?.title, frontCount: search.count,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
       isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,

@@ -15,6 +15,8 @@ struct StatusLine {
   var size: Size
   /// What stands in the feed's place, if that is no entry's page.
   var front: String?
+  /// Which of how many matches one is at in that.
+  var frontCount: String?
   var isFollowing = false
   /// Whether a file that is followed is not there.
   var isMissing = false
@@ -201,9 +203,18 @@ struct StatusLine {
   /// What stands in place of the parts; nil: nothing does.
   private func said(columns: Int) -> String? {
     let mark = alertMark.map { $0 + Self.separator } ?? ""
-    guard let message else { return front.map { mark + $0 } }
+    guard let message else { return front.map { mark + described($0, mark, columns) } }
     let said = mark + message
     return Self.width(of: said) > columns ? Self.withoutFolder(said) : said
+  }
+
+  /// What stands in the feed's place and which match of it one is at: where there is no room for both, the match.
+  private func described(_ front: String, _ mark: String, _ columns: Int) -> String {
+    guard let frontCount else { return front }
+    let both = front + Self.separator + frontCount
+    guard case .hint(_, let short?) = corner else { return both }
+    let width = Self.width(of: mark + both) + 2 + short.count
+    return width > columns && hasRoom(for: short, columns) ? frontCount : both
   }
 
   /// What is said of a file, without the folder that it is in.
