@@ -129,6 +129,21 @@ struct LongRowTests {
     #expect(height(app) == lines(Self.words(400_000), 60))
   }
 
+  @Test("it is searched in turns, between which keys are answered")
+  func searched() throws {
+    let file = try TextFile("one\n" + Self.words(400_000) + " lantern\nlantern")
+    let app = try file.app()
+    app.pressWithoutIdleTime("/lantern")
+    var turns = 0
+    while app.screen.search.count?.contains("of 2") != true, turns < 1000 {
+      turns += 1
+      _ = app.screen.searchWhileIdle(for: .zero)
+    }
+    #expect(turns > 10 && turns < 1000)
+    app.settle()
+    #expect(app.text.contains("1 of 2"), "\(app.text)")
+  }
+
   @Test("G stands at its end, and K and J scroll through it")
   func end() throws {
     let text = Self.words(300_000)

@@ -182,13 +182,13 @@ final class EntryReader {
     feed.lines(ofFirstOf: rows, width: width, plans, showsTitles: showsTitles, buffer: &buffer)
   }
 
-  /// Which of the first of a section's rows match, as many as are looked at at once.
+  /// Which of the first of a section's rows match, as many as are looked at at once: see `Feed`.
   func matches(
-    of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int
+    of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int, mostPieces: Int = .max
   ) -> RowMatches {
     feed.matches(
       of: filter, ofFirstOf: rows, inSection: section, showsTitles: showsTitles, scouts: scouts,
-      buffer: &buffer)
+      mostPieces: mostPieces, buffer: &buffer)
   }
 
   /// Where a row leads to.

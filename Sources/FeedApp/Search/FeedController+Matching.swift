@@ -21,7 +21,7 @@ extension FeedController: TableViewRowMatching {
     }
     let found =
       edits.isEmpty
-      ? reader.matches(of: filter, ofFirstOf: rows, inSection: section)
+      ? reader.matches(of: filter, ofFirstOf: rows, inSection: section, mostPieces: 1)
       : matches(of: filter, inRow: IndexPath(row: rows.lowerBound, section: section))
     // What a filter hides is not to be found.
     let isOfShown = question == ofShown?.current || question == memory?.unread

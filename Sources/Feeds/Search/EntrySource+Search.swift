@@ -2,13 +2,16 @@ import HeightEngine
 import Remembering
 
 extension EntrySource {
-  /// Which of the first of `rows` match, as many as are looked at at once, at least one.
+  /// Which of the first of `rows` match, as many as are looked at at once: at least one, or none where of a long text
+  /// more than so many pieces are to be looked through, and asking again goes on.
   func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, states: StatesOfFile? = nil,
-    showsTitles: Bool = false, scouts: SearchScouts? = nil, buffer: inout RowTextBuffer
+    showsTitles: Bool = false, scouts: SearchScouts? = nil, mostPieces: Int = .max,
+    buffer: inout RowTextBuffer
   ) -> RowMatches {
     var search = RowSearch(filter, reading.showingWholeFields)
     search.scouts = scouts
+    search.mostPieces = mostPieces
     search.showsTitles = showsTitles
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
@@ -55,8 +58,9 @@ extension LineSource {
     }
     guard read == nil, let row = rows.first else { return }
     if let text = longText(ofRow: row) {
+      let place = LongSearch.Place(source: ObjectIdentifier(self), row: row, bytes: text.count)
       return withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, _ in
-        search.look(atRow: row, beginning: beginning, RowParts(RowFields()), longText: text)
+        search.look(atRow: row, beginning: beginning, longText: text, at: place)
       }
     }
     withParts(ofRow: row) { search.look(atRow: row, $0, $1, buffer: &buffer) }
@@ -112,6 +116,8 @@ struct RowSearch {
   var showsTitles = false
   /// Who looks ahead on other cores.
   var scouts: SearchScouts?
+  /// Pieces of a long text that are looked through at once.
+  var mostPieces = Int.max
   /// What long texts come to that somebody else has kept.
   var longTexts: LongTexts?
   let filter: RowFilter
@@ -146,25 +152,29 @@ struct RowSearch {
     note(row, isFound)
   }
 
-  /// Looks at a row whose text is read in pieces, and which begins so.
+  /// Looks at a row whose text is read in pieces, and which begins so, from where the filter has come in it.
   mutating func look(
-    atRow row: Int, beginning: Span<UInt8>, _ parts: RowParts, longText text: LongTextPieces
+    atRow row: Int, beginning: Span<UInt8>, longText text: LongTextPieces,
+    at place: LongSearch.Place
   ) {
-    let isFound = holds(row, parts, beginning) { pattern in
-      var text = text
-      while let piece = text.next() {
-        if pattern.isFound(in: piece.bytes.span, isCut: piece.isCut, isRest: piece.isRest) {
-          return true
-        }
-      }
-      return false
-    }
-    note(row, isFound)
     isEnough = true
+    var longSearch = LongSearch(at: place)
+    if let begun = filter.longSearch, begun.place == place { longSearch = begun }
+    filter.longSearch = nil
+    longSearch.askAgain()
+    var most = mostPieces
+    let isFound = holds(row, RowParts(RowFields()), beginning) {
+      longSearch.answer($0, in: text, most: &most)
+    }
+    if longSearch.isHalted {
+      filter.longSearch = longSearch
+    } else {
+      note(row, isFound)
+    }
   }
 
   private mutating func holds(
-    _ number: Int, _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+    _ number: Int, _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool?
   ) -> Bool {
     if filter.usesTimes {
       moment = reading.date(of: parts, in: bytes)?.totalMilliseconds ?? moment

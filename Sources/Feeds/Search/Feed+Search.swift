@@ -32,9 +32,12 @@ extension Feed {
   /// - Parameters:
   ///   - showsTitles: Whether rows show only what they are called: their title, or the first line of what has none.
   ///   - scouts: Who looks ahead on other cores; nil: nobody. What matches is the same.
+  ///   - mostPieces: How many pieces, of some 256 KB, of a text that is too long to be laid out at once are looked through
+  ///     at once. Where that is not all of it, the count is 0, and asking the same again goes on.
   public func matches(
     of filter: RowFilter, ofFirstOf rows: Range<Int>, inSection section: Int,
-    showsTitles: Bool = false, scouts: SearchScouts? = nil, buffer: inout RowTextBuffer
+    showsTitles: Bool = false, scouts: SearchScouts? = nil, mostPieces: Int = .max,
+    buffer: inout RowTextBuffer
   ) -> RowMatches {
     var all = RowMatches()
     // Of merged files, neighbours are often of several.
@@ -44,7 +47,7 @@ extension Feed {
       let states = rowStates.map { StatesOfFile(states: $0, file: file ?? 0) }
       let found = source.matches(
         of: filter, ofFirstOf: theirs, states: states, showsTitles: showsTitles,
-        scouts: merged == nil ? scouts : nil, buffer: &buffer)
+        scouts: merged == nil ? scouts : nil, mostPieces: mostPieces, buffer: &buffer)
       all.rows += found.rows.map { $0 - theirs.lowerBound + first }
       all.count += found.count
       if merged == nil || found.count < theirs.count { break }

@@ -13,7 +13,7 @@ struct LongTextPieces {
 
   private var text: GrowingText
   /// Bytes of it in the file.
-  private let count: Int
+  let count: Int
   /// Where the next piece starts in the text.
   private var start = 0
   private var isRest = false

@@ -14,16 +14,17 @@ struct FilteredRow {
 }
 
 extension RowCondition {
-  /// Whether a row is surely so whose bytes these are; `shows` tells whether a pattern is in what it shows.
+  /// Whether a row is surely so whose bytes these are; `shows` tells whether a pattern is in what it shows, nil: that
+  /// is not known.
   func holds(
-    _ row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+    _ row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool?
   ) -> Bool {
     isMet(by: row, in: bytes, shows) ?? false
   }
 
   /// The same; nil where it took too long to tell.
   private func isMet(
-    by row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool
+    by row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool?
   ) -> Bool? {
     switch self {
     case .text(let pattern): return pattern.answer { shows(pattern) }
@@ -67,10 +68,10 @@ extension RowCondition {
 
 extension TextPattern {
   /// What a search for it comes to; nil where that took too long to tell.
-  fileprivate func answer(_ isFound: () -> Bool) -> Bool? {
+  fileprivate func answer(_ isFound: () -> Bool?) -> Bool? {
     let before = numberOfTextsGivenUp
-    if isFound() { return true }
-    return numberOfTextsGivenUp > before ? nil : false
+    guard let isFound = isFound() else { return nil }
+    return isFound ? true : numberOfTextsGivenUp > before ? nil : false
   }
 }
 

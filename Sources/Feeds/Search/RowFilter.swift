@@ -42,6 +42,9 @@ public final class RowFilter {
   /// Whether it takes a row's level to tell.
   let usesLevels: Bool
 
+  /// A long text that it has looked through in part.
+  var longSearch: LongSearch?
+
   /// What it goes by and none of the rows had that it was asked of: `time`, `level`.
   package var unseen: [String] {
     guard isAsked else { return [] }

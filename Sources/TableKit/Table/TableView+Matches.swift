@@ -3,8 +3,8 @@ import HeightEngine
 /// Finds out which rows match: a search's, a filter's, whatever a question is about.
 @MainActor
 public protocol TableViewRowMatching: AnyObject {
-  /// Which of the first of a section's rows match, and how many were looked at: at least one. Some 100 µs
-  /// are time enough.
+  /// Which of the first of a section's rows match, and how many were looked at: at least one, or none where there is
+  /// more to the first than fits in a turn, and it is to be asked again. Some 100 µs are time enough.
   ///
   /// - Returns: how many rows were looked at, and those of them that match, ascending.
   func tableView(
@@ -113,7 +113,8 @@ extension TableView {
   /// not move.
   ///
   /// - Parameter question: What is asked; nil: whatever is to be.
-  /// - Returns: how many rows were asked; 0: none are left, or there is nobody who answers.
+  /// - Returns: how many rows were asked, counting each turn of one that takes several; 0: none are left, or there is
+  ///   nobody who answers.
   @discardableResult
   public func findMatches(
     of question: RowQuestion? = nil, for slice: Duration = .milliseconds(2)
@@ -128,7 +129,11 @@ extension TableView {
       guard let (question, rows, section) = nextToAsk(question, mostAbove: mostAbove) else { break }
       let (asked, matches) = rowMatcher.tableView(
         self, matchesOf: question, amongFirstOf: rows, inSection: section)
-      let answered = rows.prefix(max(asked, 1))
+      guard asked > 0 else {
+        count += 1
+        continue
+      }
+      let answered = rows.prefix(asked)
       book.change {
         $0.answer(
           question, ofRows: answered, inSection: section,

@@ -147,6 +147,48 @@ struct SearchTests {
     #expect(pattern.numberOfTextsGivenUp == 1)
     #expect(feed.matchingRows(of: pattern).rows == [3])
   }
+
+  @Test("a long text is looked through in turns, whatever is asked of it", arguments: 1...3)
+  func turns(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let words = ["lantern", "anchor", "kettle"]
+    let rows = (0..<3).map { _ in
+      var row = (0..<100_000).map { _ in ["north", "südlich", "东"][random.below(3)] }
+      for word in words where random.chance(50) { row[random.below(row.count)] = word }
+      return row.joined(separator: " ")
+    }
+    let feed = try Feed.reading(rows.joined(separator: "\n"))
+    func has(_ row: Int, _ word: Int) -> Bool { rows[row].contains(words[word]) }
+    let filters: [(String, (Int) -> Bool)] = [
+      ("lantern", { has($0, 0) }),
+      ("not lantern", { !has($0, 0) }),
+      ("lantern or anchor", { has($0, 0) || has($0, 1) }),
+      ("kettle lantern", { has($0, 0) && has($0, 2) }),
+      ("(anchor or kettle) not lantern", { (has($0, 1) || has($0, 2)) && !has($0, 0) }),
+      ("/lan[a-t]ern/ or (kettle /anch?or/)", { has($0, 0) || has($0, 2) && has($0, 1) }),
+    ]
+    var buffer = RowTextBuffer()
+    for (text, isRight) in filters {
+      let filter = try RowFilter(text)
+      var found = RowMatches()
+      var turns = 0
+      while found.count < rows.count {
+        let some = feed.matches(
+          of: filter, ofFirstOf: found.count..<rows.count, inSection: 0, mostPieces: 1 + turns % 2,
+          buffer: &buffer)
+        found.count += some.count
+        found.rows += some.rows
+        turns += 1
+        // What is not gone on with is begun again.
+        if turns == 2 {
+          _ = feed.matches(
+            of: filter, ofFirstOf: 2..<3, inSection: 0, mostPieces: 1, buffer: &buffer)
+        }
+      }
+      #expect(found.rows == rows.indices.filter(isRight), "\(text)")
+      #expect(turns > rows.count)
+    }
+  }
 }
 
 extension Feed {
