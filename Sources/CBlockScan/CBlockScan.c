@@ -86,8 +86,8 @@ static unsigned char groups_spelled(const unit_set *units, const unsigned char *
 
 /// Whether the character of two bytes or more that begins at `lead` is nothing, by what it says and by the byte before it.
 static int is_plain_character(const unit_set *units, const unsigned char *lead, unsigned char before) {
-  // Beyond the units all are looked at that stand behind ASCII.
-  if (*lead >= 0xF0) return before >= 0x80;
+  // Beyond the units all are looked at that stand behind ASCII, or where all count anywhere.
+  if (*lead >= 0xF0) return before >= 0x80 && units->anywhere != 0xFF;
   const int is_long = *lead >= 0xE0;
   const unsigned char high = lead[is_long], low = lead[is_long + 1];
   const int digits[4] = {is_long ? *lead & 15 : 0, high >> 2 & 15, (high & 3) << 2 | (low >> 4 & 3), low & 15};
@@ -214,9 +214,11 @@ AVX2 static __m256i plain_characters(const block_scan *scan, const unsigned char
       groups, groups_of(scan->units.digits[1], _mm256_and_si256(_mm256_srli_epi16(high, 2), half)));
   groups = _mm256_and_si256(groups, groups_of(scan->units.digits[2], third));
   groups = _mm256_and_si256(groups, groups_of(scan->units.digits[3], _mm256_and_si256(low, half)));
-  // Beyond the units all are looked at that stand behind ASCII.
-  const __m256i anywhere = _mm256_andnot_si256(
-      is_beyond, _mm256_and_si256(groups, _mm256_set1_epi8((char)scan->units.anywhere)));
+  // Beyond the units all are looked at that stand behind ASCII, or where all count anywhere.
+  const __m256i counts = _mm256_set1_epi8((char)scan->units.anywhere);
+  const __m256i all = _mm256_cmpeq_epi8(counts, _mm256_set1_epi8(-1));
+  const __m256i anywhere = _mm256_or_si256(_mm256_andnot_si256(is_beyond, _mm256_and_si256(groups, counts)),
+                                           _mm256_and_si256(is_beyond, all));
   const __m256i is_other = _mm256_andnot_si256(is_beyond, _mm256_cmpeq_epi8(groups, none));
   const __m256i is_behind = _mm256_and_si256(_mm256_cmpgt_epi8(none, before), _mm256_cmpeq_epi8(anywhere, none));
   return _mm256_and_si256(is_lead, _mm256_or_si256(is_other, is_behind));

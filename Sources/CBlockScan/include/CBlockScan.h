@@ -18,7 +18,8 @@ typedef struct {
 /// have a bit of one group.
 typedef struct {
   unsigned char digits[4][16];
-  /// The groups of characters that count wherever they stand, not only behind one of ASCII that is written as such.
+  /// The groups of characters that count wherever they stand, not only behind one of ASCII that is written as such; where all
+  /// do, so do characters beyond the units.
   unsigned char anywhere;
 } unit_set;
 

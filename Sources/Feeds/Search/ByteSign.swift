@@ -73,6 +73,9 @@ enum ByteRarity {
   private static let order: [Int] = {
     var order = [Int](repeating: 0, count: 256)
     for (place, byte) in known.enumerated() { order[Int(byte)] = place + 1 }
+    // Beyond ASCII, characters of an alphabet begin with the same.
+    for byte in 0x80...0xBF { order[byte] = 20 }
+    for byte in 0xC0...0xFF { order[byte] = 50 }
     return order
   }()
 

@@ -71,7 +71,7 @@ extension LineSource {
     atFirstOf rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
   ) -> Bool {
     guard !search.filter.usesTimes, !reading.names.mapsHTML,
-      let pattern = search.filter.requiredPattern, let scan = pattern.scan(of: look)
+      let (pattern, scan) = search.filter.requiredScan(of: look)
     else { return false }
     if let passed = search.scouts?.pass(rows, of: self, for: pattern, scan), passed > 0 {
       search.pass(passed)

@@ -3,12 +3,14 @@
 /// written (`SoughtPart.mayComeOf`). Only such suspects are looked at closely.
 ///
 /// The atom of a text that is looked for in lines that are shown as they are is its rarest run of printable
-/// ASCII, without what may be part of a composed character. JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
+/// ASCII, without what may be part of a composed character, or of letters beyond ASCII (`SoughtCharacter`). JSON and logs are shown in pieces, with words of our own between them (`SyntheticWords`): there it is
 /// the rarest run of letters, digits and `_` that is no part of such a word, and no number; or, behind a `=`, whatever
 /// it is: there the value of a member begins, or it is a text's.
 struct RawScan: Sendable {
   /// What all suspects have.
   let atom: SoughtPart
+  /// How common that may be, see `SoughtPart`.
+  let commonness: Int
   /// Other parts of the text that come from nowhere else, as the atom, the rarest first.
   private let others: [SoughtPart]
   /// Whether the atom is the beginning of a JSON member's value, or stands behind a `=` in the file, too.
@@ -41,14 +43,19 @@ struct RawScan: Sendable {
         of: pattern.certain.utf8.span, isOfValues: isOfValues, heedsCase: pattern.heedsCase)
     else { return nil }
     isValue = found.isValue && look == .json
-    let meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
+    var meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
+    if found.parts.contains(where: {
+      SoughtPart.haveLongerCase($0, heedsCase: pattern.heedsCase)
+    }) {
+      meanings[0xE1] = .looksCloser
+    }
     self.meanings = meanings
     let parts = found.parts.map { part in
       SoughtPart(
-        part, heedsCase: pattern.heedsCase, meansPlain: { meanings[Int($0)] == .plain },
-        units: SoughtPart.suspectUnits)
+        part, heedsCase: pattern.heedsCase, meansPlain: { [meanings] in meanings[Int($0)] == .plain })
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
+    commonness = SoughtPart.commonness(of: found.parts[0], heedsCase: pattern.heedsCase)
     isOfContainers = look == .container
     signs = ByteSigns((isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : []))
   }
@@ -59,7 +66,7 @@ struct RawScan: Sendable {
   ) -> (parts: [[UInt8]], isValue: Bool)? {
     let bytes = Array(copying: text)
     let runs = bytes.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
-    let atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
+    var atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
       guard run.count >= shortest else { return nil }
       let isValue =
         isOfValues && run.startIndex > 0 && bytes[run.startIndex - 1] == UInt8(ascii: "=")
@@ -69,6 +76,7 @@ struct RawScan: Sendable {
       return run.allSatisfy(isDigit) || SyntheticWords.mayHold(Array(run))
         ? nil : (Array(run), isValue)
     }
+    atoms += runsBeyondASCII(of: bytes, heedsCase: heedsCase).map { ($0, false) }
     // Names of members are in every row, their values aren't.
     let places = atoms.indices.filter { atoms[$0].isValue }
     let candidates = places.isEmpty ? Array(atoms.indices) : places
@@ -84,6 +92,23 @@ struct RawScan: Sendable {
     }
     return (parts, atoms[place].isValue)
   }
+
+  /// Its runs of characters beyond ASCII that come from nowhere else.
+  private static func runsBeyondASCII(of bytes: [UInt8], heedsCase: Bool) -> [[UInt8]] {
+    var runs: [[UInt8]] = [[]]
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let character =
+        scalar.isASCII ? nil : SoughtCharacter(scalar, heedsCase: heedsCase)
+      if character?.isAlone != false { runs.append([]) }
+      guard let character, runs[runs.count - 1].count < longestBeyondASCII else { continue }
+      runs[runs.count - 1] += UTF8.encode(scalar).map(Array.init) ?? []
+      if character.isAlone { runs.append([]) }
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+
+  /// In bytes: few units of UTF-16 have their digits in common with the units of so many characters.
+  private static let longestBeyondASCII = 12
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")

@@ -20,11 +20,19 @@ public final class RowFilter {
   let usesTimes: Bool
   /// Whether it goes by what the person did to rows (`Feed.rowStates`).
   public let usesStates: Bool
-  /// What every row shows that matches, if there is such a thing: a text by which others are ruled out.
-  let requiredPattern: TextPattern?
+  /// What every row shows that matches: texts by which others are ruled out.
+  private let requiredPatterns: [TextPattern]
   /// The patterns that are looked for in rows that match, to be shown where they are.
   public let patterns: [TextPattern]
   private let allPatterns: [TextPattern]
+
+  /// What rules out rows of this look by their bytes, and the pattern that it is for, of several the rarest; nil: nothing does.
+  func requiredScan(of look: RowLook) -> (pattern: TextPattern, scan: RawScan)? {
+    let scans = requiredPatterns.compactMap { pattern in
+      pattern.scan(of: look).map { (pattern: pattern, scan: $0) }
+    }
+    return scans.min { $0.scan.commonness < $1.scan.commonness }
+  }
 
   /// Whether another says the same for sure; those that go by times may mean them from another one on.
   public func saysTheSame(as other: RowFilter) -> Bool { text == other.text && !usesTimes }
@@ -65,7 +73,7 @@ public final class RowFilter {
     usesTimes = condition.usesTimes
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
-    requiredPattern = condition.requiredPattern
+    requiredPatterns = condition.requiredPatterns
     patterns = condition.patterns
     allPatterns = condition.allPatterns
   }
@@ -185,11 +193,11 @@ indirect enum RowCondition {
     if case .text = self { true } else { parts.contains(where: \.usesTexts) }
   }
 
-  fileprivate var requiredPattern: TextPattern? {
+  fileprivate var requiredPatterns: [TextPattern] {
     switch self {
-    case .text(let pattern): pattern.kind == .literal ? pattern : nil
-    case .all(let conditions): conditions.lazy.compactMap(\.requiredPattern).first
-    default: nil
+    case .text(let pattern): pattern.kind == .literal ? [pattern] : []
+    case .all(let conditions): conditions.flatMap(\.requiredPatterns)
+    default: []
     }
   }
 

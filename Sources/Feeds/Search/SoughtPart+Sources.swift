@@ -32,6 +32,7 @@ extension SoughtPart {
   /// The same of a character beyond ASCII that stands at `start`, by its unit of UTF-16.
   private func mayComeOf(unit: UInt32, _ bytes: Span<UInt8>, at start: Int) -> Bool {
     switch unit {
+    case SoughtCharacter.longerCases: hasLongerCase
     // ſ and the sign of the kelvin are cases of letters.
     case 0x17F: holds(UInt8(ascii: "s"))
     case 0x212A: holds(UInt8(ascii: "k"))
@@ -94,8 +95,17 @@ extension SoughtPart {
     case UInt32(UInt8(ascii: "=")): return isValue
     case 0x1B: return mayComeOfStyle(bytes, at: first)
     case ..<0x80: return true
-    default: return mayComeOf(unit: unit, bytes, at: first)
+    default:
+      return mayComeOf(unit: unit, bytes, at: first) || isSpelled(by: unit, bytes, at: first)
     }
+  }
+
+  /// Whether the first of its characters that is spelled out is spelled there, by this unit or this one and the next: those before it
+  /// stand there.
+  private func isSpelled(by unit: UInt32, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+    guard let first = beginnings.first else { return false }
+    if first.contains(where: { $0 == unit }) { return true }
+    return beginnings.contains { $0.contains { $0 == unit } } && mayBegin(before: start, in: bytes)
   }
 
   /// Whether the part may come of a BS, which takes away an underscore before it, or what is behind it where that is an
@@ -123,6 +133,26 @@ extension SoughtPart {
   }
 
   // MARK: - For blocks
+
+  /// The same for a text beyond ASCII, of characters that begin so: what is left out counts wherever it stands, and so does what
+  /// spells one of them.
+  static func suspectUnits(_ beginnings: [[UInt16]]) -> UnitSet {
+    let first = UnitSet.Group(of: beginnings.first ?? [])
+    let others = UnitSet.Group(of: beginnings.dropFirst().flatMap { $0 })
+    let groups: [UnitSet.Group] = [
+      .init(digits: (1, 1, 0x03FF, 0xFFFF)),
+      // U+00AD and U+061C; and the longer cases, U+1C80 to U+1C88.
+      .init(
+        digits: (1 | 1 << 1, 1 | 1 << 6 | 1 << 0xC, 1 << 0xA | 1 << 1 | 1 << 8, 0x31FF)),
+      .init(digits: (1 << 2, 1, 1 | 1 << 2, 0xFC00)),
+      .init(digits: (1 << 2, 1, 1 << 6 | 1 << 0xE, 0xFFFF)),
+      .init(digits: (1 << 0xF, 1 << 0xE, 1 | 1 << 0xF, 0xFFFF)),
+      .init(digits: (1 << 0xD, 1 << 0xA | 1 << 0xB, 0xFFFF, 0xFFFF)),
+      first, others,
+    ]
+    return UnitSet(
+      groups.map { UnitSet.Group(digits: $0.digits, countsAnywhere: true) })
+  }
 
   /// Which units may be letters of ASCII or what makes one, or be left out or spelled out.
   static let suspectUnits = UnitSet([

@@ -1,20 +1,23 @@
-/// A part of a text that a `RawScan` looks for.
+/// A part of a text that a `RawScan` looks for: printable ASCII, or `SoughtCharacter`s.
 struct SoughtPart: Sendable {
-  /// In lower case where case does not count.
+  /// In lower case where case does not count; of letters beyond ASCII, the bits of both cases.
   let bytes: [UInt8]
-  /// 0x20 for each letter whose case does not count.
+  /// The bits in which the cases of a letter differ where case does not count.
   private let folds: [UInt8]
+  /// Of characters beyond ASCII: by which units of UTF-16 each begins, in its cases. None of ASCII.
+  let beginnings: [[UInt16]]
+  /// Whether one of them has a case that is longer.
+  let hasLongerCase: Bool
   /// Whether it may be a part of what spells a character out, `<U+202E>`.
   let mayBeSpelling: Bool
   /// Finds where the two rarest bytes of it stand: only there is the rest compared.
   let blocks: SuspectBlocks
 
   /// - Precondition: it has two bytes or more.
-  init(
-    _ bytes: [UInt8], heedsCase: Bool, meansPlain: (UInt8) -> Bool,
-    units: UnitSet
-  ) {
+  init(_ bytes: [UInt8], heedsCase: Bool, meansPlain: (UInt8) -> Bool) {
     let folds = Self.folds(of: bytes, heedsCase: heedsCase)
+    beginnings = Self.characters(of: bytes, heedsCase: heedsCase).map { $0.cases.compactMap { UTF16.encode($0)?.first } }
+    hasLongerCase = Self.haveLongerCase(bytes, heedsCase: heedsCase)
     self.bytes = zip(bytes, folds).map { $0 | $1 }
     self.folds = folds
     mayBeSpelling =
@@ -24,7 +27,7 @@ struct SoughtPart: Sendable {
       }
     blocks = SuspectBlocks(
       self.bytes, folds: folds, at: Self.probes(in: self.bytes), meansPlain: meansPlain,
-      units: units)
+      units: beginnings.isEmpty ? Self.suspectUnits : Self.suspectUnits(beginnings))
   }
 
   /// Whether it is there. O(its bytes)
@@ -59,8 +62,27 @@ struct SoughtPart: Sendable {
     return ByteRarity.of(folded[probes.0]) + ByteRarity.of(folded[probes.1]) - bytes.count
   }
 
+  /// Whether one of the characters of a part has a case that is longer.
+  static func haveLongerCase(_ bytes: [UInt8], heedsCase: Bool) -> Bool {
+    characters(of: bytes, heedsCase: heedsCase).contains(where: \.hasLongerCase)
+  }
+
   private static func folds(of bytes: [UInt8], heedsCase: Bool) -> [UInt8] {
-    bytes.map { !heedsCase && isLetter($0) ? 0x20 : 0 }
+    if heedsCase { return [UInt8](repeating: 0, count: bytes.count) }
+    if bytes[0] < 0x80 { return bytes.map { isLetter($0) ? 0x20 : 0 } }
+    return characters(of: bytes, heedsCase: heedsCase).flatMap { character in
+      let cases = character.cases.compactMap { UTF8.encode($0).map(Array.init) }
+      return cases[0].indices.map { place in
+        cases.reduce(0) { $0 | ($1[place] ^ cases[0][place]) }
+      }
+    }
+  }
+
+  private static func characters(of bytes: [UInt8], heedsCase: Bool) -> [SoughtCharacter] {
+    guard bytes[0] >= 0x80 else { return [] }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.compactMap {
+      SoughtCharacter($0, heedsCase: heedsCase)
+    }
   }
 
   private static func probes(in bytes: [UInt8]) -> (Int, Int) {

@@ -54,6 +54,19 @@ struct UnitSet {
     let digits: (UInt16, UInt16, UInt16, UInt16)
     /// Whether it counts behind other characters of it and beyond ASCII, too.
     var countsAnywhere = false
+
+    init(digits: (UInt16, UInt16, UInt16, UInt16), countsAnywhere: Bool = false) {
+      self.digits = digits
+      self.countsAnywhere = countsAnywhere
+    }
+
+    /// Units, and those that have their digits in common with several.
+    init(of units: [UInt16]) {
+      func mask(_ shift: UInt16) -> UInt16 {
+        units.reduce(0) { $0 | 1 << ($1 >> shift & 15) }
+      }
+      self.init(digits: (mask(12), mask(8), mask(4), mask(0)))
+    }
   }
 
   fileprivate var set = unit_set()

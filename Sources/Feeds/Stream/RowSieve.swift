@@ -8,6 +8,8 @@ final class RowSieve {
   private var next = 0
   /// Up to where lines were looked through, and up to where ends of lines were looked for.
   private var (end, searchedEnd) = (0, 0)
+  /// Before this, lines are suspects whatever they hold.
+  private var suspectEnd = 0
   /// What makes a row's date unsure if it is near, and up to where that was not looked for, or found.
   private var signs: [ByteSign]?
   private var unsureEnd = 0
@@ -18,7 +20,7 @@ final class RowSieve {
   init?(_ filter: RowFilter?, _ division: RowStarts.Division, _ reading: EntryReading) {
     let rule = RowStarts(division.rule)
     guard rule.rowsAreLines || rule.log != nil || rule.containers != nil,
-      !reading.names.mapsHTML, let scan = filter?.requiredPattern?.scan(of: division.look)
+      !reading.names.mapsHTML, let scan = filter?.requiredScan(of: division.look)?.scan
     else { return nil }
     self.scan = scan
   }
@@ -45,6 +47,7 @@ final class RowSieve {
     if let found = scan.suspects(in: lines) {
       suspects += found.map { start + first + $0 }
     } else {
+      suspectEnd = end
       var line = first
       while line < last {
         suspects.append(start + line)
@@ -53,10 +56,13 @@ final class RowSieve {
     }
   }
 
-  /// Whether a row may match that stands there, of rows in order.
-  func mayMatch(_ row: Range<Int>) -> Bool {
-    while next < suspects.count, suspects[next] < row.lowerBound { next += 1 }
-    isSureOfDate = row.lowerBound >= unsureEnd && row.upperBound <= end
-    return row.upperBound > end || next < suspects.count && suspects[next] < row.upperBound
+  /// Whether a row may match that stands at `start`, of rows in order.
+  func mayMatch(_ row: Span<UInt8>, at start: Int) -> Bool {
+    let rowEnd = start + row.count
+    while next < suspects.count, suspects[next] < start { next += 1 }
+    isSureOfDate = start >= unsureEnd && rowEnd <= end
+    if rowEnd > end { return true }
+    guard next < suspects.count, suspects[next] < rowEnd else { return false }
+    return start < suspectEnd || scan.mayMatch(0..<row.count, of: row)
   }
 }

@@ -201,7 +201,7 @@ struct RowStream {
       reader.failForMemory(rowOf: row.count)
       return false
     }
-    let mayMatch = sieve?.mayMatch(position..<position + row.count) ?? true
+    let mayMatch = sieve?.mayMatch(row, at: position) ?? true
     return body(
       row.extracting(
         first: keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),

@@ -52,6 +52,71 @@ struct RawScanTests {
     }
   }
 
+  @Test("looks for letters beyond ASCII, and for emoji, in both cases, and as they are spelled out")
+  func beyondASCII() throws {
+    let needles: [(needle: String, suspects: [String], others: [String])] = [
+      (
+        "東京",
+        [
+          "東京", #"\u6771\u4eac"#, #"東\u4eac"#, #"\\u6771京"#, "東\u{200B}京", "東\u{E0041}京",
+          #"東\u200b京"#, #"東\udb40\udc41"#,
+        ],
+        [
+          "東北", "北京", #"\u4eac\u6771"#.replacing("\\u6771", with: ""), "北\u{200B}京", "👩\u{200D}🚀",
+          #"\u5317\u4eac"#, "Ж", "漢字",
+        ]
+      ),
+      (
+        "нарь", ["НАРЬ", "фонарь", #"\u041dарь"#, #"\u043d\u0430"#, #"н\u0410"#],
+        ["фона", #"\u0444\u043e"#, #"\u0430\u0440"#, "Я", "\u{1C80}"]
+      ),
+      ("сто", ["Сто", "\u{1C83}то", #"\u1c83"#], ["сто".replacing("т", with: "г"), "Ა"]),
+      ("Сто", ["Сто"], ["сто", "\u{1C83}то"]),
+      ("👩", ["👩🏽‍🚀", #"\ud83d\udc69"#], ["👨", "🚀", #"\u6771"#]),
+      ("größe des 东", ["东"], ["größe des"]),
+    ]
+    for (needle, suspects, others) in needles {
+      for look in [RowLook.json, .text] {
+        let scan = try #require(RawScan(try TextPattern(needle), look: look), "\(needle)")
+        for (texts, isSuspect) in [(suspects, true), (others, false)] {
+          for text in texts where look == .json || !text.contains("\\") {
+            for padding in [0, 1, 31, 63, 100] {
+              let line =
+                String(repeating: " ", count: padding) + text + String(repeating: ".", count: 100)
+              let found = scan.suspects(in: Array((line + "\n").utf8).span)
+              #expect(found?.isEmpty == !isSuspect, "\(needle) in \(text), \(padding)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("letters have the cases that an expression finds")
+  func cases() throws {
+    let scalars = (0x80..<0x20000).compactMap(Unicode.Scalar.init).filter {
+      $0.properties.changesWhenCaseMapped || $0.properties.changesWhenCaseFolded
+        || (0x1C80...0x1C8A).contains($0.value) || $0.value == 0x345
+    }
+    var text = "KkSs"
+    text.unicodeScalars.append(contentsOf: scalars)
+    let bytes = Array(text.utf8)
+    for scalar in scalars {
+      guard let character = SoughtCharacter(scalar, heedsCase: false) else { continue }
+      let expression = try RegularExpression(String(scalar), options: [.literal, .caseless])
+      var found: [Unicode.Scalar] = []
+      var start = 0
+      while case .found(let range) = expression.firstMatch(in: bytes.span, from: start) {
+        found += String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+        start = range.upperBound
+      }
+      let longer = found.filter { SoughtCharacter.longerCases.contains($0.value) }
+      #expect(longer.isEmpty || character.hasLongerCase, "\(scalar)")
+      #expect(
+        Set(found).subtracting(longer).isSubset(of: character.cases), "\(scalar): \(found)")
+    }
+  }
+
   @Test("of what stands behind a = only rows in which a value begins so are suspects")
   func values() throws {
     let scan = try #require(RawScan(try TextPattern("user.status=404"), look: .json))
@@ -294,6 +359,10 @@ enum HostileLines {
     "\u{1B}[31mfo\u{1B}[0mo", "f\u{8}fo", "\u{1}b", "\u{85}c", "1\u{20E3}a", "👩🏽‍🚀b", "\t", "{foo}s",
     "{{",
     "\u{FEFF}z", "\u{7F}", "\u{B}x", "“q”", "…", "",
+    "東京", "東\u{200B}京", "東\u{FE0F}京", "東\u{E0041}京", "東\u{1B}[31m京", "東\u{8}京", "\\u6771\\u4eac", "東\\u4eac",
+    "\\u6771京", "東\\u200b京", "東\\b東", "Фонарь", "ФОНАРЬ", "\\u0424онарь", "ф\\u043eнарь", "восток", "\u{1C80}осток",
+    "\\u1c80осток", "во\u{AD}сток", "λόγος", "ΔΗΛΟΣ", "สวัสดี", "한국", "漢\u{301}字", "👩", "👩🏽", "\\ud83d\\udc69", "👩\u{200D}🚀東",
+    "\\ud840\\udc0b京", "𠀋京", "[230,157,177]",
   ]
 
   static func text(_ random: inout SplitMix64) -> String {

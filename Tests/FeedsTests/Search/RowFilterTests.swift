@@ -254,7 +254,9 @@ struct RowFilterTests {
     let filters = try ["up", "not down", "x=1 or /a.b/"].map { try RowFilter($0) }
     let filter = RowFilter(all: filters)
     #expect(filter.patterns.map(\.text) == ["up", "a.b"])
-    #expect(filter.requiredPattern?.text == "up")
+    #expect(filter.requiredScan(of: .text)?.pattern.text == "up")
+    let several = try RowFilter("server /x/ zebra not kettle (a or b)")
+    #expect(several.requiredScan(of: .json)?.pattern.text == "zebra", "the rarest")
     #expect(filter.text == "(up) and (not down) and (x=1 or /a.b/)")
   }
 }
