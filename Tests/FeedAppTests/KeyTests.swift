@@ -244,6 +244,24 @@ struct KeyTests {
     #expect(app.screen.controller.mode == .key)
   }
 
+  @Test(
+    ":q, :quit and :back close what the keys q and Esc close: help, messages, the log, a page",
+    arguments: ["q", "quit", "qui", "back"])
+  func closing(name: String) throws {
+    for keys in ["?", ":help j<CR>", "ö:messages<CR>", "D", "<CR>", ":log-page<CR>"] {
+      let app = try lines()
+      app.press("2j" + keys)
+      #expect(app.screen.front != nil, "\(keys)")
+      app.press(":\(name)<CR>")
+      #expect(app.ending == nil && app.screen.front == nil && place(app) == 3, "\(keys)")
+    }
+    let app = try lines()
+    app.press("D?:\(name)<CR>")
+    #expect(app.ending == nil && app.screen.help == nil && app.screen.logPage != nil)
+    app.press(":\(name)<CR>")
+    #expect(app.ending == nil && app.screen.front == nil)
+  }
+
   @Test("= and ^G say which file, which row of how many, and which part of it")
   func whereOneIs() throws {
     let app = try lines()
