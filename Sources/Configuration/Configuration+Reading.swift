@@ -76,8 +76,13 @@ private struct ConfigurationReader {
         continue
       }
       let named = table.first { $0.name == "pattern" }
+      if let value = named?.value, value.string == nil {
+        note("pattern takes a text in quotes", at: path + ["pattern"])
+        continue
+      }
       guard let pattern = named?.value.string, !pattern.isEmpty else {
-        note("files says no pattern of names, such as pattern = \"*.jsonl\"", at: path)
+        let place = named == nil ? path : path + ["pattern"]
+        note("files says no pattern of names, such as pattern = \"*.jsonl\"", at: place)
         continue
       }
       var rule = FileRule(pattern: pattern)
