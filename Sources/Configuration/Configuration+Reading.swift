@@ -110,7 +110,7 @@ private struct ConfigurationReader {
     at path: [String], _ body: (inout Configuration) throws(SettingMistake) -> Void
   ) {
     do { try body(&configuration) } catch {
-      // “tabs takes a number”, but “quit: ^C quits in any case”.
+      // “tabs takes a number”, but “quit: ^C quits, or closes a prompt, …”.
       let goesOn = ["takes ", "is "].contains { error.reason.hasPrefix($0) }
       note("\(path.last ?? "")\(goesOn ? "" : ":") \(error.reason)", at: path)
     }

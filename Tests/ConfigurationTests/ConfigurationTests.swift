@@ -127,7 +127,7 @@ struct ConfigurationTests {
         "c.toml:9: next-row: there is no key “Foo”; keys are written as ? shows them, several with blanks",
         "c.toml:11: frobnicate: there is no command “frobnicate”; : and Tab list them",
         "c.toml:12: next-match: “n” leads to page-down already, by “n”",
-        "c.toml:13: quit: ^C quits in any case",
+        "c.toml:13: quit: ^C quits, or closes a prompt, in any case",
         "c.toml:14: search takes a text, or several in […]",
         "c.toml:16: files says no pattern of names, such as pattern = \"*.jsonl\"",
         "c.toml:20: rows: missing closing parenthesis",
