@@ -148,6 +148,24 @@ struct KeyTests {
     }
   }
 
+  @Test("Alt and a key that have no command are Esc and the key, unless that would end the program")
+  func altAsEscape() throws {
+    let app = try lines()
+    app.press("<A-j>")
+    #expect(place(app) == 2 && app.screen.remark == nil)
+    app.press("<CR><A-j>")
+    #expect(app.screen.front == nil && place(app) == 3)
+    app.press("<CR><A-?>")
+    #expect(app.screen.page == nil && app.screen.help != nil)
+    app.press("q<CR><A-q>")
+    #expect(app.ending == nil && app.screen.page != nil)
+    #expect(app.screen.remark?.hasPrefix("no command on Alt-q: ") == true)
+    app.press("<Esc><A-~>")
+    #expect(app.screen.remark?.hasPrefix("no command on Alt-~: ") == true)
+    app.press("5<A-j>")
+    #expect(place(app) == 4)
+  }
+
   @Test("test rows are of the demo feed: a real one says so and stays as it is")
   func demoOnly() throws {
     let app = try lines()
