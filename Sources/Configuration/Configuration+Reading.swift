@@ -76,8 +76,13 @@ private struct ConfigurationReader {
         continue
       }
       let named = table.first { $0.name == "pattern" }
+      if let value = named?.value, value.string == nil {
+        note("pattern takes a text in quotes", at: path + ["pattern"])
+        continue
+      }
       guard let pattern = named?.value.string, !pattern.isEmpty else {
-        note("files says no pattern of names, such as pattern = \"*.jsonl\"", at: path)
+        let place = named == nil ? path : path + ["pattern"]
+        note("files says no pattern of names, such as pattern = \"*.jsonl\"", at: place)
         continue
       }
       var rule = FileRule(pattern: pattern)
@@ -105,7 +110,7 @@ private struct ConfigurationReader {
     at path: [String], _ body: (inout Configuration) throws(SettingMistake) -> Void
   ) {
     do { try body(&configuration) } catch {
-      // “tabs takes a number”, but “quit: ^C quits in any case”.
+      // “tabs takes a number”, but “quit: ^C quits, or closes a prompt, …”.
       let goesOn = ["takes ", "is "].contains { error.reason.hasPrefix($0) }
       note("\(path.last ?? "")\(goesOn ? "" : ":") \(error.reason)", at: path)
     }

@@ -36,6 +36,13 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
+  /// The line from 1 on which a setting stands that is wrong for a reason which shows only later; nil: the file can't be
+  /// read any more. O(text)
+  public func line(of setting: String) -> Int? {
+    guard let text = try? text() else { return nil }
+    return TOMLLines(text).line(of: [setting])
+  }
+
   /// All that is in it; nil: it is not there.
   private func text() throws(ConfigurationProblem) -> String? {
     // Whatever stands there is not waited for.

@@ -72,7 +72,7 @@ struct Setting: Sendable {
       "open-with", #""""#,
       "What opens links, with %s for the link; by default BROWSER, then xdg-open."
     ) {
-      (value, configuration) throws(SettingMistake) in configuration.openWith = try value.text()
+      (value, configuration) throws(SettingMistake) in configuration.openWith = try value.command()
     },
     Setting(
       "fields", #""""#,
@@ -146,6 +146,18 @@ extension TOMLValue {
     let text = try text()
     guard !text.isEmpty else { return text }
     do { _ = try RowFilter(text) } catch { throw SettingMistake(reason: error.reason) }
+    return text
+  }
+
+  /// A program and what it is given, or nothing.
+  func command() throws(SettingMistake) -> String {
+    let text = try text()
+    let isProgram = { (path: String) in
+      path.contains("/") && System.status(ofFileAt: path) != nil
+    }
+    guard text.isEmpty || ProgramWords(text, isProgram: isProgram) != nil else {
+      throw SettingMistake(reason: "“\(text)”: a quote is not closed, or nothing is named")
+    }
     return text
   }
 

@@ -24,9 +24,13 @@ nonisolated enum Theme {
 
   /// What a search has found, in any text.
   static func match(_ style: inout Style) {
-    (style.foreground, style.background) = (.indexed(0), .indexed(3))
+    (style.foreground, style.background) = (.indexed(matchText), .indexed(matchGround))
     style.attributes.subtract([.reverse, .dim])
   }
+
+  /// The colours of that.
+  static let matchText: UInt8 = 0
+  static let matchGround: UInt8 = 3
 
   /// How a marked part of a row's text looks.
   static func style(ofMark kind: Int, on style: Style) -> Style {

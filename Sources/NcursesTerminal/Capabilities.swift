@@ -26,6 +26,17 @@ struct Capabilities {
   var startWrapping: [UInt8] = []
   var showCursor: [UInt8] = []
   var hideCursor: [UInt8] = []
+  /// Shows the terminal's second screen again: `smcup`, without what that puts on stacks of the terminal.
+  var ownScreen: [UInt8] = []
+  /// End modes that nobody here starts: inserting, and characters that draw lines (`rmir`, `rmacs`).
+  var endsOfOtherModes: [UInt8] = []
+  /// Ends what another program has left behind, wherever the cursor is: a control string, which would swallow all that
+  /// follows (CAN ends one, or ST, where that is a part of it), and modes in which texts stand elsewhere.
+  var endOfOthers: [UInt8] {
+    isANSI ? [0x18, 0x1B, 0x5C] + startWrapping + endsOfOtherModes : startWrapping
+  }
+  /// Counts lines from the top of the screen again, and not of those that scroll (DECOM); the cursor goes there.
+  var originAtTop: [UInt8] { isANSI ? Array("\u{1B}[?6l".utf8) : [] }
 
   /// Takes attributes and colours away (`sgr0`).
   var plain: [UInt8] = []
@@ -78,6 +89,10 @@ extension Capabilities {
       (stopWrapping, startWrapping) = (Array(stop.utf8), Array(start.utf8))
     }
     (showCursor, hideCursor) = (Self.bytes("cnorm"), Self.bytes("civis"))
+    let smcup = Self.text("smcup")
+    let screens = ["\u{1B}[?1049h", "\u{1B}[?47h"]
+    ownScreen = screens.first { smcup.contains($0) }.map { Array($0.utf8) } ?? []
+    endsOfOtherModes = Self.bytes("rmir") + Self.bytes("rmacs")
     takeAttributes()
     if hasColors { takeColors() }
     hasLinks = Terminfo.hasLinks

@@ -44,7 +44,10 @@ extension NcursesTerminal {
         unsafe terminal_programs_run(file ?? ends.input, $0, &status)
       }
       guard error == 0 else { return .notStarted(error) }
-      if waits { waitForPerson() }
+      if waits {
+        endOthers()
+        waitForPerson()
+      }
       return ProgramEnding(status: status)
     }
   }

@@ -179,8 +179,14 @@ public final class NcursesTerminal: Terminal {
     terminal_signals_limit_errors()
   }
 
-  /// Forgets what is on the screen: the next frame is sent whole (`^L`).
-  public func invalidate() { painter.invalidate() }
+  /// Forgets what is on the screen: the next frame is sent whole (`^L`). The terminal's modes are set again, too,
+  /// as another program may have changed them.
+  public func invalidate() {
+    guard isTaken else { return }
+    setModes()
+    painter.showOwnScreen()
+    painter.invalidate()
+  }
 
   /// Gives the terminal back as it was found. Calling it again does nothing; afterwards nothing is
   /// shown any more, and `nextEvent` says that the terminal is gone.
@@ -232,12 +238,21 @@ public final class NcursesTerminal: Terminal {
 
   /// Puts the terminal into our mode again, whatever happened to it, and shows the last frame.
   func retake() {
+    setModes()
+    noteSize()
+  }
+
+  /// Sets the terminal's modes as we have them. All but the second screen: ncurses shows that.
+  private func setModes() {
+    endOthers()
     reset_prog_mode()
     raw()
     setMouse()
     setPaste(true)
-    noteSize()
   }
+
+  /// Ends what another program has begun on the terminal and left so, as a control string.
+  func endOthers() { painter.endOthers() }
 
   private func setMouse() {
     guard isTaken else { return }

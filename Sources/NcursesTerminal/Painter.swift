@@ -43,8 +43,16 @@ struct Painter {
     writer = nil
   }
 
+  /// Ends what others have begun on the terminal and left so. The cursor stays where it is.
+  func endOthers() { send(capabilities.endOfOthers) }
+
+  /// Shows the terminal's second screen, if others have left it.
+  func showOwnScreen() { send(capabilities.ownScreen) }
+
   /// Before others write on the screen: nothing of what was set stays, and the last line is theirs.
   mutating func leave() {
+    send(capabilities.endOfOthers + capabilities.originAtTop)
+    writer?.cursor = nil
     if let bytes = writer?.bytesForLeaving() { send(bytes) }
     if !capabilities.hasOwnScreen, let bytes = writer?.bytesForClearingLastLine() { send(bytes) }
   }
@@ -68,6 +76,8 @@ struct Painter {
 
   private func clearedScreen(size: Size, answers: inout TerminalAnswers) -> FrameWriter {
     shim_clear_screen()
+    // Only now: on the shell's screen its prompt would go to the top.
+    send(capabilities.originAtTop)
     let questions = capabilities.isANSI ? answers.ask() : []
     if !questions.isEmpty {
       send(questions)

@@ -20,7 +20,9 @@ func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(Termin
   guard type.setUp(on: descriptor) else { throw .unknownTerminalType(type.name) }
   defer { shim_forget_terminal() }
   guard Terminfo.string("cup") != nil else { throw .unfitTerminalType(type.name) }
-  var bytes: [CChar] = []
+  let isANSI = Terminfo.string("cup")?.hasPrefix("\u{1B}[") ?? false
+  // What another program has begun and left so would swallow the rest: CAN and ST end it.
+  var bytes: [CChar] = isANSI ? Array("\u{18}\u{1B}\\".utf8CString.dropLast()) : []
   if Terminfo.string("kmous") != nil {
     bytes += "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l".utf8CString.dropLast()
   }
@@ -29,6 +31,8 @@ func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(Termin
   for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
   bytes += wraps()
   bytes += wholeScreenScrolls()
+  // The cursor goes with the origin, and `rmcup` puts it back.
+  if isANSI, Terminfo.string("rmcup") != nil { bytes += "\u{1B}[?6l".utf8CString.dropLast() }
   bytes += capability("rmcup")
   if Terminfo.string("rmcup") == nil { bytes += "\r\n".utf8CString.dropLast() }
   return bytes

@@ -17,7 +17,7 @@ public protocol Terminal: AnyObject {
   /// Shows `canvas`; only what differs from the frame before is sent.
   func present(_ canvas: Canvas)
 
-  /// Forgets what is on the screen: the next frame is sent whole (`^L`).
+  /// Forgets what is on the screen, and in which modes the terminal is: the next frame is sent whole (`^L`).
   func invalidate()
 
   /// The next event, or nil when none came within `timeout` (nil: wait for ever; `.zero`: only look)

@@ -112,14 +112,19 @@ struct Settings {
   mutating func openDebugLog() -> LogFile? {
     guard !configuration.debugLog.isEmpty else { return nil }
     guard !TerminalOutside.isSecure else {
-      let reason = "debug-log: LESSSECURE is set: no file is written"
-      problems.append(ConfigurationProblem(file: file, reason: reason))
+      note("LESSSECURE is set: no file is written", at: "debug-log")
       return nil
     }
     do { return try LogFile(appendingTo: configuration.debugLog) } catch {
-      problems.append(ConfigurationProblem(file: file, reason: "debug-log: \(error)"))
+      note("\(error)", at: "debug-log")
       return nil
     }
+  }
+
+  private mutating func note(_ reason: String, at setting: String) {
+    let line = ConfigurationFile(path: file).line(of: setting)
+    problems.append(
+      ConfigurationProblem(file: file, line: line, reason: "\(setting): \(reason)"))
   }
 
   /// What rows of logs must be to be shown at first, as far as the command line does not say.

@@ -127,7 +127,7 @@ struct ConfigurationTests {
         "c.toml:9: next-row: there is no key “Foo”; keys are written as ? shows them, several with blanks",
         "c.toml:11: frobnicate: there is no command “frobnicate”; : and Tab list them",
         "c.toml:12: next-match: “n” leads to page-down already, by “n”",
-        "c.toml:13: quit: ^C quits in any case",
+        "c.toml:13: quit: ^C quits, or closes a prompt, in any case",
         "c.toml:14: search takes a text, or several in […]",
         "c.toml:16: files says no pattern of names, such as pattern = \"*.jsonl\"",
         "c.toml:20: rows: missing closing parenthesis",
@@ -150,11 +150,44 @@ struct ConfigurationTests {
       ("keys.star = \"Escape\"", "star: Esc always leads back"),
       ("keys.star = [\"10\"]", "star: “10” begins with a digit, and digits are counts"),
       ("debug-log = 1", "debug-log takes a text in quotes"),
+      ("open-with = \"'unclosed\"", "open-with: “'unclosed”: a quote is not closed, or "),
+      ("open-with = 1", "open-with takes a text in quotes"),
     ])
   func mistakes(line: String, problem: String) throws {
     let (configuration, problems) = try read(line + "\nfollow = true\n")
     #expect(configuration.follow)
     #expect(problems.count == 1 && problems[0].hasPrefix("c.toml:1: " + problem), "\(problems)")
+  }
+
+  @Test("a pattern of files that is none is told with its own line")
+  func patterns() throws {
+    let (configuration, problems) = try read(
+      """
+      follow = true
+
+      [[files]]
+      format = "text"
+      pattern = 3
+      [[files]]
+      format = "text"
+      pattern = ""
+      [[files]]
+      format = "text"
+      """)
+    #expect(configuration.follow && configuration.files.isEmpty)
+    #expect(
+      problems == [
+        "c.toml:5: pattern takes a text in quotes",
+        "c.toml:8: files says no pattern of names, such as pattern = \"*.jsonl\"",
+        "c.toml:9: files says no pattern of names, such as pattern = \"*.jsonl\"",
+      ])
+  }
+
+  @Test("where a setting stands can be asked later, when it turns out to be wrong")
+  func lineOfSetting() throws {
+    let text = "# first\ntabs = 4\n\ndebug-log = \"/nope/x\"\n"
+    #expect(try withFile(Array(text.utf8)) { $0.line(of: "debug-log") } == 4)
+    #expect(ConfigurationFile(path: "/nowhere").line(of: "debug-log") == nil)
   }
 
   @Test("a text that is no TOML is told with the line, and nothing of it counts")

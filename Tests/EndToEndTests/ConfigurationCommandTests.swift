@@ -154,6 +154,18 @@ struct ConfigurationCommandTests {
     #expect(FileManager.default.fileExists(atPath: folder + "debug"))
   }
 
+  @Test("a debug log that can't be written is told with the line that names it")
+  func debugLog() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "feed-tui", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("tabs = 4\ndebug-log = \"/nope/x\"\n".utf8)
+      .write(to: URL(filePath: folder + "feed-tui/config.toml"))
+    let session = try TmuxSession(
+      Self.program, columns: 200, lines: 12, environment: ["XDG_CONFIG_HOME": folder])
+    try await session.wait(forText: "config.toml:2: debug-log: can't write the debug log /nope/x")
+  }
+
   @Test("on the screen keys are as they are bound, and the first problem is said")
   func screen() async throws {
     try FileManager.default.createDirectory(

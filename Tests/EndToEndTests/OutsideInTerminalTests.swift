@@ -224,6 +224,56 @@ struct OutsideInTerminalTests {
     _ = try Command.run(["pkill", "-\(signal)", "-P", parent, "feed-tui"])
   }
 
+  /// The second screen, the mouse, the cursor's keys, wrapping, the origin and inserting, as tmux has them.
+  private static let modes = """
+    #{alternate_on}#{mouse_any_flag}#{keypad_cursor_flag} #{wrap_flag}#{origin_flag}#{insert_flag}
+    """
+
+  @Test(
+    "a control string that another program leaves open swallows nothing, and its modes end",
+    arguments: [
+      #"\033P1$q"#, #"\033]0;title"#, #"\033_words"#, #"\033[?7l\033[?6h\033[4h"#,
+      #"\033[?1049h\033[?6h\033P"#,
+    ])
+  func leftBehind(bytes: String) async throws {
+    try write("printf '\(bytes)'; kill -9 $$\n", to: "editor")
+    let session = try start(
+      try rows(), columns: 120, environment: ["EDITOR": "sh \(path("editor"))"])
+    try await session.wait(forText: "row 1 of 30")
+    try session.send("|")
+    try session.type("printf '\(bytes)'\n")
+    try await session.wait(forText: "Enter, q or Esc goes back")
+    try session.send("Enter")
+    try await session.wait(forText: "row 1 of 30")
+    #expect(try session.state(Self.modes) == "111 100")
+    try session.send("j", "e")
+    try await session.wait(forText: "signal 9")
+    #expect(try session.state(Self.modes) == "111 100")
+    try session.send("k", "q")
+    try await session.wait(forText: "status=0")
+    #expect(try session.state(Self.modes) == "000 100")
+  }
+
+  @Test("^L sets the terminal's modes again, and so does the end of the program")
+  func modesAgain() async throws {
+    let session = try start(try rows())
+    try await session.wait(forText: "row 1 of 30")
+    let terminal = try session.state("#{pane_tty}")
+    for key in ["C-l", "q"] {
+      let others = #"\033[?1049l\033[?1000l\033[?1002l\033[?1l\033[?7l\033[4h\033P"#
+      _ = try Command.run(["sh", "-c", "printf '\(others)' >\(terminal)"])
+      try await session.wait(for: "what others have set") { _ in
+        (try? session.state(Self.modes)) == "000 001"
+      }
+      try session.send(key)
+      let modes = key == "q" ? "000 100" : "111 100"
+      try await session.wait(for: "the modes after \(key)") { _ in
+        (try? session.state(Self.modes)) == modes
+      }
+    }
+    try await session.wait(forText: "status=0")
+  }
+
   @Test("yy reaches the clipboard of tmux, which takes OSC 52; --no-clipboard sends nothing")
   func clipboard() async throws {
     let session = try start(try rows())

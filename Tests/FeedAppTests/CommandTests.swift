@@ -204,6 +204,14 @@ struct CommandTests {
     #expect(app.status == last)
     app.press("<Esc>:save no<Tab>")
     #expect(app.status == ":save no")
+    app.press("<Esc>:help re<Tab>")
+    #expect(app.status == ":help reload" && app.text.contains("read the file again"))
+    app.press("<Tab>")
+    #expect(app.status == ":help redraw")
+    app.press("<CR>")
+    #expect(app.feedLines[0] == ":help redraw")
+    app.press("q:h sep<Tab>")
+    #expect(app.status == ":h separator")
   }
 
   @Test("the keys that less and vim people press first lead where KEYS.md says")

@@ -307,6 +307,19 @@ struct HistogramTests {
     #expect(text.status.contains("these rows have no times") && text.screen.histogram == nil)
   }
 
+  @Test("where a filter shows no row, t and T say that, and not that rows have no times")
+  func nothingShown() throws {
+    let app = try app((0..<50).map { line($0 * 60, "INFO", "row \($0)") }, columns: 80)
+    app.press("&nowhere<CR>")
+    for keys in ["t00:10<CR>", "T"] {
+      app.press(keys)
+      #expect(app.screen.message == "No row matches; & and Enter shows all again.", "\(keys)")
+    }
+    #expect(app.screen.histogram == nil)
+    app.press("&<CR>T&nowhere<CR>")
+    #expect(app.screen.histogram != nil && !app.text.contains("have no times"))
+  }
+
   @Test("rows with the newest first have their bars from the earliest on, too")
   func descending() throws {
     let minutes = [9, 5, 5, 5, 1, 0, 0]

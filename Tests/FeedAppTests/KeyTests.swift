@@ -148,6 +148,24 @@ struct KeyTests {
     }
   }
 
+  @Test("Alt and a key that have no command are Esc and the key, unless that would end the program")
+  func altAsEscape() throws {
+    let app = try lines()
+    app.press("<A-j>")
+    #expect(place(app) == 2 && app.screen.remark == nil)
+    app.press("<CR><A-j>")
+    #expect(app.screen.front == nil && place(app) == 3)
+    app.press("<CR><A-?>")
+    #expect(app.screen.page == nil && app.screen.help != nil)
+    app.press("q<CR><A-q>")
+    #expect(app.ending == nil && app.screen.page != nil)
+    #expect(app.screen.remark?.hasPrefix("no command on Alt-q: ") == true)
+    app.press("<Esc><A-~>")
+    #expect(app.screen.remark?.hasPrefix("no command on Alt-~: ") == true)
+    app.press("5<A-j>")
+    #expect(place(app) == 4)
+  }
+
   @Test("test rows are of the demo feed: a real one says so and stays as it is")
   func demoOnly() throws {
     let app = try lines()
@@ -242,6 +260,24 @@ struct KeyTests {
     #expect(app.ending == nil && app.screen.choice != nil)
     app.press("<CR>")
     #expect(app.screen.controller.mode == .key)
+  }
+
+  @Test(
+    ":q, :quit and :back close what the keys q and Esc close: help, messages, the log, a page",
+    arguments: ["q", "quit", "qui", "back"])
+  func closing(name: String) throws {
+    for keys in ["?", ":help j<CR>", "ö:messages<CR>", "D", "<CR>", ":log-page<CR>"] {
+      let app = try lines()
+      app.press("2j" + keys)
+      #expect(app.screen.front != nil, "\(keys)")
+      app.press(":\(name)<CR>")
+      #expect(app.ending == nil && app.screen.front == nil && place(app) == 3, "\(keys)")
+    }
+    let app = try lines()
+    app.press("D?:\(name)<CR>")
+    #expect(app.ending == nil && app.screen.help == nil && app.screen.logPage != nil)
+    app.press(":\(name)<CR>")
+    #expect(app.ending == nil && app.screen.front == nil)
   }
 
   @Test("= and ^G say which file, which row of how many, and which part of it")

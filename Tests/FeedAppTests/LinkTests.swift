@@ -432,6 +432,36 @@ struct LinkTests {
     #expect(outside.deeds.last == "pipe \(json)\n to jq")
   }
 
+  @Test(
+    ":pipe-json gives of a log of plain text level, time, message, and the whole line",
+    arguments: [
+      (
+        "2026-11-24 06:00:06,323 ERROR harbour.crane - no lamp\n  at a.py:3",
+        #"{"level":"error","time":"2026-11-24T06:00:06.323Z","message":"no lamp\n  at a.py:3","#
+          + #""content":"2026-11-24 06:00:06,323 ERROR harbour.crane - no lamp\n  at a.py:3"}"#
+      ),
+      (
+        "2026/11/24 06:00:06 listening on :80",
+        #"{"time":"2026-11-24T06:00:06Z","message":"listening on :80","#
+          + #""content":"2026/11/24 06:00:06 listening on :80"}"#
+      ),
+      (
+        "2026-11-24T06:00:06.25+00:00 - ready",
+        #"{"time":"2026-11-24T06:00:06.250Z","message":"ready","#
+          + #""content":"2026-11-24T06:00:06.25+00:00 - ready"}"#
+      ),
+    ])
+  func textLog(row: String, json: String) throws {
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
+    let feed = try Feed.open(
+      bytes: Array("\(row)\n\(row)\n\(row)\n".utf8), name: "test", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 20, isDemo: false)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press(":pipe-json jq<CR>")
+    #expect(outside.deeds.last == "pipe \(json)\n to jq")
+  }
+
   @Test(":pipe-json gives the objects of a document as they are, where they are no entries")
   func objectsOfDocument() throws {
     let (app, outside) = try app("[{\"a\": 1,\n \"b\": {\"c\": 2}}, {\"a\": 2}]")

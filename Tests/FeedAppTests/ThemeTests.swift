@@ -309,6 +309,40 @@ struct ThemeTests {
     #expect(author().style.foreground == .default)
   }
 
+  /// The grounds and texts of Solarized.
+  private nonisolated static let solarized: [(ground: UInt32, text: UInt32)] = [
+    (0x002B36, 0x839496), (0xFDF6E3, 0x657B83),
+  ]
+
+  @Test(
+    "what a search has found is told from its ground by 4.5 to 1, too, and stays where it is",
+    arguments: [true, false])
+  func match(hasTrueColors: Bool) throws {
+    let (own, brown) = (ColorPalette.Hex(bits: 0x073642), ColorPalette.Hex(bits: 0xB58900))
+    #expect(contrast(own, brown) < 4.1)
+    for scheme in Self.solarized {
+      let ground = ColorPalette.Hex(bits: scheme.ground).color
+      let text = ColorPalette.Hex(bits: scheme.text).color
+      let found = ReadableColors(
+        [0: own.color, 3: brown.color], on: [ground], text: text, hasTrueColors: hasTrueColors)
+      let match = try #require(found.match)
+      #expect(contrast(hex(match), brown) > 4.45)
+      let black = ReadableColors(
+        [0: .rgb(0, 0, 0), 3: brown.color], on: [ground], text: text,
+        hasTrueColors: hasTrueColors)
+      #expect(black.match == nil)
+      let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)
+      app.screen.take(
+        ground: ground, text: text, palette: [0: own.color, 3: brown.color],
+        hasTrueColors: hasTrueColors)
+      app.press("/words<CR>")
+      let canvas = app.terminal.canvas
+      let styles = (0..<12).flatMap { line in (0..<40).map { canvas[$0, line].style } }
+      let marked = styles.filter { $0.background == .indexed(Theme.matchGround) }
+      #expect(!marked.isEmpty && marked.allSatisfy { $0.foreground == match })
+    }
+  }
+
   @Test("the selected row has that ground once the terminal has said its own, in no other theme")
   func groundOfTerminal() throws {
     let app = AppUnderTest(try .small(), columns: 40, lines: 12, isDemo: false)

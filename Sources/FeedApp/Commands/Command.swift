@@ -106,6 +106,9 @@ nonisolated enum Command: String, CaseIterable {
   /// Whether the key behind its own says what of several is meant.
   var takesCharacter: Bool { [.section, .setMark, .goToMark].contains(self) }
 
+  /// Whether it closes the page in front.
+  var closesPage: Bool { [.quit, .back, .backOnPage].contains(self) }
+
   /// Whether it leads away from where one reads, so that one may want to come back.
   var isJump: Bool {
     switch self {

@@ -76,7 +76,7 @@ enum CommandLine {
   }
 
   /// The commands whose name begins with what is written, in the order of the help; once one is written, what may stand
-  /// behind it, where that is one of a few words.
+  /// behind it, where that is one of a few words, or a command.
   static func completions(
     of line: String, among entries: [CommandTable.Entry]
   ) -> [Completion] {
@@ -90,7 +90,8 @@ enum CommandLine {
       }
     }
     let named = entries.first { $0.name == name || $0.aliases.contains(name) }
-    return (named?.command.words ?? []).filter { $0.name.hasPrefix(text) }.map {
+    let words = named?.command.words(among: entries) ?? []
+    return words.filter { $0.name.hasPrefix(text) }.map {
       Completion(line: "\(name) \($0.name)", name: $0.name, help: $0.meaning)
     }
   }
@@ -104,9 +105,12 @@ enum CommandLine {
 }
 
 extension Command {
-  /// The words that may stand behind its name, where they are few, and what they mean.
-  fileprivate var words: [(name: String, meaning: String)] {
+  /// The words that may stand behind its name, where they are known, and what they mean.
+  fileprivate func words(
+    among entries: [CommandTable.Entry]
+  ) -> [(name: String, meaning: String)] {
     switch self {
+    case .toggleHelp: entries.map { ($0.name, "\($0.label)  \($0.help)") }
     case .chooseTheme: ThemeChoice.allCases.map { ($0.rawValue, $0.title) }
     case .chooseMode: CacheMode.allCases.map { ($0.rawValue, $0.title) }
     case .nextSeparator: SeparatorChoice.allCases.map { ($0.rawValue, $0.title) }

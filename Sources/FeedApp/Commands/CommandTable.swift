@@ -144,7 +144,7 @@ nonisolated enum CommandTable {
     entry(.program, "<C-z>", .suspend, "suspend", aliases: ["stop"]),
     entry(.program, "q", .quit, "close a page; quit", aliases: ["q"]),
     entry(
-      .program, "ZZ Q <C-c>", .exit, "quit, wherever one is",
+      .program, "ZZ Q <C-c>", .exit, "quit from pages, too; ^C closes a prompt",
       aliases: ["x", "x!", "q!", "wq", "wq!", "qa", "qa!", "wqa", "xa"]),
 
     entry(.demo, "1", .noCache, "no cache; a count begins by 4 to 9 here"),

@@ -33,6 +33,12 @@ extension FeedScreen {
     case .ofDemo:
       message = "\(key.label) changes test rows: in the demo feed only (feed-tui --demo)"
     case .unbound(let pressed):
+      if let key = keyBehindEscape(pressed) {
+        // It takes back what was begun, or leads back.
+        if !hadKeys { _ = take(.escape) }
+        let outcome = take(key)
+        return outcome == .ignored ? .redraw : outcome
+      }
       remark = keys.completed("no command on \(pressed.label): {help} lists keys")
     case .call(let call):
       isFresh = false
@@ -41,6 +47,17 @@ extension FeedScreen {
       return outcome == .ignored && (hadMessage || hadKeys) ? .redraw : outcome
     }
     return .redraw
+  }
+
+  /// Of Alt and a character that lead nowhere, the character: Escape and it, where both come together, are the same. nil:
+  /// it has no command by itself, or one that ends the program, which nobody wants by mistake.
+  private func keyBehindEscape(_ pressed: [Key]) -> Key? {
+    guard pressed.count == 1, pressed[0].modifiers == .alt,
+      case .character(let character) = pressed[0].code
+    else { return nil }
+    let key = Key.character(character)
+    guard let command = command(of: key), ![.quit, .exit].contains(command) else { return nil }
+    return key
   }
 
   /// Several keys that end the program do so in lists, too. nil: the list is to take the key.

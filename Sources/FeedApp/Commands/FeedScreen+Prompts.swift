@@ -84,7 +84,10 @@ extension FeedScreen {
       do {
         guard let call = try CommandLine.call(prompt.text, isDemo: isDemo) else { return .redraw }
         commandHistory.remember(prompt.line)
-        (help, logPage, messagesPage, overlay) = (nil, nil, nil, nil)
+        // What closes a page closes the one in front, as its key does; all else is about what is behind it.
+        if !call.command.closesPage {
+          (help, logPage, messagesPage, overlay) = (nil, nil, nil, nil)
+        }
         return perform(call)
       } catch {
         // As in vi, it is mended by calling it back.

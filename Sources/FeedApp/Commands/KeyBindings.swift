@@ -76,7 +76,7 @@ nonisolated public struct KeyBindings: Sendable {
       throw Mistake(reason: "“\(spelling)” is more than \(Self.mostKeys) keys")
     }
     if keys.contains(.control("c")), keys != [.control("c")] || command != .exit {
-      throw Mistake(reason: "^C quits in any case")
+      throw Mistake(reason: "^C quits, or closes a prompt, in any case")
     }
     if keys.dropFirst().contains(.escape) {
       throw Mistake(reason: "Esc behind other keys takes them back")

@@ -1,3 +1,4 @@
+import HeightEngine
 import TableKit
 import TerminalCore
 
@@ -9,7 +10,7 @@ extension FeedScreen {
     guard HistogramPane.lines(onScreenOf: size.lines) != nil else {
       return message = "the screen is too low for the histogram: it takes 10 lines"
     }
-    guard controller.rowTimes != nil else { return message = "these rows have no times" }
+    guard controller.rowTimes != nil else { return message = absenceOfTimes }
     histogram = Histogram(controller)
     histogram?.update(columns: size.columns)
   }
@@ -39,8 +40,9 @@ extension FeedScreen {
     histogram.update(columns: rect.columns)
     let table = controller.table
     guard let scale = histogram.scale else {
+      let words = table.numberOfVisibleRows > 0 ? "These rows have no times." : absenceOfTimes
       canvas.draw(
-        "These rows have no times.", at: Point(column: rect.column, line: rect.line),
+        DisplayText(words), at: Point(column: rect.column, line: rect.line),
         width: rect.columns, style: Theme.time)
       return
     }

@@ -22,7 +22,7 @@ nonisolated struct ColorsOnGround: Hashable {
   }
 
   func apply(to canvas: inout Canvas) {
-    guard quiet != nil || !readable.colors.isEmpty else { return }
+    guard quiet != nil || !readable.isEmpty else { return }
     canvas.restyle(canvas.bounds) { style in
       quiet?.apply(to: &style)
       readable.apply(to: &style) { $0 == .default || $0 == selection }

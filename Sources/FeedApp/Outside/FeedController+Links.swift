@@ -52,8 +52,11 @@ extension FeedController {
   func json(ofRowAt indexPath: IndexPath) -> [UInt8]? {
     guard let row = row(at: indexPath) else { return nil }
     let place = place(ofRowAt: indexPath).flatMap { $0 == .none ? nil : $0 }
-    let own = place.flatMap { feed.json(ofRow: $0.row, inSection: $0.section) }
-    return (own ?? row.page.json(feed.isoText)) + [0x0A]
+    if let own = place.flatMap({ feed.json(ofRow: $0.row, inSection: $0.section) }) {
+      return own + [0x0A]
+    }
+    let line = place.flatMap { feed.logLine(ofRow: $0.row, inSection: $0.section) }
+    return row.page.json(of: line, feed.isoText) + [0x0A]
   }
 
   /// The path of the file that a row is in; nil: it is in none.

@@ -2,11 +2,15 @@ import Feeds
 
 /// A row for other programs.
 extension FeedPage {
-  /// As an object on one line: of a log's line its level, time, message and all fields; of others what they have of
-  /// title, content, author, date, link and key. O(n).
+  /// As an object on one line: of a log's line its level, time, message and all fields, or, where nobody knows those, as
+  /// it is a line of text, all of it; of others what they have of title, content, author, date, link and key. O(n).
   ///
-  /// - Parameter isoText: Writes a date as ISO 8601; one that can't be read stands as it was written.
-  func json(_ isoText: (FeedDate) -> String) -> [UInt8] {
+  /// - Parameters:
+  ///   - line: What the row says as a line of a log of text.
+  ///   - isoText: Writes a date as ISO 8601; one that can't be read stands as it was written.
+  func json(
+    of line: (level: LogLevel?, message: String)? = nil, _ isoText: (FeedDate) -> String
+  ) -> [UInt8] {
     var object = JSONObject()
     let date = entry.date.map(isoText) ?? time?.string
     let text = content.plainText
@@ -15,6 +19,11 @@ extension FeedPage {
       object.append("time", date)
       object.append("message", text)
       if let tree { object.append("fields", json: tree.json) }
+    } else if let line {
+      object.append("level", line.level.map { "\($0)" })
+      object.append("time", date)
+      object.append("message", line.message)
+      object.append("content", text)
     } else {
       object.append("title", entry.title?.string)
       object.append("content", text)

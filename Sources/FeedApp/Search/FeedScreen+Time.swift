@@ -66,11 +66,17 @@ extension FeedScreen {
     let feed = controller.feed
     message =
       switch controller.select(time: goal.time.milliseconds, from: start) {
-      case .noTimes: "these rows have no times"
+      case .noTimes: absenceOfTimes
       case .arrived: nil
       case .before(let first): "that is before the first row, \(feed.text(ofMoment: first))"
       case .behind(let last): "that is behind the last row, \(feed.text(ofMoment: last))"
       }
+  }
+
+  /// Why no row that is shown says when it was written.
+  var absenceOfTimes: String {
+    controller.isEmpty || controller.table.numberOfVisibleRows > 0
+      ? "these rows have no times" : keys.completed(filters.absence)
   }
 
   /// When the row was written that one reads.

@@ -95,7 +95,7 @@ extension TableView {
 extension TableView {
   /// Does what an event asks for, by `bindings`: keys move the focus and the view, the wheel scrolls, a
   /// click focuses and selects, on a header or in the section index it goes to the section's first row, and
-  /// the bar's thumb can be dragged. Whether there was anything to do; an event that is not the table's is
+  /// the bar's thumb can be dragged, as one can go along the index. Whether there was anything to do; an event that is not the table's is
   /// left to the program, and so is the mouse with a key held, Shift or another.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {

@@ -8,8 +8,11 @@ extension TableView {
     if event.kind == .drag, event.button == 1, let grip = gripOnBar {
       return moveThumb(to: event.position.line - frame.line - grip)
     }
-    if event.kind == .release, gripOnBar != nil {
-      gripOnBar = nil
+    if event.kind == .drag, event.button == 1, heldIndexTitle != nil {
+      return dragIndex(to: event.position.line - frame.line)
+    }
+    if event.kind == .release, gripOnBar != nil || heldIndexTitle != nil {
+      (gripOnBar, heldIndexTitle) = (nil, nil)
       return true
     }
     guard frame.contains(event.position) else { return false }
@@ -26,10 +29,11 @@ extension TableView {
   }
 
   private func press(at point: Point, isDouble: Bool) -> Bool {
+    heldIndexTitle = nil
     if isBar(at: point) { return pressBar(at: point.line - frame.line) }
     if let title = sectionIndexTitle(atCanvas: point) {
-      guard let section = section(forSectionIndexTitleAt: title) else { return false }
-      if !goToSection(section) { scrollToHeader(ofSection: section) }
+      guard goToSection(ofIndexTitleAt: title) else { return false }
+      heldIndexTitle = title
       return true
     }
     let item = item(atCanvas: point)
@@ -51,6 +55,24 @@ extension TableView {
     let column = point.column - frame.column - leftMarginWidth
     return point.line == cell.frame.line && column >= contentWidth(of: cell)
       && column < contentWidth
+  }
+
+  /// To the section of the title that is nearest to a line of the table's, as the mouse is held there.
+  private func dragIndex(to line: Int) -> Bool {
+    let titles = shownSectionIndexTitles
+    guard let title = (titles.last { $0.line <= line } ?? titles.first)?.title else {
+      return false
+    }
+    guard title != heldIndexTitle else { return true }
+    heldIndexTitle = title
+    return goToSection(ofIndexTitleAt: title)
+  }
+
+  /// Whether the title has a section.
+  private func goToSection(ofIndexTitleAt title: Int) -> Bool {
+    guard let section = section(forSectionIndexTitleAt: title) else { return false }
+    if !goToSection(section) { scrollToHeader(ofSection: section) }
+    return true
   }
 
   /// To the first row of a section that is shown, with the header above it.

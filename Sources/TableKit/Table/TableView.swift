@@ -89,6 +89,8 @@ public final class TableView {
   var batch = Batch()
   /// Which of the thumb's lines the mouse holds; nil: it holds none.
   var gripOnBar: Int?
+  /// The title of the section index that the mouse holds, or has come to; nil: it holds none.
+  var heldIndexTitle: Int?
   var selection = Selection() { didSet { program?.noteChange() } }
   var rowMarks = RowMarks() { didSet { program?.noteChange() } }
   /// The program whose frame it was drawn in.

@@ -100,4 +100,24 @@ struct OwnViewTests {
     #expect(table.sectionIndexTitle(atCanvas: Point(column: 29, line: 1)) == 1)
     withExtendedLifetime(bars) {}
   }
+
+  @Test("the mouse goes along the section index while it is held, wherever it is beside it")
+  func indexDragged() {
+    let (table, bars) = make()
+    _ = screen(table)
+    func mouse(_ kind: MouseEvent.Kind, _ column: Int, _ line: Int) -> Bool {
+      table.handle(
+        .mouse(MouseEvent(kind: kind, button: 1, position: Point(column: column, line: line))))
+    }
+    #expect(!mouse(.drag, 29, 4))
+    #expect(mouse(.press, 29, 3))
+    #expect(screen(table).hasPrefix("Section 1"))
+    for (column, line, section) in [(29, 4, 2), (12, 7, 2), (29, 3, 1), (29, 0, 0), (40, -3, 0)] {
+      #expect(mouse(.drag, column, line))
+      #expect(screen(table).hasPrefix("Section \(section)"), "\(line)")
+    }
+    #expect(mouse(.release, 29, 0))
+    #expect(!mouse(.drag, 29, 4) && screen(table).hasPrefix("Section 0"))
+    withExtendedLifetime(bars) {}
+  }
 }
