@@ -235,6 +235,34 @@ struct LinesInLinesTests {
     #expect(feed.unseenFields(amongFewerThan: 1).isEmpty)
   }
 
+  @Test("docker's lines are the same with blanks in them, and with their members in another order")
+  func spelled() throws {
+    let lines = [
+      Self.docker("2026-05-04 04:05:00,123 ERROR no oil", 0, "stderr"),
+      Self.docker("java.io.IOException: dry", 1, "stderr"),
+      Self.docker("\tat house.Pump.start(Pump.java:41)", 2, "stderr"), Self.docker("next", 3),
+      Self.piece(String(repeating: "w", count: 1 << 14), 4), Self.docker("its end", 5),
+      Self.docker(#"{"msg":"oil is \"log\":\"low"}"#, 6), Self.docker("  and more", 7),
+    ]
+    let expected = try rows(lines)
+    #expect(expected.count == 4)
+    let blanks = lines.map {
+      $0.replacing(#","stream":"#, with: #", "stream": "#).replacing(
+        #","time":"#, with: #", "time": "#
+      )
+      .replacing(#"{"log":"#, with: #"{"log": "#)
+    }
+    #expect(try rows(blanks) == expected)
+    let isPiece: (String) -> Bool = { $0.count > 1 << 14 }
+    let shuffled = lines.filter { !isPiece($0) && !$0.contains("its end") }
+    let moved = shuffled.map { line in
+      let stream = line.contains(#","stream":"stdout""#) ? "stdout" : "stderr"
+      return line.replacing(#","stream":"\#(stream)""#, with: "")
+        .replacing(#"{"log""#, with: #"{"stream":"\#(stream)","log""#)
+    }
+    #expect(try rows(moved) == rows(shuffled))
+  }
+
   @Test("a stream reads the same rows")
   func streams() throws {
     let lines = (0..<200).flatMap { number in

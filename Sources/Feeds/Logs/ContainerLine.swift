@@ -166,25 +166,23 @@ struct ContainerRows: Sendable {
   private static let dockerStreams = [
     (sign: ByteSign(Array(#""stream":"stdout""#.utf8)), letter: UInt8(ascii: "o")),
     (sign: ByteSign(Array(#""stream":"stderr""#.utf8)), letter: UInt8(ascii: "e")),
+    (sign: ByteSign(Array(#""stream": "stdout""#.utf8)), letter: UInt8(ascii: "o")),
+    (sign: ByteSign(Array(#""stream": "stderr""#.utf8)), letter: UInt8(ascii: "e")),
   ]
 
   /// Whether a line is docker's, or of somebody who collects such: it has a text of a container's stream.
   static func isCollected(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
-    return stream.isAmong(line) && log.isAmong(line)
+    return DockerPiece.stream.isAmong(line) && DockerPiece.log.isAmong(line)
   }
-
-  private static let stream = ByteSign(Array(#""stream""#.utf8))
-  private static let log = ByteSign(Array(#""log""#.utf8))
 
   /// Lends what a container wrote, as far as `line` has it; nil: it is no line of one.
   private static func withText<Result>(
     of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
-    guard line.starts(with: DockerPiece.beginning) else {
+    guard let start = DockerPiece.startOfText(in: line) else {
       return ContainerLine.message(of: line).map { body(line.extracting($0)) }
     }
-    let start = DockerPiece.beginning.utf8CodeUnitCount
     let end = line.closingQuote(from: start, to: line.count)?.quote ?? line.count
     var text: [UInt8] = []
     JSONEscapes.append(start..<min(end, start + longestBeginning), of: line, to: &text)
