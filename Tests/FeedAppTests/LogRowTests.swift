@@ -38,6 +38,25 @@ struct LogRowTests {
     #expect(try rows(line, view: LogView(.message)) == "04:03:00.250 ERR request failed")
   }
 
+  @Test("a line without a message shows its fields, also where others show their messages alone")
+  func withoutMessage() throws {
+    let lines = """
+      time="2026-05-04T06:00:00Z" level=info msg="" routerName=web entryPoint=web
+      time="2026-05-04T06:00:01Z" level=info msg="up" pump=3
+      time="2026-05-04T06:00:02Z" level=debug msg=" "
+      """
+    let first = "06:00:00 INF routerName=web entryPoint=web\n"
+    #expect(
+      try rows(lines, format: .logfmt) == first + "06:00:01 INF up pump=3\n06:00:02 DBG")
+    #expect(
+      try rows(lines, view: LogView(.message), format: .logfmt)
+        == first + "06:00:01 INF up\n06:00:02 DBG")
+    #expect(
+      try rows(
+        #"{"level":30,"time":1777874400120,"msg":"","pump":3}"#, view: LogView(.message))
+        == "06:00:00.120 INF pump=3")
+  }
+
   @Test("bunyan, zap, logrus, slog, serilog, structlog, ECS, OpenTelemetry, GELF, Python")
   func formats() throws {
     let lines = #"""

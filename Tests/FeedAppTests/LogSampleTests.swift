@@ -23,7 +23,7 @@ struct LogSampleTests {
     "tracing.jsonl", "google-cloud.jsonl", "monolog.jsonl", "nginx.jsonl", "werkzeug.log",
     "json-stacks.jsonl", "apache-error.log", "dotnet.log", "log4j.jsonl",
     "caddy.jsonl", "envoy.jsonl", "traefik.jsonl", "git-fuller-stat-p.txt",
-    "git-oneline-graph.txt", "git-oneline-stat.txt",
+    "git-oneline-graph.txt", "git-oneline-stat.txt", "compose.log", "collected.jsonl",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

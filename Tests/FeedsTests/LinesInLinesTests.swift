@@ -235,6 +235,92 @@ struct LinesInLinesTests {
     #expect(feed.unseenFields(amongFewerThan: 1).isEmpty)
   }
 
+  @Test("docker's lines are the same with blanks in them, and with their members in another order")
+  func spelled() throws {
+    let lines = [
+      Self.docker("2026-05-04 04:05:00,123 ERROR no oil", 0, "stderr"),
+      Self.docker("java.io.IOException: dry", 1, "stderr"),
+      Self.docker("\tat house.Pump.start(Pump.java:41)", 2, "stderr"), Self.docker("next", 3),
+      Self.piece(String(repeating: "w", count: 1 << 14), 4), Self.docker("its end", 5),
+      Self.docker(#"{"msg":"oil is \"log\":\"low"}"#, 6), Self.docker("  and more", 7),
+    ]
+    let expected = try rows(lines)
+    #expect(expected.count == 4)
+    let blanks = lines.map {
+      $0.replacing(#","stream":"#, with: #", "stream": "#).replacing(
+        #","time":"#, with: #", "time": "#
+      )
+      .replacing(#"{"log":"#, with: #"{"log": "#)
+    }
+    #expect(try rows(blanks) == expected)
+    let isPiece: (String) -> Bool = { $0.count > 1 << 14 }
+    let shuffled = lines.filter { !isPiece($0) && !$0.contains("its end") }
+    let moved = shuffled.map { line in
+      let stream = line.contains(#","stream":"stdout""#) ? "stdout" : "stderr"
+      return line.replacing(#","stream":"\#(stream)""#, with: "")
+        .replacing(#"{"log""#, with: #"{"stream":"\#(stream)","log""#)
+    }
+    #expect(try rows(moved) == rows(shuffled))
+  }
+
+  /// What two containers wrote, and how each line is a line of a file.
+  private static let interleaved: [(name: String, text: String)] = [
+    ("web-1", "2026-05-04 09:00:00,123 ERROR no oil"), ("web-1", "java.io.IOException: dry"),
+    ("db-1", "2026-05-04 09:00:00.500 UTC [33] ERROR:  no table"),
+    ("web-1", "    at house.Pump.start(Pump.java:41)"), ("web-1", "Caused by: house.Dry: no"),
+    ("db-1", "    FROM pumps"), ("db-1", "2026-05-04 09:00:01.000 UTC [33] LOG:  up"),
+    ("web-1", ""), ("web-1", "2026-05-04 09:00:02,000 INFO up"), ("web-1", "up"),
+  ]
+  private static let firstLines = [0, 2, 3, 5, 6, 7, 8, 9]
+
+  @Test("what goes on with a line of a container is no part of a row of another one")
+  func severalContainers() throws {
+    let forms: [(String, String) -> String] = [
+      { "\($0)\(String(repeating: " ", count: 7 - $0.count))| \($1)" },
+      { "\u{1B}[36m\($0)\(String(repeating: " ", count: 7 - $0.count))| \u{1B}[0m\($1)" },
+      {
+        "\($0)\(String(repeating: " ", count: 7 - $0.count))| 2026-05-04T09:00:00.123456789Z \($1)"
+      },
+      { "[pod/\($0)/app] \($1)" },
+    ]
+    for form in forms {
+      let lines = Self.interleaved.map { form($0.name, $0.text) }
+      for text in [lines, lines + lines] {
+        let rows = try rows(text).map { $0.split(separator: "\n").count }
+        let starts = Self.firstLines + [lines.count]
+        let counts = zip(starts, starts.dropFirst()).map { $1 - $0 }
+        #expect(rows == (text.count == lines.count ? counts : counts + counts), "\(lines[0])")
+      }
+    }
+  }
+
+  @Test("rows of several containers have their times and levels, however each writes them")
+  func timesOfSeveral() throws {
+    let feed = try feed([
+      "web-1   | 2026-05-04 09:00:00,123 ERROR no oil", "db-1    | LOG: up",
+      "redis-1 | 1:M 05 May 2026 09:00:02.001 * Ready",
+      "web-1   | at house.Pump.start(Pump.java:41)",
+    ])
+    #expect(feed.numberOfSections == 2)
+    #expect(feed.entries.map { $0.date != nil } == [true, false, true, false])
+  }
+
+  @Test("tables and other texts with bars are no containers'")
+  func otherBars() throws {
+    let rows = try rows(["name  | size", "pump  | 3", "  at  | 4", "tank  | 5"])
+    #expect(rows.count == 4)
+    #expect(try self.rows(["a-1 | b", "a-2  | c", "text", "  more text"]).count == 4)
+  }
+
+  @Test("lines that were collected of several containers are joined with those of their own")
+  func collectedOfSeveral() throws {
+    let lines = Self.interleaved.map { line in
+      "\(Self.docker(line.text, 1).dropLast()),\"kubernetes\":{\"pod_name\":\"\(line.name)\"}}"
+    }
+    let counts = try rows(lines).map { $0.split(separator: "\n").count }
+    #expect(counts == [2, 1, 2, 1, 1, 1, 2])
+  }
+
   @Test("a stream reads the same rows")
   func streams() throws {
     let lines = (0..<200).flatMap { number in

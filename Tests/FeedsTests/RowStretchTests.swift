@@ -40,6 +40,19 @@ struct RowStretchTests {
     try checkPieces(text)
   }
 
+  @Test("say the same of lines of several containers", arguments: 1...10)
+  func containers(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var text = "web-1 | begins\ndb-1  | begins\n"
+    for number in 0..<1500 {
+      let name = random.chance(60) ? "web-1" : random.chance(80) ? "db-1 " : "x-12 "
+      let before = ["    at ", "", "Caused by: ", "thread 'a "][random.below(4)]
+      text += "\(name) | \(before)word\(number) at a.rs:4:5:\n"
+      if random.chance(3) { text += random.chance(50) ? "\n" : "something else\n" }
+    }
+    try checkPieces(text)
+  }
+
   @Test("say the same of docker's lines that come in pieces", arguments: 1...10)
   func dockerPieces(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -17,6 +17,10 @@ def each(piece):
     return lambda count: html("".join(map(piece, range(count))))
 
 
+def inside(start, piece, end):
+    return lambda count: html(start + "".join(map(piece, range(count))) + end)
+
+
 UNITS = {
     "<a href='https://a.example/'>": "",
     "<a href='https://a.example/'>x</a>": "",
@@ -143,6 +147,22 @@ SHAPES += [
 SHAPES += [
     Shape("HTML: links", each(lambda n: f"<a href='https://a.example/{n}'>x</a> ")),
     Shape("HTML: relative links", each(lambda n: f"<a href='../{n}'>x</a> ")),
+    Shape(
+        "HTML: a picture of many files",
+        inside(
+            "<picture>", lambda n: f"<source srcset='https://a.example/{n}'>",
+            "<img alt=a></picture>"),
+        commands=("page", "print"),
+    ),
+    Shape(
+        "HTML: a set of many files", inside("<img srcset='", lambda n: f"a{n} {n}x,", "'>"),
+        commands=("page", "print"),
+    ),
+    Shape(
+        "HTML: a film of many files",
+        inside("<video>", lambda n: f"<source src='https://a.example/{n}'>", "</video>"),
+        commands=("page", "print"),
+    ),
     Shape("HTML: pictures", each(lambda n: f"<img src='https://a.example/{n}' alt='{n}'>")),
     Shape(
         "HTML: a picture in its address",

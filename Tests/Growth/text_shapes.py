@@ -268,6 +268,8 @@ SHAPES += [
     Shape("diff: coloured", lambda count: "\x1b[1m" + DIFF + "\x1b[36m@@ -1 +1 @@\x1b[m\n\x1b[31m-a\x1b[m\n\x1b[32m+b\x1b[m\n" * count),
     Shape("log: java.util.logging", lambda count: "Nov 2, 2025 9:02:03 AM a b\nINFO: c\n\tat d\n" * count),
     Shape("log: mixed", lambda count: ('a banner\n{"level":30,"msg":"a"}\n2026/05/04 04:05:02 b\n\tat c\n') * count),
+    Shape("containers: several, with stacks", lambda count: "web-1 | a\ndb-1  | \tat b\n" * count),
+    Shape("containers: several, a stack", lambda count: "web-1 | a\ndb-1  | a\n" + "db-1  | \tat b\n" * count),
     Shape("containers: stacks", lambda count: "2026-05-04T04:05:00Z stdout F a\n2026-05-04T04:05:00Z stdout F \tat b\n" * count),
     Shape("containers: a stack", lambda count: "2026-05-04T04:05:00Z stdout F a\n" + "2026-05-04T04:05:00Z stdout F \tat b\n" * count),
     Shape("diff: files", lambda count: "diff --git a/a b/b\n" * count),

@@ -2,7 +2,8 @@ import HeightEngine
 
 /// What is no text: pictures, films, frames. It is shown by what is said of it, on a page with its address.
 extension BlockBuilder {
-  /// A title says what the alternative text does not. Pictures without a word are on pages only; those of a point or none count who reads.
+  /// A title says what the alternative text does not. Pictures without a word are on pages only, by the names of their
+  /// files; those of a point or none count who reads.
   func image(_ attributes: [String: String]) {
     let title = attributes["title"]?.folded ?? ""
     var alternative = attributes["alt"]?.folded ?? ""
@@ -12,41 +13,121 @@ extension BlockBuilder {
       alternative += " (\(title))"
     }
     let isPoint = ["width", "height"].contains { Int(attributes[$0] ?? "") ?? 2 <= 1 }
-    let link = isPoint ? nil : link(attributes["src"])
+    let address = isPoint ? nil : attributes["src"] ?? addresses(inSet: attributes["srcset"]).first
     if !alternative.isEmpty {
-      show(alternative, link)
-    } else if isForPage, let link {
-      show("image", link)
+      show(alternative, address)
+    } else if isForPage, let address, !address.isEmpty {
+      show(Self.name(ofFile: address), address, isNamed: true)
+    } else {
+      return
     }
+    showOthers(of: address)
   }
 
   /// A frame, or what else brings a document of its own.
   func embed(_ name: String, _ attributes: [String: String]) {
-    let link = link(attributes["src"] ?? attributes["data"])
+    let address = attributes["src"] ?? attributes["data"]
     let title = attributes["title"]?.folded ?? ""
-    guard link != nil || !title.isEmpty else { return }
-    show(title.isEmpty ? name : title, link)
+    guard link(address) != nil || !title.isEmpty else { return }
+    show(title.isEmpty ? name : title, address)
   }
 
-  private func show(_ label: String, _ link: FeedLink?) {
-    inline.append("[\(label)]", keepsSpace: false)
+  /// Shows what stands for something, on a page with its address: one that can't be followed as it is written, unless
+  /// the label names it.
+  private func show(_ label: String, _ address: String?, isNamed: Bool = false) {
+    let link = link(address)
+    var written = ""
+    if isForPage, link == nil, !isNamed, let address, Self.isPath(address) {
+      written = ": \(address.folded)"
+    }
+    inline.append("[\(label)\(written)]", keepsSpace: false)
     if let link { showNumber(of: link) }
+  }
+
+  /// Whether an address is relative to a page's that is not known.
+  private static func isPath(_ address: String) -> Bool {
+    !address.isEmpty && address.utf8.count <= longestPath && !address.utf8.contains { $0 == 0x3A }
+  }
+
+  private static let longestPath = 200
+
+  /// `cat.png` of `https://a.example/cat.png?size=3`; what kind of image it is that an address holds.
+  private static func name(ofFile address: String) -> String {
+    let start = address.folded.utf8.prefix(longestPath * 4)
+    if start.starts(with: "data:".utf8) {
+      let kind = start.dropFirst(5).prefix { $0 != 0x3B && $0 != 0x2C }
+      return kind.isEmpty ? "image" : String(decoding: kind, as: UTF8.self)
+    }
+    let parts = start.prefix { $0 != 0x3F && $0 != 0x23 }.split(separator: UInt8(ascii: "/"))
+    // A site alone has no file.
+    let isSite = parts.count <= 2 && parts.first?.last == UInt8(ascii: ":")
+    guard !isSite, let name = parts.last, name.contains(UInt8(ascii: ".")),
+      name.count <= longestPath
+    else { return "image" }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// A film or a sound.
   func startFilm(_ name: String, _ attributes: [String: String]) {
     let label = attributes["title"]?.folded ?? ""
-    let link = link(attributes["src"])
-    show(label.isEmpty ? name : label, link)
-    films.append(link != nil)
+    let address = attributes["src"]
+    show(label.isEmpty ? name : label, address)
+    films.append(link(address).map { [$0] } ?? [])
   }
 
-  /// One of the files that a film is in: the first stands for all.
+  /// One of the files that a film or a picture is in.
   func showSource(_ attributes: [String: String]) {
-    guard films.last == false, let link = link(attributes["src"]) else { return }
-    films[films.count - 1] = true
-    showNumber(of: link)
+    guard isForPage else { return }
+    if !films.isEmpty {
+      guard let link = link(attributes["src"]) else { return }
+      if films[films.count - 1].insert(link).inserted { showNumber(of: link) }
+    } else if !pictures.isEmpty {
+      let links = addresses(inSet: attributes["srcset"]).compactMap { link($0) }
+      pictures[pictures.count - 1] += links
+    }
   }
+
+  /// The other files of the picture whose image was shown.
+  private func showOthers(of address: String?) {
+    guard let others = pictures.last else { return }
+    pictures[pictures.count - 1] = []
+    var shown = Set(link(address).map { [$0] } ?? [])
+    for link in others where shown.insert(link).inserted { showNumber(of: link) }
+  }
+
+  func endPicture() {
+    guard let first = pictures.last?.first else {
+      _ = pictures.popLast()
+      return
+    }
+    // It has no image.
+    show(Self.name(ofFile: first.string), first.string)
+    showOthers(of: first.string)
+    _ = pictures.popLast()
+  }
+
+  /// The addresses in a set of images, `a.png, b.png 2x`. O(n)
+  private func addresses(inSet text: String?) -> [String] {
+    var result: [String] = []
+    var rest = (text ?? "").utf8[...]
+    let isSpace: (UInt8) -> Bool = { $0 <= 0x20 }
+    while result.count < Self.mostSources {
+      rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
+      guard !rest.isEmpty else { break }
+      var address = rest.prefix { !isSpace($0) }
+      rest = rest[address.endIndex...]
+      if address.last == UInt8(ascii: ",") {
+        while address.last == UInt8(ascii: ",") { address = address.dropLast() }
+      } else {
+        rest = rest.drop { $0 != UInt8(ascii: ",") }
+      }
+      result.append(String(decoding: address, as: UTF8.self))
+    }
+    return result
+  }
+
+  /// More files of a picture are not shown.
+  private static let mostSources = 20
 
   /// An element whose content is no markup.
   func rawElement(_ name: String, _ attributes: [String: String], content: () -> String) {

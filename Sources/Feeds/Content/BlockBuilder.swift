@@ -36,8 +36,10 @@ final class BlockBuilder {
   var formula: Formula?
   /// How many drawings are open.
   private(set) var drawings = 0
-  /// Films and sounds that are open: whether the address of each was shown.
-  var films: [Bool] = []
+  /// Films and sounds that are open, and the addresses that were shown of each.
+  var films: [Set<FeedLink>] = []
+  /// Pictures that are open, and the addresses of each that are to be shown behind its image.
+  var pictures: [[FeedLink]] = []
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
 
@@ -89,6 +91,7 @@ final class BlockBuilder {
     case "img": image(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
+    case "picture": pictures.append([])
     case "source": showSource(attributes)
     case "svg": drawings += 1
     case "abbr", "acronym", "dfn": abbreviations.append(attributes["title"]?.folded ?? "")
@@ -114,6 +117,7 @@ final class BlockBuilder {
     case "sup", "sub": endRaised(RaisedText(rawValue: name))
     case "q": inline.append("”", keepsSpace: false)
     case "video", "audio": _ = films.popLast()
+    case "picture": endPicture()
     case "abbr", "acronym", "dfn":
       let meaning = abbreviations.popLast() ?? ""
       if !meaning.isEmpty { inline.append(" (\(meaning))", keepsSpace: false) }

@@ -27,6 +27,10 @@ final class EntryReading: Sendable {
   let joinsPieces: Bool
   /// Whether each line is written in its own way.
   let areMixed: Bool
+  /// Where levels are in lines that are shown as they are.
+  let lineLevels: LineLevels
+  /// Whether each has the name of the container before it that wrote it.
+  let haveNames: Bool
 
   /// Of the entries of a document, or of rows of a text that is divided so.
   init(
@@ -49,6 +53,10 @@ final class EntryReading: Sendable {
     logs = options.logs
     readsStyles = !options.showsSequences
     areMixed = division?.look == .mixed
+    haveNames = if case .log(let lines)? = division?.rule { lines.haveNames } else { false }
+    lineLevels = LineLevels(
+      areStamped: stamp != nil || areMixed || haveNames,
+      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false)
     if case .containers(let rows)? = division?.rule {
       joinsPieces = rows.joinsPieces
     } else {
@@ -59,20 +67,12 @@ final class EntryReading: Sendable {
       switch division?.rule {
       case .diff: .diff
       case .gitCommit: .withDiff
-      case .log where division?.look != .json: .log(Self.lineLevels(of: stamp, areMixed: areMixed))
+      case .log where division?.look != .json: .log(lineLevels)
       case _ where division?.look != .text: .plain
       default:
         stamp == nil
-          ? division?.language ?? .plain : .log(Self.lineLevels(of: stamp, areMixed: false))
+          ? division?.language ?? .plain : .log(lineLevels)
       }
-  }
-
-  /// Where levels are in lines that are shown as they are.
-  var lineLevels: LineLevels { Self.lineLevels(of: stamp, areMixed: areMixed) }
-
-  private static func lineLevels(of stamp: LogStamp?, areMixed: Bool) -> LineLevels {
-    LineLevels(
-      areStamped: stamp != nil || areMixed, areOnSecondLines: stamp?.shape.isOfTwoLines ?? false)
   }
 
   /// The same but for what rows of logs show.
@@ -83,6 +83,7 @@ final class EntryReading: Sendable {
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
+    (lineLevels, haveNames) = (other.lineLevels, other.haveNames)
     joinsPieces = other.joinsPieces
     self.logs = logs
   }

@@ -114,6 +114,8 @@ struct ContainerRows: Sendable {
   let lines: LogLines?
   /// Whether lines of docker are pieces where they don't end with a line end: who collects them may leave it out.
   let joinsPieces: Bool
+  /// What the name of its container stands behind in each line, where lines of several were collected.
+  private let owner: ByteSign?
 
   /// More lines of a row are rows of their own.
   static let mostLines = 10_000
@@ -137,6 +139,7 @@ struct ContainerRows: Sendable {
       (start, count) = (end + 1, count + 1)
     }
     joinsPieces = ended * 4 >= ended + others
+    owner = Self.owners.first { sign in sample.mostLines { sign.isAmong($0) } }
     let found = LogLines(sample: held.span, isWhole: true)
     // Other lines between those of JSON and a web server's stand for themselves.
     lines = hasObjects || found?.stamp?.place == .inBrackets ? nil : found
@@ -166,25 +169,39 @@ struct ContainerRows: Sendable {
   private static let dockerStreams = [
     (sign: ByteSign(Array(#""stream":"stdout""#.utf8)), letter: UInt8(ascii: "o")),
     (sign: ByteSign(Array(#""stream":"stderr""#.utf8)), letter: UInt8(ascii: "e")),
+    (sign: ByteSign(Array(#""stream": "stdout""#.utf8)), letter: UInt8(ascii: "o")),
+    (sign: ByteSign(Array(#""stream": "stderr""#.utf8)), letter: UInt8(ascii: "e")),
   ]
+
+  /// Which container wrote a line, as a hash; nil: lines don't say it.
+  func owner(of line: Span<UInt8>) -> UInt64? {
+    guard let owner, let place = owner.place(in: line) else { return nil }
+    let colon = line.first(UInt8(ascii: ":"), from: place, to: line.count) ?? line.count
+    let start = line.first(UInt8(ascii: "\""), from: colon, to: line.count).map { $0 + 1 }
+    guard let start, let end = line.closingQuote(from: start, to: line.count)?.quote else {
+      return nil
+    }
+    return ContentHash.hash(line.extracting(start..<end))
+  }
+
+  /// What those who collect lines call the container, or the pod.
+  private static let owners = [
+    "docker_id", "container_id", "container_name", "pod_id", "pod_name", "pod",
+  ].map { ByteSign(Array("\"\($0)\"".utf8)) }
 
   /// Whether a line is docker's, or of somebody who collects such: it has a text of a container's stream.
   static func isCollected(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
-    return stream.isAmong(line) && log.isAmong(line)
+    return DockerPiece.stream.isAmong(line) && DockerPiece.log.isAmong(line)
   }
-
-  private static let stream = ByteSign(Array(#""stream""#.utf8))
-  private static let log = ByteSign(Array(#""log""#.utf8))
 
   /// Lends what a container wrote, as far as `line` has it; nil: it is no line of one.
   private static func withText<Result>(
     of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
-    guard line.starts(with: DockerPiece.beginning) else {
+    guard let start = DockerPiece.startOfText(in: line) else {
       return ContainerLine.message(of: line).map { body(line.extracting($0)) }
     }
-    let start = DockerPiece.beginning.utf8CodeUnitCount
     let end = line.closingQuote(from: start, to: line.count)?.quote ?? line.count
     var text: [UInt8] = []
     JSONEscapes.append(start..<min(end, start + longestBeginning), of: line, to: &text)

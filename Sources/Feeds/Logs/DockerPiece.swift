@@ -5,33 +5,79 @@ import HeightEngine
 ///
 /// `{"log":"a long te","stream":"stdout","time":"2026-05-04T09:00:00.1Z"}`
 enum DockerPiece {
-  /// How lines begin that docker writes.
-  static let beginning: StaticString = #"{"log":""#
-
   /// Pieces are not shorter, in bytes.
   static let size = 1 << 14
 
   /// Whether a line is one; nil: docker did not write it. O(n), at memchr's speed.
   static func isOne(_ line: Span<UInt8>) -> Bool? {
-    guard line.starts(with: beginning), let end = behindText.place(in: line) else { return nil }
+    guard beginsLine(line), let stream = stream.place(in: line),
+      let end = endOfString(before: stream, in: line)
+    else { return nil }
     return !line.endsWithLineFeed(before: end)
+  }
+
+  /// Whether a line begins as docker writes it, or who writes it anew with blanks: `{"log": "`.
+  private static func beginsLine(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
+    let name = line.placeBehindBlanks(from: 1)
+    return line.extracting(droppingFirst: name).starts(with: #""log""#)
+      && startOfString(behindName: name + 5, in: line) != nil
+  }
+
+  /// Where the text starts that a line holds, behind its quote; nil: it has none. O(n), O(1) where it stands first.
+  static func startOfText(in line: Span<UInt8>) -> Int? {
+    guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return nil }
+    var from = 1
+    while let place = log.place(in: line, from: from) {
+      if let start = startOfString(behindName: place + 5, in: line) { return start }
+      from = place + 5
+    }
+    return nil
+  }
+
+  /// Where the string starts that is the value of the name that ends at `index`.
+  private static func startOfString(behindName index: Int, in line: Span<UInt8>) -> Int? {
+    let colon = line.placeBehindBlanks(from: index)
+    guard colon < line.count, line[colon] == UInt8(ascii: ":") else { return nil }
+    let quote = line.placeBehindBlanks(from: colon + 1)
+    return quote < line.count && line[quote] == UInt8(ascii: "\"") ? quote + 1 : nil
+  }
+
+  /// Where the string ends, at its quote, behind which a comma and the name at `place` stand; nil: none does.
+  private static func endOfString(before place: Int, in line: Span<UInt8>) -> Int? {
+    var index = place - 1
+    while index > 0, line[index] == 0x20 { index -= 1 }
+    guard index > 0, line[index] == UInt8(ascii: ",") else { return nil }
+    index -= 1
+    while index > 0, line[index] == 0x20 { index -= 1 }
+    return index > 0 && line[index] == UInt8(ascii: "\"") ? index : nil
   }
 
   /// Whether one may be among lines. O(n)
   static func mayBe(in lines: Span<UInt8>) -> Bool {
     var start = 0
-    while let end = behindText.place(in: lines, from: start) {
-      if !lines.endsWithLineFeed(before: end) { return true }
-      start = end + 1
+    while let place = stream.place(in: lines, from: start) {
+      if let end = endOfString(before: place, in: lines), !lines.endsWithLineFeed(before: end) {
+        return true
+      }
+      start = place + 1
     }
     return false
   }
 
-  /// What stands behind the text, and nowhere in one, where quotes have a backslash.
-  private static let behindText = ByteSign(Array(#"","stream":""#.utf8))
+  /// Names of what stands in no text, where quotes have a backslash.
+  static let stream = ByteSign(Array(#""stream""#.utf8))
+  static let log = ByteSign(Array(#""log""#.utf8))
 }
 
 extension Span<UInt8> {
+  /// The first place from `start` on without a blank; the end, if there is none.
+  fileprivate func placeBehindBlanks(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] == 0x20 { index += 1 }
+    return index
+  }
+
   /// Whether what stands before `end`, a string of JSON, ends with `\n`, and not with an `n` behind a backslash. O(n).
   fileprivate func endsWithLineFeed(before end: Int) -> Bool {
     guard end > 1, self[end - 1] == UInt8(ascii: "n") else { return false }

@@ -4,6 +4,8 @@
 struct LogEvents: Sendable {
   private let lines: LogLines
   private var expected = Expected.anything
+  /// Which container wrote the last line, where lines say it: its name's hash.
+  private var writer: UInt64?
 
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
@@ -31,6 +33,20 @@ struct LogEvents: Sendable {
   }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
+    lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line)
+  }
+
+  /// The same of a line of one of several containers: behind a line of another it goes on with nothing.
+  private mutating func beginsBehindName(_ line: Span<UInt8>) -> Bool {
+    let name = ContainerName(of: line)
+    let before = writer
+    writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
+    if before != writer { expected = .anything }
+    let begins = beginsAmongOthers(ofOne: line.extracting(droppingFirst: name?.text ?? 0))
+    return begins || before != writer
+  }
+
+  private mutating func beginsAmongOthers(ofOne line: Span<UInt8>) -> Bool {
     let text = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     if goesOn(text) { return false }
     let begins = lines.begins(line)

@@ -6,6 +6,8 @@ struct LogLines: Sendable {
   var isMixed = false
   /// Whether they are lines of JSON, but for a few.
   var areObjects = false
+  /// Whether each line has the name of the container before it that wrote it.
+  var haveNames = false
 
   /// Lines of JSON: what a program says when it ends stands behind the line before it, as far as it looks like a stack.
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)

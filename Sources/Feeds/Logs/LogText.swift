@@ -175,8 +175,10 @@ extension EntryReading {
         }
       }
     }
-    if let message = log.message { append(message, of: log, row, to: &pieces) }
-    appendFields(of: log, row, to: &pieces)
+    let saysNothing = log.message.map { !append($0, of: log, row, to: &pieces) } ?? true
+    // It has nothing but its fields.
+    let areAlone = saysNothing && log.stack == nil && log.turns == nil
+    appendFields(of: log, row, areAlone: areAlone, to: &pieces)
   }
 
   /// A time that can't be read is shown as it is written.
@@ -195,29 +197,34 @@ extension EntryReading {
     }
   }
 
+  /// Returns whether there is a text.
   private func append<Pieces: PieceReceiver & ~Copyable>(
     _ message: RowFields.Slice, of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
-  ) {
+  ) -> Bool {
     let isFirst = pieces.isEmpty
+    var hasText = false
     pieces.append(as: nil) {
       if message.form == .utf8, !log.isTemplate, log.pieces.isEmpty {
         let bytes = row.extracting(message.range)
         let text = bytes.rangeWithoutBlankEnds
-        if !isFirst, !text.isEmpty { $0.append(0x20) }
+        hasText = !text.isEmpty
+        if !isFirst, hasText { $0.append(0x20) }
         $0.append(copying: bytes.extracting(text))
       } else {
         var text = message.bytes(of: log, in: row)
         text.trimBlankEnds()
-        if !isFirst, !text.isEmpty { $0.append(0x20) }
+        hasText = !text.isEmpty
+        if !isFirst, hasText { $0.append(0x20) }
         $0 += text
       }
     }
+    return hasText
   }
 
   private func appendFields<Pieces: PieceReceiver & ~Copyable>(
-    of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+    of log: LogFields, _ row: Span<UInt8>, areAlone: Bool = false, to pieces: inout Pieces
   ) {
-    guard logs.detail != .message else { return }
+    guard logs.detail != .message || areAlone else { return }
     var writer = LogFieldWriter(
       logs, isJournal: log.isJournal, isFirst: pieces.isEmpty, endsStyles: readsStyles)
     pieces.append(as: EntryMark.fields.kind) { writer.append(log, of: row, to: &$0) }

@@ -64,6 +64,8 @@ struct RowStarts {
   private var lines = 0
   /// The stream of the last one, and whether what is behind it surely goes on with it.
   private var stream: UInt8?
+  /// The container that wrote it, where lines say that.
+  private var owner: UInt64?
   private var isBeforeMore = false
 
   init(_ rule: Rule) {
@@ -146,9 +148,12 @@ struct RowStarts {
     guard !isBlank else { return false }
     let before = stream
     stream = ContainerRows.stream(of: line)
+    let ownerBefore = owner
+    owner = rows.owner(of: line)
+    if owner != ownerBefore { pieces = OpenPieces() }
     let isFirst =
       pieces.isEmpty
-      && (lines >= ContainerRows.mostLines || before != stream
+      && (owner != ownerBefore || lines >= ContainerRows.mostLines || before != stream
         || !isBeforeMore && !rows.goesOn(line))
     isBeforeMore = rows.isBeforeMore(line)
     lines = isFirst ? 1 : lines + 1

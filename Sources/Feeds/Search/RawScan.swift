@@ -52,7 +52,8 @@ struct RawScan: Sendable {
     self.meanings = meanings
     let parts = found.parts.map { part in
       SoughtPart(
-        part, heedsCase: pattern.heedsCase, meansPlain: { [meanings] in meanings[Int($0)] == .plain })
+        part, heedsCase: pattern.heedsCase,
+        meansPlain: { [meanings] in meanings[Int($0)] == .plain })
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
     commonness = SoughtPart.commonness(of: found.parts[0], heedsCase: pattern.heedsCase)

@@ -14,6 +14,11 @@ extension EntryReading {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
       let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+      if haveNames {
+        return ContainerName(of: line).flatMap {
+          stampedDate(in: line.extracting(droppingFirst: $0.end))
+        }
+      }
       return LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
     }
     let date = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
@@ -134,6 +139,13 @@ extension RowStarts {
         isSurelyLog: options.isSurelyLog || options.mergesByTime,
         fewestTimes: options.mergesByTime ? 1 : 2) : nil
     division.stamp = log?.stamp
+    if options.format == .auto, (options.rows ?? .auto) == .auto,
+      ContainerName.areBefore(linesOf: sample)
+    {
+      division.rule = .log(LogLines(stamp: nil, isMixed: true, haveNames: true))
+      division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample)
+      return division
+    }
     if log == nil {
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language

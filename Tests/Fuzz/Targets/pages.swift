@@ -1,5 +1,9 @@
 import TestSupport
 
+/// How many lines were looked at, and after how many that is told.
+private var objects = 0
+private let told = 100
+
 /// Every scalar of lines of JSON of any shape is on their pages, in order.
 func fuzz(_ bytes: [UInt8]) {
   var random = SplitMix64(choices: bytes)
@@ -10,5 +14,7 @@ func fuzz(_ bytes: [UInt8]) {
     check(
       lost == .some(nil),
       "“\(lost ?? "all")” of \(String(decoding: line, as: UTF8.self)) at \(width)")
+    objects += 1
+    if objects.isMultiple(of: told) { print("objects:", objects) }
   } while random.hasChoices
 }

@@ -1,0 +1,100 @@
+/// What `docker compose logs` writes before each line, and `kubectl logs --prefix`: which container wrote it.
+///
+/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`
+struct ContainerName {
+  /// Where it is, without the blanks and signs around it.
+  let name: Range<Int>
+  /// Where what is behind it begins; and what the container wrote, behind docker's time, if `-t` asked for that.
+  let end: Int
+  let text: Int
+  /// Where the bar stands.
+  private let bar: Int
+
+  private static let longest = 128
+
+  /// nil: the line has none. O(its name)
+  init?(of line: Span<UInt8>) {
+    let first = line.placeBehindColours(from: 0)
+    let isInBrackets = first < line.count && line[first] == UInt8(ascii: "[")
+    let start = isInBrackets ? first + 1 : first
+    let limit = min(line.count, start + Self.longest)
+    var index = start
+    while index < limit, Self.isOfName(line[index], isInBrackets) { index += 1 }
+    guard index > start, index < limit, line[start] != UInt8(ascii: "-") else { return nil }
+    name = start..<index
+    if isInBrackets {
+      guard line[index] == UInt8(ascii: "]"), line.extracting(name).starts(with: "pod/") else {
+        return nil
+      }
+      bar = -1
+    } else {
+      let nameEnd = index
+      while index < limit, line[index] == 0x20 { index += 1 }
+      guard index > nameEnd, index < limit, line[index] == UInt8(ascii: "|") else { return nil }
+      bar = index - first
+    }
+    index = line.placeBehindColours(from: index + 1)
+    if index < line.count, line[index] == 0x20 { index += 1 }
+    end = line.placeBehindColours(from: index)
+    text = end + (Self.hasTime(line.extracting(droppingFirst: end)) ? Self.timeSize : 0)
+  }
+
+  private static let timeSize = "2026-05-04T09:00:00.123456789Z ".utf8.count
+
+  /// Whether docker's time begins a text: its nanoseconds have nine digits.
+  private static func hasTime(_ text: Span<UInt8>) -> Bool {
+    text.count >= timeSize && text[10] == UInt8(ascii: "T") && text[19] == UInt8(ascii: ".")
+      && text[timeSize - 2] == UInt8(ascii: "Z") && text[timeSize - 1] == 0x20
+      && (20..<29).allSatisfy { isDigit(text[$0]) } && isDigit(text[0])
+  }
+
+  private static func isOfName(_ byte: UInt8, _ isInBrackets: Bool) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+    case "/": isInBrackets
+    default: false
+    }
+  }
+}
+
+extension ContainerName {
+  private static let mostLines = 60
+
+  /// Whether nearly all of the first lines of a text have one: the bars one below the other, and several of the names
+  /// with a number, as compose gives them; other words before a bar are a table. O(sample)
+  static func areBefore(linesOf sample: Span<UInt8>) -> Bool {
+    var (ranges, lines, named, numbered) = (LineRanges(), 0, 0, 0)
+    var bars: [Int: Int] = [:]
+    while lines < mostLines, let range = ranges.next(in: sample) {
+      let line = sample.extracting(range)
+      guard !line.isBlank else { continue }
+      lines += 1
+      guard let found = ContainerName(of: line) else { continue }
+      named += 1
+      bars[found.bar, default: 0] += 1
+      if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
+    }
+    let inLine = bars.values.max() ?? 0
+    return named >= 2 && named * 10 >= lines * 9 && inLine * 2 > named && numbered * 2 >= named
+  }
+
+  /// How the first time is written that stands behind one; nil: none does. O(sample)
+  static func firstStamp(in sample: Span<UInt8>) -> LogStamp? {
+    var ranges = LineRanges()
+    while let range = ranges.next(in: sample) {
+      let line = sample.extracting(range)
+      guard let found = ContainerName(of: line) else { continue }
+      let stamp = LogStamp(in: line.extracting(droppingFirst: found.end))
+      if let stamp, stamp.shape.hasDay { return stamp }
+    }
+    return nil
+  }
+
+  /// `web-1`, `shop_web_1`
+  private static func endsWithNumber(_ name: Span<UInt8>) -> Bool {
+    var start = name.count
+    while start > 0, isDigit(name[start - 1]) { start -= 1 }
+    return start > 1 && start < name.count
+      && [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(name[start - 1])
+  }
+}
