@@ -24,11 +24,17 @@ import TerminalCore
 
   /// Has keys read at once, with the sequences that ncurses knows put together.
   func setUpKeys() {
-    // Safe: the pad is there until `close()`, here and below.
-    unsafe keypad(pad, true)
+    startKeypad()
     // It would wait for the rest of a mouse report, and knows one form of several.
     keyok(KEY_MOUSE, false)
+    // Safe: the pad is there until `close()`, here and below.
     unsafe nodelay(pad, true)
+  }
+
+  /// Puts the terminal's keypad into the mode of programs (`smkx`), in which it is not any more after `endwin`.
+  func startKeypad() {
+    // Safe: the pad is there until `close()`.
+    unsafe keypad(pad, true)
   }
 
   /// A byte, the code of a key, or `ERR`: there is none.

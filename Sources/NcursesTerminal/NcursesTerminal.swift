@@ -247,6 +247,7 @@ public final class NcursesTerminal: Terminal {
     endOthers()
     reset_prog_mode()
     raw()
+    screen?.startKeypad()
     setMouse()
     setPaste(true)
   }

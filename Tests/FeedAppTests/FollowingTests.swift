@@ -478,6 +478,19 @@ struct FollowingTests {
     #expect(app.screen.isLastRowSelected == true)
   }
 
+  @Test("a search in what a filter shows of a file that is followed arrives at its match, and stays")
+  func searchWhileFollowing() throws {
+    let file = try GrowingFile(rows: 20_000, keys: "F&row<CR>")
+    let app = file.app
+    app.pressWithoutIdleTime("/row 777<CR>")
+    for _ in 0..<100_000 where app.screen.search.isOnTheWay {
+      _ = app.screen.searchWhileIdle(for: .zero)
+    }
+    app.settle()
+    #expect(app.text.contains("1 of 11"), "\(app.status)")
+    #expect(app.text.contains("▌row 777\n"), "\(app.text)")
+  }
+
   @Test("a filter that makes the status line higher leaves the selected row in sight")
   func filterAboveStatus() throws {
     let file = try GrowingFile((0..<200).map { "row \($0)\n" }.joined())

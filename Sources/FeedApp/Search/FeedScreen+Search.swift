@@ -197,9 +197,13 @@ extension FeedScreen {
     let goesAlong =
       (isGoingToLastShown || isFollowing && filters.isOn && controller.table.standing == .end)
       && isLastRowSelected == true
-    defer { if goesAlong, isLastRowSelected == false { controller.table.perform(.lastRow) } }
-    let found = search.table.findMatches(for: slice)
-    guard found > 0 || front != nil && controller.table.findMatches(for: slice) > 0 else {
+    let isFeeds = search.table === controller.table
+    let found =
+      search.table.findMatches(for: slice) > 0
+      || !isFeeds && controller.table.findMatches(for: slice) > 0
+    // Before the search arrives somewhere else.
+    if goesAlong, isLastRowSelected == false { controller.table.perform(.lastRow) }
+    guard found else {
       guard wasSearching else { return nil }
       // Counts are exact now.
       (wasSearching, isGoingToLastShown, isScreenBehind) = (false, false, true)
