@@ -478,7 +478,7 @@ struct FollowingTests {
     #expect(app.screen.isLastRowSelected == true)
   }
 
-  @Test("a search in what a filter shows of a file that is followed arrives at its match, and stays")
+  @Test("a search under a filter of a file that is followed arrives at its match, and stays")
   func searchWhileFollowing() throws {
     let file = try GrowingFile(rows: 20_000, keys: "F&row<CR>")
     let app = file.app
