@@ -20,7 +20,6 @@ func restoreSequence(for type: TerminalType, on descriptor: Int32) throws(Termin
   guard type.setUp(on: descriptor) else { throw .unknownTerminalType(type.name) }
   defer { shim_forget_terminal() }
   guard Terminfo.string("cup") != nil else { throw .unfitTerminalType(type.name) }
-  let isANSI = Terminfo.string("cup")?.hasPrefix("\u{1B}[") ?? false
   // What another program has begun and left so would swallow the rest: CAN and ST end it.
   var bytes: [CChar] = isANSI ? Array("\u{18}\u{1B}\\".utf8CString.dropLast()) : []
   if Terminfo.string("kmous") != nil {
@@ -43,6 +42,9 @@ private func capability(_ name: String) -> [CChar] {
   return withoutPadding(value).utf8CString.dropLast()
 }
 
+/// Whether the terminal's sequences are those of ECMA-48, by the one that moves its cursor.
+private var isANSI: Bool { Terminfo.string("cup")?.hasPrefix("\u{1B}[") ?? false }
+
 /// The bytes that end the limits of scrolling, at whatever size the terminal has. They move the cursor,
 /// which `rmcup` puts back; where there is none, it is put back here.
 private func wholeScreenScrolls() -> [CChar] {
@@ -54,7 +56,6 @@ private func wholeScreenScrolls() -> [CChar] {
 /// The bytes that have long lines wrap again.
 private func wraps() -> [CChar] {
   let told = capability("smam")
-  let isANSI = Terminfo.string("cup")?.hasPrefix("\u{1B}[") ?? false
   return told.isEmpty && isANSI ? Array("\u{1B}[?7h".utf8CString.dropLast()) : told
 }
 

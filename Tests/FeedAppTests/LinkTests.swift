@@ -422,14 +422,17 @@ struct LinkTests {
       ),
     ])
   func ownJSON(line: String, json: String) throws {
+    #expect(try pipedJSON(ofFirstRowOf: "\(line)\n\(line)\n") == "pipe \(json)\n to jq")
+  }
+
+  private func pipedJSON(ofFirstRowOf text: String) throws -> String? {
     let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
-    let feed = try Feed.open(
-      bytes: Array("\(line)\n\(line)\n".utf8), name: "test", options: options)
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "test", options: options)
     let app = AppUnderTest(feed, columns: 60, lines: 20, isDemo: false)
     let outside = OutsideUnderTest()
     app.screen.outside = outside
     app.press(":pipe-json jq<CR>")
-    #expect(outside.deeds.last == "pipe \(json)\n to jq")
+    return outside.deeds.last
   }
 
   @Test(
@@ -452,14 +455,8 @@ struct LinkTests {
       ),
     ])
   func textLog(row: String, json: String) throws {
-    let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
-    let feed = try Feed.open(
-      bytes: Array("\(row)\n\(row)\n\(row)\n".utf8), name: "test", options: options)
-    let app = AppUnderTest(feed, columns: 60, lines: 20, isDemo: false)
-    let outside = OutsideUnderTest()
-    app.screen.outside = outside
-    app.press(":pipe-json jq<CR>")
-    #expect(outside.deeds.last == "pipe \(json)\n to jq")
+    let piped = try pipedJSON(ofFirstRowOf: "\(row)\n\(row)\n\(row)\n")
+    #expect(piped == "pipe \(json)\n to jq")
   }
 
   @Test(":pipe-json gives the objects of a document as they are, where they are no entries")

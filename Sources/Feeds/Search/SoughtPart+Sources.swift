@@ -140,28 +140,31 @@ extension SoughtPart {
     let first = UnitSet.Group(of: beginnings.first ?? [])
     let others = UnitSet.Group(of: beginnings.dropFirst().flatMap { $0 })
     let groups: [UnitSet.Group] = [
-      .init(digits: (1, 1, 0x03FF, 0xFFFF)),
+      controls,
       // U+00AD and U+061C; and the longer cases, U+1C80 to U+1C88.
       .init(
         digits: (1 | 1 << 1, 1 | 1 << 6 | 1 << 0xC, 1 << 0xA | 1 << 1 | 1 << 8, 0x31FF)),
-      .init(digits: (1 << 2, 1, 1 | 1 << 2, 0xFC00)),
-      .init(digits: (1 << 2, 1, 1 << 6 | 1 << 0xE, 0xFFFF)),
-      .init(digits: (1 << 0xF, 1 << 0xE, 1 | 1 << 0xF, 0xFFFF)),
-      .init(digits: (1 << 0xD, 1 << 0xA | 1 << 0xB, 0xFFFF, 0xFFFF)),
       first, others,
     ]
     return UnitSet(
-      groups.map { UnitSet.Group(digits: $0.digits, countsAnywhere: true) })
+      (groups + leftOut).map { UnitSet.Group(digits: $0.digits, countsAnywhere: true) })
   }
 
   /// Which units may be letters of ASCII or what makes one, or be left out or spelled out.
-  static let suspectUnits = UnitSet([
-    // U+0000 to U+009F: letters are so behind any other character.
-    .init(digits: (1, 1, 0x03FF, 0xFFFF), countsAnywhere: true),
-    // U+00AD and U+061C.
-    .init(digits: (1, 1 | 1 << 6, 1 << 0xA | 1 << 1, 1 << 0xD | 1 << 0xC)),
-    .init(digits: (1, 1 << 1, 1 << 7, 1 << 0xF), countsAnywhere: true),
-    .init(digits: (1 << 2, 1 << 1, 1 << 2, 1 << 0xA), countsAnywhere: true),
+  static let suspectUnits = UnitSet(
+    [
+      controls,
+      // U+00AD and U+061C.
+      .init(digits: (1, 1 | 1 << 6, 1 << 0xA | 1 << 1, 1 << 0xD | 1 << 0xC)),
+      .init(digits: (1, 1 << 1, 1 << 7, 1 << 0xF), countsAnywhere: true),
+      .init(digits: (1 << 2, 1 << 1, 1 << 2, 1 << 0xA), countsAnywhere: true),
+    ] + leftOut)
+
+  /// U+0000 to U+009F: letters are so behind any other character.
+  private static let controls = UnitSet.Group(digits: (1, 1, 0x03FF, 0xFFFF), countsAnywhere: true)
+
+  /// What is left out or spelled out.
+  private static let leftOut: [UnitSet.Group] = [
     // U+200B to U+200F, and U+202A to U+202E.
     .init(digits: (1 << 2, 1, 1 | 1 << 2, 0xFC00)),
     // U+2060 to U+206F, and U+20E3.
@@ -169,5 +172,5 @@ extension SoughtPart {
     // U+FE00 to U+FE0F, and U+FEFF.
     .init(digits: (1 << 0xF, 1 << 0xE, 1 | 1 << 0xF, 0xFFFF)),
     .init(digits: (1 << 0xD, 1 << 0xA | 1 << 0xB, 0xFFFF, 0xFFFF)),
-  ])
+  ]
 }

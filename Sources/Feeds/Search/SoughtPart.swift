@@ -16,10 +16,9 @@ struct SoughtPart: Sendable {
   /// - Precondition: it has two bytes or more.
   init(_ bytes: [UInt8], heedsCase: Bool, meansPlain: (UInt8) -> Bool) {
     let folds = Self.folds(of: bytes, heedsCase: heedsCase)
-    beginnings = Self.characters(of: bytes, heedsCase: heedsCase).map {
-      $0.cases.compactMap { UTF16.encode($0)?.first }
-    }
-    hasLongerCase = Self.haveLongerCase(bytes, heedsCase: heedsCase)
+    let characters = Self.characters(of: bytes, heedsCase: heedsCase)
+    beginnings = characters.map { $0.cases.compactMap { UTF16.encode($0)?.first } }
+    hasLongerCase = characters.contains(where: \.hasLongerCase)
     self.bytes = zip(bytes, folds).map { $0 | $1 }
     self.folds = folds
     mayBeSpelling =
