@@ -42,14 +42,26 @@ private struct ConfigurationReader {
       case "keys": readKeys(value)
       case "files": readFiles(value)
       default:
-        guard let setting = Setting.all.first(where: { $0.name == name }) else {
-          note("there is no “\(name)”; feed-tui --print-config has all that there is", at: [name])
-          continue
-        }
         attempt(at: [name]) { (configuration) throws(SettingMistake) in
-          try setting.take(value, &configuration)
+          try Self.take(name, value, &configuration)
         }
       }
+    }
+  }
+
+  private static func take(
+    _ name: String, _ value: TOMLValue, _ configuration: inout Configuration
+  ) throws(SettingMistake) {
+    // `next-row = ["n"]`, where the line `[keys]` before it is still a comment.
+    let isOfKeys = KeyBindings.isCommand(name)
+    let keysMistake = SettingMistake(reason: "its keys stand below a line [keys]")
+    guard let setting = Setting.all.first(where: { $0.name == name }) else {
+      if isOfKeys { throw keysMistake }
+      throw SettingMistake(
+        reason: "there is none of that name; feed-tui --print-config has all that there is")
+    }
+    do { try setting.take(value, &configuration) } catch {
+      throw isOfKeys && value.array != nil ? keysMistake : error
     }
   }
 

@@ -89,6 +89,7 @@ nonisolated public struct FeedPrinter {
         markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: opening(at: indexPath), before: traits.underline),
+        marked: FeedRow.runsBesides(in: traits.language),
         to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
       noteOpening(behind: texts, traits, at: indexPath)

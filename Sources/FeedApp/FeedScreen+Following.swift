@@ -84,7 +84,7 @@ extension FeedScreen {
   }
 
   func stopGoingToEnd() {
-    isGoingToLastShown = false
+    goalAmongShown = nil
     guard isGoingToEnd else { return }
     isGoingToEnd = false
     controller.feed.readToEnd(isFollowing)
@@ -95,9 +95,8 @@ extension FeedScreen {
     guard controller.feed.isAtEndForNow, !awaitsDocument, controller.lastRowIsFinished else {
       return
     }
-    controller.table.perform(.lastRow)
     stopGoingToEnd()
-    isGoingToLastShown = !controller.table.isFilterExact
+    go(to: .last)
   }
 
   /// Whether a document comes by a pipe: before its end there is nowhere to go.

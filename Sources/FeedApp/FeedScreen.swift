@@ -86,8 +86,8 @@ public final class FeedScreen: ProgramScreen {
   var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
-  /// Whether it is there, but a filter is still being asked, which may show more behind it.
-  var isGoingToLastShown = false
+  /// Which of the shown rows it is at, while a filter is still being asked that may show others there.
+  var goalAmongShown: RowGoal?
   var slicesRead = 0
   /// Whether rows have been looked at since the counts were drawn for the last time.
   var wasSearching = false
@@ -264,9 +264,17 @@ public final class FeedScreen: ProgramScreen {
   /// Takes a key, or what has come to the feed.
   public func handle(_ event: InputEvent) -> TableProgram.Outcome {
     switch event {
-    case .key, .paste, .mouse: hasBegun = true
-    case .readable, .resize, .terminate: break
+    case .key, .paste, .mouse:
+      hasBegun = true
+      noteFoundPlaces()
+      let outcome = handleAct(event)
+      noteLeftPlaces()
+      return outcome
+    case .readable, .resize, .terminate: return handleAct(event)
     }
+  }
+
+  private func handleAct(_ event: InputEvent) -> TableProgram.Outcome {
     switch event {
     case .key(let key): return handle(key)
     case .readable(let descriptor):
@@ -320,8 +328,13 @@ public final class FeedScreen: ProgramScreen {
 
   /// Draws the feed, or what stands in its place. Where it is.
   private func drawTable(in canvas: inout Canvas) -> ScreenPanes {
-    layOutPanes()
     let panes = self.panes
+    // What is counted meanwhile may take the status line to another line.
+    if panes.feed.lines < controller.table.frame.lines {
+      controller.keepingSelectedRowInView(layOutPanes)
+    } else {
+      layOutPanes()
+    }
     (front?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
     return panes

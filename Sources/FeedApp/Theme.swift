@@ -91,13 +91,13 @@ nonisolated enum Theme {
 
   static let treeName = Style(foreground: .indexed(4))
 
-  /// How a value of a tree looks.
-  static func style(of kind: FieldTree.Line.Kind) -> Style {
+  /// How a value of a tree looks; without colours, a string is told from what only reads as one by its weight.
+  static func style(of kind: FieldTree.Line.Kind, hasColors: Bool = true) -> Style {
     switch kind {
     case .object, .array, .null: time
     case .string: .plain
-    case .number: Style(foreground: .indexed(6))
-    case .bool: Style(foreground: .indexed(3))
+    case .number: hasColors ? Style(foreground: .indexed(6)) : Style(attributes: .bold)
+    case .bool: hasColors ? Style(foreground: .indexed(3)) : Style(attributes: .bold)
     }
   }
 

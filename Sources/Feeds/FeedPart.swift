@@ -267,7 +267,10 @@ extension FeedPart {
   /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
   /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
-    guard !isLoading, case .file(let path) = origin else { return try readChanges() }
+    guard !isLoading, case .file(let path) = origin else {
+      if let change = try readChanges() { return change }
+      return isLoading ? nil : divideAnew(isAsked: true)
+    }
     let found = FileIdentity(path: path)
     isMissing = isPatient && found == nil && identity != nil
     guard let now = found else {
@@ -276,7 +279,7 @@ extension FeedPart {
       throw FeedError(systemCode: errno, file: path)
     }
     let before = identity
-    if now == before { return nil }
+    if now == before { return isPatient ? nil : divideAnew(isAsked: true) }
     // Whoever rewrites a document empties it first.
     if isPatient, now.size == 0, source is DocumentSource { return nil }
     if let lines = source as? LineSource {
@@ -289,9 +292,10 @@ extension FeedPart {
           return change
         }
         identity = now
-        return extend(lines)
+        return divideAnew(isAsked: !isPatient) ?? extend(lines)
       }
-      if isPatient, !holds,
+      // Nothing is to stay of an empty one: what takes its place is what it says itself.
+      if isPatient, !holds, !lines.isEmpty,
         let next = Successor(
           path: path, of: lines, isCut: isSame || options.closesFiles, kept: kept?.rest,
           options: options)
@@ -373,6 +377,7 @@ extension FeedPart {
     identity = now
     kept = nil
     keepWhatWasRead()
+    if let change = divideAnew(isAsked: false) { return change }
     return before.count == 0
       ? .grown(firstRow: 0, oldCount: 0) : .begun(before: before, firstRow: firstRow)
   }
@@ -398,7 +403,7 @@ extension FeedPart {
     else { return nil }
     guard lines.stillHoldsWhatWasRead() else { return try? reload() }
     identity = now
-    return takeBackLastSection()
+    return divideAnew(isAsked: false) ?? takeBackLastSection()
   }
 
   /// A section that the last row made, though that may become longer, is taken back before it does.
@@ -442,7 +447,7 @@ extension FeedPart {
     if let change = takeBackLastSection() { return change }
     let lines = source as? LineSource
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
-    if let lines { return extend(lines) }
+    if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
     guard pipe.isAtEnd || pipe.store.count >= nextLook else { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
     nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
@@ -479,6 +484,55 @@ extension FeedPart {
     }
     isAskedFor = true
     return .replaced(old: old)
+  }
+}
+
+// MARK: - Text that turns out to be something else
+
+extension FeedPart {
+  /// Opens anew what was taken for plain text when little of it had come, as an empty file is and the banner of a program,
+  /// if what is there now says what it is; nil: it does not. What has come since the last change is in it.
+  ///
+  /// - Parameter isAsked: Whether all that is there is to be looked at, however little it is more; where a person asks,
+  ///   a file may also be a document.
+  private func divideAnew(isAsked: Bool) -> Change? {
+    guard set == nil, let lines = source as? LineSource, lines.mayBeOther(isAsked: isAsked) else {
+      return nil
+    }
+    lines.noteSample()
+    if lines.store.numberOfStores > 1 { return readAnew(lines) }
+    let opening = SourceOpening(
+      lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
+    guard !opening.isTranscoded, opening.turnsOut(wasPlain: lines.isPlain, isAsked: isAsked),
+      !opening.isDocument || isAsked && mayBeDocument(lines.store),
+      let opened = try? opening.open().source, opened.format != .opml
+    else { return nil }
+    source = opened
+    readAsFar(as: lines)
+    kept = nil
+    keepWhatWasRead()
+    return .replaced(old: lines)
+  }
+
+  /// Reads lines of plain text each by itself, if those of the file that took the place of another say that they are some of
+  /// JSON, of pairs or of requests. What was read of the one before stays.
+  private func readAnew(_ lines: LineSource) -> Change? {
+    guard lines.isPlain else { return nil }
+    let opening = SourceOpening(
+      ByteStore(lines.sample), name: pathOfFile ?? name, options: options, isWhole: false)
+    guard let look = opening.divisionOfLines?.look,
+      [.json, .mixed, .logfmt, .request].contains(look)
+    else { return nil }
+    lines.readEachLine(options)
+    _ = lines.extend()
+    keepWhatWasRead()
+    return .reset
+  }
+
+  /// Whether a file of lines may become a document: not where only lines are shown, or somebody would wait for it.
+  private func mayBeDocument(_ store: ByteStore) -> Bool {
+    guard case .file = origin, !options.mergesByTime else { return false }
+    return !Self.isLarge(store.count, options)
   }
 }
 

@@ -10,6 +10,8 @@ public final class MemoryService {
   private var secret: [UInt64]?
   private var paths: [Int: [UInt8]] = [:]
   private var changes = MemoryChanges()
+  /// All that was said: a database that is begun anew knows nothing of what was written into the one before.
+  private var session = MemoryChanges()
   /// What has been said, so that it is said once.
   private var complaint: String?
   private var hasForgotten = false
@@ -52,20 +54,29 @@ public final class MemoryService {
       paths[file] = path
       return answer(file, path)
     case .row(let file, let key, let set, let cleared):
-      if let path = paths[file] { changes.note(key, set: set, cleared: cleared, in: path) }
+      note(file) { $0.note(key, set: set, cleared: cleared, in: $1) }
     case .mark(let file, let name, let place):
-      if let path = paths[file] { changes.note(mark: name, place, in: path) }
+      note(file) { $0.note(mark: name, place, in: $1) }
     case .place(let file, let place):
-      if let path = paths[file] { changes.note(place: place, in: path) }
+      note(file) { $0.note(place: place, in: $1) }
     }
     return []
+  }
+
+  private func note(_ file: Int, _ note: (inout MemoryChanges, [UInt8]) -> Void) {
+    guard let path = paths[file] else { return }
+    note(&changes, path)
+    note(&session, path)
   }
 
   /// Writes what there is to write. What can't be written stays.
   public func save() -> [Remembered] {
     guard !changes.isEmpty else { return [] }
     // What is written into a file that was removed is lost with it.
-    if database != nil, !FileManager.default.fileExists(atPath: path) { close() }
+    if database != nil, !FileManager.default.fileExists(atPath: path) {
+      close()
+      changes = session
+    }
     let moment = Int64(Date().timeIntervalSince1970)
     var lines: [Remembered] = []
     let isWritten: Void? = attempt(&lines) { database in
@@ -199,6 +210,7 @@ public final class MemoryService {
       let (new, aside) = try DamagedDatabase.replace(at: path, secret: secret)
       guard secret == nil || secret == new.secret else { throw StrangeSecret() }
       database = new
+      changes = session
       guard let aside else { return }
       // Where there is little room, the folder is left out.
       lines.append(.trouble("damaged memory is now \(aside): what can be read is kept"))

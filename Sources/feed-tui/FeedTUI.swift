@@ -142,10 +142,9 @@ extension SourceOptions {
         RuntimeFailure(
           "--filter: an expression took too long in \(texts): rows that depend on it are left out"))
     }
-    for part in filter?.unseen ?? [] {
-      StandardStreams.complain("feed-tui: a filter asks for a \(part), and no row says one")
+    for complaint in (filter?.complaints ?? []) + stream.unseenFields {
+      StandardStreams.complain("feed-tui: \(complaint)")
     }
-    for complaint in stream.unseenFields { StandardStreams.complain("feed-tui: \(complaint)") }
     try Failures.check(failures)
   }
 }

@@ -23,7 +23,9 @@ struct FilterOptions: ParsableArguments {
   var since: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only rows up to this time.", valueName: "time"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only rows up to this time, all of a minute (14:05) or day.", valueName: "time"))
   var until: String?
 
   /// What stands where nobody asks for less.

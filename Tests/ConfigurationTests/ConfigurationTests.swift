@@ -122,7 +122,7 @@ struct ConfigurationTests {
         "c.toml:1: theme: “drak” is none of auto, terminal, dark, light, mono",
         "c.toml:2: tabs takes a number from 1 to 64",
         "c.toml:3: mouse is true or false",
-        "c.toml:4: there is no “colour”; feed-tui --print-config has all that there is",
+        "c.toml:4: colour: there is none of that name; feed-tui --print-config has all that there is",
         "c.toml:5: alert: a value is missing behind “level”",
         "c.toml:9: next-row: there is no key “Foo”; keys are written as ? shows them, several with blanks",
         "c.toml:11: frobnicate: there is no command “frobnicate”; : and Tab list them",
@@ -135,6 +135,16 @@ struct ConfigurationTests {
         "c.toml:22: colour: there is none in [[files]], but pattern, fields, format, map, raw, rows",
       ])
     #expect(configuration.follow && configuration.theme == .auto)
+    let (_, above) = try read(
+      """
+      next-row = ["n"]
+      follow = ["F"]
+      """)
+    #expect(
+      above == [
+        "c.toml:1: next-row: its keys stand below a line [keys]",
+        "c.toml:2: follow: its keys stand below a line [keys]",
+      ])
     #expect(configuration.files.map(\.pattern) == ["*.jsonl"])
     #expect(configuration.files.first?.fields == LogFieldSelection("req"))
   }

@@ -137,10 +137,35 @@ struct CommandLineTests {
     for mode in ["none", "index-path", "key"] {
       let heights = try run(
         ["heights", "-", "--width", "\(width)", "--cache", mode], input: feed)
-      let total = heights.output.split(separator: "\n").reduce(0) { sum, line in
-        sum + (Int(line.split(separator: ":").last?.dropLast() ?? "") ?? 0)
-      }
-      #expect(total == printed.output.utf8.count { $0 == 0x0A })
+      #expect(heights.sumOfHeights == printed.output.utf8.count { $0 == 0x0A })
+    }
+  }
+
+  @Test(
+    "the heights add up to the printed lines of logs whose lines are written in all ways",
+    arguments: 1...12)
+  func heightsOfMixedLines(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let lines = [
+      "2024-05-14 10:05:00 INFO all is well and the pump runs as it should", "plain", "",
+      "  indented  ",
+      #"{"level":"error","msg":"lost","time":"2024-05-14T10:21:35Z","n":1}"#, #"{"a":1}"#, "{", "}",
+      #"{"level":"error","msg":"cut"#, "time=2024-05-14T10:05:00Z level=warn msg=\"is slow\" n=3",
+      "Traceback (most recent call last):", "  File \"a.py\", line 3", "ValueError: 3",
+      "\tat a.B(C.java:1)",
+      #"1.2.3.4 - - [14/May/2024:10:05:03 +0000] "GET /x HTTP/1.1" 503 612"#, "ERROR: something",
+      "E0514 10:05:02.000001       1 main.go:3] klog",
+      "2024-05-14 10:05:00 ERROR ends in blanks   ",
+    ]
+    let common = [lines[0], lines[4], lines[9], lines[0]][seed % 4]
+    let text = (0..<120).map { _ in
+      (random.chance(60) ? common : lines[random.below(lines.count)])
+        + (random.chance(5) ? "\r\n" : "\n")
+    }.joined()
+    for width in [7, 20, 60, 200] {
+      let printed = try run(["print", "-", "--width", "\(width)"], input: text)
+      let heights = try run(["heights", "-", "--width", "\(width)"], input: text)
+      #expect(heights.sumOfHeights == printed.output.utf8.count { $0 == 0x0A }, "\(width)")
     }
   }
 
@@ -416,5 +441,14 @@ struct CommandLineTests {
   private var demoFile: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Demo/Feeds/demo.json").path
+  }
+}
+
+extension Command.Result {
+  /// What the heights come to that were printed.
+  fileprivate var sumOfHeights: Int {
+    output.split(separator: "\n").reduce(0) { sum, line in
+      sum + (Int(line.split(separator: ":").last?.dropLast() ?? "") ?? 0)
+    }
   }
 }

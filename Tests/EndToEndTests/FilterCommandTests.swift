@@ -50,7 +50,7 @@ struct FilterCommandTests {
     #expect(plain.output == printed.output)
   }
 
-  @Test("that no row has a time or a level that is asked for is said once")
+  @Test("that no row has a time, a level or a field that is asked for is said once")
   func unseen() throws {
     for (options, part) in [
       (["--since", "2026-05-05"], "time"), (["--level", "error"], "level"),
@@ -60,8 +60,44 @@ struct FilterCommandTests {
       #expect(result.errors == "feed-tui: a filter asks for a \(part), and no row says one\n")
       #expect(result.status == 0)
     }
+    let object = #"{"level":30,"msg":"up","req":{"id":7}}"# + "\n"
+    for (filter, field) in [
+      ("quux=17", "quux"), ("up or not req.it~7", "req.it"), ("req.id=7", nil), ("REQ.id>8", nil),
+      ("msg=up", nil), ("down quux=17", "quux"),
+    ] {
+      let said = field.map { "feed-tui: a filter asks for a field “\($0)”, and no row has one\n" }
+      for command in ["print", "heights"] {
+        let result = try run([command, "-", "--filter", filter], input: object + object)
+        #expect(result.errors == said ?? "", "\(filter)")
+      }
+    }
     #expect(try run(["print", "-", "--level", "fatal"], input: log).errors.isEmpty)
     #expect(try run(["print", "-", "--since", "2030-01-01"], input: log).errors.isEmpty)
+  }
+
+  @Test("of a request method and path are fields, of an entry its text; a size has a unit or none")
+  func partsOfRows() throws {
+    let requests = """
+      1.2.3.4 - - [14/May/2024:10:05:03 +0000] "GET /api/x?a=1 HTTP/1.1" 503 612 "-" "curl/8"
+      1.2.3.4 - - [14/May/2024:10:05:04 +0000] "POST /b HTTP/1.1" 200 5012 "-" "curl/8"
+      1.2.3.4 - - [14/May/2024:10:05:05 +0000] "GET /b HTTP/1.1" 200 - "-" "curl/8"
+
+      """
+    let object =
+      #"{"time_local":"14/May/2024:10:05:03 +0000","request":"GET /api HTTP/1.1","status":"500"}"#
+      + "\n"
+    let feed =
+      #"{"items":[{"id":"1","content_html":"<p>no <b>time</b>out</p>"},{"id":"2","content_text":"x"}]}"#
+    for (text, filter, count) in [
+      (requests, "status>=500 path~api", 1), (requests, "method=GET", 2), (requests, "uri=/b", 2),
+      (requests, "request~'POST /b'", 1), (requests, "size>4kB", 1), (requests, "size<=612B", 1),
+      (object, "path=/api method=GET", 1), (feed, "content~timeout", 1), (feed, "summary=x", 1),
+    ] {
+      let filter = filter.replacing("'", with: "\"")
+      let result = try run(["heights", "-", "--filter", filter], input: text)
+      #expect(result.output.ranges(of: #""kind":"row""#).count == count, "\(filter)")
+      #expect(result.errors.isEmpty)
+    }
   }
 
   @Test("where an expression takes too long, that is said once, with status 1 as by --rows")

@@ -215,7 +215,7 @@ struct ProgramTests {
       let now = Self.processorTime(pid)
       looksAtRest = now == last ? looksAtRest + 1 : 0
       last = now
-      return looksAtRest >= 40
+      return looksAtRest >= 20
     }
   }
 

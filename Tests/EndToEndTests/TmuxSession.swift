@@ -118,33 +118,36 @@ final class TmuxSession {
     try tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }
 
-  /// Waits until the screen is as wanted, and returns it; fails with the screen shown.
+  /// Waits until the screen is as wanted, and returns it; fails with the screen shown. Where the machine is so
+  /// busy that a look takes long, the looks count, not the time: it fails after both 60 seconds and 300 looks.
   @discardableResult
-  func wait(
-    for what: String, timeout: Duration = .seconds(60), until isRight: (String) -> Bool
-  ) async throws -> String {
-    let deadline = ContinuousClock.now + timeout
+  func wait(for what: String, until isRight: (String) -> Bool) async throws -> String {
+    let deadline = ContinuousClock.now + .seconds(60)
+    var looks = 0
     while true {
       let screen = try screen()
       if isRight(screen) { return screen }
-      guard ContinuousClock.now < deadline else { throw Timeout(what: what, screen: screen) }
+      looks += 1
+      guard looks < 300 || ContinuousClock.now < deadline else {
+        throw Timeout(what: what, screen: screen)
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
   /// Waits until the screen shows a text.
   @discardableResult
-  func wait(forText text: String, timeout: Duration = .seconds(60)) async throws -> String {
-    try await wait(for: "\"\(text)\"", timeout: timeout) { $0.contains(text) }
+  func wait(forText text: String) async throws -> String {
+    try await wait(for: "\"\(text)\"") { $0.contains(text) }
   }
 
   /// Waits until the program has ended, and returns its exit status; 128 and the signal's number if
   /// it died of one. The screen may be gone by then: for a last look at it start the program through
   /// `untilLookedAt(_:)`.
   @discardableResult
-  func waitForEnd(timeout: Duration = .seconds(60)) async throws -> Int {
+  func waitForEnd() async throws -> Int {
     var status: Int?
-    try await wait(for: "the end of the program", timeout: timeout) { _ in
+    try await wait(for: "the end of the program") { _ in
       let state = (try? state("#{pane_dead_status},#{pane_dead_signal}")) ?? ","
       let parts = state.split(separator: ",", omittingEmptySubsequences: false)
       status = Int(parts[0]) ?? Int(parts[1]).map { 128 + $0 }

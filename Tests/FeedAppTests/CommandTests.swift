@@ -124,6 +124,10 @@ struct CommandTests {
     #expect(app.status == "between rows: gaps")
     app.press(":filter grid<CR>")
     #expect(app.screen.filters.isOn)
+    app.press("&<CR>:500%<CR>")
+    #expect(app.status.contains("row 54 of 54"))
+    app.press(":mark aa<CR>")
+    #expect(app.status == "mark takes one letter")
     app.press(":help<CR>")
     #expect(app.screen.help != nil)
   }
@@ -212,6 +216,28 @@ struct CommandTests {
     #expect(app.feedLines[0] == ":help redraw")
     app.press("q:h sep<Tab>")
     #expect(app.status == ":h separator")
+  }
+
+  @Test(
+    "a click on one of the commands that Tab would complete writes it; one beside them does nothing"
+  )
+  func clickOnCompletion() throws {
+    let app = try AppUnderTest(demo: 80, 24)
+    app.press(":next-")
+    let line = try #require(app.terminal.lines.firstIndex { $0.contains("next-match") })
+    func click(line: Int) {
+      for kind in [MouseEvent.Kind.press, .release] {
+        let place = Point(column: 40, line: line)
+        app.terminal.send(.mouse(MouseEvent(kind: kind, button: 1, position: place)))
+      }
+      app.settle()
+    }
+    click(line: line)
+    #expect(app.status == ":next-match")
+    click(line: 0)
+    #expect(app.status == ":next-match")
+    app.press("<Tab>")
+    #expect(app.status != ":next-match" && app.status.hasPrefix(":next-"))
   }
 
   @Test("the keys that less and vim people press first lead where KEYS.md says")

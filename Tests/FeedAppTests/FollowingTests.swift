@@ -478,6 +478,18 @@ struct FollowingTests {
     #expect(app.screen.isLastRowSelected == true)
   }
 
+  @Test("a search that finds nothing at first goes to what comes while it is written")
+  func searchForWhatComes() throws {
+    let file = try GrowingFile(rows: 50, keys: "F")
+    let app = file.app
+    app.press("g/needle")
+    #expect(app.status.contains("no match"))
+    try file.come("needle 1\nneedle 2\n")
+    app.press("<CR>")
+    #expect(app.text.contains("▌needle 1"), "\(app.text)")
+    #expect(app.status.contains("1 of 2") && !app.status.contains("nowhere"))
+  }
+
   @Test("a search under a filter of a file that is followed arrives at its match, and stays")
   func searchWhileFollowing() throws {
     let file = try GrowingFile(rows: 20_000, keys: "F&row<CR>")
@@ -496,11 +508,14 @@ struct FollowingTests {
     let file = try GrowingFile((0..<200).map { "row \($0)\n" }.joined())
     let app = file.app
     app.resize(24, 24)
-    app.press("100GL")
+    app.press("G")
     let selected = try #require(app.screen.controller.table.indexPathForSelectedRow)
-    app.press("&!nothing<CR>")
-    #expect(app.screen.controller.rowsSeen.contains(selected), "\(app.text)")
-    app.press("&<CR>G")
+    // How many rows it shows is known at once, or later.
+    for _ in 0..<5 {
+      app.press("&!nothing<CR>")
+      #expect(app.screen.controller.rowsSeen.contains(selected), "\(app.text)")
+      app.press("&<CR>G")
+    }
     let before = app.terminal.lines
     app.press("&row 1<CR>")
     app.press("&<CR>")

@@ -12,6 +12,20 @@ struct KeyBindingTests {
     return bindings
   }
 
+  @Test("the help of what has no key says nothing of a number before it")
+  func helpWithoutKeys() {
+    var bindings = KeyBindings()
+    _ = bindings.bind("page-down", to: ["^D"])
+    for name in ["percent", "filter"] { _ = bindings.bind(name, to: []) }
+    let help = Dictionary(
+      uniqueKeysWithValues: bindings.entries(isDemo: false).map { ($0.name, $0.help) })
+    #expect(help["half-page-down"] == "half a page down")
+    #expect(help["percent"] == "half of the way")
+    #expect(help["filter"] == "filter")
+    #expect(
+      KeyBindings().entries(isDemo: false).contains { $0.help == "half a page down; 3^D: 3 lines" })
+  }
+
   @Test("keys are read as the help writes them")
   func spelling() {
     for entry in CommandTable.entries {

@@ -129,7 +129,8 @@ struct KeyTests {
     #expect(place(app) == 11)
     app.press("}")
     #expect(app.status == "no section below" && place(app) == 11)
-    app.press("1G&\"4\"<CR>}")
+    app.press("1G&\"4\"<CR>")
+    app.press("}")
     #expect(app.selectedKey != nil && place(app) == 10)
   }
 

@@ -207,22 +207,38 @@ struct LogRowTests {
     }
   }
 
+  @Test(
+    "a text that a container's line holds has its level coloured, as a line of text alone does",
+    arguments: [
+      (
+        #"{"log":"2026-05-04 06:05:00,123 ERROR no oil\n","stream":"stderr","time":"2026-05-04T06:05:00Z"}"#,
+        ["ERROR", " stream=stderr"]
+      ),
+      (
+        #"{"log":"E0504 06:05:00.123456       1 main.go:12] no oil\n","stream":"stderr","time":"2026-05-04T06:05:00Z"}"#,
+        ["E", " stream=stderr"]
+      ),
+      (
+        #"{"log":"ERRO[0003] no oil\n","stream":"stderr","time":"2026-05-04T06:05:00Z"}"#,
+        ["06:05:00", "ERRO", " stream=stderr"]
+      ),
+      (
+        "2026-05-04T06:05:00.500Z stdout F 2026-05-04 06:05:00,123 FATAL é",
+        ["FATAL", " stream=stdout"]
+      ),
+    ])
+  func levelsOfHeldTexts(line: String, marked: [String]) throws {
+    let runs = try FeedRow.styledParts(ofFirstRowOf: try Feed.ofLog(line))
+    #expect(runs.map(\.0) == marked)
+    let level = try #require(runs.dropLast().last)
+    let isFatal = level.0 == "FATAL"
+    #expect(level.1 == Theme.style(of: isFatal ? LogLevel.fatal : LogLevel.error))
+  }
+
   @Test("level and fields have their styles, and heights know nothing of it")
   func styles() throws {
     let line = #"{"level":50,"time":1777867380250,"msg":"é failed","pid":1}"#
-    let feed = try Feed.open(
-      bytes: Array(line.utf8), name: "log",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    let reader = EntryReader(feed: feed)
-    let row = FeedRow(reader: reader, place: EntryPlace(section: 0, row: 0))
-    guard case .stack(let parts, _) = row.layout, case .text(let block) = parts.first else {
-      Issue.record("no text")
-      return
-    }
-    let text = Array(block.text.string.utf8)
-    let runs = block.styleRuns.map {
-      (String(decoding: text[$0.range], as: UTF8.self), $0.style)
-    }
+    let runs = try FeedRow.styledParts(ofFirstRowOf: try Feed.ofLog(line))
     #expect(runs.map(\.0) == ["04:03:00.250", "ERR", " pid=1"])
     #expect(runs.map(\.1) == [Theme.time, Theme.style(of: LogLevel.error), Theme.time])
   }

@@ -129,6 +129,27 @@ struct LongRowTests {
     #expect(height(app) == lines(Self.words(400_000), 60))
   }
 
+  @Test("a long line of JSON is not read again with each slice in which the next one is read")
+  func linesOfJSON() throws {
+    let message = String(repeating: "x", count: 5_000_000)
+    let line = #"{"level":30,"time":1714550400123,"msg":"\#(message)"}"# + "\n"
+    let file = try TextFile(line + line)
+    var options = FeedOptions()
+    options.opensEarly = true
+    let feed = try Feed.open(path: file.path, options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 12, settles: false)
+    _ = app.program.step(waiting: false)
+    let lines = try #require(feed.parts[0].source as? LineSource)
+    let before = lines.numberOfRowsDecoded
+    var slices = 0
+    while !feed.isComplete {
+      slices += 1
+      app.screen.controller.readMore(while: { false })
+    }
+    #expect(slices > 30)
+    #expect(lines.numberOfRowsDecoded - before < 12)
+  }
+
   @Test("it is searched in turns, between which keys are answered")
   func searched() throws {
     let file = try TextFile("one\n" + Self.words(400_000) + " lantern\nlantern")

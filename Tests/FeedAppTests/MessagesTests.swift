@@ -60,7 +60,7 @@ struct MessagesTests {
   @Test("a key without a command says so until the next one")
   func unbound() throws {
     let app = try app()
-    for key in ["~", "<C-w>", "<F1>", "<S-Tab>", "ZQ", "yw", "zx", "5~"] {
+    for key in ["~", "<C-w>", "<F1>", "<F2>", "ZQ", "yw", "zx", "5~"] {
       app.press(key)
       #expect(app.status.hasPrefix("no command on ") && app.status.hasSuffix(": ? lists keys"))
       app.press("j")

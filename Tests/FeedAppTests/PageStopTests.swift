@@ -33,6 +33,20 @@ struct PageStopTests {
     #expect(all == ["¹", "²", "in the archive", "↩", "↩", "¹"])
   }
 
+  @Test("Shift-Tab goes to the link before, round and round, from the last one in view")
+  func previous() throws {
+    let app = try app()
+    let all = (0..<6).map { _ in
+      app.press("<S-Tab>")
+      return chosen(app)
+    }
+    #expect(all == ["↩", "↩", "in the archive", "²", "¹", "↩"])
+    app.press("<Tab><S-Tab>")
+    #expect(chosen(app) == "↩")
+    app.press("q<S-Tab>")
+    #expect(app.status == "links are chosen on a page: Enter opens it")
+  }
+
   @Test("Enter goes to a note, and from there back", arguments: ["<Enter>", "<Backspace>"])
   func note(back: String) throws {
     let app = try app(lines: 6)

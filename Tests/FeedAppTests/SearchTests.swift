@@ -97,7 +97,7 @@ struct SearchTests {
     app.press("/a.b<CR>")
     #expect(app.status.contains("1 of 1") && selected(app) == 2)
     app.press("/<C-r>a.b<CR>")
-    #expect(app.status.contains("of 2"))
+    #expect(app.status.hasPrefix("regex /a.b: ") && app.status.contains("of 2"))
     app.press("/<Up>")
     #expect(app.status.hasPrefix("/regex: a.b"), "it comes back as what it was")
     app.press("<Esc>")
@@ -683,6 +683,54 @@ struct FilterTests {
     app.press("jGgnb<Space>")
     app.press("&<CR>")
     #expect(rows(app).count > 8 && app.status.contains("of 300"))
+    app.press("&quux=17<CR>")
+    let complaint = "a filter asks for a field “quux”, and no row has one"
+    #expect(app.feedLines[0].hasPrefix("No row matches: \(complaint)"))
+    app.press("&1<CR>&!quux=17<CR>")
+    #expect(app.screen.filters.state == "300 of 300 rows, \(complaint)")
+  }
+
+  @Test(
+    "a search that is given up leads nowhere else when a filter is taken away",
+    arguments: ["", "fine", "row 1", "zz"])
+  func searchGivenUp(text: String) throws {
+    for end in ["<Esc>", "<CR>"] where end == "<Esc>" || text == "zz" {
+      let app = try app()
+      app.press("101G<C-e><C-e>")
+      let (selected, lines) = (self.selected(app), app.terminal.lines.prefix(9))
+      app.press("&error<CR>")
+      #expect(self.selected(app) != selected)
+      app.press("/\(text)\(end)&<CR>")
+      #expect(self.selected(app) == selected, "\(text)")
+      #expect(app.terminal.lines.prefix(9) == lines, "\(text)\n\(app.text)")
+    }
+  }
+
+  @Test(
+    "what is found while one writes, or looks at something else, leads nowhere else when a filter is taken away",
+    arguments: [
+      ["&", "1", "<CR>"], ["&", "<CR>"], [":", "n", "<Esc>", "&", "<CR>"], ["d", "d", "&", "<CR>"],
+      ["/", "zz", "<Esc>", "&", "<CR>"], ["/", "zz", "<CR>", "&", "<CR>"],
+      ["/", "z", "z", "<CR>", "n", "&", "<CR>"],
+    ])
+  func foundMeanwhile(keys: [String]) throws {
+    let text = (0..<20_000).map {
+      "2026-05-04 10:00:00 row \($0) \($0 % 4001 == 0 ? "even" : "odd")"
+    }
+    let app = try AppUnderTest(
+      Feed.open(bytes: Array(text.joined(separator: "\n").utf8), name: "log"), columns: 60,
+      lines: 16)
+    app.press("9003G<C-e><C-e>")
+    let (selected, lines) = (self.selected(app), app.terminal.lines.prefix(9))
+    app.pressWithoutIdleTime("&even<CR>")
+    for key in keys {
+      for _ in 0..<3 { _ = app.screen.searchWhileIdle(for: .microseconds(300)) }
+      app.pressWithoutIdleTime(key)
+    }
+    #expect(!app.screen.controller.table.isFilterExact || !app.screen.filters.isOn)
+    app.settle()
+    #expect(self.selected(app) == selected)
+    #expect(app.terminal.lines.prefix(9) == lines, "\(app.text)")
   }
 
   @Test("what is hidden is not opened or deleted, and n goes on after a filter")
@@ -690,13 +738,39 @@ struct FilterTests {
     let app = try app()
     app.press("/even<CR>&even<CR>n")
     #expect(app.screen.search.state == "/even: 2 of 75", "n goes on at once")
-    app.press("&nowhere<CR><CR>")
+    app.press("&nowhere<CR>")
+    app.press("<CR>")
     #expect(app.screen.page == nil && app.status.contains("No row matches"))
     app.press("xX")
     #expect(app.screen.controller.table.numberOfRows == 300)
     app.press("&<CR><CR>&10 fine<CR>")
     #expect(app.screen.page == nil && app.screen.filters.entries.count == 1)
     #expect(rows(app).first == 10)
+  }
+
+  @Test(
+    "the first row, the last and the 4th are those that are shown once all rows have been looked at"
+  )
+  func goals() throws {
+    let text = (0..<20_000).map {
+      "2026-05-04 10:00:00 row \($0) \($0 % 4000 == 0 ? "even" : "odd")"
+    }
+    let app = try AppUnderTest(
+      Feed.open(bytes: Array(text.joined(separator: "\n").utf8), name: "log"), columns: 60,
+      lines: 12)
+    for (keys, row) in [("gg", 0), ("G", 16_000), ("4G", 12_000), ("40%", 4000)] {
+      app.press("9000G")
+      app.pressWithoutIdleTime("&even<CR>" + keys)
+      app.settle()
+      #expect(
+        app.screen.controller.table.indexPathForSelectedRow?.row == row, "\(keys)\n\(app.text)")
+      app.press("&<CR>")
+    }
+    app.press("9000G")
+    app.pressWithoutIdleTime("&even<CR>ggk")
+    let selected = self.selected(app)
+    app.settle()
+    #expect(self.selected(app) == selected, "another key ends it")
   }
 
   @Test("a search finds what is shown, and no height is found twice")

@@ -101,6 +101,23 @@ struct TreePageTests {
     #expect(app.feedLines.contains("  s: ^[[31mred^[[0m x"))
   }
 
+  @Test("without colours a string is told from a number that reads like it")
+  func withoutColours() throws {
+    let app = try app(#"{"level":30,"msg":"m","a":"5","b":5,"c":true,"d":null}"#)
+    app.press("<Enter>")
+    let row = try #require(app.feedLines.firstIndex(of: "  a: 5"))
+    #expect(app.feedLines[row + 1] == "  b: 5")
+    let styles = { (0..<4).map { app.terminal.canvas[5, row + $0].style } }
+    let colored = styles()
+    app.press(":theme mono<CR>")
+    #expect(styles().allSatisfy { $0.foreground == .default })
+    #expect(styles().map(\.attributes) == [[], .bold, .bold, .dim])
+    app.press(":theme terminal<CR>")
+    #expect(styles() == colored)
+    app.press("<Esc>:theme mono<CR><Enter>")
+    #expect(styles().map(\.attributes) == [[], .bold, .bold, .dim])
+  }
+
   @Test("Tab goes to the next part that folds, Enter folds and unfolds it")
   func folding() throws {
     let app = try app(Self.pino)

@@ -18,15 +18,20 @@ struct CutLinesTests {
   @Test(
     "behind an object on a line of its own nothing is lost",
     arguments: [
-      "null\n{\"msg\":\"bro\n", "{\"msg\":\"bro\nnull\n{\"msg\":\"no end\", \"lev",
-      "{\n\"a\": [1,\n2]\n",
-      "7\n8\n9\n", "[\n]\n]\n",
+      ("null\n{\"msg\":\"bro\n", 2), ("{\"msg\":\"bro\nnull\n{\"msg\":\"no end\", \"lev", 3),
+      ("{\n\"a\": [1,\n2]\n", 2), ("7\n8\n9\n", 3),
+      // What closes is of the row before.
+      ("[\n]\n]\n", 1),
     ])
-  func kept(rest: String) throws {
+  func kept(rest: String, count: Int) throws {
     let (rows, areLines) = try read("{\"msg\":\"ok1\"}\n" + rest)
     #expect(areLines)
-    #expect(rows.count == 1 + rest.split(separator: "\n").count)
+    #expect(rows.count == 1 + count)
     #expect(rows[0] == "ok1")
+    let shown = rows.dropFirst().joined(separator: "\n")
+    for line in rest.split(separator: "\n") where !line.contains("msg") {
+      #expect(shown.contains(line))
+    }
   }
 
   @Test(

@@ -58,6 +58,61 @@ struct DiffTests {
     #expect(try rows(letter).count == 6)
   }
 
+  @Test("diff -r has a row for each file of which a line says all, first or not")
+  func onlyInOne() throws {
+    let text = """
+      Only in a: x
+      Files a/y and b/y are identical
+      diff -ru a/f b/f
+      --- a/f\t2026-05-01
+      +++ b/f\t2026-05-02
+      @@ -1 +1 @@
+      -Only in a: x
+      +Only in b: x
+      File a/s is a directory while file b/s is a regular file
+      Binary files a/m and b/m differ
+      Only in b: z
+      diff -ru a/g b/g
+      --- a/g\t2026-05-01
+
+      """
+    let rows = try rows(text)
+    #expect(
+      rows.map { String($0.prefix { $0 != "\n" }) } == [
+        "Only in a: x", "Files a/y and b/y are identical", "diff -ru a/f b/f", "@@ -1 +1 @@",
+        "File a/s is a directory while file b/s is a regular file",
+        "Binary files a/m and b/m differ", "Only in b: z", "diff -ru a/g b/g",
+      ])
+    #expect(parts(rows[0]).map { $0.prefix(19) } == ["header Only in a: x"])
+    #expect(try self.rows("Only in a: x\nOnly in b: y\n").count == 2)
+    #expect(try self.rows("Only in a: x\r\nFiles a/f and b/f differ\r\n").count == 2)
+    #expect(try self.rows("Only in a: x\n\u{1B}[1mdiff -u a/f b/f\u{1B}[0m\n").count == 2)
+  }
+
+  @Test("what Mercurial exports, or lists with diffs, has a row for what is said of each commit")
+  func mercurial() throws {
+    let diff = """
+      diff -r 000000000000 -r 0123456789ab x
+      --- a/x\tThu Jan 01 00:00:00 1970 +0000
+      +++ b/x\tMon May 04 09:00:00 2026 +0000
+      @@ -0,0 +1,1 @@
+      +x
+
+      """
+    let moved = "diff --git a/x b/y\nrename from x\nrename to y\n"
+    let head = "# User Ada\n# Date 1777885200 0\nTea\n\nOnly in May: tea\n\n"
+    let export = "# HG changeset patch\n" + head + diff
+    let gitExport = "# HG changeset patch\n" + head + moved
+    let lines = "changeset:   1:0123456789ab\nuser:        Ada\nsummary:     Tea\n\n"
+    let listed = lines + diff + "\n"
+    #expect(try rows(export + export).count == 6)
+    #expect(try rows(gitExport + export).count == 5)
+    #expect(try rows(listed + listed).count == 6)
+    #expect(try rows(gitExport)[0].contains("Only in May: tea"))
+    let coloured = "\u{1B}[0;33m" + listed.replacing("ab\n", with: "ab\u{1B}[0m\n")
+    #expect(try rows(coloured + coloured).count == 6)
+  }
+
   @Test("a coloured diff has the rows and parts of a plain one")
   func coloured() throws {
     let text = """
@@ -91,7 +146,7 @@ struct DiffTests {
         "added > let ", "addedWords two", "added  = 1",
       ])
     #expect(parts(rows[1]) == ["hunk 3,4d2", "removed < x", "removed < y"])
-    #expect(try self.rows("diff -r a/x b/x\n1c1\n< a\n---\n> b\nOnly in a: y\n").count == 2)
+    #expect(try self.rows("diff -r a/x b/x\n1c1\n< a\n---\n> b\nOnly in a: y\n").count == 3)
   }
 
   @Test("and what diff -c writes")
@@ -136,7 +191,11 @@ struct DiffTests {
 
   @Test("what only looks like a diff is none")
   func noDiffs() throws {
-    for text in ["--- \nx\n", "diff\nIndex\n", "- a\n+ b\n", "---\ntitle: x\n---\n"] {
+    for text in [
+      "--- \nx\n", "diff\nIndex\n", "- a\n+ b\n", "---\ntitle: x\n---\n",
+      "Only in a: x\nand b\n", "Only in May\nOnly in June\n",
+      "changeset:   1:0123456789ab\nuser:        Ada\n",
+    ] {
       #expect(try Feed.open(bytes: Array(text.utf8), name: "test").format != .diff)
     }
   }
@@ -175,18 +234,49 @@ struct DiffTests {
       ])
   }
 
+  @Test("with a graph before its lines it has its parts, and what a message says is none")
+  func graph() {
+    let text = """
+      * | commit 0123456789abcdef0123456789abcdef01234567
+      |/  Author: Ada Winter <ada@example.org>
+      |   
+      |       diff --git is a command
+      |   
+      |   diff --git a/x b/x
+      |   @@ -1,3 +1,2 @@
+      |    same
+      |   --- a
+      |   -let one = 1
+      |   +let two = 1
+      |   
+      | --- a
+      """
+    let bytes = Array(text.utf8)
+    let parts = DiffPart.parts(of: bytes.span, isDiff: false, isInGraph: true).map {
+      "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
+    }
+    #expect(
+      parts == [
+        "header diff --git a/x b/x", "hunk @@ -1,3 +1,2 @@", "removed --- a",
+        "removed -let one = 1", "added +let two = 1",
+      ])
+  }
+
   @Test("parts stay in their text and don't overlap, whatever it is")
   func anyText() {
     let pieces = [
       "@@ -1,9 +1,9 @@", "@@", "-", "+", " ", "\n", "\n", "a b", "--- ", "+++ ", "diff --git ",
-      "\\ ", "é", "@@@ -1 -1 +1 @@@\n",
+      "\\ ", "é", "@@@ -1 -1 +1 @@@\n", "| ", "* ", "Author: ",
     ]
     var random = SplitMix64(seed: 77)
     for _ in 0..<2000 {
       let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
       let bytes = Array(text.utf8)
       var end = 0
-      for part in DiffPart.parts(of: bytes.span, isDiff: random.chance(50)) {
+      let (isDiff, isInGraph) = (random.chance(50), random.chance(30))
+      let parts = DiffPart.parts(
+        of: bytes.span, isDiff: isDiff && !isInGraph, isInGraph: isInGraph)
+      for part in parts {
         #expect(part.range.lowerBound >= end && !part.range.isEmpty, "\(text.debugDescription)")
         end = part.range.upperBound
       }

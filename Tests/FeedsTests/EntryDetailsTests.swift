@@ -55,6 +55,97 @@ struct EntryDetailsTests {
       ])
   }
 
+  @Test("what an entry of Atom says besides: an address, a change, what sums it up")
+  func besides() throws {
+    func atom(_ entry: String) throws -> [String] {
+      try details(
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>x</title>\(entry)</entry></feed>")
+    }
+    let all = """
+      <author><name>Ada</name><email>ada@a.example</email></author>
+      <published>2026-05-04T09:00:00Z</published><updated>2026-05-05T09:00:00Z</updated>
+      <summary type="html">In &lt;b>short&lt;/b>
+      </summary><content>At length.</content>
+      """
+    #expect(
+      try atom(all) == [
+        "E-mail: ada@a.example", "Updated: 2026-05-05T09:00:00Z", "Summary: In short",
+      ])
+    #expect(try atom("<author><email>ada@a.example</email></author>") == [])
+    #expect(try atom("<updated>2026-05-04</updated><summary>Short.</summary>") == [])
+    #expect(
+      try atom("<published>2026-05-04</published><updated>2026-05-04</updated>") == [])
+    #expect(try atom("<summary>Same.</summary><content>Same.</content>") == [])
+    let feed = try Feed.reading(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><entry>\(all)</entry></feed>")
+    let links = feed.page(at: 0, inSection: 0).details.map { $0.link?.string }
+    #expect(links == ["mailto:ada@a.example", nil, nil])
+  }
+
+  @Test("the address of an entry's content is among them, and its link where it has no other")
+  func contentElsewhere() throws {
+    func opened(_ link: String) throws -> Feed {
+      try Feed.reading(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><entry>\(link)
+        <title>x</title><content type="text/html" src="full.html"/></entry></feed>
+        """)
+    }
+    for (link, address) in [("", "full.html"), ("<link href='x.html'/>", "x.html")] {
+      let feed = try opened(link)
+      #expect(feed.entries[0].link?.string == "https://a.example/\(address)")
+      let details = feed.page(at: 0, inSection: 0).details
+      #expect(
+        details.map { "\($0.name): \($0.value)" } == [
+          "Content: https://a.example/full.html (text/html)"
+        ])
+      #expect(details.first?.link?.string == "https://a.example/full.html")
+    }
+  }
+
+  @Test("addresses are relative to what the feed's links are")
+  func relative() throws {
+    let rss = """
+      <rss><channel><title>t</title><link>https://a.example/b/</link><item><title>x</title>
+      <enclosure url="f.mp3" type="audio/mpeg" length="1500"/><enclosure url="https://c.example/"/>
+      <comments>none yet</comments><category>d</category></item></channel></rss>
+      """
+    #expect(
+      try details(rss) == [
+        "Enclosure: https://a.example/b/f.mp3 (audio/mpeg, 1.5 kB)",
+        "Enclosure: https://c.example/", "Categories: d", "Comments: none yet",
+      ])
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/b/"><entry xml:base="c/">
+      <title>x</title><link rel="enclosure" href="../f.mp3" title="F"/><link href="1"/></entry></feed>
+      """
+    #expect(try details(atom) == ["Enclosure: https://a.example/b/f.mp3 (F)"])
+    let many = (0..<80).map { "<enclosure url=\"\($0)\"/>" }.joined()
+    let long = "<rss><channel><link>https://a.example/</link><item>\(many)</item></channel></rss>"
+    let listed = try details(long)
+    #expect(listed.count == 80 && listed[63].hasSuffix("a.example/63"))
+    #expect(listed[64] == "Enclosure: 64")
+  }
+
+  @Test(
+    "those of a JSON Feed are relative to its page, or to where it is itself",
+    arguments: [
+      #""feed_url": "https://b.example/", "home_page_url": "https://a.example/b/""#,
+      #""home_page_url": "https://a.example/b/", "feed_url": "https://b.example/""#,
+      #""feed_url": "https://a.example/b/feed.json""#,
+    ])
+  func relativeInJSON(members: String) throws {
+    for more in ["", #", "other": 1"#] {
+      let document = """
+        {"version": "https://jsonfeed.org/version/1.1", \(members), "items": [{"title": "x",
+        "url": "1.html", "attachments": [{"url": "/f.mp3", "mime_type": "audio/mpeg"}]\(more)}]}
+        """
+      #expect(try details(document) == ["Enclosure: https://a.example/f.mp3 (audio/mpeg)"])
+      let entry = try Feed.reading(document).entries[0]
+      #expect(entry.link?.string == "https://a.example/b/1.html")
+    }
+  }
+
   @Test("what identifies an entry is among them, unless that is its link or said already")
   func identifiers() throws {
     func rss(_ item: String) throws -> [String] {

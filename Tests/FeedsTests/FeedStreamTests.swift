@@ -113,6 +113,38 @@ struct FeedStreamTests {
     #expect(lines.dropFirst().first?.contains("The document is broken at line 1") == true)
   }
 
+  @Test(
+    "what comes behind text that was handed out is read as what it says that it is",
+    arguments: [
+      (["starting"], ""), (["web-1  | starting", "web-1  | ready"], "web-1  | "),
+      (["2026-05-04 04:05:00 INFO up"], "2026-05-04T04:05:00.123456789Z "),
+    ])
+  func turnsOut(start: [String], prefix: String) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data((start.joined(separator: "\n") + "\n").utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    stream.dividesLogs = true
+    let event = prefix + #"{"level":30,"time":1714550400123,"msg":"up","port":80}"# + "\n"
+    var rows: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          // Nothing comes before what has come is out.
+          if rows.count == start.count {
+            try? writer.write(contentsOf: Data((event + event + event).utf8))
+            try? writer.closeEnd()
+          }
+          return true
+        }))
+    let shown = prefix + "08:00:00.123 INF up port=80"
+    #expect(rows == start + [shown, shown, shown])
+  }
+
   @Test("a stream gives what a feed has", arguments: texts.indices)
   func sameAsFeed(number: Int) throws {
     let (text, rows) = Self.texts[number]

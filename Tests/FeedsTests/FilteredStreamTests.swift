@@ -73,7 +73,7 @@ struct FilteredStreamTests {
               rows.append("\(path) \(slots.map { texts.text(in: $0)?.string ?? "" })")
               return true
             }))
-        rows += filter.unseen
+        rows += filter.complaints
         found.append(rows)
       }
       #expect(found[0] == found[1], "\(word) \(level) \(keys) \(merges)")
@@ -111,7 +111,8 @@ struct FilteredStreamTests {
       [($0, "zebra n=1", [20, 22]), ($0, "\"a zebra kettle\"", []), ($0, "nothing kettle", [])]
     }) {
       let division = RowStarts.division(.jsonl, options, sample: text.span, isWhole: true)
-      let sieve = try #require(RowSieve(try RowFilter(filter), division, reading))
+      let sieve = try #require(
+        RowSieve(try RowFilter(filter), division, reading, sample: text.span))
       var (row, matches) = (0, [Int]())
       var start = 0
       for end in stride(from: step, to: text.count + step, by: step) {

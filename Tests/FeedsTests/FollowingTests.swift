@@ -29,6 +29,14 @@ struct FollowingTests {
 
   private func remove() { removeFile(path) }
 
+  /// The file, opened and followed, with what there is of it read.
+  private func followed() throws -> Feed {
+    let feed = try Feed.open(path: path, options: Self.options)
+    feed.follow(true)
+    _ = try feed.readChanges()
+    return feed
+  }
+
   /// Waits until one of the feed's descriptors is readable.
   private func change(of feed: Feed) throws -> FeedUpdate? {
     var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -56,6 +64,159 @@ struct FollowingTests {
     #expect(feed.entries.map { $0.content?.string } == ["one", "two", "three"])
     try append("four\n")
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
+  }
+
+  private static let banner = "\n> app@1.0.0 start\n> node server.js\n\n"
+  private static let event = #"{"level":30,"time":1714550400123,"msg":"up","port":80}"# + "\n"
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  @Test(
+    "a file that was empty, or had a program's banner, is the log that comes to be in it",
+    arguments: ["", banner])
+  func becomesLog(beginning: String) throws {
+    let event = Self.event
+    try write(beginning)
+    defer { remove() }
+    let feed = try Feed.open(path: path, options: Self.options)
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    for _ in 0..<6 {
+      try append(event)
+      #expect(try change(of: feed) != nil)
+      while try feed.readChanges() != nil {}
+    }
+    let whole = try Feed.open(path: path, options: Self.options)
+    #expect(feed.format == whole.format)
+    #expect(feed.entries.map { $0.content?.string } == whole.entries.map { $0.content?.string })
+    #expect(whole.entries.last?.content?.string.contains("INF") == true)
+  }
+
+  @Test("so is what comes by a pipe behind a banner, and what is said to be text stays that")
+  func pipeBecomesLog() throws {
+    for format in [FeedFormat.auto, .text] {
+      let pipe = Pipe.ofThisProgram()
+      let writer = pipe.fileHandleForWriting
+      var options = Self.options
+      options.format = format
+      options.readsPipesAsTheyCome = true
+      let feed = try Feed.open(
+        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+      try writer.write(contentsOf: Data(Self.banner.utf8))
+      _ = try change(of: feed)
+      #expect(feed.format == .text)
+      for _ in 0..<2 {
+        try writer.write(contentsOf: Data(Self.event.utf8))
+        _ = try change(of: feed)
+      }
+      try writer.closeEnd()
+      while try feed.readChanges() != nil {}
+      let expected =
+        format == .auto ? "08:00:00.123 INF up port=80" : String(Self.event.dropLast())
+      #expect(feed.entries.last?.content?.string == expected)
+    }
+  }
+
+  @Test("objects behind the names of containers are read when they come behind others' lines")
+  func becomesLogWithObjects() throws {
+    try write("web-1  | starting\nweb-1  | ready\n")
+    defer { remove() }
+    let feed = try followed()
+    for _ in 0..<4 {
+      try append("web-1  | " + Self.event)
+      #expect(try change(of: feed) != nil)
+      while try feed.readChanges() != nil {}
+    }
+    let rows = feed.entries.map { $0.content?.string ?? "" }
+    #expect(rows.prefix(2) == ["web-1  | starting", "web-1  | ready"])
+    #expect(rows.count == 6 && rows[5] == "web-1  | 08:00:00.123 INF up port=80")
+  }
+
+  @Test("of text that turns out to be a log of text no row goes, until it is read again")
+  func becomesTextLog() throws {
+    try write("  /\\_/\\\n ( o.o )\n")
+    defer { remove() }
+    let feed = try followed()
+    for row in 0..<6 {
+      try append("2026-11-21 23:40:01 INFO up\n  at a.b.C.d(C.java:41)\n")
+      let rows = 2 * row + 2..<2 * row + 4
+      #expect(try change(of: feed) == .grown([.init(section: 0, rows: rows)]))
+    }
+    #expect(try feed.reload() != nil)
+    #expect(feed.entries.count == 7)
+  }
+
+  @Test(
+    "a file that is empty when another, empty one takes its place is no section before it has rows")
+  func emptyRotated() throws {
+    try write("")
+    defer { remove() }
+    let feed = try followed()
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+    defer { try? FileManager.default.removeItem(atPath: path + ".1") }
+    try write("")
+    while try feed.readChanges() != nil {}
+    #expect(feed.numberOfSections == 0)
+    try append(Self.event)
+    #expect(try change(of: feed) != nil)
+    #expect(feed.numberOfSections == 1 && feed.entries.count == 1)
+  }
+
+  @Test("a log that takes the place of an empty file is what it says itself")
+  func emptyReplaced() throws {
+    try write("")
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try followed()
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+    try write(Self.event + Self.event)
+    try readAll(feed)
+    #expect(feed.format == .jsonl)
+    #expect(rows(feed) == ["08:00:00.123 INF up port=80", "08:00:00.123 INF up port=80"])
+  }
+
+  @Test(
+    "a log that takes the place of a text is read as one, and what was read before stays",
+    arguments: [false, true])
+  func textReplaced(isCut: Bool) throws {
+    try write("starting\nready\n")
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try followed()
+    if !isCut { try FileManager.default.moveItem(atPath: path, toPath: path + ".1") }
+    try write("")
+    try readAll(feed)
+    for _ in 0..<3 {
+      try append(Self.event)
+      try readAll(feed)
+    }
+    let shown = Array(repeating: "08:00:00.123 INF up port=80", count: 3)
+    #expect(rows(feed) == ["starting", "ready"] + shown)
+    #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 3)
+  }
+
+  @Test("reading it again looks at all that has come, for a document, too")
+  func askedWhatItIs() throws {
+    try write(String(repeating: "=", count: 1000) + "\n")
+    defer { remove() }
+    let feed = try followed()
+    try append(Self.event + Self.event + Self.event)
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<4)]))
+    #expect(feed.format == .text)
+    #expect(try feed.reload() != nil)
+    #expect(feed.format == .jsonl)
+    #expect(feed.entries.last?.content?.string == "08:00:00.123 INF up port=80")
+    #expect(try feed.reload() == nil)
+
+    try write("")
+    let empty = try Feed.open(path: path, options: Self.options)
+    try append(#"{"title":"F","items":[{"id":"1","title":"a"}]}"#)
+    #expect(try empty.reload() != nil)
+    #expect(empty.format == .jsonFeed)
+    #expect(empty.entries.map { $0.title?.string } == ["a"])
   }
 
   @Test("a piece of docker's line that comes later is of its row")

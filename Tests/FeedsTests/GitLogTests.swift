@@ -91,6 +91,40 @@ struct GitLogTests {
     #expect(details(feed).last == "committer|Bo <bo@example.org> 1777885800 +0000")
   }
 
+  @Test(
+    "--source: the ref by which a commit was found stands with those that refer to it",
+    arguments: ["bd18a639af57f525d1f3bec5a06268756d38c607", "bd18a63", "bd18a63 db619d0"])
+  func source(name: String) throws {
+    let log = """
+      commit \(name)\trefs/heads/tea (HEAD -> main, tag: v1)
+      Author: Ada Winter <ada@example.org>
+      Date:   Mon May 4 09:00:00 2026 +0000
+
+          Tea
+
+      \u{1B}[33mcommit 427c281\u{1B}[m\trefs/heads/tea
+      Author: Ada Winter <ada@example.org>
+
+          The quay
+
+      """
+    let feed = try Feed.reading(log, options)
+    #expect(feed.format == .gitLog)
+    #expect(
+      feed.entries.map { $0.title?.string } == [
+        "\(name.prefix { $0 != " " }.prefix(10)) refs/heads/tea (HEAD -> main, tag: v1) Tea",
+        "427c281 refs/heads/tea The quay",
+      ])
+    #expect(details(feed).first == "Commit|\(name) refs/heads/tea (HEAD -> main, tag: v1)")
+    let commits = [
+      "* commit \(name)\trefs/heads/tea (HEAD -> main)\n| Author: Ada <a@example.org>\n| ",
+      "* commit 427c281\trefs/heads/tea\n  Author: Ada <a@example.org>",
+    ]
+    let graph = try Feed.reading(commits.joined(separator: "\n"), options)
+    #expect(graph.format == .gitLog)
+    #expect(graph.entries.map { $0.content?.string.prefix(8) } == ["* commit", "* commit"])
+  }
+
   @Test("--graph -p: an added line that reads as a commit begins no row")
   func addedCommit() throws {
     let hash = "bd18a639af57f525d1f3bec5a06268756d38c607"
@@ -142,9 +176,33 @@ struct GitLogTests {
     #expect(feed.entries.map { $0.content?.string } == commits)
   }
 
+  @Test("--graph --oneline -p: a row a commit, with its diff", arguments: ["", "\u{1B}[33m"])
+  func onelineGraph(colour: String) throws {
+    let end = colour.isEmpty ? "" : "\u{1B}[m"
+    let commits = [
+      "*   \(colour)0902c0e\(end) (HEAD -> main) Merge tea\n|\\  ",
+      """
+      | * \(colour)5b2fdb3\(end) Tea
+      | | diff --git a/x b/x
+      | | @@ -1,1 +1,3 @@
+      | |  * 5b2fdb3 same
+      | | +* 5b2fdb3 added
+      | | -5b2fdb3 gone
+      """,
+      "* | \(colour)1bfc072\(end) Rope\n|/  \n|   diff --git a/y b/y",
+      "* \(colour)08e9d8a\(end) First\n  diff --git a/z b/z\n  @@ -0,0 +1 @@\n  +* 08e9d8a z",
+    ]
+    let feed = try Feed.reading(commits.joined(separator: "\n"), options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries.count == commits.count)
+    guard colour.isEmpty else { return }
+    #expect(feed.entries.map { $0.content?.string } == commits)
+  }
+
   @Test(
     "what only looks a little like one is text",
     arguments: [
+      "* 5b2fdb3 Tea\n* 1bfc072 Rope\ndiff", "* 5b2fdb3\n| diff --git a/x b/x",
       "commit to it\nAuthor: me", "commit 1234567\nand\nmore", "* commit abcdefg\nAuthor: x",
       "| a | b |\n| c | d |", "\u{1B}[31mred\nAuthor: x", "*\n*\n", "|", "\u{1B}[", "",
     ])

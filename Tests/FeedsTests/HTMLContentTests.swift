@@ -148,6 +148,15 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["f", "v", "w", "s", "e", "i", "c"])
   }
 
+  @Test("the picture before a film starts is on the page, beside the film")
+  func poster() {
+    let html = "<video poster='https://a.example/p.png' src='https://a.example/v'></video>"
+    #expect(text(html) == "[video]")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(content.plainText == "[p.png][1] [video][2]")
+    #expect(content.links.map { $0.string.last } == ["g", "v"])
+  }
+
   @Test("images without a word are the names of their files, and pictures have all of theirs")
   func files() {
     let html = """

@@ -183,6 +183,50 @@ struct LinesInLinesTests {
     #expect(rows[3] == "04:05:03.500 Error: a message by itself stream=stdout")
   }
 
+  @Test("lines without times stay with the one that has one, whatever else the container writes")
+  func amongOthers() throws {
+    let lines = ["2026-05-04 04:05:00 ERROR x", "java.lang.X: y", "\tat a.b(C.java:1)"]
+    let stack = lines.map { Self.docker($0, 1, "stderr") }
+    let row = lines.joined(separator: "\n")
+    let object = #"{"level":"info","msg":"z"}"#
+    let others = [
+      [Self.docker("hello", 2)], [Self.docker("hello", 2, "stderr")], [Self.docker(object, 2)],
+      [Self.docker(object, 2, "stderr")], [Self.piece("a ", 2), Self.docker("b", 2)],
+    ]
+    #expect(try rows(stack) == [row + " stream=stderr"])
+    for other in others {
+      #expect(try rows(other + stack).last == row + " stream=stderr", "\(other)")
+      #expect(try rows(other + stack).count == 2, "\(other)")
+      #expect(try rows(stack + other)[0].hasPrefix(row), "\(other)")
+    }
+  }
+
+  @Test(
+    "behind a line of JSON or pairs only a stack goes on with it, also where others have times",
+    arguments: [#"{"level":"info","msg":"z"}"#, "level=info msg=z"])
+  func behindObjects(object: String) throws {
+    let lines = [
+      "2026-05-04 04:05:00 INFO a", object, "plain", "2026-05-04 04:05:01 INFO b", "more", object,
+      "    at f (a.js:1)",
+    ]
+    let rows = try rows(lines.map { Self.docker($0, 1) })
+    #expect(rows.count == 5)
+    #expect(rows[2...3] == ["04:05:01.500 plain stream=stdout", "\(lines[3])\nmore stream=stdout"])
+    #expect(rows[4].contains("stacktrace="))
+  }
+
+  @Test("a line that holds nothing is no piece of the next one")
+  func emptyTexts() throws {
+    let lines = [
+      Self.docker(#"{"level":"info","msg":"z"}"#, 1), Self.piece("", 1),
+      Self.docker("F0514 10:21:33.123456 1 main.go:3] boo", 2),
+    ]
+    let rows = try rows(lines)
+    #expect(rows.count == 2 && rows[0] == "04:05:01.500 INF z stream=stdout")
+    let isPiece = DockerPiece.isOne(Array(Self.piece(#"a "b""#, 1).utf8).span)
+    #expect(isPiece == true)
+  }
+
   @Test("colours around what a container wrote make it no part of a stack")
   func coloured() throws {
     let rows = try rows([
@@ -395,7 +439,64 @@ struct LinesInLinesTests {
     #expect(rows[3] == "04:05:00.250 INF up")
     #expect(rows[4].hasPrefix("04:05:01 503 GET / ip="))
     #expect(rows[5] == "2026/05/04 04:05:02 [error] 31#31: connect() failed")
-    #expect(rows[6] == #"04:05:03 WRN oil is low stacktrace="at start (pump.js:41)""#)
+    #expect(rows[6] == "04:05:03 WRN oil is low\n    at start (pump.js:41)")
+  }
+
+  @Test(
+    "an object of JSON behind what a collector wrote is read as it would be alone, behind that",
+    arguments: [
+      "web-1  | ", "\u{1B}[36mweb-1  | \u{1B}[0m", "[pod/web-7d9f/app] ",
+      "2026-05-04T04:05:00.123456789Z ", "[pod/web-7d9f/app] 2026-05-04T04:05:00.12Z ",
+      "web-1  | 2026-05-04T04:05:00.123456789Z ", "May  4 04:05:00 quay app[12]: ",
+      "<14>May  4 04:05:00 quay app[12]: ", "<14>1 2026-05-04T04:05:00Z quay app 7 - - ",
+      #"<14>1 2026-05-04T04:05:00.5+00:00 quay app - ID1 [x@1 a="b ] \"c"][y@1] "#,
+    ])
+  func prefixes(prefix: String) throws {
+    let lines = (0..<3).map {
+      prefix + #"{"level":"error","time":"2026-05-04T04:00:0\#($0).250Z","msg":"dry","tank":3}"#
+    }
+    let feed = try feed(lines + [prefix + "ready"])
+    let shown = prefix.replacing(/\u{1B}\[[0-9]*m/, with: "")
+    let rows: [String] = (0..<3).map { "\(shown)04:00:0\($0).250 ERR dry tank=3" }
+    #expect(feed.entries.map { $0.content?.string ?? "" } == rows + [shown + "ready"])
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    var buffer = RowTextBuffer()
+    let filters = [("level>=error", [0, 1, 2]), ("tank=3", [0, 1, 2]), ("level>error", [])]
+    for (filter, rows) in filters {
+      let filter = try RowFilter(filter)
+      let found = (0..<4).flatMap {
+        feed.matches(of: filter, ofFirstOf: $0..<$0 + 1, inSection: 0, buffer: &buffer).rows
+      }
+      #expect(found == rows)
+    }
+    let page = feed.page(at: 1, inSection: 0)
+    #expect(page.level == .error)
+    #expect(page.content.plainText == "dry")
+    let tree = try #require(page.tree).lines
+    #expect(tree.contains { $0.name?.string == "tank" && $0.text.string == "3" })
+    #expect(tree.contains { $0.name?.string == "prefix" })
+  }
+
+  @Test("a blank line of a container adds nothing to the object before it")
+  func blankLines() throws {
+    let object = #"web-1  | {"level":"error","time":"2026-05-04T04:00:00.250Z","msg":"dry"}"#
+    let feed = try feed([object, "web-1  |", object, "web-1  | ", object])
+    let shown = "web-1  | 04:00:00.250 ERR dry"
+    #expect(feed.entries.map { $0.content?.string ?? "" } == [shown, shown, shown])
+  }
+
+  @Test(
+    "what stands behind words of a message stays text",
+    arguments: [
+      #"2026-05-04 04:05:00 sent {"level":"error","msg":"dry"}"#,
+      #"2026-05-04 04:05:00 the whole answer: {"level":"error","msg":"dry"}"#,
+      #"2026-05-04T04:05:00Z {"level":"error","msg":"dry"} again"#,
+      #"<14>1 2026-05-04T04:05:00Z quay app 7 - [x@1 a="b] {"level":"error","msg":"dry"}"#,
+      #"<14>1 2026-05-04T04:05:00Z quay app {"level":"error","msg":"dry"}"#,
+      #"2026-05-04T04:05:00Z {no object}"#, #"size  | {"level":"error","msg":"dry"}"#,
+    ])
+  func noPrefixes(line: String) throws {
+    #expect(try rows([line, line, line]) == [line, line, line])
   }
 
   @Test("java.util.logging's events are two lines and their stacks, with the time of the first")

@@ -25,6 +25,79 @@ struct LogNamesTests {
     #expect(shown.hasPrefix("10:00:00.250 \(row)"))
   }
 
+  @Test(
+    "a line without a level is a log's by its message, its time and what it says besides",
+    arguments: [
+      (
+        #""timestamp":"2026-05-04T10:00:00.25Z","message":"done","service":"api","status":500"#,
+        "done service=api status=500"
+      ),
+      (#""message":"up","time":"2026-05-04T10:00:00.25Z","port":80"#, "up port=80"),
+      (#""ts":1777888800.25,"message":"up","peer":{"id":3}"#, "up peer.id=3"),
+      (#""datetime":"2026-05-04T10:00:00.25Z","message":"up","port":80"#, "up port=80"),
+      (#""event":"bell rung","timestamp":"2026-05-04T10:00:00.25Z","bell":2"#, "bell rung bell=2"),
+      (#""time":"2026-05-04T10:00:00.25Z","message":"up","url":"/x","n":1"#, "up url=/x n=1"),
+      (
+        #""time":"2026-05-04T10:00:00.25Z","message":"up","url":"https://a.example/","pid":7"#,
+        "up url=https://a.example/ pid=7"
+      ),
+    ])
+  func withoutLevel(members: String, row: String) throws {
+    let feed = try Feed.reading("{\(members)}\n", Self.options)
+    #expect(feed.entries.map { $0.content?.string } == ["10:00:00.250 \(row)"])
+    #expect(feed.separators == [.none])
+  }
+
+  @Test(
+    "entries and messages of people are no log's lines, whatever they say besides",
+    arguments: [
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a""#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","user":"Ann","id":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","title":"b","likes":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","content_html":"b","likes":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","text":"b","likes":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","url":"https://a.example/","likes":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","message":"a","author":{"name":"Ann"},"likes":3"#,
+      #""id":3,"date_published":"2026-05-04T10:00:00Z","message":"a","time":1,"likes":3"#,
+      #""date":"2026-05-04","message":"a","commit":"0a1b2c","author":"Ann""#,
+      #""date":"2026-05-04","message":"a","likes":3"#,
+      #""timestamp":"2026-05-04T10:00:00Z","body":"a","likes":3"#,
+      #""sender":"ann","message":"hi","time":"2026-05-04T10:00:00Z""#,
+      #""nick":"ann","message":"hi","time":"2026-05-04T10:00:00Z","url":"https://a.b/","pid":3"#,
+    ])
+  func noLogs(members: String) throws {
+    #expect(try Feed.reading("{\(members)}\n", Self.options).separators == [.rule])
+  }
+
+  @Test("an address of the web makes no entry of a line with a level", arguments: ["url", "link"])
+  func address(name: String) throws {
+    let line =
+      #"{"level":"info","time":"2026-05-04T10:00:00.25Z","message":"asks","\#(name)":"https://a.b/"}"#
+    #expect(try rows(line + "\n") == ["10:00:00.250 INF asks \(name)=https://a.b/"])
+  }
+
+  @Test("among lines of a log a message and a time make one, too")
+  func amongLogs() throws {
+    let lines = [
+      #"{"level":"info","time":"2026-05-04T10:00:00.25Z","message":"up"}"#,
+      #"{"time":"2026-05-04T10:00:00.25Z","message":"bare"}"#,
+      #"{"time":"2026-05-04T10:00:00.25Z","message":"asks","url":"https://a.example/","n":1}"#,
+    ]
+    #expect(
+      try rows(lines.joined(separator: "\n")) == [
+        "10:00:00.250 INF up", "10:00:00.250 bare",
+        "10:00:00.250 asks url=https://a.example/ n=1",
+      ])
+  }
+
+  @Test("an answer with a list of entries stays one, though it says a message and a time")
+  func answer() throws {
+    let feed = try Feed.reading(
+      #"{"message":"ok","timestamp":"2026-05-04T10:00:00Z","code":200,"items":[{"title":"a"}]}"#,
+      Self.options)
+    #expect(feed.entries.map { $0.title?.string } == ["a"])
+  }
+
   @Test("lines of Heroku's router have the level that stands at their beginning")
   func router() throws {
     let lines = [
@@ -168,6 +241,81 @@ struct LogNamesTests {
       ])
   }
 
+  private static let envoy: [(line: String, row: String)] = [
+    (
+      #"[2024-05-14T10:21:33.412Z] "GET /x HTTP/1.1" 503 UF,URX "-" "no host" 0 91 5 - "10.0.0.1" "curl/8" "b0a1" "shop" "10.0.0.2:80""#,
+      #"10:21:33.412 503 GET /x flags=UF,URX details="no host" received=0 size=91 duration=5 "#
+        + "forwarded=10.0.0.1 agent=curl/8 id=b0a1 vhost=shop upstream=10.0.0.2:80 protocol=HTTP/1.1"
+    ),
+    (
+      #"[2024-05-14T10:21:34.000Z] "POST /y HTTP/2" 200 - via_upstream - "-" 12 345 7 6 "-" "curl/8" "b0a2" "shop" "10.0.0.2:80" inbound|80|| default"#,
+      "10:21:34.000 200 POST /y details=via_upstream received=12 size=345 duration=7 waited=6 "
+        + #"agent=curl/8 id=b0a2 vhost=shop upstream=10.0.0.2:80 protocol=HTTP/2 more="inbound|80|| default""#
+    ),
+    (
+      #"[2024-05-14T10:21:35.000Z] "- - -" 0 UH 0 0 5 - "-" "-" "-" "-" "-""#,
+      "10:21:35.000 0 - - - flags=UH received=0 size=0 duration=5"
+    ),
+  ]
+
+  @Test("Envoy's requests have flags behind their status, alone and among other lines")
+  func envoyText() throws {
+    let lines = Self.envoy.map { $0.line + "\n" }.joined()
+    let shown: [String?] = Self.envoy.map { $0.row }
+    let own = "[2024-05-14 10:21:32.000][1][info][main] [server.cc:1] starting\n"
+    let json = #"{"level":"info","time":"2024-05-14T10:21:33Z","msg":"up"}"# + "\n"
+    for before in ["", own, own + json] {
+      let all = try rows(before + lines)
+      #expect(Array(all.suffix(3)) == shown, "\(before)")
+    }
+    let feed = try Feed.reading(lines, Self.options)
+    let levels = (0..<3).map { feed.page(at: $0, inSection: 0).level }
+    #expect(levels == [.error, .info, .warning])
+    for word in ["flags", "UF,URX", "b0a2", "duration", "via_upstream", "received=1", "zz"] {
+      let pattern = try TextPattern(word)
+      #expect(
+        feed.matchingRows(of: pattern, inSection: 0) == feed.rowsShowing(pattern, 0), "\(word)")
+    }
+  }
+
+  @Test("what stands behind a status and is no number is no size")
+  func size() throws {
+    let line = #"10.0.0.1 - - [14/May/2024:10:21:33 +0000] "GET /x HTTP/1.1" 200 MISS 0.003"#
+    let row = #"10:21:33 200 GET /x ip=10.0.0.1 protocol=HTTP/1.1 more="MISS 0.003""#
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
+  @Test(
+    "quotes and backslashes of a request are such in its row and its fields, other bytes as they are written",
+    arguments: [
+      (#"/\"x\""#, #"a \"q\" \\ b"#, #"/"x""#, #"a "q" \ b"#, #""a \"q\" \\ b""#),
+      (#"/\x22x"#, #"a \x5Cq"#, #"/"x"#, #"a \q"#, #""a \\q""#),
+      (#"/\xC3\xA9"#, #"\xc3\""#, #"/\xC3\xA9"#, #"\xc3""#, #""\\xc3\"""#),
+      (#"/\n\"x"#, #"C:\new"#, #"/\n\"x"#, #"C:\new"#, #"C:\new"#),
+    ])
+  func quotes(path: String, agent: String, shown: String, value: String, field: String) throws {
+    let start = #"10.0.0.1 - - [14/May/2024:10:21:33 +0000] "GET "#
+    let line = #"\#(start)\#(path) HTTP/1.1" 200 612 "-" "\#(agent)""#
+    let feed = try Feed.reading(line + "\n" + start + "/y\" 200 1\n", Self.options)
+    #expect(
+      feed.entries[0].content?.string
+        == "10:21:33 200 GET \(shown) ip=10.0.0.1 size=612 agent=\(field) protocol=HTTP/1.1")
+    let filter = try RowFilter("agent=" + (field.hasPrefix("\"") ? field : "\"\(field)\""))
+    #expect(feed.matchingRows(of: filter).rows == [0])
+    for word in [shown, value, field, "GET \(shown)", "xc3", "new", "x22", "5Cq"] {
+      let pattern = try TextPattern(word)
+      #expect(
+        feed.matchingRows(of: pattern, inSection: 0) == feed.rowsShowing(pattern, 0), "\(word)")
+    }
+  }
+
+  @Test("requests of Django's server begin with their time")
+  func django() throws {
+    let line = #"[14/May/2024 10:21:35] "GET /boom/ HTTP/1.1" 500 1234"#
+    let row = "10:21:35 500 GET /boom/ size=1234 protocol=HTTP/1.1"
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
   @Test(
     "small letters name a level before a colon, where no word stands before them",
     arguments: [
@@ -197,6 +345,42 @@ struct LogNamesTests {
   func apache(line: String, level: LogLevel?) throws {
     let bytes = Array(line.utf8)
     #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
+  }
+
+  @Test(
+    "logrus' four letters are a level before its brackets, and words anywhere else",
+    arguments: [
+      ("ERRO[0003] no oil   tank=3", LogLevel.error), ("WARN[0003] low", .warning),
+      ("FATA[0003] x", .fatal), ("PANI[0003] x", .fatal), ("DEBU[0003] x", .debug),
+      ("TRAC[123456] x", .trace), ("INFO[0000] x", .info),
+      ("\u{1B}[31mERRO\u{1B}[0m[0003] x", .error), ("ERRO[2026-05-04T10:00:00Z] x", .error),
+      ("ERRO[2026-05-04 10:00:00.123] x", .error), ("ERRO[0003", nil), ("ERRO[] x", nil),
+      ("ERRO[no oil] x", nil), ("ERRO: x", nil), ("FATA x", nil), ("XERRO[0003] x", nil),
+      ("an ERRO[0003] x", nil), ("ERRO", nil), ("ERRO[", nil),
+    ])
+  func logrus(line: String, level: LogLevel?) {
+    let bytes = Array(line.utf8)
+    #expect(LogLevel(inLine: bytes.span, isStamped: false) == level)
+    let stamped = Array("2026-05-04 10:00:00 ERRO[0003] x".utf8)
+    #expect(LogLevel(inLine: stamped.span, isStamped: true) == .error)
+  }
+
+  @Test("each line of logrus for people is a row, and is found by its level")
+  func rowsOfLogrus() throws {
+    let letters = ["INFO", "INFO", "TRAC", "DEBU", "WARN", "ERRO", "FATA", "PANI"]
+    for (start, end) in [("", ""), ("\u{1B}[36m", "\u{1B}[0m")] {
+      for time in ["0003", "2026-05-04T10:00:00Z"] {
+        let lines = letters.map { "\(start)\($0)\(end)[\(time)] x   k=1" }
+        let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+        #expect(feed.entries.count == letters.count)
+        var buffer = RowTextBuffer()
+        let filter = try RowFilter(atLeast: "error")
+        let found = letters.indices.flatMap {
+          feed.matches(of: filter, ofFirstOf: $0..<$0 + 1, inSection: 0, buffer: &buffer).rows
+        }
+        #expect(found == [5, 6, 7])
+      }
+    }
   }
 
   @Test("entries of .NET's console are rows with their level, in colour and behind a time, too")
@@ -242,5 +426,20 @@ struct LogNamesTests {
     #expect(try row(#"{"epochSecond":1777867200}"#) == "04:00:00 INF up")
     #expect(try row(#""2026-05-04T04:00:00Z""#) == "04:00:00 INF up")
     #expect(try row(#"{"second":1}"#) == "INF up instant.second=1")
+  }
+
+  @Test("hclog's lines, as Terraform and Vault write them, have a sign before their parts' names")
+  func hclog() throws {
+    let line =
+      #"{"@level":"error","@message":"no oil","@module":"vault","@timestamp":"2026-05-04T10:00:00.25Z","type":"log","n":1}"#
+    let row = "10:00:00.250 ERR no oil @module=vault type=log n=1"
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+    #expect(try Feed.reading(line + "\n", Self.options).separators == [.none])
+  }
+
+  @Test("Log4j's milliseconds are the time of a row that has no instant, and no field of it")
+  func timeMillis() throws {
+    let line = #"{"timeMillis":1777867200005,"thread":"main","level":"ERROR","message":"no oil"}"#
+    #expect(try rows(line + "\n") == ["04:00:00.005 ERR no oil thread=main"])
   }
 }

@@ -31,7 +31,7 @@ struct LogReadingTests {
   private func height(of line: [UInt8]) -> Int {
     let reading = EntryReading(options)
     var buffer = RowTextBuffer()
-    let parts = reading.parts(of: line.span, look: .json, number: 1)
+    let parts = reading.parts(of: line.span, look: .json)
     let date = reading.date(of: parts, in: line.span)
     return reading.withTexts(of: parts, in: line.span, date: date, key: nil, buffer: &buffer) {
       texts, _ in

@@ -243,9 +243,12 @@ struct LogRowsTests {
           "2026-11-\(day / 10)\(day % 10) \(hour / 10)\(hour % 10):\(minute / 10)\(minute % 10):0"
           + "\(seconds % 10)"
         let words = String(repeating: "word é ", count: random.below(30))
+        let blanks = number > 0 && random.chance(20) ? "  " : ""
+        let more = random.chance(10) ? ",\"list\":[\n {\"a\":1},\n {\"b\":2}\n ]" : ""
         text +=
           ofObjects
-          ? #"{"level":30,"time":"\#(time)","msg":"\#(words)"}"# : "\(time) \(words)"
+          ? blanks + #"{"level":30,"time":"\#(time)","msg":"\#(words)"\#(more)}"#
+          : "\(time) \(words)"
       case 12: text += "panic: at the disco"
       case 13..<15: text += String(repeating: " ", count: random.below(3))
       case 15 where random.chance(10): text += String(repeating: "long ", count: 20_000)

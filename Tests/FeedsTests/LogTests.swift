@@ -34,7 +34,9 @@ struct LogStampTests {
       "I, [2026-11-22T00:40:01.1 #1] x",
       "web_1  | 2026-11-21T23:40:01Z x", "<34>1 2026-11-21T23:40:01.003Z host x",
       "22.11.2026 00:40:01 x",
-      "20261122T004001 x", "2026-11-22 00:40:01",
+      "20261122T004001 x", "2026-11-22 00:40:01", "[GIN] 2026/11/22 - 00:40:01 | 200 | x",
+      "2026-11-22 0:40:01 x", "[2026-11-22 0:40:01,123] x", "11/22/2026 12:40:01 AM x",
+      "[11/22/2026 12:40:01 AM] x",
     ])
   func spellings(line: String) { #expect(date(line) == 1_795_304_401) }
 
@@ -45,9 +47,22 @@ struct LogStampTests {
       "17953044 x", "1795304401x", "a word 2026-11-21", "Nova 21 23:40:01",
       "2026-11-21 23:40:012 x",
       "-rw-r--r-- 1 root root 12 2026-11-21 23:40:01.000000000 +0000 a",
-      "23:40:01.123 [main] INFO x",
+      "23:40:01.123 [main] INFO x", "11/22/2026 00:40:01 x", "11/22/2026 10:40:01 AMEN",
+      "22/11/2026 10:40:01 AM x", "2026-11-22 0:40 x", "2026/11/22 - 0:40:01 x",
     ])
   func others(line: String) { #expect(date(line) == nil) }
+
+  @Test("are of the half of the day that they name")
+  func halves() {
+    let midnight = 1_795_302_000
+    for (time, hours) in [("12:00:00 AM", 0), ("01:00:00 AM", 1), ("12:00:00 PM", 12)] {
+      #expect(date("11/22/2026 \(time) x") == midnight + hours * 3600, "\(time)")
+    }
+    #expect(date("11/22/2026 11:00:00 PM") == midnight + 23 * 3600)
+    #expect(date("2026-11-22 11:00:00 PM it is") == midnight + 23 * 3600)
+    #expect(date("2026-11-22 11:00:00.5 am") == midnight + 11 * 3600)
+    #expect(date("2026-11-22 11:00:00 PMX") == midnight + 11 * 3600)
+  }
 
   @Test("without a year are of the year in which they were last, leap days too")
   func years() {
@@ -140,6 +155,15 @@ struct LogDaysTests {
     #expect(entry.time == nil)
     #expect(
       feed.page(at: 0, inSection: 1).time?.string == "Saturday, 2026-11-21 00:00:01 +00:00")
+  }
+
+  @Test("have hours of one digit and of two")
+  func hours() throws {
+    let feed = try feed("2026-11-21 8:40:01 a\n2026-11-21 9:40:01 b\n2026-11-21 10:40:01 c\n")
+    #expect(feed.sectionTitles == ["Saturday, 2026-11-21"])
+    let hours = (0..<3).map { feed.entry(at: $0, inSection: 0).date?.seconds }
+    let expected: [Int?] = [8, 9, 10].map { 1_795_219_200 + $0 * 3600 + 2401 }
+    #expect(hours == expected)
   }
 
   @Test("have none where times are not in order, and every row is there")

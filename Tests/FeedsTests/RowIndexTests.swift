@@ -84,6 +84,24 @@ struct RowIndexTests {
     #expect(index.range(of: 1, in: store) == 3..<4)
   }
 
+  @Test("a row is what it was while a long line of JSON behind it is on its way")
+  func awaited() throws {
+    let line = Array("{\"text\":\"\(String(repeating: "x", count: 1_500_000))\"}\n".utf8)
+    let store = try store(line + line)
+    defer { removeFile(path) }
+    var index = RowIndex(from: 0, rule: .log(.ofObjects))
+    var (changes, looks) = ([Int](), 0)
+    while index.end < store.count {
+      let first = index.extend(over: store, budget: 1 << 16)
+      if first < index.count { changes.append(first) }
+      looks += 1
+    }
+    // When the first one came, and when the second one did.
+    #expect(changes == [0, 0])
+    #expect(index.count == 2)
+    #expect(looks > 8)
+  }
+
   @Test("a file that is cut while it is read is complete at its new end")
   func cut() throws {
     let store = try store(Array(repeating: 0x0A, count: 1_000_000))

@@ -10,7 +10,7 @@ struct TraceTests {
       .entries.map { $0.content?.string ?? "" }
   }
 
-  /// Of Go, Rust, Python, Java and Node.
+  /// Of Go, Rust, Python, Java and Node; then of .NET, PHP and Ruby.
   private static let traces = [
     "panic: no oil\n[signal SIGSEGV: segmentation violation code=0x1]\n\ngoroutine 1 [running]:\nmain.(*Pump).Start(0xc000, {0x1, 0x2})\n\t/src/pump.go:41 +0x1d\nmain.main()\n\t/src/main.go:12 +0x1d\nexit status 2",
     "thread 'main' panicked at src/main.rs:4:5:\nno oil\nstack backtrace:\n   0: rust_begin_unwind\n             at /rustc/abc/panicking.rs:645:5\nnote: run with `RUST_BACKTRACE=full` for more",
@@ -20,6 +20,12 @@ struct TraceTests {
     "/app/index.js:3\n  throw new Error(\"boom\");\n  ^\n\nError: boom\n    at start (/app/index.js:3:9)\n    at Module._compile (node:internal/modules/cjs/loader:1198:14)",
     "Error: boom\n    at start (/app/index.js:3:9)\n    at main (/app/index.js:6:1)",
     "/app/index.js:1\nthrow new Error(\"boom\");\n^\n\nError: boom\n    at start (/app/index.js:1:7)",
+    "System.ArgumentException: bad\nParameter name: path\n   at House.Pump.Start(String path) in /src/Pump.cs:line 41",
+    "Unhandled exception. System.InvalidOperationException: no oil\n ---> System.IO.IOException: dry\n   at House.Tank.Read() in /src/Tank.cs:line 9\n   --- End of inner exception stack trace ---\n   at House.Pump.Start() in /src/Pump.cs:line 41\n--- End of stack trace from previous location ---\n   at House.Main() in /src/Main.cs:line 5",
+    "PHP Fatal error:  Uncaught Exception: no oil in /app/pump.php:41\nStack trace:\n#0 /app/main.php(12): Pump->start()\n#1 [internal function]: {closure}()\n#2 {main}\n  thrown in /app/pump.php on line 41",
+    "IOException: dry in /app/tank.php:9\nStack trace:\n#0 {main}\n\nNext RuntimeException: no oil in /app/pump.php:45\nStack trace:\n#0 /app/main.php(3): start(')')\n#1 {main}",
+    "pump.rb:41:in 'Pump#start': no oil (RuntimeError)\n\tfrom pump.rb:12:in 'block in main'\n\tfrom main.rb:3:in '<main>'",
+    "/app/pump.rb:41:in `start': no oil (RuntimeError)\n\tfrom /app/main.rb:3:in `<main>'",
   ]
 
   @Test(
@@ -38,6 +44,8 @@ struct TraceTests {
   func others() throws {
     for text in [
       "Error: boom\nand more", "/app/a.js:3\n  is a place", "panic: at the disco\nis a band",
+      "Fatal error: Uncaught\n#1 is first", "a.rb:3:in 'f': boom\n  from here",
+      "Stack trace:\n#0 {main}",
     ] {
       #expect(try rows(text).count == 2)
     }
@@ -50,7 +58,10 @@ struct TraceTests {
     arguments: 2...70)
   func amongObjects(lines: Int) throws {
     let before = Array(repeating: Self.line, count: lines).joined(separator: "\n")
-    let stack = Self.traces[4]
+    for stack in [4, 8, 11].map({ Self.traces[$0] }) { try joins(stack, lines, before) }
+  }
+
+  private func joins(_ stack: String, _ lines: Int, _ before: String) throws {
     for end in ["", "\n\(Self.line)\n"] {
       let rows = try rows("\(before)\n\(stack)\(end)")
       #expect(rows.count == lines + (end.isEmpty ? 0 : 1))

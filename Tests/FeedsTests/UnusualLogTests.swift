@@ -34,7 +34,266 @@ struct UnusualLogTests {
     let rows = try rows("> npm start\n\(Self.line)\nhello\n{\"a\":\n\(Self.line)\n\(Self.line)\n")
     #expect(rows[0] == "> npm start")
     #expect(rows[2] == "hello")
-    #expect(rows[3].hasPrefix("line 4 is not JSON: "))
+    #expect(rows[3].hasPrefix("this line is not JSON: "))
+  }
+
+  @Test(
+    "a log is one behind whatever programs say first",
+    arguments: [
+      (9, 60), (10, 10), (12, 60), (20, 20), (55, 60), (60, 500), (70, 20), (300, 60), (900, 40),
+    ])
+  func late(before: Int, count: Int) throws {
+    let banner = (0..<before).map { "npm step \($0) of the build is being done\n" }.joined()
+    let request =
+      #"192.0.2.7 - - [01/May/2024:08:00:00 +0000] "GET /x HTTP/1.1" 503 612 "-" "curl/8""#
+    let pairs = #"time=2024-05-01T08:00:00Z level=info msg="listening" port=80"#
+    for (line, shown) in [
+      (Self.line, "08:00:00.123 INF listening port=80"), (pairs, "08:00:00 INF listening port=80"),
+      (request, "08:00:00 503 GET /x ip=192.0.2.7 size=612 agent=curl/8 protocol=HTTP/1.1"),
+    ] {
+      let text = banner + String(repeating: line + "\n", count: count)
+      let feed = try Feed.reading(text, Self.options)
+      #expect(feed.entries.count == before + count)
+      #expect(feed.entries.last?.content?.string.hasSuffix(shown) == true, "\(line)")
+      #expect(feed.separator(inSection: 0) == .none)
+    }
+  }
+
+  @Test(
+    "lines that say where their parts are stand by themselves among a log's texts, and show these parts; what a text says of its own does not"
+  )
+  func structuredAmongTexts() throws {
+    let texts = (10..<60).map { "2024-05-01 08:00:\($0),123 INFO main is fine (\($0))\n" }.joined()
+    let stack = "Traceback (most recent call last):\n  File \"a.py\", line 3\nValueError: 3\n"
+    let broken = #"{"level":30,"msg":"liste"# + "\n"
+    let body = "{\"a\":1}\n{\n  \"level\": 30\n}\n"
+    let pairs =
+      "level=error msg=\"is \\\"full\\\"\" code=3\ntime=2024-05-01T08:00:05Z level=warn msg=slow\n"
+    for end in [Self.line, texts] {
+      let text = texts + body + Self.line + "\n" + stack + broken + pairs + end
+      let feed = try Feed.reading(text, Self.options)
+      let rows = feed.entries.compactMap { $0.content?.string }
+      try #require(rows.count == (end == texts ? 103 : 54))
+      #expect(rows[49].hasSuffix("INFO main is fine (59)\n" + body.dropLast()))
+      #expect(rows[50] == "08:00:00.123 INF listening port=80\n" + stack + broken.dropLast())
+      #expect(rows[51...52] == ["ERR is \"full\" code=3", "08:00:05 WRN slow"])
+      #expect(feed.logs != nil)
+      for (filter, count) in [("level>=warn", 2), ("port=80", end == Self.line ? 2 : 1)] {
+        #expect(feed.matchingRows(of: try RowFilter(filter)).rows.count == count, "\(filter)")
+      }
+      for word in ["ing port", "is \"f", "fine (12)", "zz"] {
+        let pattern = try TextPattern(word)
+        #expect(
+          feed.matchingRows(of: pattern, inSection: 0) == feed.rowsShowing(pattern, 0), "\(word)")
+      }
+    }
+  }
+
+  @Test("settings that a program says first, or a line that was cut, make no document of a log")
+  func settingsFirst() throws {
+    let log = (10..<13).map { "2024-05-01 08:00:\($0) INFO line \($0)\n" }.joined()
+    for first in [
+      "{\n  \"port\": 1\n}", "[\n  {\"a\": 1}\n]", "{\"broken\": ", "{\n  \"a\": [1,", "{",
+    ] {
+      for text in [
+        log, log.replacing("2024", with: "[17] 2024"), "[INFO] one\n[WARN] two\n[INFO] three\n",
+      ] {
+        let rows = try rows(first + "\n" + text)
+        #expect(rows.joined(separator: "\n") + "\n" == first + "\n" + text, "\(rows)")
+        #expect(rows.count >= 4)
+      }
+    }
+    #expect(try rows("{\n  \"port\": 1\n}\nhello\n").last == "hello")
+    // A feed is one, whatever a server says behind it.
+    let feed = "{\"items\": [\n{\"id\": \"1\", \"content_text\": \"one\"}\n]}\nhello\n"
+    #expect(try rows(feed)[0].hasPrefix("one"))
+    let line = feed.replacing("[\n", with: "[").replacing("\n]", with: "]")
+    #expect(try rows(line)[0].hasPrefix("one"))
+  }
+
+  @Test("a long line that says where its parts are stands by itself, wherever it says them")
+  func longStructured() throws {
+    let words = String(repeating: "word ", count: 1000)
+    let text = "2024-05-01 08:00:10 INFO one\n"
+    for line in [
+      #"{"level":"error","stack":"\#(words)","msg":"short","req":7}"#,
+      #"{"level":"error","req":7,"msg":"\#(words)"}"#, #"level=error req=7 x="\#(words)" msg=y"#,
+    ] {
+      let feed = try Feed.reading(text + line + "\n" + text, Self.options)
+      #expect(feed.entries.count == 3)
+      #expect(feed.matchingRows(of: try RowFilter("level>=error req=7")).rows == [1])
+    }
+    let body = "{\"a\":\"" + words + "\"}"
+    #expect(try rows(text + body + "\n" + text)[1] == body)
+  }
+
+  @Test("lines below a structured one are lines among lines of all kinds, too")
+  func linesBelowMixed() throws {
+    let log = #"{"level":"error","msg":"j"}"# + "\n    at foo\n    at bar\n"
+    let rows = try rows("2024-05-01 08:00:10 INFO one\n" + log + log)
+    #expect(rows.suffix(2) == ["ERR j\n    at foo\n    at bar", "ERR j\n    at foo\n    at bar"])
+  }
+
+  @Test("late in a log, a line that is written otherwise says its level and its time, too")
+  func lateOthers() throws {
+    let pairs = #"ts=2024-05-01T08:00:05Z level=error msg="is \"full\"" n=3"#
+    let object = #"{"level":50,"time":"2024-05-01T08:00:06Z","msg":"lost","n":4}"#
+    let text = "2024-05-01 08:00:07,000 ERROR root: odd"
+    let request = #"192.0.2.7 - - [01/May/2024:08:00:08 +0000] "GET /x HTTP/1.1" 503 612"#
+    for (line, others) in [
+      (Self.line, [(pairs, #"08:00:05.000 ERR is "full" n=3"#), (text, text), (request, request)]),
+      (
+        #"ts=2024-05-01T08:00:00Z level=info msg="up""#,
+        [(object, "08:00:06.000 ERR lost n=4"), (text, text), (request, request)]
+      ),
+    ] {
+      let feed = try Feed.reading(
+        String(repeating: line + "\n", count: 70)
+          + others.map { $0.0 + "\n" }.joined() + line + "\n", Self.options)
+      let rows = feed.entries.compactMap { $0.content?.string }
+      #expect(rows.count == 74)
+      for (number, other) in others.enumerated() {
+        #expect(
+          rows[70 + number].replacing(".000", with: "") == other.1.replacing(".000", with: ""))
+      }
+      #expect(feed.matchingRows(of: try RowFilter("level>=error")).rows == [70, 71, 72])
+      #expect(
+        feed.matchingRows(
+          of: try RowFilter("time>='2024-05-01 08:00:05'".replacing("'", with: "\""))
+        )
+        .rows.prefix(2) == [70, 71])
+    }
+  }
+
+  @Test("zap writes nothing but the time before its level: what else stands there is lost nowhere")
+  func noConsole() throws {
+    for line in [
+      "2024-05-14 10:21:33 +0200 req=42 user=ada\tWARN\tmsg",
+      "2024-05-14 10:21:33.412+0000 [id=33]\tWARNING\th.d.x#y: bad",
+      "2024-05-14T10:21:33.000Z 7f3a\tERROR\tmsg",
+    ] {
+      #expect(try rows(line + "\n" + line + "\n") == [line, line])
+    }
+    let zap = "2024-05-01T08:00:00.123Z\tWARN\tmain.go:3\tslow"
+    #expect(try rows(zap + "\n" + zap + "\n").last?.hasPrefix("08:00:00.123 WRN slow") == true)
+  }
+
+  @Test("an object of a log whose list of lines takes several is one row")
+  func listOfLines() throws {
+    let log =
+      #"{"level":"ERROR","timestamp":"2024-05-01T08:00:00Z","message":"m","stacktrace":["a: b","#
+    let rows = try rows("\(log)\n\"at x\",\n\"at y\"] }\n\(Self.line)\n")
+    #expect(rows.count == 2 && rows[0].hasPrefix("08:00:00.000 ERR m".replacing(".000", with: "")))
+  }
+
+  @Test("a text with a line of JSON or two, or with settings at its end, is no log")
+  func texts() throws {
+    let prose = (0..<70).map { "Line \($0) of a text that says how it is done.\n" }.joined()
+    for end in [Self.line, Self.line + "\n" + Self.line, "a=1 b=2\nc=3 d=4"] {
+      let feed = try Feed.reading(prose + end + "\n", Self.options)
+      #expect(
+        feed.entries.last?.content?.string == end.split(separator: "\n").last.map(String.init))
+    }
+  }
+
+  @Test(
+    "where the first line of JSON is none, it says so as any other does",
+    arguments: [
+      #"{"level":NaN,"msg":"nan"}"#, #"{"a":1,"b":tru"#,
+      "{\"a\" 1}",
+    ])
+  func brokenAtFirst(first: String) throws {
+    for rest in ["", Self.line + "\n", "plain\n\(Self.line)\n"] {
+      let rows = try rows(first + "\n" + rest)
+      #expect(rows[0].hasPrefix("this line is not JSON: ") && rows[0].hasSuffix(first), "\(rows)")
+      #expect(rows.count == 1 + rest.split(separator: "\n").count)
+    }
+  }
+
+  @Test("where all is shown, a line about a message has what else the message says, too")
+  func messageOfLine() throws {
+    var options = Self.options
+    let said = #""role":"assistant","type":"message","content":[{"type":"text","text":"Done."}]"#
+    let line =
+      #"{"type":"assistant","message":{"id":"m1",\#(said),"model":"x","usage":{"out":3}},"cwd":"/a","timestamp":"2024-05-01T08:00:00.000Z"}"#
+    #expect(
+      try Feed.reading(line + "\n", options).entries[0].content?.string
+        == "assistant  08:00:00.000\nDone.")
+    options.logs.detail = .all
+    let feed = try Feed.reading(line + "\n", options)
+    #expect(
+      feed.entries[0].content?.string
+        == "assistant  08:00:00.000\nDone.\nmessage.id=m1 message.model=x message.usage.out=3 cwd=/a"
+    )
+  }
+
+  @Test(
+    "a feed on one line that was cut shows what it has, with a line end behind it, too",
+    arguments: ["", "\n"])
+  func cutFeed(end: String) throws {
+    let items = (0..<3).map { #"{"id":"\#($0)","title":"t\#($0)","content_text":"some words"}"# }
+    let feed =
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[\#(items.joined(separator: ","))]}"#
+    for cut in [30, 45, 80] {
+      let rows = try rows(String(feed.dropLast(cut)) + end)
+      #expect(rows[0].contains("t0 | some words"), "\(cut): \(rows)")
+    }
+  }
+
+  @Test("lines of JSON begin rows behind blanks, too", arguments: ["", " ", "  ", "\t"])
+  func indented(blanks: String) throws {
+    let other = Self.line.replacing("listening", with: "asked")
+    let long = Self.line.replacing("80", with: #""\#(String(repeating: "9", count: 5000))""#)
+    let lines = [Self.line, long + "\r", "", other].map { blanks + $0 }
+    let all = try rows(lines.joined(separator: "\n"))
+    #expect(all.count == 3)
+    #expect(all[2].hasSuffix("INF asked port=80"))
+    let some = try rows("\(Self.line)\n{}\n\n\(blanks)\(other)\nboom\n\(blanks)\(Self.line)\n")
+    #expect(some.count == 5)
+    #expect(some[1] == "{}" && some[3] == "boom")
+    #expect(some[2].hasSuffix("INF asked port=80"))
+  }
+
+  @Test("an object of several lines stays one, whatever its lists have on lines of their own")
+  func indentedWithin() throws {
+    let spread = """
+      {"level":30,"time":1714550400123,"msg":"spread","x":[
+        {"a":1},
+        {"b":2}
+       ],"y":
+        {"c":{
+          "d":{}
+        }}}
+
+      """
+    let rows = try rows("\(Self.line)\n\(spread) \(Self.line)\n\(spread)")
+    #expect(rows.count == 4)
+    for row in [1, 3] { #expect(rows[row].hasSuffix(#"INF spread x=[{"a":1},{"b":2}] y.c.d={}"#)) }
+  }
+
+  @Test("the bracket that closes an object at the margin is its own, in a log")
+  func closedAtMargin() throws {
+    let spread = "{\n  \"level\": 30,\n  \"msg\": \"spread\",\n  \"x\": [\n    1\n  ]\n}"
+    let rows = try rows("\(Self.line)\n\(spread)\n\(Self.line)\n")
+    #expect(rows.count == 3)
+    #expect(rows[1] == "INF spread x=[1]")
+  }
+
+  @Test(
+    "objects of several lines behind those of one are rows, where they are no log's",
+    arguments: [
+      "{\n  \"name\": \"Cy\",\n  \"tags\": [\n    \"a\"\n  ],\n  \"in\": {\n    \"b\": {}\n  }\n}",
+      "{\n\"name\": \"Cy\"\n,\n\n\"tags\":\n[\n {\"a\":1},\n  {\"b\":2}]}",
+      "{\"name\": \"Cy\",\n \"long\":\n\"\(String(repeating: "x", count: 5000))\",\n \"in\": 1}",
+    ])
+  func entriesOfSeveralLines(spread: String) throws {
+    let (ann, bo) = (#"{"name":"Ann","age":3}"#, #"{"name":"Bo","age":4}"#)
+    let text = "\(ann)\n\(bo)\n\(spread)\n\n\(spread)\n \(bo)\n\(ann)\nhello\n  you\n\(ann)\n"
+    let rows = try rows(text)
+    #expect(rows.count == 9)
+    for (row, name) in ["Ann", "Bo", "Cy", "Cy", "Bo", "Ann", "hello", "you", "Ann"].enumerated() {
+      #expect(rows[row].contains(name))
+    }
   }
 
   @Test("a log whose first line is longer than what is looked at is one all the same")

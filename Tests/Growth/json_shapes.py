@@ -316,6 +316,9 @@ SHAPES += [
         "JSON Feed: lists of items", lambda count: "{" + ",".join(['"items": [{"title": "a"}]'] * count) + "}"
     ),
     Shape("JSON Feed: only items", lambda count: listed(lambda n: f'{{"title": "{n}"}}', count)),
+    Shape("jsonl: objects over several lines", lambda count: '{"name":"a"}\n' + '{\n  "name": "b",\n  "n": [\n    1\n  ]\n}\n' * count),
+    Shape("JSON: a cut text", lambda count: '{"title":"' + "a b " * count),
+    Shape("JSON: a cut object", lambda count: '{"title":"a","b":{' + '"c":"d",' * count),
     Shape("JSON Feed: cut", lambda count: feed(lambda n: f'{{"title": "{n}"}}')(count)[:-9]),
     Shape("JSON Feed: more behind", lambda count: '{"items": [{"title": "a"}]}' + "x" * count),
     Shape(

@@ -80,6 +80,7 @@ struct RowTextsTests {
     for _ in 0..<3000 {
       let chosen = (0..<random.below(6)).map { _ in
         " " + (0...random.below(3)).map { _ in parts[random.below(parts.count)] }.joined()
+          + (random.chance(60) ? "x" : "")
       }
       buffer.withTexts(of: [UInt8]().span) { taker in
         taker.takePieces(in: 2) { pieces in
@@ -89,7 +90,11 @@ struct RowTextsTests {
         }
       } _: { texts in
         let text = texts.text(in: 2)?.string ?? ""
-        #expect(DisplayText(chosen.joined()).string == text)
+        let whole = DisplayText(chosen.joined())
+        #expect(whole.string == text)
+        #expect(
+          texts.numberOfLines(in: 2, wrapper: LineWrapper(), width: 3)
+            == LineWrapper().numberOfLines(of: whole, width: 3))
         for mark in texts.marks(in: 2) {
           let piece = DisplayText(chosen[mark.kind]).string
           #expect(Array(text.utf8)[mark.range].elementsEqual(piece.utf8))

@@ -51,7 +51,7 @@ struct MemoryServiceTests {
     #expect(known(of: feed, by: service()).count == 3, "one row, the place and the end")
   }
 
-  @Test("is kept from then on where its folder is removed meanwhile")
+  @Test("is kept, of this session, where its folder is removed meanwhile")
   func removed() throws {
     let first = service()
     let secret = first.take(.file(0, path: feed)).first
@@ -62,8 +62,9 @@ struct MemoryServiceTests {
     #expect(first.save() == [.saved])
     let second = service()
     #expect(
-      second.take(.file(0, path: feed)) == [
-        try #require(secret), .row(file: 0, key: 2, .starred), .end(file: 0),
+      Set(second.take(.file(0, path: feed))) == [
+        try #require(secret), .row(file: 0, key: 1, .read), .row(file: 0, key: 2, .starred),
+        .end(file: 0),
       ])
   }
 
@@ -241,5 +242,36 @@ struct MemoryServiceTests {
       try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     }
     #expect(!names.contains("secret") || statement != "CREATE TABLE customers (name TEXT)")
+  }
+
+  @Test(
+    "what was said before a database was damaged, or removed, is in the one that takes its place",
+    arguments: [true, false])
+  func begunAnew(isRemoved: Bool) throws {
+    let service = service()
+    _ = service.take(.file(0, path: feed))
+    for key: UInt64 in [1, 2] { _ = service.take(.row(file: 0, key: key, set: .read, cleared: [])) }
+    _ = service.take(.mark(file: 0, name: "a", RowPlace(row: 3, key: 5)))
+    #expect(service.save() == [.saved])
+    for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: database + end) {
+      if isRemoved {
+        try FileManager.default.removeItem(atPath: database + end)
+      } else {
+        let size = try Data(contentsOf: URL(filePath: database + end)).count
+        try Data(repeating: 0x55, count: size).write(to: URL(filePath: database + end))
+      }
+    }
+    _ = service.take(.row(file: 0, key: 2, set: [], cleared: .read))
+    _ = service.take(.row(file: 0, key: 3, set: .starred, cleared: []))
+    #expect(service.save().last == .saved)
+    service.close()
+    let found = known(of: feed, by: self.service())
+    for line: Remembered in [
+      .row(file: 0, key: 1, .read), .row(file: 0, key: 3, .starred),
+      .mark(file: 0, name: "a", RowPlace(row: 3, key: 5)),
+    ] {
+      #expect(found.contains(line), "\(found)")
+    }
+    #expect(!found.contains(.row(file: 0, key: 2, .read)))
   }
 }

@@ -32,6 +32,7 @@ nonisolated enum Command: String, CaseIterable {
 
   case openPage = "open"
   case details
+  case previousLink = "previous-link"
   case back
   case backOnPage = "back-on-page"
 

@@ -17,10 +17,14 @@ enum CommandLine {
       return CommandCall(sign == "+" ? .nextRow : .previousRow, count: count)
     }
     if name == "$", text.isEmpty { return CommandCall(.lastRow) }
-    if name.last == "%", let number = Int(name.dropLast()), (0...100).contains(number) {
-      return CommandCall(.percent, count: number)
+    // More than all is all, as with keys.
+    if name.last == "%", let number = number(name.dropLast()), text.isEmpty {
+      return CommandCall(.percent, count: min(number, 100))
     }
     let command = try command(named: name, isDemo: isDemo)
+    if command.takesCharacter, text.count > 1 {
+      throw Mistake(reason: "\(command.rawValue) takes one letter")
+    }
     if command.takesText { return CommandCall(command, character: text.first, text: text) }
     if text.isEmpty { return CommandCall(command) }
     guard command.takesCount else {

@@ -95,6 +95,7 @@ nonisolated enum CommandTable {
     entry(.reading, "<Esc> h <Left>", .back, "back: page, log pane; ends {follow}"),
     entry(.reading, "<BS>", .backOnPage, "back from a note or link"),
     entry(.reading, "a <Tab>", .details, "details; next link or fold"),
+    entry(.reading, "<S-Tab>", .previousLink, "on a page: link or fold before"),
     entry(.reading, "F", .toggleFollowing, "follow what comes; at the end: no more"),
     entry(.reading, "r", .reload, "read the file again"),
     entry(.reading, "u", .toggleRead, "feeds: read, or not any more"),

@@ -142,6 +142,12 @@ extension FeedScreen {
     case .openPage: page.follow()
     case .backOnPage: if !page.goBack() { self.page = nil }
     case .details where page.hasStops: page.chooseNext()
+    case .previousLink:
+      if page.hasStops {
+        page.chooseNext(forward: false)
+      } else {
+        message = "nothing leads anywhere on this page"
+      }
     case .insertRow, .insertSection, .deleteRow, .deleteSection: break
     case .filter, .goToTime, .moreContext, .lessContext, .section:
       // They are about the feed.
@@ -177,6 +183,7 @@ extension FeedScreen {
     switch call.command {
     case .openPage: controller.table.perform(.select)
     case .details: if !controller.table.perform(.detail) { message = "no further details" }
+    case .previousLink: message = keys.completed("links are chosen on a page: {open} opens it")
     case .back where isLogShown && !isFollowing: isLogShown = false
     case .back, .backOnPage: if isFollowing { setFollowing(false) }
     case .openLink: openLink(call.count)

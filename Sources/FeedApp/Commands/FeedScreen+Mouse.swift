@@ -7,10 +7,9 @@ import TerminalCore
 extension FeedScreen {
   /// Takes a click, a turn of the wheel, or a drag.
   func handle(_ event: MouseEvent) -> TableProgram.Outcome {
-    // What is written stays as it is; with a key held the mouse is somebody else's.
-    guard prompt == nil, event.modifiers.isEmpty else {
-      return .ignored
-    }
+    // With a key held the mouse is somebody else's; what is written stays as it is, but for a command that is chosen.
+    guard event.modifiers.isEmpty else { return .ignored }
+    if let prompt { return handle(event, on: prompt) }
     // What was said goes, but what is said of this stays; what was begun by keys is over.
     let said = (message, remark)
     let hadKeys = keyReader.isWaiting
@@ -29,6 +28,14 @@ extension FeedScreen {
     stopSearching()
     controller.heldText = nil
     return outcome
+  }
+
+  /// A click on one of the commands that what is written may become writes it.
+  private func handle(_ event: MouseEvent, on prompt: Prompt) -> TableProgram.Outcome {
+    guard event.isClick, let place = completions?.row(at: event.position, size: size),
+      prompt.complete(with: place, among: CommandTable.entries(isDemo: isDemo))
+    else { return .ignored }
+    return .redraw
   }
 
   private func outcome(of event: MouseEvent) -> TableProgram.Outcome {
@@ -87,8 +94,11 @@ extension FeedScreen {
   private func handle(_ event: MouseEvent, on choice: Choice) -> TableProgram.Outcome {
     if let key = event.wheelKey { return perform(key, on: choice) }
     guard event.isClick else { return .ignored }
+    let place = choice.overlay.row(at: event.position, size: size)
+    // A click beside a row of the list is none on what is behind it.
+    guard place != nil || !choice.overlay.holds(event.position, size: size) else { return .ignored }
     self.choice = nil
-    if let place = choice.overlay.row(at: event.position, size: size) { choice.action(place) }
+    if let place { choice.action(place) }
     return .redraw
   }
 
@@ -96,6 +106,7 @@ extension FeedScreen {
     if let key = event.wheelKey { return perform(key, on: list) }
     guard event.isClick else { return .ignored }
     guard let place = list.overlay.row(at: event.position, size: size) else {
+      guard !list.overlay.holds(event.position, size: size) else { return .ignored }
       fieldList = nil
       return .redraw
     }

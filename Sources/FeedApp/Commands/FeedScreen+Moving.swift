@@ -15,8 +15,8 @@ extension FeedScreen {
     case .pageUp: scroll(byLines: -call.times * pageOfRows)
     case .halfPageDown: scroll(byLines: halfPage(call, of: pageOfRows))
     case .halfPageUp: scroll(byLines: -halfPage(call, of: pageOfRows))
-    case .firstRow: if !goToRow(call) { table.perform(.firstRow) }
-    case .lastRow: if !goToRow(call) { goToEnd() }
+    case .firstRow: go(to: call.count.map(RowGoal.number) ?? .first)
+    case .lastRow: if let number = call.count { go(to: .number(number)) } else { goToEnd() }
     case .percent: goToPercent(call)
     case .topRow: controller.selectInView(.top, rows: call.times - 1)
     case .middleRow: controller.selectInView(.middle, rows: 0)
@@ -53,16 +53,34 @@ extension FeedScreen {
     return linesOfHalfPage ?? max(lines / 2, 1)
   }
 
-  private func goToRow(_ call: CommandCall) -> Bool {
-    guard let count = call.count else { return false }
-    controller.select(rowNumber: count)
-    return true
+  private func goToPercent(_ call: CommandCall) {
+    guard let part = percent(call) else { return }
+    go(to: .part(part))
   }
 
-  private func goToPercent(_ call: CommandCall) {
-    guard let percent = percent(call) else { return }
-    let count = controller.table.numberOfVisibleRows
-    controller.select(rowNumber: max(Int(Double(count) * percent), 1))
+  /// Selects one of the rows that are shown: while a filter is still being asked, what stands there as far as is known, and
+  /// what is found to stand there later. Any key ends that.
+  func go(to goal: RowGoal) {
+    select(goal)
+    goalAmongShown = controller.table.isFilterExact ? nil : goal
+  }
+
+  func select(_ goal: RowGoal) {
+    switch goal {
+    case .first: controller.table.perform(.firstRow)
+    case .last: controller.table.perform(.lastRow)
+    case .number, .part:
+      controller.select(rowNumber: goal.number(of: controller.table.numberOfVisibleRows))
+    }
+  }
+
+  /// Whether what is selected is that, or nothing can be.
+  func isAt(_ goal: RowGoal) -> Bool {
+    let table = controller.table
+    let count = table.numberOfVisibleRows
+    guard count > 0, let selected = table.indexPathForSelectedRow else { return true }
+    return !table.isHidden(selected)
+      && table.visibleOrdinal(of: selected) + 1 == goal.number(of: count)
   }
 
   /// As a part of 1.
@@ -172,5 +190,24 @@ extension FeedScreen {
     default: return false
     }
     return true
+  }
+}
+
+/// One of the rows that are shown, whichever these are.
+enum RowGoal: Equatable {
+  case first, last
+  /// From 1 on; beyond the last it is that.
+  case number(Int)
+  /// As a part of 1.
+  case part(Double)
+
+  /// From 1 on, of so many.
+  func number(of count: Int) -> Int {
+    switch self {
+    case .first: 1
+    case .last: count
+    case .number(let number): min(number, count)
+    case .part(let part): max(Int(Double(count) * part), 1)
+    }
   }
 }

@@ -26,6 +26,11 @@ nonisolated public struct KeyBindings: Sendable {
     }
   }
 
+  /// Whether there is a command of this name.
+  public static func isCommand(_ name: String) -> Bool {
+    CommandTable.entries.contains { $0.name == name }
+  }
+
   /// Gives the command of this name these keys in place of all others, each as the help spells it, several that
   /// are pressed one after the other with blanks between them (`zt`, `z Enter`, `^X ^S`); none takes all away.
   /// What is right of them counts; what is not, is returned. Other commands lose their own keys to it.
@@ -122,8 +127,19 @@ nonisolated extension KeyBindings {
   /// All commands of a feed, or of the demo feed, as they are bound.
   func entries(isDemo: Bool) -> [CommandTable.Entry] {
     CommandTable.entries(isDemo: isDemo).map { entry in
-      entry.bound(to: keys(of: entry), help: completed(entry.help, of: entry.command))
+      let keys = keys(of: entry)
+      let help = keys.isEmpty ? Self.helpWithoutKeys(entry.help) : entry.help
+      return entry.bound(to: keys, help: completed(help, of: entry.command))
     }
+  }
+
+  /// Of what a command does, what takes no key of its own: a number stands before a key, and before no name.
+  private static func helpWithoutKeys(_ help: String) -> String {
+    let clauses = help.split(separator: "; ")
+    let others = clauses.filter { !$0.contains("{}") }
+    return others.isEmpty
+      ? clauses.map { $0.drop { $0 != " " }.dropFirst() }.joined(separator: "; ")
+      : others.joined(separator: "; ")
   }
 
   /// The first of a command's keys as a person would write it, else its name.

@@ -9,7 +9,7 @@ extension FeedController {
   ///
   /// - Throws: what is wrong with the file; the feed stays what it was.
   func reload() throws {
-    let place = selectedPlace
+    let place = selectedPlace()
     let wasEdited = !edits.isEmpty
     var update = try feed.reload()
     while case .joined = update {
@@ -25,7 +25,7 @@ extension FeedController {
   /// - Throws: what is wrong with a document that was rewritten; the feed stays what it was.
   func readChanges() throws -> Int? {
     // Asked for now: what is shown is not what the feed has, once it has changed.
-    let place = selectedPlace
+    let place = selectedPlace()
     let count = table.numberOfRows
     guard var update = try feed.readChanges() else { return nil }
     adopt(update, selecting: place)
@@ -41,7 +41,8 @@ extension FeedController {
 
   /// Reads on, as long as `goesOn`, in a feed that was opened before all of it was read.
   func readMore(while goesOn: () -> Bool) {
-    let place = selectedPlace
+    // Rows are where they were; one that is read for its key, which may be long, would be so in every slice.
+    let place = selectedPlace(withKey: false)
     adopt(feed.readMore(budget: .max, while: goesOn), selecting: place)
     // These were there before.
     arrived = []
@@ -201,17 +202,18 @@ extension FeedController {
 
   /// Where the selected row stands, and what it is known by.
   private struct SelectedPlace {
-    /// nil: it is not read whole, and known by where it is.
+    /// nil: it is not read whole, or nobody asked, and it is known by where it is.
     var key: String?
     var ordinal: Int
     /// The line of the view that it begins on; nil: it is not in view.
     var line: Int?
   }
 
-  private var selectedPlace: SelectedPlace? {
+  /// - Parameter withKey: Whether the row is read for what it is known by.
+  private func selectedPlace(withKey: Bool = true) -> SelectedPlace? {
     table.indexPathForSelectedRow.map {
       SelectedPlace(
-        key: isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
+        key: !withKey || isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
         line: table.visibleRectForRow(at: $0)?.line)
     }
   }

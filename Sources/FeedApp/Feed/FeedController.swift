@@ -53,6 +53,8 @@ final class FeedController {
   var heightObserver: ((IndexPath) -> Void)?
   /// Whether sentences of pages are as wide as the screen.
   var hasWidePages = false
+  /// Whether colours tell on pages what values are.
+  var hasColors = true
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
   /// The page that was opened last, as long as somebody shows it.
@@ -236,8 +238,8 @@ final class FeedController {
   private func open(_ row: FeedRow, at indexPath: IndexPath) {
     let (page, longText) = content(of: row)
     let shown = EntryPage(
-      of: page, at: indexPath, isWide: hasWidePages, tabStops: reader.plans.tabStops,
-      longText: longText)
+      of: page, at: indexPath, isWide: hasWidePages, hasColors: hasColors,
+      tabStops: reader.plans.tabStops, longText: longText)
     self.page = shown
     showPage?(shown)
     noteOpening(of: indexPath)

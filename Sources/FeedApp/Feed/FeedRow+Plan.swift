@@ -80,6 +80,16 @@ extension FeedRow {
     }
   }
 
+  /// The same where some parts are, by what the text says itself: given those, which there are in all.
+  nonisolated static func runsBesides(
+    in language: RowLanguage
+  ) -> (_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun] {
+    { slot, text, own in
+      guard slot == EntryText.content.rawValue else { return own }
+      return Theme.runs(of: text, as: language, besides: own)
+    }
+  }
+
   /// What stands at a row's right end: the demo's alternate, a feed's say where rows lead, as the
   /// actions attached to them do.
   nonisolated static func accessory(_ traits: EntryTraits, inRow row: Int, isDemo: Bool)

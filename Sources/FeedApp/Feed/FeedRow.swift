@@ -29,7 +29,8 @@ struct FeedRow {
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language),
-          before: reader.underline(below: place, in: traits.language)))
+          before: reader.underline(below: place, in: traits.language)),
+        marked: FeedRow.runsBesides(in: traits.language))
     }
     let written = linkedParts.isEmpty ? [] : page.content.linkedTexts
     let content = written.isEmpty ? nil : entry.content

@@ -3,9 +3,11 @@ import TerminalCore
 
 /// How the screen looks.
 extension FeedScreen {
-  /// Has the tables show the selected row as the theme does.
+  /// Has the tables show the selected row, and pages their values, as the theme does.
   func applyTheme() {
     let theme = theme
+    controller.hasColors = theme != .mono
+    page?.setColors(controller.hasColors)
     let ground =
       theme == .terminal ? colorsOnGround?.selection : theme.palette?.selection.color
     controller.table.appearance.selectionHighlight = {

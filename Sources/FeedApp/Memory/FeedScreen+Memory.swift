@@ -164,6 +164,7 @@ extension FeedScreen {
   func toggleRead(_ count: Int) {
     if let refusal { return message = refusal }
     let rows = rowsInFront(count)
+    if rows.isEmpty { return message = "no row is selected" }
     let entries = rows.filter(controller.isEntry(at:))
     guard let first = entries.first else {
       return message = keys.completed("only entries of feeds are read or not; {star} stars any row")
@@ -248,7 +249,7 @@ extension FeedScreen {
     }
     if rows.isEmpty, !allRead.isEmpty {
       for id in allRead { controller.memory?.note(id, set: [], cleared: .read) }
-      message = "\(allRead.count) entries are unread again"
+      message = "\(Self.entries(allRead.count)) unread again"
       allRead = []
       table.askAgain(question)
       return table.reconfigureVisibleCells()
@@ -258,7 +259,11 @@ extension FeedScreen {
     let undo = controller.memory?.isTold == true ? "; {mark-all-read} takes it back" : ""
     message =
       rows.isEmpty
-      ? "nothing is unread" : keys.completed("\(rows.count) entries are read" + undo)
+      ? "nothing is unread" : keys.completed("\(Self.entries(rows.count)) read" + undo)
+  }
+
+  private static func entries(_ count: Int) -> String {
+    count == 1 ? "1 entry is" : "\(count) entries are"
   }
 
   /// What is to be done once entries have been asked whether they are unread.

@@ -85,7 +85,8 @@ extension FeedScreen {
   /// Shows the row's file in the editor.
   func editRow() {
     if let refusal = outside?.refusal { return message = refusal.description }
-    guard let (file, line) = rowInFront.flatMap(controller.source(ofRowAt:)) else {
+    guard let row = rowInFront else { return message = "no row is selected" }
+    guard let (file, line) = controller.source(ofRowAt: row) else {
       message = "this row is in no file that an editor can show"
       return
     }

@@ -11,19 +11,21 @@ struct PageStop: Equatable {
   var target: Int?
 }
 
-/// One idea for links, notes and folds: Tab goes from one to the next, Enter does what the chosen one is for,
-/// and Backspace goes back to where Enter was.
+/// One idea for links, notes and folds: Tab goes from one to the next, Shift-Tab to the one before, Enter does what the
+/// chosen one is for, and Backspace goes back to where Enter was.
 extension EntryPage {
   /// Whether there is something that can be chosen.
-  var hasStops: Bool { stop(behind: nil, fromRow: 0) != nil }
+  var hasStops: Bool { stop(behind: nil, fromRow: 0, forward: true) != nil }
 
-  /// Chooses what comes next, round and round: the first in view, at first, and where the view has left the
-  /// one that was chosen.
-  func chooseNext() {
+  /// Chooses what comes next, or before, round and round: the first in view, or the last, at first, and where the view has
+  /// left the one that was chosen.
+  func chooseNext(forward: Bool = true) {
     let visible = table.indexPathsForVisibleRows.map(\.row)
     let last = chosen.flatMap { visible.contains($0.row) ? $0 : nil }
-    let next = stop(behind: last, fromRow: last?.row ?? visible.first ?? 0)
-    guard let next = next ?? stop(behind: nil, fromRow: 0) else { return }
+    let end = forward ? 0 : count - 1
+    let first = last?.row ?? (forward ? visible.first : visible.last) ?? end
+    let next = stop(behind: last, fromRow: first, forward: forward)
+    guard let next = next ?? stop(behind: nil, fromRow: end, forward: forward) else { return }
     choose(next)
   }
 
@@ -120,10 +122,11 @@ extension EntryPage {
     }
   }
 
-  /// The first behind `last`, from a row on.
-  private func stop(behind last: PageStop?, fromRow first: Int) -> PageStop? {
-    for row in first..<max(count, first) {
+  /// The first behind `last`, from a row on, that way.
+  private func stop(behind last: PageStop?, fromRow first: Int, forward: Bool) -> PageStop? {
+    for row in stride(from: first, to: forward ? count : -1, by: forward ? 1 : -1) {
       var stops = stops(inRow: row)
+      if !forward { stops.reverse() }
       if let index = stops.firstIndex(where: { $0 == last }) { stops.removeFirst(index + 1) }
       if let stop = stops.first { return stop }
     }

@@ -21,6 +21,8 @@ final class EntryPage: ScreenPage {
   private var longText: (() -> GrowingText?)?
   /// Whether sentences are as wide as the screen.
   private(set) var isWide: Bool
+  /// Whether colours tell what values of its tree are.
+  private var hasColors: Bool
   /// Columns from tab stop to tab stop.
   private let tabStops: Int
   /// The rows with which the person begins to say something in a conversation.
@@ -33,11 +35,11 @@ final class EntryPage: ScreenPage {
   var history: [(standing: TableView.Standing, chosen: PageStop?)] = []
 
   init(
-    of page: FeedPage, at indexPath: IndexPath, isWide: Bool = false,
+    of page: FeedPage, at indexPath: IndexPath, isWide: Bool = false, hasColors: Bool = true,
     tabStops: Int = RowPlans.usualTabStops, longText: (() -> GrowingText?)? = nil
   ) {
     self.indexPath = indexPath
-    self.isWide = isWide
+    (self.isWide, self.hasColors) = (isWide, hasColors)
     self.tabStops = tabStops
     parts = PageParts(of: page)
     setContent(of: page, longText)
@@ -80,7 +82,7 @@ final class EntryPage: ScreenPage {
     turns = page.content.blocks.indices.filter { index in
       page.content.blocks[index].marks.contains { EntryMark(kind: $0.kind) == .role(.person) }
     }.compactMap(parts.part(ofBlock:))
-    tree = page.tree.map { PageTree($0, isFolded: !page.isLog) }
+    tree = page.tree.map { PageTree($0, isFolded: !page.isLog, hasColors: hasColors) }
     if let text = longText?() { parts.append(PagePart(text)) }
   }
 
@@ -96,6 +98,15 @@ final class EntryPage: ScreenPage {
     guard isWide != self.isWide else { return }
     self.isWide = isWide
     table.reconfigureRows(at: parts.indices.map { IndexPath(row: $0, section: 0) })
+  }
+
+  /// Has colours tell what values of its tree are, or something else.
+  func setColors(_ hasColors: Bool) {
+    guard hasColors != self.hasColors else { return }
+    self.hasColors = hasColors
+    tree?.hasColors = hasColors
+    let rows = parts.indices.count..<count
+    table.reconfigureRows(at: rows.map { IndexPath(row: $0, section: 0) })
   }
 
   /// Goes to what the person says next, or said before, on a page with several messages. Whether there is such a thing.

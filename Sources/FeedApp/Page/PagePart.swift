@@ -122,9 +122,11 @@ struct PagePart {
   }
 
   private static func text(of block: ContentBlock, _ style: Style, _ look: PageLook) -> TextBlock {
-    let marked = block.marks.map {
-      StyleRun($0, on: style) ?? StyleRun($0.range, Theme.style(ofMark: $0.kind, on: style))
+    let own = block.marks.compactMap { StyleRun($0, on: style) }
+    let others = block.marks.filter { TextStyle(markKind: $0.kind) == nil }.map {
+      StyleRun($0.range, Theme.style(ofMark: $0.kind, on: style))
     }
+    let marked = Theme.runs(ofDiff: others, besides: own, in: block.text)
     var text = TextBlock(
       onPage: block.text, style: style,
       styleRuns: marked

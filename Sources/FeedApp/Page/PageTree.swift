@@ -6,13 +6,16 @@ import TerminalCore
 /// A tree on a page: which of its lines are shown, and how they look. What is folded takes one line.
 struct PageTree {
   let tree: FieldTree
+  /// Whether colours tell what values are.
+  var hasColors: Bool
   private var folded: Set<Int> = []
   /// The lines that are shown.
   private(set) var shown: [Int] = []
 
   /// A tree of which all is shown, or only that it is there, as of what stands beside it.
-  init(_ tree: FieldTree, isFolded: Bool) {
+  init(_ tree: FieldTree, isFolded: Bool, hasColors: Bool = true) {
     self.tree = tree
+    self.hasColors = hasColors
     var line = 0
     while line < tree.lines.count {
       if isFolded || line > 0 { folded.insert(line) }
@@ -95,7 +98,7 @@ struct PageTree {
   }
 
   private func scalar(_ line: FieldTree.Line, _ text: DisplayText) -> CellLayout {
-    let style = Theme.style(of: line.kind)
+    let style = Theme.style(of: line.kind, hasColors: hasColors)
     let marked = { text.isEmpty ? [] : Self.runs(of: line, behind: $0) }
     guard let name = line.name else {
       return .text(TextBlock(text, style: style, styleRuns: marked(0)))

@@ -48,7 +48,10 @@ final class LogPane {
     var parts: [String] {
       let asked = counts.hits + counts.misses
       let ratio = asked > 0 ? " (\(Int(Double(counts.hits) / Double(asked) * 100))%)" : ""
-      let widths = sizes.map { "\($0.width): \($0.count)" }.joined(separator: ", ")
+      // Titles alone have heights of their own.
+      let ofWidths = Dictionary(sizes.map { ($0.width, $0.count) }, uniquingKeysWith: +)
+      let widths = ofWidths.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        .joined(separator: ", ")
       return [
         mode.title, "hits \(counts.hits) of \(asked)\(ratio)",
         "computed \(counts.computed) in \(LogPane.milliseconds(counts.timeComputing))",

@@ -133,6 +133,9 @@ struct Overlay {
       lines: lines)
   }
 
+  /// Whether a place of the screen is within it.
+  func holds(_ point: Point, size: Size) -> Bool { inner(size).contains(point) }
+
   /// The row that stands at a place of the screen; nil: none.
   func row(at point: Point, size: Size) -> Int? {
     let inner = inner(size)

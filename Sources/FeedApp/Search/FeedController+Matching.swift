@@ -83,6 +83,8 @@ extension FeedController: TableViewRowMatching {
     var end = 0
     for mark in marks where mark.range.lowerBound <= end + mostSigns {
       switch EntryMark(kind: mark.kind) {
+      // A letter alone is klog's, with which its time begins.
+      case .level where mark.range.count == 1: return end
       case .time, .level: end = mark.range.upperBound
       default: return end
       }

@@ -1,6 +1,7 @@
 import Feeds
 import HeightEngine
 import TableKit
+import TerminalCore
 
 /// Filters.
 extension FeedScreen {
@@ -81,7 +82,6 @@ extension FeedScreen {
     change()
     controller.filterDidChange()
     controller.noteChange()
-    filters.askBeforeFrame()
     if isFollowing, isAtEnd {
       // What came meanwhile is behind the row that was selected before.
       table.perform(.lastRow)
@@ -108,7 +108,8 @@ extension FeedScreen {
     if wasSeen, table.standing != .end, !controller.rowsSeen.contains(now), !table.isHidden(now) {
       table.scrollToRow(at: now, at: .nearest)
     }
-    hiddenPlaces = HiddenPlaces(lines: lines, substitute: now, substituteLine: lineOfRow(now))
+    hiddenPlaces = HiddenPlaces(
+      lines: lines, substitute: now, substituteLine: lineOfRow(now), frame: table.frame)
   }
 
   /// Of a row that began above the view there is no line to stand on.
@@ -123,15 +124,57 @@ extension FeedScreen {
     var lines: [Int?]
     var substitute: IndexPath
     var substituteLine: Int?
+    /// How much room there was for them.
+    var frame: Rect
+    /// Whether the person has not gone elsewhere since.
+    var areHeld = true
   }
 
-  /// Whether what is selected is where the last change of filters left it: found since, where no row was shown yet.
+  /// What is selected, and where, may have changed since the last event as matches were found: it is where filters left it
+  /// all the same.
+  func noteFoundPlaces() {
+    // A search goes elsewhere while it is typed, and comes back.
+    if searchOrigin == nil, hiddenPlaces?.areHeld ?? false { holdPlaces() }
+  }
+
+  /// What is selected, and where, is where filters left it.
+  func holdPlaces() {
+    guard let selected = controller.table.indexPathForSelectedRow else { return }
+    hiddenPlaces?.areHeld = true
+    hiddenPlaces?.substitute = selected
+    holdSubstitute(on: lineOfRow(selected))
+  }
+
+  private func holdSubstitute(on line: Int?) {
+    guard let places = hiddenPlaces else { return }
+    hiddenPlaces?.substituteLine = line
+    // Where it is to be, if that was not where it is.
+    let count = controller.table.indexPathsForHiddenFocus.count
+    if count + 1 == places.lines.count, places.lines[count] == places.substituteLine {
+      hiddenPlaces?.lines[count] = line
+    }
+  }
+
+  /// Whether an event has led elsewhere; a pane that opens, or another width, does not.
+  func noteLeftPlaces() {
+    guard let places = hiddenPlaces else { return }
+    let table = controller.table
+    let selected = table.indexPathForSelectedRow
+    let line = selected.flatMap(lineOfRow)
+    if places.areHeld, places.frame != table.frame, places.substitute == selected {
+      holdSubstitute(on: line)
+    }
+    let isSame = places.substitute == selected && hiddenPlaces?.substituteLine == line
+    hiddenPlaces?.frame = table.frame
+    hiddenPlaces?.areHeld = isSame && !isGoingToEnd && goalAmongShown == nil
+  }
+
+  /// Whether what is selected is where the last change of filters left it.
   private func isWhereFiltersLeft(_ selected: IndexPath?, _ line: Int?) -> Bool {
     let hidden = controller.table.indexPathsForHiddenFocus
     guard let places = hiddenPlaces else { return hidden.isEmpty }
     guard (0...1).contains(places.lines.count - hidden.count) else { return false }
-    if places.substitute == selected { return places.substituteLine == line }
-    return places.substituteLine == nil && hidden.last == places.substitute
+    return places.substitute == selected && places.substituteLine == line
   }
 
   private func lineOfRow(_ row: IndexPath) -> Int? {

@@ -9,6 +9,11 @@ extension FeedScreen {
   struct SearchOrigin {
     var standing: TableView.Standing
     var row: IndexPath?
+    /// In whose place that row is selected, and whether filters left it so.
+    var hidden: [IndexPath]
+    var isWhereFiltersLeft: Bool
+    /// Whether the search has led elsewhere.
+    var hasLeft = false
     var search: TableSearch.Saved
   }
 
@@ -19,7 +24,9 @@ extension FeedScreen {
   func openSearch() {
     let table = search.table
     searchOrigin = SearchOrigin(
-      standing: table.standing, row: table.indexPathForSelectedRow, search: search.saved)
+      standing: table.standing, row: table.indexPathForSelectedRow,
+      hidden: table.indexPathsForHiddenFocus,
+      isWhereFiltersLeft: front == nil && hiddenPlaces?.areHeld ?? false, search: search.saved)
     prompt = Prompt(.search, history: searchHistory)
   }
 
@@ -60,7 +67,9 @@ extension FeedScreen {
   private func goToFirstMatch() {
     search.table.findMatches(for: Self.timeBeforeFrame)
     let start = searchOrigin?.row ?? search.table.indexPathsForVisibleRows.first
+    let selected = search.table.indexPathForSelectedRow
     if let start { search.go(toMatchFrom: start) }
+    if search.table.indexPathForSelectedRow != selected { searchOrigin?.hasLeft = true }
   }
 
   /// So long rows are looked at before there is a frame.
@@ -69,8 +78,10 @@ extension FeedScreen {
   private func returnToOrigin() {
     guard let origin = searchOrigin else { return }
     search.stop()
-    if let row = origin.row { search.table.focusRow(at: row) }
+    if let row = origin.row { search.table.focusRow(at: row, inPlaceOf: origin.hidden) }
     search.table.standing = origin.standing
+    searchOrigin?.hasLeft = false
+    if origin.isWhereFiltersLeft { holdPlaces() }
   }
 
   private func submitSearch(_ prompt: Prompt) {
@@ -87,6 +98,9 @@ extension FeedScreen {
     searchHistory.remember(prompt.line)
     self.prompt = nil
     if front == nil { noteJump(from: searchOrigin?.row) }
+    // What was nowhere may have come since it was looked for.
+    if search.outcome == .notFound, search.hasMatches { goToFirstMatch() }
+    if let searchOrigin, searchOrigin.isWhereFiltersLeft, !searchOrigin.hasLeft { holdPlaces() }
     searchOrigin = nil
     saySearchOutcome()
   }
@@ -119,6 +133,8 @@ extension FeedScreen {
     if front == nil { noteJump() }
     search.isShown = true
     search.table.findMatches(for: Self.timeBeforeFrame)
+    // What a filter's rows are that were found by the way leads nowhere.
+    noteFoundPlaces()
     search.goToNext(forward: forward, times: times)
     saySearchOutcome()
   }
@@ -155,6 +171,7 @@ extension FeedScreen {
     searchHistory.remember(
       Prompt.Line(text: TextPattern.expression(ofWord: word), isExpression: true))
     table.findMatches(for: Self.timeBeforeFrame)
+    noteFoundPlaces()
     search.go(toMatchFrom: row, forward: forward, includingItself: false, times: times)
     saySearchOutcome()
   }
@@ -194,19 +211,21 @@ extension FeedScreen {
   func searchWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
     let search = search
     // Rows that came are shown only once they have been asked.
-    let goesAlong =
-      (isGoingToLastShown || isFollowing && filters.isOn && controller.table.standing == .end)
-      && isLastRowSelected == true
+    let followsEnd = isFollowing && filters.isOn && controller.table.standing == .end
+    let goal = (goalAmongShown ?? (followsEnd ? .last : nil)).flatMap { isAt($0) ? $0 : nil }
     let isFeeds = search.table === controller.table
     let found =
       search.table.findMatches(for: slice) > 0
       || !isFeeds && controller.table.findMatches(for: slice) > 0
     // Before the search arrives somewhere else.
-    if goesAlong, isLastRowSelected == false { controller.table.perform(.lastRow) }
+    if let goal, !isAt(goal) {
+      select(goal)
+      hiddenPlaces?.areHeld = false
+    }
     guard found else {
       guard wasSearching else { return nil }
       // Counts are exact now.
-      (wasSearching, isGoingToLastShown, isScreenBehind) = (false, false, true)
+      (wasSearching, goalAmongShown, isScreenBehind) = (false, nil, true)
       _ = grantUnreadWish()
       return TableProgram.IdleWork(isFinished: false, needsFrame: true)
     }
@@ -215,6 +234,10 @@ extension FeedScreen {
     let isGranted = grantUnreadWish()
     let isAtTime = goOnToTime()
     let hasArrived = search.goOn() || isGranted || isAtTime
+    if hasArrived, isFeeds {
+      hiddenPlaces?.areHeld = false
+      searchOrigin?.hasLeft = true
+    }
     if hasArrived, !isGranted, !isAtTime, prompt == nil { saySearchOutcome() }
     slicesRead += 1
     return TableProgram.IdleWork(

@@ -33,8 +33,6 @@ final class FilterStack {
     let question = table.addQuestion()
     entries.append(
       Entry(hidesMatches: hidesMatches, question: question, filter: filter))
-    // What is in view is known before anything is hidden, so that it can stay where it is.
-    table.findMatches(of: question, for: FeedScreen.timeBeforeFrame)
     apply()
     return true
   }
@@ -72,12 +70,27 @@ final class FilterStack {
     apply()
   }
 
-  /// Asks rows near the view what filters that are on ask, so that the first frame shows what there is.
+  /// Asks rows near the view what filters that are on ask: what is in view is known before anything is hidden, so that it
+  /// can stay where it is, and the first frame shows what there is.
   func askBeforeFrame() {
-    for entry in entries where entry.isOn && table.numberOfUnanswered(entry.question) > 0 {
-      table.findMatches(of: entry.question, for: FeedScreen.timeBeforeFrame)
+    let asking = entries.filter { $0.isOn && table.numberOfUnanswered($0.question) > 0 }
+    let end = System.threadTime + Self.timeForView
+    for entry in asking {
+      repeat {
+        table.findMatches(of: entry.question, for: Self.timeAround / asking.count)
+      } while isAskedInView(entry.question) && System.threadTime < end
     }
   }
+
+  /// Whether rows in view have not been asked yet.
+  private func isAskedInView(_ question: RowQuestion) -> Bool {
+    table.indexPathsForVisibleRows.contains { table.isMatch($0, of: question) == nil }
+  }
+
+  /// For rows around the view, of all filters: the first frame is there within 5 ms.
+  private static let timeAround = Duration.milliseconds(1)
+  /// For those in view, which may be long; beside other programs no fewer of them are asked.
+  private static let timeForView = Duration.milliseconds(8)
 
   /// Rows say something else than they did.
   func askAgain() { for entry in entries { table.askAgain(entry.question) } }
@@ -92,6 +105,7 @@ final class FilterStack {
   }
 
   private func apply() {
+    askBeforeFrame()
     let terms = entries.filter(\.isOn).map {
       TableFilter.Term($0.question, hidesMatches: $0.hidesMatches)
     }
@@ -104,7 +118,14 @@ final class FilterStack {
     let shown = "\(numberShown) of \(table.numberOfRows) rows"
     let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
     let slow = isSlow ? ", too slow for some rows" : ""
-    return (context > 0 ? "\(shown), ±\(context)" : shown) + slow
+    let complaint = complaint.map { ", \($0)" } ?? ""
+    return (context > 0 ? "\(shown), ±\(context)" : shown) + slow + complaint
+  }
+
+  /// What a filter that is on asks for and no row has, all of which are known; nil: nothing.
+  private var complaint: String? {
+    entries.lazy.filter { $0.isOn && self.table.numberOfUnanswered($0.question) == 0 }
+      .compactMap { $0.filter.complaints.first }.first
   }
 
   /// The same in few words.
@@ -128,7 +149,7 @@ final class FilterStack {
   /// What stands in the place of rows where none is shown.
   var absence: String {
     table.isFilterExact
-      ? "No row matches; {filter} and Enter shows all again."
+      ? "No row matches\(complaint.map { ": \($0)" } ?? ""); {filter} and Enter shows all again."
       : "No row that matches has been found yet."
   }
 

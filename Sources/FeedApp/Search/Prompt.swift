@@ -103,6 +103,19 @@ final class Prompt {
     if completed == nil, beginning.count > text.count { return field.text = beginning }
     let step = isForward ? 1 : -1
     let place = ((completed?.place ?? (isForward ? -1 : 0)) + step + found.count) % found.count
+    write(place, of: found)
+  }
+
+  /// Writes one of the lines that begin as what is written. Whether there is one.
+  func complete(with place: Int, among entries: [CommandTable.Entry]) -> Bool {
+    let found = CommandLine.completions(of: stem, among: entries)
+    guard found.indices.contains(place) else { return false }
+    mistake = nil
+    write(place, of: found)
+    return true
+  }
+
+  private func write(_ place: Int, of found: [CommandLine.Completion]) {
     completed = (stem, place)
     field.text = found[place].line
   }

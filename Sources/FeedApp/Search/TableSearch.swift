@@ -143,6 +143,9 @@ extension TableSearch {
 
   func stop() { goal = nil }
 
+  /// Whether a row is known to match.
+  var hasMatches: Bool { question.map { table.numberOfMatches(of: $0) > 0 } ?? false }
+
   /// Goes to the match at or behind a row, or at or before it; or to another row only; or to a match further on.
   func go(
     toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true,
@@ -247,7 +250,8 @@ extension TableSearch {
   /// What is looked for, and which of how many rows with a match one is in.
   var state: String? {
     guard let pattern, let count else { return nil }
-    return "\(pattern.isWord ? "*" : "/")\(pattern.text): \(count)"
+    let sign = pattern.isWord ? "*" : pattern.kind == .regularExpression ? "regex /" : "/"
+    return "\(sign)\(pattern.text): \(count)"
   }
 
   /// Which of how many rows with a match one is in; the count is marked until it is exact.

@@ -67,8 +67,12 @@ extension BlockBuilder {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// A film or a sound.
+  /// A film or a sound; on a page with the picture before it that is shown until it starts.
   func startFilm(_ name: String, _ attributes: [String: String]) {
+    if isForPage, name == "video", let poster = attributes["poster"], !poster.isBlank {
+      show(Self.name(ofFile: poster), poster, isNamed: true)
+      inline.breakWord()
+    }
     let label = attributes["title"]?.folded ?? ""
     let address = attributes["src"]
     show(label.isEmpty ? name : label, address)

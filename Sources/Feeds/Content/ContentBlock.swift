@@ -23,8 +23,8 @@ public struct ContentBlock: Sendable, Hashable {
   private var depths: Depths
   /// What language code is written in, where that is said and known.
   public var language: CodeLanguage?
-  /// How parts of the text look that say so themselves, or what they are of a diff: marks of `TextStyle` or
-  /// `DiffPart.Kind`, ascending.
+  /// How parts of the text look that say so themselves, and what they are of a diff: marks of `TextStyle` and
+  /// `DiffPart.Kind`, those of one of them ascending and none over another.
   public var marks: [TextMark] = []
   /// What of the text looks different, on pages; later ones win.
   public var runs: [InlineRun] = []

@@ -34,9 +34,11 @@ enum TextLanguage {
   }
 
   /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen, the
-  /// head of a traceback.
+  /// head of a traceback, Ruby's, whose lines read like Python's imports, too.
   private static func isOfReport(_ line: Span<UInt8>) -> Bool {
-    if line.starts(with: "Traceback (most recent call last):") { return true }
+    if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line) {
+      return true
+    }
     guard line.starts(with: "====") || line.starts(with: "____") else { return false }
     let line = line.extracting(0..<line.countWithoutLineEnds)
     let rule = line.firstIndex(from: 0) { $0 != line[0] }
@@ -251,13 +253,6 @@ private enum SureSign {
         ("CREATE TABLE ", "(", ";"),
       ],
     ]
-}
-
-extension Span<UInt8> {
-  fileprivate func ends(with text: StaticString) -> Bool {
-    let length = text.utf8CodeUnitCount
-    return count >= length && extracting(droppingFirst: count - length).starts(with: text)
-  }
 }
 
 extension RowLanguage {

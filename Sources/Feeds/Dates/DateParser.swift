@@ -5,6 +5,10 @@
 struct DateParser {
   /// For times without a zone.
   var zone: FeedTimeZone
+  /// Later dates can't be read: in feeds and logs they are mistakes, or stand for never.
+  var lastYear = Self.lastYear
+
+  static let lastYear = 2999
 
   /// The moment that `text` names; nil if it can't be read.
   func date(_ text: String) -> FeedDate? {
@@ -53,14 +57,14 @@ struct DateParser {
     guard whole.count >= 9, whole.count <= 19, let number = text.digits(whole),
       whole.upperBound == all.upperBound || text.areDigits(whole.upperBound + 1..<all.upperBound)
     else { return nil }
-    var date = epoch(number, digits: whole.count)
+    guard var date = epoch(number, digits: whole.count) else { return nil }
     if whole.count <= 11, whole.upperBound < all.upperBound {
       date.milliseconds = text.milliseconds(whole.upperBound + 1..<all.upperBound)
     }
     return date
   }
 
-  private func epoch(_ number: Int, digits: Int) -> FeedDate {
+  private func epoch(_ number: Int, digits: Int) -> FeedDate? {
     let perSecond =
       switch digits {
       case ...11: 1
@@ -68,10 +72,14 @@ struct DateParser {
       case ...17: 1_000_000
       default: 1_000_000_000
       }
+    guard number / perSecond < Self.end else { return nil }
     guard perSecond > 1 else { return FeedDate(seconds: number) }
     return FeedDate(
       seconds: number / perSecond, milliseconds: number % perSecond / (perSecond / 1000))
   }
+
+  /// The moment behind `Self.lastYear`, 3000-01-01, in seconds.
+  private static var end: Int { 32_503_680_000 }
 
   /// `2024-05-01T14:03:00.5+02:00` and what may be left out or written otherwise in it.
   private func iso(_ text: DateText) -> FeedDate? {
@@ -123,7 +131,8 @@ struct DateParser {
 
   private func moment(
     _ day: CivilDay, time: Int?, _ milliseconds: Int? = nil, offset: Int?
-  ) -> FeedDate {
+  ) -> FeedDate? {
+    guard day.year <= lastYear else { return nil }
     let local = day.number * 86_400 + (time ?? 0)
     let seconds = offset.map { local - $0 } ?? zone.moment(ofLocal: local)
     return FeedDate(seconds: seconds, milliseconds: milliseconds, hasTime: time != nil)

@@ -139,7 +139,8 @@ private struct TimeReader {
   private func date(_ text: String) -> Range<Int>? {
     // Nobody means a second of 1970: `1430` is to be 14:30.
     guard text.utf8.count > 7 || !text.utf8.allSatisfy(isDigit) else { return nil }
-    guard let date = DateParser(zone: zone).date(text), abs(date.seconds) < 1 << 50 else {
+    guard let date = DateParser(zone: zone, lastYear: 9999).date(text), abs(date.seconds) < 1 << 50
+    else {
       return nil
     }
     guard date.hasTime else { return day(zone.dayNumber(of: date.seconds)) }

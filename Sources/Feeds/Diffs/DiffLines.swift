@@ -3,7 +3,7 @@
 struct DiffLines: Sendable {
   /// What a line is.
   enum Kind: Sendable {
-    /// `diff`, `Index:`, `---` where no such line is before it: a file begins.
+    /// `diff`, `Index:`, `---` where no such line is before it: a file begins. `Only in a: x` says all there is of it.
     case file
     /// Other lines about a file.
     case header
@@ -14,6 +14,8 @@ struct DiffLines: Sendable {
     case added, removed, context
     /// `\ No newline at end of file`
     case note
+    /// `From 0123…`, `# HG changeset patch`: what is said of a commit begins.
+    case message
     /// Nothing of a diff.
     case other
   }
@@ -22,6 +24,8 @@ struct DiffLines: Sendable {
   private var left = (old: 0, new: 0)
   /// Whether a file's header has begun, and no hunk behind it.
   private var isInHeader = false
+  /// Whether what is said of a commit has begun, and no file behind it.
+  private var isInMessage = false
   /// Of a merge, how many columns say what a line is; 1: of no merge. Numbers say nothing then.
   private var columns = 1
   private var isInDiff: Bool
@@ -47,6 +51,10 @@ struct DiffLines: Sendable {
     if left.old > 0 || left.new > 0, let kind = kindInHunk(line) { return kind }
     left = (0, 0)
     if let kind = kindInOtherForm(line) { return kind }
+    if Self.beginsMessage(line) {
+      (isInHeader, isInMessage, columns, form) = (false, true, 1, .unified)
+      return .message
+    }
     if Self.isCommand(line) {
       (form, isInHeader, isInDiff) = (.normal, false, true)
       return .hunk
@@ -55,9 +63,14 @@ struct DiffLines: Sendable {
       (form, isInHeader, isInDiff) = (.old, false, true)
       return .hunk
     }
-    if !isInHeader, columns == 1, line.starts(with: "*** ") { return beginFile() }
-    if line.starts(with: "diff ") || line.starts(with: "Index: ") { return beginFile() }
-    if !isInHeader, columns == 1, line.starts(with: "--- ") { return beginFile() }
+    if beginsFile(line) {
+      (isInHeader, isInMessage, columns, isInDiff, form) = (true, false, 1, true, .unified)
+      return .file
+    }
+    if !isInHeader, !isInMessage, Self.tellsOfFile(line) {
+      (columns, isInDiff, form) = (1, true, .unified)
+      return .file
+    }
     if let hunk = Self.hunk(line) {
       (left, columns, isInHeader, isInDiff) = (hunk.left, hunk.columns, false, true)
       return .hunk
@@ -67,10 +80,45 @@ struct DiffLines: Sendable {
     return line.starts(with: "\\ ") && isInDiff ? .note : .other
   }
 
-  private mutating func beginFile() -> Kind {
-    (isInHeader, columns, isInDiff, form) = (true, 1, true, .unified)
-    return .file
+  private func beginsFile(_ line: Span<UInt8>) -> Bool {
+    if line.starts(with: "diff ") || line.starts(with: "Index: ") { return true }
+    return !isInHeader && columns == 1
+      && (line.starts(with: "*** ") || line.starts(with: "--- "))
   }
+
+  /// Whether what is said of a commit begins before its diff, as git mails it and as Mercurial exports or lists it.
+  private static func beginsMessage(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "From ") || line.starts(with: startOfExport) || isChangeset(line)
+  }
+
+  /// How what Mercurial exports begins.
+  static let startOfExport: StaticString = "# HG changeset patch"
+
+  /// `changeset:   1:0123456789ab`, as `hg log` writes it.
+  static func isChangeset(_ line: Span<UInt8>) -> Bool {
+    let name: StaticString = "changeset: "
+    guard line.starts(with: name) else { return false }
+    var index = line.firstIndex(from: name.utf8CodeUnitCount) { $0 != 0x20 } ?? line.count
+    return number(line, &index) != nil && index < line.count && line[index] == UInt8(ascii: ":")
+  }
+
+  /// Whether `diff -r` says in a line what there is to say of a file: `Only in a: x`, `Binary files a/x and b/x differ`.
+  static func tellsOfFile(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty else { return false }
+    switch Unicode.Scalar(line[0]) {
+    case "O": return line.starts(with: "Only in ") && colon.isAmong(line)
+    case "C": return line.starts(with: "Common subdirectories: ") && and.isAmong(line)
+    case "B", "F":
+      if line.starts(with: "File ") { return whileFile.isAmong(line) }
+      guard line.starts(with: "Files ") || line.starts(with: "Binary files ") else { return false }
+      return and.isAmong(line) && (line.ends(with: " differ") || line.ends(with: " are identical"))
+    default: return false
+    }
+  }
+
+  private static let colon = ByteSign(Array(": ".utf8))
+  private static let and = ByteSign(Array(" and ".utf8))
+  private static let whileFile = ByteSign(Array(" while file ".utf8))
 
   /// What a line is of a hunk that is not unified.
   private mutating func kindInOtherForm(_ line: Span<UInt8>) -> Kind? {
@@ -101,12 +149,10 @@ struct DiffLines: Sendable {
   private static func isHalf(
     _ line: Span<UInt8>, of beginning: StaticString, _ ending: StaticString
   ) -> Bool {
-    let count = ending.utf8CodeUnitCount
-    guard line.count > beginning.utf8CodeUnitCount + count, line.starts(with: beginning) else {
-      return false
-    }
-    return isDigit(line[beginning.utf8CodeUnitCount])
-      && line.extracting(droppingFirst: line.count - count).starts(with: ending)
+    guard line.count > beginning.utf8CodeUnitCount + ending.utf8CodeUnitCount,
+      line.starts(with: beginning)
+    else { return false }
+    return isDigit(line[beginning.utf8CodeUnitCount]) && line.ends(with: ending)
   }
 
   /// `3,4c3`, `7a8,9`, `2d1`
@@ -219,8 +265,7 @@ struct DiffRows: Sendable {
   private mutating func startsUncoloured(_ line: Span<UInt8>) -> Bool {
     count += 1
     switch lines.next(line) {
-    case .file, .hunk: break
-    case .other where line.starts(with: "From "), .header where line.starts(with: "From "): break
+    case .file, .hunk, .message: break
     case .added, .removed, .context:
       guard count > Self.mostLines else { return false }
     default: return false

@@ -31,15 +31,21 @@ extension DiffPart {
   /// The parts of a row of a diff, or of a text in which one begins, in order, no two of them
   /// overlapping.
   ///
-  /// - Parameter isDiff: Whether all of it is a diff; else one begins where a line says so.
+  /// - Parameters:
+  ///   - isDiff: Whether all of it is a diff; else one begins where a line says so.
+  ///   - isInGraph: Whether a graph stands before its lines, as `git log --graph -p` has them.
   /// - Complexity: O(*n*).
-  public static func parts(of text: DisplayText, isDiff: Bool) -> [DiffPart] {
+  public static func parts(
+    of text: DisplayText, isDiff: Bool, isInGraph: Bool = false
+  ) -> [DiffPart] {
     let bytes = Array(text.string.utf8)
-    return parts(of: bytes.span, isDiff: isDiff)
+    return parts(of: bytes.span, isDiff: isDiff, isInGraph: isInGraph)
   }
 
-  static func parts(of text: Span<UInt8>, isDiff: Bool) -> [DiffPart] {
-    var collector = DiffCollector(text, isDiff: isDiff)
+  static func parts(
+    of text: Span<UInt8>, isDiff: Bool, isInGraph: Bool = false
+  ) -> [DiffPart] {
+    var collector = DiffCollector(text, isDiff: isDiff, isInGraph: isInGraph)
     var lines = LineRanges()
     while let line = lines.next(in: text) { collector.take(line, of: text) }
     collector.endPairs(of: text)
@@ -52,25 +58,30 @@ private struct DiffCollector {
   private(set) var parts: [DiffPart] = []
   private var lines: DiffLines
   private var isInDiff: Bool
+  /// Where lines begin in a graph, and how many bytes of it stand before those of the diff.
+  private var graph: GraphEdges?
+  private var edges = 0
   /// Removed lines and the added ones behind them, which may be pairs, and notes about them.
   private var waiting: [DiffPart] = []
   private var removed: [Range<Int>] = []
   private var added: [Range<Int>] = []
 
-  init(_ text: Span<UInt8>, isDiff: Bool) {
+  init(_ text: Span<UInt8>, isDiff: Bool, isInGraph: Bool) {
     isInDiff = isDiff
+    graph = isInGraph ? GraphEdges() : nil
     // A long hunk is several rows.
     let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
     lines = DiffLines(
       isInHunk: isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ "))
   }
 
-  mutating func take(_ range: Range<Int>, of text: Span<UInt8>) {
-    let line = text.extracting(range)
+  mutating func take(_ whole: Range<Int>, of text: Span<UInt8>) {
     if !isInDiff {
-      guard line.starts(with: "diff --") else { return }
-      isInDiff = true
+      guard let start = startOfDiff(in: text.extracting(whole)) else { return }
+      (isInDiff, edges) = (true, start)
     }
+    let range = whole.dropFirst(edges)
+    let line = text.extracting(range)
     switch lines.next(line) {
     case .removed:
       if !added.isEmpty { endPairs(of: text) }
@@ -89,8 +100,14 @@ private struct DiffCollector {
       endPairs(of: text)
       append(range, .hunk)
     case .note: waiting.append(DiffPart(range, .note))
-    case .context, .other: endPairs(of: text)
+    case .context, .message, .other: endPairs(of: text)
     }
+  }
+
+  /// How many bytes stand before a line with which a diff begins; nil: it is none.
+  private mutating func startOfDiff(in line: Span<UInt8>) -> Int? {
+    guard graph == nil else { return graph?.startOfDiff(in: line) }
+    return line.starts(with: "diff --") ? 0 : nil
   }
 
   private mutating func append(_ range: Range<Int>, _ kind: DiffPart.Kind) {

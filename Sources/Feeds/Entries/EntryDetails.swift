@@ -16,6 +16,7 @@ struct EntryDetails {
   enum Name: String, CaseIterable {
     case enclosure = "Enclosure"
     case picture = "Picture"
+    case content = "Content"
     case duration = "Duration"
     case season = "Season"
     case episode = "Episode"
@@ -24,13 +25,27 @@ struct EntryDetails {
     case transcript = "Transcript"
     case categories = "Categories"
     case people = "People"
+    case mail = "E-mail"
     case source = "Source"
     case related = "Related"
     case comments = "Comments"
+    case updated = "Updated"
     case rights = "Rights"
+    case summary = "Summary"
 
     /// Whether several stand on one line.
     fileprivate var isJoined: Bool { self == .categories || self == .people }
+
+    /// Whether it leads somewhere.
+    fileprivate var isAddress: Bool {
+      switch self {
+      case .enclosure, .picture, .content, .chapters, .transcript, .source, .related, .comments:
+        true
+      case .duration, .season, .episode, .chapter, .categories, .people, .mail, .updated,
+        .rights, .summary:
+        false
+      }
+    }
   }
 
   private var values: [Name: [String]] = [:]
@@ -74,10 +89,46 @@ struct EntryDetails {
     text.split(separator: "\n").map { line in
       let name = line.prefix { $0 != ":" }
       let value = line.dropFirst(name.count + 2)
+      let address = value.prefix { $0 != " " }
       return FeedDetail(
         name: DisplayText(String(name)), value: DisplayText(String(value)),
-        link: FeedLink(String(value.prefix { $0 != " " })))
+        link: FeedLink(name == Name.mail.rawValue ? "mailto:\(address)" : String(address)))
     }
+  }
+
+  /// So many addresses of an entry are made absolute at most: each may become as long as a link may be.
+  private static let mostResolved = 64
+
+  /// The details that `text` lists, with the addresses of files made absolute by `resolve`. O(n), and so many calls.
+  static func resolving(_ text: String, by resolve: (String) -> String) -> String {
+    // Nearly all are absolute, and each row is asked for.
+    guard text.utf8.split(separator: 0x0A).contains(where: isRelative) else { return text }
+    var left = mostResolved
+    let lines = text.split(separator: "\n").map { line -> String in
+      let name = line.prefix { $0 != ":" }
+      guard left > 0, Name(rawValue: String(name))?.isAddress == true else { return String(line) }
+      left -= 1
+      let value = line.dropFirst(name.count + 2)
+      let address = value.prefix { $0 != " " }
+      let rest = value.dropFirst(address.count)
+      // A sentence is no address.
+      guard rest.isEmpty || rest.hasPrefix(" (") else { return String(line) }
+      return "\(name): \(resolve(String(address)))\(rest)"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Whether a line says an address without a scheme.
+  private static func isRelative(_ line: Substring.UTF8View) -> Bool {
+    guard let name = addresses.first(where: { line.starts(with: $0) }) else { return false }
+    let value = line.dropFirst(name.count)
+    let scheme = value.prefix { !":/?# ".utf8.contains($0) }
+    return scheme.endIndex == value.endIndex || value[scheme.endIndex] != UInt8(ascii: ":")
+  }
+
+  /// How lines with addresses begin.
+  private static let addresses = Name.allCases.filter(\.isAddress).map {
+    Array("\($0.rawValue): ".utf8)
   }
 
   /// Seconds as `1:02:03`; what is no number as it is.

@@ -27,6 +27,8 @@ final class EntryReading: Sendable {
   let joinsPieces: Bool
   /// Whether each line is written in its own way.
   let areMixed: Bool
+  /// Whether it is a log whose lines say where their parts are, but for some that may be written otherwise.
+  let mayHoldOthers: Bool
   /// Where levels are in lines that are shown as they are.
   let lineLevels: LineLevels
   /// Whether each has the name of the container before it that wrote it.
@@ -39,13 +41,16 @@ final class EntryReading: Sendable {
     zone = options.timeZone
     now = options.now
     let areOfConversation = division?.look == .json && division?.separator == .gap
+    let areOfLog =
+      division.map { $0.separator == .none && [.json, .mixed, .log].contains($0.look) } ?? false
     names = JSONEntries(
-      options.map, areOfConversation: areOfConversation, endingStyles: !options.showsSequences)
+      options.map, areOfConversation: areOfConversation, areOfLog: areOfLog,
+      endingStyles: !options.showsSequences)
     separator = division?.separator ?? .rule
     stamp = division?.stamp
     keepsBlankLines =
       if case .line? = division?.rule {
-        division?.look == .text
+        division?.look.isText ?? false
       } else {
         division?.rule.keepsBlankLines ?? false
       }
@@ -53,6 +58,12 @@ final class EntryReading: Sendable {
     logs = options.logs
     readsStyles = !options.showsSequences
     areMixed = division?.look == .mixed
+    mayHoldOthers =
+      switch division?.look {
+      case .json: areOfLog
+      case .logfmt, .request, .console: true
+      default: false
+      }
     haveNames = if case .log(let lines)? = division?.rule { lines.haveNames } else { false }
     lineLevels = LineLevels(
       areStamped: stamp != nil || areMixed || haveNames,
@@ -67,6 +78,7 @@ final class EntryReading: Sendable {
       switch division?.rule {
       case .diff: .diff
       case .gitCommit: .withDiff
+      case .gitGraph: .graph
       case .log where division?.look != .json: .log(lineLevels)
       case _ where division?.look != .text: .plain
       default:
@@ -84,6 +96,7 @@ final class EntryReading: Sendable {
     (readsStyles, language) = (other.readsStyles, other.language)
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
     (lineLevels, haveNames) = (other.lineLevels, other.haveNames)
+    mayHoldOthers = other.mayHoldOthers
     joinsPieces = other.joinsPieces
     self.logs = logs
   }
@@ -111,18 +124,19 @@ final class EntryReading: Sendable {
 
 extension EntryReading {
   /// What a row's bytes say.
-  ///
-  /// - Parameter number: the row's, from 1, for what can't be read.
-  func parts(of row: Span<UInt8>, look: RowLook, number: Int) -> RowParts {
+  func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
     switch look {
-    case .json: return names.parts(ofLine: row, number: number)
+    case .json:
+      return parts(ofPairsAmongObjects: row) ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))
-    case .logfmt: return RowParts(names.fields(ofLogfmt: row))
+    case .logfmt:
+      return parts(ofObjectAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
     case .console: return RowParts(fields(ofConsole: row))
     case .mixed: return parts(ofMixed: row)
-    case .container: return parts(ofContainer: row, number: number)
-    case .text:
+    case .container: return parts(ofContainer: row)
+    case .text, .log:
+      if look == .log, let parts = parts(ofStructured: row) { return parts }
       var fields = RowFields()
       let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
       if hasText { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
@@ -206,7 +220,9 @@ extension EntryReading {
 
   func styledContent(_ text: String) -> EntryContent {
     let isStyled = readsStyles && text.utf8.contains { $0 == 0x1B || $0 == 0x08 }
-    return isStyled ? EntryContent(styled: text) : EntryContent(text: text, language: language)
+    return isStyled
+      ? EntryContent(styled: text, language: language)
+      : EntryContent(text: text, language: language)
   }
 
   /// The page of a log's line: its message, and all that it says as a tree.

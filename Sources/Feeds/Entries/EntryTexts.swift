@@ -63,6 +63,8 @@ public enum RowLanguage: Sendable, Hashable, BitwiseCopyable {
   case diff
   /// Text behind which a unified diff may stand.
   case withDiff
+  /// The same, with a graph before its lines.
+  case graph
   /// Headings, emphasis and code by signs, a line a row.
   case markdown
   /// Source code, a line a row.
@@ -70,11 +72,19 @@ public enum RowLanguage: Sendable, Hashable, BitwiseCopyable {
   /// A log's lines, as they are.
   case log(LineLevels)
 
+  /// Whether there may be a diff in a text.
+  package var mayHaveDiff: Bool {
+    switch self {
+    case .plain, .markdown, .code, .log: false
+    case .diff, .withDiff, .graph: true
+    }
+  }
+
   /// Whether what a row shows may depend on what began in rows above: see `LineOpening`.
   public var hasOpenings: Bool {
     switch self {
     case .markdown, .code: true
-    case .plain, .diff, .withDiff, .log: false
+    case .plain, .diff, .withDiff, .graph, .log: false
     }
   }
 }
@@ -88,7 +98,7 @@ extension EntryReading {
   /// - Parameter long: where a long content is kept, and which row it is.
   /// - Complexity: O(*n*) in the bytes of the row; what is clean is not copied.
   func withTexts<Result>(
-    of parts: RowParts, in row: Span<UInt8>, date: FeedDate?, key: EntryKey?,
+    of parts: RowParts, in row: Span<UInt8>, date: FeedDate?, key: @autoclosure () -> EntryKey?,
     long: LongRow? = nil, buffer: inout RowTextBuffer,
     _ body: (borrowing RowTexts, EntryTraits) -> Result
   ) -> Result {
@@ -96,7 +106,7 @@ extension EntryReading {
       return buffer.withTexts(of: row) { taker in
         taker.readsStyles = readsStyles
         takeLog(log, of: parts, date: date, long: long?.growing, into: &taker)
-        if let key { take(key, of: parts, into: &taker) }
+        if let key = key() { take(key, of: parts, into: &taker) }
       } _: { texts in
         body(texts, EntryTraits(hasLink: false, hasDetails: false, separator: separator))
       }
@@ -111,8 +121,8 @@ extension EntryReading {
       takeTitle(of: parts, into: &taker)
       takeContent(of: parts, long: long, into: &taker)
       fold(.author, of: parts, into: &taker, as: .username)
-      if stamp == nil, !areMixed { take(date, of: parts, into: &taker) }
-      if let key { take(key, of: parts, into: &taker) }
+      if showsDate(of: parts) { take(date, of: parts, into: &taker) }
+      if let key = key() { take(key, of: parts, into: &taker) }
     } _: { texts in
       body(texts, traits)
     }

@@ -15,7 +15,7 @@ struct RawEntry: Equatable {
   final class Lead: Equatable, Sendable {
     /// Its name, whole.
     let name: String
-    /// Branches and tags, in parentheses.
+    /// Branches and tags, in parentheses; before them the ref by which it was found.
     let refs: String?
 
     init(name: String, refs: String?) {

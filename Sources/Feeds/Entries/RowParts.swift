@@ -60,13 +60,13 @@ struct RowParts {
 extension JSONEntries {
   /// What a line says; one that begins as JSON and is none says so, any other is a text: what a program says before
   /// its logger has begun, or when it ends. O(n).
-  func parts(ofLine line: Span<UInt8>, number: Int) -> RowParts {
+  func parts(ofLine line: Span<UInt8>) -> RowParts {
     do {
       return RowParts(try fields(ofLine: line), ofJSON: true, endingStyles: endsStyles)
     } catch {
       guard Self.beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
       return parts(ofLineAndStack: line)
-        ?? RowParts(JSONEntries.entry(of: error, inLine: line, number: number))
+        ?? RowParts(JSONEntries.entry(of: error, inLine: line))
     }
   }
 

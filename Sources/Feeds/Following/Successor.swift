@@ -69,7 +69,7 @@ struct Successor {
       return nil
     }
     let row = store.copy(start..<end)
-    let parts = lines.reading.parts(of: row.span, look: lines.look, number: 1)
+    let parts = lines.reading.parts(of: row.span, look: lines.look)
     return lines.reading.date(of: parts, in: row.span).map {
       lines.reading.zone.dayNumber(of: $0.seconds)
     }

@@ -67,7 +67,7 @@ enum EntryLists {
     return text.string(in: bytes).contains("jsonfeed.org/")
   }
 
-  /// Whether the object that starts there is a line of a log, which is not long. O(n), at most 64 KB
+  /// Whether the object that starts there is surely a line of a log, which is not long. O(n), at most 64 KB
   static func isLogsLine(from start: Int, in bytes: Span<UInt8>) -> Bool {
     var reader = JSONReader(start..<min(start + FormatDetection.sample, bytes.count))
     var choice = FieldChoice()
@@ -77,7 +77,7 @@ enum EntryLists {
     } catch {
       return false
     }
-    return choice.log.isLog && !choice.log.isConversation
+    return choice.log.isSurelyLog && !choice.log.isConversation
   }
 
   /// What the demo's document calls its list.

@@ -12,8 +12,10 @@ struct FieldChoice: ~Copyable {
   /// What the line is as one of a log.
   var log: LogChoice
 
-  /// - Parameter takesAnyRole: See `TurnChoice`.
-  init(takesAnyRole: Bool = false) { log = LogChoice(takesAnyRole: takesAnyRole) }
+  /// - Parameters: See `LogChoice`.
+  init(takesAnyRole: Bool = false, isAmongLogs: Bool = false) {
+    log = LogChoice(takesAnyRole: takesAnyRole, isAmongLogs: isAmongLogs)
+  }
 
   /// Reads the rest of an object whose beginning has been read, by `names`. O(n).
   @inline(__always)
@@ -22,7 +24,10 @@ struct FieldChoice: ~Copyable {
   ) throws(JSONSyntaxError) {
     while let (name, token) = try reader.nextMember(in: bytes) {
       let role = names.role(of: name, in: bytes)
-      if role?.field == nil { hasUnusualNames = true }
+      if role?.field == nil {
+        hasUnusualNames = true
+        log.noteUnusual(role?.log)
+      }
       if let slice = RowFields.Slice(scalar: token, from: reader) {
         hasScalars = true
         log.append(LogMember(name, scalar: token, from: reader), role?.log, slice, in: bytes)

@@ -37,17 +37,23 @@ enum FormatDetection {
     case UInt8(ascii: "{"):
       if let first = lines.first, TelemetryRecords.isOne(first.span) { return .jsonFeed }
       let objects = lines.count(where: isObject)
-      if let only = lines.first, lines.count == 1, objects == 1 {
-        return isEnvelope(only) ? .jsonFeed : .jsonl
+      if objects == 1, let first = lines.first, isObject(first) {
+        // A document is one, whatever a server says behind it.
+        if isEnvelope(first) { return .jsonFeed }
+        if lines.count == 1 { return .jsonl }
       }
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
       // A document ends with its object: behind one that is a line of its own there are others, whole or not.
       if let line = lines.first, isObject(line), !isEnvelope(line) { return .jsonl }
       if breaksInObject(bytes) { return .jsonl }
-      return beginsWithName(bytes, at: first + 1) ? .jsonFeed : .text
+      if holdsEvents(bytes) || endsBeforeText(bytes) { return .text }
+      guard beginsWithName(bytes, at: first + 1) else { return .text }
+      return breaksInFirstLine(bytes[first...]) ? .jsonl : .jsonFeed
     case UInt8(ascii: "["):
       guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
-      if next == UInt8(ascii: "{") || next == UInt8(ascii: "]") { return .jsonFeed }
+      if next == UInt8(ascii: "{") || next == UInt8(ascii: "]") {
+        return holdsEvents(bytes) ? .text : .jsonFeed
+      }
       // A list of other values on each line.
       return lines.allSatisfy(isValue) ? .jsonl : .text
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
@@ -69,7 +75,7 @@ enum FormatDetection {
   }
 
   /// Whether it begins as a unified diff does: with the line of a file, or with one of its old and one of its
-  /// new name. `git format-patch` writes a message before that.
+  /// new name. `git format-patch` and Mercurial write a message before that.
   private static func isDiff(_ lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first else { return false }
     if first.first == 0x1B {
@@ -77,9 +83,12 @@ enum FormatDetection {
       let uncoloured = lines.map { $0.span.withoutColours[...] }
       return uncoloured.first?.first != 0x1B && isDiff(uncoloured)
     }
-    if isDiffOfOtherForm(lines) { return true }
+    if isDiffOfOtherForm(lines) || tellsOfFiles(lines) { return true }
     if first.starts(with: "diff --git ".utf8) { return true }
     if isPatch(first) { return true }
+    if DiffLines.isChangeset(first.span) {
+      return lines.contains { $0.starts(with: "diff -".utf8) }
+    }
     let isPatch = first.starts(with: "From ".utf8)
     let mayBe = diffBeginnings.contains { first.starts(with: $0.utf8) }
     guard mayBe || isPatch else { return false }
@@ -100,8 +109,20 @@ enum FormatDetection {
       && first + 2 < lines.count && lines[first + 2].starts(with: "***************".utf8)
   }
 
-  /// Whether a line begins a patch as git mails it: `From`, a hash, and always the same date.
+  /// Whether it begins as `diff -r` does that says of files where they are before those that differ: `Only in a: x`.
+  private static func tellsOfFiles(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let rest = lines.drop {
+      let line = $0.trimmedOfReturn
+      return DiffLines.tellsOfFile(line.span)
+    }
+    guard rest.count < lines.count else { return false }
+    guard let next = rest.first else { return lines.count > 1 }
+    return next.span.withoutColours.starts(with: "diff -".utf8)
+  }
+
+  /// Whether a line begins a patch as git mails it, `From`, a hash, and always the same date; or as Mercurial exports it.
   private static func isPatch(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.span.starts(with: DiffLines.startOfExport) { return true }
     let hash = line.dropFirst(5).prefix { $0 != 0x20 }
     return line.starts(with: "From ".utf8) && hash.count >= 40
       && line.dropFirst(5 + hash.count).starts(with: " Mon Sep 17 00:00:00 2001".utf8)
@@ -119,6 +140,7 @@ enum FormatDetection {
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     return GitLog.mayBegin(with: bytes) || DiffLines.isCommand(first.span)
+      || DiffLines.tellsOfFile(first.span) || DiffLines.isChangeset(first.span)
       || (["From "] + diffBeginnings).contains { bytes.starts(with: $0.utf8) }
   }
 
@@ -168,6 +190,53 @@ enum FormatDetection {
       let end = bytes[error.offset...].firstIndex(of: 0x0A) ?? bytes.count
       return start > 0 && isObject(bytes[start..<end])
     }
+  }
+
+  /// Whether what begins as an object is broken before its first line ends, which is one by itself, as what follows does not
+  /// go on with it: a program wrote a line of JSON that is none.
+  private static func breaksInFirstLine(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let end = bytes.firstIndex(of: 0x0A),
+      let last = bytes[..<end].last(where: { !isSpace($0) }),
+      !"{[,:".utf8.contains(last)
+    else { return false }
+    let span = bytes.span
+    // A document that was cut says what it has.
+    if bytes[end...].allSatisfy(isSpace), ClosedJSON(span, from: 0) != nil { return false }
+    var reader = JSONReader(0..<span.count)
+    do {
+      while try reader.next(in: span) != .end {}
+      return false
+    } catch {
+      guard reader.nesting.depth > 0 else { return false }
+      let broken = min(bytes.startIndex + error.offset, bytes.endIndex)
+      return broken <= end || bytes[end..<broken].allSatisfy(isSpace)
+    }
+  }
+
+  /// Whether lines of a log stand behind what begins as JSON: some begin with a time or a level, as no line of JSON does.
+  private static func holdsEvents(_ bytes: [UInt8]) -> Bool {
+    let (span, most) = (bytes.span, 2)
+    var (lines, events) = (LineRanges(), 0)
+    _ = lines.next(in: span)
+    while events < most, let range = lines.next(in: span) {
+      let line = span.extracting(range)
+      if !line.isBlank, LogLines.beginsEvent(line) { events += 1 }
+    }
+    return events == most
+  }
+
+  /// Whether what begins as an object, which holds no list of entries, ends before lines of text.
+  private static func endsBeforeText(_ bytes: [UInt8]) -> Bool {
+    let span = bytes.span
+    var reader = JSONReader(0..<span.count)
+    guard let first = try? reader.next(in: span), (try? reader.skip(first, in: span)) != nil else {
+      return false
+    }
+    let end = reader.position
+    guard let next = bytes[end...].firstIndex(where: { !isSpace($0) }),
+      bytes[end..<next].contains(0x0A), !"{[,".utf8.contains(bytes[next])
+    else { return false }
+    return !isEnvelope(bytes[..<end])
   }
 
   /// Whether a line's object holds a list of entries rather than being one.

@@ -29,11 +29,13 @@ struct GitHeader {
     }
   }
 
-  /// `commit 0749037 1234567 (HEAD -> main)`: its name, perhaps those before it, and what refers to it.
+  /// `commit 0749037 1234567 (HEAD -> main)`: its name, perhaps those before it, and what refers to it. With `--source`
+  /// the ref by which it was found stands before that, behind a tab.
   private mutating func addFirst(_ text: String) {
-    let words = text.split(separator: " ").dropFirst()
+    let words = text.split { $0 == " " || $0 == "\t" }.dropFirst()
     let name = words.first { $0.utf8.allSatisfy(GitLog.isHexDigit) }.map(String.init) ?? ""
-    let refs = text.firstIndex(of: "(").map { String(text[$0...]) }
+    let start = text.firstIndex(of: "\t") ?? text.firstIndex(of: "(")
+    let refs = start.map { text[$0...].trimmed }
     lead = RawEntry.Lead(name: name, refs: refs)
     details.append("Commit: \(words.joined(separator: " "))")
   }

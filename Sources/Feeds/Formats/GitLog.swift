@@ -11,34 +11,57 @@ enum GitLog {
   /// The same in a log with `--graph`: behind the lines of others, `| * commit`, `*-.   commit`.
   static func startsCommitInGraph(_ line: Span<UInt8>) -> Bool {
     var bytes = UncolouredBytes()
+    let first = firstBehindMark(&bytes, in: line)
+    return isCommit(from: first, &bytes, in: line)
+  }
+
+  /// The same with `--graph --oneline`, where the line says all there is of a commit: `| * 5b2fdb3 Tea`.
+  static func startsLineInGraph(_ line: Span<UInt8>) -> Bool {
+    var bytes = UncolouredBytes()
+    var byte = firstBehindMark(&bytes, in: line)
+    let digits = countDigits(from: &byte, &bytes, in: line)
+    return namesHaveDigits.contains(digits) && (byte == 0x20 || byte == 0x09)
+  }
+
+  /// The first byte behind a commit's mark and what stands beside it in a graph; nil: there is no mark.
+  private static func firstBehindMark(
+    _ bytes: inout UncolouredBytes, in line: Span<UInt8>
+  ) -> UInt8? {
     var byte = bytes.next(in: line)
     while byte == UInt8(ascii: "|") {
-      guard bytes.next(in: line) == 0x20 else { return false }
+      guard bytes.next(in: line) == 0x20 else { return nil }
       byte = bytes.next(in: line)
     }
-    guard let mark = byte, marksInGraph.contains(mark) else { return false }
+    guard let mark = byte, marksInGraph.contains(mark) else { return nil }
     repeat { byte = bytes.next(in: line) } while byte.map(edges.contains) ?? false
-    return isCommit(from: byte, &bytes, in: line)
+    return byte
   }
 
-  /// Whether a text is a log with `--graph`. O(its first line).
-  static func isGraph(_ sample: Span<UInt8>) -> Bool {
+  /// How commits are said in a text that is a log with `--graph`; nil: it is none. O(its first line).
+  static func graph(of sample: Span<UInt8>) -> Graph? {
     let start = sample.firstIndex(from: 0) { !$0.isFoldable } ?? 0
-    let end = sample.firstLineFeed(from: start) ?? sample.count
-    return startsCommitInGraph(sample.extracting(start..<end))
+    let line = sample.extracting(start..<(sample.firstLineFeed(from: start) ?? sample.count))
+    if startsCommitInGraph(line) { return .ofCommits }
+    return startsLineInGraph(line) ? .ofLines : nil
   }
 
-  /// Whether the first lines of a text, blank ones left out, are the beginning of a log.
+  /// How the commits of a log with `--graph` are said.
+  enum Graph: Sendable { case ofCommits, ofLines }
+
+  /// Whether the first lines of a text, blank ones left out, are the beginning of a log: with `--graph --oneline` only where
+  /// there are diffs among them.
   static func begins(with lines: [ArraySlice<UInt8>]) -> Bool {
-    guard let first = lines.first, startsCommit(first.span) || startsCommitInGraph(first.span)
-    else { return false }
+    guard let first = lines.first else { return false }
+    if startsLineInGraph(first.span) { return lines.contains { isDiffInGraph($0.span) } }
+    guard startsCommit(first.span) || startsCommitInGraph(first.span) else { return false }
     return lines.dropFirst().prefix(mostHeaderLines).contains { isAuthor($0.span) }
   }
 
   /// Whether a text may turn out to be a log whose first line has just begun to come.
   static func mayBegin(with bytes: [UInt8]) -> Bool {
     let plain = bytes.span.extracting(first: longestBeginning).withoutColours
-    return plain.drop { graph.contains($0) }.starts(with: start.utf8)
+    return plain.drop { signsOfGraph.contains($0) }.starts(with: start.utf8)
+      || startsLineInGraph(plain.span)
   }
 
   private static let start = "commit "
@@ -48,7 +71,7 @@ enum GitLog {
   private static let marksInGraph = Array("*o<>=^".utf8)
   /// What stands beside a commit in a graph.
   private static let edges = Array("-. |\\/_".utf8)
-  private static let graph = Array("*|o \\/".utf8)
+  private static let signsOfGraph = Array("*|o \\/".utf8)
   private static let longestBeginning = 100
   /// A signature is told in some lines before the author.
   private static let mostHeaderLines = 24
@@ -65,16 +88,34 @@ enum GitLog {
       byte = bytes.next(in: line)
       if byte == 0x20 { byte = bytes.next(in: line) }
     }
+    let digits = countDigits(from: &byte, &bytes, in: line)
+    return namesHaveDigits.contains(digits) && (byte.map(behindName.contains) ?? true)
+  }
+
+  /// How many digits of a commit's name there are; `byte` is the first, and then what is behind the last.
+  private static func countDigits(
+    from byte: inout UInt8?, _ bytes: inout UncolouredBytes, in line: Span<UInt8>
+  ) -> Int {
     var digits = 0
     while let digit = byte, isHexDigit(digit) {
       digits += 1
       byte = bytes.next(in: line)
     }
-    return (7...64).contains(digits) && (byte == nil || byte == 0x20 || byte == 0x0D)
+    return digits
+  }
+
+  private static let namesHaveDigits = 7...64
+  /// With `--source` a tab and a ref stand behind the name.
+  private static let behindName: [UInt8] = [0x20, 0x09, 0x0D]
+
+  private static func isDiffInGraph(_ line: Span<UInt8>) -> Bool {
+    let plain = line.withoutColours
+    var edges = GraphEdges()
+    return edges.startOfDiff(in: plain.span) != nil
   }
 
   private static func isAuthor(_ line: Span<UInt8>) -> Bool {
-    let plain = line.withoutColours.drop { graph.contains($0) }
+    let plain = line.withoutColours.drop { signsOfGraph.contains($0) }
     return plain.starts(with: "Author: ".utf8) || plain.starts(with: "author ".utf8)
   }
 

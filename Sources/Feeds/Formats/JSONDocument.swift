@@ -13,6 +13,8 @@ struct JSONDocument {
   private var holdsRecords = false
   /// Whether the list's first element is a tree of messages, so that others may be; nil: there was none yet.
   private var holdsTrees: Bool?
+  /// What addresses of a feed's entries are relative to: its page, or where it is itself.
+  private var base: (number: Int, isPage: Bool)?
   /// How many entries say what is broken, and where the last slip is.
   private var notes = 0
   private var lastSlip: Int?
@@ -35,20 +37,46 @@ struct JSONDocument {
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
   /// behind each other. What holds none is one entry. Where an entry is broken, one says so in its place and
-  /// shows its beginning, and the next ones are looked for behind it.
-  init(_ bytes: Span<UInt8>, from start: Int, names: JSONEntries) throws(JSONSyntaxError) {
+  /// shows its beginning, and the next ones are looked for behind it. Of one that was cut before its first entry was whole,
+  /// what is there is read.
+  ///
+  /// - Parameter isClosed: Whether it is one that was cut, with its ends.
+  init(
+    _ bytes: Span<UInt8>, from start: Int, names: JSONEntries, isClosed: Bool = false
+  ) throws(JSONSyntaxError) {
     self.names = names
     budget = 8 * bytes.count
     mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
+    var failure: JSONSyntaxError?
     do {
       var next: Int? = start
       while let start = next { next = try read(bytes, from: start) }
     } catch {
       if lastSlip != error.offset { addNote(error, bytes) }
-      guard entries.count > notes else { throw error }
+      failure = error
     }
     // Nothing was whole.
-    if entries.count == notes, let firstError { throw firstError }
+    guard entries.count == notes, let error = failure ?? firstError else { return }
+    guard !isClosed, takeClosed(bytes, from: start) else { throw error }
+  }
+
+  /// Takes in what is there of a document that was cut. Returns whether there is anything.
+  private mutating func takeClosed(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard let closed = ClosedJSON(bytes, from: start),
+      let document = try? JSONDocument(
+        closed.bytes.span, from: start, names: names, isClosed: true),
+      (0..<document.entries.count).contains(where: { document.saysAnything(atRow: $0) })
+    else { return false }
+    (format, title, entries) = (document.format, document.title, document.entries)
+    notes = document.notes
+    addNote(
+      JSONSyntaxError(reason: "it is cut", offset: bytes.count), bytes, showing: closed.rest)
+    return true
+  }
+
+  private func saysAnything(atRow row: Int) -> Bool {
+    if let says = entries.withJSON(ofRow: row, { $0.count > "{}".utf8.count }) { return says }
+    return entries[row].values.contains { $0.value != "{}" }
   }
 
   /// Reads a document. Returns where another stands behind it.
@@ -58,6 +86,7 @@ struct JSONDocument {
     // As `jq` writes them, one behind the other.
     var mayBeOneOfMany = false
     entries.beginFeed()
+    base = nil
     switch try reader.next(in: bytes) {
     case .beginArray:
       isBare = true
@@ -183,11 +212,21 @@ struct JSONDocument {
       let line = text.string(in: bytes).folded
       if title == nil, !line.isEmpty { title = line }
     default:
+      if case .string(let text) = token { noteBase(text, called: name, in: bytes) }
       if EntryLists.isFeed(name, token, in: bytes) { envelope.isFeed = true }
       if token != .null, !EntryLists.namesAround.contains(name) { envelope.saysMore = true }
       try reader.skip(token, in: bytes)
     }
     return false
+  }
+
+  private mutating func noteBase(
+    _ text: JSONReader.Text, called name: String, in bytes: Span<UInt8>
+  ) {
+    let isPage = name == "home_page_url"
+    guard isPage || name == "feed_url", base?.isPage != true else { return }
+    let address = text.string(in: bytes).folded
+    if FeedLink(address) != nil { base = (entries.bases.add(address, relativeTo: nil), isPage) }
   }
 
   /// Whether an array of this name may be the list of entries.
@@ -283,12 +322,17 @@ struct JSONDocument {
     let item = start..<reader.position
     entry[.details] = EntryDetails(ofItem: item, in: bytes).text
     var shown = fields
+    let base = base?.number
     // Only what can be opened is shown.
-    if let link = entry[.link], FeedLink(link) == nil { shown[.link] = nil }
+    if let link = entry[.link],
+      FeedLink(base.map { entries.bases.resolve(link, by: $0) } ?? link) == nil
+    {
+      shown[.link] = nil
+    }
     if EntryDetails.takeAll(besides: shown, ofItem: item, in: bytes) {
-      entries.append(entry, at: start)
+      entries.append(entry, base: base, at: start)
     } else {
-      entries.append(entry, besides: bytes.extracting(item), at: start)
+      entries.append(entry, besides: bytes.extracting(item), base: base, at: start)
     }
     return true
   }

@@ -30,19 +30,28 @@ struct JSONEntries: Sendable {
 
   let names = Self.usual
   /// One table for all: of many files each has its own reader.
-  private static let usual = JSONNames(usualNames, logs: LogNames.roles)
+  static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
   /// Whether the lines are a conversation, in which anybody may speak.
   private let areOfConversation: Bool
+  /// Whether the lines are a log.
+  private let areOfLog: Bool
   /// Whether styles of what is listed end with it, as sequences are read; else they are shown.
   let endsStyles: Bool
+
+  /// Whether nobody says where the parts of entries are.
+  var areUsual: Bool { map == nil }
 
   /// Whether somebody says where HTML is.
   var mapsHTML: Bool { map?.paths[.html] != nil }
 
   /// Goes by `map` first, and by the usual names for what it does not have.
-  init(_ map: FieldMap?, areOfConversation: Bool = false, endingStyles endsStyles: Bool = false) {
-    (self.map, self.areOfConversation) = (map, areOfConversation)
+  init(
+    _ map: FieldMap?, areOfConversation: Bool = false, areOfLog: Bool = false,
+    endingStyles endsStyles: Bool = false
+  ) {
+    self.map = map
+    (self.areOfConversation, self.areOfLog) = (areOfConversation, areOfLog)
     self.endsStyles = endsStyles
   }
 
@@ -70,7 +79,7 @@ struct JSONEntries: Sendable {
     _ token: JSONReader.Token, from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> RowFields {
     let start = reader.tokenStart
-    var choice = FieldChoice(takesAnyRole: areOfConversation)
+    var choice = FieldChoice(takesAnyRole: areOfConversation, isAmongLogs: areOfLog)
     if case .beginObject = token {
       try choice.read(from: &reader, in: bytes, names: names)
     } else {
@@ -167,12 +176,12 @@ struct JSONEntries: Sendable {
 
   /// The entry of a broken line, which says what is wrong and shows its beginning.
   static func entry(
-    of error: JSONSyntaxError, inLine line: Span<UInt8>, number: Int
+    of error: JSONSyntaxError, inLine line: Span<UInt8>
   ) -> RawEntry {
     var entry = RawEntry()
     guard line.indices.contains(where: { line[$0] > 0x20 }) else { return entry }
     let shown = String((0..<line.count).prefix(shownOfBroken), of: line)
-    entry[.error] = "line \(number) is not JSON: \(error.reason)\n\(shown)"
+    entry[.error] = "this line is not JSON: \(error.reason)\n\(shown)"
     return entry
   }
 }

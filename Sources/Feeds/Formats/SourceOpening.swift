@@ -93,6 +93,26 @@ struct SourceOpening {
     return isDocument
   }
 
+  /// How its lines are divided, as its beginning says; nil: it has none, as it is a document or was turned into UTF-8.
+  var divisionOfLines: RowStarts.Division? {
+    let format = self.format
+    guard !format.isDocument, !isTranscoded else { return nil }
+    let sample = sample
+    let isWhole = store.count <= start + sample.count
+    return RowStarts.division(format, options, sample: sample.span, isWhole: isWhole)
+  }
+
+  /// Whether it is something else than the text for which it was taken when less of it had come: plain text, or a log of which
+  /// all lines are text. Where a person asks, text may also become a log of text.
+  func turnsOut(wasPlain: Bool, isAsked: Bool = false) -> Bool {
+    guard format == .text else { return wasPlain }
+    guard let division = divisionOfLines else { return false }
+    // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
+    // unasked.
+    return wasPlain
+      ? !division.isPlain && (isAsked || !division.look.isText) : division.look == .mixed
+  }
+
   /// Whether it is to be read to its end before anything of it can be shown.
   var isDocument: Bool { format.isDocument }
 

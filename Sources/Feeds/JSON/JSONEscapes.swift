@@ -1,4 +1,4 @@
-/// The escapes in JSON strings (RFC 8259, section 7).
+/// The escapes in JSON strings (RFC 8259, section 7), and `\x22` and `\x5C`, as which nginx writes quotes and backslashes.
 enum JSONEscapes {
   /// The text that `range` of `bytes`, what stands between the quotes, means. Lone surrogates become
   /// U+FFFD; an escape that there is none of stays as it is written. O(n).
@@ -32,11 +32,25 @@ enum JSONEscapes {
         let scalar = scalar(of: bytes, at: &index, before: range.upperBound)
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { result.append(byte) }
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
+      case UInt8(ascii: "x"):
+        guard let sign = sign(of: bytes, at: index, before: range.upperBound) else { fallthrough }
+        result.append(sign)
+        index += 2
       default:
         result.append(UInt8(ascii: "\\"))
         result.append(escape)
       }
     }
+  }
+
+  /// The quote or the backslash that two digits at `index`, behind `\x`, stand for; nil: they stand for something else.
+  /// Letters and digits would have to be known to `SoughtPart`, too.
+  static func sign(of bytes: Span<UInt8>, at index: Int, before end: Int) -> UInt8? {
+    guard index + 2 <= end, let first = hexDigit(bytes[index]),
+      let second = hexDigit(bytes[index + 1])
+    else { return nil }
+    let byte = UInt8(first << 4 | second)
+    return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? byte : nil
   }
 
   /// What the `\u` escape stands for whose digits start at `index`, with the one after it where the

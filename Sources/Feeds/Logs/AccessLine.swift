@@ -1,8 +1,8 @@
 /// A line of a web server's log of requests, in the common or the combined format: Apache's, nginx' and others',
-/// perhaps with the name of the server before it.
+/// perhaps with the name of the server before it; or of Envoy's, as istio writes it, too.
 struct AccessLine {
   /// The method and the path; without a method all that was asked.
-  private var request = 0..<0
+  private var request = RowFields.Slice(0..<0, .utf8)
   private var date = 0..<0
   private var status = 0..<0
   private var level = LogLevel.info
@@ -22,15 +22,14 @@ struct AccessLine {
     date = index..<dateEnd
     index = dateEnd + 1
     guard let asked = quoted(in: line) else { return nil }
-    readStatus(in: line)
-    guard !status.isEmpty else { return nil }
-    readCaller(in: line, before: bracket)
-    let size = word(in: line)
-    add(.size, size, in: line)
-    if let referrer = quoted(in: line) { add(.referrer, referrer, in: line) }
-    if let agent = quoted(in: line) { add(.agent, agent, in: line) }
-    // Those that nginx has by its own configuration.
-    if let forwarded = quoted(in: line) { add(.forwarded, forwarded, in: line) }
+    if bracket == 0, let found = ofEnvoy(line) {
+      self = found
+    } else {
+      readStatus(in: line)
+      guard !status.isEmpty else { return nil }
+      readCaller(in: line, before: bracket)
+      readAnswer(in: line)
+    }
     divide(asked, in: line)
     var end = line.count
     while end > index, line[end - 1] <= 0x20 { end -= 1 }
@@ -57,9 +56,22 @@ struct AccessLine {
     return nil
   }
 
-  private mutating func add(_ name: GivenName, _ range: Range<Int>, in line: Span<UInt8>) {
-    let isMissing = range.isEmpty || range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
-    if !isMissing { members.append(LogMember(name, range)) }
+  private mutating func add(
+    _ name: GivenName, _ range: Range<Int>, _ form: LogMember.Form = .string, in line: Span<UInt8>
+  ) {
+    if !Self.isMissing(range, in: line) { members.append(LogMember(name, range, form)) }
+  }
+
+  private mutating func add(_ name: GivenName, _ text: Quoted, in line: Span<UInt8>) {
+    add(name, text.range, text.isEscaped ? .escaped : .string, in: line)
+  }
+
+  private static func isMissing(_ range: Range<Int>, in line: Span<UInt8>) -> Bool {
+    range.isEmpty || range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
+  }
+
+  private static func isNumber(_ range: Range<Int>, in line: Span<UInt8>) -> Bool {
+    !range.isEmpty && range.allSatisfy { isDigit(line[$0]) }
   }
 
   /// The next word; empty at the end.
@@ -70,24 +82,67 @@ struct AccessLine {
     return start..<index
   }
 
+  /// What stands between quotes.
+  private struct Quoted {
+    let range: Range<Int>
+    /// Whether it is to be read as a text of JSON with backslashes is, which says the same of what is escaped in it.
+    let isEscaped: Bool
+  }
+
   /// What stands between the next quotes; nil: something else is next.
-  private mutating func quoted(in line: Span<UInt8>) -> Range<Int>? {
+  private mutating func quoted(in line: Span<UInt8>) -> Quoted? {
     var start = index
     while start < line.count, line[start] == 0x20 { start += 1 }
     guard start < line.count, line[start] == UInt8(ascii: "\"") else { return nil }
     start += 1
-    guard let end = line.closingQuote(from: start, to: line.count)?.quote else { return nil }
-    index = end + 1
-    return start..<end
+    guard let end = line.closingQuote(from: start, to: line.count) else { return nil }
+    index = end.quote + 1
+    let range = start..<end.quote
+    return Quoted(range: range, isEscaped: end.isEscaped && Self.isEscaped(range, in: line))
+  }
+
+  /// Whether a text has quotes or backslashes in it as Apache and nginx write them, `\"`, `\\`, `\x22` and `\x5C`, and besides
+  /// them no backslash but those of other bytes, `\xC3`, which stay as they are.
+  private static func isEscaped(_ range: Range<Int>, in line: Span<UInt8>) -> Bool {
+    var (start, isEscaped) = (range.lowerBound, false)
+    while let backslash = line.first(UInt8(ascii: "\\"), from: start, to: range.upperBound) {
+      switch line[backslash + 1] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "x"):
+        if JSONEscapes.sign(of: line, at: backslash + 2, before: range.upperBound) != nil {
+          isEscaped = true
+        }
+      default: return false
+      }
+      start = backslash + 2
+    }
+    return isEscaped
   }
 
   private mutating func readStatus(in line: Span<UInt8>) {
     let found = word(in: line)
-    guard found.count == 3, found.allSatisfy({ isDigit(line[$0]) }) else { return }
+    guard found.count == 3, Self.isNumber(found, in: line) else { return }
     status = found
     level = LogLevel(ofStatus: Int(line[found.lowerBound]) - 0x30)
     add(.status, found, in: line)
   }
+
+  /// `612 "http://r/" "curl/8" "10.0.0.1"`, each of them often missing, the last by nginx' own configuration.
+  private mutating func readAnswer(in line: Span<UInt8>) {
+    let start = index
+    let size = word(in: line)
+    guard Self.isNumber(size, in: line) || Self.isMissing(size, in: line) else {
+      // It is something else that somebody chose to have there.
+      index = start
+      return
+    }
+    add(.size, size, in: line)
+    for name in Self.partsOfAnswer {
+      if let text = quoted(in: line) { add(name, text, in: line) }
+    }
+  }
+
+  private static let partsOfAnswer: [GivenName] = [.referrer, .agent, .forwarded]
 
   /// `shop.example:443 192.0.2.7 - ann `, the first often missing.
   private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) {
@@ -130,25 +185,97 @@ struct AccessLine {
   }
 
   /// `GET /path HTTP/1.1`
-  private mutating func divide(_ asked: Range<Int>, in line: Span<UInt8>) {
-    request = asked
+  private mutating func divide(_ asked: Quoted, in line: Span<UInt8>) {
+    let form: RowFields.Form = asked.isEscaped ? .escaped : .utf8
+    request = RowFields.Slice(asked.range, form)
     guard
-      let space = asked.reversed().first(where: { line[$0] == 0x20 }),
-      line.extracting(space + 1..<asked.upperBound).starts(with: "HTTP/")
+      let space = asked.range.reversed().first(where: { line[$0] == 0x20 }),
+      line.extracting(space + 1..<asked.range.upperBound).starts(with: "HTTP/")
     else { return }
-    request = asked.lowerBound..<space
-    add(.protocolVersion, space + 1..<asked.upperBound, in: line)
+    request = RowFields.Slice(asked.range.lowerBound..<space, form)
+    add(.protocolVersion, space + 1..<asked.range.upperBound, in: line)
   }
 }
+
+// MARK: - Envoy's
+
+extension AccessLine {
+  /// Numbers behind what is said of an answer: the bytes that came, those that went, and milliseconds.
+  private static let numbersOfEnvoy: [GivenName] = [.received, .size, .duration]
+  /// In quotes behind these.
+  private static let partsOfEnvoy: [GivenName] = [
+    .forwarded, .agent, .identifier, .host, .upstream,
+  ]
+  /// What istio has behind the flags: details of the answer, of the connection's end, and of the transport.
+  private static let mostDetails = 3
+
+  /// The same as Envoy goes on behind a request: status, flags of the answer, perhaps more about it, and numbers. nil: it is
+  /// none of Envoy's. O(its bytes)
+  ///
+  /// `503 UF,URX "-" "-" 0 91 5 - "10.0.0.1" "curl/8" "b0a1" "shop" "10.0.0.2:80"`
+  private func ofEnvoy(_ line: Span<UInt8>) -> AccessLine? {
+    var found = self
+    found.readStatusOfEnvoy(in: line)
+    let flags = found.word(in: line)
+    guard !found.status.isEmpty, Self.areFlags(flags, in: line) else { return nil }
+    found.add(.flags, flags, in: line)
+    for _ in 0..<Self.mostDetails where !found.isBeforeNumber(line) {
+      if let details = found.quoted(in: line) {
+        found.add(.details, details, in: line)
+      } else {
+        let details = found.word(in: line)
+        found.add(.details, details, in: line)
+      }
+    }
+    for name in Self.numbersOfEnvoy {
+      let number = found.word(in: line)
+      guard Self.isNumber(number, in: line) else { return nil }
+      found.add(name, number, in: line)
+    }
+    let waited = found.word(in: line)
+    found.add(.waited, waited, in: line)
+    for name in Self.partsOfEnvoy {
+      if let text = found.quoted(in: line) { found.add(name, text, in: line) }
+    }
+    return found
+  }
+
+  /// Of a request that nobody answered, Envoy says 0.
+  private mutating func readStatusOfEnvoy(in line: Span<UInt8>) {
+    let start = index
+    let found = word(in: line)
+    guard found.count == 1, line[found.lowerBound] == UInt8(ascii: "0") else {
+      index = start
+      return readStatus(in: line)
+    }
+    (status, level) = (found, .warning)
+    add(.status, found, in: line)
+  }
+
+  /// `UF,URX`, or `-` for none.
+  private static func areFlags(_ word: Range<Int>, in line: Span<UInt8>) -> Bool {
+    isMissing(word, in: line)
+      || word.allSatisfy {
+        (0x41...0x5A).contains(line[$0]) || line[$0] == UInt8(ascii: ",")
+      }
+  }
+
+  private func isBeforeNumber(_ line: Span<UInt8>) -> Bool {
+    line.firstIndex(from: index) { $0 != 0x20 }.map { isDigit(line[$0]) } ?? true
+  }
+}
+
+// MARK: - Their logs
 
 extension LogLines {
   /// Whether most of the first lines are those of a web server's log of requests. O(sample)
   func areOfRequests(_ sample: Span<UInt8>) -> Bool {
-    stamp?.place == .inBrackets
-      && sample.mostLines {
-        // What a server says of itself when it starts is often indented.
-        $0.isBlank || $0[0] <= 0x20 ? nil : AccessLine($0) != nil
-      }
+    // Those of Envoy, and of Django's server, begin with a time.
+    guard let place = stamp?.place, place == .inBrackets || place == .at(1) else { return false }
+    return sample.mostLines {
+      // What a server says of itself when it starts is often indented.
+      $0.isBlank || $0[0] <= 0x20 ? nil : AccessLine($0) != nil
+    }
   }
 }
 

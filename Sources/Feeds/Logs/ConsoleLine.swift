@@ -11,6 +11,7 @@ struct ConsoleLine {
     let lineEnd = row.firstLineFeed() ?? row.count
     let line = row.extracting(first: lineEnd)
     guard let dateEnd = line.first(Self.tab, from: 0, to: lineEnd),
+      Self.isTime(line.extracting(first: dateEnd)),
       let level = Self.level(of: line, from: dateEnd + 1)
     else { return nil }
     var columns = Self.columns(of: line, from: dateEnd + 1).dropFirst()
@@ -52,6 +53,11 @@ struct ConsoleLine {
   }
 
   fileprivate static let tab: UInt8 = 0x09
+
+  /// Whether a column has nothing but what times are written with.
+  fileprivate static func isTime(_ column: Span<UInt8>) -> Bool {
+    column.firstIndex(from: 0) { !isDigit($0) && !"-+:.,/ TZe".utf8.contains($0) } == nil
+  }
 
   /// The level in the column that begins there; nil: it is none.
   fileprivate static func level(of line: Span<UInt8>, from start: Int) -> LogLevel? {
@@ -109,7 +115,9 @@ extension LogLines {
     return sample.mostLines { line in
       // Those below an event belong to it.
       guard stamp.start(in: line) != nil else { return nil }
-      guard let tab = line.first(ConsoleLine.tab, from: 0, to: line.count) else { return false }
+      guard let tab = line.first(ConsoleLine.tab, from: 0, to: line.count),
+        ConsoleLine.isTime(line.extracting(first: tab))
+      else { return false }
       return ConsoleLine.level(of: line, from: tab + 1) != nil
     }
   }

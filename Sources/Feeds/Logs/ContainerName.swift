@@ -62,10 +62,12 @@ extension ContainerName {
 
   /// Whether nearly all of the first lines of a text have one: the bars one below the other, and several of the names
   /// with a number, as compose gives them; other words before a bar are a table. O(sample)
-  static func areBefore(linesOf sample: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do.
+  static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
     var (ranges, lines, named, numbered) = (LineRanges(), 0, 0, 0)
     var bars: [Int: Int] = [:]
-    while lines < mostLines, let range = ranges.next(in: sample) {
+    while areAmongOthers || lines < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
       guard !line.isBlank else { continue }
       lines += 1
@@ -75,7 +77,8 @@ extension ContainerName {
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
     }
     let inLine = bars.values.max() ?? 0
-    return named >= 2 && named * 10 >= lines * 9 && inLine * 2 > named && numbered * 2 >= named
+    return named >= 2 && (areAmongOthers || named * 10 >= lines * 9) && inLine * 2 > named
+      && numbered * 2 >= named
   }
 
   /// How the first time is written that stands behind one; nil: none does. O(sample)

@@ -8,10 +8,10 @@ enum DockerPiece {
   /// Pieces are not shorter, in bytes.
   static let size = 1 << 14
 
-  /// Whether a line is one; nil: docker did not write it. O(n), at memchr's speed.
+  /// Whether a line is one; nil: docker did not write it, or it holds nothing. O(n), at memchr's speed.
   static func isOne(_ line: Span<UInt8>) -> Bool? {
     guard beginsLine(line), let stream = stream.place(in: line),
-      let end = endOfString(before: stream, in: line)
+      let end = endOfString(before: stream, in: line), !isEmptyString(endingAt: end, in: line)
     else { return nil }
     return !line.endsWithLineFeed(before: end)
   }
@@ -51,6 +51,11 @@ enum DockerPiece {
     index -= 1
     while index > 0, line[index] == 0x20 { index -= 1 }
     return index > 0 && line[index] == UInt8(ascii: "\"") ? index : nil
+  }
+
+  /// Whether nothing is between the quote at `end` and one before it, which is not within a string.
+  private static func isEmptyString(endingAt end: Int, in line: Span<UInt8>) -> Bool {
+    end > 1 && line[end - 1] == UInt8(ascii: "\"") && line[end - 2] != UInt8(ascii: "\\")
   }
 
   /// Whether one may be among lines. O(n)
@@ -170,14 +175,14 @@ private struct PutTogether {
 
 extension EntryReading {
   /// What a row of containers' lines says; what is none is text. O(n).
-  func parts(ofContainer row: Span<UInt8>, number: Int) -> RowParts {
+  func parts(ofContainer row: Span<UInt8>) -> RowParts {
     guard !row.isEmpty, row[0] == UInt8(ascii: "{") else {
       return RowParts(ContainerLine.fields(of: row) ?? RowFields(text: row))
     }
     guard let end = row.firstLineFeed(), !row.extracting(droppingFirst: end).isBlank,
       var fields = try? names.fields(ofLine: row.extracting(first: end)), let log = fields.log,
       log.message != nil
-    else { return names.parts(ofLine: row, number: number) }
+    else { return names.parts(ofLine: row) }
     let message = log.message?.range.first.map { row[$0] }
     var texts = PutTogether(
       of: ContainerRows.stream(of: row.extracting(first: end)),

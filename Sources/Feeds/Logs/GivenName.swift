@@ -1,8 +1,10 @@
 /// What the parts of a log's line are called that it has no names for.
 enum GivenName: UInt8, CaseIterable, Sendable {
   case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more, forwarded
+  case flags, details, received, duration, waited, identifier, upstream
   case logger, caller, stacktrace
   case stream, tag, time, stdout, stderr
+  case prefix
 
   private var text: StaticString {
     switch self {
@@ -17,6 +19,13 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .protocolVersion: "protocol"
     case .more: "more"
     case .forwarded: "forwarded"
+    case .flags: "flags"
+    case .details: "details"
+    case .received: "received"
+    case .duration: "duration"
+    case .waited: "waited"
+    case .identifier: "id"
+    case .upstream: "upstream"
     case .logger: "logger"
     case .caller: "caller"
     case .stacktrace: "stacktrace"
@@ -25,6 +34,7 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .time: "time"
     case .stdout: "stdout"
     case .stderr: "stderr"
+    case .prefix: "prefix"
     }
   }
 

@@ -41,20 +41,69 @@ extension EntryReading {
 
   /// What a line says of a text whose lines are written in several ways. O(n).
   func parts(ofMixed row: Span<UInt8>) -> RowParts {
-    if let fields = heldFields(row), fields.log != nil || !fields.isEmpty {
-      let end = row.firstLineFeed() ?? row.count
-      let isWhole = row.extracting(droppingFirst: end).isBlank
-      return RowParts(fields, ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+    if let fields = fieldsBehindPrefix(row) { return RowParts(fields) }
+    let end = row.firstLineFeed() ?? row.count
+    let isWhole = row.extracting(droppingFirst: end).isBlank
+    let line = end == 0 ? nil : heldFields(ofLine: row.extracting(first: end))
+    if let line, line.log != nil || isWhole && !line.isEmpty {
+      return RowParts(
+        line.addingStack(behind: end, of: row, asLines: true),
+        ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+    }
+    // An object may take several lines.
+    if line == nil, let object = heldObject(row), object.log != nil || !object.isEmpty {
+      return RowParts(object)
     }
     var fields = RowFields()
     if !row.isEmpty { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
     return RowParts(fields)
   }
 
+  /// What a line says among lines of text that says where its parts are, with the lines that go on with it as they stand; nil:
+  /// it is none. O(n), O(1) of text
+  @inline(__always)
+  func parts(ofStructured row: Span<UInt8>) -> RowParts? {
+    LogLines.mayBeStructured(row) ? parts(withLinesBelow: row) : nil
+  }
+
+  private func parts(withLinesBelow row: Span<UInt8>) -> RowParts? {
+    let end = row.firstLineFeed() ?? row.count
+    guard let fields = heldFields(ofLine: row.extracting(first: end)), let log = fields.log,
+      log.turns == nil
+    else { return nil }
+    let rest = min(end + 1, row.count)..<row.count
+    let isWhole = row.extracting(rest).isBlank
+    var whole = fields
+    if !rest.isEmpty {
+      let stack = isWhole ? [] : [LogMember(.stacktrace, rest)]
+      whole.log = LogFields(log, adding: stack, stack: rest)
+    }
+    return RowParts(whole, ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+  }
+
+  /// What a line of logfmt says among a log's objects; nil: it is none. O(1) of objects
+  @inline(__always)
+  func parts(ofPairsAmongObjects row: Span<UInt8>) -> RowParts? {
+    guard mayHoldOthers, !row.isEmpty, isLetter(row[0]) else { return nil }
+    return parts(withLinesBelow: row)
+  }
+
+  /// What an object says among lines of logfmt; nil: it is none. O(1) of pairs
+  @inline(__always)
+  func parts(ofObjectAmongPairs row: Span<UInt8>) -> RowParts? {
+    guard !row.isEmpty, row[0] == UInt8(ascii: "{") else { return nil }
+    return parts(withLinesBelow: row)
+  }
+
   /// How much a line matters that another log's line holds; nil: it does not say.
   func heldLevel(_ line: Span<UInt8>) -> LogLevel? {
-    if let level = heldFields(line)?.log?.level { return level }
-    return LogLevel(inLine: line, isStamped: LogStamp(in: line) != nil)
+    heldFields(line)?.log?.level ?? heldTextLevel(line)?.level
+  }
+
+  /// The level that a text names which another log's line holds, and where in the text it is; nil: it names none. O(1)
+  func heldTextLevel(_ text: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    return LogLevel.found(inLine: line, isStamped: LogStamp(in: line) != nil)
   }
 
   /// The page of a line that holds one of another log, `bytes`: what that says, as the row does, and all of both as
@@ -128,7 +177,9 @@ extension FieldTree {
       self = tree
     } else {
       var members = LogMembers()
-      if let date = parts.fields[.date] { members.append(LogMember(.time, date.range)) }
+      if log.prefix == nil, let date = parts.fields[.date] {
+        members.append(LogMember(.time, date.range))
+      }
       for index in 0..<log.members.count { members.append(log.members[index]) }
       self = FieldTree(members, in: row, readingStyles: readsStyles)
       if let held { append(held, called: "log") }

@@ -1,4 +1,5 @@
-/// How many of a text's first lines are written in which way.
+/// How many of a text's first lines are written in which way: where programs say much before one of their lines says where its
+/// parts are, of the first lines from that on.
 struct LineShapes {
   private var objects = 0
   private var requests = 0
@@ -9,23 +10,35 @@ struct LineShapes {
   /// Of the last lines, how many say where their parts are.
   private var lastInRow = 0
   private var areOfConversation = false
+  /// Texts before the first line that says where its parts are.
+  private var before = 0
+  /// Whether among the lines that are looked at in any case more say that than don't.
+  private var areStructured = false
 
   private static let mostLines = 60
 
   /// By the lines of `sample`, as far as they are all there. O(sample)
   init(_ sample: Span<UInt8>, isWhole: Bool, by names: JSONEntries) {
-    var (start, lines) = (0, 0)
-    while lines < Self.mostLines, start < sample.count {
+    var (start, lines, last) = (0, 0, Int.max)
+    while lines < last, start < sample.count {
       let end = sample.firstLineFeed(from: start)
-      if end == nil, !isWhole { return }
+      if end == nil, !isWhole { break }
       let line = sample.extracting(start..<(end ?? sample.count))
-      add(line.extracting(first: line.countWithoutLineEnds), by: names)
+      let hadNone = structured == 0
+      add(
+        line.extracting(first: line.countWithoutLineEnds), by: names,
+        isEarly: lines < Self.mostLines)
       start = (end ?? sample.count) + 1
       lines += 1
+      if hadNone, structured > 0 {
+        (before, last) = (stamped + others, lines + Self.mostLines)
+      }
+      if lines <= Self.mostLines { areStructured = structured >= others }
     }
   }
 
-  private mutating func add(_ line: Span<UInt8>, by names: JSONEntries) {
+  /// - Parameter isEarly: Whether it counts what kind of text it is.
+  private mutating func add(_ line: Span<UInt8>, by names: JSONEntries, isEarly: Bool) {
     guard !line.isBlank, line.count < Self.longest else { return }
     let before = structured
     if line[0] == UInt8(ascii: "{") {
@@ -36,6 +49,8 @@ struct LineShapes {
       requests += 1
     } else if Logfmt.isLine(line) {
       pairs += 1
+    } else if !isEarly, structured == 0 {
+      others += 1
     } else if LogLines.isOfStack(line) {
       return
     } else if LogStamp(in: line) != nil {
@@ -57,8 +72,12 @@ struct LineShapes {
     let kinds = [objects, requests, pairs].count { $0 > 0 }
     let texts = stamped + others
     guard structured >= 2, !areOfConversation,
-      kinds > 1 || stamped > 0 || format == .text && (others > structured || objects > 0)
+      kinds > 1 || stamped > 0 || format == .text && (!areStructured || objects > 0 || before >= 10)
     else { return false }
-    return structured * 3 >= structured + texts || lastInRow >= 5
+    if structured * 3 >= structured + texts { return true }
+    // Behind what programs say before, where that is not all there is to a text.
+    let areFew = structured * 12 < before && lastInRow < 20
+    return !areFew
+      && (lastInRow >= 5 || structured >= 5 && structured * 3 >= structured + texts - before)
   }
 }

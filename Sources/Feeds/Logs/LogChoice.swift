@@ -19,14 +19,30 @@ struct LogChoice: ~Copyable {
   private var time: (slice: RowFields.Slice, start: Int)?
   private var turns: TurnChoice
 
-  /// - Parameter takesAnyRole: Whether a role that is not known makes a message, too.
-  init(takesAnyRole: Bool) { turns = TurnChoice(takesAnyRole: takesAnyRole) }
+  /// - Parameters:
+  ///   - takesAnyRole: Whether a role that is not known makes a message, too.
+  ///   - isAmongLogs: Whether lines around it are a log's.
+  init(takesAnyRole: Bool, isAmongLogs: Bool) {
+    turns = TurnChoice(takesAnyRole: takesAnyRole)
+    if isAmongLogs { signs.insert(.amongLogs) }
+  }
 
   /// Whether the members so far make it a line of a log, or of a conversation.
   var isLog: Bool { signs.isLog || turns.areFound }
+  /// The same, and not only that they may: an answer with a list of entries says a message and a time, too.
+  var isSurelyLog: Bool { signs.isSurelyLog || turns.areFound }
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
-  private var isOfLogItself: Bool { signs.isLog && (level != nil || message != nil) }
+  private var isOfLogItself: Bool { signs.isSurelyLog && (level != nil || message != nil) }
+
+  /// A member whose name is none that entries have.
+  @inline(__always)
+  mutating func noteUnusual(_ role: LogNames.Role?) {
+    switch role?.part {
+    case .message?, .time?: break
+    default: signs.insert(.others)
+    }
+  }
 
   /// A member that is nothing but a field.
   @inline(__always)
@@ -63,6 +79,8 @@ struct LogChoice: ~Copyable {
     case .time: time = time ?? (slice, slice.range.lowerBound)
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
+    case .address:
+      if bytes.extracting(slice.range).starts(with: "http") { signs.insert(.address) }
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
@@ -125,6 +143,7 @@ struct LogChoice: ~Copyable {
   ) {
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
+    if role.sign.contains(.entry) { signs.insert(.entry) }
     // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
     if case .time = role.part, time == nil {
       if let slice = scalar("$date", in: index, bytes) {

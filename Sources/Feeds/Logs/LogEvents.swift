@@ -6,6 +6,10 @@ struct LogEvents: Sendable {
   private var expected = Expected.anything
   /// Which container wrote the last line, where lines say it: its name's hash.
   private var writer: UInt64?
+  /// What stands before the last line that is an object of JSON, if nothing but lines that go on with it came behind it.
+  private var prefix: LinePrefix?
+  /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
+  private var isInObject = false
 
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
@@ -16,24 +20,47 @@ struct LogEvents: Sendable {
     case source, marker, exception
   }
 
+  /// How lines begin events behind what collectors write.
+  private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
+
   init(_ lines: LogLines) { self.lines = lines }
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed { _ = begins(first) }
+    if lines.isMixed || lines.haveObjectsBehindPrefixes { _ = begins(first) }
   }
 
   /// The same of a line of JSON.
-  mutating func passObject() { expected = .anything }
+  @inline(__always)
+  mutating func passObject(_ line: Span<UInt8>) {
+    expected = .anything
+    noteEnd(of: line)
+  }
 
   /// Whether the next line begins an event. O(1)
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
-    lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+    if lines.haveObjectsBehindPrefixes { return beginsAmongObjectsBehindPrefixes(line) }
+    return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+  }
+
+  /// The same where objects stand behind what collectors wrote: what they wrote before each line of a stack, too, is none of
+  /// it. Behind a line of another program it goes on with nothing.
+  private mutating func beginsAmongObjectsBehindPrefixes(_ line: Span<UInt8>) -> Bool {
+    var isOfSame = false
+    if let end = prefix?.end(in: line) {
+      let text = line.extracting(droppingFirst: end)
+      guard beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) else { return false }
+      expected = .anything
+      isOfSame = true
+    }
+    prefix = LinePrefix(beforeObjectIn: line, isCut: line.count >= RowIndex.lookedAt)
+    let begins = lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+    return begins || isOfSame
   }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
-    lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line)
+    lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line, as: lines)
   }
 
   /// The same of a line of one of several containers: behind a line of another it goes on with nothing.
@@ -42,17 +69,54 @@ struct LogEvents: Sendable {
     let before = writer
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
     if before != writer { expected = .anything }
-    let begins = beginsAmongOthers(ofOne: line.extracting(droppingFirst: name?.text ?? 0))
+    let text = line.extracting(droppingFirst: name?.text ?? 0)
+    let begins = beginsAmongOthers(ofOne: text, as: lines)
     return begins || before != writer
   }
 
-  private mutating func beginsAmongOthers(ofOne line: Span<UInt8>) -> Bool {
+  private mutating func beginsAmongOthers(ofOne line: Span<UInt8>, as lines: LogLines) -> Bool {
     let text = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
-    if goesOn(text) { return false }
-    let begins = lines.begins(line)
+    let isObject = lines.areObjects && !isInObject && LogLines.isIndentedObject(line)
+    let isWithin = lines.areObjects && isWithinObject(line)
+    if lines.areObjects { noteEnd(of: line) }
+    if isWithin { return false }
+    if lines.areEntries { return !line.isBlank }
+    if !isObject, goesOn(text) { return false }
+    let begins = isObject || lines.begins(line)
     expected =
       LogLines.isPanic(text) ? .message : begins && TraceRows.isPlace(text) ? .source : .anything
     return begins
+  }
+
+  /// Whether a line goes on with an object: by what it begins with, which nothing else does, or, of entries, by what the line
+  /// before it ends with.
+  private func isWithinObject(_ line: Span<UInt8>) -> Bool {
+    guard let first = line.firstIndex(from: 0, where: { $0 > 0x20 }) else { return false }
+    switch line[first] {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return true
+    case UInt8(ascii: ","): return lines.areEntries
+    case UInt8(ascii: "\""): return isInObject
+    case UInt8(ascii: "{"): return lines.areEntries && isInObject && first > 0
+    default: return lines.areEntries && isInObject
+    }
+  }
+
+  /// Looks at what a line ends with: behind a comma, a bracket or a name an object goes on. Of a long line nobody looks at
+  /// the end.
+  @inline(__always)
+  private mutating func noteEnd(of line: Span<UInt8>) {
+    guard line.count < RowIndex.lookedAt else {
+      isInObject = lines.areEntries && isInObject && line[0] != UInt8(ascii: "{")
+      return
+    }
+    var end = line.count
+    while end > 0, line[end - 1] <= 0x20 { end -= 1 }
+    guard end > 0 else { return }
+    switch line[end - 1] {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): isInObject = true
+    case UInt8(ascii: ":"): isInObject = end > 1 && line[end - 2] == UInt8(ascii: "\"")
+    default: isInObject = false
+    }
   }
 
   /// Whether a line is what was expected.

@@ -20,7 +20,8 @@ extension LogFields {
       }
       let isParent = members.end(of: index) > index + 1
       let isShown =
-        member.depth == 0 ? isShown(member) : member.value.lowerBound == shown[1]
+        mayBeShown(atDepth: Int(member.depth))
+        ? isShown(member) : member.value.lowerBound == shown[1]
       guard !isParent, !isShown else { continue }
       fields.append(
         LogField(name: String(decoding: path.name, as: UTF8.self), isLeftOut: isLeftOut))

@@ -46,7 +46,7 @@ struct LogFieldWriter {
     var index = 0
     while index < log.members.count {
       let member = log.members[index]
-      let isShown = (member.depth == 0 || log.isMessageHeld) && log.isShown(member)
+      let isShown = log.mayBeShown(atDepth: Int(member.depth)) && log.isShown(member)
       if member.depth == 0 { isInLeftOut = isLeftOut(member, of: row) }
       path.append(member, of: row)
       let end = member.form == .container ? log.members.end(of: index) : index + 1
@@ -180,7 +180,7 @@ extension LogFieldWriter {
       let member = index < few.count ? few[index] : more[index - few.count]
       let depth = Int(member.depth)
       let isContainer = member.form == .container
-      let mayBeShown = depth == 0 || log.isMessageHeld
+      let mayBeShown = log.mayBeShown(atDepth: depth)
       if mayBeShown && log.isShown(member) || depth == 0 && isLeftOut(member, of: row) {
         index = isContainer ? log.members.end(of: index) : index + 1
         continue

@@ -6,6 +6,8 @@ final class LogFields: Sendable {
   let message: RowFields.Slice?
   /// Where the message is that came in pieces; nothing: in one.
   let pieces: [RowFields.Slice]
+  /// What stands before the line that it holds, as it is shown, too; nil: nothing, or what it says in members.
+  let prefix: Range<Int>?
   /// Whether the message has holes for the values of fields.
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
@@ -23,12 +25,14 @@ final class LogFields: Sendable {
   let turns: Turns?
 
   init(
-    level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?, shown: [3 of Int],
+    level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?,
+    behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, isMessageHeld: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
     pieces: [RowFields.Slice] = []
   ) {
     self.pieces = pieces
+    self.prefix = prefix
     writtenLevel = written
     self.isMessageHeld = isMessageHeld
     stack = nil
@@ -43,13 +47,13 @@ final class LogFields: Sendable {
   }
 
   /// Of a request that a web server answered.
-  init(request: Range<Int>, status: Range<Int>, level: LogLevel, members: LogMembers) {
+  init(request: RowFields.Slice, status: Range<Int>, level: LogLevel, members: LogMembers) {
     self.level = level
     writtenLevel = status
-    message = RowFields.Slice(request, .utf8)
+    message = request
     (isTemplate, isMessageHeld) = (false, false)
-    (pieces, stack) = ([], nil)
-    shown = [status.lowerBound, request.lowerBound, -1]
+    (pieces, stack, prefix) = ([], nil, nil)
+    shown = [status.lowerBound, request.range.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
     self.members = members
     turns = nil
@@ -63,6 +67,7 @@ final class LogFields: Sendable {
     self.stack = stack
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
+    prefix = other.prefix
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     isMessageHeld = other.isMessageHeld
     (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
@@ -81,6 +86,11 @@ final class LogFields: Sendable {
 
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
   var isConversation: Bool { turns != nil && level == nil && message == nil }
+
+  /// Whether members of this depth may be shown elsewhere than among the fields.
+  func mayBeShown(atDepth depth: Int) -> Bool {
+    depth == 0 || isMessageHeld || depth == 1 && turns?.areInMessage ?? false
+  }
 
   /// Whether a member is shown elsewhere than among the fields.
   func isShown(_ member: LogMember) -> Bool {

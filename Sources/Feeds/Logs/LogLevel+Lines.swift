@@ -30,7 +30,8 @@ extension LogLevel {
   private static let mostWords = 6
 
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
-  /// what is no word and a colon, `[main] warn: `; klog's letter; what stands behind `level=`. nil: none. O(1)
+  /// what is no word and a colon, `[main] warn: `; klog's letter, and logrus' four; what stands behind `level=`
+  /// or PHP's name; one in a column of its own. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -45,7 +46,12 @@ extension LogLevel {
     let isOfConsole = !isStamped && ConsoleEntry.begins(line)
     let line = line.extracting(first: Self.farthest)
     if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 0..<1) }
-    if isStamped, let found = Self.priority(in: line) { return found }
+    if isStamped, let found = Self.priority(in: line) ?? Self.ofAndroid(in: line) { return found }
+    let first = line.placeBehindColours(from: 0)
+    let plain = line.extracting(droppingFirst: first)
+    if let found = Self.inColumn(of: plain, isStamped: isStamped) {
+      return (found.level, found.range.shifted(by: first))
+    }
     var index = 0
     var words = 0
     // What stands before it, but for colours; and but for blanks, too, where a time's Z and T are no letters.
@@ -66,6 +72,16 @@ extension LogLevel {
       while index < line.count, Self.isOfWord(line[index]) { index += 1 }
       words += 1
       let word = line.extracting(start..<index)
+      if word.count == 4, before == 0 || before == 0x20 && isStamped,
+        let level = LogLevel(ofLogrusAt: start, in: line)
+      {
+        return (level, start..<index)
+      }
+      if word.count == 3, isStamped || before == 0, word.starts(with: "PHP"),
+        let found = Self.ofPHP(behind: index, in: line)
+      {
+        return found
+      }
       let isIt = Self.mayBeLevel(
         word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
       if isIt, let level = LogLevel(word, .usual) ?? Self.ofConsole(word) {
@@ -149,6 +165,26 @@ extension LogLevel {
     guard number < 192 else { return nil }
     let digit: [UInt8] = [0x30 + UInt8(number & 7)]
     return LogLevel(digit.span, .usual).map { ($0, 0..<end + 1) }
+  }
+
+  /// `05-04 10:00:00.123  1234  1235 E Tag: …`, or `05-04 10:00:00.123 E/Tag( 1234): …`: behind the time, a process and a
+  /// thread, or before a name.
+  private static func ofAndroid(
+    in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    var index = line.placeBehindColours(from: 0)
+    var numbers = 0
+    while index < line.count, isDigit(line[index]) {
+      let end = line.firstIndex(from: index) { !isDigit($0) && !"-:.".utf8.contains($0) }
+      guard let end, line[end] == 0x20 else { return nil }
+      numbers += 1
+      index = line.placeBehindColours(
+        from: line.firstIndex(from: end) { $0 != 0x20 } ?? line.count)
+    }
+    guard index + 1 < line.count, let level = LogLevel(ofLetter: line[index]) else { return nil }
+    let isIt =
+      numbers == 2 ? isTag(line, from: index + 1) : numbers >= 4 && line[index + 1] == 0x20
+    return isIt ? (level, index..<index + 1) : nil
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }

@@ -72,7 +72,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
   /// The level that a member's value is, with colours and blanks around it or without; nil: none that is known.
   init?(_ slice: RowFields.Slice, _ scale: Scale, in bytes: Span<UInt8>) {
     let text = bytes.extracting(slice.range)
-    if slice.form == .utf8, let level = LogLevel(text, scale) ?? Self.ofMember(text) {
+    if slice.form == .utf8, let level = LogLevel(text, scale) ?? Self.ofMember(text, scale) {
       self = level
       return
     }
@@ -82,14 +82,15 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     else { return nil }
     let plain = Array(slice.string(in: bytes).utf8).span.withoutColours
     let word = plain.span.extracting(plain.span.trimmedRange)
-    guard let level = LogLevel(word, scale) ?? Self.ofMember(word) else { return nil }
+    guard let level = LogLevel(word, scale) ?? Self.ofMember(word, scale) else { return nil }
     self = level
   }
 
   private static let longestColoured = 128
 
-  /// What only a member is that says the level: such words stand in any text.
-  private static func ofMember(_ text: Span<UInt8>) -> LogLevel? {
+  /// What only a member is that says the level: such words, and letters, stand in any text.
+  private static func ofMember(_ text: Span<UInt8>, _ scale: Scale) -> LogLevel? {
+    if scale == .usual, text.count == 1 { return LogLevel(ofLetter: text[0]) }
     guard (3...9).contains(text.count) else { return nil }
     var code: UInt64 = 1
     for index in text.indices.prefix(7) { code = code << 8 | UInt64(text[index] | 0x20) }
@@ -141,14 +142,19 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       let isDebug = text[0] == UInt8(ascii: "D") && (0x31...0x35).contains(text[1])
       return isDebug ? .debug : nil
     }
-    guard text.count == 1 else { return nil }
-    return switch Unicode.Scalar(text[0]) {
-    case "F": .fatal
-    case "E": .error
-    case "W": .warning
-    case "I": .info
-    case "D": .debug
-    default: nil
+    return text.count == 1 ? LogLevel(ofLetter: text[0]) : nil
+  }
+
+  /// The level that a letter stands for, as Android has them, glog and MongoDB; nil: none.
+  init?(ofLetter letter: UInt8) {
+    switch Unicode.Scalar(letter) {
+    case "F": self = .fatal
+    case "E": self = .error
+    case "W": self = .warning
+    case "I": self = .info
+    case "D": self = .debug
+    case "V": self = .trace
+    default: return nil
     }
   }
 

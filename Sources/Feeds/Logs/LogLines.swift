@@ -6,11 +6,21 @@ struct LogLines: Sendable {
   var isMixed = false
   /// Whether they are lines of JSON, but for a few.
   var areObjects = false
+  /// Whether these are no log's: nothing goes on with an object but its own lines.
+  var areEntries = false
   /// Whether each line has the name of the container before it that wrote it.
   var haveNames = false
+  /// Whether objects of JSON stand behind what collectors wrote before them.
+  var haveObjectsBehindPrefixes = false
 
-  /// Lines of JSON: what a program says when it ends stands behind the line before it, as far as it looks like a stack.
+  /// Whether a line that says where its parts are begins an event among those of text.
+  var mayBeStructured = false
+
+  /// Lines of JSON, indented or not: what a program says when it ends stands behind the line before it, as far as it looks
+  /// like a stack.
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)
+  /// Lines of JSON that are no log's, of which some objects take several.
+  static let ofEntries = LogLines(stamp: nil, isMixed: true, areObjects: true, areEntries: true)
 
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)
@@ -20,7 +30,37 @@ struct LogLines: Sendable {
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if isMixed { return !line.isBlank && !Self.isOfStack(line) }
-    return Self.beginsByItself(line)
+    return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
+  }
+
+  /// Whether a line is an object that a program logged, or are pairs that begin with a level or a time. A long
+  /// one stands by itself, whatever it is. O(1)
+  private static func isStructured(_ line: Span<UInt8>) -> Bool {
+    guard mayBeStructured(line) else { return false }
+    if line.count >= RowIndex.lookedAt { return true }
+    return line[0] == UInt8(ascii: "{") ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
+  }
+
+  /// Whether a line may be one, by what it begins with.
+  @inline(__always)
+  static func mayBeStructured(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[0] >= UInt8(ascii: "l") else { return false }
+    return beginningsOfStructured.contains { line.starts(with: $0) }
+  }
+
+  static let beginningsOfStructured: [StaticString] = [
+    "{", "level=", "lvl=", "time=", "ts=", "t=",
+  ]
+
+  /// Whether a line begins as an object that says something does, but for blanks before it. Whether it begins an event is
+  /// for the line above it to say: such lines stand in lists, too.
+  static func isIndentedObject(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[0] == 0x20 || line[0] == 0x09,
+      let start = line.firstIndex(from: 1, where: { $0 != 0x20 && $0 != 0x09 }),
+      line[start] == UInt8(ascii: "{"),
+      let name = line.firstIndex(from: start + 1, where: { $0 != 0x20 && $0 != 0x09 })
+    else { return false }
+    return line[name] == UInt8(ascii: "\"")
   }
 
   /// Whether a line begins with a time, where events do.
@@ -29,20 +69,41 @@ struct LogLines: Sendable {
     stamp.map { $0.start(in: line) != nil || LogStamp(ofOther: line) != nil } ?? false
   }
 
+  /// Whether a line begins with a time that is no number alone, or with a level.
+  static func beginsEvent(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
+    guard !line.isEmpty else { return false }
+    let isBracketed = line.count > 1 && line[0] == UInt8(ascii: "[")
+    let first = line[isBracketed ? 1 : 0]
+    // Of JSON no line begins with these and has a time.
+    if isLetter(first) || isDigit(first) || isBracketed && first == 0x20,
+      let stamp = LogStamp(in: line)
+    {
+      return !stamp.shape.isEpoch
+    }
+    return beginsWithLevel(line)
+  }
+
   /// Whether a line without a time begins an event all the same: by a level, or as a program's last words.
   static func beginsByItself(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isEmpty, line[0] > 0x20 else { return false }
-    return beginsWithLevel(line) || ConsoleEntry.begins(line) || beginsWithLastWords(line)
+    return beginsWithLevel(line) || beginsAsEntry(line) || beginsWithLastWords(line)
+  }
+
+  /// Whether a line begins as only entries of logs do: with a level of .NET's console, of the kernel or of Android.
+  static func beginsAsEntry(_ line: Span<UInt8>) -> Bool {
+    ConsoleEntry.begins(line) || LogLevel.inColumn(of: line, isStamped: false) != nil
   }
 
   private static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
     lastWords.contains { line.starts(with: $0) }
   }
 
-  /// How Go, Rust and Java begin what they say of a program that ends.
+  /// How Go, Rust, Java, .NET and PHP begin what they say of a program that ends.
   private static let lastWords: [StaticString] = [
-    "panic: ", "fatal error: ", "thread '", "Exception in thread \"",
+    "panic: ", "fatal error: ", "thread '", "Exception in thread \"", "Unhandled exception. ",
+    "Unhandled Exception: ", "PHP Fatal error: ", "Fatal error: Uncaught ",
   ]
 
   /// `thread 'main' panicked at src/main.rs:4:5:`, below which Rust says what is wrong.
@@ -56,7 +117,7 @@ struct LogLines: Sendable {
     "FINEST", "FINER", "FINE", "CONFIG", "EMERG", "ALERT", "CRIT", "ERR", "VERBOSE",
   ]
 
-  /// `INFO: `, `[error]`, `WARN  `, `<DEBUG>`.
+  /// `INFO: `, `[error]`, `WARN  `, `<DEBUG>`, `ERRO[0003]`.
   ///
   /// - Parameter line: not empty, without colours before it.
   static func beginsWithLevel(_ line: Span<UInt8>) -> Bool {
@@ -66,6 +127,7 @@ struct LogLines: Sendable {
     guard !word.isEmpty, (0x41...0x5A).contains(isOpened ? word[0] & 0xDF : word[0]) else {
       return false
     }
+    if !isOpened, LogLevel(ofLogrusAt: 0, in: line) != nil { return true }
     return levels.contains { level in
       let count = level.utf8CodeUnitCount
       guard word.starts(with: level, ignoringCase: isOpened) else { return false }
@@ -174,7 +236,7 @@ private struct LogTally {
       let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
       if known == nil { stamps.append(Stamped(stamp, from: all)) }
       stamps[known ?? stamps.count - 1].add(line)
-    } else if LogLines.beginsWithLevel(line) || ConsoleEntry.begins(line) {
+    } else if LogLines.beginsWithLevel(line) || LogLines.beginsAsEntry(line) {
       levels += 1
     } else if !Self.goesOn(line) {
       others += 1
@@ -247,7 +309,8 @@ extension LogLines {
     if line.isEmpty || line[0] <= 0x20 { return true }
     if beginsByItself(line) { return false }
     if beginnings.contains(where: { line.starts(with: $0) }) { return true }
-    return namesException(line, naming: rest) || isCall(line)
+    return namesException(line, naming: rest) || isCall(line) || StackLines.isOfPHP(line)
+      || StackLines.isNextOfPHP(line)
   }
 
   /// Whether a line begins with the name of what went wrong: `ValueError: …`, `java.io.IOException: …`.
@@ -275,7 +338,8 @@ extension LogLines {
   private static let beginnings: [StaticString] = [
     "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
-    "The above exception ", "Node.js v",
+    "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
+    "Parameter name: ",
   ]
 
   private static let exceptions: [StaticString] = [

@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
-/// Google's cloud, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, Google's cloud, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -10,6 +10,8 @@ enum LogNames {
       case holder
       /// What a web server was asked for, and the status of its answer: together they are a line of its log.
       case request, status
+      /// Where an entry leads, or what a line of a log is about.
+      case address
     }
 
     var part: Part?
@@ -54,10 +56,34 @@ enum LogNames {
     static let status = Sign(rawValue: 1 << 15)
     /// What the entry of a feed and few loggers call what they say.
     static let text = Sign(rawValue: 1 << 16)
+    /// A message and a time as loggers call them, and other people.
+    static let usualMessage = Sign(rawValue: 1 << 17)
+    static let usualTime = Sign(rawValue: 1 << 18)
+    /// There is a member besides that entries don't have.
+    static let others = Sign(rawValue: 1 << 19)
+    /// An entry has it; lines of logs have it now and then.
+    static let entry = Sign(rawValue: 1 << 20)
+    /// Lines around it are a log's.
+    static let amongLogs = Sign(rawValue: 1 << 21)
+    /// There is an address of the web: where an entry leads, or what a program has fetched.
+    static let address = Sign(rawValue: 1 << 22)
+    /// A program says it of itself and of what it does; no person does.
+    static let program = Sign(rawValue: 1 << 23)
+
+    /// Whether a line that has these is one of a log.
+    var isLog: Bool { isSurelyLog || saysNoLevel }
+
+    /// Whether it may be a line that just says no level: it says something at a time, and more than entries and messages of
+    /// people do, unless it is among lines of a log; what leads somewhere, too, says what only programs say.
+    private var saysNoLevel: Bool {
+      isSuperset(of: [.usualMessage, .usualTime]) && isDisjoint(with: [.feed, .text])
+        && (contains(.amongLogs)
+          || contains(.others) && !contains(.entry) && (!contains(.address) || contains(.program)))
+    }
 
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
-    var isLog: Bool {
+    var isSurelyLog: Bool {
       if isSuperset(of: [.line, .stream]) { return true }
       if isOfRequest { return true }
       guard contains(.message) else {
@@ -107,13 +133,7 @@ enum LogNames {
     + messages.enumerated().map { rank, message in
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
-    // What only a log's line calls its time so: an entry may have anything of that name.
-    + ["t", "T", "datetime", "created", "instant"].map { ($0, Role(part: .time)) }
-    + ["time_local", "time_iso8601", "msec"].map { ($0, Role(part: .time, sign: .timeOfLogs)) }
-    + [
-      "start_time", "StartUTC", "StartLocal", "eventTime", "EventTime", "event_time",
-      "event_timestamp", "log_time", "logged_at",
-    ].map { ($0, Role(part: .time, sign: .time)) }
+    + times.flatMap { sign, names in names.map { ($0, Role(part: .time, sign: sign)) } }
     + holders.enumerated().map { rank, name in
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
     }
@@ -125,13 +145,14 @@ enum LogNames {
       ("stageTimestamp", Role(part: .time, sign: .timeOfLogs)),
       ("responseStatus", Role(part: .level(.request))),
     ]
+    + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
 
   private static let levels: [(name: String, scale: LogLevel.Scale)] =
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
-      "LogLevel", "@l", "Level", "severityText", "severity_text", "SeverityText", "PRIORITY",
-      "level_name", "Severity", "sev", "L",
+      "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
+      "PRIORITY", "level_name", "Severity", "sev", "L",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
@@ -144,11 +165,27 @@ enum LogNames {
 
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
-    ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs), ("message", []),
-    ("event", []), ("@mt", [.onlyLogs, .template]), ("MessageTemplate", [.onlyLogs, .template]),
+    ("@message", .onlyLogs), ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs),
+    ("message", .usualMessage),
+    ("event", .usualMessage), ("@mt", [.onlyLogs, .template]),
+    ("MessageTemplate", [.onlyLogs, .template]),
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
     ("text", .text),
+  ]
+
+  /// What only a log's line calls its time so: an entry may have anything of that name.
+  private static let times: [(sign: Sign, names: [String])] = [
+    ([], ["t", "T", "created", "instant"]),
+    (.usualTime, ["datetime"]),
+    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis"]),
+    (
+      .time,
+      [
+        "start_time", "StartUTC", "StartLocal", "eventTime", "EventTime", "event_time",
+        "event_timestamp", "log_time", "logged_at",
+      ]
+    ),
   ]
 
   /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
@@ -172,7 +209,8 @@ enum LogNames {
 
   private static let others: [(Sign, [String])] = [
     (.feed, ["title", "headline", "content", "content_text", "content_html"]),
-    (.time, ["time", "timestamp", "ts", "date"]),
+    ([.time, .usualTime], ["time", "timestamp", "ts"]),
+    (.time, ["date"]),
     (
       .timeOfLogs,
       [
@@ -182,5 +220,23 @@ enum LogNames {
     ),
     ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
+    (
+      .entry,
+      [
+        "author", "authors", "subject", "date_published", "published", "pubDate", "date_modified",
+        "banner_image",
+        // Who says something to others.
+        "sender", "nick", "nickname", "display_name", "displayName", "screen_name", "author_name",
+        "chat_id", "reply_to", "in_reply_to",
+      ]
+    ),
+    (
+      .program,
+      [
+        "pid", "hostname", "logger", "caller", "service", "component", "thread", "stacktrace",
+        "trace_id", "traceId", "span_id", "spanId", "request_id", "requestId", "method",
+        "status_code", "statusCode", "duration_ms", "elapsed_ms", "latency_ms",
+      ]
+    ),
   ]
 }

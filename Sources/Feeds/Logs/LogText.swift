@@ -142,11 +142,21 @@ extension EntryReading {
       // A text that begins with its own time shows that alone, which is when it was said.
       let line = held.extracting(first: held.firstLineFeed() ?? held.count)
       let hasTime = LogStamp(in: line) != nil
-      return appendParts(of: log, parts, date: date, showsTime: !hasTime, row, to: &pieces)
+      let level = held.hasStyles ? nil : heldTextLevel(held)
+      return appendParts(
+        of: log, parts, date: date, showsTime: !hasTime, marking: level, row, to: &pieces)
     }
     let heldParts = RowParts(fields)
-    appendParts(
-      of: inner, heldParts, date: heldDate(fields, in: held) ?? date, held, to: &pieces)
+    var written = heldDate(fields, in: held)
+    if let prefix = log.prefix {
+      pieces.append(as: nil) {
+        $0 += row.extracting(prefix).withoutBlankEnd
+        if written != nil || heldParts.part(.date, in: held) != nil { $0.append(0x20) }
+      }
+    } else if written == nil {
+      written = date
+    }
+    appendParts(of: inner, heldParts, date: written, held, to: &pieces)
     appendFields(of: log, row, to: &pieces)
   }
 
@@ -160,9 +170,11 @@ extension EntryReading {
     return fields + log.fields(in: row)
   }
 
+  /// - Parameter level: The level that the message names, where it is a text that does, and where in it that is.
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ parts: RowParts, date: FeedDate?, showsTime: Bool = true,
-    _ row: Span<UInt8>, to pieces: inout Pieces
+    marking level: (level: LogLevel, range: Range<Int>)? = nil, _ row: Span<UInt8>,
+    to pieces: inout Pieces
   ) {
     if showsTime { appendTime(date, of: parts, row, to: &pieces) }
     if let level = log.level {
@@ -175,7 +187,15 @@ extension EntryReading {
         }
       }
     }
-    let saysNothing = log.message.map { !append($0, of: log, row, to: &pieces) } ?? true
+    var saysNothing = true
+    if let message = log.message {
+      if let level {
+        append(message, marking: level, of: log, row, to: &pieces)
+        saysNothing = false
+      } else {
+        saysNothing = !append(message, of: log, row, to: &pieces)
+      }
+    }
     // It has nothing but its fields.
     let areAlone = saysNothing && log.stack == nil && log.turns == nil
     appendFields(of: log, row, areAlone: areAlone, to: &pieces)
@@ -221,6 +241,23 @@ extension EntryReading {
     return hasText
   }
 
+  /// Appends a message that names its level, which looks as in a line of text alone.
+  private func append<Pieces: PieceReceiver & ~Copyable>(
+    _ message: RowFields.Slice, marking level: (level: LogLevel, range: Range<Int>),
+    of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    var text = message.bytes(of: log, in: row)
+    text.trimBlankEnds()
+    let range = level.range.clamped(to: 0..<text.count)
+    let isFirst = pieces.isEmpty
+    pieces.append(as: nil) {
+      if !isFirst { $0.append(0x20) }
+      $0 += text[..<range.lowerBound]
+    }
+    pieces.append(as: EntryMark.level(level.level).kind) { $0 += text[range] }
+    pieces.append(as: nil) { $0 += text[range.upperBound...] }
+  }
+
   private func appendFields<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ row: Span<UInt8>, areAlone: Bool = false, to pieces: inout Pieces
   ) {
@@ -228,6 +265,13 @@ extension EntryReading {
     var writer = LogFieldWriter(
       logs, isJournal: log.isJournal, isFirst: pieces.isEmpty, endsStyles: readsStyles)
     pieces.append(as: EntryMark.fields.kind) { writer.append(log, of: row, to: &$0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text may say itself how it looks.
+  fileprivate var hasStyles: Bool {
+    first(0x1B, from: 0, to: count) != nil || first(0x08, from: 0, to: count) != nil
   }
 }
 

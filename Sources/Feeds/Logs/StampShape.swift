@@ -2,19 +2,24 @@
 struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space;
   /// `N` a letter of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
-  /// 1970, `T` what ISO 8601 has between day and time, or a space; all else stands for itself.
+  /// 1970, `T` what ISO 8601 has between day and time, or a space, `A` and `P` the letters of AM and PM; all else stands
+  /// for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time: UInt8?
   private let yearDigits: Int
+  /// Where the half of the day stands; nil: the hours are those of the whole.
+  private let half: UInt8?
   let hasSeconds: Bool
+  /// Whether the digits and colons of its time tell it where it is known to be.
+  private let isToldByClock: Bool
   /// Whether the year stands behind the time.
   private let yearFollows: Bool
   /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, whose numbers have as many digits as they need, and
   /// below which the level stands.
   let isOfTwoLines: Bool
 
-  /// Its bytes, up to the seconds or the minutes.
+  /// Its bytes, up to the seconds or the minutes, or what says the half of the day.
   var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
@@ -35,9 +40,13 @@ struct StampShape: Sendable {
     }
     (year, month, name) = (place("Y"), place("M"), place("N"))
     day = place("d") ?? place("D")
-    time = place("h")
+    let hasTwoDigits = bytes.count { $0 == UInt8(ascii: "h") } == 2
+    // Of one digit the space before it is taken for the first of two.
+    time = place("h").map { hasTwoDigits || isOfTwoLines ? $0 : $0 - 1 }
+    let (half, hasSeconds) = (place("A"), bytes.contains(UInt8(ascii: "s")))
+    (self.half, self.hasSeconds) = (half, hasSeconds)
+    isToldByClock = hasSeconds && hasTwoDigits && half == nil && !isOfTwoLines
     yearDigits = bytes.count { $0 == UInt8(ascii: "Y") }
-    hasSeconds = bytes.contains(UInt8(ascii: "s"))
     isEpoch = bytes.first == UInt8(ascii: "E")
   }
 
@@ -72,6 +81,11 @@ struct StampShape: Sendable {
     StampShape("DD.MM.YYYY hh:mm:ss"),
     // Spark and Hadoop.
     StampShape("YY/MM/DD hh:mm:ss"),
+    // Go's gin.
+    StampShape("YYYY/MM/DD - hh:mm:ss"),
+    StampShape("YYYY-MM-DD h:mm:ss"),
+    // As Americans write it: without the half of the day nothing says which number is the month.
+    StampShape("MM/DD/YYYY hh:mm:ss AP"),
     StampShape("YYYYMMDDThhmmss"),
     StampShape("YYYY-MM-DDThh:mm"),
     // Android.
@@ -95,6 +109,7 @@ extension StampShape {
     let end = start + count
     guard isEpoch else {
       guard end < line.count else { return true }
+      if half != nil, isLetter(line[end]) { return false }
       return !isDigit(line[end]) && (hasSeconds || line[end] != UInt8(ascii: ":"))
     }
     return epochEnd(from: end, in: line) != nil
@@ -103,7 +118,7 @@ extension StampShape {
   /// The same for a log in which it is known to be: by a few of its characters.
   @inline(__always)
   func isProbablyAt(_ start: Int, in line: Span<UInt8>) -> Bool {
-    guard let time, hasSeconds, !isOfTwoLines, start + count <= line.count else {
+    guard let time, isToldByClock, start + count <= line.count else {
       return isAt(start, in: line)
     }
     let clock = start + Int(time)
@@ -120,6 +135,8 @@ extension StampShape {
     case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
     case "T": byte == 0x20 || byte | 0x20 == UInt8(ascii: "t")
+    case "A": byte == UInt8(ascii: "A") || byte == UInt8(ascii: "P")
+    case "P": byte == UInt8(ascii: "M")
     default: byte == letter
     }
   }
@@ -164,8 +181,8 @@ extension StampShape {
     let clock = start + Int(time)
     let isSeparated = line[clock + 2] == UInt8(ascii: ":")
     let step = isSeparated ? 3 : 2
-    var seconds = digits.two(at: clock, in: line) * 3600
-    seconds += digits.two(at: clock + step, in: line) * 60
+    var hour = digits.two(at: clock, in: line)
+    var seconds = digits.two(at: clock + step, in: line) * 60
     if hasSeconds { seconds += digits.two(at: clock + 2 * step, in: line) }
     let month = month.map { digits.two(at: start + Int($0), in: line) }
     guard let number = month ?? name.flatMap({ Self.month(at: start + Int($0), in: line) }) else {
@@ -173,6 +190,10 @@ extension StampShape {
     }
     var rest = start + count
     let milliseconds = digits.milliseconds(at: &rest, in: line)
+    if hour <= 12, let half = half.map({ start + Int($0) }) ?? Self.half(at: rest, in: line) {
+      hour = hour % 12 + (line[half] | 0x20 == UInt8(ascii: "p") ? 12 : 0)
+    }
+    seconds += hour * 3600
     var year = year.map { digits.number(at: start + Int($0), count: yearDigits, in: line) }
     if yearFollows {
       guard rest + 5 <= line.count else { return nil }
@@ -187,6 +208,7 @@ extension StampShape {
       return offset.map { local - $0 } ?? zone.moment(ofLocal: local)
     }
     if let year {
+      guard year <= DateParser.lastYear else { return nil }
       return CivilDay(year: year, month: number, day: days).map {
         FeedDate(seconds: moment($0), milliseconds: milliseconds)
       }
@@ -228,6 +250,14 @@ extension StampShape {
     case 0x646563: 12
     default: nil
     }
+  }
+
+  /// Where behind a time its half of the day stands, ` PM`; nil: nowhere.
+  private static func half(at start: Int, in line: Span<UInt8>) -> Int? {
+    guard start + 2 < line.count, line[start] == 0x20, "AaPp".utf8.contains(line[start + 1]),
+      line[start + 2] | 0x20 == UInt8(ascii: "m")
+    else { return nil }
+    return start + 3 == line.count || !isLetter(line[start + 3]) ? start + 1 : nil
   }
 
   /// `Z`, ` UTC`, `+02:00`, ` +0200`; nil: none stands there.

@@ -1,5 +1,5 @@
 /// Which lines of a text that is no log begin a row, where some are what programs say when they end: a trace of Go,
-/// Rust, Python, Java or Node is one row, every other line another.
+/// Rust, Python, Java, Node, .NET, PHP or Ruby is one row, every other line another.
 struct TraceRows: Sendable {
   /// What the last line was that is not blank.
   private var last = Kind.text
@@ -11,9 +11,9 @@ struct TraceRows: Sendable {
     case beginning, panic, place
     /// `Error: boom`, `java.io.IOException: dry`
     case exception
-    /// `at f (a.js:1)`, which is the last of a trace but for its causes.
+    /// `at f (a.js:1)`, `#0 a.php(1): f()`, of which one is the last of a trace but for its causes.
     case frame
-    /// `During handling of …`: the next trace belongs to this one.
+    /// `During handling of …`, `Next IOException: dry`: the next trace belongs to this one.
     case link
     /// Anything else of a trace.
     case other
@@ -35,7 +35,11 @@ struct TraceRows: Sendable {
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
     if line.starts(with: "thread '") { return .panic }
-    if LogLines.beginsByItself(line) || line.starts(with: "Traceback (") { return .beginning }
+    if LogLines.beginsByItself(line) || line.starts(with: "Traceback (")
+      || StackLines.beginsRuby(line)
+    {
+      return .beginning
+    }
     if isPlace(line) { return .place }
     if line[0] <= 0x20 {
       if isFrame(line) { return .frame }
@@ -44,6 +48,8 @@ struct TraceRows: Sendable {
     if line.starts(with: "During handling of ") || line.starts(with: "The above exception ") {
       return .link
     }
+    if last != .text, StackLines.isNextOfPHP(line) { return .link }
+    if StackLines.isOfPHP(line) { return last == .text ? .text : .frame }
     guard LogLines.isOfStack(line, naming: 0) else {
       let isExpected = last == .panic || last == .place || last == .other && isMarker(line)
       return isExpected ? .other : .text
@@ -51,10 +57,11 @@ struct TraceRows: Sendable {
     return LogLines.namesException(line, naming: 0) ? .exception : .other
   }
 
-  /// `    at f (/app/a.js:1:2)`, `	at a.b.C.d(C.java:41)`, `	... 12 more`
+  /// `    at f (/app/a.js:1:2)`, `	at a.b.C.d(C.java:41)`, `	... 12 more`, `	from main.rb:3:in '<main>'`
   private static func isFrame(_ line: Span<UInt8>) -> Bool {
     let text = line.extracting(line.trimmedRange)
-    return text.starts(with: "at ") || text.starts(with: "... ") && line[line.count - 1] != 0x2E
+    return text.starts(with: "at ") || StackLines.isOfRuby(text)
+      || text.starts(with: "... ") && line[line.count - 1] != 0x2E
   }
 
   /// `/app/index.js:3`, with which Node begins.

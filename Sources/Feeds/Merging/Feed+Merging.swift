@@ -146,7 +146,7 @@ extension EntrySource {
       times.append(reading.date(of: $2, in: $1)?.totalMilliseconds)
     }
     if lines != nil, read != nil { return times }
-    if let lines, lines.look == .text {
+    if let lines, lines.look.isText {
       // No more is read of it than where its time stands.
       return lines.withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, _ in
         [reading.date(of: RowParts(RowFields()), in: beginning)?.totalMilliseconds]

@@ -77,6 +77,16 @@ extension RowIndex {
   mutating func extend(
     over store: ByteStore, budget: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
+    let endOfRows = unfinished?.isAdded == true ? nil : lastEnd
+    let firstChanged = lookAtMore(of: store, budget: budget, while: goesOn)
+    // Nothing was taken in: of a long line that counts only as a whole, more is on its way.
+    return lastEnd == endOfRows ? count : firstChanged
+  }
+
+  /// The same; the last row counts as changed where others may go on with it, whether they did or not.
+  private mutating func lookAtMore(
+    of store: ByteStore, budget: Int, while goesOn: () -> Bool
+  ) -> Int {
     finger = nil
     var line = Line(start: end)
     if let unfinished {
@@ -126,7 +136,7 @@ extension RowIndex {
       } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
         anchors.append(line.start)
       } else if areObjects, line.start >= offset, piece[position] == UInt8(ascii: "{") {
-        rule.passObject()
+        rule.passObject(piece.extracting(position..<lineEnd))
         anchors.append(line.start)
       } else if line.start >= offset {
         add(line.start, piece.extracting(position..<lineEnd))

@@ -26,7 +26,8 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, gitGraph, diff, trace
+    case line, lineUnlessBlank, paragraph, gitCommit, diff, trace
+    case gitGraph(GitLog.Graph)
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
     case log(LogLines)
@@ -67,6 +68,8 @@ struct RowStarts {
   /// The container that wrote it, where lines say that.
   private var owner: UInt64?
   private var isBeforeMore = false
+  /// Whether lines of text go on with its row, as its first line says.
+  private var takesText = false
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -129,7 +132,8 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
-    case .gitGraph: GitLog.startsCommitInGraph(line)
+    case .gitGraph(.ofCommits): GitLog.startsCommitInGraph(line)
+    case .gitGraph(.ofLines): GitLog.startsLineInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .trace: trace.starts(line)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
@@ -139,8 +143,9 @@ struct RowStarts {
     }
   }
 
-  /// The next line is one of JSON, which starts a row among others of a log.
-  mutating func passObject() { events?.passObject() }
+  /// The next line, without its line end, is one of JSON, which starts a row among others of a log.
+  @inline(__always)
+  mutating func passObject(_ line: Span<UInt8>) { events?.passObject(line) }
 
   private mutating func starts(_ line: Span<UInt8>, by rows: ContainerRows) -> Bool {
     let isBlank = RowStarts.isBlank(line)
@@ -151,14 +156,25 @@ struct RowStarts {
     let ownerBefore = owner
     owner = rows.owner(of: line)
     if owner != ownerBefore { pieces = OpenPieces() }
+    let said = rows.said(in: line, of: stream)
     let isFirst =
       pieces.isEmpty
       && (owner != ownerBefore || lines >= ContainerRows.mostLines || before != stream
-        || !isBeforeMore && !rows.goesOn(line))
-    isBeforeMore = rows.isBeforeMore(line)
+        || !isBeforeMore && !goesOn(said?.kind))
+    isBeforeMore = said?.isBeforeMore ?? false
+    if isFirst { takesText = rows.takesText(behind: said?.kind, of: stream) }
     lines = isFirst ? 1 : lines + 1
     pieces.add(line, of: stream, by: rows)
     return isFirst
+  }
+
+  /// Whether a line of a container goes on with the one before it, if there is one.
+  private func goesOn(_ kind: ContainerRows.Saying.Kind?) -> Bool {
+    switch kind {
+    case .blank, .stack: true
+    case .text: takesText
+    case .object, .event, nil: false
+    }
   }
 
   /// Lends a line, of a long one its beginning and its end; what was cut so stays as it is.

@@ -11,6 +11,11 @@ struct RowStretch: Sendable {
   /// How they are made of lines of containers.
   let containers: ContainerRows?
 
+  /// Which of its lines are rows.
+  var lines: RawScan.Lines {
+    RawScan.Lines(areRows: log == nil && containers == nil, areObjects: log?.areObjects ?? false)
+  }
+
   /// The bytes that a store reads at once.
   static let longest = ByteStore.blockSize
 
@@ -30,6 +35,17 @@ struct RowStretch: Sendable {
         line = takeLine(in: bytes, from: &next)
       }
       body(number, line.prefix(bytes.extracting(line).countWithoutLineEnds))
+    }
+  }
+
+  /// Says where each row is, and whether one of some places is in it, which ascend.
+  func forEachRange(
+    in bytes: Span<UInt8>, among places: [Int], _ body: (Int, Range<Int>, Bool) -> Void
+  ) {
+    var next = 0
+    forEachRange(in: bytes) { row, range in
+      while next < places.count, places[next] < range.lowerBound { next += 1 }
+      body(row, range, next < places.count && places[next] < range.upperBound)
     }
   }
 

@@ -24,9 +24,35 @@ struct CanonicalForms {
     }.joined()
   }
 
-  /// What is written in one way only, with U+FFFD for all else.
+  /// What is written in one way only, or else in one scalar or with one of its `marks`, as that scalar; with U+FFFD for all
+  /// else.
   var certain: String {
-    characters.map { $0.count == 1 ? $0[0] : "\u{FFFD}" }.joined()
+    characters.map { forms in
+      forms.count == 1 ? forms[0] : Self.scalar(of: forms) ?? "\u{FFFD}"
+    }.joined()
+  }
+
+  /// The scalars with which a character begins where it is written in several. None of most.
+  static func bases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    forms(of: Character(scalar)).filter { $0.unicodeScalars.count > 1 }
+      .compactMap(\.unicodeScalars.first)
+  }
+
+  private static func scalar(of forms: [String]) -> String? {
+    let text = composed(forms[0])
+    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else { return nil }
+    let marks = marks(of: scalar)
+    let areSure = forms.allSatisfy { form in
+      form.utf8.elementsEqual(text.utf8)
+        || form.unicodeScalars.count > 1
+          && form.unicodeScalars.dropFirst().allSatisfy(marks.contains)
+    }
+    return areSure ? text : nil
+  }
+
+  /// What stands behind the first scalar where one is written in several: accents, and the vowels and finals of Hangul.
+  static func marks(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    scalar.isASCII ? [] : Array(String(scalar)._nfd.dropFirst())
   }
 
   /// The text composed and decomposed.

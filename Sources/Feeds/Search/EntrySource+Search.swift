@@ -71,33 +71,49 @@ extension LineSource {
     atFirstOf rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
   ) -> Bool {
     guard !search.filter.usesTimes, !reading.names.mapsHTML,
-      let (pattern, scan) = search.filter.requiredScan(of: look)
+      let required = search.filter.requiredScan(of: look)
     else { return false }
-    if let passed = search.scouts?.pass(rows, of: self, for: pattern, scan), passed > 0 {
+    if required.isChosen,
+      let passed = search.scouts?.pass(rows, of: self, for: required.pattern, required.scan),
+      passed > 0
+    {
       search.pass(passed)
       return true
     }
-    guard let stretch = stretchToScan(ofFirstOf: rows) else { return false }
+    guard let stretch = stretchToScan(ofFirstOf: rows) else {
+      guard let row = rows.first, isRuledOut(row, by: required.scan) else { return false }
+      search.pass(1)
+      return true
+    }
     search.scouts?.note(stretch.rows)
     var wasScanned = false
     store.withPiece(stretch.bytes) { bytes in
-      guard let suspects = scan.suspects(in: bytes) else { return }
+      let chosen =
+        required.isChosen ? required : search.filter.requiredScan(of: look, bySample: bytes)
+      guard let scan = chosen?.scan, let suspects = scan.suspects(in: bytes, stretch.lines) else {
+        return
+      }
       wasScanned = true
       guard !suspects.isEmpty else { return search.pass(stretch.rows.count) }
-      var next = 0
-      stretch.forEachRange(in: bytes) { row, range in
+      stretch.forEachRange(in: bytes, among: suspects) { row, range, isSuspect in
         guard !search.isEnough else { return }
-        while next < suspects.count, suspects[next] < range.lowerBound { next += 1 }
-        guard next < suspects.count, suspects[next] < range.upperBound else {
-          return search.pass(1)
-        }
-        guard scan.mayMatch(range, of: bytes) else { return search.pass(1) }
+        guard isSuspect, scan.mayMatch(range, of: bytes) else { return search.pass(1) }
         let bytes = bytes.extracting(range)
-        let parts = search.reading.parts(of: bytes, look: look, number: row + 1)
+        let parts = search.reading.parts(of: bytes, look: look)
         search.look(atRow: row, bytes, parts, buffer: &buffer)
       }
     }
     return wasScanned
+  }
+}
+
+extension LineSource {
+  /// The same of one row that is long: what it shows is all made at once, and its bytes are looked through in no time.
+  fileprivate func isRuledOut(_ row: Int, by scan: RawScan) -> Bool {
+    guard look == .json else { return false }
+    return withBytes(ofRow: row) {
+      $0.count >= RowStretch.longest && scan.suspects(in: $0, .parts, most: 1)?.isEmpty == true
+    }
   }
 }
 
@@ -185,11 +201,15 @@ struct RowSearch {
     if filter.usesStates {
       (row.state, row.isEntry) = (stateOfRow?(number) ?? [], areEntries)
     }
+    filter.note(row, in: bytes)
     return filter.condition.holds(row, in: bytes, shows)
   }
 
   /// Passes over rows that don't match.
-  mutating func pass(_ count: Int) { matches.count += count }
+  mutating func pass(_ count: Int) {
+    matches.count += count
+    if count > 0 { filter.passesRows = true }
+  }
 
   private mutating func note(_ row: Int, _ isFound: Bool) {
     matches.count += 1

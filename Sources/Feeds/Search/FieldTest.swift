@@ -10,6 +10,7 @@ struct FieldTest {
   private enum Kind {
     case compares(RowCondition.Comparison, Value)
     case holds(TextPattern)
+    case isThere
   }
 
   /// A value, and which number it is.
@@ -33,6 +34,9 @@ struct FieldTest {
       number = isPlain ? Double(text) : nil
       quantity = isPlain ? nil : Self.quantity(text)
     }
+
+    /// How many bytes a size comes to, as which a number without a unit counts beside it.
+    var bytes: Double? { quantity.flatMap { $0.unit == "B" ? $0.number : nil } }
 
     private static func quantity(_ text: String) -> (number: Double, unit: String)? {
       let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
@@ -58,15 +62,21 @@ struct FieldTest {
     kind = .compares(comparison, Value(value))
   }
 
-  init(_ name: String, holds pattern: TextPattern) {
-    self.name = name
-    kind = .holds(pattern)
-  }
+  init(_ name: String, holds pattern: TextPattern) { self.init(name, .holds(pattern)) }
+
+  private init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  /// Whether there is such a field, whatever it holds.
+  var ofPresence: FieldTest { FieldTest(name, .isThere) }
+
+  /// Whether it asks for no more than that.
+  var isOfPresence: Bool { if case .isThere = kind { true } else { false } }
 
   /// Whether a field's value is so. Numbers compare as numbers, also those of one unit, and times and sizes of any (`10ms`);
   /// other values by their characters, and order counts for them only where neither is a number. O(n)
   func holds(_ value: String) -> Bool {
     switch kind {
+    case .isThere: return true
     case .holds(let pattern): return value.withBytes { pattern.isFound(in: $0) }
     case .compares(let comparison, let wanted):
       let found = Value(value)
@@ -74,6 +84,9 @@ struct FieldTest {
         return comparison.holds(isLess: one < other, isMore: one > other)
       }
       if let one = found.number, let other = wanted.number {
+        return comparison.holds(isLess: one < other, isMore: one > other)
+      }
+      if let one = found.number, let other = wanted.bytes {
         return comparison.holds(isLess: one < other, isMore: one > other)
       }
       if let one = found.quantity, let other = wanted.quantity, one.unit == other.unit {

@@ -48,7 +48,7 @@ struct LongTextPieces {
 extension LineSource {
   /// The text of a row that is too long to be read whole; nil: it is not.
   func longText(ofRow row: Int) -> LongTextPieces? {
-    guard look == .text, let range = rangeOfLongText(ofRow: row) else { return nil }
+    guard look.isText, let range = rangeOfLongText(ofRow: row) else { return nil }
     return LongTextPieces(
       store.text(in: range, readsStyles: reading.readsStyles), count: range.count)
   }

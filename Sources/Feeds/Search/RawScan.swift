@@ -8,19 +8,39 @@
 /// it is: there the value of a member begins, or it is a text's.
 struct RawScan: Sendable {
   /// What all suspects have.
-  let atom: SoughtPart
-  /// How common that may be, see `SoughtPart`.
-  let commonness: Int
-  /// Other parts of the text that come from nowhere else, as the atom, the rarest first.
-  private let others: [SoughtPart]
+  private(set) var atom: SoughtPart
+  /// How common that may be: in how many lines of a sample, if it was chosen by one, and by its bytes (`SoughtPart`).
+  private(set) var commonness: (lines: Int, bytes: Int)
+  /// Other parts of the text that come from nowhere else, as the atom.
+  private var others: [SoughtPart]
   /// Whether the atom is the beginning of a JSON member's value, or stands behind a `=` in the file, too.
-  private let isValue: Bool
+  private var isValue: Bool
   /// What each byte may mean.
   private let meanings: [Meaning]
   /// What makes all rows near it suspects.
   private let signs: ByteSigns
   /// Whether lines may be pieces of one.
   private let isOfContainers: Bool
+  private let isOfJSON: Bool
+  /// Whether rows may say where their parts are among those of text, and show these in another way.
+  private let mayBeStructured: Bool
+  /// In lines of so many bytes, and in parts of rows of JSON, a count of ours may be what is looked for; nil: in none.
+  private let countSize: Int?
+
+  /// Which lines are rows.
+  enum Lines {
+    /// Each is one.
+    case rows
+    /// Those that begin with a `{`, as the next one does.
+    case objects
+    /// They may be parts of rows.
+    case parts
+
+    /// Of rows that are lines, or else events of a log, which may be one of objects.
+    init(areRows: Bool, areObjects: Bool) {
+      self = areRows ? .rows : areObjects ? .objects : .parts
+    }
+  }
 
   /// What a byte may mean.
   private enum Meaning: UInt8 { case plain, suspect, looksCloser }
@@ -34,7 +54,7 @@ struct RawScan: Sendable {
   init?(_ pattern: TextPattern, look: RowLook) {
     let isOfValues: Bool
     switch look {
-    case .text: isOfValues = false
+    case .text, .log: isOfValues = false
     case .json, .logfmt, .request, .container: isOfValues = true
     case .gitCommit, .console, .mixed: return nil
     }
@@ -44,72 +64,129 @@ struct RawScan: Sendable {
     else { return nil }
     isValue = found.isValue && look == .json
     var meanings = Self.meanings(isOfValues: isOfValues, heedsCase: pattern.heedsCase)
-    if found.parts.contains(where: {
-      SoughtPart.haveLongerCase($0, heedsCase: pattern.heedsCase)
-    }) {
-      meanings[0xE1] = .looksCloser
+    for part in found.parts {
+      for byte in SoughtPart.signs(ofForms: part.bytes, heedsCase: pattern.heedsCase) {
+        meanings[Int(byte)] = .looksCloser
+      }
+      if isOfValues, part.bytes.contains(UInt8(ascii: ".")) { meanings[0x7B] = .looksCloser }
     }
     self.meanings = meanings
     let parts = found.parts.map { part in
       SoughtPart(
-        part, heedsCase: pattern.heedsCase,
+        part.bytes, before: part.rest, heedsCase: pattern.heedsCase,
         meansPlain: { [meanings] in meanings[Int($0)] == .plain })
     }
     (atom, others) = (parts[0], Array(parts.dropFirst()))
-    commonness = SoughtPart.commonness(of: found.parts[0], heedsCase: pattern.heedsCase)
+    commonness = (0, atom.commonness)
     isOfContainers = look == .container
+    isOfJSON = look == .json
+    mayBeStructured = look == .log
+    countSize =
+      isOfValues
+      ? found.parts.compactMap { $0.isValue ? nil : Self.countSize(of: $0.bytes) }.min() : nil
     signs = ByteSigns((isOfValues ? Self.signs : []) + (isOfContainers ? Self.signsOfPieces : []))
+  }
+
+  /// A part of a text that comes from nowhere else.
+  private struct Part {
+    let bytes: [UInt8]
+    /// Whether it stands behind a `=`.
+    var isValue = false
+    /// What of the text is behind it.
+    let rest: String
   }
 
   /// The parts of a text that come from nowhere else, the atom first.
   private static func parts(
     of text: Span<UInt8>, isOfValues: Bool, heedsCase: Bool
-  ) -> (parts: [[UInt8]], isValue: Bool)? {
+  ) -> (parts: [Part], isValue: Bool)? {
     let bytes = Array(copying: text)
-    let runs = bytes.split { isOfValues ? !isWordByte($0) : !(0x20...0x7E).contains($0) }
-    var atoms = runs.compactMap { run -> (bytes: [UInt8], isValue: Bool)? in
+    let runs = bytes.split { isOfValues ? !isRunByte($0) : !(0x20...0x7E).contains($0) }
+    var parts = runs.compactMap { run -> Part? in
+      let run = isOfValues ? withoutJoints(run) : run
       guard run.count >= shortest else { return nil }
       let isValue =
         isOfValues && run.startIndex > 0 && bytes[run.startIndex - 1] == UInt8(ascii: "=")
-      guard isOfValues, !isValue, run.allSatisfy(isLetter) || run.allSatisfy(isDigit) else {
-        return (Array(run), isValue)
-      }
-      return run.allSatisfy(isDigit) || SyntheticWords.mayHold(Array(run))
-        ? nil : (Array(run), isValue)
+      guard !isOfValues || isValue || isSurelyWritten(run) else { return nil }
+      let rest = String(decoding: bytes[run.endIndex...], as: UTF8.self)
+      return Part(bytes: Array(run), isValue: isValue, rest: rest)
     }
-    atoms += runsBeyondASCII(of: bytes, heedsCase: heedsCase).map { ($0, false) }
+    parts += partsBeyondASCII(of: bytes, heedsCase: heedsCase)
     // Names of members are in every row, their values aren't.
-    let places = atoms.indices.filter { atoms[$0].isValue }
-    let candidates = places.isEmpty ? Array(atoms.indices) : places
+    let places = parts.indices.filter { parts[$0].isValue }
+    let candidates = places.isEmpty ? Array(parts.indices) : places
     // Not the longest one: a word may be in each row.
-    let commonness = atoms.map { SoughtPart.commonness(of: $0.bytes, heedsCase: heedsCase) }
+    let commonness = parts.map { SoughtPart.commonness(of: $0.bytes, heedsCase: heedsCase) }
     guard let place = candidates.min(by: { commonness[$0] < commonness[$1] }) else { return nil }
-    var parts = [atoms[place].bytes]
+    var chosen = [parts[place]]
     // Of what begins a value it is not enough that it is there.
-    let others = atoms.indices.filter { !atoms[$0].isValue }
+    let others = parts.indices.filter { !parts[$0].isValue }
     for other in others.sorted(by: { commonness[$0] < commonness[$1] })
-    where parts.count < mostParts && !parts.contains(atoms[other].bytes) {
-      parts.append(atoms[other].bytes)
+    where chosen.count < mostParts && !chosen.contains(where: { $0.bytes == parts[other].bytes }) {
+      chosen.append(parts[other])
     }
-    return (parts, atoms[place].isValue)
+    return (chosen, parts[place].isValue)
   }
 
   /// Its runs of characters beyond ASCII that come from nowhere else.
-  private static func runsBeyondASCII(of bytes: [UInt8], heedsCase: Bool) -> [[UInt8]] {
-    var runs: [[UInt8]] = [[]]
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let character =
-        scalar.isASCII ? nil : SoughtCharacter(scalar, heedsCase: heedsCase)
-      if character?.isAlone != false { runs.append([]) }
-      guard let character, runs[runs.count - 1].count < longestBeyondASCII else { continue }
-      runs[runs.count - 1] += UTF8.encode(scalar).map(Array.init) ?? []
-      if character.isAlone { runs.append([]) }
+  private static func partsBeyondASCII(of bytes: [UInt8], heedsCase: Bool) -> [Part] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var parts: [Part] = []
+    var run: [UInt8] = []
+    func end(at index: String.Index) {
+      guard !run.isEmpty else { return }
+      parts.append(Part(bytes: run, rest: String(text[index...])))
+      run = []
     }
-    return runs.filter { !$0.isEmpty }
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let character = scalar.isASCII ? nil : SoughtCharacter(scalar, heedsCase: heedsCase)
+      if character?.isAlone != false || run.count >= longestBeyondASCII { end(at: index) }
+      guard let character else { continue }
+      run += UTF8.encode(scalar).map(Array.init) ?? []
+      if character.isAlone { parts.append(Part(bytes: run, rest: "")); run = [] }
+    }
+    end(at: text.endIndex)
+    return parts
   }
 
   /// In bytes: few units of UTF-16 have their digits in common with the units of so many characters.
   private static let longestBeyondASCII = 12
+
+  /// Whether nothing that we put into rows is such a run, or has it in it: words of ours, dates and times, and counts.
+  private static func isSurelyWritten(_ run: ArraySlice<UInt8>) -> Bool {
+    if run.allSatisfy(isLetter) { return !SyntheticWords.mayHold(Array(run)) }
+    if run.contains(where: { isLetter($0) || $0 == UInt8(ascii: "_") }) { return true }
+    let numbers = run.split { !isDigit($0) }
+    // Rows show the time of day, a year, and one point with parts of a second behind it.
+    return numbers.contains {
+      $0.count > 4 || $0.count == 4 && number($0) > DateParser.lastYear + 1
+    }
+      || run.count { $0 == UInt8(ascii: ".") } > 1
+        && run.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+  }
+
+  /// How long a line is at least that may show such a number as a count of what is left out; nil: none does.
+  private static func countSize(of part: [UInt8]) -> Int? {
+    guard part.allSatisfy(isDigit) else { return nil }
+    return part.dropFirst().prefix(7).reduce(1) { size, _ in size * 10 }
+  }
+
+  /// Also what joins words, and is never put between them; a point is, between names (`SoughtPart.mayComeOfNames`).
+  private static func isRunByte(_ byte: UInt8) -> Bool {
+    isWordByte(byte) || joints.contains(byte)
+  }
+
+  private static let joints = Array(".-@%#~".utf8)
+
+  private static func withoutJoints(_ run: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = run.drop { !isWordByte($0) }
+    return rest.dropLast(rest.reversed().prefix { !isWordByte($0) }.count)
+  }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
@@ -154,17 +231,83 @@ extension RawScan {
 extension RawScan {
   /// Where in whole lines there is a suspect: one offset for each line that has some. nil: all are.
   ///
+  /// - Parameters:
+  ///   - lines: Which lines are rows, and must have all parts of the text by themselves.
+  ///   - next: What the line behind them begins with, if that is known.
+  ///   - most: So many are enough.
   /// - Complexity: O(*n*), some 64 bytes a step where nothing is found.
-  func suspects(in bytes: Span<UInt8>) -> [Int]? {
+  func suspects(
+    in bytes: Span<UInt8>, _ lines: Lines, before next: UInt8? = nil, most: Int = .max
+  ) -> [Int]? {
     if signs.areAmong(bytes) { return nil }
     if isOfContainers, DockerPiece.mayBe(in: bytes) { return nil }
-    var suspects: [Int] = []
+    var suspects = linesWithCounts(in: bytes, lines, before: next) + structured(in: bytes)
+    let first = suspects.count
     var index = 0
-    while let suspect = first(atom, asValue: isValue, in: index..<bytes.count, of: bytes) {
-      suspects.append(suspect)
-      index = bytes.firstLineFeed(from: suspect).map { $0 + 1 } ?? bytes.count
+    while suspects.count - first < most,
+      let suspect = self.first(atom, asValue: isValue, in: index..<bytes.count, of: bytes)
+    {
+      let end = bytes.firstLineFeed(from: suspect).map { $0 + 1 } ?? bytes.count
+      let isRuledOut =
+        !others.isEmpty && lines != .parts
+        && isRuledOut(bytes.startOfLine(at: suspect, from: index)..<end, of: bytes, lines, next)
+      if !isRuledOut { suspects.append(suspect) }
+      index = end
     }
+    if first > 0 { suspects.sort() }
     return suspects
+  }
+
+  /// The lines that may show a count of what they leave out, as it is looked for.
+  private func linesWithCounts(
+    in bytes: Span<UInt8>, _ lines: Lines, before next: UInt8?
+  ) -> [Int] {
+    guard let countSize else { return [] }
+    var found: [Int] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstLineFeed(from: start).map { $0 + 1 } ?? bytes.count
+      if end - start >= countSize
+        || isOfJSON && lines != .rows && mayBePart(start..<end, of: bytes, next)
+      {
+        found.append(start)
+      }
+      start = end
+    }
+    return found
+  }
+
+  /// Where lines begin that may say where their parts are, among those of text.
+  private func structured(in bytes: Span<UInt8>) -> [Int] {
+    guard mayBeStructured else { return [] }
+    var found = LogLines.mayBeStructured(bytes) ? [0] : []
+    guard Self.beginnings.areAmong(bytes) else { return found }
+    for beginning in Self.eachBeginning {
+      var end = 0
+      while let place = beginning.place(in: bytes, from: end) {
+        found.append(place + 1)
+        end = place + 2
+      }
+    }
+    return found
+  }
+
+  private static let eachBeginning = LogLines.beginningsOfStructured.map {
+    ByteSign([0x0A] + Array("\($0)".utf8))
+  }
+  private static let beginnings = ByteSigns(eachBeginning)
+
+  /// Whether a line may be one of several of an object.
+  private func mayBePart(_ line: Range<Int>, of bytes: Span<UInt8>, _ next: UInt8?) -> Bool {
+    let next = line.upperBound < bytes.count ? bytes[line.upperBound] : next
+    return bytes[line.lowerBound] != UInt8(ascii: "{") || next != UInt8(ascii: "{")
+  }
+
+  private func isRuledOut(
+    _ line: Range<Int>, of bytes: Span<UInt8>, _ lines: Lines, _ next: UInt8?
+  ) -> Bool {
+    if lines == .objects, mayBePart(line, of: bytes, next) { return false }
+    return !mayMatch(line, of: bytes)
   }
 
   /// Whether a row with a suspect may match: it has all parts of the text, or bytes by which it may show what is not
@@ -172,8 +315,36 @@ extension RawScan {
   ///
   /// - Complexity: O(*n*) in the row's bytes, some 64 a step, but at the end of `bytes`.
   func mayMatch(_ row: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    if let countSize, row.count >= countSize { return true }
+    if mayBeStructured, LogLines.mayBeStructured(bytes.extracting(row)) { return true }
     // In a row that lacks one nothing was found, so that all of it means what it says.
-    others.allSatisfy { first($0, asValue: false, in: row, of: bytes) != nil }
+    return others.allSatisfy { first($0, asValue: false, in: row, of: bytes) != nil }
+  }
+
+  /// Takes another part as the atom, if it is rarer in some lines of what is looked through.
+  mutating func chooseAtom(bySample lines: Span<UInt8>) {
+    var parts = [atom] + others
+    var counts = [count(of: atom, asValue: isValue, in: lines)]
+    counts += others.map { count(of: $0, asValue: false, in: lines) }
+    if let place = counts.indices.min(by: { counts[$0] < counts[$1] }), place > 0 {
+      parts.swapAt(0, place)
+      counts.swapAt(0, place)
+      // What begins a value is no part of its own.
+      if isValue { parts.remove(at: place) }
+      isValue = false
+    }
+    (atom, others) = (parts[0], Array(parts.dropFirst()))
+    commonness = (counts[0], atom.commonness)
+  }
+
+  /// How many lines have a part, or what may come to it.
+  private func count(of part: SoughtPart, asValue isValue: Bool, in lines: Span<UInt8>) -> Int {
+    var (count, index) = (0, 0)
+    while let found = first(part, asValue: isValue, in: index..<lines.count, of: lines) {
+      count += 1
+      index = lines.firstLineFeed(from: found).map { $0 + 1 } ?? lines.count
+    }
+    return count
   }
 
   /// The first place in a range with which a part begins, or whose byte may mean something else.
@@ -185,7 +356,7 @@ extension RawScan {
     while index < range.upperBound {
       if index <= end { index = part.blocks.first(in: bytes, from: index, through: end) }
       guard index < range.upperBound else { return nil }
-      if mayMeanElse(bytes, at: index, for: part)
+      if mayMeanElse(bytes, at: index, for: part, asValue: isValue)
         || part.stands(in: bytes, at: index) && (!isValue || mayBeValue(bytes, at: index))
       {
         return index
@@ -196,7 +367,9 @@ extension RawScan {
   }
 
   @inline(__always)
-  private func mayMeanElse(_ bytes: Span<UInt8>, at index: Int, for part: SoughtPart) -> Bool {
+  private func mayMeanElse(
+    _ bytes: Span<UInt8>, at index: Int, for part: SoughtPart, asValue isValue: Bool
+  ) -> Bool {
     let meaning = meanings[Int(bytes[index])]
     return meaning != .plain
       && (meaning == .suspect || part.mayComeOf(bytes, at: index, asValue: isValue))

@@ -83,7 +83,9 @@ extension FilteredRow {
       return reading.heldLevel(held.span) ?? log.level
     }
     guard !parts.areJSON, parts.lead == nil else { return nil }
-    return reading.lineLevels.found(in: bytes)?.level
+    guard reading.mayHoldOthers else { return reading.lineLevels.found(in: bytes)?.level }
+    let line = bytes.extracting(first: bytes.firstLineFeed() ?? bytes.count)
+    return AccessLine(line)?.fields.log?.level ?? reading.heldTextLevel(bytes)?.level
   }
 
   /// Whether a field of the row is so; not where it has none of that name.
@@ -158,6 +160,7 @@ extension FieldTest {
 
   /// Of a list, whether one of its elements is so.
   private func holds(_ slice: RowFields.Slice, in row: Span<UInt8>) -> Bool {
+    if isOfPresence { return true }
     guard slice.form == .json, row[slice.range.lowerBound] == UInt8(ascii: "[") else {
       return holds(slice.string(in: row))
     }
@@ -166,13 +169,56 @@ extension FieldTest {
 
   /// Whether it holds for what any feed's rows have, by its usual names.
   fileprivate func isMet(by parts: RowParts, in row: Span<UInt8>) -> Bool {
+    value(of: parts, in: row).map(holds) ?? false
+  }
+
+  /// What any feed's rows have that is usually called so; nil: this one has no such thing.
+  private func value(of parts: RowParts, in row: Span<UInt8>) -> String? {
     let name = name.lowercased()
     if name == "message" || name == "msg", let log = parts.log, let message = log.message {
-      return holds(String(decoding: message.bytes(of: log, in: row).span))
+      return String(decoding: message.bytes(of: log, in: row).span)
     }
-    guard let field = FieldMap.field(named: name), let part = parts.part(field, in: row) else {
-      return false
+    if let asked = RequestPart(called: name), let part = asked.value(of: parts, in: row) {
+      return part
     }
-    return holds(part.string(in: row))
+    if Self.namesOfContent.contains(name), parts.log == nil {
+      if let html = parts.part(.html, in: row)?.string(in: row) {
+        return HTMLContent.read(html, for: .row).plainText
+      }
+      return parts.part(.text, in: row)?.string(in: row)
+    }
+    return FieldMap.field(named: name).flatMap { parts.part($0, in: row) }?.string(in: row)
+  }
+
+  private static let namesOfContent: Set<String> = ["content", "text", "description", "summary"]
+}
+
+/// A part of what a web server was asked for, `GET /path`, that is no field of its own.
+private enum RequestPart {
+  case request, method, path
+
+  /// nil: none is called so.
+  init?(called name: String) {
+    switch name {
+    case "request": self = .request
+    case "method": self = .method
+    case "path", "url", "uri": self = .path
+    default: return nil
+    }
+  }
+
+  /// nil: the row is no request.
+  func value(of parts: RowParts, in row: Span<UInt8>) -> String? {
+    guard let log = parts.log, let message = log.message else { return nil }
+    let request = message.bytes(of: log, in: row)
+    let words = request.split(separator: 0x20, maxSplits: 2)
+    guard words.count >= 2, words[0].allSatisfy({ (0x41...0x5A).contains($0) }),
+      "/*h".utf8.contains(words[1][words[1].startIndex])
+    else { return nil }
+    switch self {
+    case .request: return String(decoding: request, as: UTF8.self)
+    case .method: return String(decoding: words[0], as: UTF8.self)
+    case .path: return String(decoding: words[1], as: UTF8.self)
+    }
   }
 }

@@ -26,12 +26,35 @@ public final class RowFilter {
   public let patterns: [TextPattern]
   private let allPatterns: [TextPattern]
 
-  /// What rules out rows of this look by their bytes, and the pattern that it is for, of several the rarest; nil: nothing does.
-  func requiredScan(of look: RowLook) -> (pattern: TextPattern, scan: RawScan)? {
-    let scans = requiredPatterns.compactMap { pattern in
-      pattern.scan(of: look).map { (pattern: pattern, scan: $0) }
+  private var requiredScans: [RowLook: RequiredScan?] = [:]
+
+  /// What rules out rows by their bytes.
+  struct RequiredScan {
+    var scan: RawScan
+    /// What it looks for.
+    let pattern: TextPattern
+    /// Whether it was chosen by a sample.
+    var isChosen = false
+  }
+
+  /// What rules out rows of this look by their bytes, of several texts for the rarest; nil: nothing does.
+  ///
+  /// - Parameter sample: Some lines of such rows, by which the rarest is chosen the first time; nil: by what is known of
+  ///   texts.
+  func requiredScan(of look: RowLook, bySample sample: Span<UInt8>? = nil) -> RequiredScan? {
+    if let known = requiredScans[look], known?.isChosen != false || sample == nil { return known }
+    var scans = requiredPatterns.compactMap { pattern in
+      RawScan(pattern, look: look).map { RequiredScan(scan: $0, pattern: pattern) }
     }
-    return scans.min { $0.scan.commonness < $1.scan.commonness }
+    if let sample {
+      for index in scans.indices {
+        scans[index].scan.chooseAtom(bySample: sample)
+        scans[index].isChosen = true
+      }
+    }
+    let rarest = scans.min { $0.scan.commonness < $1.scan.commonness }
+    requiredScans[look] = .some(rarest)
+    return rarest
   }
 
   /// Whether another says the same for sure; those that go by times may mean them from another one on.
@@ -43,21 +66,36 @@ public final class RowFilter {
     allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
   }
 
-  /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such.
+  /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such; and what none had
+  /// of the fields that it goes by.
   private var isAsked = false
   private var hasSeenTime = false
-  private(set) var hasSeenLevel = false
+  private var hasSeenLevel = false
+  private var unseenFields: [FieldTest]
+  /// Whether rows were ruled out by their bytes alone.
+  var passesRows = false
+
+  /// Whether rows had all that it goes by which a row may not have, but for times.
+  var hasSeenAll: Bool { (hasSeenLevel || !usesLevels) && unseenFields.isEmpty }
+
   /// Whether it takes a row's level to tell.
-  let usesLevels: Bool
+  private let usesLevels: Bool
 
   /// A long text that it has looked through in part.
   var longSearch: LongSearch?
 
-  /// What it goes by and none of the rows had that it was asked of: `time`, `level`.
-  package var unseen: [String] {
-    guard isAsked else { return [] }
-    return (usesTimes && !hasSeenTime ? ["time"] : [])
-      + (usesLevels && !hasSeenLevel ? ["level"] : [])
+  /// What is to be said of what it goes by and no row had, as far as it was asked; nothing where it was not asked of all.
+  package var complaints: [String] {
+    guard isAsked, !passesRows else { return [] }
+    var complaints: [String] = []
+    if usesTimes, !hasSeenTime {
+      complaints.append("a filter asks for a time, and no row says one")
+    }
+    if usesLevels, !hasSeenLevel {
+      complaints.append("a filter asks for a level, and no row says one")
+    }
+    return complaints
+      + unseenFields.map { "a filter asks for a field “\($0.name)”, and no row has one" }
   }
 
   /// Takes in that it is asked of a row.
@@ -65,6 +103,7 @@ public final class RowFilter {
     isAsked = true
     if row.moment != nil { hasSeenTime = true }
     if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
+    if !unseenFields.isEmpty { unseenFields.removeAll { row.holds($0, in: bytes) } }
   }
 
   private init(_ text: String, _ condition: RowCondition) {
@@ -73,6 +112,7 @@ public final class RowFilter {
     usesTimes = condition.usesTimes
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
+    unseenFields = condition.fields.map(\.ofPresence)
     requiredPatterns = condition.requiredPatterns
     patterns = condition.patterns
     allPatterns = condition.allPatterns
@@ -179,6 +219,10 @@ indirect enum RowCondition {
 
   fileprivate var usesLevels: Bool {
     if case .level = self { true } else { parts.contains(where: \.usesLevels) }
+  }
+
+  fileprivate var fields: [FieldTest] {
+    if case .field(let test) = self { [test] } else { parts.flatMap(\.fields) }
   }
 
   fileprivate var usesStates: Bool {

@@ -70,12 +70,24 @@ public final class SearchScouts {
     var memory = RawMemory(count: ByteStore.pieceSize)
     var passed: [Range<Int>] = []
     for stretch in stretches where !found.isStopped {
-      let isPassed = file.withBytes(stretch.bytes, in: &memory) {
-        scan.suspects(in: $0)?.isEmpty == true
+      let isPassed = file.withBytes(stretch.bytes, in: &memory) { bytes in
+        rulesOutAll(of: stretch, in: bytes, scan)
       }
       if isPassed == true { passed.append(stretch.rows) }
     }
     found.end(passed, of: stretches.count)
+  }
+
+  private static func rulesOutAll(
+    of stretch: RowStretch, in bytes: Span<UInt8>, _ scan: RawScan
+  ) -> Bool {
+    guard let suspects = scan.suspects(in: bytes, stretch.lines) else { return false }
+    guard !suspects.isEmpty, stretch.lines != .rows else { return suspects.isEmpty }
+    var mayMatch = false
+    stretch.forEachRange(in: bytes, among: suspects) { _, range, isSuspect in
+      if isSuspect, !mayMatch { mayMatch = scan.mayMatch(range, of: bytes) }
+    }
+    return !mayMatch
   }
 
   /// Waits until all that was given out was looked at, for tests.

@@ -15,6 +15,7 @@ extension SoughtPart {
     case 0x0D: return next != 0x0A
     case 0x1B: return mayComeOfStyle(bytes, at: index)
     case UInt8(ascii: "["): return mayComeOfList(bytes, at: index + 1)
+    case UInt8(ascii: "{"): return mayComeOfNames(bytes, at: index)
     case UInt8(ascii: "\\"): return mayComeOfEscape(bytes, at: index, asValue: isValue)
     case 0xF3: return mayBegin(before: index, in: bytes)
     case 0xC0...0xDF:
@@ -37,11 +38,8 @@ extension SoughtPart {
     case 0x17F: holds(UInt8(ascii: "s"))
     case 0x212A: holds(UInt8(ascii: "k"))
     case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: mayBeSpelling
-    case 0xAD, 0x61C, 0x200B...0x200F, 0x2060...0x206F, 0x20E3, 0xFE00...0xFE0F, 0xFEFF:
-      mayBegin(before: start, in: bytes)
-    // First halves of U+C0000 and what follows.
-    case 0xDAC0...0xDBBF: mayBegin(before: start, in: bytes)
-    default: false
+    case _ where Self.isLeftOut(unit): mayBegin(before: start, in: bytes)
+    default: marks.contains { $0 == unit }
     }
   }
 
@@ -68,6 +66,77 @@ extension SoughtPart {
       index += 1
     }
     return true
+  }
+
+  /// Whether an object begins there whose name and those of its members are shown with a point between them, as the part has
+  /// one.
+  private func mayComeOfNames(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var index = start - 1
+    // In a text they are spelled out.
+    func skipBlanks(_ other: UInt8 = 0x20) {
+      while index >= 0, bytes[index] <= 0x20 || bytes[index] == 0x5C || bytes[index] == other {
+        index -= 1
+      }
+    }
+    skipBlanks()
+    guard index >= 0 else { return start > 0 }
+    switch bytes[index] {
+    case UInt8(ascii: ":"): index -= 1
+    // One of `TelemetryPairs`, whose name is a value.
+    case UInt8(ascii: "["), UInt8(ascii: ","): return mayBePair(bytes, at: start + 1)
+    // Another blank that is spelled out.
+    case let byte: return isLetter(byte) && index > 0 && bytes[index - 1] == 0x5C
+    }
+    skipBlanks(UInt8(ascii: "\""))
+    return points.contains {
+      stand(first: $0, before: index + 1, in: bytes)
+        && mayHoldName(of: bytes, from: start, beginningAt: $0 + 1)
+    }
+  }
+
+  /// Whether the object that begins there may have a member whose name begins as the part does from `place` on, up to its
+  /// next point.
+  private func mayHoldName(of text: Span<UInt8>, from start: Int, beginningAt place: Int) -> Bool {
+    let name = place..<(points.first { $0 >= place } ?? bytes.count)
+    var (index, depth, isInText) = (start, 0, false)
+    while index < text.count {
+      switch (text[index], isInText) {
+      // It goes on in another line; or the whole object is in a text.
+      case (0x0A, _), (UInt8(ascii: "\\"), false): return true
+      case (UInt8(ascii: "\\"), true): index += 1
+      case (UInt8(ascii: "\""), true): isInText = false
+      case (UInt8(ascii: "\""), false):
+        isInText = true
+        if mayStand(name, at: index + 1, of: text) { return true }
+      case (UInt8(ascii: "{"), false), (UInt8(ascii: "["), false): depth += 1
+      case (UInt8(ascii: "}"), false), (UInt8(ascii: "]"), false):
+        depth -= 1
+        if depth == 0 { return false }
+      default: break
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether some of the part's bytes stand there, or something that may be one of them.
+  private func mayStand(_ range: Range<Int>, at start: Int, of text: Span<UInt8>) -> Bool {
+    for place in range {
+      let index = start + place - range.lowerBound
+      guard index < text.count else { return true }
+      guard text[index] | folds[place] != bytes[place] else { continue }
+      return text[index] == UInt8(ascii: "\\") || text[index] >= 0x80 || text[index] < 0x20
+    }
+    return true
+  }
+
+  private func mayBePair(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 || bytes[index] == 0x22 || bytes[index] == 0x5C
+    {
+      index += 1
+    }
+    return index + 2 >= bytes.count || bytes.extracting(droppingFirst: index).starts(with: "key")
   }
 
   /// Whether what is behind a backslash may be a letter that is not written there; a text may be escaped twice.
@@ -101,11 +170,44 @@ extension SoughtPart {
   }
 
   /// Whether the first of its characters that is spelled out is spelled there, by this unit or this one and the next: those before it
-  /// stand there.
+  /// stand there, and what follows may be the rest.
   private func isSpelled(by unit: UInt32, _ bytes: Span<UInt8>, at start: Int) -> Bool {
-    guard let first = beginnings.first else { return false }
-    if first.contains(where: { $0 == unit }) { return true }
-    return beginnings.contains { $0.contains { $0 == unit } } && mayBegin(before: start, in: bytes)
+    units.indices.contains { place in
+      units[place].isFirst && units[place].cases.contains { $0 == unit }
+        && stand(first: units[place].offset, before: start, in: bytes)
+        && mayGoOn(with: place, bytes, at: start)
+    }
+  }
+
+  /// Whether its units from one on may stand there, spelled out or not, or something before them that is left out.
+  private func mayGoOn(with first: Int, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var (place, index) = (first, start)
+    while place < units.count {
+      guard let next = bytes.unit(at: index) else { return true }
+      guard units[place].cases.contains(next.unit) else {
+        return Self.mayBeLeftOut(next.unit)
+      }
+      // Of a character that is not spelled out the second unit is passed over with the first.
+      place += next.isWhole && place + 1 < units.count && !units[place + 1].isFirst ? 2 : 1
+      index = next.end
+    }
+    return tail.mayStand(in: bytes, at: index)
+  }
+
+  /// Whether a character that begins so may be nothing to see, or take away what stands before it.
+  static func mayBeLeftOut(_ unit: UInt16) -> Bool {
+    unit < 0x20 && unit != 0x0A || unit == 0x7F || isLeftOut(UInt32(unit))
+  }
+
+  /// Whether a character beyond ASCII that begins so may be nothing to see; the last are first halves of U+C0000 and what
+  /// follows.
+  private static func isLeftOut(_ unit: UInt32) -> Bool {
+    switch unit {
+    case 0xAD, 0x61C, 0x200B...0x200F, 0x2060...0x206F, 0x20E3, 0xFE00...0xFE0F, 0xFEFF,
+      0xDAC0...0xDBBF:
+      true
+    default: false
+    }
   }
 
   /// Whether the part may come of a BS, which takes away an underscore before it, or what is behind it where that is an
@@ -134,17 +236,17 @@ extension SoughtPart {
 
   // MARK: - For blocks
 
-  /// The same for a text beyond ASCII, of characters that begin so: what is left out counts wherever it stands, and so does what
-  /// spells one of them.
-  static func suspectUnits(_ beginnings: [[UInt16]]) -> UnitSet {
-    let first = UnitSet.Group(of: beginnings.first ?? [])
-    let others = UnitSet.Group(of: beginnings.dropFirst().flatMap { $0 })
+  /// The same for a text beyond ASCII, of characters of these units and marks: what is left out counts wherever it stands, and so
+  /// does what spells one of them.
+  static func suspectUnits(_ units: [SoughtPart.Unit], marks: [UInt16]) -> UnitSet {
+    let beginnings = units.filter(\.isFirst).map(\.cases)
+    let (first, others) = (beginnings.first ?? [], beginnings.dropFirst().flatMap { $0 })
     let groups: [UnitSet.Group] = [
       controls,
       // U+00AD and U+061C; and the longer cases, U+1C80 to U+1C88.
       .init(
         digits: (1 | 1 << 1, 1 | 1 << 6 | 1 << 0xC, 1 << 0xA | 1 << 1 | 1 << 8, 0x31FF)),
-      first, others,
+      .init(of: marks.isEmpty ? first : first + others), .init(of: marks.isEmpty ? others : marks),
     ]
     return UnitSet(
       (groups + leftOut).map { UnitSet.Group(digits: $0.digits, countsAnywhere: true) })
@@ -173,4 +275,30 @@ extension SoughtPart {
     .init(digits: (1 << 0xF, 1 << 0xE, 1 | 1 << 0xF, 0xFFFF)),
     .init(digits: (1 << 0xD, 1 << 0xA | 1 << 0xB, 0xFFFF, 0xFFFF)),
   ]
+}
+
+extension Span where Element == UInt8 {
+  /// The unit of UTF-16 that stands there or is spelled out, the first one of a character that stands there, which is `isWhole`
+  /// then; `end` is behind it. A backspace, of `\b`, is one; of other escapes, the second byte is. nil: it is cut off.
+  func unit(at start: Int) -> (unit: UInt16, end: Int, isWhole: Bool)? {
+    guard start < count else { return nil }
+    if self[start] == UInt8(ascii: "\\") {
+      var index = start
+      while index < count, self[index] == UInt8(ascii: "\\") { index += 1 }
+      guard index < count else { return nil }
+      switch self[index] {
+      case UInt8(ascii: "u"):
+        let unit = JSONEscapes.unit(of: self, at: index + 1, before: count)
+        return (unit.map { UInt16($0) } ?? 0xFFFD, index + 5, false)
+      case UInt8(ascii: "b"): return (0x08, index + 1, false)
+      case let byte: return (UInt16(byte), index + 1, false)
+      }
+    }
+    let size = self[start] < 0xC0 ? 1 : self[start] < 0xE0 ? 2 : self[start] < 0xF0 ? 3 : 4
+    guard start + size <= count else { return nil }
+    var scalar = UInt32(self[start]) & (size == 1 ? 0xFF : 0x7F >> UInt32(size))
+    for index in start + 1..<start + size { scalar = scalar << 6 | UInt32(self[index] & 0x3F) }
+    let isLong = scalar > 0xFFFF
+    return (UInt16(isLong ? (0xD7C0 + scalar >> 10) & 0xFFFF : scalar), start + size, true)
+  }
 }

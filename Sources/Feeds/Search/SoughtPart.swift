@@ -3,24 +3,48 @@ struct SoughtPart: Sendable {
   /// In lower case where case does not count; of letters beyond ASCII, the bits of both cases.
   let bytes: [UInt8]
   /// The bits in which the cases of a letter differ where case does not count.
-  private let folds: [UInt8]
-  /// Of characters beyond ASCII: by which units of UTF-16 each begins, in its cases. None of ASCII.
-  let beginnings: [[UInt16]]
+  let folds: [UInt8]
+  /// Of characters beyond ASCII: their units of UTF-16. None of ASCII.
+  let units: [Unit]
+  /// By which of their marks such characters may be shown, too.
+  let marks: [UInt16]
   /// Whether one of them has a case that is longer.
   let hasLongerCase: Bool
   /// Whether it may be a part of what spells a character out, `<U+202E>`.
   let mayBeSpelling: Bool
+  /// How many bytes stand before each point in it.
+  let points: [Int]
+  /// What follows it.
+  let tail: SoughtTail
+  /// How common it may be, by its bytes.
+  let commonness: Int
   /// Finds where the two rarest bytes of it stand: only there is the rest compared.
   let blocks: SuspectBlocks
 
+  /// A unit of UTF-16.
+  struct Unit {
+    /// Which it is, in each case of its character.
+    let cases: [UInt16]
+    /// How many bytes of UTF-8 stand before its character.
+    let offset: Int
+    /// Whether it is the first of its character.
+    let isFirst: Bool
+  }
+
   /// - Precondition: it has two bytes or more.
-  init(_ bytes: [UInt8], heedsCase: Bool, meansPlain: (UInt8) -> Bool) {
+  init(
+    _ bytes: [UInt8], before rest: String = "", heedsCase: Bool, meansPlain: (UInt8) -> Bool
+  ) {
     let folds = Self.folds(of: bytes, heedsCase: heedsCase)
     let characters = Self.characters(of: bytes, heedsCase: heedsCase)
-    beginnings = characters.map { $0.cases.compactMap { UTF16.encode($0)?.first } }
+    units = Self.units(of: characters)
+    marks = characters.flatMap(\.marks)
     hasLongerCase = characters.contains(where: \.hasLongerCase)
     self.bytes = zip(bytes, folds).map { $0 | $1 }
     self.folds = folds
+    points = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") }
+    tail = SoughtTail(rest, heedsCase: heedsCase)
+    commonness = Self.commonness(of: bytes, heedsCase: heedsCase)
     mayBeSpelling =
       bytes.contains { Self.signsOfSpelling.contains($0) }
       || bytes.allSatisfy {
@@ -28,17 +52,17 @@ struct SoughtPart: Sendable {
       }
     blocks = SuspectBlocks(
       self.bytes, folds: folds, at: Self.probes(in: self.bytes), meansPlain: meansPlain,
-      units: beginnings.isEmpty ? Self.suspectUnits : Self.suspectUnits(beginnings))
+      units: units.isEmpty ? Self.suspectUnits : Self.suspectUnits(units, marks: marks))
   }
 
-  /// Whether it is there. O(its bytes)
+  /// Whether it is there, and what follows it may be, too. O(its bytes)
   @inline(__always)
   func stands(in text: Span<UInt8>, at start: Int) -> Bool {
     guard start + bytes.count <= text.count else { return false }
     for index in bytes.indices where text[start + index] | folds[index] != bytes[index] {
       return false
     }
-    return true
+    return tail.mayStand(in: text, at: start + bytes.count)
   }
 
   /// Whether a byte is in it.
@@ -48,10 +72,12 @@ struct SoughtPart: Sendable {
 
   /// Whether what stands before `end` may be its beginning, not all of it. O(its bytes, squared), of most texts O(its bytes)
   func mayBegin(before end: Int, in text: Span<UInt8>) -> Bool {
-    (1..<bytes.count).contains { count in
-      count <= end
-        && (0..<count).allSatisfy { text[end - count + $0] | folds[$0] == bytes[$0] }
-    }
+    (1..<bytes.count).contains { stand(first: $0, before: end, in: text) }
+  }
+
+  /// Whether the first `count` of its bytes stand before `end`. O(`count`)
+  func stand(first count: Int, before end: Int, in text: Span<UInt8>) -> Bool {
+    count <= end && (0..<count).allSatisfy { text[end - count + $0] | folds[$0] == bytes[$0] }
   }
 
   private static let signsOfSpelling = Array("<+>".utf8)
@@ -63,9 +89,13 @@ struct SoughtPart: Sendable {
     return ByteRarity.of(folded[probes.0]) + ByteRarity.of(folded[probes.1]) - bytes.count
   }
 
-  /// Whether one of the characters of a part has a case that is longer.
-  static func haveLongerCase(_ bytes: [UInt8], heedsCase: Bool) -> Bool {
-    characters(of: bytes, heedsCase: heedsCase).contains(where: \.hasLongerCase)
+  /// First bytes of what may come of a part's characters in other forms.
+  static func signs(ofForms bytes: [UInt8], heedsCase: Bool) -> [UInt8] {
+    let characters = characters(of: bytes, heedsCase: heedsCase)
+    let marks = characters.flatMap(\.marks).compactMap(Unicode.Scalar.init)
+    let longer =
+      characters.contains(where: \.hasLongerCase) ? [SoughtCharacter.signOfLongerCases] : []
+    return marks.compactMap { UTF8.encode($0)?.first } + longer
   }
 
   private static func folds(of bytes: [UInt8], heedsCase: Bool) -> [UInt8] {
@@ -84,6 +114,19 @@ struct SoughtPart: Sendable {
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.compactMap {
       SoughtCharacter($0, heedsCase: heedsCase)
     }
+  }
+
+  private static func units(of characters: [SoughtCharacter]) -> [Unit] {
+    var (units, offset): ([Unit], Int) = ([], 0)
+    for character in characters {
+      let cases = character.cases.compactMap { UTF16.encode($0).map(Array.init) }
+      for place in cases[0].indices {
+        units.append(
+          Unit(cases: cases.map { $0[place] }, offset: offset, isFirst: place == 0))
+      }
+      offset += UTF8.width(character.cases[0])
+    }
+    return units
   }
 
   private static func probes(in bytes: [UInt8]) -> (Int, Int) {

@@ -21,10 +21,10 @@ enum SyntheticWords {
     "error", "nothing",
   ]
 
-  /// Of `JSONEntries.entry(of:inLine:number:)`, and of each `JSONSyntaxError`.
+  /// Of `JSONEntries.entry(of:inLine:)`, and of each `JSONSyntaxError`.
   private static let mistakes = [
-    "line", "is", "not", "JSON", "the", "document", "ends", "too", "early", "comma", "missing",
-    "something", "follows", "end", "of", "name", "in", "quotes", "colon", "value", "quote", "never",
-    "closed", "longer", "than", "GB",
+    "this", "line", "is", "not", "JSON", "the", "document", "ends", "too", "early", "comma",
+    "missing", "something", "follows", "end", "of", "name", "in", "quotes", "colon", "value",
+    "quote", "never", "closed", "longer", "than", "GB",
   ]
 }

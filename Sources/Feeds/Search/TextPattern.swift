@@ -23,11 +23,10 @@ public final class TextPattern {
   public private(set) var numberOfTextsGivenUp = 0
   /// What is looked for, of a literal: as rows would show it.
   private let shown: String
-  /// What of that is written in one way only, with U+FFFD for the rest.
+  /// What of that is surely written so, see `CanonicalForms`, with U+FFFD for the rest.
   let certain: String
   private let hasForms: Bool
   private let expression: RegularExpression
-  private var scans: [RowLook: RawScan?] = [:]
 
   /// Reads a pattern.
   ///
@@ -149,14 +148,6 @@ public final class TextPattern {
     guard kind == .literal, other.kind == .literal, !other.isWord else { return false }
     let forms = [shown] + (hasForms ? CanonicalForms.normalForms(of: shown) : [])
     return forms.allSatisfy { $0.withBytes { other.firstMatch(in: $0) != nil } }
-  }
-
-  /// What rules out rows of this look by their bytes; nil: nothing does.
-  func scan(of look: RowLook) -> RawScan? {
-    if let known = scans[look] { return known }
-    let scan = RawScan(self, look: look)
-    scans[look] = .some(scan)
-    return scan
   }
 
   /// Whether it is in a text, or in a piece of one.

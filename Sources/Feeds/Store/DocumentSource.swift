@@ -49,7 +49,7 @@ final class DocumentSource: EntrySource {
   var logs: LogView? {
     for row in 0..<min(count, Self.rowsOfLog) {
       let isLog = store.withJSON(ofRow: row) {
-        reading.names.parts(ofLine: $0, number: row + 1).log != nil
+        reading.names.parts(ofLine: $0).log != nil
       }
       if isLog == true { return reading.logs }
     }
@@ -70,7 +70,7 @@ final class DocumentSource: EntrySource {
       body(
         bytes,
         longTexts.parts(ofRow: row, bytes: bytes.count) {
-          reading.names.parts(ofLine: bytes, number: row + 1)
+          reading.names.parts(ofLine: bytes)
         })
     }
     guard isJSON == nil else { return }

@@ -65,6 +65,11 @@ enum RowLook: Sendable {
   case container
   /// A line of a log whose lines are written in several ways.
   case mixed
+  /// An event of a log of text, among which lines may say where their parts are.
+  case log
+
+  /// Whether nearly all rows are text, and shown as they are.
+  var isText: Bool { self == .text || self == .log }
 }
 
 /// One file's rows, each made when it is wanted.

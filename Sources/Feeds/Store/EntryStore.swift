@@ -71,8 +71,8 @@ struct EntryStore {
     surroundings.keepLast()
   }
 
-  /// Adds an entry behind the last, whose link is relative to the base of that number, and which stands at a place of
-  /// the document. O(its bytes), amortised.
+  /// Adds an entry behind the last, whose link and files are relative to the base of that number, and which stands at a
+  /// place of the document. O(its bytes), amortised.
   mutating func append(_ entry: RawEntry, base: Int? = nil, at place: Int? = nil) {
     begin(at: place)
     appendLength(base.map { $0 + 1 } ?? 0)
@@ -81,9 +81,11 @@ struct EntryStore {
   }
 
   /// The same of one that says more in its JSON text than it has fields.
-  mutating func append(_ entry: RawEntry, besides text: Span<UInt8>, at place: Int? = nil) {
+  mutating func append(
+    _ entry: RawEntry, besides text: Span<UInt8>, base: Int? = nil, at place: Int? = nil
+  ) {
     begin(at: place)
-    appendLength(0)
+    appendLength(base.map { $0 + 1 } ?? 0)
     appendLength(entry.values.count + 1)
     write(entry)
     write(json: text)
@@ -139,7 +141,14 @@ struct EntryStore {
       }
       index += count
     }
-    if base > 0, let link = entry[.link] { entry[.link] = bases.resolve(link, by: base - 1) }
+    if base > 0 {
+      let address = bases.address(base - 1)
+      let resolve = { URLReference.resolve($0, base: address) }
+      if let link = entry[.link] { entry[.link] = resolve(link) }
+      if let details = entry[.details] {
+        entry[.details] = EntryDetails.resolving(details, by: resolve)
+      }
+    }
     if entry[.author] == nil, entry[.error] == nil { entry[.author] = authors[row] }
     return entry
   }

@@ -41,7 +41,7 @@ extension EntryReading {
     _ body: (Int, Span<UInt8>, RowParts) -> Void
   ) {
     stretch.forEachRow(in: bytes) { row, bytes in
-      body(row, bytes, parts(of: bytes, look: look, number: row + 1))
+      body(row, bytes, parts(of: bytes, look: look))
     }
   }
 }

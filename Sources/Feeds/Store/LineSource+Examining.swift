@@ -13,7 +13,7 @@ extension LineSource {
   /// Whether all rows were examined that can be.
   func isExamined(withLast: Bool) -> Bool {
     // In a text whose times are not in order there is nothing else to find.
-    !hasDates || look == .text && !examiner.findsDays
+    !hasDates || look.isText && !examiner.findsDays
       || examiner.count >= numberOfExaminableRows(withLast)
   }
 
@@ -73,7 +73,7 @@ extension LineSource {
           lending: lending))
     }
     if let read { return read.bytes }
-    if look == .text {
+    if look.isText {
       return look(
         atRow: rows.lowerBound, buffer: &buffer, lendsTexts: lendsTexts, lending: lending, found)
     }

@@ -4,13 +4,20 @@ import HeightEngine
 final class LineSource: EntrySource {
   let format: FeedFormat
   var title: String? { nil }
-  let look: RowLook
+  private(set) var look: RowLook
   /// Whether its rows may have dates, and ids that come twice.
-  let hasDates: Bool
+  private(set) var hasDates: Bool
   let store: ByteStore
   private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
   private var index: RowIndex
+  /// Whether nobody and nothing says what its lines are.
+  let isPlain: Bool
+  /// Whether that may turn out yet, or that some of a log's lines are no text.
+  private var mayTurnOut: Bool
+  /// Where the file begins that is read, and how much of its beginning was looked at for that, in bytes.
+  private var fileStart: Int
+  private var sampled = 0
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
   /// What was found out of the rows; of text there is nothing to find.
@@ -18,6 +25,8 @@ final class LineSource: EntrySource {
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
   let longTexts: LongTexts
+  /// Whether a row of a log of text was seen that has fields.
+  private var hasFields = false
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -33,11 +42,16 @@ final class LineSource: EntrySource {
     }
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
+    fileStart = start
+    let isDetected = format == .text && options.detectsFormat
+    isPlain = isDetected && division.isPlain
+    mayTurnOut = isDetected && division.mayTurnOut
     index = RowIndex(from: start, rule: division.rule)
     examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(
       showsInSteps: options.opensEarly, keepsBlankLines: reading.keepsBlankLines,
       readsStyles: reading.readsStyles)
+    noteSample()
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
     while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
       !options.opensEarly
@@ -50,8 +64,9 @@ final class LineSource: EntrySource {
   var failure: String? { index.failure }
 
   var runs: [SectionRun] {
-    if !examiner.runs.isEmpty { return examiner.runs }
-    return count > 0 ? [SectionRun(firstRow: 0, name: .none)] : []
+    // A file that took the place of an empty one has a name, but as long as it has no rows it is no section.
+    if count == 0 { return [] }
+    return examiner.runs.isEmpty ? [SectionRun(firstRow: 0, name: .none)] : examiner.runs
   }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
@@ -63,11 +78,11 @@ final class LineSource: EntrySource {
   ) {
     numberOfRowsDecoded += 1
     withBytes(in: range) { bytes in
-      body(
-        bytes,
-        longTexts.parts(ofRow: row, bytes: bytes.count) {
-          reading.parts(of: bytes, look: look, number: row + 1)
-        })
+      let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
+        reading.parts(of: bytes, look: look)
+      }
+      if look == .log, parts.log != nil { hasFields = true }
+      body(bytes, parts)
     }
   }
 
@@ -101,12 +116,13 @@ final class LineSource: EntrySource {
 
   var logs: LogView? {
     guard look != .text, look != .gitCommit else { return nil }
+    if look == .log { return hasFields ? reading.logs : nil }
     // What stands before the log may be long.
     if look == .mixed { return reading.logs }
     var isLog = false
     for row in 0..<min(count, Self.rowsOfLog) where !isLog {
       isLog = withBytes(ofRow: row) {
-        reading.parts(of: $0, look: look, number: row + 1).log != nil
+        reading.parts(of: $0, look: look).log != nil
       }
     }
     return isLog ? reading.logs : nil
@@ -176,7 +192,7 @@ final class LineSource: EntrySource {
   }
 
   func isLong(_ row: Int) -> Bool {
-    look == .text && longTexts.width != nil && isLong(row, in: index.range(of: row, in: store))
+    look.isText && longTexts.width != nil && isLong(row, in: index.range(of: row, in: store))
   }
 
   /// Where the text of a row stands that is too long to be lent in one piece, whatever it is for; nil: it is
@@ -197,7 +213,7 @@ final class LineSource: EntrySource {
     _ body: (borrowing RowTexts, EntryTraits) -> Void
   ) {
     let range = index.range(of: row, in: store)
-    if look == .text, longTexts.width != nil, !includingKey, isLong(row, in: range) {
+    if look.isText, longTexts.width != nil, !includingKey, isLong(row, in: range) {
       let text = longTexts.text(ofRow: row, in: range, of: store)
       return buffer.withTexts(of: [UInt8]().span) {
         if !text.isEmpty { $0.take(text, in: EntryText.content.rawValue) }
@@ -290,8 +306,9 @@ extension LineSource {
   /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
   /// Returns the first row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
-    examiner.takeBackProvisional()
     let first = index.extend(over: store, budget: budget, while: goesOn)
+    // A row that is what it was is not looked at again: it may be long.
+    if first < max(count, examiner.count) { examiner.takeBackProvisional() }
     longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
     // Its day is the name of the first section: nobody could be told of it later.
@@ -310,7 +327,38 @@ extension LineSource {
   ) -> Int {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, name)
+    (fileStart, sampled) = (store.startOfLast, 0)
     return extend()
+  }
+
+  /// Rows of plain text are read as those of a log whose lines are each written in its own way; where they are stays.
+  func readEachLine(_ options: FeedOptions) {
+    reading = EntryReading(EntryReading(options, .ofEachLine), showing: reading.logs)
+    (look, hasDates, mayTurnOut) = (.mixed, true, false)
+    longTexts.forgetDecoded(from: 0)
+  }
+
+  /// Whether it is taken for text, and there is more now to tell what it is than was looked at: a quarter more, so
+  /// that not each line that comes is a reason to look at all of them. Where `isAsked`, what there is is enough.
+  func mayBeOther(isAsked: Bool) -> Bool {
+    guard mayTurnOut, sampled < FormatDetection.sample else { return false }
+    let more = sampleCount - sampled
+    return isAsked || more > 0 && more >= sampled / 4
+  }
+
+  /// As much is looked at for what it is as there is now.
+  func noteSample() { sampled = sampleCount }
+
+  /// What is looked at.
+  var sample: [UInt8] { store.copy(fileStart..<fileStart + sampleCount) }
+
+  private var sampleCount: Int { min(max(store.count - fileStart, 0), FormatDetection.sample) }
+
+  /// Whether there is nothing in it, and nothing came to be.
+  var isEmpty: Bool {
+    guard count == 0 else { return false }
+    store.refresh()
+    return isComplete
   }
 
   private func sampleHash() -> UInt64 {

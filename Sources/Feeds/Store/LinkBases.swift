@@ -18,8 +18,8 @@ struct LinkBases {
     URLReference.resolve(link, base: address(base))
   }
 
-  /// nil where it would be longer than any link may be.
-  private func address(_ base: Int) -> String? {
+  /// The base of that number, absolute; nil where it would be longer than any link may be.
+  func address(_ base: Int) -> String? {
     let (reference, parent) = bases[base]
     guard reference.utf8.count <= FeedLink.longest else { return nil }
     let address = parent.map { resolve(reference, by: $0) } ?? reference

@@ -14,15 +14,17 @@ extension EntryReading {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
       let line = row.extracting(first: row.firstLineFeed() ?? row.count)
-      if haveNames {
-        return ContainerName(of: line).flatMap {
+      let other =
+        haveNames
+        ? ContainerName(of: line).flatMap {
           stampedDate(in: line.extracting(droppingFirst: $0.end))
-        }
-      }
-      return LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
+        } : LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
+      // The object behind what a collector wrote may say it.
+      if other != nil || !areMixed && parts.log == nil { return other }
     }
     let date = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
-    return date == nil && areMixed ? stampedDate(in: row) : date
+    let mayBeStamped = areMixed || mayHoldOthers && parts.log == nil && !parts.areJSON
+    return date == nil && mayBeStamped ? stampedDate(in: row) : date
   }
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
@@ -32,7 +34,7 @@ extension EntryReading {
 
   /// Whether it does.
   func showsDate(of parts: RowParts) -> Bool {
-    stamp == nil && !areMixed || parts.log != nil
+    parts.log != nil || stamp == nil && !areMixed && (parts.areJSON || !mayHoldOthers)
   }
 
   /// A date's moment and day, both since 1970-01-01.
@@ -42,14 +44,15 @@ extension EntryReading {
 }
 
 extension JSONEntries {
-  /// How many lines are looked at for whether they are a log's.
+  /// How many objects are looked at for whether they are a log's.
   private static let linesOfLog = 10
+  private static let beginsObject = [UInt8(ascii: "{"), JSONReader.recordSeparator]
 
-  /// What stands below rows: nothing if one of the first lines in `sample`, which is the whole text or its
-  /// beginning, is a log's; a gap below the messages of a conversation.
+  /// What stands below rows: nothing if one of the first objects in `sample`, which is the whole text or its
+  /// beginning, is a log's; a gap below the messages of a conversation. What programs say before them counts for nothing.
   func separator(of sample: Span<UInt8>, isWhole: Bool) -> RowSeparator {
-    var start = 0
-    for _ in 1...Self.linesOfLog {
+    var (start, objects) = (0, 0)
+    while objects < Self.linesOfLog {
       let end = sample.firstLineFeed(from: start)
       guard start < sample.count else { return .rule }
       // Of a line that is cut, the members that are whole say what it is.
@@ -57,9 +60,15 @@ extension JSONEntries {
         return separator(ofCutEntry: sample.extracting(droppingFirst: start))
       }
       let line = sample.extracting(start..<(end ?? sample.count))
+      start = line.count + start + 1
+      guard
+        let first = line.firstIndex(
+          from: 0, where: { $0 > 0x20 || $0 == JSONReader.recordSeparator }),
+        Self.beginsObject.contains(line[first])
+      else { continue }
+      objects += 1
       let separator = separator(ofEntry: line)
       if separator != .rule { return separator }
-      start = line.count + start + 1
     }
     return .rule
   }
@@ -74,9 +83,42 @@ extension JSONEntries {
     return choice.log.isConversation ? .gap : .none
   }
 
+  /// Whether a line is an object that a program logged. O(its bytes)
+  static func isOfLog(_ line: Span<UInt8>) -> Bool {
+    let end = line.countWithoutLineEnds
+    guard end > 1, line[0] == UInt8(ascii: "{"), line[1] == UInt8(ascii: "\""),
+      line[end - 1] == UInt8(ascii: "}")
+    else { return false }
+    var reader = JSONReader(0..<end)
+    guard case .beginObject? = try? reader.next(in: line) else { return false }
+    var choice = FieldChoice(isAmongLogs: true)
+    guard (try? choice.read(from: &reader, in: line, names: usual)) != nil else { return false }
+    return choice.log.isLog && !choice.log.isConversation
+  }
+
+  /// How many lines that may begin an object of several are looked at for whether one does.
+  private static let mostBeginnings = 10
+
+  /// Whether a whole object among the first lines of a text takes several of them. O(sample)
+  static func takeSeveralLines(_ sample: Span<UInt8>) -> Bool {
+    var (lines, beginnings) = (LineRanges(), 0)
+    while beginnings < mostBeginnings, let range = lines.next(in: sample) {
+      let line = sample.extracting(range)
+      let text = line.extracting(line.trimmedRange)
+      guard !text.isEmpty, text[0] == UInt8(ascii: "{"), "{[,:".utf8.contains(text[text.count - 1])
+      else { continue }
+      beginnings += 1
+      var reader = JSONReader(range.lowerBound..<sample.count)
+      guard let first = try? reader.next(in: sample) else { continue }
+      let isWhole: Void? = try? reader.skip(first, in: sample)
+      if isWhole != nil, reader.position > range.upperBound { return true }
+    }
+    return false
+  }
+
   /// What stands below the row of a JSON text: nothing if it is a line of a log.
   func separator(ofEntry text: Span<UInt8>) -> RowSeparator {
-    guard let log = parts(ofLine: text, number: 1).log else { return .rule }
+    guard let log = parts(ofLine: text).log else { return .rule }
     return log.isConversation ? .gap : .none
   }
 }
@@ -91,8 +133,24 @@ extension RowStarts {
     var stamp: LogStamp?
     /// What its lines are written in.
     var language = RowLanguage.plain
+    /// Of a log whose lines are each written in its own way.
+    static var ofEachLine: Division {
+      Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
+    }
     /// Whether rows may have dates, and ids that come twice.
-    var hasDates: Bool { look != .text || stamp != nil }
+    var hasDates: Bool { !look.isText || stamp != nil }
+    /// Whether nothing tells its lines from those of any text, but for the traces of programs among them.
+    var isPlain: Bool {
+      switch rule {
+      case .line, .trace: look == .text && stamp == nil
+      default: false
+      }
+    }
+    /// Whether more of a text may say that it is something else: it is plain, or a log of which all lines are text.
+    var mayTurnOut: Bool {
+      if case .log = rule { return look.isText }
+      return isPlain
+    }
   }
 
   /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
@@ -104,8 +162,7 @@ extension RowStarts {
       options.rows == nil,
       LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)).areMixed(in: format)
     {
-      return Division(
-        look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
+      return .ofEachLine
     }
     switch format {
     case .jsonl:
@@ -118,14 +175,20 @@ extension RowStarts {
       if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
         return Division(look: .json, rule: .log(.ofObjects), separator: .none)
       }
+      if separator == .rule, !isSequence, (options.rows ?? .auto) == .auto,
+        JSONEntries.takeSeveralLines(sample)
+      {
+        return Division(look: .json, rule: .log(.ofEntries), separator: separator)
+      }
       let takesManyLines =
         isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
       return Division(
         look: .json, rule: takesManyLines ? .record : .lineUnlessBlank, separator: separator)
-    case .gitLog where GitLog.isGraph(sample):
+    case .gitLog:
       // A graph is a picture: its lines stay as they are, and close together.
-      return Division(look: .text, rule: .gitGraph, separator: .none)
-    case .gitLog: return Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
+      return GitLog.graph(of: sample).map {
+        Division(look: .text, rule: .gitGraph($0), separator: .none)
+      } ?? Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
@@ -139,14 +202,17 @@ extension RowStarts {
         isSurelyLog: options.isSurelyLog || options.mergesByTime,
         fewestTimes: options.mergesByTime ? 1 : 2) : nil
     division.stamp = log?.stamp
-    if options.format == .auto, (options.rows ?? .auto) == .auto,
-      ContainerName.areBefore(linesOf: sample)
-    {
-      division.rule = .log(LogLines(stamp: nil, isMixed: true, haveNames: true))
+    let prefixes = PrefixesOfLines(options, sample, isWhole: isWhole)
+    let haveObjects = prefixes.areBeforeObjects
+    if prefixes.areNames {
+      division.rule = .log(
+        LogLines(
+          stamp: nil, isMixed: true, haveNames: true, haveObjectsBehindPrefixes: haveObjects))
       division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample)
+      if haveObjects { division.look = .mixed }
       return division
     }
-    if log == nil {
+    if log == nil, !haveObjects {
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language
       if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
@@ -167,14 +233,48 @@ extension RowStarts {
     }
     switch options.rows ?? .auto {
     case .auto:
-      guard let log else { break }
+      guard var log = log ?? (haveObjects ? LogLines(stamp: nil, isMixed: true) : nil) else {
+        break
+      }
+      if log.areOfConsole(sample) {
+        division.look = .console
+      } else if haveObjects {
+        division.look = .mixed
+        log.haveObjectsBehindPrefixes = true
+      } else if options.rows == nil, options.map == nil {
+        division.look = .log
+        log.mayBeStructured = true
+      }
       division.rule = .log(log)
-      if log.areOfConsole(sample) { division.look = .console }
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
     case .matching(let pattern):
       if let pattern = try? LinePattern(pattern) { division.rule = .pattern(pattern) }
     }
     return division
+  }
+}
+
+/// What collectors wrote before the lines of a text, as far as its beginning tells.
+private struct PrefixesOfLines {
+  /// Whether they are the names of containers.
+  let areNames: Bool
+  /// Whether objects of JSON stand behind some.
+  let areBeforeObjects: Bool
+
+  /// O(sample)
+  init(_ options: FeedOptions, _ sample: Span<UInt8>, isWhole: Bool) {
+    guard options.format == .auto, (options.rows ?? .auto) == .auto else {
+      (areNames, areBeforeObjects) = (false, false)
+      return
+    }
+    let mayHoldObjects =
+      options.rows == nil && options.map == nil
+      && LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: true)
+    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: mayHoldObjects)
+    areBeforeObjects =
+      mayHoldObjects
+      && (areNames
+        || LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: false))
   }
 }

@@ -1,3 +1,5 @@
+import CBlockScan
+
 /// Which keys have been seen, at some six bytes each: only 38 bits of a key's hash are kept. Of a million
 /// keys two or so are taken for ones seen before; that costs them a longer name.
 ///
@@ -28,16 +30,11 @@ struct SeenKeys {
     return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
   }
 
-  /// Looks where a key would be. Done for many keys before they are inserted one by one, so that memory
-  /// that is far is fetched for many of them at once.
+  /// Has the memory fetched where a key would be, which may be far, while something else is done.
   mutating func fetch(_ hash: UInt64) {
     guard !tables.isEmpty else { return }
-    fetched &+= tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].first(
-      for: Self.mark(hash))
+    tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].fetch(Self.mark(hash))
   }
-
-  /// The sum of what stood there: something that needs the memory.
-  private var fetched: UInt32 = 0
 
   private static func mark(_ hash: UInt64) -> UInt32 {
     max(1, UInt32(truncatingIfNeeded: hash >> 32 ^ hash))
@@ -92,8 +89,13 @@ struct SeenKeys {
       }
     }
 
-    /// What stands where the search for `mark` begins.
-    func first(for mark: UInt32) -> UInt32 { numberOfSlots == 0 ? 0 : self[start(of: mark)] }
+    /// Has the memory fetched where the search for `mark` begins.
+    mutating func fetch(_ mark: UInt32) {
+      guard numberOfSlots > 0 else { return }
+      let slot = start(of: mark)
+      // Safe: nothing is read there, whatever it is.
+      unsafe block_prefetch(&pages[slot / Self.pageSize][slot % Self.pageSize])
+    }
 
     /// Where `mark` is, or would be.
     private func place(of mark: UInt32) -> Int {

@@ -36,10 +36,9 @@ final class MergeCursor {
   /// Of a file's lines, of which nothing was handed out.
   init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
     let options = stream.options.forFile(reader.name)
+    let found = reader.division(format, options)
     let (division, lines, isPatient) =
-      reader.isFollowed
-      ? stream.division(of: reader, format, options)
-      : (reader.division(format, options), nil, isPatient: true)
+      reader.isFollowed ? stream.handedOut(found, of: reader) : (found, nil, isPatient: true)
     self.number = number
     self.lines = lines
     self.isPatient = isPatient
@@ -47,7 +46,7 @@ final class MergeCursor {
     look = division.look
     reading = EntryReading(options, division).namingDays
     rows = RowStream(
-      reader, rule: division.rule, sieve: RowSieve(stream.filter, division, reading))
+      reader, rule: division.rule, sieve: reader.sieve(stream.filter, division, reading))
     gate = RowGate(stream.filter)
     unseen = stream.unseen
     buffer = RowTextBuffer(writing: stream.textForm)
@@ -94,7 +93,7 @@ final class MergeCursor {
     rows.forEach(willWait: willWait) { bytes, mayMatch in
       if body(bytes, mayMatch) { return true }
       hasNext = true
-      let parts = reading.parts(of: bytes, look: look, number: numberOfRows + 1)
+      let parts = reading.parts(of: bytes, look: look)
       let said = reading.date(of: parts, in: bytes)?.totalMilliseconds
       saysTime = said != nil
       time = max(said ?? time, time)
@@ -107,7 +106,7 @@ final class MergeCursor {
     _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   ) -> Bool {
     numberOfRows += 1
-    let parts = reading.parts(of: bytes, look: look, number: numberOfRows)
+    let parts = reading.parts(of: bytes, look: look)
     unseen.look(at: parts, in: bytes, reading)
     let date = reading.date(of: parts, in: bytes)
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)

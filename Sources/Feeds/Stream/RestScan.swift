@@ -6,6 +6,7 @@ import Synchronization
 /// has to know where they begin or when they were written. All cores look.
 final class RestScan {
   private let scan: RawScan
+  private let lines: RawScan.Lines
   private let file: OwnedDescriptor
   /// From this offset on it is worth asking: before it something was found, or is likely to be.
   private var nextOffset = 0
@@ -19,9 +20,9 @@ final class RestScan {
   private static let mostThreads = 4
 
   /// nil: what `reader` reads is no file as it is, or there is no further descriptor.
-  init?(_ reader: ChunkReader, _ scan: RawScan) {
+  init?(_ reader: ChunkReader, _ sieve: RowSieve) {
     guard reader.isFile, let file = reader.duplicatedDescriptor() else { return nil }
-    (self.scan, self.file) = (scan, file)
+    (scan, lines, self.file) = (sieve.scan, sieve.lines, file)
   }
 
   /// Whether from `offset` on, where a row begins, no row may match, and the file has all of its `size` bytes.
@@ -42,13 +43,14 @@ final class RestScan {
   private func firstSuspect(in range: Range<Int>) -> Int? {
     let pieces = Pieces(range, size: Self.pieceSize)
     let threads = min(pieces.count, Self.mostThreads)
-    let (scan, file) = (scan, file)
+    let (scan, lines, file) = (scan, lines, file)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var memory = RawMemory(count: 1 + Self.pieceSize + Self.mostBehind)
       while let piece = pieces.next() {
-        if let suspect = Self.firstSuspect(ofLinesIn: piece, of: range, file, scan, &memory) {
-          pieces.note(suspect)
+        let suspect = Self.firstSuspect(ofLinesIn: piece, of: range, file, in: &memory) {
+          scan.suspects(in: $0, lines, before: $1, most: 1)
         }
+        if let suspect { pieces.note(suspect) }
       }
     }
     return pieces.found
@@ -56,8 +58,8 @@ final class RestScan {
 
   /// The first place in the lines that begin in a piece of a range that makes a suspect, or where that can't be told.
   private static func firstSuspect(
-    ofLinesIn piece: Range<Int>, of range: Range<Int>, _ file: OwnedDescriptor, _ scan: RawScan,
-    _ memory: inout RawMemory
+    ofLinesIn piece: Range<Int>, of range: Range<Int>, _ file: OwnedDescriptor,
+    in memory: inout RawMemory, _ suspects: (Span<UInt8>, _ next: UInt8?) -> [Int]?
   ) -> Int? {
     let isFirst = piece.lowerBound == range.lowerBound
     // Whether a line begins with the piece, the byte before it says.
@@ -74,7 +76,9 @@ final class RestScan {
         return piece.lowerBound
       }
       guard first < last else { return nil }
-      let suspects = scan.suspects(in: bytes.extracting(first..<last))
+      // At the end of all, nothing goes on with the last line.
+      let next = last < bytes.count ? bytes[last] : isLast ? UInt8(ascii: "{") : nil
+      let suspects = suspects(bytes.extracting(first..<last), next)
       return suspects.map { $0.first.map { start + first + $0 } } ?? start + first
     }
     return suspect ?? piece.lowerBound

@@ -15,7 +15,7 @@ struct RowGate {
 
   /// Whether nothing is to be known of rows that don't match.
   var needsOnlyMatches: Bool {
-    filter.map { !$0.usesTimes && ($0.hasSeenLevel || !$0.usesLevels) } ?? false
+    filter.map { !$0.usesTimes && $0.hasSeenAll } ?? false
   }
 
   /// Whether the next row is let through.

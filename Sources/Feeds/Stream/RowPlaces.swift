@@ -51,7 +51,8 @@ struct RowPlaces {
 
   /// The section of all rows; nil: they make sections.
   private let section: Int?
-  private let hasDays: Bool
+  /// Whether rows may have days.
+  var hasDays: Bool
   private var days = DayOrder()
   private var seen = SeenKeys()
   private var following: IndexPath
@@ -109,9 +110,11 @@ struct RowPlaces {
       isRepeated: id.map { seen.insert($0) } ?? false, takesLink: true, section: section)
   }
 
-  /// The key of the row, which is asked for once.
-  mutating func key(of parts: RowParts, in row: Span<UInt8>) -> EntryKey {
-    let isRepeated = parts.idHash(in: row).map { seen.insert($0) } ?? false
-    return EntryKey(isRepeated: isRepeated, section: section)
+  /// The key of a row with this id is asked for soon.
+  mutating func fetch(_ id: UInt64) { seen.fetch(id) }
+
+  /// The key of a row by its id's hash, nil where it has none, which is asked for once.
+  mutating func key(ofID id: UInt64?) -> EntryKey {
+    EntryKey(isRepeated: id.map { seen.insert($0) } ?? false, section: section)
   }
 }

@@ -38,9 +38,10 @@ struct RowStream {
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false: that row is the first the next time; `mayMatch` is false where they rule out that the filter
   /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
-  /// not wait, to be called again, and where `isOver`, which is asked before more is read.
+  /// not wait, to be called again, where `isOver`, which is asked before more is read, and where what has come `turns` out
+  /// to be something else: that is told how much was handed out, and what is left begins with a row.
   mutating func forEach(
-    willWait: () -> Bool, isOver: () -> Bool = { false },
+    willWait: () -> Bool, isOver: () -> Bool = { false }, turns: (Int) -> Bool = { _ in false },
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool
   ) {
     while true {
@@ -52,7 +53,7 @@ struct RowStream {
         guard willWait() else { return }
       }
       reader.readMore()
-      if reader.isIdle { return }
+      if reader.isIdle || turns(position) { return }
     }
     handOutLast(body)
   }
@@ -60,11 +61,11 @@ struct RowStream {
   /// The same, each with what the row behind it makes of its last line, if `looksBelow`: it is kept until that has
   /// come, but not where somebody would have to wait.
   mutating func forEach(
-    lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool,
+    lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool, turns: (Int) -> Bool,
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, MarkdownUnderline?) -> Bool
   ) {
     guard looksBelow else {
-      return forEach(willWait: willWait, isOver: isOver) { body($0, $1, nil) }
+      return forEach(willWait: willWait, isOver: isOver, turns: turns) { body($0, $1, nil) }
     }
     var kept: (bytes: [UInt8], mayMatch: Bool)?
     func handOut(
@@ -76,7 +77,7 @@ struct RowStream {
       willWait: {
         let row = kept.take()
         return handOut(row, before: nil) && willWait()
-      }, isOver: isOver
+      }, isOver: isOver, turns: turns
     ) { bytes, mayMatch in
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }

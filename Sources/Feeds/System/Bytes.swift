@@ -19,6 +19,13 @@ extension Span<UInt8> {
     }
   }
 
+  /// Where the line begins in which the byte at `index` stands, or `start`, which is not behind that. O(n) in what is between.
+  func startOfLine(at index: Int, from start: Int) -> Int {
+    var first = index
+    while first > start, self[first - 1] != 0x0A { first -= 1 }
+    return first
+  }
+
   /// The eight bytes from `index` on, which must be there, the first the lowest.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
@@ -44,6 +51,12 @@ extension Span<UInt8> {
   func starts(with prefix: StaticString) -> Bool {
     prefix.utf8CodeUnitCount <= count
       && (0..<prefix.utf8CodeUnitCount).allSatisfy { self[$0] == prefix.byte(at: $0) }
+  }
+
+  /// Whether it ends with a text that the program has in it.
+  func ends(with suffix: StaticString) -> Bool {
+    let length = suffix.utf8CodeUnitCount
+    return count >= length && extracting(droppingFirst: count - length).starts(with: suffix)
   }
 
   /// Whether it is the bytes of another.

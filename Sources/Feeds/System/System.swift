@@ -52,6 +52,14 @@ package enum System {
       .map { UInt8(bitPattern: $0) }
   }
 
+  /// How long the calling thread has had a core so far: what others have is none of its time.
+  package static var threadTime: Duration {
+    var time = timespec()
+    // Safe: one structure is written, and it is there during the call.
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   /// Whether the file at `path` may be read.
   static func canRead(_ path: String) -> Bool {
     // Safe: the path is there during the call.

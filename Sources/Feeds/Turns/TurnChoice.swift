@@ -18,8 +18,9 @@ struct TurnChoice {
   private var isItem = false
   private var isUnsaid = false
   private var inner: [Range<Int>] = []
-  /// Where these members start, by name.
+  /// Where these members start, by name; and those of the message that the line is about.
   private var shown: Turns.Places = .init(repeating: .max)
+  private var shownInMessage: Turns.Places = .init(repeating: .max)
 
   init(takesAnyRole: Bool) { self.takesAnyRole = takesAnyRole }
 
@@ -46,8 +47,13 @@ struct TurnChoice {
     case .role, .type, .unsaid: return
     case .content: hasContent = true
     case .message:
-      guard isObject, Self.isMessage(range, bytes) else { return }
+      let block = isObject ? TurnBlock(range, of: bytes) : nil
+      guard let block, Self.isMessage(block, bytes) else { return }
       inner.append(range)
+      for (name, text) in [(Name.role, "role"), (.type, "type"), (.content, "content")] {
+        let start = block[text]?.range.lowerBound
+        shownInMessage[Int(name.rawValue)] = start.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+      }
     case .messages:
       guard !isObject else { return }
       let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
@@ -70,18 +76,31 @@ struct TurnChoice {
   /// Whether there are messages.
   var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty }
 
-  /// Where the messages of the object at `range` are, which has them.
-  func turns(in range: Range<Int>) -> Turns {
-    Turns(ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: shown)
-  }
+  /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
+  /// among the line's fields.
+  func turns(in range: Range<Int>) -> Turns { turns(in: range, hiding: [.role, .type, .content]) }
 
   /// The same of a log's line, which says itself who speaks only where it holds no others.
   func turns(inLine range: Range<Int>) -> Turns {
-    var shown = shown
-    if !inner.isEmpty {
-      for name in [Name.role, .type, .content] { shown[Int(name.rawValue)] = .max }
+    turns(in: range, hiding: inner.isEmpty ? [.role, .type, .content] : [])
+  }
+
+  /// - Parameter hidden: Which members of the line itself are shown by its messages.
+  private func turns(in range: Range<Int>, hiding hidden: [Name]) -> Turns {
+    let isAboutOne = inner.count == 1 && shown[Int(Name.message.rawValue)] != .max
+    var places = isAboutOne ? shownInMessage : shown
+    var free = [Name.message, .messages].makeIterator()
+    for name in [Name.role, .type, .content] {
+      let place = hidden.contains(name) ? shown[Int(name.rawValue)] : .max
+      if !isAboutOne {
+        places[Int(name.rawValue)] = place
+      } else if place != .max, let other = free.next() {
+        places[Int(other.rawValue)] = place
+      }
     }
-    return Turns(ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: shown)
+    return Turns(
+      ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: places,
+      areInMessage: isAboutOne)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -97,7 +116,10 @@ struct TurnChoice {
   }
 
   private static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    let block = TurnBlock(range, of: bytes)
+    isMessage(TurnBlock(range, of: bytes), bytes)
+  }
+
+  private static func isMessage(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
     return (block["role"] ?? block["from"]).map { isRole($0, in: bytes) } ?? false
       || block["type"].map { isItem($0, in: bytes) } ?? false
   }
@@ -127,6 +149,8 @@ struct Turns: Sendable {
   let areUnsaid: Bool
   /// Where members of the line start that are shown by the messages.
   let shown: Places
+  /// Whether these are members of the message, the line's only one.
+  var areInMessage = false
 
   typealias Places = [5 of UInt32]
 

@@ -29,6 +29,8 @@ extension EntryDetails {
         type: attributes["type"], bytes: attributes["fileSize"], duration: attributes["duration"])
     case (.media, "thumbnail"): add(.picture, file: attributes["url"] ?? "")
     case (.atom, "link"), (.rss, "link"): add(link: attributes)
+    case (.atom, "content"):
+      add(.content, file: attributes["src"] ?? "", type: attributes["type"])
     case (.atom, "category"): add(.categories, attributes["label"] ?? attributes["term"] ?? "")
     case (.podcast, "category"): add(.categories, attributes["text"] ?? "")
     case (.podcastIndex, "transcript"):

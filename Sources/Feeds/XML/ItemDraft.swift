@@ -4,8 +4,8 @@ struct ItemDraft {
   enum Part: Hashable {
     case title, mediaTitle, dublinCoreTitle, podcastTitle
     case guid, about
-    case link, permalink, enclosure, player, related, comments
-    case content, description, dublinCoreDescription, podcastSummary, podcastSubtitle
+    case link, permalink, contentAddress, enclosure, player, related, comments
+    case content, summary, description, dublinCoreDescription, podcastSummary, podcastSubtitle
     case mediaDescription, mediaText
     case creator, author, podcastAuthor, authorAddress, sourceAuthor, sourceTitle
     case credit, contributor
@@ -34,6 +34,8 @@ struct ItemDraft {
   private var parts: [Part: Value] = [:]
   /// What only the page shows.
   var details = EntryDetails()
+  /// The authors' addresses.
+  private var addresses: [String] = []
 
   /// Whether nothing was said yet.
   var isEmpty: Bool { parts.isEmpty }
@@ -41,6 +43,7 @@ struct ItemDraft {
   /// Sets a part that is not blank; the first one stays, but for authors, who are joined.
   mutating func set(_ part: Part, _ value: Value) {
     guard !value.text.isBlank else { return }
+    if part == .authorAddress { addresses.append(value.text.folded) }
     let isAuthor = part == .author || part == .creator
     if parts[part] == nil {
       parts[part] = isAuthor ? Value(text: value.text.folded, markup: value.markup) : value
@@ -56,7 +59,7 @@ struct ItemDraft {
     var entry = RawEntry()
     entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle, .podcastTitle)?.line
     let body = first(
-      .content, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
+      .content, .summary, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
       .mediaText, .podcastSubtitle)
     if let body { entry[body.isHTML ? .html : .text] = body.text }
     entry[.author] = first(
@@ -66,14 +69,28 @@ struct ItemDraft {
     .map { ItemDraft.name(in: $0.line) }
     entry[.date] = first(.published, .dublinCoreDate, .updated)?.text.folded
     entry[.link] =
-      first(.link, .permalink, .enclosure, .player, .related, .comments)?
+      first(.link, .permalink, .contentAddress, .enclosure, .player, .related, .comments)?
       .text.withoutBreaks.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded
-    entry[.details] = details.text
+    entry[.details] = allDetails(besides: entry).text
     // What has nothing but a link is shown by it.
     if entry[.title] == nil, body == nil { entry[.title] = entry[.link] }
     return entry
+  }
+
+  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, when it was
+  /// changed later, and what sums up its content.
+  private func allDetails(besides entry: RawEntry) -> EntryDetails {
+    var all = details
+    for address in addresses where address != entry[.author] { all.add(.mail, address) }
+    if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
+      all.add(.updated, updated)
+    }
+    if let content = parts[.content], let summary = parts[.summary], summary.text != content.text {
+      all.add(.summary, summary.line)
+    }
+    return all
   }
 
   private func first(_ candidates: Part...) -> Value? {

@@ -23,6 +23,7 @@ enum ItemParts {
     case (.media, "player"): element.attributes["url"].map { (.player, $0) }
     case (.podcast, "image"): element.attributes["href"].map { (.image, $0) }
     case (.rss, "enclosure"): element.attributes["url"].map { (.enclosure, $0) }
+    case (.atom, "content"): element.attributes["src"].map { (.contentAddress, $0) }
     default: nil
     }
   }
@@ -58,7 +59,7 @@ enum ItemParts {
     case "source": (.sourceTitle, .plain)
     // Atom without its namespace.
     case "id": (.guid, .plain)
-    case "summary": (.description, .likely)
+    case "summary": (.summary, .likely)
     case "content": (.content, .likely)
     case "published": (.published, .plain)
     case "updated": (.updated, .plain)
@@ -69,7 +70,7 @@ enum ItemParts {
   private static func atom(_ element: XMLElement) -> (ItemDraft.Part, ItemDraft.Value.Markup)? {
     switch element.name {
     case "title": (.title, markup(of: element))
-    case "summary": (.description, markup(of: element))
+    case "summary": (.summary, markup(of: element))
     case "content": isText(element) ? (.content, markup(of: element)) : nil
     case "id": (.guid, .plain)
     case "published", "issued", "created": (.published, .plain)

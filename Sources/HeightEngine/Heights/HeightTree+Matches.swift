@@ -43,11 +43,11 @@ extension HeightTree {
   }
 
   /// Another question takes this one's place: nothing is known any more, or, where it holds of fewer rows
-  /// than before, only who did not match.
-  /// - Complexity: O(sections), or O(matches · log n)
+  /// than before and of few, only who did not match.
+  /// - Complexity: O(sections + log n)
   public mutating func forgetAnswers(to question: RowQuestion, keepingWhoDoesNot: Bool = false) {
     guard let index = index(of: question) else { return }
-    if keepingWhoDoesNot {
+    if keepingWhoDoesNot, answers[index].rope.sum <= Self.mostForgottenAlone {
       for match in stride(from: answers[index].rope.sum - 1, through: 0, by: -1) {
         let position = answers[index].rope.find(line: match).position
         answers[index].rope.set(RowAnswers.unknown, at: position)
@@ -57,6 +57,9 @@ extension HeightTree {
     }
     if isFiltered(by: question) { updateVisibleRows(0..<numberOfItems) }
   }
+
+  /// Matches that are forgotten one by one: of more, others are asked as fast as these are forgotten.
+  private static let mostForgottenAlone = 2048
 
   /// Whether the filter goes by the answers to a question: those to others show and hide nothing.
   package func isFiltered(by question: RowQuestion) -> Bool {

@@ -48,8 +48,11 @@ extension HeightTree {
           are: wanted)
       }
     }
-    forEachEdge(in: around) { matches[$0 - around.lowerBound] = TableFilter.edge }
-    if before > 0 || after > 0 { matches = Self.widened(matches, before: before, after: after) }
+    if before > 0 || after > 0 {
+      var edges: [Int] = []
+      forEachEdge(in: around) { edges.append($0 - around.lowerBound) }
+      Self.widen(&matches, without: edges, before: before, after: after)
+    }
     forEachEdge(in: positions) { matches[$0 - around.lowerBound] = 0 }
     let first = positions.lowerBound - around.lowerBound
     return around == positions ? matches : Array(matches[first..<first + positions.count])
@@ -77,40 +80,41 @@ extension HeightTree {
     }
   }
 
-  /// With so many rows around each match. O(n)
-  private static func widened(_ matches: [Int8], before: Int, after: Int) -> [Int8] {
-    var wide = matches
-    let last = matches.count - 1
-    if after > 0 { spread(matches, over: after, from: 0, by: 1, in: &wide) }
-    if before > 0 { spread(matches, over: before, from: last, by: -1, in: &wide) }
-    return wide
-  }
-
-  /// Makes 1 of so many rows behind each match, going one way or the other.
-  private static func spread(
-    _ matches: [Int8], over limit: Int, from first: Int, by step: Int, in wide: inout [Int8]
+  /// Puts so many rows around each match: rows are what is no edge of a section.
+  /// - Complexity: O(n log context), at some bytes an instruction
+  private static func widen(
+    _ matches: inout [Int8], without edges: [Int], before: Int, after: Int
   ) {
-    precondition(matches.count == wide.count)
-    let (matches, limit) = (matches.span, Int32(clamping: limit))
-    var wide = wide.mutableSpan
-    var (left, index) = (Int32(0), first)
-    for _ in 0..<matches.count {
-      // Safe: as many steps as there are places, from the first or the last.
-      let match = unsafe matches[unchecked: index]
-      if match == 1 {
-        left = limit
-      } else if match == 0, left > 0 {
-        unsafe wide[unchecked: index] = 1
-        left -= 1
-      }
-      index += step
+    let starts = [0] + edges.map { $0 + 1 }
+    let parts = zip(starts, edges + [matches.count]).map { $0..<$1 }
+    var rows: [Int8] = []
+    rows.reserveCapacity(matches.count)
+    for part in parts { rows += matches[part] }
+    spread(&rows, over: after, by: 1)
+    spread(&rows, over: before, by: -1)
+    var start = 0
+    for part in parts {
+      matches.replaceSubrange(part, with: rows[start..<start + part.count])
+      start += part.count
     }
   }
-}
 
-extension TableFilter {
-  /// Stands for what is no row.
-  fileprivate static let edge: Int8 = -1
+  /// Makes 1 of so many rows behind each that is 1, or before it: of one, then of two more, then of four.
+  private static func spread(_ rows: inout [Int8], over limit: Int, by direction: Int) {
+    var reached = 0
+    while reached < min(limit, rows.count) {
+      let step = min(reached + 1, limit - reached, rows.count)
+      let near = rows
+      let (from, to) = direction > 0 ? (0, step) : (step, 0)
+      let (old, count) = (near.span, rows.count - step)
+      var wide = rows.mutableSpan
+      for index in 0..<count {
+        // Safe: both are indices, as the count is less by the step between them.
+        unsafe wide[unchecked: to &+ index] |= old[unchecked: from &+ index]
+      }
+      reached += step
+    }
+  }
 }
 
 extension TableFilter.Term {

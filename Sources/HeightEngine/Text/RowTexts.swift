@@ -356,11 +356,9 @@ struct RowTextMemory {
   /// Sanitises the pieces of a text that were decoded, and appends them to what was changed. O(n).
   mutating func appendPieces(in slot: Int) -> TextTraits {
     let start = changed.count
-    let isClean = decoded.withBytes { TextScan.printableEnd($0, from: 0, to: $0.count) == $0.count }
-    guard !isClean else {
-      appendDecoded()
+    if let traits = appendUnchanged(from: start) {
       for piece in pieces { mark(piece.range, as: piece.kind, in: slot) }
-      return []
+      return traits
     }
     var (traits, next): (TextTraits, Int) = ([], 0)
     for piece in pieces + [RowTextPieces.Mark(decoded.count..<decoded.count, kind: 0)] {
@@ -369,6 +367,39 @@ struct RowTextMemory {
       next = piece.range.upperBound
     }
     return traits
+  }
+
+  /// Appends pieces, all at once, that sanitising leaves as they are, where those on both sides of an end have nothing to do
+  /// with each other; nil: it does not, or they may have. O(n).
+  private mutating func appendUnchanged(from start: Int) -> TextTraits? {
+    let isClean = decoded.withBytes { TextScan.printableEnd($0, from: 0, to: $0.count) == $0.count }
+    if isClean {
+      appendDecoded()
+      return []
+    }
+    // Where originals are asked for, they can't be taken back.
+    guard originals == nil, areDividedInASCII else { return nil }
+    let found = decoded.withBytes {
+      Sanitizer.sanitize(
+        $0, into: &changed, originals: &originals, leavingSequences: readsStyles)
+    }
+    guard !found.hasChanged, !found.hasSequences else {
+      changed.removeLast(changed.count - start)
+      return nil
+    }
+    appendDecoded()
+    return found.traits
+  }
+
+  /// Whether a printable character of ASCII stands on both sides of each end of a piece.
+  private var areDividedInASCII: Bool {
+    func isDivided(at end: Int) -> Bool {
+      end == 0 || end == decoded.count
+        || (0x20..<0x7F).contains(decoded[end - 1]) && (0x20..<0x7F).contains(decoded[end])
+    }
+    return pieces.allSatisfy {
+      isDivided(at: $0.range.lowerBound) && isDivided(at: $0.range.upperBound)
+    }
   }
 
   /// Sanitises one piece of a text that begins at `start`.

@@ -40,11 +40,13 @@ public struct CellPlan: Sendable {
   ///   - style: How a marked part looks, given what it means and how its text looks; heights know nothing
   ///     of it. What a text itself says of how it looks, a `TextStyle`, is not asked for.
   ///   - runs: Which parts of a text look different, where nothing in it is marked.
+  ///   - runsBesides: The same where something is: given what looks different by its marks.
   public func layout(
     of texts: borrowing RowTexts, markStyle style: ((_ kind: Int, Style) -> Style)? = nil,
-    unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])? = nil
+    unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])? = nil,
+    marked runsBesides: ((_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun])? = nil
   ) -> CellLayout {
-    template.filled(with: texts, TextLook(style: style, runs: runs))
+    template.filled(with: texts, TextLook(style: style, runs: runs, runsBesides: runsBesides))
   }
 
   /// Appends the row's lines as text, as a canvas would show them: UTF-8, a line end behind each, no
@@ -95,15 +97,16 @@ public struct CellPlan: Sendable {
 
 extension CellPlan {
   /// Appends the row's lines as `appendLines` does, with SGR sequences that say how they look: as cells draw what
-  /// `layout(of:markStyle:unmarked:)` gives, or of texts that are written unchanged, those. O(text).
+  /// `layout(of:markStyle:unmarked:marked:)` gives, or of texts that are written unchanged, those. O(text).
   @discardableResult
   package func appendStyledLines(
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory,
     markStyle style: ((_ kind: Int, Style) -> Style)?,
     unmarked runs: ((_ slot: Int, DisplayText) -> [StyleRun])?,
+    marked runsBesides: ((_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun])? = nil,
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
-    let look = TextLook(style: style, runs: runs)
+    let look = TextLook(style: style, runs: runs, runsBesides: runsBesides)
     return Self.write(
       width: width, accessory: accessory, look, to: &output, handingOut: handOut
     ) {
@@ -118,6 +121,7 @@ extension CellPlan {
 struct TextLook {
   let style: ((_ kind: Int, Style) -> Style)?
   let runs: ((_ slot: Int, DisplayText) -> [StyleRun])?
+  var runsBesides: ((_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun])?
 }
 
 extension CellLayout {
@@ -178,7 +182,11 @@ extension TextBlock {
       StyleRun(mark, on: style)
         ?? look.style.map { StyleRun(mark.range, $0(mark.kind, style)) }
     }
-    if marks.isEmpty, let unmarked = look.runs { runs = unmarked(slot, text) }
+    if marks.isEmpty {
+      if let unmarked = look.runs { runs = unmarked(slot, text) }
+    } else if let marked = look.runsBesides {
+      runs = marked(slot, text, runs)
+    }
     return TextBlock(
       text, style: style, wrapper: wrapper, alignment: alignment, styleRuns: runs)
   }

@@ -29,6 +29,9 @@ struct Selection {
     hidden = owners
   }
 
+  /// The row that has the focus has it from these.
+  mutating func setOwners(_ rows: [IndexPath]) { hidden = rows }
+
   /// The first of the rows that lent their focus for which this holds has it again. Whether there is one.
   mutating func returnFocus(where isBack: (IndexPath) -> Bool) -> Bool {
     guard let place = hidden.firstIndex(where: isBack) else { return false }
@@ -112,6 +115,16 @@ extension TableView {
     let row = indexPath.flatMap { isValid($0) ? $0 : nil }
     selection.focus(row)
     if let row, let scrollPosition { scrollToRow(at: row, at: scrollPosition) }
+  }
+
+  /// The same in place of rows that a filter hides, from the first that had the focus on: the first of them that is shown again
+  /// has it again, see `indexPathsForHiddenFocus`.
+  public func focusRow(at indexPath: IndexPath, inPlaceOf hidden: [IndexPath]) {
+    reloadIfNeeded()
+    guard isValid(indexPath) else { return }
+    selection.focus(indexPath)
+    selection.setOwners(hidden.filter { isValid($0) && $0 != indexPath })
+    showFocus()
   }
 
   /// Takes the selection off the row, if it has it. The keys go on acting on it.

@@ -27,8 +27,8 @@ extension TableView {
   }
 
   /// The question is about something else from now on. Where it holds of fewer rows than before
-  /// (`isNarrower`), those that did not match aren't asked again.
-  /// - Complexity: O(sections), or O(matches · log n)
+  /// (`isNarrower`), those that did not match aren't asked again, as long as no more than some thousands did.
+  /// - Complexity: O(sections + log n)
   public func askAgain(_ question: RowQuestion, isNarrower: Bool = false) {
     reloadIfNeeded()
     book.change { $0.forgetAnswers(to: question, keepingWhoDoesNot: isNarrower) }

@@ -81,6 +81,29 @@ struct JSONRecoveryTests {
     #expect(notes(feed).count == 1)
   }
 
+  @Test(
+    "of a document that is cut in its first entry what is there is shown, and what is left out",
+    arguments: [
+      ("{\"feed\":[\n{\"title\":\"a\",\"content\":\"b", "line 2: it is cut"),
+      ("{\"items\":[\n{\"title\":\"a\",\"url\"", "line 2: it is cut\n\"url\""),
+      ("[{\"title\":\"a\",\n\"id\": 12", "line 2: it is cut\n\"id\": 12"),
+      ("{\"title\":\"a\",\"tags\":[\"b\",{\"c\":tr", "line 1: it is cut\n\"c\":tr"),
+      ("{\"name\":\"a\\", "line 1: it is cut"), ("{\"name\":\"a\",", "line 1: it is cut"),
+    ])
+  func cutEntry(text: String, note: String) throws {
+    let feed = try Feed.reading(text)
+    #expect(feed.entries.count == 2)
+    #expect(feed.entries[0].title?.string == "a")
+    #expect(feed.entries[1].content?.string == "The document is broken at \(note)")
+  }
+
+  @Test(
+    "one that is broken otherwise, or says nothing, is refused",
+    arguments: ["{\"name\":\"a\" oops", "{\"a\":[{\"b\":", "{\"items\":[{\"id\": ", "[{\"a\" 1"])
+  func refused(text: String) {
+    #expect(throws: FeedError.self) { try Feed.reading(text) }
+  }
+
   @Test("members behind a broken list are read, and a list behind broken members")
   func envelope() throws {
     let behind = try feed(

@@ -241,6 +241,15 @@ struct RowFilterTests {
     }
   }
 
+  @Test("of a text's words look for the one that is the rarest in the file's first rows")
+  func rarestWord() throws {
+    let filter = try RowFilter(#""api/v177""#)
+    #expect(filter.requiredScan(of: .json)?.scan.atom.bytes == Array("api".utf8))
+    let rows = Array(#"{"path":"/api/v12"}"#.utf8) + [0x0A]
+    let chosen = filter.requiredScan(of: .json, bySample: rows.span)
+    #expect(chosen?.scan.atom.bytes == Array("v177".utf8))
+  }
+
   @Test("of a word in a path or an address look for that")
   func paths() throws {
     let lines = "GET /api/users\nGET /api\nhttp://x?y=z\n"
@@ -257,6 +266,10 @@ struct RowFilterTests {
     #expect(filter.requiredScan(of: .text)?.pattern.text == "up")
     let several = try RowFilter("server /x/ zebra not kettle (a or b)")
     #expect(several.requiredScan(of: .json)?.pattern.text == "zebra", "the rarest")
+    let zebras = Array(String(repeating: #"{"a":"zebra"}"# + "\n", count: 9).utf8)
+    let chosen = several.requiredScan(of: .json, bySample: zebras.span)
+    #expect(chosen?.pattern.text == "server", "the rarest of these rows")
+    #expect(several.requiredScan(of: .json)?.isChosen == true)
     #expect(filter.text == "(up) and (not down) and (x=1 or /a.b/)")
   }
 }

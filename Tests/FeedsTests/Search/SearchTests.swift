@@ -194,12 +194,16 @@ struct SearchTests {
 extension Feed {
   /// All rows of a section that match, found in steps.
   func matchingRows(of pattern: TextPattern, inSection section: Int = 0) -> RowMatches {
+    matchingRows(of: RowFilter(pattern), inSection: section)
+  }
+
+  func matchingRows(of filter: RowFilter, inSection section: Int = 0) -> RowMatches {
     var buffer = RowTextBuffer()
     var all = RowMatches()
     let count = numberOfSections > 0 ? numberOfEntries(inSection: section) : 0
     while all.count < count {
       let found = matches(
-        of: pattern, ofFirstOf: all.count..<count, inSection: section, buffer: &buffer)
+        of: filter, ofFirstOf: all.count..<count, inSection: section, buffer: &buffer)
       #expect((1...count - all.count).contains(found.count))
       #expect(found.rows.allSatisfy { (all.count..<all.count + found.count).contains($0) })
       all.rows += found.rows

@@ -1,0 +1,116 @@
+extension LogLevel {
+  /// The level that stands in a column of its own, as programs write it that have it nowhere else: MongoDB, AWS Lambda and
+  /// macOS behind a time, the kernel and Android at the beginning. nil: there is none. O(1), by a few bytes of most lines
+  ///
+  /// - Parameter isStamped: Whether the line may begin with a time.
+  static func inColumn(
+    of line: Span<UInt8>, isStamped: Bool
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > shortestWithColumn else { return nil }
+    if isDigit(line[0]) {
+      guard isStamped else { return nil }
+      return line[10] == UInt8(ascii: "T")
+        ? ofMongoDB(line) ?? ofLambda(line) : line[10] == 0x20 ? ofMacOS(line) : nil
+    }
+    if line[6] == UInt8(ascii: ":") { return ofKernel(line) }
+    guard line[1] == UInt8(ascii: "/"), let level = LogLevel(ofLetter: line[0]),
+      isTag(line, from: 1)
+    else { return nil }
+    return (level, 0..<1)
+  }
+
+  private static let shortestWithColumn = 14
+
+  /// `2026-05-04T09:00:00.123+0000 I  NETWORK  [conn1] …`, as MongoDB wrote before it wrote JSON: behind the letter, or `D1`
+  /// to `D5`, there is a component, or a hyphen, and who says it, in brackets.
+  private static func ofMongoDB(
+    _ line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > 32 else { return nil }
+    let start = line[23] == UInt8(ascii: "Z") ? 25 : 29
+    guard line[start - 1] == 0x20, let end = line.first(0x20, from: start, to: line.count),
+      let level = LogLevel(line.extracting(start..<end), .letter),
+      let component = line.firstIndex(from: end, where: { $0 != 0x20 }), component <= end + 2,
+      let blank = line.firstIndex(
+        from: component, where: { !(0x41...0x5A).contains($0) && $0 != 0x5F }),
+      blank > component || line[blank] == UInt8(ascii: "-"),
+      let context = line.firstIndex(from: max(blank, component + 1), where: { $0 != 0x20 }),
+      line[context - 1] == 0x20, line[context] == UInt8(ascii: "[")
+    else { return nil }
+    return (level, start..<end)
+  }
+
+  /// `2026-05-04T09:00:00.000Z`, the name of a request, the level and the message, with tabs between them, as AWS Lambda
+  /// writes for programs of Node.
+  private static func ofLambda(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > 30, line[24] == 0x09,
+      let tab = line.first(0x09, from: 25, to: min(line.count, 62)),
+      tab == 61 || line.extracting(25..<tab).starts(with: "undefined"),
+      let end = line.first(0x09, from: tab + 1, to: line.count), isLetter(line[tab + 1]),
+      let level = LogLevel(line.extracting(tab + 1..<end), .usual)
+    else { return nil }
+    return (level, tab + 1..<end)
+  }
+
+  /// `2026-05-04 09:00:00.412345+0000 0x1a2b     Error       0x0 …`, as `log show` of macOS writes: behind a thread, and before
+  /// an activity.
+  private static func ofMacOS(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > 50, line.extracting(droppingFirst: 31).starts(with: " 0x"),
+      let blank = line.first(0x20, from: 34, to: line.count),
+      let start = line.firstIndex(from: blank, where: { $0 != 0x20 }),
+      let end = line.first(0x20, from: start, to: line.count),
+      let activity = line.firstIndex(from: end, where: { $0 != 0x20 }),
+      line.extracting(droppingFirst: activity).starts(with: "0x")
+    else { return nil }
+    let word = line.extracting(start..<end)
+    let level: LogLevel? =
+      word.starts(with: "Default")
+      ? .notice : word.starts(with: "Fault") ? .critical : LogLevel(word, .usual)
+    return level.map { ($0, start..<end) }
+  }
+
+  /// `kern  :err   : [    1.234567] …`, as `dmesg -x` writes: a facility and a level, as wide as the longest.
+  private static func ofKernel(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line[13] == UInt8(ascii: ":"), line[14] == 0x20,
+      facilities.contains(where: { line.starts(with: $0) })
+    else { return nil }
+    let end = line.first(0x20, from: 7, to: 13) ?? 13
+    return LogLevel(line.extracting(7..<end), .usual).map { ($0, 7..<end) }
+  }
+
+  /// With the blanks behind them.
+  private static let facilities: [StaticString] = [
+    "kern  :", "user  :", "daemon:", "syslog:", "auth  :", "mail  :", "cron  :", "lpr   :",
+    "news  :", "uucp  :", "ftp   :",
+  ]
+
+  /// `/Pump( 1234):` and `/Pump    ( 1234):`, as Android has it behind the letter of a level, and not the rest of `I/O`.
+  static func isTag(_ line: Span<UInt8>, from start: Int) -> Bool {
+    guard line[start] == UInt8(ascii: "/"),
+      let end = line.firstIndex(
+        from: start + 1, where: { $0 <= 0x20 || $0 == UInt8(ascii: "(") }),
+      let open = line.firstIndex(from: end, where: { $0 != 0x20 }),
+      line[open] == UInt8(ascii: "("),
+      let close = line.firstIndex(from: open + 1, where: { !isDigit($0) && $0 != 0x20 })
+    else { return false }
+    return line.extracting(droppingFirst: close).starts(with: "):")
+  }
+}
+
+// MARK: - PHP's
+
+extension LogLevel {
+  /// The level that stands behind the word `PHP`, which ends at `end`: `PHP Fatal error:  Uncaught …`. nil: none does. O(1)
+  static func ofPHP(
+    behind end: Int, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    let text = line.extracting(droppingFirst: end)
+    guard let found = wordsOfPHP.first(where: { text.starts(with: $0.words) }) else { return nil }
+    return (found.level, end + 1..<end + found.words.utf8CodeUnitCount - 1)
+  }
+
+  private static let wordsOfPHP: [(words: StaticString, level: LogLevel)] = [
+    (" Warning:", .warning), (" Notice:", .notice), (" Deprecated:", .notice),
+    (" Fatal error:", .fatal), (" Parse error:", .error), (" Recoverable fatal error:", .error),
+  ]
+}

@@ -1,0 +1,51 @@
+/// What stands before a message of syslog as it is sent.
+enum SyslogHeader {
+  /// Where the message begins behind all that RFC 5424 has before it, `<34>1 2026-05-04T10:00:00Z quay app 7 - [x@1 a="b"] `;
+  /// nil: something else stands there. O(1)
+  static func end(in line: Span<UInt8>) -> Int? {
+    guard let priority = endOfPriority(in: line), priority + 2 < line.count,
+      line[priority] == UInt8(ascii: "1"), line[priority + 1] == 0x20, isDigit(line[priority + 2])
+    else { return nil }
+    var place = priority + 2
+    // A time, a host, a program, its process, and what kind of message it is.
+    for _ in 0..<5 {
+      guard let blank = line.first(0x20, from: place, to: line.count), blank > place else {
+        return nil
+      }
+      place = blank + 1
+    }
+    guard let end = endOfData(from: place, in: line), end < line.count, line[end] == 0x20 else {
+      return nil
+    }
+    let message = line.extracting(droppingFirst: end + 1)
+    return end + 1 + (message.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Behind `<34>`; nil: it does not begin so.
+  static func endOfPriority(in line: Span<UInt8>) -> Int? {
+    guard line.starts(with: "<"), let end = line.firstIndex(from: 1, where: { !isDigit($0) }),
+      (2...4).contains(end), line[end] == UInt8(ascii: ">")
+    else { return nil }
+    return end + 1
+  }
+
+  /// Behind `-`, or elements in brackets, whose values are in quotes.
+  private static func endOfData(from start: Int, in line: Span<UInt8>) -> Int? {
+    guard start < line.count else { return nil }
+    if line[start] == UInt8(ascii: "-") { return start + 1 }
+    var (index, isInQuotes) = (start, false)
+    while index < line.count {
+      switch line[index] {
+      case UInt8(ascii: "\""): isInQuotes.toggle()
+      case UInt8(ascii: "\\") where isInQuotes: index += 1
+      case UInt8(ascii: "]") where !isInQuotes:
+        guard index + 1 < line.count, line[index + 1] == UInt8(ascii: "[") else { return index + 1 }
+      default: if index == start, line[index] != UInt8(ascii: "[") { return nil }
+      }
+      index += 1
+    }
+    return nil
+  }
+}

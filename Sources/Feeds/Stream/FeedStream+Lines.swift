@@ -1,0 +1,125 @@
+import HeightEngine
+
+extension FeedStream {
+  /// Rows of a line format: into sections of their days, or into `section` of this title. What was taken for text while little
+  /// of it had come goes on as what more of it says that it is; what was handed out stays.
+  func handOutRows(
+    of reader: ChunkReader, _ format: FeedFormat, section: Int?, title: String? = nil,
+    _ includingKeys: Bool, to receiver: StreamReceiver
+  ) -> Bool {
+    let options = options.forFile(reader.name)
+    var places = RowPlaces(hasDays: false, section: section)
+    var buffer = RowTextBuffer(writing: textForm)
+    var headers = HeaderBuffer(writing: textForm)
+    var gate = RowGate(filter)
+    var gateBuffer = RowTextBuffer()
+    if let section { headers.wait(section) { $0 += (title ?? "").utf8 } }
+    guard filter != nil || headers.begin(receiver) else { return false }
+    var number = 0
+    var goesOn = true
+    let looksForFields = !unseen.isEmpty
+    let takesHashes = receiver.takesHashes
+    let first = reader.division(format, options)
+    var beginning = StreamBeginning(reader, first, format, options)
+    var next: RowStarts.Division? = first
+    while let found = next.take() {
+      let (division, lines, isPatient) = handedOut(found, of: reader)
+      let look = division.look
+      let reading = EntryReading(options, division)
+      let readingNamingDays = reading.namingDays
+      let sieve = reader.sieve(filter, division, reading)
+      var rows = RowStream(
+        reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience)
+      var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
+      let hasDays = section == nil && division.hasDates
+      places.hasDays = hasDays
+      let looksBelow = looksBelow && reading.language == .markdown
+      let rest = sieve.flatMap { RestScan(reader, $0) }
+      rows.forEach(
+        lookingBelow: looksBelow, willWait: receiver.willWait,
+        isOver: {
+          // Where no row is to come that may match, nobody asks for the others.
+          guard let rest, unseen.isEmpty, gate.needsOnlyMatches else { return false }
+          return rest.findsNothing(from: reader.offset, size: reader.fileEnd)
+        },
+        turns: { start in
+          next = beginning?.division(with: reader, from: start)
+          return next != nil
+        }
+      ) { bytes, mayMatch, underline in
+        number += 1
+        // Of most rows nothing is asked but whether they are of the same day.
+        let isPassed =
+          !mayMatch && lines == nil && unseen.isEmpty && gate.needsOnlyMatches
+          && (!includingKeys || sieve?.isSureOfNoID == true)
+        if isPassed {
+          let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
+          if places.pass(date.map(reading.moment(of:))) { return true }
+        }
+        let parts = reading.parts(of: bytes, look: look)
+        if looksForFields { unseen.look(at: parts, in: bytes, reading) }
+        let id = includingKeys ? parts.idHash(in: bytes) : nil
+        if let id { places.fetch(id) }
+        let needsDate = hasDays || gate.usesTimes || reading.showsDate(of: parts)
+        let date = needsDate ? reading.date(of: parts, in: bytes) : nil
+        let (path, header) = places.next(date.map(reading.moment(of:)))
+        if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
+        if isPassed, hasDays, let signs = quickDates?.learn(from: parts, in: bytes) {
+          sieve?.doubtDates(by: signs)
+        }
+        let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
+        let isLet = gate.lets(
+          parts, in: bytes, date: date, reading: shown,
+          goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, mayMatch: mayMatch,
+          buffer: &gateBuffer)
+        guard isLet else {
+          // Whose id comes again is known by its key alone.
+          if let id { _ = places.key(ofID: id) }
+          return true
+        }
+        goesOn = headers.begin(receiver)
+        guard goesOn else { return false }
+        // What has no id is known by what it says.
+        let isHash = takesHashes && includingKeys && id == nil && section == nil
+        let hash = isHash ? parts.contentNumber(in: bytes) : nil
+        goesOn = shown.withTexts(
+          of: parts, in: bytes, date: date,
+          key: includingKeys && !isHash ? places.key(ofID: id) : nil, buffer: &buffer
+        ) {
+          var traits = $1
+          (traits.underline, traits.contentHash) = (underline, hash)
+          return receiver.row($0, traits, path)
+        }
+        return goesOn
+      }
+      if !goesOn { next = nil }
+      if let failure = rows.failure, reader.failure == nil {
+        failures.append(FeedError(failure, file: reader.name))
+      }
+    }
+    if !goesOn { unseen.forget() }
+    failures += reader.earlierFailures
+    if let failure = reader.failure { failures.append(failure) }
+    return goesOn
+  }
+
+  /// How what a reader has is divided where it is handed out; where lines of a log are handed out one by one, how its events
+  /// begin, too; and whether rows wait for the lines behind them as long as it takes.
+  func handedOut(
+    _ division: RowStarts.Division, of reader: ChunkReader
+  ) -> (RowStarts.Division, LogLines?, isPatient: Bool) {
+    var division = division
+    guard dividesLogs else { return (division, nil, true) }
+    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
+    var lines: LogLines?
+    if division.look.isText, filter == nil || reader.isFollowed,
+      case .log(let log) = division.rule
+    {
+      (division.rule, lines) = (.line, log)
+    }
+    guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
+    // Where more may come, nobody waits long for a line that may go on with the last one.
+    if case .trace = division.rule { division.rule = .line }
+    return (division, lines, isPatient: !division.rule.isMostlyLines)
+  }
+}

@@ -1,0 +1,108 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("Levels that stand in a column of their own")
+struct LevelColumnTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+  private static let request = "8f5e9cbb-2f1a-4c1e-8b8b-0f6b2f9f0001"
+
+  private func found(_ line: String, isStamped: Bool) -> (level: LogLevel, word: String)? {
+    let bytes = Array(line.utf8)
+    return LogLevel.found(inLine: bytes.span, isStamped: isStamped).map {
+      ($0.level, String(decoding: bytes[$0.range], as: UTF8.self))
+    }
+  }
+
+  @Test(
+    "PHP's stand behind its name",
+    arguments: [
+      ("PHP Fatal error:  Uncaught Error: no oil", LogLevel.fatal, "Fatal error"),
+      ("PHP Warning:  Undefined variable $tank", .warning, "Warning"),
+      ("PHP Notice:  x", .notice, "Notice"), ("PHP Deprecated:  x", .notice, "Deprecated"),
+      ("PHP Parse error:  x", .error, "Parse error"),
+    ])
+  func php(text: String, level: LogLevel, word: String) {
+    for time in ["[14-May-2024 10:21:33 UTC] ", "[14-May-2024 10:21:33 Europe/Berlin] ", ""] {
+      let found = found(time + text, isStamped: !time.isEmpty)
+      #expect(found?.level == level && found?.word == word, "\(time)")
+    }
+    #expect(found("A \(text)", isStamped: false)?.level == nil)
+  }
+
+  @Test(
+    "MongoDB's letter stands before a component and who says it",
+    arguments: [
+      ("I  NETWORK  [conn1] end", LogLevel.info, "I"), ("W STORAGE  [main] slow", .warning, "W"),
+      ("E  -        [main] no oil", .error, "E"), ("D2 REPL_HB  [rs] x", .debug, "D2"),
+      ("F CONTROL [main] x", .fatal, "F"),
+    ])
+  func mongoDB(text: String, level: LogLevel, word: String) {
+    for zone in ["+0000", "Z"] {
+      let found = found("2024-05-14T10:21:33.123\(zone) \(text)", isStamped: true)
+      #expect(found?.level == level && found?.word == word, "\(zone)")
+    }
+  }
+
+  @Test(
+    "AWS Lambda's stands behind the name of a request, that of macOS behind a thread",
+    arguments: [
+      ("2024-05-14T10:21:33.000Z\t\(request)\tERROR\tno oil", LogLevel.error, "ERROR"),
+      ("2024-05-14T10:21:33.000Z\tundefined\tINFO\tup", .info, "INFO"),
+      ("2024-05-14 10:21:33.412345+0000 0x1a2b     Error       0x0  1  0  a: b", .error, "Error"),
+      (
+        "2024-05-14 10:21:33.412345+0000 0x1a2b     Fault       0x0  1  0  a: b", .critical, "Fault"
+      ),
+      ("2024-05-14 10:21:33.412345-0700 0x1a2b3c   Default     0x9f 1  0  a", .notice, "Default"),
+      ("2024-05-14 10:21:33.412345+0000 0x1a2b     Debug       0x0  1  0  a: b", .debug, "Debug"),
+    ])
+  func behindOthers(line: String, level: LogLevel, word: String) {
+    for colour in ["", "\u{1B}[33m"] {
+      let found = found(colour + line, isStamped: true)
+      #expect(found?.level == level && found?.word == word, "\(colour)")
+    }
+  }
+
+  @Test(
+    "words and letters in other places are none",
+    arguments: [
+      "2024-05-14T10:21:33.123+0000 I NETWORK is down", "2024-05-14T10:21:33.123+0000 I  am [ann]",
+      "2024-05-14T10:21:33.123+0000 A  NETWORK  [a] b", "2024-05-14T10:21:33.123+0000 I",
+      "2024-05-14T10:21:33.000Z\ta request\tError\tx",
+      "2024-05-14T10:21:33.000Z\t\(request)\t30\tx",
+      "2024-05-14 10:21:33.412345+0000 0x1a2b     Error       of nobody, as it seems",
+      "2024-05-14 10:21:33.412345+0000 0x1a2b     Activity    0x0  1  0  a: b",
+      "kern  :err", "kern  :loud  : [    1.234567] x", "names :err   : [    1.234567] x",
+      "I/O error (pump 3): no oil", "I/O error (3): no oil", "E/mail (ann): no oil",
+      "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
+    ])
+  func others(line: String) {
+    #expect(found(line, isStamped: false)?.level == nil)
+    if !line.contains("PHP") { #expect(found(line, isStamped: true)?.level == nil) }
+  }
+
+  @Test("lines of the kernel's and of Android's logs are rows, and are found by their levels")
+  func filter() throws {
+    let kernel = """
+      kern  :info  : [    1.234567] ata1: up
+      kern  :err   : [    1.234568] ata1: no oil
+      daemon:warn  : [    1.234569] systemd[1]: low
+      user  :crit  : [    1.234570] no oil
+
+      """
+    let android = """
+      I/Pump    ( 1234): turns
+      E/Pump    ( 1234): no oil
+      W/Tank(  123): low
+      F/Pump    ( 1234): ends
+
+      """
+    let dated = kernel.replacing("[    1.2345", with: "[Tue May 14 10:21:33 2024] [")
+    for text in [kernel, android, dated] {
+      let feed = try Feed.reading(text, Self.options)
+      #expect(feed.entries.count == 4)
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1, 3])
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("Objects of JSON behind what collectors write")
+struct LinePrefixTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+  private static let object =
+    #"{"level":"error","time":"2026-05-04T04:00:00.250Z","msg":"dry","tank":3}"#
+  private static let shown = "04:00:00.250 ERR dry tank=3"
+
+  private func feed(_ lines: [String]) throws -> Feed {
+    try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+  }
+
+  private func rows(_ lines: [String]) throws -> [String] {
+    try feed(lines).entries.compactMap { $0.content?.string }
+  }
+
+  @Test("are read behind lines with and without a name with which containers start")
+  func behindStart() throws {
+    let start =
+      ["[+] Running 2/2", "Attaching to db-1, web-1"]
+      + (0..<30).map { "db-1   | initialises part \($0)" } + ["web-1  | > node server.js"]
+    let objects = Array(repeating: "web-1  | " + Self.object, count: 4)
+    let shown = Array(repeating: "web-1  | " + Self.shown, count: 4)
+    #expect(try rows(start + objects) == start + shown)
+    #expect(try rows(objects + ["db-1   | ready"]) == shown + ["db-1   | ready"])
+  }
+
+  @Test("are read between a log's other lines, which stay as they are")
+  func amongOthers() throws {
+    for begins in ["May  4 04:05:00 quay ", "2026-05-04T04:05:00.123456789Z "] {
+      let (text, prefix) = (begins + "sshd[9]: is open", begins + "app[12]: ")
+      let group = [text, text, prefix + Self.object]
+      let shown = [text, text, prefix + Self.shown]
+      #expect(try rows(group + group + group) == shown + shown + shown)
+    }
+  }
+
+  @Test("are read behind a program's start-up lines that have no time")
+  func behindLinesWithoutTime() throws {
+    let prefix = "2026-05-04T04:05:00.123456789Z "
+    let start = (0..<12).map { "loads part \($0)" }
+    #expect(
+      try rows(start + [prefix + Self.object, prefix + Self.object, prefix + "ready"])
+        .suffix(3) == [prefix + Self.shown, prefix + Self.shown, prefix + "ready"])
+  }
+
+  @Test("are text where a log has few of them")
+  func few() throws {
+    let text = "2026-05-04 04:05:00 INFO up"
+    let object = "2026-05-04 04:05:01 app: " + Self.object
+    let lines = (0..<6).flatMap { _ in Array(repeating: text, count: 9) + [object] }
+    #expect(try rows(lines) == lines)
+  }
+
+  /// What stands before a line of a program at a second.
+  private static let prefixes = [
+    "web-1  | ", "\u{1B}[36mweb-1  | \u{1B}[0m", "[pod/web-7d9f/app] ",
+    "2026-05-04T04:05:0#.123456789Z ", "[pod/web-7d9f/app] 2026-05-04T04:05:0#.12Z ",
+    "web-1  | 2026-05-04T04:05:0#.123456789Z ", "May  4 04:05:0# quay app[12]: ",
+  ]
+
+  @Test("have stacks behind the same words, without these", arguments: prefixes)
+  func stacks(prefix: String) throws {
+    let texts = [
+      Self.object, "    at f (a.js:1)", "    at g (a.js:2)", "Caused by: b.Dry: no", "",
+      Self.object, "ready", Self.object,
+    ]
+    let lines = texts.enumerated().map { prefix.replacing("#", with: "\($0)") + $1 }
+    let feed = try feed(lines)
+    let before = [0, 5, 6, 7].map {
+      prefix.replacing(/\u{1B}\[[0-9]*m/, with: "").replacing("#", with: "\($0)")
+    }
+    let stack = #"stacktrace="at f (a.js:1)\n    at g (a.js:2)\nCaused by: b.Dry: no""#
+    let rows = feed.entries.map { $0.content?.string ?? "" }
+    #expect(
+      rows == [
+        before[0] + Self.shown + " " + stack, before[1] + Self.shown, before[2] + "ready",
+        before[3] + Self.shown,
+      ])
+    let tree = try #require(feed.page(at: 0, inSection: 0).tree).lines
+    #expect(tree.contains { $0.name?.string == "stacktrace" })
+  }
+
+  @Test("have no stacks that others wrote, nor one that stands behind another's line")
+  func stacksOfOthers() throws {
+    for (first, second) in [
+      ("web-1  | ", "db-1   | "),
+      ("May  4 04:05:00 quay app[12]: ", "May  4 04:05:00 quay db[3]: "),
+    ] {
+      let frame = "    at f (a.js:1)"
+      let lines = [
+        first + Self.object, second + frame, first + frame, second + Self.object, first + frame,
+      ]
+      let shown = [
+        first + Self.shown, lines[1], lines[2], second + Self.shown, lines[4],
+      ]
+      #expect(try rows(lines) == shown)
+    }
+  }
+}
