@@ -40,7 +40,7 @@ final class TerminalOutside: Outside {
 
   func open(_ link: String) throws(OutsideError) {
     try checkMayAct()
-    var failure: Int32 = ENOENT
+    var failures: [String] = []
     for command in openers {
       let program = try Self.program(command)
       let arguments = program.opening(link)
@@ -48,16 +48,16 @@ final class TerminalOutside: Outside {
       if !hasWindows, program.isTerminalBrowser {
         let ending = terminal.run(arguments)
         if case .notStarted(let error) = ending {
-          failure = error
+          failures.append("\(command): \(System.text(ofError: error))")
           continue
         }
         return try check(ending, of: command)
       }
-      failure = terminal.start(arguments, whenEnded: observer(of: command, link))
-      if failure == 0 { return }
+      let error = terminal.start(arguments, whenEnded: observer(of: command, link))
+      if error == 0 { return }
+      failures.append("\(command): \(System.text(ofError: error))")
     }
-    throw OutsideError(
-      "nothing opens links: \(openers.joined(separator: ", ")): \(System.text(ofError: failure))")
+    throw OutsideError("nothing opens links: \(failures.joined(separator: ", "))")
   }
 
   /// Tells that a command that was said to have opened a link did not, if it ends so soon that it is that.

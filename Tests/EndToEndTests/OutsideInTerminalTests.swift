@@ -136,9 +136,8 @@ struct OutsideInTerminalTests {
   func editorWithBlanks() async throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("my ed"), withIntermediateDirectories: true)
-    try write("#!/bin/sh\necho \"$@\" >>\(path("arguments"))\n", to: "my ed/ed")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: path("my ed/ed"))
+    try Command.makeScript(
+      "#!/bin/sh\necho \"$@\" >>\(path("arguments"))\n", at: path("my ed/ed"))
     for (number, editor) in ["'\(path("my ed/ed"))' -x \"a b\"", path("my ed/ed")].enumerated() {
       let session = try start(try rows(), environment: ["EDITOR": editor])
       try await session.wait(forText: "row 1 of 30")
@@ -326,8 +325,7 @@ struct OutsideInTerminalTests {
 
   @Test("a browser that shows pages in the terminal has it, where there is no window system")
   func terminalBrowser() async throws {
-    try write("#!/bin/sh\necho \"browsing $1\"; read line\n", to: "w3m")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("w3m"))
+    try Command.makeScript("#!/bin/sh\necho \"browsing $1\"; read line\n", at: path("w3m"))
     try write("see https://e.example/ now\n", to: "links.txt")
     let session = try start(path("links.txt"), environment: ["BROWSER": path("w3m")])
     try await session.wait(forText: "row 1 of 1")
@@ -369,6 +367,19 @@ struct OutsideInTerminalTests {
     try await session.wait(forText: "not opened: sh -c exit")
     try session.send("Escape")
     try await session.wait(forText: "row 1 of 1")
+  }
+
+  @Test("of each browser that can't be started it is said why")
+  func browsersThatAreNone() async throws {
+    try write("see https://e.example/ now\n", to: "links.txt")
+    try write("no program", to: "lynx")
+    let session = try start(
+      path("links.txt"), columns: 100,
+      environment: ["BROWSER": "\(path("lynx")):no-such-browser"])
+    try await session.wait(forText: "row 1 of 1")
+    try session.send("o")
+    try await session.wait(
+      forText: "nothing opens links: lynx: Permission denied, no-such-browser: No such file")
   }
 
   @Test("without a window system a browser that fails is said to, too")

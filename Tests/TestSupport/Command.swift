@@ -57,6 +57,14 @@ package enum Command {
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
 
+  /// Makes a script that can be run, by another program: what this one has open for writing, programs that other tests
+  /// start meanwhile have too, and a file that anyone writes can't be run (`ETXTBSY`).
+  package static func makeScript(_ text: String, at path: String) throws {
+    let made = try run(
+      ["/bin/sh", "-c", "cat >\"$0\" && chmod +x \"$0\"", path], input: Data(text.utf8))
+    guard made.status == 0 else { throw Failure(description: made.errors) }
+  }
+
   /// Whether the address sanitizer looks at this, and at the programs that it runs.
   package static var checksAccesses: Bool {
     ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
