@@ -24,7 +24,8 @@ struct LogSampleTests {
     "json-stacks.jsonl", "apache-error.log", "dotnet.log", "log4j.jsonl",
     "caddy.jsonl", "envoy.jsonl", "traefik.jsonl", "git-fuller-stat-p.txt",
     "git-oneline-graph.txt", "git-oneline-stat.txt", "compose.log", "collected.jsonl",
-    "compose-json.log", "text-and-json.log",
+    "compose-json.log", "text-and-json.log", "nest.log", "cisco.log", "websphere.log", "erlang.log",
+    "hdfs.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

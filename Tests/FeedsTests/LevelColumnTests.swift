@@ -65,6 +65,54 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "of etcd, TensorFlow, WebSphere and CUPS they are letters, of Cisco's devices a digit",
+    arguments: [
+      ("2024-05-14 10:21:33.412345 E | etcdserver: no oil", LogLevel.error, "E"),
+      ("2024-05-14 10:21:33.412345: W tensorflow/core/a.cc:12] x", .warning, "W"),
+      ("[5/14/24 10:21:33:412 CEST] 0000000a WsServer      A   x", .notice, "A"),
+      ("[05/14/24 10:21:33:412 CEST] 0000000a WsServer      E   x", .error, "E"),
+      ("[05/14/24, 10:21:33:412 CEST] 0000000a com.ibm.ws    3 x", .trace, "3"),
+      ("E [14/May/2024:10:21:33 +0200] no oil", .error, "E"),
+      ("d [14/May/2024:10:21:33 +0200] x", .trace, "d"),
+      ("*May 14 10:21:33.412: %LINK-3-UPDOWN: x", .error, "3"),
+      ("May 14 10:21:33 sw 12: %PM-4-ERR_DISABLE: x", .warning, "4"),
+      ("May 14 2024 10:21:33 fw : %ASA-6-302013: Built", .info, "6"),
+      ("May 14 10:21:33 sw %OIR-SP-6-INSCARD: x", .info, "6"),
+      ("E20240514 10:21:33.412345 1 a.cc:12] x", .error, "E"),
+    ])
+  func lettersAndDigits(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "directly behind a time a level may be in any letters",
+    arguments: [
+      ("2024-05-14T10:21:33+0200 info app : x", LogLevel.info, "info"),
+      ("2024-05-14T10:21:33.123Z error hostd[12] x", .error, "error"),
+      ("2024-05-14 10:21:33, Warning               CBS    x", .warning, "Warning"),
+      ("5/14/2024 8:14:01 AM Error no oil", .error, "Error"),
+      ("Tue May 14 10:21:33 UTC 2024 warn x", .warning, "warn"),
+      ("[2024-05-14 10:21:33] notice x", .notice, "notice"),
+      ("2024-05-14 10:21:33 CEST debug: x", .debug, "debug"),
+      ("2024-05-14 10:21:33 UTC [12] LOG:  up", .info, "LOG"),
+      ("[Nest] 42  - 05/14/2024, 8:14:01 AM     LOG [App] up", .info, "LOG"),
+    ])
+  func behindTimes(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "in the middle of its brackets it is one, with times and without",
+    arguments: [("[ INFO ] up", LogLevel.info), ("[ ERROR ] no oil", .error)])
+  func padded(line: String, level: LogLevel) {
+    #expect(found(line, isStamped: false)?.level == level)
+    #expect(found("2024-05-14 10:21:33 \(line)", isStamped: true)?.level == level)
+    #expect(found("2024-05-14 10:21:33 [ no error ] x", isStamped: true) == nil)
+  }
+
+  @Test(
     "words and letters in other places are none",
     arguments: [
       "2024-05-14T10:21:33.123+0000 I NETWORK is down", "2024-05-14T10:21:33.123+0000 I  am [ann]",
@@ -75,6 +123,9 @@ struct LevelColumnTests {
       "2024-05-14 10:21:33.412345+0000 0x1a2b     Activity    0x0  1  0  a: b",
       "kern  :err", "kern  :loud  : [    1.234567] x", "names :err   : [    1.234567] x",
       "I/O error (pump 3): no oil", "I/O error (3): no oil", "E/mail (ann): no oil",
+      "2024-05-14 10:21:33 processed 12 error replies", "2024-05-14 10:21:33 fine words",
+      "2024-05-14 10:21:33 LOG of nobody", "2024-05-14 10:21:33 a %SYS_DIR% and %A-9-B: x",
+      "2024-05-14 10:21:33 100%A-3- x", "2024-05-14 10:21:33.412345 E of nobody",
       "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
     ])
   func others(line: String) {

@@ -49,7 +49,7 @@ extension Feed {
     var end = 0
     source.withParts(ofRow: row) { bytes, parts in
       guard parts.log == nil, !parts.areJSON else { return }
-      let time = stamp.start(in: bytes).map { min($0 + stamp.shape.count, bytes.count) }
+      let time = stamp.start(in: bytes).map { stamp.shape.end(from: $0, in: bytes) }
       let level = LogLevel.found(inLine: bytes, isStamped: true)?.range.upperBound ?? 0
       end = level > time ?? 0 ? bytes.startOfMessage(behindLevel: level) : time ?? 0
     }

@@ -31,7 +31,7 @@ extension EntryReading {
     var found = stamp ?? LogStamp(in: line)
     if let stamp, stamp.start(in: row) == nil { found = LogStamp(ofOther: line) }
     guard let found, let start = found.start(in: row) else { return 0 }
-    return row.endOfTime(behindSeconds: min(start + found.shape.count, row.count))
+    return row.endOfTime(behindSeconds: found.shape.end(from: start, in: row))
   }
 }
 

@@ -95,7 +95,7 @@ struct LinePrefix: Sendable {
     guard let stamp = LogStamp(in: stamped), stamp.place == .at(0),
       let time = stamp.start(in: stamped)
     else { return nil }
-    let end = priority + time + stamp.shape.count
+    let end = priority + stamp.shape.end(from: time, in: stamped)
     return text.first(0x20, from: end, to: text.count).map { start + $0 + 1 }
   }
 }

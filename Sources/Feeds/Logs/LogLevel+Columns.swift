@@ -1,6 +1,6 @@
 extension LogLevel {
-  /// The level that stands in a column of its own, as programs write it that have it nowhere else: MongoDB, AWS Lambda and
-  /// macOS behind a time, the kernel and Android at the beginning. nil: there is none. O(1), by a few bytes of most lines
+  /// The level that stands in a column of its own, as programs write it that have it nowhere else: MongoDB, AWS Lambda,
+  /// macOS, etcd and WebSphere behind a time, the kernel, Android and CUPS at the beginning. nil: there is none. O(1), by a few bytes of most lines
   ///
   /// - Parameter isStamped: Whether the line may begin with a time.
   static func inColumn(
@@ -10,7 +10,14 @@ extension LogLevel {
     if isDigit(line[0]) {
       guard isStamped else { return nil }
       return line[10] == UInt8(ascii: "T")
-        ? ofMongoDB(line) ?? ofLambda(line) : line[10] == 0x20 ? ofMacOS(line) : nil
+        ? ofMongoDB(line) ?? ofLambda(line)
+        : line[10] == 0x20 ? ofMacOS(line) ?? ofEtcd(line) : nil
+    }
+    if isStamped, line[0] == UInt8(ascii: "["), line[2] == 0x2F || line[3] == 0x2F {
+      return ofWebSphere(line)
+    }
+    if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
+      return ofCUPS(line)
     }
     if line[6] == UInt8(ascii: ":") { return ofKernel(line) }
     guard line[1] == UInt8(ascii: "/"), let level = LogLevel(ofLetter: line[0]),
@@ -69,6 +76,50 @@ extension LogLevel {
     return level.map { ($0, start..<end) }
   }
 
+  /// `2026-05-04 09:00:00.123456 E | etcdserver: …`, as etcd wrote before it wrote JSON, and `…: E tensorflow/…`, as TensorFlow
+  /// does.
+  private static func ofEtcd(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let blank = line.first(0x20, from: 19, to: min(line.count, 32)),
+      blank + 3 < line.count, line[blank + 2] == 0x20,
+      line[blank + 3] == UInt8(ascii: "|") || line[blank - 1] == UInt8(ascii: ":")
+    else { return nil }
+    return LogLevel(ofLetter: line[blank + 1]).map { ($0, blank + 1..<blank + 2) }
+  }
+
+  /// `[5/4/26 9:00:00:123 CEST] 00000001 WsServerImpl  A   WSVR0001I: …`, as WebSphere writes: behind a thread and a name.
+  private static func ofWebSphere(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let thread = line.first(UInt8(ascii: "]"), from: 0, to: min(line.count, 40)),
+      let name = line.first(0x20, from: thread + 2, to: line.count), name == thread + 10,
+      let end = line.first(0x20, from: name + 1, to: line.count),
+      let letter = line.firstIndex(from: end, where: { $0 != 0x20 }), letter + 1 < line.count,
+      line[letter + 1] == 0x20
+    else { return nil }
+    let level: LogLevel? =
+      switch Unicode.Scalar(line[letter]) {
+      case "A": .notice
+      case "R": .error
+      case "O": .info
+      case "C": .debug
+      case ">", "<", "1", "2", "3": .trace
+      default: LogLevel(ofLetter: line[letter])
+      }
+    return level.map { ($0, letter..<letter + 1) }
+  }
+
+  /// `E [04/May/2026:09:00:00 +0200] …`
+  private static func ofCUPS(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    let level: LogLevel? =
+      switch Unicode.Scalar(line[0]) {
+      case "X": .emergency
+      case "A": .alert
+      case "C": .critical
+      case "N": .notice
+      case "d": .trace
+      default: LogLevel(ofLetter: line[0])
+      }
+    return level.map { ($0, 0..<1) }
+  }
+
   /// `kern  :err   : [    1.234567] …`, as `dmesg -x` writes: a facility and a level, as wide as the longest.
   private static func ofKernel(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line[13] == UInt8(ascii: ":"), line[14] == 0x20,
@@ -94,6 +145,34 @@ extension LogLevel {
       let close = line.firstIndex(from: open + 1, where: { !isDigit($0) && $0 != 0x20 })
     else { return false }
     return line.extracting(droppingFirst: close).starts(with: "):")
+  }
+}
+
+// MARK: - Cisco's
+
+extension LogLevel {
+  /// The level of a message of Cisco's, whose name begins with the sign at `start`: `%LINK-3-UPDOWN:`, `%ASA-6-302013:`. nil:
+  /// none does. O(its name)
+  static func ofCisco(
+    at start: Int, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard start + 1 < line.count, (0x41...0x5A).contains(line[start + 1]) else { return nil }
+    var found: Int?
+    var index = start + 1
+    while index < line.count, line[index] != UInt8(ascii: ":") {
+      let byte = line[index]
+      guard (0x41...0x5A).contains(byte) || isDigit(byte) || "_-".utf8.contains(byte) else {
+        return nil
+      }
+      if found == nil, byte == UInt8(ascii: "-"), index + 2 < line.count,
+        (0x30...0x37).contains(line[index + 1]), line[index + 2] == UInt8(ascii: "-")
+      {
+        found = index + 1
+      }
+      index += 1
+    }
+    guard index < line.count, let found else { return nil }
+    return LogLevel(line.extracting(found..<found + 1), .usual).map { ($0, found..<found + 1) }
   }
 }
 

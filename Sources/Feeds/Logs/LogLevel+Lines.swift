@@ -30,8 +30,8 @@ extension LogLevel {
   private static let mostWords = 6
 
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
-  /// what is no word and a colon, `[main] warn: `; klog's letter, and logrus' four; what stands behind `level=`
-  /// or PHP's name; one in a column of its own. nil: none. O(1)
+  /// what is no word and a colon, `[main] warn: `, or directly behind the time; klog's letter, and logrus' four; what
+  /// stands behind `level=` or PHP's name; Cisco's number; one in a column of its own. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -54,10 +54,17 @@ extension LogLevel {
     }
     var index = 0
     var words = 0
+    // Whether all words so far are parts of the time.
+    var isBehindTime = isStamped
     // What stands before it, but for colours; and but for blanks, too, where a time's Z and T are no letters.
     var (before, sign): (UInt8, UInt8) = (0, 0)
     while index < line.count, line[index] != 0x0A, words < Self.mostWords {
       guard isLetter(line[index]) else {
+        if line[index] == UInt8(ascii: "%"), isStamped,
+          let found = Self.ofCisco(at: index, in: line)
+        {
+          return found
+        }
         let end = line.placeBehindColours(from: index)
         if end == index {
           before = line[index]
@@ -87,7 +94,21 @@ extension LogLevel {
       if isIt, let level = LogLevel(word, .usual) ?? Self.ofConsole(word) {
         return (level, start..<index)
       }
-      sign = isDigit(before) ? before : line[index - 1]
+      let signs = (before, sign)
+      if isBehindTime, let level = Self.behindTime(word, at: start, behind: signs, in: line) {
+        return (level, start..<index)
+      }
+      if isStamped, word.count == 3, word.starts(with: "LOG"), Self.isOfLog(behind: index, in: line)
+      {
+        return (.info, start..<index)
+      }
+      // What ISO 8601 has between numbers, or behind them; a zone, or the half of the day; the names of days and months.
+      isBehindTime =
+        isBehindTime
+        && (isDigit(before)
+          ? "TtZz".utf8.contains(word[0])
+          : isDigit(sign) ? word.count <= 4 && word.isInCapitals : word.count == 3 && words <= 2)
+      sign = isDigit(before) ? before : isBehindTime ? sign : line[index - 1]
       before = line[index - 1]
     }
     return nil
@@ -103,6 +124,10 @@ extension LogLevel {
     let end = line.placeBehindColours(from: start + word.count)
     let after = end < line.count ? line[end] : 0
     if before == UInt8(ascii: "["), after == UInt8(ascii: "]") || after == 0x20 { return true }
+    if before == 0x20, sign == UInt8(ascii: "["), after == UInt8(ascii: "]") || after == 0x20 {
+      let next = line.firstIndex(from: end) { $0 != 0x20 }
+      return next.map { line[$0] == UInt8(ascii: "]") } ?? false
+    }
     if before == UInt8(ascii: "<"), after == UInt8(ascii: ">") { return true }
     if before == UInt8(ascii: ":"), after == UInt8(ascii: "]"), isStamped {
       return Self.isModule(line.extracting(first: start - 1))
@@ -136,11 +161,38 @@ extension LogLevel {
     return name.starts(with: "LEVEL", ignoringCase: true)
   }
 
-  /// `E0504 12:00:00.000000`.
+  /// The level that a word is directly behind the time, in any letters; nil: it is none. What is a word of sentences, too,
+  /// such as `fine`, is none.
+  private static func behindTime(
+    _ word: Span<UInt8>, at start: Int, behind signs: (UInt8, UInt8), in line: Span<UInt8>
+  ) -> LogLevel? {
+    let (before, sign) = signs
+    guard before == 0x20 || before == 0x09, isDigit(sign) || ",]-|Z".utf8.contains(sign),
+      levelsBehindTimes.contains(where: {
+        $0.utf8CodeUnitCount == word.count && word.starts(with: $0, ignoringCase: true)
+      })
+    else { return nil }
+    let end = line.placeBehindColours(from: start + word.count)
+    return end == line.count || line[end] <= 0x20 ? LogLevel(word, .usual) : nil
+  }
+
+  private static let levelsBehindTimes: [StaticString] = [
+    "INFO", "ERROR", "WARNING", "DEBUG", "WARN", "NOTICE", "TRACE", "CRITICAL", "FATAL",
+  ]
+
+  /// Whether behind the word `LOG` stands what PostgreSQL has there, a colon, or Nest, a bracket.
+  private static func isOfLog(behind end: Int, in line: Span<UInt8>) -> Bool {
+    let next = line.placeBehindColours(from: end)
+    guard next + 1 < line.count else { return false }
+    return line[next] == UInt8(ascii: ":")
+      || line[next] == 0x20 && line[line.placeBehindColours(from: next + 1)] == UInt8(ascii: "[")
+  }
+
+  /// `E0504 12:00:00.000000`, `E20260504 12:00:00.000000`.
   private static func klogLetter(in line: Span<UInt8>) -> LogLevel? {
-    guard line.count > 5, line[5] == 0x20, (1...4).allSatisfy({ isDigit(line[$0]) }) else {
-      return nil
-    }
+    guard line.count > 9, let blank = line.first(0x20, from: 5, to: 10), blank == 5 || blank == 9,
+      (1..<blank).allSatisfy({ isDigit(line[$0]) })
+    else { return nil }
     switch line[0] {
     case UInt8(ascii: "I"): return .info
     case UInt8(ascii: "W"): return .warning
@@ -188,4 +240,8 @@ extension LogLevel {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+}
+
+extension Span<UInt8> {
+  fileprivate var isInCapitals: Bool { indices.allSatisfy { (0x41...0x5A).contains(self[$0]) } }
 }

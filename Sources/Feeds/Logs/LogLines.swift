@@ -117,12 +117,14 @@ struct LogLines: Sendable {
     "FINEST", "FINER", "FINE", "CONFIG", "EMERG", "ALERT", "CRIT", "ERR", "VERBOSE",
   ]
 
-  /// `INFO: `, `[error]`, `WARN  `, `<DEBUG>`, `ERRO[0003]`.
+  /// `INFO: `, `[error]`, `[ INFO ]`, `WARN  `, `<DEBUG>`, `ERRO[0003]`.
   ///
   /// - Parameter line: not empty, without colours before it.
   static func beginsWithLevel(_ line: Span<UInt8>) -> Bool {
     let isOpened = line[0] == UInt8(ascii: "[") || line[0] == UInt8(ascii: "<")
-    let start = isOpened ? line.placeBehindColours(from: 1) : 0
+    var start = isOpened ? line.placeBehindColours(from: 1) : 0
+    // Vapor's levels are in the middle of theirs.
+    while isOpened, start < line.count, line[start] == 0x20 { start += 1 }
     let word = line.extracting(droppingFirst: start)
     guard !word.isEmpty, (0x41...0x5A).contains(isOpened ? word[0] & 0xDF : word[0]) else {
       return false
@@ -223,6 +225,11 @@ private struct LogTally {
       last = date.seconds
     }
 
+    /// Whether a line that may begin in two ways begins in this one.
+    func mayHave(_ line: Span<UInt8>) -> Bool {
+      stamp.shape.isAmbiguous && stamp.start(in: line) != nil
+    }
+
     /// Whether they are in order, nearly.
     var ascends: Bool { descents * 4 <= count }
   }
@@ -236,6 +243,8 @@ private struct LogTally {
       let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
       if known == nil { stamps.append(Stamped(stamp, from: all)) }
       stamps[known ?? stamps.count - 1].add(line)
+    } else if let known = stamps.firstIndex(where: { $0.mayHave(line) }) {
+      stamps[known].add(line)
     } else if LogLines.beginsWithLevel(line) || LogLines.beginsAsEntry(line) {
       levels += 1
     } else if !Self.goesOn(line) {
@@ -270,7 +279,7 @@ private struct LogTally {
     let (stamp, count) = (stamped.stamp, stamped.count)
     guard !stamp.shape.isEpoch, stamped.ascends else { return false }
     if fewestOfLog != nil, count >= 2 { return true }
-    guard case .at = stamp.place else { return false }
+    guard stamp.isAtStart || stamp.shape.isOfReports else { return false }
     return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
   }
 

@@ -13,6 +13,9 @@ struct LogStamp: Sendable {
   let shape: StampShape
   let place: Place
 
+  /// Whether it begins its line.
+  var isAtStart: Bool { if case .at = place { true } else { false } }
+
   /// How far a time may be from its line's start, in bytes.
   private static let farthest = 32
   private static let farthestInBrackets = 512
@@ -70,6 +73,12 @@ struct LogStamp: Sendable {
         }
         if shape.isAt(index, in: line) { return index }
       }
+      // Nest's, behind two words.
+      if index + 1 < end, line[index] == UInt8(ascii: "-"), line[index + 1] == 0x20,
+        shape.isAt(index + 2, in: line)
+      {
+        return index + 2
+      }
       return nil
     }
   }
@@ -87,8 +96,8 @@ extension LogStamp {
   /// How a line's time is written; nil: it has none. O(shapes)
   init?(in line: Span<UInt8>) {
     let first = line.placeBehindColours(from: 0)
-    let bracket = first < line.count && line[first] == UInt8(ascii: "[")
-    if let found = Self.found(at: .at(bracket ? 1 : 0), in: line)
+    let isOpened = first < line.count && Self.isBefore(line[first])
+    if let found = Self.found(at: .at(isOpened ? 1 : 0), in: line)
       ?? Self.found(at: .inBrackets, in: line) ?? Self.found(at: .afterWord, in: line)
     {
       self = found
@@ -103,13 +112,13 @@ extension LogStamp {
   init?(ofOther line: Span<UInt8>) {
     let first = line.placeBehindColours(from: 0)
     guard first < line.count else { return nil }
-    let isBracket = line[first] == UInt8(ascii: "[")
-    guard isBracket || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
+    let isOpened = Self.isBefore(line[first])
+    guard isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
       return nil
     }
     for shape in StampShape.all where shape.hasSeconds && !shape.isOfTwoLines {
-      let stamp = LogStamp(shape: shape, place: .at(isBracket ? 1 : 0))
-      guard stamp.searchedStart(in: line) != nil else { continue }
+      let stamp = LogStamp(shape: shape, place: .at(isOpened ? 1 : 0))
+      guard stamp.isTold(in: line) else { continue }
       guard shape.hasDay || LogLevel(inLine: line, isStamped: true) != nil else { return nil }
       self = stamp
       return
@@ -126,10 +135,18 @@ extension LogStamp {
       if place == .afterWord, shape.isEpoch || !shape.hasDay { continue }
       if place == .inBrackets, !shape.isWithinLines { continue }
       let stamp = LogStamp(shape: shape, place: place)
-      if stamp.searchedStart(in: line) != nil { return stamp }
+      if stamp.isTold(in: line) { return stamp }
     }
     return nil
   }
+
+  /// Whether a line has such a time for sure.
+  private func isTold(in line: Span<UInt8>) -> Bool {
+    searchedStart(in: line).map { shape.isTold(at: $0, in: line) } ?? false
+  }
+
+  /// Whether it stands before a time: a bracket, or what Cisco's devices have there whose clock was not set.
+  private static func isBefore(_ byte: UInt8) -> Bool { "[*.".utf8.contains(byte) }
 
   /// Whether another time stands at the same place, written in the same way.
   func isSame(as other: LogStamp) -> Bool {

@@ -1,37 +1,56 @@
 /// How a log writes times: which character stands where.
 struct StampShape: Sendable {
-  /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space;
-  /// `N` a letter of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
-  /// 1970, `T` what ISO 8601 has between day and time, or a space, `A` and `P` the letters of AM and PM; all else stands
-  /// for itself.
+  /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
+  /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
+  /// 1970, `X` one of TAI64N's, `T` what ISO 8601 has between day and time, or what people have there: a space, a
+  /// hyphen, `_`; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time: UInt8?
+  /// Where its seconds since 1970 stand; nil: it has none.
+  private let epoch: UInt8?
   private let yearDigits: Int
-  /// Where the half of the day stands; nil: the hours are those of the whole.
-  private let half: UInt8?
   let hasSeconds: Bool
   /// Whether the digits and colons of its time tell it where it is known to be.
   private let isToldByClock: Bool
   /// Whether the year stands behind the time.
   private let yearFollows: Bool
-  /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, whose numbers have as many digits as they need, and
-  /// below which the level stands.
+  /// What its numbers must be, so that it is one and no other.
+  private let sureness: Sureness
+  /// Whether its numbers have as many digits as they need: see `FreeTime`.
+  private let isFree: Bool
+  /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, below which the level stands.
   let isOfTwoLines: Bool
 
-  /// Its bytes, up to the seconds or the minutes, or what says the half of the day.
-  var count: Int { template.utf8CodeUnitCount }
+  /// Its bytes, up to the seconds or the minutes; of a free one the most common number of them.
+  private var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
+  private let isTAI: Bool
   /// Whether it says the day.
-  var hasDay: Bool { day != nil || isEpoch }
+  var hasDay: Bool { day != nil || epoch != nil || isTAI }
+  /// Whether it is Erlang's, which stands in headings of reports.
+  var isOfReports: Bool { isSame(as: Self.ofReports) }
   /// Whether it is what web servers write, within a line.
   var isWithinLines: Bool { template.byte(at: 2) == UInt8(ascii: "/") && name != nil }
 
+  /// What tells a time from other numbers where it is looked for.
+  private enum Sureness: Sendable {
+    /// The signs between them.
+    case signs
+    /// That they are a month, a day, an hour.
+    case numbers
+    /// Two of them would be day and month, or month and day, if the day were not beyond 12.
+    case day
+  }
+
   private init(
-    _ template: StaticString, yearFollows: Bool = false, isOfTwoLines: Bool = false
+    _ template: StaticString, told sureness: Sureness = .signs, isFree: Bool = false,
+    yearFollows: Bool = false, isOfTwoLines: Bool = false
   ) {
     self.template = template
+    self.sureness = sureness
+    self.isFree = isFree
     self.isOfTwoLines = isOfTwoLines
     self.yearFollows = yearFollows
     let bytes = Array("\(template)".utf8)
@@ -42,12 +61,13 @@ struct StampShape: Sendable {
     day = place("d") ?? place("D")
     let hasTwoDigits = bytes.count { $0 == UInt8(ascii: "h") } == 2
     // Of one digit the space before it is taken for the first of two.
-    time = place("h").map { hasTwoDigits || isOfTwoLines ? $0 : $0 - 1 }
-    let (half, hasSeconds) = (place("A"), bytes.contains(UInt8(ascii: "s")))
-    (self.half, self.hasSeconds) = (half, hasSeconds)
-    isToldByClock = hasSeconds && hasTwoDigits && half == nil && !isOfTwoLines
+    time = place("h").map { hasTwoDigits || isFree ? $0 : $0 - 1 }
+    epoch = place("E")
+    hasSeconds = bytes.contains(UInt8(ascii: "s"))
+    isToldByClock = time != nil && hasSeconds && hasTwoDigits && !isFree
     yearDigits = bytes.count { $0 == UInt8(ascii: "Y") }
     isEpoch = bytes.first == UInt8(ascii: "E")
+    isTAI = bytes.contains(UInt8(ascii: "X"))
   }
 
   func isSame(as other: StampShape) -> Bool {
@@ -58,12 +78,15 @@ struct StampShape: Sendable {
   /// The access logs of web servers.
   static let ofRequests = StampShape("DD/NNN/YYYY:hh:mm:ss")
 
+  /// Erlang's, in `=ERROR REPORT==== 4-May-2026::09:00:00.123456 ===`.
+  static let ofReports = StampShape("D-NNN-YYYY::h:mm:ss", isFree: true)
+
   /// Those that are looked for, the ones that say more first.
   static let all: [StampShape] = [
     // ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
     StampShape("YYYY-MM-DDThh:mm:ss"),
     // Go's log, nginx' errors.
-    StampShape("YYYY/MM/DD hh:mm:ss"),
+    StampShape("YYYY/MM/DDThh:mm:ss"),
     ofRequests,
     // Werkzeug's, and Python's http.server.
     StampShape("DD/NNN/YYYY hh:mm:ss"),
@@ -75,23 +98,55 @@ struct StampShape: Sendable {
     // Tomcat, Redis, log4j's DATE.
     StampShape("DD-NNN-YYYY hh:mm:ss"),
     StampShape("DD NNN YYYY hh:mm:ss"),
-    StampShape("NNN D, YYYY h:mm:ss", isOfTwoLines: true),
-    // Apache's errors, `dmesg -T`.
+    // WebLogic's behind its bracket.
+    StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true),
+    StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
+    // Apache's errors, `dmesg -T`, `date`.
     StampShape("WWW NNN dD hh:mm:ss", yearFollows: true),
     StampShape("DD.MM.YYYY hh:mm:ss"),
+    StampShape("DD.MM.YYYY, hh:mm:ss"),
+    // WebSphere, in English.
+    StampShape("M/D/YY; h:mm:ss:fff", isFree: true),
     // Spark and Hadoop.
     StampShape("YY/MM/DD hh:mm:ss"),
     // Go's gin.
     StampShape("YYYY/MM/DD - hh:mm:ss"),
     StampShape("YYYY-MM-DD h:mm:ss"),
-    // As Americans write it: without the half of the day nothing says which number is the month.
-    StampShape("MM/DD/YYYY hh:mm:ss AP"),
-    StampShape("YYYYMMDDThhmmss"),
+    StampShape("YYYY-MM-DD  h:mm:ss"),
+    // ClickHouse.
+    StampShape("YYYY.MM.DDThh:mm:ss"),
+    // Db2, Blue Gene.
+    StampShape("YYYY-MM-DDThh.mm.ss"),
+    StampShape("YYYY-MM-DDThh-mm-ss"),
+    // Cisco's, of several kinds; Minecraft's mods; Redis before 3.
+    StampShape("NNN dD YYYY hh:mm:ss"),
+    StampShape("DDNNNYYYY hh:mm:ss"),
+    StampShape("dD NNN hh:mm:ss"),
+    ofReports,
+    // Suricata and Snort.
+    StampShape("MM/DD/YYYY-hh:mm:ss"),
+    StampShape("MM/DD-hh:mm:ss"),
+    // As Americans write it, and as it is written elsewhere.
+    StampShape("M/D/YYYY; h:mm:ss AP", isFree: true),
+    StampShape("M/D/YYYY; h:mm:ss", told: .day, isFree: true),
+    StampShape("D/M/YYYY; h:mm:ss", told: .day, isFree: true),
+    StampShape("YYYYMMDDThhmmss", told: .numbers),
+    StampShape("YYYYMMDDThh:mm:ss", told: .numbers),
+    StampShape("YYYYMMDDhhmmss", told: .numbers),
+    // MySQL before 5.7, Hadoop's file system.
+    StampShape("YYMMDD hh:mm:ss", told: .numbers),
+    StampShape("YYMMDD hhmmss", told: .numbers),
     StampShape("YYYY-MM-DDThh:mm"),
     // Android.
     StampShape("MM-DD hh:mm:ss"),
+    // Chromium.
+    StampShape("MMDD/hhmmss", told: .numbers),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
+    // Linux' audits; zsh' history; daemontools.
+    StampShape("WWW=auWit(EEEEEEEEEE"),
+    StampShape(": EEEEEEEEEE"),
+    StampShape("@4XXXXXXXXXXXXXXXXXXXXXXX"),
     StampShape("EEEEEEEEEE"),
   ]
 }
@@ -102,17 +157,41 @@ extension StampShape {
   /// Whether one begins at `start` of a line, and nothing in it goes on behind it as a number. O(count)
   func isAt(_ start: Int, in line: Span<UInt8>) -> Bool {
     guard start >= 0, start + count <= line.count else { return false }
-    if isOfTwoLines { return JavaTime(at: start, in: line) != nil }
+    if isFree { return FreeTime(template, at: start, in: line) != nil }
     for index in 0..<count {
       guard Self.stands(line[start + index], for: template.byte(at: index)) else { return false }
     }
     let end = start + count
     guard isEpoch else {
-      guard end < line.count else { return true }
-      if half != nil, isLetter(line[end]) { return false }
+      guard epoch == nil, end < line.count else { return true }
       return !isDigit(line[end]) && (hasSeconds || line[end] != UInt8(ascii: ":"))
     }
     return epochEnd(from: end, in: line) != nil
+  }
+
+  /// Whether what is there is a time for sure, where it is not known how a log writes them. O(count)
+  func isTold(at start: Int, in line: Span<UInt8>) -> Bool {
+    switch sureness {
+    case .signs: true
+    case .numbers: isDate(at: start, in: line)
+    case .day: FreeTime(template, at: start, in: line).map { $0.day > 12 } ?? false
+    }
+  }
+
+  /// Whether its numbers are those of a day and an hour, and no word goes on with them.
+  private func isDate(at start: Int, in line: Span<UInt8>) -> Bool {
+    let end = start + count
+    if end < line.count, isLetter(line[end]), line[end] != UInt8(ascii: "Z") { return false }
+    return date(at: start, in: line, zone: .fixed(secondsEast: 0)) { 0 } != nil
+  }
+
+  /// Whether a time may be another, where it is not known how a log writes them.
+  var isAmbiguous: Bool { sureness == .day }
+
+  /// Where the seconds end, or the minutes, of one that begins at `start`. O(count)
+  func end(from start: Int, in line: Span<UInt8>) -> Int {
+    let free = isFree ? FreeTime(template, at: start, in: line) : nil
+    return min(free?.end ?? start + count, line.count)
   }
 
   /// The same for a log in which it is known to be: by a few of its characters.
@@ -134,9 +213,8 @@ extension StampShape {
     case "d": isDigit(byte) || byte == 0x20
     case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
-    case "T": byte == 0x20 || byte | 0x20 == UInt8(ascii: "t")
-    case "A": byte == UInt8(ascii: "A") || byte == UInt8(ascii: "P")
-    case "P": byte == UInt8(ascii: "M")
+    case "T": byte | 0x20 == UInt8(ascii: "t") || " -_".utf8.contains(byte)
+    case "X": isDigit(byte) || (0x61...0x66).contains(byte)
     default: byte == letter
     }
   }
@@ -166,21 +244,22 @@ extension StampShape {
   func date(
     at start: Int, in line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int
   ) -> FeedDate? {
-    if isEpoch { return epoch(at: start, in: line) }
-    if isOfTwoLines {
-      return JavaTime(at: start, in: line).flatMap { java in
-        CivilDay(year: java.year, month: java.month, day: java.day).map {
-          FeedDate(
-            seconds: zone.moment(ofLocal: $0.number * 86_400 + java.seconds), milliseconds: nil)
-        }
-      }
+    if let epoch { return epochDate(at: start + Int(epoch), in: line) }
+    if isTAI { return Self.internationalAtomicTime(at: start + 1, in: line) }
+    if isFree {
+      guard let free = FreeTime(template, at: start, in: line),
+        let day = CivilDay(year: free.year, month: free.month, day: free.day)
+      else { return nil }
+      let local = day.number * 86_400 + free.seconds
+      let seconds =
+        Self.zoneOffset(at: free.end, in: line).map { local - $0 } ?? zone.moment(ofLocal: local)
+      return FeedDate(seconds: seconds, milliseconds: free.milliseconds)
     }
     guard let day, let time, start + count <= line.count else { return nil }
     var digits = StampDigits()
     let days = digits.two(at: start + Int(day), in: line)
     let clock = start + Int(time)
-    let isSeparated = line[clock + 2] == UInt8(ascii: ":")
-    let step = isSeparated ? 3 : 2
+    let step = isDigit(line[clock + 2]) ? 2 : 3
     var hour = digits.two(at: clock, in: line)
     var seconds = digits.two(at: clock + step, in: line) * 60
     if hasSeconds { seconds += digits.two(at: clock + 2 * step, in: line) }
@@ -190,19 +269,26 @@ extension StampShape {
     }
     var rest = start + count
     let milliseconds = digits.milliseconds(at: &rest, in: line)
-    if hour <= 12, let half = half.map({ start + Int($0) }) ?? Self.half(at: rest, in: line) {
+    if hour <= 12, let half = Self.half(at: rest, in: line) {
       hour = hour % 12 + (line[half] | 0x20 == UInt8(ascii: "p") ? 12 : 0)
     }
     seconds += hour * 3600
     var year = year.map { digits.number(at: start + Int($0), count: yearDigits, in: line) }
+    var offset = yearFollows ? nil : Self.zoneOffset(at: rest, in: line)
     if yearFollows {
+      // `date` has the zone before it.
+      if rest + 1 < line.count, isLetter(line[rest + 1]),
+        let end = line.first(0x20, from: rest + 2, to: min(line.count, rest + 7))
+      {
+        offset = Self.zoneOffset(at: rest, in: line)
+        rest = end
+      }
       guard rest + 5 <= line.count else { return nil }
       year = digits.number(at: rest + 1, count: 4, in: line)
     } else if yearDigits == 2 {
       year = year.map { $0 + 2000 }
     }
     guard digits.areValid, seconds <= 86_400 else { return nil }
-    let offset = yearFollows ? nil : Self.zoneOffset(at: rest, in: line)
     func moment(_ civil: CivilDay) -> Int {
       let local = civil.number * 86_400 + seconds
       return offset.map { local - $0 } ?? zone.moment(ofLocal: local)
@@ -224,14 +310,39 @@ extension StampShape {
     return nil
   }
 
-  private func epoch(at start: Int, in line: Span<UInt8>) -> FeedDate? {
-    guard start + count <= line.count, let end = epochEnd(from: start + count, in: line),
-      end - start <= 19
-    else { return nil }
+  /// Seconds since 1970, with a fraction, or milliseconds.
+  private func epochDate(at start: Int, in line: Span<UInt8>) -> FeedDate? {
+    var end = start
+    while end < line.count, isDigit(line[end]) { end += 1 }
+    if isEpoch, epochEnd(from: end, in: line) == nil { return nil }
+    if end + 1 < line.count, line[end] == UInt8(ascii: "."), isDigit(line[end + 1]) {
+      end += 1
+      while end < line.count, isDigit(line[end]) { end += 1 }
+    }
+    guard (10...30).contains(end - start) else { return nil }
     return DateParser(zone: .fixed(secondsEast: 0)).date(line.extracting(start..<end))
   }
 
-  fileprivate static func month(at start: Int, in line: Span<UInt8>) -> Int? {
+  /// TAI64N's: 16 digits of seconds, beyond 2⁶², 10 more than since 1970, and 8 of nanoseconds; leap seconds are not
+  /// counted, as daemontools don't.
+  private static func internationalAtomicTime(at start: Int, in line: Span<UInt8>) -> FeedDate? {
+    guard start + 24 <= line.count else { return nil }
+    func number(_ places: Range<Int>) -> Int {
+      var number = 0
+      for index in places {
+        let digit = line[start + index]
+        number = number << 4 | Int(isDigit(digit) ? digit - 0x30 : digit - 0x61 + 10)
+      }
+      return number
+    }
+    let nanoseconds = number(16..<24)
+    guard nanoseconds < 1_000_000_000 else { return nil }
+    // Of the first digit, 4, one bit is the 2⁶².
+    return FeedDate(
+      seconds: number(1..<16) - 10, milliseconds: nanoseconds / 1_000_000)
+  }
+
+  static func month(at start: Int, in line: Span<UInt8>) -> Int? {
     let letters =
       UInt32(line[start] | 0x20) << 16 | UInt32(line[start + 1] | 0x20) << 8
       | UInt32(line[start + 2] | 0x20)
@@ -289,7 +400,7 @@ extension StampShape {
 }
 
 /// Reads numbers at known places, and notes whether all of it were digits.
-private struct StampDigits {
+struct StampDigits {
   private(set) var areValid = true
 
   /// Two digits; a space before one counts for nothing.
@@ -319,50 +430,5 @@ private struct StampDigits {
       place += 1
     }
     return value
-  }
-}
-
-/// `Nov 2, 2026 1:02:03 PM`, as java.util.logging writes it in English.
-private struct JavaTime {
-  let year, month, day, seconds: Int
-
-  /// nil: none begins there. O(1)
-  init?(at start: Int, in line: Span<UInt8>) {
-    guard start + 3 < line.count, let month = StampShape.month(at: start, in: line) else {
-      return nil
-    }
-    var index = start + 3
-    func number(behind sign: Unicode.Scalar, digits: ClosedRange<Int>) -> Int? {
-      guard index < line.count, line[index] == UInt8(ascii: sign) else { return nil }
-      index += 1
-      let first = index
-      var value = 0
-      while index < line.count, isDigit(line[index]), index - first < digits.upperBound {
-        value = value * 10 + Int(line[index] - 0x30)
-        index += 1
-      }
-      return index - first >= digits.lowerBound ? value : nil
-    }
-    guard let day = number(behind: " ", digits: 1...2), index < line.count,
-      line[index] == UInt8(ascii: ",")
-    else { return nil }
-    index += 1
-    guard let year = number(behind: " ", digits: 4...4) else { return nil }
-    if index < line.count, line[index] == UInt8(ascii: ",") { index += 1 }
-    guard var hour = number(behind: " ", digits: 1...2),
-      let minute = number(behind: ":", digits: 2...2),
-      let second = number(behind: ":", digits: 2...2), hour < 24, minute < 60, second <= 60
-    else { return nil }
-    // The blank before it is one of several kinds.
-    let end = min(line.count, index + 6)
-    if let mark = line.first(UInt8(ascii: "M"), from: index, to: end), mark > index {
-      switch line[mark - 1] {
-      case UInt8(ascii: "P"): hour = hour % 12 + 12
-      case UInt8(ascii: "A"): hour %= 12
-      default: break
-      }
-    }
-    (self.year, self.month, self.day) = (year, month, day)
-    seconds = hour * 3600 + minute * 60 + second
   }
 }
