@@ -73,6 +73,20 @@ struct ProgramTests {
     #expect(try await session.wait(forText: "status=") == "status=0")
   }
 
+  @Test("few lines, one of which is longer than a job of other cores, are read to their end")
+  func longLineAmongFew() async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/few-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = "first\n" + String(repeating: "ab ", count: 700_000) + "\nlast\nx\n"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let session = try start("--jobs 2 \(path)")
+    try await session.wait(forText: "row 1 of 4")
+    try session.send("G")
+    try await session.wait(forText: "row 4 of 4")
+    try session.send("q")
+    #expect(try await session.wait(forText: "status=") == "status=0")
+  }
+
   @Test("a file among several that is not there is a row, and said in the end, with status 1")
   func missingFile() async throws {
     let session = try start("/etc/hostname /nowhere/x")

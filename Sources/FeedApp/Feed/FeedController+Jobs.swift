@@ -21,9 +21,11 @@ extension FeedController {
   /// Gives other cores rows to find the heights of, as many as they can have at a time.
   func startHeightJobs() {
     // While days are found the loop looks at every row anyway.
-    guard jobs.hasRoom, feed.isExamined, rowsAreTheFeeds, table.contentWidth > 0, rowsPerJob > 0
-    else { return }
-    while jobs.hasRoom, let rows = rowsFarthestFromView() {
+    guard jobs.hasRoom, feed.isExamined, rowsAreTheFeeds, table.contentWidth > 0 else { return }
+    // Once: rows that are measured while others are looked for may leave too few.
+    let rowsPerJob = rowsPerJob
+    guard rowsPerJob > 0 else { return }
+    while jobs.hasRoom, let rows = rowsFarthestFromView(upTo: rowsPerJob) {
       guard let stretch = feed.stretch(ofFirstOf: rows, bytes: 2 * jobs.bytesPerJob) else {
         jobs.refuse(rows)
         continue
@@ -48,7 +50,7 @@ extension FeedController {
   }
 
   /// Rows whose heights are not known and not being found, from the first or the last of the feed.
-  private func rowsFarthestFromView() -> Range<Int>? {
+  private func rowsFarthestFromView(upTo rowsPerJob: Int) -> Range<Int>? {
     guard let first = firstRow(), let last = lastRow() else { return nil }
     let view = table.indexPathsForVisibleRows.first.map(table.ordinal(of:)) ?? 0
     return view - first > last - view

@@ -66,6 +66,8 @@ final class Prompt {
     case .backspace where text.isEmpty: return .cancelled
     case .tab where kind == .command: return .completing(isForward: true)
     case .backTab where kind == .command: return .completing(isForward: false)
+    // As in less: rows may have tabs.
+    case .tab where kind == .search || kind == .filter: return paste("\t")
     case .up: return recall(by: -1)
     case .down: return recall(by: 1)
     case .control("r") where kind == .search:

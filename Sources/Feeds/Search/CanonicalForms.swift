@@ -55,6 +55,11 @@ struct CanonicalForms {
     scalar.isASCII ? [] : Array(String(scalar)._nfd.dropFirst())
   }
 
+  /// Whether these are one character that has a scalar of its own.
+  static func isOneScalar(_ scalars: Substring.UnicodeScalarView) -> Bool {
+    composed(String(scalars)).unicodeScalars.count == 1
+  }
+
   /// The text composed and decomposed.
   static func normalForms(of text: String) -> [String] { [composed(text), decomposed(text)] }
 

@@ -82,10 +82,21 @@ extension FilteredRow {
       guard let held = log.heldLine(in: bytes) else { return log.level }
       return reading.heldLevel(held.span) ?? log.level
     }
-    guard !parts.areJSON, parts.lead == nil else { return nil }
+    if parts.areJSON { return Self.memberLevel(in: bytes) }
+    guard parts.lead == nil else { return nil }
     guard reading.mayHoldOthers else { return reading.lineLevels.found(in: bytes)?.level }
     let line = bytes.extracting(first: bytes.firstLineFeed() ?? bytes.count)
     return AccessLine(line)?.fields.log?.level ?? reading.heldTextLevel(bytes)?.level
+  }
+
+  /// What a line of JSON that is no log's calls its level, by a word: a number may be that of a game.
+  private static func memberLevel(in row: Span<UInt8>) -> LogLevel? {
+    for name in ["level", "severity"] {
+      let value = try? FieldMap.value(at: name, in: 0..<row.count, row, ignoringCase: true)
+      guard let value, row[value.lowerBound] == UInt8(ascii: "\"") else { continue }
+      return LogLevel(row.extracting(value.lowerBound + 1..<value.upperBound - 1), .usual)
+    }
+    return nil
   }
 
   /// Whether a field of the row is so; not where it has none of that name.

@@ -165,13 +165,35 @@ public final class TextPattern {
       numberOfTextsGivenUp += 1
       return nil
     }
-    switch expression.firstMatch(in: text, from: start, isCut: isCut, isRest: isRest) {
-    case .found(let range): return range
-    case .notFound: return nil
-    case .gaveUp:
-      numberOfTextsGivenUp += 1
-      return nil
+    var start = start
+    while true {
+      switch expression.firstMatch(in: text, from: start, isCut: isCut, isRest: isRest) {
+      case .found(let range):
+        guard kind == .literal, Self.isWithinCharacter(range.upperBound, of: text) else {
+          return range
+        }
+        start = range.upperBound
+      case .notFound: return nil
+      case .gaveUp:
+        numberOfTextsGivenUp += 1
+        return nil
+      }
     }
+  }
+
+  /// Whether what stands before `place` and the mark behind it are a character that is written as one scalar, too: the e of
+  /// `é` is found in neither.
+  private static func isWithinCharacter(_ place: Int, of text: Span<UInt8>) -> Bool {
+    // The first of all marks is U+0300.
+    guard place < text.count, text[place] >= 0xCC, place > 0 else { return false }
+    var start = place - 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    let end = min(text.count, place + 4)
+    let around = String(decoding: text.extracting(start..<end)).unicodeScalars.prefix(2)
+    guard let mark = around.last, mark.properties.canonicalCombiningClass != .notReordered else {
+      return false
+    }
+    return CanonicalForms.isOneScalar(around)
   }
 }
 

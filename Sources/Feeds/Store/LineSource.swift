@@ -379,7 +379,7 @@ extension Span<UInt8> {
   }
 
   /// How many bytes there are before the line end behind them; all, where blank lines stand before that,
-  /// which are lines of a text only as long as each has its end.
+  /// which are lines of a text only as long as each has its end, or a last one that has none but a CR.
   var countWithoutLastLineEnd: Int {
     let text = countWithoutLineEnds
     var index = text
@@ -388,6 +388,7 @@ extension Span<UInt8> {
       if self[index] == 0x0A { lineFeeds += 1 }
       index += 1
     }
-    return lineFeeds > 1 ? count : text
+    let hasBlank = lineFeeds > 1 || lineFeeds == 1 && self[count - 1] == 0x0D
+    return hasBlank ? count : text
   }
 }

@@ -153,6 +153,19 @@ struct RowFilterTests {
     #expect(try rows("needle level<error", in: log) == [])
   }
 
+  @Test("know levels of lines of JSON that are no log's, by their words")
+  func memberLevels() throws {
+    let lines = """
+      {"id": 1, "title": "a", "text": "b", "level": "warn"}
+      {"id": 2, "title": "a", "text": "b", "level": "info"}
+      {"id": 3, "title": "a", "text": "b", "level": 3}
+      {"id": 4, "title": "a", "text": "b", "Severity": "ERROR", "x": {"level": "info"}}
+      {"id": 5, "title": "a", "text": "b"}
+      """
+    #expect(try rows("level>=warn", in: lines) == [0, 3])
+    #expect(try rows("level=info", in: lines) == [1])
+  }
+
   @Test("know the names of fields in other feeds, logs of requests and lines in lines")
   func others() throws {
     let request =

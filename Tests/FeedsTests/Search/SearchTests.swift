@@ -29,6 +29,20 @@ struct SearchTests {
     #expect(try rows("title", in: lines, options) == [])
   }
 
+  @Test("finds no part of a character, however that is written, and tabs")
+  func characters() throws {
+    let lines = ["cafe\u{301} cafe", "café", "cafe\u{301}", "cafe\u{320}", "कि", "كتابٌ", "a\tb"]
+      .joined(separator: "\n")
+    #expect(try rows("cafe", in: lines) == [0, 3])
+    #expect(try rows("café", in: lines) == [0, 1, 2])
+    #expect(try rows("क", in: lines) == [4])
+    #expect(try rows("كتاب", in: lines) == [5])
+    #expect(try rows("a\tb", in: lines) == [6])
+    #expect(try rows("a\tb", in: #"{"text":"a\tb"}"#, FeedOptions(format: .jsonl)) == [0])
+    let pattern = try TextPattern("cafe")
+    #expect(pattern.ranges(in: DisplayText("cafe\u{301} cafe")) == [7..<11])
+  }
+
   @Test("passes over what says how text looks")
   func styles() throws {
     let text = "a \u{1B}[31mred\u{1B}[0m word\nx\u{8}xy\na red word\n"
