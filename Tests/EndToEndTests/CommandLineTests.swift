@@ -158,8 +158,10 @@ struct CommandLineTests {
       "2024-05-14 10:05:00 ERROR ends in blanks   ",
     ]
     let common = [lines[0], lines[4], lines[9], lines[0]][seed % 4]
+    let names = [[""], ["web-1  | "], ["web-1  | ", "db-1   | "]][seed % 3]
     let text = (0..<120).map { _ in
-      (random.chance(60) ? common : lines[random.below(lines.count)])
+      names[random.below(names.count)]
+        + (random.chance(60) ? common : lines[random.below(lines.count)])
         + (random.chance(5) ? "\r\n" : "\n")
     }.joined()
     for width in [7, 20, 60, 200] {

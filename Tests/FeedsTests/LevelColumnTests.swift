@@ -96,6 +96,7 @@ struct LevelColumnTests {
       ("[2024-05-14 10:21:33] notice x", .notice, "notice"),
       ("2024-05-14 10:21:33 CEST debug: x", .debug, "debug"),
       ("2024-05-14 10:21:33 UTC [12] LOG:  up", .info, "LOG"),
+      ("10:21AM ERR no oil error=dry", .error, "ERR"),
       ("[Nest] 42  - 05/14/2024, 8:14:01 AM     LOG [App] up", .info, "LOG"),
     ])
   func behindTimes(line: String, level: LogLevel, word: String) {

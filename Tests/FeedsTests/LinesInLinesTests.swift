@@ -315,7 +315,7 @@ struct LinesInLinesTests {
     ("db-1", "    FROM pumps"), ("db-1", "2026-05-04 09:00:01.000 UTC [33] LOG:  up"),
     ("web-1", ""), ("web-1", "2026-05-04 09:00:02,000 INFO up"), ("web-1", "up"),
   ]
-  private static let firstLines = [0, 2, 3, 5, 6, 7, 8, 9]
+  private static let firstLines = [0, 2, 3, 5, 6, 7, 8]
 
   @Test("what goes on with a line of a container is no part of a row of another one")
   func severalContainers() throws {
@@ -336,6 +336,19 @@ struct LinesInLinesTests {
         #expect(rows == (text.count == lines.count ? counts : counts + counts), "\(lines[0])")
       }
     }
+  }
+
+  @Test("lines without a time go on with one that has one, where most of a container's lines do")
+  func timedContainers() throws {
+    func counts(_ texts: [String]) throws -> [Int] {
+      try rows(texts.map { "web-1  | \($0)" }).map { $0.split(separator: "\n").count }
+    }
+    let times = (0..<4).map { "2026-05-04T09:00:0\($0)Z INFO up" }
+    let stack = ["house.Dry: no", "\tat a.b(C.java:1)", ""]
+    #expect(try counts([times[0]] + stack + [times[1], "x", times[2]]) == [4, 2, 1])
+    #expect(try counts([times[0], "a", "b", "c"]) == [1, 1, 1, 1], "few have times")
+    let own = ["ERROR: no oil", #"{"level":"info","msg":"m","time":1}"#, "level=info msg=m"]
+    #expect(try counts(times + own) == Array(repeating: 1, count: 7))
   }
 
   @Test("rows of several containers have their times and levels, however each writes them")

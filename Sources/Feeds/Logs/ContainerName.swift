@@ -81,6 +81,26 @@ extension ContainerName {
       && numbered * 2 >= named
   }
 
+  /// Whether of the lines of containers that write times, most begin with one; those of stacks count for nothing. O(sample)
+  static func mostHaveTimes(in sample: Span<UInt8>) -> Bool {
+    var writers: Set<UInt64> = []
+    var (timed, others) = (0, 0)
+    var ranges = LineRanges()
+    while let range = ranges.next(in: sample) {
+      let line = sample.extracting(range)
+      guard let found = ContainerName(of: line) else { continue }
+      let text = line.extracting(droppingFirst: found.text)
+      let writer = ContentHash.hash(line.extracting(found.name))
+      if LogStamp(ofOther: text) != nil {
+        timed += 1
+        writers.insert(writer)
+      } else if writers.contains(writer), !LogLines.isOfStack(text) {
+        others += 1
+      }
+    }
+    return timed > others
+  }
+
   /// How the first time is written that stands behind one; nil: none does. O(sample)
   static func firstStamp(in sample: Span<UInt8>) -> LogStamp? {
     var ranges = LineRanges()

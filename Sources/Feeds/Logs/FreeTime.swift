@@ -7,12 +7,12 @@ struct FreeTime {
   let end: Int
 
   /// Reads one as a template has it: `M`, `D` and `h` are one digit or two, `YYYY` are four, `YY`, `mm` and `ss` two, `fff` those
-  /// of milliseconds, `NNN` the first letters of a month in English; `;` is a comma or nothing; `AP` says that the half of
-  /// the day must stand there; all else stands for itself.
+  /// of milliseconds, `NNN` the first letters of a month in English; `;` is a comma or nothing; `AP` is the half of the day;
+  /// all else stands for itself. A day that it does not have is the first of all.
   ///
   /// - Returns: nil where none begins there. O(1)
   init?(_ template: StaticString, at start: Int, in line: Span<UInt8>) {
-    var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
+    var (year, month, day, hour, minute, second) = (0, 1, 1, 0, 0, 0)
     var (index, place) = (start, 0)
     var written: Int?
     var needsHalf = false
@@ -64,6 +64,11 @@ struct FreeTime {
         if index < line.count, line[index] == UInt8(ascii: ",") { index += 1 }
       case " " where template.byte(at: place + 1) == UInt8(ascii: "A"):
         (needsHalf, length) = (true, 3)
+      case "A":
+        guard index + 1 < line.count, "AP".utf8.contains(line[index]),
+          line[index + 1] == UInt8(ascii: "M")
+        else { return nil }
+        (index, length) = (index + 2, 2)
       default:
         guard index < line.count, line[index] == letter else { return nil }
         index += 1

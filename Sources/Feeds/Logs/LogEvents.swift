@@ -4,8 +4,9 @@
 struct LogEvents: Sendable {
   private let lines: LogLines
   private var expected = Expected.anything
-  /// Which container wrote the last line, where lines say it: its name's hash.
+  /// Which container wrote the last line, where lines say it: its name's hash; and whether its event began with a time.
   private var writer: UInt64?
+  private var isOfTime = false
   /// What stands before the last line that is an object of JSON, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
@@ -70,8 +71,17 @@ struct LogEvents: Sendable {
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
     if before != writer { expected = .anything }
     let text = line.extracting(droppingFirst: name?.text ?? 0)
+    let hasTime = LogStamp(ofOther: text) != nil
+    let goesOn = lines.joinBehindTimes && isOfTime && !hasTime && !Self.isOfItsOwn(text)
     let begins = beginsAmongOthers(ofOne: text, as: lines)
-    return begins || before != writer
+    guard before != writer || begins && !goesOn else { return false }
+    isOfTime = hasTime
+    return true
+  }
+
+  /// Whether a line without a time may not go on with one that has it.
+  private static func isOfItsOwn(_ text: Span<UInt8>) -> Bool {
+    LogLines.mayBeStructured(text) || LogLines.beginsByItself(text)
   }
 
   private mutating func beginsAmongOthers(ofOne line: Span<UInt8>, as lines: LogLines) -> Bool {

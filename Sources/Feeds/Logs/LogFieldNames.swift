@@ -16,7 +16,8 @@ extension LogFields {
       let member = members[index]
       path.append(member, of: row)
       if member.depth == 0 {
-        isLeftOut = LogFieldWriter.leavesOut(path.name.span, inJournal: isJournal)
+        isLeftOut = LogFieldWriter.leavesOut(
+          member, called: path.name.span, inJournal: isJournal)
       }
       let isParent = members.end(of: index) > index + 1
       let isShown =

@@ -202,10 +202,12 @@ extension LogFieldWriter {
   /// Whether a member that lies in no object is left out.
   private func isLeftOut(_ member: LogMember, of row: Span<UInt8>) -> Bool {
     guard member.isNamed, !isWhole else { return false }
-    guard member.isNameEscaped else { return member.withName(in: row) { isHidden($0) } }
+    guard member.isNameEscaped else {
+      return member.withName(in: row) { Self.leavesOut(member, called: $0, inJournal: isJournal) }
+    }
     var name: [UInt8] = []
     member.appendName(of: row, to: &name)
-    return isHidden(name.span)
+    return Self.leavesOut(member, called: name.span, inJournal: isJournal)
   }
 
   /// An object that is a member, as those see it which lie in it.
@@ -475,13 +477,13 @@ extension Span<UInt8> {
 // MARK: - What is the same for most lines
 
 extension LogFieldWriter {
-  private func isHidden(_ name: Span<UInt8>) -> Bool {
-    Self.leavesOut(name, inJournal: isJournal)
-  }
-
   /// Whether a field is left out, unless somebody asks for it or for all.
-  static func leavesOut(_ name: Span<UInt8>, inJournal: Bool) -> Bool {
+  static func leavesOut(
+    _ member: LogMember, called name: Span<UInt8>, inJournal: Bool
+  ) -> Bool {
     guard inJournal else {
+      // The version that bunyan and pino write is a digit: `v` is what others call a value.
+      if name.count == 1, member.form != .literal || member.value.count > 1 { return false }
       // Most names are of another length than all of these, or begin with another letter.
       guard !name.isEmpty, name.count < 16, lengths >> name.count & 1 == 1 else { return false }
       switch Unicode.Scalar(name[0]) {

@@ -10,6 +10,8 @@ struct LogLines: Sendable {
   var areEntries = false
   /// Whether each line has the name of the container before it that wrote it.
   var haveNames = false
+  /// Whether lines of a container without a time go on with one of it that has one, as in a log of that container alone.
+  var joinBehindTimes = false
   /// Whether objects of JSON stand behind what collectors wrote before them.
   var haveObjectsBehindPrefixes = false
 

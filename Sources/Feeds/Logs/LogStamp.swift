@@ -112,6 +112,13 @@ extension LogStamp {
   init?(ofOther line: Span<UInt8>) {
     let first = line.placeBehindColours(from: 0)
     guard first < line.count else { return nil }
+    if line[first] == UInt8(ascii: "<") {
+      guard SyslogHeader.endOfPriority(in: line) != nil,
+        let stamp = Self.found(at: .afterWord, in: line)
+      else { return nil }
+      self = stamp
+      return
+    }
     let isOpened = Self.isBefore(line[first])
     guard isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
       return nil
@@ -146,7 +153,7 @@ extension LogStamp {
   }
 
   /// Whether it stands before a time: a bracket, or what Cisco's devices have there whose clock was not set.
-  private static func isBefore(_ byte: UInt8) -> Bool { "[*.".utf8.contains(byte) }
+  private static func isBefore(_ byte: UInt8) -> Bool { "[(*.".utf8.contains(byte) }
 
   /// Whether another time stands at the same place, written in the same way.
   func isSame(as other: LogStamp) -> Bool {

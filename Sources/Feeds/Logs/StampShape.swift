@@ -3,7 +3,7 @@ struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
   /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
   /// 1970, `X` one of TAI64N's, `T` what ISO 8601 has between day and time, or what people have there: a space, a
-  /// hyphen, `_`; all else stands for itself.
+  /// hyphen, `_`, a comma, a semicolon; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time: UInt8?
@@ -98,6 +98,7 @@ struct StampShape: Sendable {
     // Tomcat, Redis, log4j's DATE.
     StampShape("DD-NNN-YYYY hh:mm:ss"),
     StampShape("DD NNN YYYY hh:mm:ss"),
+    StampShape("YYYY-NNN-DD hh:mm:ss"),
     // WebLogic's behind its bracket.
     StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true),
     StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
@@ -135,6 +136,7 @@ struct StampShape: Sendable {
     StampShape("YYYYMMDDhhmmss", told: .numbers),
     // MySQL before 5.7, Hadoop's file system.
     StampShape("YYMMDD hh:mm:ss", told: .numbers),
+    StampShape("YYMMDD  h:mm:ss", told: .numbers),
     StampShape("YYMMDD hhmmss", told: .numbers),
     StampShape("YYYY-MM-DDThh:mm"),
     // Android.
@@ -143,6 +145,8 @@ struct StampShape: Sendable {
     StampShape("MMDD/hhmmss", told: .numbers),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
+    // zerolog's for people.
+    StampShape("h:mmAP", isFree: true),
     // Linux' audits; zsh' history; daemontools.
     StampShape("WWW=auWit(EEEEEEEEEE"),
     StampShape(": EEEEEEEEEE"),
@@ -213,13 +217,13 @@ extension StampShape {
     case "d": isDigit(byte) || byte == 0x20
     case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
-    case "T": byte | 0x20 == UInt8(ascii: "t") || " -_".utf8.contains(byte)
+    case "T": byte | 0x20 == UInt8(ascii: "t") || " -_,;".utf8.contains(byte)
     case "X": isDigit(byte) || (0x61...0x66).contains(byte)
     default: byte == letter
     }
   }
 
-  /// Where a number of seconds or milliseconds ends.
+  /// Where a number of seconds or milliseconds ends, which may have a colon behind it.
   private func epochEnd(from end: Int, in line: Span<UInt8>) -> Int? {
     var end = end
     while end < line.count, isDigit(line[end]) { end += 1 }
@@ -229,6 +233,7 @@ extension StampShape {
       while end < line.count, isDigit(line[end]) { end += 1 }
     }
     // Nagios has it in brackets.
+    if end + 1 < line.count, line[end] == UInt8(ascii: ":"), line[end + 1] == 0x20 { return digits }
     let isWord =
       end == line.count || !(0x30...0x7A).contains(line[end]) || line[end] == UInt8(ascii: "]")
     return isWord ? digits : nil

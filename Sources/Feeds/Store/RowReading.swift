@@ -207,7 +207,9 @@ extension RowStarts {
     if prefixes.areNames {
       division.rule = .log(
         LogLines(
-          stamp: nil, isMixed: true, haveNames: true, haveObjectsBehindPrefixes: haveObjects))
+          stamp: nil, isMixed: true, haveNames: true,
+          joinBehindTimes: ContainerName.mostHaveTimes(in: sample),
+          haveObjectsBehindPrefixes: haveObjects))
       division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample)
       if haveObjects { division.look = .mixed }
       return division

@@ -25,7 +25,8 @@ extension FeedStream {
     while let found = next.take() {
       let (division, lines, isPatient) = handedOut(found, of: reader)
       let look = division.look
-      let reading = EntryReading(options, division)
+      // How lines are read that are handed out one by one, their log says.
+      let reading = EntryReading(options, found)
       let readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
       var rows = RowStream(

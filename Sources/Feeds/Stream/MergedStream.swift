@@ -44,7 +44,7 @@ final class MergeCursor {
     self.isPatient = isPatient
     self.reader = reader
     look = division.look
-    reading = EntryReading(options, division).namingDays
+    reading = EntryReading(options, found).namingDays
     rows = RowStream(
       reader, rule: division.rule, sieve: reader.sieve(stream.filter, division, reading))
     gate = RowGate(stream.filter)
