@@ -428,6 +428,19 @@ struct LogNamesTests {
     #expect(try row(#"{"second":1}"#) == "INF up instant.second=1")
   }
 
+  @Test("an object that is a moment is the time of its row, whatever usually says that")
+  func moments() throws {
+    for name in ["time", "timestamp", "ts", "@timestamp", "instant"] {
+      for moment in [
+        #"{"seconds":1777867200,"nanos":5000000}"#, #"{"$date":1777867200005}"#,
+        #"{"_seconds":1777867200,"_nanoseconds":5000000}"#,
+      ] {
+        let row = try rows(#"{"\#(name)":\#(moment),"level":"INFO","message":"up"}"# + "\n")[0]
+        #expect(row == "04:00:00.005 INF up", "\(name) \(moment)")
+      }
+    }
+  }
+
   @Test("hclog's lines, as Terraform and Vault write them, have a sign before their parts' names")
   func hclog() throws {
     let line =

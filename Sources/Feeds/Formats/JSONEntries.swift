@@ -160,16 +160,23 @@ struct JSONEntries: Sendable {
     }
   }
 
-  /// `{"epochSecond":1777874401,"nanoOfSecond":250000000}`, as Java and Log4j write a moment; nil: it is none.
+  /// `{"epochSecond":1777874401,"nanoOfSecond":250000000}`, as Java and Log4j write a moment, or as Google's cloud and
+  /// protocol buffers do; nil: it is none.
   private static func moment(of value: JSONValue) -> String? {
-    guard let seconds = value["\(epochSecond)"]?.text else { return nil }
-    guard let fraction = value["nanoOfSecond"]?.text, fraction.utf8.count <= 9 else {
-      return seconds
+    for names in secondsOfMoments {
+      guard let seconds = value["\(names.seconds)"]?.text else { continue }
+      guard let fraction = value["\(names.fraction)"]?.text, fraction.utf8.count <= 9 else {
+        return seconds
+      }
+      return seconds + "." + String(repeating: "0", count: 9 - fraction.utf8.count) + fraction
     }
-    return seconds + "." + String(repeating: "0", count: 9 - fraction.utf8.count) + fraction
+    return nil
   }
 
-  static let epochSecond: StaticString = "epochSecond"
+  /// What seconds since 1970 are called in an object that is a moment, and what the nanoseconds beside them are.
+  static let secondsOfMoments: [(seconds: StaticString, fraction: StaticString)] = [
+    ("epochSecond", "nanoOfSecond"), ("seconds", "nanos"), ("_seconds", "_nanoseconds"),
+  ]
 
   /// So much is shown of what is broken, in bytes.
   static let shownOfBroken = 400

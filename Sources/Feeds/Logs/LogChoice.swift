@@ -144,11 +144,13 @@ struct LogChoice: ~Copyable {
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     if role.sign.contains(.entry) { signs.insert(.entry) }
-    // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
-    if case .time = role.part, time == nil {
+    if role.saysTime, time == nil {
+      // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
         time = (slice, range.lowerBound)
-      } else if scalar(JSONEntries.epochSecond, in: index, bytes) != nil {
+      } else if JSONEntries.secondsOfMoments.contains(where: {
+        scalar($0.seconds, in: index, bytes) != nil
+      }) {
         time = (RowFields.Slice(range, .json), range.lowerBound)
       }
     }

@@ -20,6 +20,11 @@ enum LogNames {
     var rank: UInt8 = 0
     /// What it is to a message of a conversation.
     var turn: TurnChoice.Name?
+
+    /// Whether its value may be a time.
+    var saysTime: Bool {
+      if case .time? = part { true } else { !sign.isDisjoint(with: [.time, .timeOfLogs]) }
+    }
   }
 
   /// What members are the sign of.
