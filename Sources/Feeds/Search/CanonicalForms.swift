@@ -17,11 +17,17 @@ struct CanonicalForms {
   }
 
   /// An expression that finds the text in any of them.
-  var expression: String {
-    characters.map { forms in
-      let escaped = forms.map(\.escapedForExpression)
-      return escaped.count == 1 ? escaped[0] : "(?:\(escaped.joined(separator: "|")))"
-    }.joined()
+  var expression: String { characters.map(Self.expression(ofForms:)).joined() }
+
+  /// The same with `SoftSigns` in it.
+  static func expressionWithSoftSigns(of text: String) -> String {
+    text.map { $0 == " " ? SoftSigns.blank : expression(ofForms: forms(of: $0)) }
+      .joined(separator: SoftSigns.unseen)
+  }
+
+  private static func expression(ofForms forms: [String]) -> String {
+    let escaped = forms.map(\.escapedForExpression)
+    return escaped.count == 1 ? escaped[0] : "(?:\(escaped.joined(separator: "|")))"
   }
 
   /// What is written in one way only, or else in one scalar or with one of its `marks`, as that scalar; with U+FFFD for all

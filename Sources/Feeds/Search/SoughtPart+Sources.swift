@@ -39,6 +39,8 @@ extension SoughtPart {
     case 0x212A: holds(UInt8(ascii: "k"))
     case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: mayBeSpelling
     case _ where Self.isLeftOut(unit): mayBegin(before: start, in: bytes)
+    // A blank at which no line ends.
+    case 0xA0, 0x202F: holds(0x20)
     default: marks.contains { $0 == unit }
     }
   }
@@ -243,7 +245,7 @@ extension SoughtPart {
     let (first, others) = (beginnings.first ?? [], beginnings.dropFirst().flatMap { $0 })
     let groups: [UnitSet.Group] = [
       controls,
-      // U+00AD and U+061C; and the longer cases, U+1C80 to U+1C88.
+      // U+00A0, U+00AD and U+061C; and the longer cases, U+1C80 to U+1C88.
       .init(
         digits: (1 | 1 << 1, 1 | 1 << 6 | 1 << 0xC, 1 << 0xA | 1 << 1 | 1 << 8, 0x31FF)),
       .init(of: marks.isEmpty ? first : first + others), .init(of: marks.isEmpty ? others : marks),
@@ -256,8 +258,8 @@ extension SoughtPart {
   static let suspectUnits = UnitSet(
     [
       controls,
-      // U+00AD and U+061C.
-      .init(digits: (1, 1 | 1 << 6, 1 << 0xA | 1 << 1, 1 << 0xD | 1 << 0xC)),
+      // U+00A0, U+00AD and U+061C.
+      .init(digits: (1, 1 | 1 << 6, 1 << 0xA | 1 << 1, 1 | 1 << 0xD | 1 << 0xC)),
       .init(digits: (1, 1 << 1, 1 << 7, 1 << 0xF), countsAnywhere: true),
       .init(digits: (1 << 2, 1 << 1, 1 << 2, 1 << 0xA), countsAnywhere: true),
     ] + leftOut)
@@ -267,7 +269,7 @@ extension SoughtPart {
 
   /// What is left out or spelled out.
   private static let leftOut: [UnitSet.Group] = [
-    // U+200B to U+200F, and U+202A to U+202E.
+    // U+200B to U+200F, and U+202A to U+202F.
     .init(digits: (1 << 2, 1, 1 | 1 << 2, 0xFC00)),
     // U+2060 to U+206F, and U+20E3.
     .init(digits: (1 << 2, 1, 1 << 6 | 1 << 0xE, 0xFFFF)),

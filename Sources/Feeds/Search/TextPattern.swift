@@ -5,7 +5,8 @@ import HeightEngine
 ///
 /// Case counts only where there is an upper-case letter in it; of an expression, outside of escapes such as
 /// `\S`. `^` and `$` stand for the ends of each line. A text is found whether its characters are composed or not (`é` is
-/// one scalar or two), an expression as it is written. Not for several threads at once.
+/// one scalar or two), and with `SoftSigns` in it, which nobody sees; an expression as it is written. Not for several
+/// threads at once.
 public final class TextPattern {
   /// How a pattern is read.
   public enum Kind: Hashable, Sendable {
@@ -27,6 +28,8 @@ public final class TextPattern {
   let certain: String
   private let hasForms: Bool
   private let expression: RegularExpression
+  /// Of a literal, for texts with `SoftSigns`; made when there is one.
+  private lazy var expressionWithSoftSigns = makeExpressionWithSoftSigns()
 
   /// Reads a pattern.
   ///
@@ -42,7 +45,8 @@ public final class TextPattern {
     // Of a text that people paste, rows show no variation selectors, either. An expression's control characters are its
     // own.
     let isOfCharacters = !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    shown = kind == .literal || isOfCharacters ? DisplayText(text).string : text
+    let display = kind == .literal || isOfCharacters ? DisplayText(text).string : text
+    shown = kind == .literal ? SoftSigns.removed(from: display) : display
     heedsCase =
       kind == .literal
       ? shown.unicodeScalars.contains { $0.properties.isUppercase } : SmartCase.isHeeded(by: text)
@@ -73,6 +77,16 @@ public final class TextPattern {
   }
 
   private static let longestWithForms = 1 << 13
+
+  /// nil: the text is looked for as it is.
+  private func makeExpressionWithSoftSigns() -> RegularExpression? {
+    guard kind == .literal, shown.utf8.count <= Self.longestWithSoftSigns else { return nil }
+    let text = CanonicalForms.expressionWithSoftSigns(of: shown)
+    return try? RegularExpression(
+      isWord ? "\\b\(text)(?!\\w)" : text, options: heedsCase ? [] : .caseless)
+  }
+
+  private static let longestWithSoftSigns = 1 << 9
 
   /// An expression that finds a word by itself.
   public static func expression(ofWord word: String) -> String {
@@ -123,8 +137,9 @@ public final class TextPattern {
   public func ranges(in text: Span<UInt8>, limit: Int = .max) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
+    let expression = expression(for: text)
     while ranges.count < limit, start <= text.count,
-      let match = firstMatch(in: text, from: start)
+      let match = firstMatch(of: expression, in: text, from: start)
     {
       if !match.isEmpty, match.lowerBound >= ranges.last?.upperBound ?? 0 { ranges.append(match) }
       // Where one ends that is empty, another may begin.
@@ -147,19 +162,27 @@ public final class TextPattern {
     }
     guard kind == .literal, other.kind == .literal, !other.isWord else { return false }
     let forms = [shown] + (hasForms ? CanonicalForms.normalForms(of: shown) : [])
-    return forms.allSatisfy { $0.withBytes { other.firstMatch(in: $0) != nil } }
+    return forms.allSatisfy { $0.withBytes { other.isFound(in: $0) } }
   }
 
   /// Whether it is in a text, or in a piece of one.
   func isFound(in text: Span<UInt8>, isCut: Bool = false, isRest: Bool = false) -> Bool {
-    firstMatch(in: text, isCut: isCut, isRest: isRest) != nil
+    let expression = expression(for: text)
+    return firstMatch(of: expression, in: text, isCut: isCut, isRest: isRest) != nil
   }
 
   /// Of an expression that took too long for so many texts, nothing is looked for any more.
   private static let mostGivenUp = 50
 
+  /// What finds it in a text. O(n)
+  private func expression(for text: Span<UInt8>) -> RegularExpression {
+    guard kind == .literal, SoftSigns.areIn(text) else { return expression }
+    return expressionWithSoftSigns ?? expression
+  }
+
   private func firstMatch(
-    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false, isRest: Bool = false
+    of expression: RegularExpression, in text: Span<UInt8>, from start: Int = 0,
+    isCut: Bool = false, isRest: Bool = false
   ) -> Range<Int>? {
     guard numberOfTextsGivenUp < Self.mostGivenUp else {
       numberOfTextsGivenUp += 1

@@ -43,6 +43,29 @@ struct SearchTests {
     #expect(pattern.ranges(in: DisplayText("cafe\u{301} cafe")) == [7..<11])
   }
 
+  @Test("passes over signs that nobody sees, and takes blanks of all kinds for such")
+  func softSigns() throws {
+    let lines = [
+      "Donau\u{AD}dampf\u{200B}schiff", "10\u{A0}km", "10\u{202F}km", "10 km", "10km",
+      "re\u{AD}\u{301}sume\u{301}", "“quoted” – text…",
+    ].joined(separator: "\n")
+    #expect(try rows("Donaudampfschiff", in: lines) == [0])
+    #expect(try rows("dampfschiff", in: lines) == [0])
+    #expect(try rows("dampf\u{AD}schiff", in: lines) == [0], "pasted")
+    #expect(try rows("10 km", in: lines) == [1, 2, 3])
+    #expect(try rows("10\u{A0}km", in: lines) == [1, 2, 3], "pasted")
+    #expect(try rows("km", in: lines) == [1, 2, 3, 4])
+    #expect(try rows("d.u", .regularExpression, in: lines) == [])
+    let json = #"{"text":"nee\u00addle 10\u00a0km"}"# + "\n" + #"{"content_html":"nee&shy;dle 10&nbsp;km"}"#
+    for text in ["needle", "10 km", "dle 1"] {
+      #expect(try rows(text, in: json, FeedOptions(format: .jsonl)) == [0, 1], "\(text)")
+    }
+    let pattern = try TextPattern("needle")
+    #expect(pattern.ranges(in: DisplayText("a nee\u{AD}dle needle")) == [2..<10, 11..<17])
+    let word = try TextPattern("needle", isWord: true)
+    #expect(word.ranges(in: DisplayText("nee\u{AD}dles nee\u{AD}dle")).count == 1)
+  }
+
   @Test("passes over what says how text looks")
   func styles() throws {
     let text = "a \u{1B}[31mred\u{1B}[0m word\nx\u{8}xy\na red word\n"
