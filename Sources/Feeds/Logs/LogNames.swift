@@ -209,6 +209,7 @@ enum LogNames {
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),
+    ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
     // What Claude Code says to the model itself, and what a model says to another.
     ("isMeta", .unsaid), ("isSidechain", .unsaid),
   ]
