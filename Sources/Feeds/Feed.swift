@@ -242,7 +242,7 @@ public final class Feed {
     let (source, row, _) = locate(row, inSection: section)
     var answer: Bool?
     source.withParts(ofRow: row) { bytes, parts in
-      answer = parts.log?.turns.map { $0.areOfPerson(in: bytes) }
+      answer = source.reading.isTurnOfPerson(parts, in: bytes)
     }
     return answer
   }

@@ -81,6 +81,87 @@ struct TurnItemTests {
   }
 
   @Test(
+    "the Vercel AI SDK's calls are one line, and what came of them below",
+    arguments: [
+      (#"{"type":"tool-call","toolCallId":"c","toolName":"calc","args":{"e":"1+1"}}"#, ""),
+      (#"{"type":"tool-call","toolCallId":"c","toolName":"calc","input":{"e":"1+1"}}"#, ""),
+      (
+        #"{"type":"tool-invocation","toolInvocation":{"state":"call","toolCallId":"c","toolName":"calc","args":{"e":"1+1"}}}"#,
+        ""
+      ),
+      (
+        #"{"type":"tool-invocation","toolInvocation":{"state":"result","toolCallId":"c","toolName":"calc","args":{"e":"1+1"},"result":2}}"#,
+        "\n  2"
+      ),
+      (
+        #"{"type":"tool-calc","toolCallId":"c","state":"output-available","input":{"e":"1+1"},"output":{"v":2,"text":"two"}}"#,
+        "\n  v: 2\n  text: two"
+      ),
+      (
+        #"{"type":"tool-calc","toolCallId":"c","state":"output-error","input":{"e":"1+1"},"errorText":"no"}"#,
+        "\n  ✗ no"
+      ),
+      (
+        #"{"type":"dynamic-tool","toolName":"calc","toolCallId":"c","state":"output-available","input":{"e":"1+1"},"output":{"content":[{"type":"text","text":"two"}]}}"#,
+        "\n  two"
+      ),
+      (
+        #"{"type":"tool-calc","toolCallId":"c","state":"output-available","input":{"e":"1+1"},"output":null}"#,
+        "\n  [nothing]"
+      ),
+    ])
+  func callsOfSDK(part: String, answer: String) throws {
+    for list in [#""content":[\#(part)]"#, #""parts":[{"type":"step-start"},\#(part)]"#] {
+      let app = try app([#"{"role":"assistant",\#(list)}"#])
+      #expect(shown(app) == "assistant\n▸ calc(1+1)\(answer)")
+    }
+  }
+
+  @Test(
+    "the Vercel AI SDK's results are their tool's",
+    arguments: [
+      (#""result":{"v":2}"#, "v: 2"), (#""output":{"type":"json","value":{"v":2}}"#, "v: 2"),
+      (#""output":{"type":"text","value":"two"}"#, "two"), (#""result":[{"v":2}]"#, "v: 2"),
+      (#""output":{"type":"content","value":[{"type":"text","text":"two"}]}"#, "two"),
+      (#""output":{"type":"error-text","value":"no"}"#, "✗ no"),
+      (#""result":"no","isError":true"#, "✗ no"),
+    ])
+  func resultsOfSDK(members: String, text: String) throws {
+    let part = #"{"type":"tool-result","toolCallId":"c","toolName":"calc",\#(members)}"#
+    let app = try app([#"{"role":"tool","content":[\#(part)]}"#])
+    #expect(shown(app) == "tool\n  calc:\n  \(text)")
+  }
+
+  @Test(
+    "what a model thinks stands before what it says, and what it says aloud is its text",
+    arguments: [
+      (#""reasoning_content":"hm","content":"Two.""#, "  hm\nTwo."),
+      (#""content":"Two.","reasoning_content":"hm""#, "  hm\nTwo."),
+      (#""content":null,"reasoning_content":"hm""#, "  hm"),
+      (#""content":"Two.","reasoning":"hm""#, "  hm\nTwo."),
+      (#""content":"Two.","reasoning":{"effort":"low"}"#, "Two."),
+      (
+        #""content":"Two.","parts":[{"type":"reasoning","reasoning":"hm"},{"type":"text","text":"Two."}]"#,
+        "  hm\nTwo."
+      ),
+      (#""parts":[{"type":"reasoning","text":"hm"},{"type":"text","text":"Two."}]"#, "  hm\nTwo."),
+      (
+        #""content":null,"audio":{"id":"a","data":"iVBO","transcript":"Two."},"refusal":null"#,
+        "Two."
+      ),
+    ])
+  func thoughts(members: String, text: String) throws {
+    for line in [
+      #"{"role":"assistant",\#(members)}"#,
+      #"{"choices":[{"message":{"role":"assistant",\#(members)}}]}"#,
+    ] {
+      let app = try app([line])
+      #expect(shown(app) == "assistant\n\(text)")
+      #expect(!app.feedLines.contains { $0.contains("iVBO") })
+    }
+  }
+
+  @Test(
     "] and [ pass over what a program says in the person's name, and what a model says to another")
   func unsaid() throws {
     func line(_ text: String, _ members: String = #""isMeta":false"#) -> String {

@@ -202,6 +202,30 @@ struct TurnTests {
     #expect(app.feedLines.prefix(3).last == "user")
   }
 
+  @Test(
+    "a log's line that is a message itself keeps its time, level and event, too",
+    arguments: [
+      (#""level":"error","event":"refused","id":7"#, "ERR refused id=7"),
+      (#""level":"error","msg":"refused""#, "ERR refused"), (#""level":"error","id":7"#, "ERR id=7"),
+      (#""event":"refused""#, "refused"), (#""message":"refused""#, "refused"),
+    ])
+  func messageAsLog(members: String, text: String) throws {
+    let app = try app([
+      #"{\#(members),"role":"user","content":"x","timestamp":"2026-05-04T04:03:00Z"}"#
+    ])
+    #expect(shown(app) == "Monday, 2026-05-04\n04:03:00 \(text)\nuser\nx")
+  }
+
+  @Test(
+    "what says nothing of a program is a message alone",
+    arguments: [#""level":3"#, #""status":"done""#, #""title":"Pumps""#])
+  func messageAlone(member: String) throws {
+    let app = try app([
+      #"{\#(member),"role":"user","content":"x","timestamp":"2026-05-04T04:03:00Z"}"#
+    ])
+    #expect(shown(app) == "Monday, 2026-05-04\nuser  04:03:00\nx")
+  }
+
   @Test("what a tool answers that has failed is marked, in blocks too")
   func failures() throws {
     let app = try app([

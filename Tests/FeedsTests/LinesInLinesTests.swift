@@ -50,6 +50,48 @@ struct LinesInLinesTests {
     }
   }
 
+  @Test("messages that are held stand below the time, the container's fields and what a log says")
+  func conversations() throws {
+    let message = #"{"role":"user","content":"Say \"hi\""}"#
+    for held in [
+      #"{"role":"user","content":"Say \"hi\"","id":7}"#, #"{"messages":[\#(message)]}"#,
+      #"{"type":"user","message":\#(message),"id":7}"#,
+    ] {
+      for line in [Self.docker(held, 1), Self.runtime(held, 1)] {
+        let feed = try feed([line])
+        #expect(
+          feed.entries.map { $0.content?.string } == [
+            "04:05:01.500 stream=stdout\nuser\nSay \"hi\""
+          ])
+        #expect(feed.isTurnOfPerson(row: 0, inSection: 0) == true)
+        #expect(feed.page(at: 0, inSection: 0).content.plainText.contains("Say \"hi\""))
+      }
+    }
+    let log =
+      #"{"level":"warn","msg":"no answer","took":3,"messages":[{"role":"assistant","content":"At nine."}]}"#
+    for line in [Self.docker(log, 1), Self.runtime(log, 1)] {
+      let feed = try feed([line])
+      #expect(
+        feed.entries.map { $0.content?.string } == [
+          "04:05:01.500 WRN no answer took=3 stream=stdout\nassistant\nAt nine."
+        ])
+      #expect(feed.isTurnOfPerson(row: 0, inSection: 0) == false)
+      let page = feed.page(at: 0, inSection: 0).content.plainText
+      #expect(page.hasPrefix("no answer") && page.contains("At nine."))
+    }
+  }
+
+  @Test("what else a message says that is held is shown with all details")
+  func detailsOfMessages() throws {
+    let line = Self.docker(#"{"role":"user","content":"hi","id":7}"#, 1)
+    let all = "04:05:01.500 id=7 stream=stdout\nuser\nhi"
+    var options = Self.options
+    for (detail, row) in [(LogView.Detail.message, "04:05:01.500\nuser\nhi"), (.all, all)] {
+      options.logs.detail = detail
+      #expect(try Feed.reading(line + "\n", options).entries.map { $0.content?.string } == [row])
+    }
+  }
+
   @Test(
     "a stack is of the row of the line before it, as it stands, and each line's own time is on the page"
   )

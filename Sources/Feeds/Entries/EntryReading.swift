@@ -210,7 +210,7 @@ extension EntryReading {
   }
 
   /// What messages say, all of it.
-  private func content(of turns: Turns, in row: Span<UInt8>) -> EntryContent {
+  func content(of turns: Turns, in row: Span<UInt8>) -> EntryContent {
     var pieces = TurnContent()
     var text = TurnText(.all)
     text.append(turns, row, to: &pieces) { _ in }

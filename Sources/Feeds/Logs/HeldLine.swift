@@ -117,6 +117,7 @@ extension EntryReading {
     var message = bytes
     var date = entry.date
     var tree: FieldTree?
+    var said: EntryContent?
     if let fields, let inner = fields.log, !inner.holdsLine {
       // A request's line says all there is in the order that people know.
       if inner.writtenLevel == nil || held[0] == UInt8(ascii: "{") {
@@ -124,15 +125,16 @@ extension EntryReading {
       }
       date = heldDate(fields, in: held) ?? date
       tree = FieldTree(ofHeld: held, inner, readingStyles: readsStyles)
+      if let turns = inner.turns { said = content(of: turns, in: held) }
     }
     message.trimBlankEnds()
     var entry = entry
     entry.content = nil
     entry.date = date
     let time = date.map { format.full($0, toSeconds: true) }
-    var page = FeedPage(
-      entry: entry, time: time.map { DisplayText($0) },
-      content: styledContent(String(decoding: message, as: UTF8.self)))
+    var shown = styledContent(String(decoding: message, as: UTF8.self))
+    if let said { shown.append(said) }
+    var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: shown)
     page.level = heldLevel(held) ?? log.level
     page.isLog = true
     page.tree = FieldTree(

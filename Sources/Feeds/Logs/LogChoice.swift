@@ -33,7 +33,9 @@ struct LogChoice: ~Copyable {
   var isSurelyLog: Bool { signs.isSurelyLog || turns.areFound }
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
-  private var isOfLogItself: Bool { signs.isSurelyLog && (level != nil || message != nil) }
+  private var isOfLogItself: Bool {
+    signs.isSurelyLogBesidesTurns && (level != nil || message != nil)
+  }
 
   /// A member whose name is none that entries have.
   @inline(__always)

@@ -104,6 +104,12 @@ enum LogNames {
         && (!isDisjoint(with: [.level, .timeOfLogs]) || isSuperset(of: [.unknownLevel, .time]))
     }
 
+    /// Whether a line that has these and messages of a conversation is one of a log all the same: what is said in a message
+    /// makes it no entry of a feed, and one has nothing else to say at a time.
+    var isSurelyLogBesidesTurns: Bool {
+      isSurelyLog || subtracting(.feed).isSurelyLog || isSuperset(of: [.usualMessage, .usualTime])
+    }
+
     /// Whether it has what the entries of feeds have: a text beside a logger's level and a time is none of that.
     private var isOfFeed: Bool {
       contains(.feed)
@@ -208,6 +214,7 @@ enum LogNames {
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),
+    ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
     // What Claude Code says to the model itself, and what a model says to another.
     ("isMeta", .unsaid), ("isSidechain", .unsaid),
   ]

@@ -103,8 +103,15 @@ extension EntryReading {
         $0.append(copying: row.extracting(stack))
       }
     }
+    appendTurns(below: log, row, to: &pieces)
+  }
+
+  /// Messages of a conversation that a log's line has, below what it says itself.
+  private func appendTurns<Pieces: PieceReceiver & ~Copyable>(
+    below log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
     guard let turns = log.turns else { return }
-    pieces.append(as: nil) { $0.append(0x0A) }
+    if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x0A) } }
     var text = TurnText(logs.detail)
     text.append(turns, row, to: &pieces) { _ in }
   }
@@ -132,7 +139,8 @@ extension EntryReading {
     }
   }
 
-  /// A line that holds one of another log: that is shown, and behind it the fields of the one around it.
+  /// A line that holds one of another log: that is shown, and behind it the fields of the one around it. Messages that
+  /// are held stand below both, as in any line of a log.
   private func appendHeld<Pieces: PieceReceiver & ~Copyable>(
     _ log: LogFields, _ bytes: [UInt8], of parts: RowParts, date: FeedDate?,
     _ row: Span<UInt8>, to pieces: inout Pieces
@@ -156,8 +164,22 @@ extension EntryReading {
     } else if written == nil {
       written = date
     }
-    appendParts(of: inner, heldParts, date: written, held, to: &pieces)
+    // Of messages alone the other fields are shown only with all details, as they are by themselves.
+    let showsFields = !inner.isConversation || logs.detail == .all
+    appendParts(
+      of: inner, heldParts, date: written, showsFields: showsFields, held, to: &pieces)
     appendFields(of: log, row, to: &pieces)
+    appendTurns(below: inner, held, to: &pieces)
+  }
+
+  /// Whether the person says something in a row, or in the line of another log that it holds; nil: it is of no
+  /// conversation. O(n).
+  func isTurnOfPerson(_ parts: RowParts, in row: Span<UInt8>) -> Bool? {
+    guard let log = parts.log else { return nil }
+    guard let held = log.heldLine(in: row) else {
+      return log.turns.map { $0.areOfPerson(in: row) }
+    }
+    return heldFields(held.span)?.log?.turns.map { $0.areOfPerson(in: held.span) }
   }
 
   /// The fields of a row, also of the line that another log's line holds. O(n).
@@ -173,8 +195,8 @@ extension EntryReading {
   /// - Parameter level: The level that the message names, where it is a text that does, and where in it that is.
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ parts: RowParts, date: FeedDate?, showsTime: Bool = true,
-    marking level: (level: LogLevel, range: Range<Int>)? = nil, _ row: Span<UInt8>,
-    to pieces: inout Pieces
+    showsFields: Bool = true, marking level: (level: LogLevel, range: Range<Int>)? = nil,
+    _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     if showsTime { appendTime(date, of: parts, row, to: &pieces) }
     if let level = log.level {
@@ -196,6 +218,7 @@ extension EntryReading {
         saysNothing = !append(message, of: log, row, to: &pieces)
       }
     }
+    guard showsFields else { return }
     // It has nothing but its fields.
     let areAlone = saysNothing && log.stack == nil && log.turns == nil
     appendFields(of: log, row, areAlone: areAlone, to: &pieces)

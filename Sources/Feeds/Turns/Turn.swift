@@ -87,7 +87,7 @@ struct Turn {
 
 extension Turn {
   /// Of the message whose object is at `range`: as OpenAI's and Anthropic's, Google's and what their tools
-  /// write, and as ShareGPT's `from` and `value`. O(n).
+  /// write, as the Vercel AI SDK's, and as ShareGPT's `from` and `value`. O(n).
   init(_ range: Range<Int>, of bytes: Span<UInt8>) {
     read(range, bytes, isResult: false, depth: 0)
   }
@@ -104,6 +104,7 @@ extension Turn {
       role = TurnRole(bytes.extracting(name.range))
     }
     let type = block["type"].map { $0.string(in: bytes) } ?? ""
+    if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
     case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
       let input = block["input"] ?? block["arguments"]
@@ -122,19 +123,28 @@ extension Turn {
       if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
       return
     case "thinking", "reasoning":
-      guard let thought = block["thinking"] ?? block["summary"] ?? block["text"] else { return }
+      let names = ["thinking", "summary", "text", "reasoning"]
+      guard let thought = names.lazy.compactMap({ block[$0] }).first else { return }
       return parts.append(.thought(thought))
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
     if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
     let count = parts.count
+    if depth == 0 { addThought(block, bytes) }
     let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
-    let texts = ["content", "parts", "text", "refusal"] + (isResult ? ["logs"] : [])
+    var texts = ["content", "parts", "text", "refusal"]
+    if depth == 0, Self.saysContentInParts(block, bytes) { texts.removeFirst() }
+    if isResult { texts.append("logs") }
     for name in texts + (hasValue ? ["value"] : []) {
       if let text = block[name] {
         add(text, bytes, isResult: isAnswer, failed: failed, depth: depth)
       }
+    }
+    if depth == 0, let audio = block["audio"], audio.form == .json,
+      let transcript = TurnBlock(audio.range, of: bytes)["transcript"]
+    {
+      add(transcript, bytes, isResult: false, depth: depth)
     }
     for name in ["tool_calls", "function_call", "functionCall"] {
       if let calls = block[name] { addCalls(calls, bytes) }
@@ -148,6 +158,42 @@ extension Turn {
       let attachment = TurnAttachment(block, in: bytes)
     {
       parts.append(.other(attachment.text, isAnswer: isResult))
+    }
+  }
+
+  /// What a model has thought before what it says, as a text beside that.
+  private mutating func addThought(_ block: TurnBlock, _ bytes: Span<UInt8>) {
+    guard let thought = block["reasoning_content"] ?? block["reasoning"], thought.form != .json,
+      !thought.isBlank(in: bytes)
+    else { return }
+    parts.append(.thought(thought))
+  }
+
+  /// Whether a message says in parts what it says as a text, too, as the Vercel AI SDK's do. O(n)
+  private static func saysContentInParts(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
+    guard let content = block["content"], content.form != .json, let list = block["parts"],
+      list.form == .json
+    else { return false }
+    return TurnBlock.elements(of: list.range, bytes).contains {
+      $0.form == .json && TurnBlock($0.range, of: bytes)["type"]?.string(in: bytes) == "text"
+    }
+  }
+
+  /// A tool's call, and what it answers right below it; or that alone.
+  private mutating func add(_ part: ToolPart, _ bytes: Span<UInt8>, depth: Int) {
+    if part.isCall { parts.append(.call(part.call, input: part.input)) }
+    guard part.isAnswered else { return }
+    answered = part.isCall ? Call() : part.call
+    let count = parts.count
+    if let answer = part.answer {
+      if answer.form != .json || part.answersInBlocks(in: bytes) {
+        add(answer, bytes, isResult: true, failed: part.failed, depth: depth)
+      } else {
+        parts.append(.result(answer, failed: part.failed, to: answered))
+      }
+    }
+    if parts.count == count {
+      parts.append(.other(part.failed ? "error" : "nothing", isAnswer: true))
     }
   }
 
@@ -234,10 +280,13 @@ struct TurnBlock {
   /// The first of this name.
   subscript(name: String) -> RowFields.Slice? { members.first { $0.name == name }?.value }
 
-  /// `{"type":"text","text":""}`, which says nothing.
+  /// `{"type":"text","text":""}`, or that a step begins, which says nothing.
   func isEmptyText(in bytes: Span<UInt8>) -> Bool {
-    guard members.count == 2, let type = self["type"], let text = self["text"] else { return false }
-    return type.string(in: bytes).hasSuffix("text") && text.isBlank(in: bytes)
+    guard members.count <= 2, let type = self["type"].map({ $0.string(in: bytes) }) else {
+      return false
+    }
+    guard let text = self["text"] else { return members.count == 1 && type == "step-start" }
+    return type.hasSuffix("text") && text.isBlank(in: bytes)
   }
 
   /// The elements of the array at `range`, without null. O(n).

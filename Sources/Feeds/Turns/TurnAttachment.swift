@@ -26,7 +26,7 @@ struct TurnAttachment {
     "source", "image_url", "inlineData", "inline_data", "fileData", "file_data", "file", "image",
     "input_audio", "audio",
   ]
-  private static let kinds = ["media_type", "mimeType", "mime_type", "format"]
+  private static let kinds = ["media_type", "mediaType", "mimeType", "mime_type", "format"]
   private static let addresses = [
     "url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
   ]

@@ -7,6 +7,10 @@ struct TurnChoice {
     case role, type, content
     /// Where a message may be that the line is about; where a list of them.
     case message, messages
+    /// What a model has thought before what is said.
+    case thought
+    /// What is said aloud: an object with its text.
+    case speech
     /// Whether a program or a model says it in the person's name: only so that it is no turn of theirs.
     case unsaid
   }
@@ -30,8 +34,8 @@ struct TurnChoice {
     case .role:
       hasRole = Self.isRole(slice, in: bytes) || takesAnyRole && Self.isWord(slice, in: bytes)
     case .type: isItem = Self.isItem(slice, in: bytes)
-    case .content: hasContent = true
-    case .message, .messages: return
+    case .content, .thought: hasContent = true
+    case .message, .messages, .speech: return
     case .unsaid:
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
@@ -44,13 +48,20 @@ struct TurnChoice {
   mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
-    case .role, .type, .unsaid: return
+    case .role, .type, .thought, .unsaid: return
     case .content: hasContent = true
+    case .speech:
+      guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
+      hasContent = true
+      return show(.content, at: range.lowerBound)
     case .message:
       let block = isObject ? TurnBlock(range, of: bytes) : nil
       guard let block, Self.isMessage(block, bytes) else { return }
       inner.append(range)
-      for (name, text) in [(Name.role, "role"), (.type, "type"), (.content, "content")] {
+      let names: [(name: Name, text: String)] = [
+        (.role, "role"), (.type, "type"), (.content, "content"), (.thought, "reasoning_content"),
+      ]
+      for (name, text) in names {
         let start = block[text]?.range.lowerBound
         shownInMessage[Int(name.rawValue)] = start.map { UInt32(truncatingIfNeeded: $0) } ?? .max
       }
@@ -78,19 +89,22 @@ struct TurnChoice {
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.
-  func turns(in range: Range<Int>) -> Turns { turns(in: range, hiding: [.role, .type, .content]) }
+  func turns(in range: Range<Int>) -> Turns { turns(in: range, hiding: Self.ownNames) }
 
   /// The same of a log's line, which says itself who speaks only where it holds no others.
   func turns(inLine range: Range<Int>) -> Turns {
-    turns(in: range, hiding: inner.isEmpty ? [.role, .type, .content] : [])
+    turns(in: range, hiding: inner.isEmpty ? Self.ownNames : [])
   }
+
+  /// Of a message itself.
+  private static let ownNames: [Name] = [.role, .type, .content, .thought]
 
   /// - Parameter hidden: Which members of the line itself are shown by its messages.
   private func turns(in range: Range<Int>, hiding hidden: [Name]) -> Turns {
     let isAboutOne = inner.count == 1 && shown[Int(Name.message.rawValue)] != .max
     var places = isAboutOne ? shownInMessage : shown
     var free = [Name.message, .messages].makeIterator()
-    for name in [Name.role, .type, .content] {
+    for name in Self.ownNames {
       let place = hidden.contains(name) ? shown[Int(name.rawValue)] : .max
       if !isAboutOne {
         places[Int(name.rawValue)] = place
@@ -152,7 +166,7 @@ struct Turns: Sendable {
   /// Whether these are members of the message, the line's only one.
   var areInMessage = false
 
-  typealias Places = [5 of UInt32]
+  typealias Places = [6 of UInt32]
 
   /// Whether the member is shown whose value starts there.
   func areShown(at start: Int) -> Bool {

@@ -159,7 +159,8 @@ struct TurnText {
     if slice.form == .json, row[slice.range.lowerBound] == UInt8(ascii: "[") {
       let texts = TurnBlock.elements(of: slice.range, row).map { element in
         element.form == .json
-          ? TurnBlock(element.range, of: row)["text"].map { Self.text($0, row) } ?? []
+          ? TurnBlock(element.range, of: row)["text"].map { Self.text($0, row) }
+            ?? Self.bytes(of: element, row)
           : Self.text(element, row)
       }
       text = Array(texts.filter { !$0.isEmpty }.joined(separator: [0x0A]))
