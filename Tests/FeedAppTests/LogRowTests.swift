@@ -184,6 +184,25 @@ struct LogRowTests {
   }
 
   @Test(
+    "a long value is cut before what would be split: a sequence, what is struck over, a cluster",
+    arguments: [
+      (115, #"\u001b[38;5;208mORANGE\u001b[0m"#, "\"", #"…""#),
+      (101, #"\u001b[38;5;208mORANGE\u001b[0m"#, "\"", #"ORANGE…""#),
+      (115, #"\u001b]8;;https://x.example/\u001b\\text\u001b]8;;\u001b\\"#, "\"", #"…""#),
+      (115, #"\u001b]8;;https://x.example/\u0007text\u001b]8;;\u0007"#, "\"", #"…""#),
+      (118, #"BO\bO"#, "\"", #"B…""#), (117, #"BO\bO"#, "\"", #"B…""#),
+      (119, "e\u{301}", "", "…"), (119, #"e\u0301"#, "", "…"),
+      (110, "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "", "…"),
+      (117, "\u{2764}\u{FE0F}", "", "…"), (117, "漢字", "", "漢…"),
+    ])
+  func cuts(count: Int, text: String, quote: String, end: String) throws {
+    let start = String(repeating: "y", count: count)
+    let tail = String(repeating: "z", count: 100)
+    let line = #"{"level":"info","msg":"m","x":"\#(start)\#(text)\#(tail)","n":1}"#
+    #expect(try rows(line, width: 400) == "INF m x=\(quote)\(start)\(end) n=1")
+  }
+
+  @Test(
     "a value's colours end with it, and so does its link", arguments: [LogView(), LogView(.all)])
   func stylesOfValues(view: LogView) throws {
     let line =
