@@ -113,8 +113,8 @@ enum DiffWords {
 extension DiffWords {
   private static let signs = [ByteSign(Array("-]".utf8)), ByteSign(Array("+}".utf8))]
 
-  /// Whether a text seems to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`: no sign before a line of it says
-  /// that it was removed or added. O(n)
+  /// Whether a text seems to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`: no sign before a line of it
+  /// says that it was removed or added. O(n)
   static func areMarked(in text: Span<UInt8>) -> Bool {
     guard signs.contains(where: { $0.isAmong(text) }) else { return false }
     var lines = LineRanges()

@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// How many bytes of a text stay where so many at most may: no grapheme cluster of it is left in part, nor, where they
-  /// are read, what is struck over and a sequence that says how the text looks. O(`limit`), but for links.
+  /// How many bytes of a text stay where so many at most may: no grapheme cluster is left in part, nor, where styles
+  /// are read, what is struck over or a sequence. O(`limit`), but for links.
   func countBeforeCut(at limit: Int, readingStyles: Bool) -> Int {
     guard count > limit else { return count }
     let end = startOfCluster(at: countOfWholeCharacters(upTo: limit))

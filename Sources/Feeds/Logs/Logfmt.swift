@@ -27,8 +27,8 @@ enum Logfmt {
     }
   }
 
-  /// The name in quotes at `index`, `"a name"=1`, as Go's slog writes one with blanks or signs in it; goes to the `=`. nil:
-  /// there is none.
+  /// The name in quotes at `index`, `"a name"=1`, as Go's slog writes one with blanks or signs in it; goes to the `=`.
+  /// nil: there is none.
   private static func quotedName(
     in line: Span<UInt8>, from index: inout Int
   ) -> JSONReader.Text? {

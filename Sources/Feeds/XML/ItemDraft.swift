@@ -82,8 +82,8 @@ struct ItemDraft {
     return entry
   }
 
-  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, who else
-  /// had part in it, when it was changed later, and what sums up its content.
+  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, who
+  /// else had part in it, when it was changed later, and what sums up its content.
   private func allDetails(besides entry: RawEntry) -> EntryDetails {
     var all = details
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
