@@ -74,8 +74,7 @@ private struct DiffCollector {
     graph = isInGraph ? GraphEdges() : nil
     // A long hunk is several rows.
     let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
-    let isInHunk =
-      isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
+    let isInHunk = isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
     lines = DiffLines(isInHunk: isInHunk)
     self.isInHunk = isInHunk
     hasMarks = !isInGraph && DiffWords.areMarked(in: text)
