@@ -43,6 +43,18 @@ struct AccessLogTests {
       ),
       (#"192.0.2.7 - - TIME "-" 408 0 "-" "-""#, "408 - ip=192.0.2.7 size=0"),
       (#"192.0.2.7 x - TIME "" 400 0 0.003"#, "400 ip=192.0.2.7 ident=x size=0 more=0.003"),
+      (
+        #"192.0.2.7, 10.0.0.1 - - TIME "GET / HTTP/1.1" 200 5"#,
+        #"200 GET / ip="192.0.2.7, 10.0.0.1" size=5 protocol=HTTP/1.1"#
+      ),
+      (
+        #"a.example ::1, 10.0.0.1 - ann TIME "GET / HTTP/1.1" 200 5"#,
+        #"200 GET / vhost=a.example ip="::1, 10.0.0.1" user=ann size=5 protocol=HTTP/1.1"#
+      ),
+      (
+        #"a.example:80 unknown, 10.0.0.1 - ann TIME "GET / HTTP/1.1" 200 5"#,
+        #"200 GET / vhost=a.example:80 ip="unknown, 10.0.0.1" user=ann size=5 protocol=HTTP/1.1"#
+      ),
     ])
   func shapes(line: String, shown: String) throws {
     let line = line.replacing("TIME", with: Self.time)

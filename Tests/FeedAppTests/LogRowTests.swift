@@ -134,6 +134,19 @@ struct LogRowTests {
         """)
   }
 
+  @Test("names in quotes are read in logfmt, as Go's slog writes those that need them")
+  func quotedNames() throws {
+    let lines = #"""
+      time=2026-05-04T06:05:00Z level=INFO msg=x "k k"=1 "a=b"="c d" "q\"q"=2 "é"=3
+      time=2026-05-04T06:05:01Z level=INFO msg=y "word" "two words" n=1 "open=2
+      """#
+    #expect(
+      try rows(lines, width: 100, format: .auto) == #"""
+        06:05:00 INF x k k=1 a=b="c d" q"q=2 é=3
+        06:05:01 INF y "word"="" "two="" words"="" n=1 "open=2
+        """#)
+  }
+
   @Test("what a feed's rows look like stays: they have a title or a content")
   func feeds() throws {
     let lines = #"""
@@ -181,6 +194,25 @@ struct LogRowTests {
     #expect(shown.hasSuffix("…+960"))
     #expect(shown.contains("f39=\(String(repeating: "é", count: 60))…"))
     #expect(!shown.contains("f40="))
+  }
+
+  @Test(
+    "a long value is cut before what would be split: a sequence, what is struck over, a cluster",
+    arguments: [
+      (115, #"\u001b[38;5;208mORANGE\u001b[0m"#, "\"", #"…""#),
+      (101, #"\u001b[38;5;208mORANGE\u001b[0m"#, "\"", #"ORANGE…""#),
+      (115, #"\u001b]8;;https://x.example/\u001b\\text\u001b]8;;\u001b\\"#, "\"", #"…""#),
+      (115, #"\u001b]8;;https://x.example/\u0007text\u001b]8;;\u0007"#, "\"", #"…""#),
+      (118, #"BO\bO"#, "\"", #"B…""#), (117, #"BO\bO"#, "\"", #"B…""#),
+      (119, "e\u{301}", "", "…"), (119, #"e\u0301"#, "", "…"),
+      (110, "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "", "…"),
+      (117, "\u{2764}\u{FE0F}", "", "…"), (119, "éa", "", "…"),
+    ])
+  func cuts(count: Int, text: String, quote: String, end: String) throws {
+    let start = String(repeating: "y", count: count)
+    let tail = String(repeating: "z", count: 100)
+    let line = #"{"level":"info","msg":"m","x":"\#(start)\#(text)\#(tail)","n":1}"#
+    #expect(try rows(line, width: 400) == "INF m x=\(quote)\(start)\(end) n=1")
   }
 
   @Test(

@@ -234,6 +234,26 @@ struct DiffTests {
       ])
   }
 
+  @Test("words that git marks by signs are parts, unless lines are marked, too")
+  func markedWords() {
+    let hunk = """
+      @@ -1,4 +1,5 @@
+      int main(list[-1]) {
+        return [-43;-]{+3;+}
+      }
+      {+new line+}
+
+      """
+    let marked = ["removed [-43;-]", "added {+3;+}", "added {+new line+}"]
+    #expect(parts(hunk) == ["hunk @@ -1,4 +1,5 @@"] + marked)
+    let file = "diff --git a/x b/x\n--- a/x\n+++ b/x\n"
+    #expect(Array(parts(file + hunk).suffix(3)) == marked)
+    let message = parts("Marks are [-a-]\n" + file + hunk, isDiff: false)
+    #expect(message.count == 7 && Array(message.suffix(3)) == marked)
+    #expect(parts("@@ -1,2 +1 @@\n [-a-]\n-b\n") == ["hunk @@ -1,2 +1 @@", "removed -b"])
+    #expect(parts("@@ -1 +1 @@\nx[-] {+} [-a-] [-b\n").dropFirst() == ["removed [-a-]"])
+  }
+
   @Test("with a graph before its lines it has its parts, and what a message says is none")
   func graph() {
     let text = """

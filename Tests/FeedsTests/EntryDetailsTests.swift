@@ -72,6 +72,10 @@ struct EntryDetailsTests {
         "E-mail: ada@a.example", "Updated: 2026-05-05T09:00:00Z", "Summary: In short",
       ])
     #expect(try atom("<author><email>ada@a.example</email></author>") == [])
+    let others = ["Bo", "Cy"].map { "<contributor><name>\($0)</name></contributor>" }.joined()
+    #expect(try atom("<author><name>Ada</name></author>\(others)") == ["People: Bo, Cy"])
+    // Who is named as the author is not named again.
+    #expect(try atom(others) == ["People: Cy"])
     #expect(try atom("<updated>2026-05-04</updated><summary>Short.</summary>") == [])
     #expect(
       try atom("<published>2026-05-04</published><updated>2026-05-04</updated>") == [])

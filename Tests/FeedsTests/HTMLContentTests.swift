@@ -36,6 +36,20 @@ struct HTMLContentTests {
     #expect(text(html) == "• one\n  3. three\n  4. four\n    more\n• two")
   }
 
+  @Test("tasks in lists have their boxes, checked or not")
+  func tasks() {
+    let html = """
+      <ul><li><input type="checkbox" class="c" checked> one</li>
+      <li><p><input disabled="" type="checkbox">two</p></li>
+      <li><INPUT TYPE=CHECKBOX CHECKED=""/>three <input type="text" value="x"></li></ul>
+      """
+    for purpose in [HTMLContent.Purpose.row, .page] {
+      #expect(
+        HTMLContent.read(html, for: purpose).plainText == "• [x] one\n• [ ] two\n• [x] three")
+    }
+    #expect(text("a <input type='checkbox'>b") == "a [ ] b")
+  }
+
   @Test("quotes and code are kept as they are")
   func quotesAndCode() {
     #expect(

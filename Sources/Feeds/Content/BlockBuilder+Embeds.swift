@@ -24,6 +24,13 @@ extension BlockBuilder {
     showOthers(of: address)
   }
 
+  /// The box before a task of a list, as Markdown writes it; other inputs have nothing to read.
+  func showCheckbox(_ attributes: [String: String]) {
+    guard attributes["type"]?.folded.lowercased() == "checkbox" else { return }
+    inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
+    inline.breakWord()
+  }
+
   /// A frame, or what else brings a document of its own.
   func embed(_ name: String, _ attributes: [String: String]) {
     let address = attributes["src"] ?? attributes["data"]

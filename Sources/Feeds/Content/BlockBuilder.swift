@@ -89,6 +89,7 @@ final class BlockBuilder {
     case "a": startLink(attributes)
     case "sup", "sub": startRaised()
     case "img": image(attributes)
+    case "input": showCheckbox(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
     case "picture": pictures.append([])

@@ -65,14 +65,19 @@ private struct DiffCollector {
   private var waiting: [DiffPart] = []
   private var removed: [Range<Int>] = []
   private var added: [Range<Int>] = []
+  /// Whether lines of hunks say by marks which words were removed and added, and whether the line at hand is in a hunk.
+  private let hasMarks: Bool
+  private var isInHunk: Bool
 
   init(_ text: Span<UInt8>, isDiff: Bool, isInGraph: Bool) {
     isInDiff = isDiff
     graph = isInGraph ? GraphEdges() : nil
     // A long hunk is several rows.
     let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
-    lines = DiffLines(
-      isInHunk: isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ "))
+    let isInHunk = isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
+    lines = DiffLines(isInHunk: isInHunk)
+    self.isInHunk = isInHunk
+    hasMarks = !isInGraph && DiffWords.areMarked(in: text)
   }
 
   mutating func take(_ whole: Range<Int>, of text: Span<UInt8>) {
@@ -92,15 +97,23 @@ private struct DiffCollector {
       waiting.append(DiffPart(range, .added))
     case .file, .header:
       endPairs(of: text)
+      isInHunk = false
       append(range, .header)
     case .hunk:
       endPairs(of: text)
+      isInHunk = true
       append(range.lowerBound..<range.lowerBound + Self.hunkEnd(line), .hunk)
     case .half:
       endPairs(of: text)
       append(range, .hunk)
     case .note: waiting.append(DiffPart(range, .note))
-    case .context, .message, .other: endPairs(of: text)
+    case .message:
+      endPairs(of: text)
+      isInHunk = false
+    case .context, .other:
+      endPairs(of: text)
+      guard hasMarks, isInHunk else { break }
+      for mark in DiffWords.marked(range, of: text) { append(mark.range, mark.kind) }
     }
   }
 

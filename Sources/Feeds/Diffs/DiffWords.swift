@@ -107,3 +107,49 @@ enum DiffWords {
     return joined
   }
 }
+
+// MARK: - Marked words
+
+extension DiffWords {
+  private static let signs = [ByteSign(Array("-]".utf8)), ByteSign(Array("+}".utf8))]
+
+  /// Whether a text seems to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`: no sign before a line of it
+  /// says that it was removed or added. O(n)
+  static func areMarked(in text: Span<UInt8>) -> Bool {
+    guard signs.contains(where: { $0.isAmong(text) }) else { return false }
+    var lines = LineRanges()
+    while let range = lines.next(in: text) {
+      let line = text.extracting(range)
+      if line.starts(with: "--- ") || line.starts(with: "+++ ") { continue }
+      if line.starts(with: "-") || line.starts(with: "+") { return false }
+    }
+    return true
+  }
+
+  /// What is marked in a line as removed or added, in order, the marks with it. O(n)
+  static func marked(_ line: Range<Int>, of text: Span<UInt8>) -> [DiffPart] {
+    var parts: [DiffPart] = []
+    // Where marks were opened. One may be text, as in `list[-1]`.
+    var removed: Int?
+    var added: Int?
+    for index in line.dropFirst() {
+      var closed: (start: Int, kind: DiffPart.Kind)?
+      switch (Unicode.Scalar(text[index - 1]), Unicode.Scalar(text[index])) {
+      case ("[", "-"): removed = removed ?? index - 1
+      case ("{", "+"): added = added ?? index - 1
+      case ("-", "]"):
+        if let removed { closed = (removed, .removed) }
+        removed = nil
+      case ("+", "}"):
+        if let added { closed = (added, .added) }
+        added = nil
+      default: break
+      }
+      // `[-]` marks nothing.
+      guard let mark = closed, index > mark.start + 2 else { continue }
+      parts.append(DiffPart(mark.start..<index + 1, mark.kind))
+      (removed, added) = (nil, nil)
+    }
+    return parts
+  }
+}

@@ -144,14 +144,25 @@ struct AccessLine {
 
   private static let partsOfAnswer: [GivenName] = [.referrer, .agent, .forwarded]
 
-  /// `shop.example:443 192.0.2.7 - ann `, the first often missing.
+  /// The next word, with those behind it where it ends with a comma: the caller's address and those of proxies between.
+  private mutating func addresses(in head: Span<UInt8>) -> Range<Int> {
+    var found = word(in: head)
+    while let last = found.last, head[last] == UInt8(ascii: ",") {
+      let next = word(in: head)
+      guard !next.isEmpty else { break }
+      found = found.lowerBound..<next.upperBound
+    }
+    return found
+  }
+
+  /// `shop.example:443 192.0.2.7 - ann `, the first often missing; `192.0.2.7, 10.0.0.1 - - `.
   private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) {
     let rest = index
     defer { index = rest }
     index = 0
     let head = line.extracting(first: bracket)
-    var first = word(in: head)
-    var second = word(in: head)
+    var first = addresses(in: head)
+    var second = addresses(in: head)
     if Self.isAddress(head.extracting(second)) || Self.hasPort(head.extracting(first)) {
       add(.host, first, in: line)
       (first, second) = (second, word(in: head))
@@ -164,6 +175,7 @@ struct AccessLine {
     add(.ident, second, in: line)
   }
 
+  /// Whether it is an address, or several with commas between them.
   private static func isAddress(_ word: Span<UInt8>) -> Bool {
     guard word.count >= 2 else { return false }
     let marks = word.indices.count {
@@ -172,7 +184,7 @@ struct AccessLine {
     return marks >= 2
       && word.indices.allSatisfy {
         isDigit(word[$0]) || (0x61...0x66).contains(word[$0] | 0x20)
-          || word[$0] == UInt8(ascii: ".") || word[$0] == UInt8(ascii: ":")
+          || ".:, ".utf8.contains(word[$0])
       }
   }
 

@@ -349,9 +349,10 @@ extension LogFieldWriter {
     }
   }
 
-  /// As many whole characters as there may be.
+  /// As many whole characters and sequences as there may be.
   private func appendCut(_ text: Span<UInt8>, _ limit: Int, to output: inout [UInt8]) {
-    output.append(copying: text.extracting(0..<text.countOfWholeCharacters(upTo: limit)))
+    let end = text.countBeforeCut(at: limit, readingStyles: endsStyles)
+    output.append(copying: text.extracting(0..<end))
     if text.count > limit { output += "…".utf8 }
   }
 
@@ -377,7 +378,7 @@ extension LogFieldWriter {
       appendCut(text, limit, to: &output)
       return output.append(UInt8(ascii: "\""))
     }
-    let end = text.countOfWholeCharacters(upTo: limit)
+    let end = text.countBeforeCut(at: limit, readingStyles: endsStyles)
     for index in 0..<end {
       switch text[index] {
       case 0x0A: output += "\\n".utf8

@@ -8,6 +8,10 @@ enum Logfmt {
         index += 1
         continue
       }
+      if let name = quotedName(in: line, from: &index) {
+        body(value(of: name, in: line, from: &index))
+        continue
+      }
       let start = index
       while index < line.count, line[index] > 0x20, line[index] != UInt8(ascii: "=") { index += 1 }
       let name = JSONReader.Text(range: start..<index, isEscaped: false)
@@ -21,6 +25,20 @@ enum Logfmt {
       }
       body(value(of: name, in: line, from: &index))
     }
+  }
+
+  /// The name in quotes at `index`, `"a name"=1`, as Go's slog writes one with blanks or signs in it; goes to the `=`.
+  /// nil: there is none.
+  private static func quotedName(
+    in line: Span<UInt8>, from index: inout Int
+  ) -> JSONReader.Text? {
+    guard line[index] == UInt8(ascii: "\""),
+      let end = line.closingQuote(from: index + 1, to: line.count), end.quote > index + 1,
+      end.quote + 1 < line.count, line[end.quote + 1] == UInt8(ascii: "=")
+    else { return nil }
+    let name = index + 1..<end.quote
+    index = end.quote + 1
+    return JSONReader.Text(range: name, isEscaped: end.isEscaped)
   }
 
   /// The value behind the `=` at `index`.

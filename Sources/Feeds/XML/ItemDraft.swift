@@ -36,6 +36,8 @@ struct ItemDraft {
   var details = EntryDetails()
   /// The authors' addresses.
   private var addresses: [String] = []
+  /// Who else had part in it.
+  private var contributors: [String] = []
 
   /// Whether nothing was said yet.
   var isEmpty: Bool { parts.isEmpty }
@@ -44,6 +46,7 @@ struct ItemDraft {
   mutating func set(_ part: Part, _ value: Value) {
     guard !value.text.isBlank else { return }
     if part == .authorAddress { addresses.append(value.text.folded) }
+    if part == .contributor { contributors.append(ItemDraft.name(in: value.line)) }
     let isAuthor = part == .author || part == .creator
     if parts[part] == nil {
       parts[part] = isAuthor ? Value(text: value.text.folded, markup: value.markup) : value
@@ -79,11 +82,12 @@ struct ItemDraft {
     return entry
   }
 
-  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, when it was
-  /// changed later, and what sums up its content.
+  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, who
+  /// else had part in it, when it was changed later, and what sums up its content.
   private func allDetails(besides entry: RawEntry) -> EntryDetails {
     var all = details
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
+    for person in contributors where person != entry[.author] { all.add(.people, person) }
     if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
       all.add(.updated, updated)
     }

@@ -186,6 +186,9 @@ struct RowFilterTests {
     #expect(try rows("title=one or author=Bo", in: entries) == [0, 1])
     let logfmt = "time=2026-05-04T12:00:00Z level=warn msg=\"a b\" n=5\n"
     #expect(try rows("msg=\"a b\" n<6 level=warning", in: logfmt) == [0])
+    let quoted = "time=2026-05-04T12:00:00Z level=INFO msg=m \"k k\"=1 \"a=b\"=\"c d\"\n"
+    #expect(try rows(#""k k"=1 "a=b"="c d""#, in: quoted) == [0])
+    #expect(try rows(#""k k"=2"#, in: quoted) == [])
   }
 
   @Test(
