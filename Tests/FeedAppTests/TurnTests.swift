@@ -206,7 +206,8 @@ struct TurnTests {
     "a log's line that is a message itself keeps its time, level and event, too",
     arguments: [
       (#""level":"error","event":"refused","id":7"#, "ERR refused id=7"),
-      (#""level":"error","msg":"refused""#, "ERR refused"), (#""level":"error","id":7"#, "ERR id=7"),
+      (#""level":"error","msg":"refused""#, "ERR refused"),
+      (#""level":"error","id":7"#, "ERR id=7"),
       (#""event":"refused""#, "refused"), (#""message":"refused""#, "refused"),
     ])
   func messageAsLog(members: String, text: String) throws {

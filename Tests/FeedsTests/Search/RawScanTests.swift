@@ -558,7 +558,8 @@ enum HostileLines {
     "A\u{30A}", "ÿ", "Ÿ", "\\ud83d\\ude80", "10.0.0.1", "c.d", "a-b", "x@c.d", "9999", "12345",
     "straße", "straßen", "STRAẞE", "stra\\u00dfen", "cafe\u{301}z", "caf\\u00e9z", "∂",
     "∂\u{FE0F}x", "€",
-    "\\u20ac", "e\u{301}ks", "fo\u{2060}o", "a\u{A0}b", "a\\u00a0b", "a\u{202F}b", "a b", "10\u{A0}km", "10 km",
+    "\\u20ac", "e\u{301}ks", "fo\u{2060}o", "a\u{A0}b", "a\\u00a0b", "a\u{202F}b", "a b",
+    "10\u{A0}km", "10 km",
     "nee\\u00addle",
   ]
 

@@ -56,7 +56,8 @@ struct SearchTests {
     #expect(try rows("10\u{A0}km", in: lines) == [1, 2, 3], "pasted")
     #expect(try rows("km", in: lines) == [1, 2, 3, 4])
     #expect(try rows("d.u", .regularExpression, in: lines) == [])
-    let json = #"{"text":"nee\u00addle 10\u00a0km"}"# + "\n" + #"{"content_html":"nee&shy;dle 10&nbsp;km"}"#
+    let json =
+      #"{"text":"nee\u00addle 10\u00a0km"}"# + "\n" + #"{"content_html":"nee&shy;dle 10&nbsp;km"}"#
     for text in ["needle", "10 km", "dle 1"] {
       #expect(try rows(text, in: json, FeedOptions(format: .jsonl)) == [0, 1], "\(text)")
     }
