@@ -38,7 +38,7 @@ struct JSONDocument {
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
   /// behind each other. What holds none is one entry. Where an entry is broken, one says so in its place and
   /// shows its beginning, and the next ones are looked for behind it. Of one that was cut before its first entry was whole,
-  /// what is there is read.
+  /// or behind other documents, what is there is read.
   ///
   /// - Parameter isClosed: Whether it is one that was cut, with its ends.
   init(
@@ -48,17 +48,35 @@ struct JSONDocument {
     budget = 8 * bytes.count
     mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
     var failure: JSONSyntaxError?
+    // The last of several documents begins there.
+    var last = start
     do {
       var next: Int? = start
-      while let start = next { next = try read(bytes, from: start) }
+      while let start = next {
+        last = start
+        next = try read(bytes, from: start)
+      }
     } catch {
-      if lastSlip != error.offset { addNote(error, bytes) }
+      let rest = last > start ? takeClosedEntry(bytes, from: last) : 0..<0
+      if lastSlip != error.offset { addNote(error, bytes, showing: rest) }
       failure = error
     }
     // Nothing was whole.
     guard entries.count == notes, let error = failure ?? firstError else { return }
     guard !isClosed, takeClosed(bytes, from: start) else { throw error }
   }
+
+  /// Takes in what is there of an object that was cut, behind others. Returns where what is left out of it stands.
+  private mutating func takeClosedEntry(_ bytes: Span<UInt8>, from start: Int) -> Range<Int> {
+    guard bytes.count <= Self.longestClosed, let closed = ClosedJSON(bytes, from: start) else {
+      return start..<bytes.count
+    }
+    entries.append(json: closed.bytes.span.extracting(droppingFirst: start), at: start)
+    return closed.rest
+  }
+
+  /// Of longer documents, in bytes, what is left of the last one is not read: it would be copied with all before it.
+  private static let longestClosed = 1 << 26
 
   /// Takes in what is there of a document that was cut. Returns whether there is anything.
   private mutating func takeClosed(_ bytes: Span<UInt8>, from start: Int) -> Bool {

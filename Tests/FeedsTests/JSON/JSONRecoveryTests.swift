@@ -81,6 +81,17 @@ struct JSONRecoveryTests {
     #expect(notes(feed).count == 1)
   }
 
+  @Test("objects behind each other, of which the last is cut, are all shown, with what is left out")
+  func lastOfSeveral() throws {
+    let one = "{\n  \"level\": \"info\",\n  \"msg\": \"up\",\n  \"time\": 1777867200000\n}\n"
+    let cut = "{\n  \"level\": \"error\",\n  \"msg\": \"no oil\",\n  \"pum"
+    let feed = try Feed.reading(one + one + cut)
+    #expect(feed.entries.count == 4)
+    #expect(feed.entries[2].content?.string.contains("no oil") == true)
+    let note = feed.entries[3].content?.string ?? ""
+    #expect(note.hasPrefix("The document is broken at line 14:") && note.hasSuffix("\n\"pum"))
+  }
+
   @Test(
     "of a document that is cut in its first entry what is there is shown, and what is left out",
     arguments: [
