@@ -156,8 +156,9 @@ struct CommandLineTests {
       #"1.2.3.4 - - [14/May/2024:10:05:03 +0000] "GET /x HTTP/1.1" 503 612"#, "ERROR: something",
       "E0514 10:05:02.000001       1 main.go:3] klog",
       "2024-05-14 10:05:00 ERROR ends in blanks   ",
+      "May 14, 2024 9:02:03 AM house.Pump start",
     ]
-    let common = [lines[0], lines[4], lines[9], lines[0]][seed % 4]
+    let common = [lines[0], lines[4], lines[9], lines[0], lines[lines.count - 1]][seed % 5]
     let names = [[""], ["web-1  | "], ["web-1  | ", "db-1   | "]][seed % 3]
     let text = (0..<120).map { _ in
       names[random.below(names.count)]

@@ -43,6 +43,11 @@ struct LogLines: Sendable {
     return line[0] == UInt8(ascii: "{") ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
   }
 
+  /// Whether a line that looks like one goes on with an event all the same: it is a part of its text.
+  func holdsStructured(_ line: Span<UInt8>) -> Bool {
+    Self.mayBeStructured(line) && !begins(line)
+  }
+
   /// Whether a line may be one, by what it begins with.
   @inline(__always)
   static func mayBeStructured(_ line: Span<UInt8>) -> Bool {

@@ -57,7 +57,8 @@ extension FeedStream {
           let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
           if places.pass(date.map(reading.moment(of:))) { return true }
         }
-        let parts = reading.parts(of: bytes, look: look)
+        let isOfEvent = number > 1 && lines?.holdsStructured(bytes) ?? false
+        let parts = reading.parts(of: bytes, look: isOfEvent ? .text : look)
         if looksForFields { unseen.look(at: parts, in: bytes, reading) }
         let id = includingKeys ? parts.idHash(in: bytes) : nil
         if let id { places.fetch(id) }

@@ -106,7 +106,8 @@ final class MergeCursor {
     _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   ) -> Bool {
     numberOfRows += 1
-    let parts = reading.parts(of: bytes, look: look)
+    let isOfEvent = numberOfRows > 1 && lines?.holdsStructured(bytes) ?? false
+    let parts = reading.parts(of: bytes, look: isOfEvent ? .text : look)
     unseen.look(at: parts, in: bytes, reading)
     let date = reading.date(of: parts, in: bytes)
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
