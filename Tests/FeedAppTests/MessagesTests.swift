@@ -114,6 +114,10 @@ struct MessagesTests {
     #expect(app.screen.message == "there is no 9 in this list")
     app.press("<C-l>")
     #expect(app.screen.message == "there is no 9 in this list")
+    #expect(app.text.contains("there is no 9"))
+    // Nobody takes that key, and what was said has gone with it.
+    app.press("]")
+    #expect(app.screen.choice != nil && !app.text.contains("there is no 9"))
   }
 
   @Test("d says where the screen is too small for the log pane, and nothing is switched on")

@@ -9,9 +9,17 @@ extension FeedScreen {
     let outcome = take(key)
     // What is drawn anew, by us or by the table's program, is what stood there.
     let isDrawnAnew = outcome == .clearAndRedraw || outcome == .ignored && key == .control("l")
-    if isDrawnAnew, message == nil, remark == nil { (message, remark) = said }
-    return outcome
+    let isSilent = message == nil && remark == nil
+    if isDrawnAnew, isSilent { (message, remark) = said }
+    // What was said goes with the key, also where nobody takes that.
+    let hasGone = isSilent && said != (nil, nil) && !Self.keysOfProgram.contains(key)
+    return outcome == .ignored && hasGone ? .redraw : outcome
   }
+
+  /// What the table's program does itself where nobody takes them.
+  private static let keysOfProgram: [Key] = [
+    .character("q"), .control("c"), .control("z"), .control("l"),
+  ]
 
   private func take(_ key: Key) -> TableProgram.Outcome {
     let hadMessage = message != nil || remark != nil
