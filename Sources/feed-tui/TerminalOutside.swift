@@ -44,18 +44,17 @@ final class TerminalOutside: Outside {
     for command in openers {
       let program = try Self.program(command)
       let arguments = program.opening(link)
+      let failure: Int32
       // Where there are windows, it may open one of its own.
       if !hasWindows, program.isTerminalBrowser {
         let ending = terminal.run(arguments)
-        if case .notStarted(let error) = ending {
-          failures.append("\(command): \(System.text(ofError: error))")
-          continue
-        }
-        return try check(ending, of: command)
+        guard case .notStarted(let error) = ending else { return try check(ending, of: command) }
+        failure = error
+      } else {
+        failure = terminal.start(arguments, whenEnded: observer(of: command, link))
+        if failure == 0 { return }
       }
-      let error = terminal.start(arguments, whenEnded: observer(of: command, link))
-      if error == 0 { return }
-      failures.append("\(command): \(System.text(ofError: error))")
+      failures.append("\(command): \(System.text(ofError: failure))")
     }
     throw OutsideError("nothing opens links: \(failures.joined(separator: ", "))")
   }

@@ -39,10 +39,7 @@ extension Span<UInt8> {
   /// Behind the fraction and the zone of a time whose seconds end at `end`. O(1)
   fileprivate func endOfTime(behindSeconds end: Int) -> Int {
     var place = end
-    if place + 1 < count, ".,".utf8.contains(self[place]), isDigit(self[place + 1]) {
-      place += 1
-      while place < count, isDigit(self[place]) { place += 1 }
-    }
+    _ = milliseconds(at: &place)
     guard place < count else { return place }
     if self[place] == UInt8(ascii: "Z") { return place + 1 }
     let sign = self[place] == 0x20 ? place + 1 : place

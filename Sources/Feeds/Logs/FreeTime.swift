@@ -79,8 +79,7 @@ struct FreeTime {
       index == line.count || !isDigit(line[index])
     else { return nil }
     var fraction = index
-    let digits = StampDigits()
-    milliseconds = written ?? digits.milliseconds(at: &fraction, in: line)
+    milliseconds = written ?? line.milliseconds(at: &fraction)
     if let half = Self.half(behind: fraction, in: line) {
       hour = hour % 12 + (line[half] | 0x20 == UInt8(ascii: "p") ? 12 : 0)
       fraction = half + 2

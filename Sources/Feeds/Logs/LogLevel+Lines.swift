@@ -206,17 +206,11 @@ extension LogLevel {
   private static func priority(
     in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
-    guard line.count > 2, line[0] == UInt8(ascii: "<"),
-      let end = line.first(UInt8(ascii: ">"), from: 1, to: min(line.count, 5)), end > 1
-    else { return nil }
-    var number = 0
-    for index in 1..<end {
-      guard isDigit(line[index]) else { return nil }
-      number = number * 10 + Int(line[index] - 0x30)
-    }
+    guard let end = SyslogHeader.endOfPriority(in: line) else { return nil }
+    let number = (1..<end - 1).reduce(0) { $0 * 10 + Int(line[$1] - 0x30) }
     guard number < 192 else { return nil }
     let digit: [UInt8] = [0x30 + UInt8(number & 7)]
-    return LogLevel(digit.span, .usual).map { ($0, 0..<end + 1) }
+    return LogLevel(digit.span, .usual).map { ($0, 0..<end) }
   }
 
   /// `05-04 10:00:00.123  1234  1235 E Tag: …`, or `05-04 10:00:00.123 E/Tag( 1234): …`: behind the time, a process and a

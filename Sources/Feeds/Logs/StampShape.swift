@@ -273,7 +273,7 @@ extension StampShape {
       return nil
     }
     var rest = start + count
-    let milliseconds = digits.milliseconds(at: &rest, in: line)
+    let milliseconds = line.milliseconds(at: &rest)
     if hour <= 12, let half = Self.half(at: rest, in: line) {
       hour = hour % 12 + (line[half] | 0x20 == UInt8(ascii: "p") ? 12 : 0)
     }
@@ -401,39 +401,5 @@ extension StampShape {
     }
     guard digits.areValid, seconds <= 86_400 else { return nil }
     return line[place] == UInt8(ascii: "-") ? -seconds : seconds
-  }
-}
-
-/// Reads numbers at known places, and notes whether all of it were digits.
-struct StampDigits {
-  private(set) var areValid = true
-
-  /// Two digits; a space before one counts for nothing.
-  @inline(__always)
-  mutating func two(at place: Int, in line: Span<UInt8>) -> Int {
-    let tens = line[place] == 0x20 ? 0 : line[place] &- 0x30
-    let ones = line[place + 1] &- 0x30
-    if tens > 9 || ones > 9 { areValid = false }
-    return Int(tens) * 10 + Int(ones)
-  }
-
-  mutating func number(at place: Int, count: Int, in line: Span<UInt8>) -> Int {
-    count == 4
-      ? two(at: place, in: line) * 100 + two(at: place + 2, in: line) : two(at: place, in: line)
-  }
-
-  /// What a fraction of a second comes to, in whole milliseconds; nil: none stands there.
-  func milliseconds(at place: inout Int, in line: Span<UInt8>) -> Int? {
-    guard place + 1 < line.count, isDigit(line[place + 1]),
-      line[place] == UInt8(ascii: ".") || line[place] == UInt8(ascii: ",")
-    else { return nil }
-    place += 1
-    var (value, unit) = (0, 100)
-    while place < line.count, isDigit(line[place]) {
-      value += unit * Int(line[place] - 0x30)
-      unit /= 10
-      place += 1
-    }
-    return value
   }
 }
