@@ -154,7 +154,7 @@ nonisolated extension KeyBindings {
 
   /// A text in which keys stand as `{name}` of a command, or `{}` of the one that it is about.
   func completed(_ text: String, of command: Command? = nil) -> String {
-    guard text.contains("{") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (completed, rest) = ("", text[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       let name = String(rest[rest.index(after: start)..<end])

@@ -10,6 +10,7 @@ enum TextLanguage {
     var (lines, counts, markdown) = (
       LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
     )
+    let sureSigns = beginnings.map { SureSign.signs(of: $0.name) }
     var (number, isReport) = (0, false)
     while number < mostLines, let range = lines.next(in: sample) {
       number += 1
@@ -20,7 +21,7 @@ enum TextLanguage {
       markdown.add(line)
       for (index, language) in beginnings.enumerated() {
         if language.beginnings.contains(where: { line.starts(with: $0) }) { counts[index] += 1 }
-        if SureSign.isOne(line, of: language.name) { counts[index] += SureSign.weight }
+        if sureSigns[index].contains(where: { $0.isIn(line) }) { counts[index] += SureSign.weight }
       }
     }
     if markdown.areEnough, !isReport || markdown.hasFences { return .markdown }
@@ -201,58 +202,61 @@ enum TextLanguage {
 }
 
 /// Lines that hardly anything but one language has, so that one shows what even a short text is written in.
-private enum SureSign {
+private struct SureSign {
   /// As much as so many lines that begin as a language's do.
   static let weight = 3
 
-  static func isOne(_ line: Span<UInt8>, of language: String) -> Bool {
-    signs[language]?.contains { sign in
-      line.starts(with: sign.beginning) && line.ends(with: sign.ending)
-        && ByteSign(Array("\(sign.middle)".utf8)).isAmong(line)
-    } ?? false
+  /// How such a line begins, what stands in it, and how it ends.
+  let beginning: StaticString, middle: StaticString, ending: StaticString
+
+  func isIn(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: beginning) && line.ends(with: ending)
+      && ByteSign(Array("\(middle)".utf8)).isAmong(line)
   }
 
-  /// How such a line begins, what stands in it, and how it ends.
-  private static let signs:
-    [String: [(beginning: StaticString, middle: StaticString, ending: StaticString)]] = [
-      "python": [
-        ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
-        ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),
-      ],
-      "swift": [
-        ("import Foundation", "F", "n"), ("func ", ") -> ", " {"), ("guard ", " ", "else {"),
-        ("if let ", " ", "{"), ("import SwiftUI", "S", "I"), ("@main", "@", "n"),
-      ],
-      "c": [("#include <", ".h>", ">"), ("#include \"", ".h\"", "\"")],
-      "cpp": [
-        ("#include <", "<", "m>"), ("using namespace ", " ", ";"), ("template <", " ", ">"),
-        ("template<", " ", ">"), ("namespace ", " ", "{"), ("std::", ":", ";"),
-      ],
-      "go": [
-        ("package main", "p", "n"), ("func main() {", "(", "{"), ("if err != nil {", "!", "{"),
-      ],
-      "rust": [
-        ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
-        ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
-        ("fn ", "(", ") {"), ("impl ", " ", "{"), ("impl<", ">", "{"), ("println!(", "(", ");"),
-        ("use crate::", ":", ";"), ("pub struct ", " ", "{"), ("#[test]", "[", "]"),
-      ],
-      "java": [
-        ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),
-        ("public static void main(", "(", "{"),
-      ],
-      "javascript": [
-        ("const ", " = require(", ")"), ("const ", " = require(", ");"),
-        ("import ", " from '", "';"),
-        ("import ", " from \"", "\";"), ("function ", "(", ") {"), ("console.log(", "(", ")"),
-        ("console.log(", "(", ");"), ("export default ", " ", "{"), ("module.exports = ", "=", ";"),
-      ],
-      "ruby": [("require '", "'", "'"), ("attr_accessor :", ":", ""), ("attr_reader :", ":", "")],
-      "sql": [
-        ("CREATE TABLE ", " ", "("), ("INSERT INTO ", " ", ";"), ("SELECT ", " FROM ", ";"),
-        ("CREATE TABLE ", "(", ";"),
-      ],
-    ]
+  static func signs(of language: String) -> [SureSign] {
+    (all[language] ?? []).map { SureSign(beginning: $0.0, middle: $0.1, ending: $0.2) }
+  }
+
+  private static let all: [String: [(StaticString, StaticString, StaticString)]] = [
+    "python": [
+      ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
+      ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),
+    ],
+    "swift": [
+      ("import Foundation", "F", "n"), ("func ", ") -> ", " {"), ("guard ", " ", "else {"),
+      ("if let ", " ", "{"), ("import SwiftUI", "S", "I"), ("@main", "@", "n"),
+    ],
+    "c": [("#include <", ".h>", ">"), ("#include \"", ".h\"", "\"")],
+    "cpp": [
+      ("#include <", "<", "m>"), ("using namespace ", " ", ";"), ("template <", " ", ">"),
+      ("template<", " ", ">"), ("namespace ", " ", "{"), ("std::", ":", ";"),
+    ],
+    "go": [
+      ("package main", "p", "n"), ("func main() {", "(", "{"), ("if err != nil {", "!", "{"),
+    ],
+    "rust": [
+      ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
+      ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
+      ("fn ", "(", ") {"), ("impl ", " ", "{"), ("impl<", ">", "{"), ("println!(", "(", ");"),
+      ("use crate::", ":", ";"), ("pub struct ", " ", "{"), ("#[test]", "[", "]"),
+    ],
+    "java": [
+      ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),
+      ("public static void main(", "(", "{"),
+    ],
+    "javascript": [
+      ("const ", " = require(", ")"), ("const ", " = require(", ");"),
+      ("import ", " from '", "';"),
+      ("import ", " from \"", "\";"), ("function ", "(", ") {"), ("console.log(", "(", ")"),
+      ("console.log(", "(", ");"), ("export default ", " ", "{"), ("module.exports = ", "=", ";"),
+    ],
+    "ruby": [("require '", "'", "'"), ("attr_accessor :", ":", ""), ("attr_reader :", ":", "")],
+    "sql": [
+      ("CREATE TABLE ", " ", "("), ("INSERT INTO ", " ", ";"), ("SELECT ", " FROM ", ";"),
+      ("CREATE TABLE ", "(", ";"),
+    ],
+  ]
 }
 
 extension RowLanguage {

@@ -19,6 +19,8 @@ struct LogStamp: Sendable {
   /// How far a time may be from its line's start, in bytes.
   private static let farthest = 32
   private static let farthestInBrackets = 512
+  /// No shape has its first two digits as far from there as these are from `farthest`.
+  private static let farthestDigits = 2 * farthest
 
   /// Where a line's time begins; nil: it has none. O(1)
   @inline(__always)
@@ -93,17 +95,34 @@ struct LogStamp: Sendable {
 }
 
 extension LogStamp {
-  /// How a line's time is written; nil: it has none. O(shapes)
+  /// How a line's time is written; nil: it has none. O(shapes), less where nothing in the line may be one.
   init?(in line: Span<UInt8>) {
     let first = line.placeBehindColours(from: 0)
     let isOpened = first < line.count && Self.isBefore(line[first])
-    if let found = Self.found(at: .at(isOpened ? 1 : 0), in: line)
-      ?? Self.found(at: .inBrackets, in: line) ?? Self.found(at: .afterWord, in: line)
-    {
+    let mayBegin = Self.mayHaveTime(nearStartOf: line)
+    if mayBegin, let found = Self.found(at: .at(isOpened ? 1 : 0), in: line) {
+      self = found
+    } else if let found = Self.found(at: .inBrackets, in: line) {
+      self = found
+    } else if mayBegin, let found = Self.found(at: .afterWord, in: line) {
       self = found
     } else {
       return nil
     }
+  }
+
+  /// Whether a time may begin a line, or stand behind its first words: all have two digits side by side. Most lines of
+  /// prose have no such, and would be compared with each shape. O(1)
+  private static func mayHaveTime(nearStartOf line: Span<UInt8>) -> Bool {
+    var isBehindDigit = false
+    for index in 0..<min(line.count, farthestDigits) {
+      // Colours have digits, and room of their own.
+      if line[index] == 0x1B { return true }
+      let isDigit = isDigit(line[index])
+      if isDigit, isBehindDigit { return true }
+      isBehindDigit = isDigit
+    }
+    return false
   }
 
   /// How the time of a line is written in a log whose lines begin with another: of another program, or of a newer one. It
@@ -137,6 +156,10 @@ extension LogStamp {
   }
 
   private static func found(at place: Place, in line: Span<UInt8>) -> LogStamp? {
+    if place == .inBrackets {
+      let end = min(line.count, farthestInBrackets)
+      guard line.first(UInt8(ascii: "["), from: 0, to: end) != nil else { return nil }
+    }
     for shape in StampShape.all {
       // A number or a time without a day is too little anywhere but at the start.
       if place == .afterWord, shape.isEpoch || !shape.hasDay { continue }

@@ -59,6 +59,13 @@ public struct RowTexts: ~Copyable, ~Escapable {
     /// Those with these numbers, below `capacity`.
     package init(_ slots: some Sequence<Int>) { bits = slots.reduce(0) { $0 | 1 << $1 } }
 
+    /// Takes the one with this number, below `capacity`, in. Returns whether it was not among them.
+    package mutating func insert(_ slot: Int) -> Bool {
+      let bit: UInt8 = 1 << slot
+      defer { bits |= bit }
+      return bits & bit == 0
+    }
+
     /// The number of the only one; nil: there are several, or none.
     @inlinable package var only: Int? {
       bits != 0 && bits & (bits &- 1) == 0 ? bits.trailingZeroBitCount : nil

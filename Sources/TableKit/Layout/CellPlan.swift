@@ -14,15 +14,24 @@ import TerminalCore
 /// What waits for texts that a row does not have takes no room: a text, a stack's part with the
 /// spacing around it, one of two justified texts.
 public struct CellPlan: Sendable {
-  private let template: CellLayout
-  /// What of it is measured, where that is texts one below the other, as in most rows.
-  private let column: SlotColumn?
+  private let compiled: Compiled
+  private var template: CellLayout { compiled.template }
+
+  /// What a plan has, in one place: a plan that is handed out for each row is a count up and down, not as many as its
+  /// layout has arrays.
+  private final class Compiled: Sendable {
+    let template: CellLayout
+    /// What of it is measured, where that is texts one below the other, as in most rows.
+    let column: SlotColumn?
+
+    init(_ layout: CellLayout) {
+      template = layout
+      column = SlotColumn(layout)
+    }
+  }
 
   /// A plan that lays rows out like this, each `TextBlock.init(slot:)` being one of their texts.
-  public init(_ layout: CellLayout) {
-    template = layout
-    column = SlotColumn(layout)
-  }
+  public init(_ layout: CellLayout) { compiled = Compiled(layout) }
 
   /// Lines that a row's content takes beside its accessory in `width` columns, its separator not among
   /// them. O(text).
@@ -30,7 +39,7 @@ public struct CellPlan: Sendable {
     of texts: borrowing RowTexts, width: Int, accessory: CellAccessory = .none
   ) -> Int {
     let width = accessory.contentWidth(in: width)
-    return column?.height(of: texts, width: CellLayout.clampedExtent(width))
+    return compiled.column?.height(of: texts, width: CellLayout.clampedExtent(width))
       ?? template.fitting(of: texts, width: width).height
   }
 
@@ -70,7 +79,7 @@ public struct CellPlan: Sendable {
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
     Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
-      if let slot = column?.onlySlot(of: texts), slot.isLeft, !texts.grows(in: slot.number) {
+      if let slot = compiled.column?.onlySlot(of: texts), slot.isLeft, !texts.grows(in: slot.number) {
         $0.append(slot, of: texts)
       } else {
         $0.append(template, of: texts)

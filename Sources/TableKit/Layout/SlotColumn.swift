@@ -51,16 +51,14 @@ struct SlotColumn: Sendable {
     self.parts = parts
     guard let first = parts.first else { return nil }
     var slots = Array(repeating: first.leading, count: RowTexts.capacity)
-    var numbers: Set<Int> = []
+    var mask = RowTexts.SlotMask(bits: 0)
     for slot in parts.flatMap({ [$0.leading, $0.trailing] }).compactMap(\.self) {
       // One that is shown twice does not stand for itself.
-      guard slots.indices.contains(slot.number), numbers.insert(slot.number).inserted else {
-        return nil
-      }
+      guard slots.indices.contains(slot.number), mask.insert(slot.number) else { return nil }
       slots[slot.number] = slot
     }
     self.slots = slots
-    mask = RowTexts.SlotMask(numbers)
+    self.mask = mask
     pairs = parts.compactMap { part in
       part.trailing.map { RowTexts.SlotMask([part.leading.number, $0.number]) }
     }
