@@ -198,7 +198,7 @@ struct LogChoice: ~Copyable {
   ) -> RowFields.Slice? {
     for index in object + 1..<members.end(of: object) where members[index].depth == 1 {
       let member = members[index]
-      let isNamed = member.withName(in: bytes) {
+      let isNamed = member.withName(in: bytes, nil) {
         $0.count == name.utf8CodeUnitCount && $0.starts(with: name)
       }
       guard isNamed else { continue }

@@ -130,6 +130,17 @@ struct LogMember: Sendable {
     depth = 0
   }
 
+  /// A member that has its name from its column: see `LogMembers.columns`.
+  init(column: Int, _ value: Range<Int>) {
+    nameStart = .max
+    nameEnd = UInt32(truncatingIfNeeded: column)
+    start = UInt32(truncatingIfNeeded: value.lowerBound)
+    end = UInt32(truncatingIfNeeded: value.upperBound)
+    form = .string
+    isNameEscaped = false
+    depth = 0
+  }
+
   init(_ name: JSONReader.Text, _ value: Range<Int>, _ form: Form, depth: UInt8 = 0) {
     nameStart = UInt32(truncatingIfNeeded: name.range.lowerBound)
     nameEnd = UInt32(truncatingIfNeeded: name.range.upperBound)
@@ -163,25 +174,33 @@ struct LogMember: Sendable {
   var nameRange: Range<Int>? { isNamed ? name : nil }
 
   /// Lends its name, as it is written.
+  ///
+  /// - Parameter columns: Those of its line, where it has some.
   @inline(__always)
-  func withName<Result>(in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  func withName<Result>(
+    in row: Span<UInt8>, _ columns: LogColumns?, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
     guard isNamed else {
-      let name = GivenName.bytes[Int(nameEnd)]
+      let number = Int(nameEnd)
+      let name = columns?.shownName(number) ?? GivenName.bytes[number]
       return body(name.span)
     }
     return body(row.extracting(name))
   }
 
+  /// What the log itself calls its column; nil: its line has none.
+  func ownName(_ columns: LogColumns?) -> [UInt8]? { columns?.ownName(Int(nameEnd)) }
+
   /// Appends its name, decoded.
-  func appendName(of row: Span<UInt8>, to output: inout [UInt8]) {
-    guard isNameEscaped else { return withName(in: row) { output.append(copying: $0) } }
+  func appendName(of row: Span<UInt8>, _ columns: LogColumns?, to output: inout [UInt8]) {
+    guard isNameEscaped else { return withName(in: row, columns) { output.append(copying: $0) } }
     JSONEscapes.append(name, of: row, to: &output)
   }
 
   /// Its name, decoded.
-  func nameString(in row: Span<UInt8>) -> String {
+  func nameString(in row: Span<UInt8>, _ columns: LogColumns?) -> String {
     var name: [UInt8] = []
-    appendName(of: row, to: &name)
+    appendName(of: row, columns, to: &name)
     return String(decoding: name, as: UTF8.self)
   }
 
@@ -212,6 +231,8 @@ struct LogMembers: Sendable {
   /// Those behind them.
   private(set) var more: [LogMember] = []
   private(set) var count = 0
+  /// By which all of them are called, in a log whose lines have nothing but values; nil: they have names.
+  var columns: LogColumns?
 
   /// O(1), amortised.
   @inline(__always)

@@ -10,6 +10,7 @@ extension RowParts {
 extension EntryReading {
   /// When a row was written; nil without a date that can be read.
   func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
+    if let columns { return parts.fields[.date].flatMap { columns.date($0, in: row, zone) } }
     if let stamp {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
@@ -133,6 +134,8 @@ extension RowStarts {
     var stamp: LogStamp?
     /// What its lines are written in.
     var language = RowLanguage.plain
+    /// What the values of its lines are, which have nothing else.
+    var columns: LogColumns?
     /// Of a log whose lines are each written in its own way.
     static var ofEachLine: Division {
       Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
@@ -192,6 +195,10 @@ extension RowStarts {
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
+    }
+    if options.format == .auto, options.rows == nil, let columns = LogColumns.columns(of: sample) {
+      return Division(
+        look: .columns, rule: .lineUnlessBlank, separator: .none, columns: columns)
     }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
