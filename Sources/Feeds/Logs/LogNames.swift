@@ -209,7 +209,7 @@ enum LogNames {
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
-    ("tool_calls", .content),
+    ("tool_calls", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
