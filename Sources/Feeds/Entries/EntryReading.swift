@@ -135,6 +135,7 @@ extension EntryReading {
       return parts(ofObjectAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
     case .columns: return RowParts(fields(ofColumns: row))
+    case .journal: return RowParts(names.fields(ofJournal: row))
     case .console: return RowParts(fields(ofConsole: row))
     case .mixed: return parts(ofMixed: row)
     case .container: return parts(ofContainer: row)

@@ -61,6 +61,8 @@ enum RowLook: Sendable {
   case request
   /// A line of nothing but values, whose columns have names.
   case columns
+  /// A record of journald's, which takes several lines.
+  case journal
   /// A line as zap writes it for people.
   case console
   /// A line as a container's runtime keeps it.

@@ -156,6 +156,16 @@ extension RowStarts {
     }
   }
 
+  /// How a log is divided that says by its beginning what all of its lines are; nil: it is none. O(sample)
+  private static func ofKnownLog(_ sample: Span<UInt8>) -> Division? {
+    if JournalExport.begins(sample) {
+      return Division(look: .journal, rule: .journal, separator: .none)
+    }
+    return LogColumns.columns(of: sample).map {
+      Division(look: .columns, rule: .lineUnlessBlank, separator: .none, columns: $0)
+    }
+  }
+
   /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
   /// asked for as text is not taken for a log.
   static func division(
@@ -196,10 +206,7 @@ extension RowStarts {
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
     }
-    if options.format == .auto, options.rows == nil, let columns = LogColumns.columns(of: sample) {
-      return Division(
-        look: .columns, rule: .lineUnlessBlank, separator: .none, columns: columns)
-    }
+    if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
       options.format == .auto
