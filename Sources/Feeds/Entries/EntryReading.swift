@@ -238,9 +238,8 @@ extension EntryReading {
     }
     var message: [UInt8] = []
     // A request's line says all there is in the order that people know.
-    let whole = RowFields.Slice(0..<row.count, .utf8)
     let isLine = log.writtenLevel != nil && !parts.areJSON
-    message = (isLine ? whole : log.message)?.bytes(of: log, in: row) ?? []
+    message = isLine ? Array(copying: row) : log.message?.bytes(of: log, in: row) ?? []
     message.trimBlankEnds()
     let time = entry.date.map { format.full($0, toSeconds: true) }
     var entry = entry

@@ -76,7 +76,8 @@ struct ColumnsLine {
         asked.last?.lowerBound ?? -1,
       ],
       signs: [], members: members,
-      pieces: arePieces ? asked.map { RowFields.Slice($0, .utf8) } : [])
+      pieces: arePieces ? asked.map { RowFields.Slice($0, .utf8) } : [],
+      arePiecesApart: arePieces)
     return fields
   }
 }

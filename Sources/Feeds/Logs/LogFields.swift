@@ -6,6 +6,8 @@ final class LogFields: Sendable {
   let message: RowFields.Slice?
   /// Where the message is that came in pieces; nothing: in one.
   let pieces: [RowFields.Slice]
+  /// Whether they are a method and a path, members of the line, and shown with a blank between them.
+  let arePiecesApart: Bool
   /// What stands before the line that it holds, as it is shown, too; nil: nothing, or what it says in members.
   let prefix: Range<Int>?
   /// Whether the message has holes for the values of fields.
@@ -29,9 +31,9 @@ final class LogFields: Sendable {
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, isMessageHeld: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [RowFields.Slice] = []
+    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false
   ) {
-    self.pieces = pieces
+    (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
     self.isMessageHeld = isMessageHeld
@@ -52,7 +54,7 @@ final class LogFields: Sendable {
     writtenLevel = status
     message = request
     (isTemplate, isMessageHeld) = (false, false)
-    (pieces, stack, prefix) = ([], nil, nil)
+    (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
     self.members = members
@@ -67,6 +69,7 @@ final class LogFields: Sendable {
     self.stack = stack
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
+    arePiecesApart = pieces == nil && other.arePiecesApart
     prefix = other.prefix
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     isMessageHeld = other.isMessageHeld
@@ -96,6 +99,7 @@ final class LogFields: Sendable {
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
+    if arePiecesApart, pieces.contains(where: { $0.range.lowerBound == start }) { return true }
     if let stack, start == stack.lowerBound { return true }
     return turns?.areShown(at: start) ?? false
   }

@@ -306,8 +306,7 @@ extension RowFields.Slice {
       append(of: row, to: &text)
     } else {
       for piece in log.pieces {
-        // What was asked for stands in several columns.
-        if log.members.columns != nil, !text.isEmpty { text.append(0x20) }
+        if log.arePiecesApart, !text.isEmpty { text.append(0x20) }
         piece.append(of: row, to: &text)
       }
     }
