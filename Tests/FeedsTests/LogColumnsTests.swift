@@ -1,4 +1,5 @@
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -151,6 +152,21 @@ struct LogColumnsTests {
     ])
   func none(text: String) {
     #expect(LogColumns.columns(of: Array(text.utf8).span) == nil)
+  }
+
+  @Test("are read whatever stands in their lines, a row each", arguments: 0..<40)
+  func noise(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let pieces = [
+      "\"", "[", "]", "/", " ", "\t", "-", "x", "=", "500", "GET", "2026-05-04 06:05:00", "é", "#",
+    ]
+    var lines = ["#Fields: date time cs-method cs-uri-stem sc-status x-note"]
+    for _ in 0..<20 {
+      let rest = (0..<random.below(12)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      lines.append("x\(rest)")
+      lines.append("2026-05-04 06:05:00 \(rest)x")
+    }
+    #expect(try rows(lines.joined(separator: "\n") + "\n").count == lines.count)
   }
 
   @Test("are those of a whole line, however little of a text has come")
