@@ -186,51 +186,55 @@ struct AmazonLogTests {
     try Feed.reading(text, Self.options).entries.map { $0.content?.string ?? "" }
   }
 
-  private static let balancer =
-    #"https 2026-05-04T06:05:00.186641Z app/shop/50dc 192.0.2.7:2817 10.0.0.1:80 0.086 0.048 0.037 "#
-    + #"502 - 0 57 "GET https://shop.example:443/a?b=1 HTTP/1.1" "curl/8 x" ECDHE TLSv1.2 "#
-    + #"arn:aws:tg "Root=1-58" "shop.example" "session-reused" 1 2026-05-04T06:05:00.100000Z "forward" "-" "-""#
+  private static let balancer = #"""
+    https 2026-05-04T06:05:00.186641Z app/shop/50dc 192.0.2.7:2817 10.0.0.1:80 0.086 0.048 0.037 \#
+    502 - 0 57 "GET https://shop.example:443/a?b=1 HTTP/1.1" "curl/8 x" ECDHE TLSv1.2 \#
+    arn:aws:tg "Root=1-58" "shop.example" "session-reused" 1 2026-05-04T06:05:00.100000Z \#
+    "forward" "-" "-"
+    """#
 
   @Test("of its balancers for applications: time, status and request")
   func applications() throws {
-    #expect(
-      try rows(Self.balancer + "\n" + Self.balancer + #" "10.0.0.1:80" "-" "-" "-" TID_1 new 2"#)
-        == ["", #" target_list=10.0.0.1:80 conn_trace_id=TID_1 more="new 2""#].map {
-          "08:05:00.186 502 GET https://shop.example:443/a?b=1 HTTP/1.1 type=https "
-            + "elb=app/shop/50dc client=192.0.2.7:2817 upstream=10.0.0.1:80 "
-            + "request_processing_time=0.086 target_processing_time=0.048 "
-            + "response_processing_time=0.037 received=0 size=57 agent=\"curl/8 x\" "
-            + "ssl_cipher=ECDHE ssl_protocol=TLSv1.2 target_group_arn=arn:aws:tg "
-            + "trace_id=\"Root=1-58\" domain_name=shop.example chosen_cert_arn=session-reused "
-            + "matched_rule_priority=1 request_creation_time=2026-05-04T06:05:00.100000Z "
-            + "actions_executed=forward" + $0
-        })
+    let shown = #"""
+      08:05:00.186 502 GET https://shop.example:443/a?b=1 HTTP/1.1 type=https elb=app/shop/50dc \#
+      client=192.0.2.7:2817 upstream=10.0.0.1:80 request_processing_time=0.086 \#
+      target_processing_time=0.048 response_processing_time=0.037 received=0 size=57 \#
+      agent="curl/8 x" ssl_cipher=ECDHE ssl_protocol=TLSv1.2 target_group_arn=arn:aws:tg \#
+      trace_id="Root=1-58" domain_name=shop.example chosen_cert_arn=session-reused \#
+      matched_rule_priority=1 request_creation_time=2026-05-04T06:05:00.100000Z \#
+      actions_executed=forward
+      """#
+    #expect(try rows(Self.balancer) == [shown])
+    let more = Self.balancer + #" "10.0.0.1:80" "-" "-" "-" TID_1 new 2"#
+    let shownMore = shown + #" target_list=10.0.0.1:80 conn_trace_id=TID_1 more="new 2""#
+    #expect(try rows(more) == [shownMore])
   }
 
   @Test("of its classic balancers and of its store of objects")
   func others() throws {
-    let classic =
-      "2026-05-04T06:05:00.943958Z shop 192.0.2.7:2817 10.0.0.1:80 0.000073 0.001048 0.000057 "
-      + #"404 404 0 29 "GET http://shop.example:80/ HTTP/1.1" "curl/8" - -"#
-    #expect(
-      try rows(classic) == [
-        "08:05:00.943 404 GET http://shop.example:80/ HTTP/1.1 elb=shop client=192.0.2.7:2817 "
-          + "upstream=10.0.0.1:80 request_processing_time=0.000073 "
-          + "backend_processing_time=0.001048 response_processing_time=0.000057 "
-          + "backend_status_code=404 received=0 size=29 agent=curl/8"
-      ])
-    let store =
-      "79a5 photos [04/May/2026:06:05:00 +0000] 192.0.2.7 79a5 3E57 REST.GET.OBJECT a.png "
-      + #""GET /photos/a.png HTTP/1.1" 200 - 113 113 7 5 "-" "S3Console/0.4" - s9lz SigV4 ECDHE "#
-      + "AuthHeader photos.s3.amazonaws.com TLSv1.3 - -"
-    #expect(
-      try rows(store) == [
-        "08:05:00 200 GET /photos/a.png HTTP/1.1 bucket_owner=79a5 bucket=photos ip=192.0.2.7 "
-          + "requester=79a5 request_id=3E57 operation=REST.GET.OBJECT key=a.png size=113 "
-          + "object_size=113 total_time=7 turn_around_time=5 agent=S3Console/0.4 host_id=s9lz "
-          + "signature_version=SigV4 cipher_suite=ECDHE authentication_type=AuthHeader "
-          + "host_header=photos.s3.amazonaws.com tls_version=TLSv1.3"
-      ])
+    let classic = #"""
+      2026-05-04T06:05:00.943958Z shop 192.0.2.7:2817 10.0.0.1:80 0.000073 0.001048 0.000057 \#
+      404 404 0 29 "GET http://shop.example:80/ HTTP/1.1" "curl/8" - -
+      """#
+    let shownClassic = """
+      08:05:00.943 404 GET http://shop.example:80/ HTTP/1.1 elb=shop client=192.0.2.7:2817 \
+      upstream=10.0.0.1:80 request_processing_time=0.000073 backend_processing_time=0.001048 \
+      response_processing_time=0.000057 backend_status_code=404 received=0 size=29 agent=curl/8
+      """
+    #expect(try rows(classic) == [shownClassic])
+    let store = #"""
+      79a5 photos [04/May/2026:06:05:00 +0000] 192.0.2.7 79a5 3E57 REST.GET.OBJECT a.png \#
+      "GET /photos/a.png HTTP/1.1" 200 - 113 113 7 5 "-" "S3Console/0.4" - s9lz SigV4 ECDHE \#
+      AuthHeader photos.s3.amazonaws.com TLSv1.3 - -
+      """#
+    let shownStore = """
+      08:05:00 200 GET /photos/a.png HTTP/1.1 bucket_owner=79a5 bucket=photos ip=192.0.2.7 \
+      requester=79a5 request_id=3E57 operation=REST.GET.OBJECT key=a.png size=113 \
+      object_size=113 total_time=7 turn_around_time=5 agent=S3Console/0.4 host_id=s9lz \
+      signature_version=SigV4 cipher_suite=ECDHE authentication_type=AuthHeader \
+      host_header=photos.s3.amazonaws.com tls_version=TLSv1.3
+      """
+    #expect(try rows(store) == [shownStore])
   }
 
   @Test(
