@@ -25,7 +25,7 @@ struct LogSampleTests {
     "caddy.jsonl", "envoy.jsonl", "traefik.jsonl", "git-fuller-stat-p.txt",
     "git-oneline-graph.txt", "git-oneline-stat.txt", "compose.log", "collected.jsonl",
     "compose-json.log", "text-and-json.log", "nest.log", "cisco.log", "websphere.log", "erlang.log",
-    "hdfs.log",
+    "hdfs.log", "iis.log", "cloudfront.log", "balancer.log", "echo.jsonl", "journald.export",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

@@ -118,6 +118,23 @@ struct TurnItemTests {
   }
 
   @Test(
+    "the Vercel AI SDK's calls beside what is said are shown once, though its parts have them, too")
+  func invocationsOfSDK() throws {
+    let call =
+      #"{"state":"result","toolCallId":"c","toolName":"calc","args":{"e":"1+1"},"result":{"v":2}}"#
+    let list = #""toolInvocations":[\#(call),{"state":"call","toolCallId":"d","toolName":"ask"},3,{"v":1}]"#
+    let parts = #""parts":[{"type":"tool-invocation","toolInvocation":\#(call)}]"#
+    for said in ["", "Two."] {
+      let app = try app([#"{"role":"assistant","content":"\#(said)",\#(list)}"#])
+      let text = said.isEmpty ? "" : "\n\(said)"
+      #expect(shown(app) == "assistant\(text)\n▸ calc(1+1)\n  v: 2\n▸ ask")
+    }
+    #expect(try shown(app([#"{"role":"assistant",\#(list)}"#])).contains("▸ calc(1+1)\n  v: 2"))
+    let both = try app([#"{"role":"assistant","content":"",\#(list),\#(parts)}"#])
+    #expect(shown(both) == "assistant\n▸ calc(1+1)\n  v: 2")
+  }
+
+  @Test(
     "the Vercel AI SDK's results are their tool's",
     arguments: [
       (#""result":{"v":2}"#, "v: 2"), (#""output":{"type":"json","value":{"v":2}}"#, "v: 2"),

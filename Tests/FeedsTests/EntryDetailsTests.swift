@@ -72,6 +72,12 @@ struct EntryDetailsTests {
         "E-mail: ada@a.example", "Updated: 2026-05-05T09:00:00Z", "Summary: In short",
       ])
     #expect(try atom("<author><email>ada@a.example</email></author>") == [])
+    let pages = ["uri", "url"].map {
+      "<author><name>\($0)</name><\($0)>https://\($0).example/</\($0)></author>"
+    }
+    #expect(
+      try atom(pages.joined()) == ["Author: https://uri.example/", "Author: https://url.example/"])
+    #expect(try atom("<author><name>Ada</name><uri> </uri></author>") == [])
     let others = ["Bo", "Cy"].map { "<contributor><name>\($0)</name></contributor>" }.joined()
     #expect(try atom("<author><name>Ada</name></author>\(others)") == ["People: Bo, Cy"])
     // Who is named as the author is not named again.

@@ -171,6 +171,18 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["g", "v"])
   }
 
+  @Test("what is said in a film is on the page, by its name")
+  func tracks() {
+    let html = """
+      <video src='https://a.example/v'><track src='https://a.example/e.vtt' label='English'>
+      <track src='d.vtt'><track label='None'></video><track src='https://a.example/x'>
+      """
+    #expect(text(html) == "[video]")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(content.plainText == "[video][1] [English][2] [track: d.vtt]")
+    #expect(content.links.map { $0.string.last } == ["v", "t"])
+  }
+
   @Test("images without a word are the names of their files, and pictures have all of theirs")
   func files() {
     let html = """

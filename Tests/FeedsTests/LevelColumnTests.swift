@@ -114,6 +114,64 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "of gin it is the status of an answer, with colours and without",
+    arguments: [
+      ("500", LogLevel.error), ("404", .warning), ("200", .info), ("302", .info),
+    ])
+  func gin(status: String, level: LogLevel) {
+    for shown in [" \(status) ", "\u{1B}[97;41m \(status) \u{1B}[0m"] {
+      let line = "[GIN] 2024/05/14 - 10:21:33 |\(shown)|    1.2ms |   10.0.0.1 | GET      \"/x\""
+      let found = found(line, isStamped: true)
+      #expect(found?.level == level && found?.word == status, "\(shown)")
+    }
+    for shown in ["| 5000 | x", "| up | x", "500 of them"] {
+      #expect(found("[GIN] 2024/05/14 - 10:21:33 \(shown)", isStamped: true)?.level == nil)
+    }
+  }
+
+  @Test(
+    "of X.Org it stands in parentheses behind the seconds since it began",
+    arguments: [
+      ("[    12.345] (EE) no screens found", LogLevel.error, "EE"),
+      ("[    12.345] (WW) glx: slow", .warning, "WW"), ("[123456.789] (II) x", .info, "II"),
+      ("[    12.345] (**) Option \"x\"", .info, "**"), ("[    12.345] (!!) x", .notice, "!!"),
+    ])
+  func xOrg(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: false)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test("lines of X.Org's log are rows with those below them that have no mark")
+  func rowsOfXOrg() throws {
+    let text = """
+      [    12.345] (II) Module glx: vendor="X.Org Foundation"
+      [    12.345] \tcompiled for 1.21.1.7, module version = 1.0.0
+      [    12.346] (EE) no screens found
+      [    12.347] (WW) no fonts
+
+      """
+    let feed = try Feed.reading(text, Self.options)
+    #expect(feed.entries.count == 3)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+  }
+
+  @Test(
+    "of npm it stands behind its name, where nothing but a time is before that",
+    arguments: [
+      ("npm ERR! code 1", LogLevel.error, "ERR!"), ("npm error code 1", .error, "error"),
+      ("npm WARN deprecated x", .warning, "WARN"), ("npm warn deprecated x", .warning, "warn"),
+      ("npm notice", .notice, "notice"), ("npm verb cli x", .debug, "verb"),
+      ("npm \u{1B}[31mERR!\u{1B}[0m code 1", .error, "ERR!"),
+    ])
+  func npm(text: String, level: LogLevel, word: String) {
+    for time in ["2024-05-14T10:21:33.000Z ", ""] {
+      let found = found(time + text, isStamped: !time.isEmpty)
+      #expect(found?.level == level && found?.word == word, "\(time)")
+    }
+    #expect(found("run \(text)", isStamped: false)?.level == nil)
+  }
+
+  @Test(
     "words and letters in other places are none",
     arguments: [
       "2024-05-14T10:21:33.123+0000 I NETWORK is down", "2024-05-14T10:21:33.123+0000 I  am [ann]",
@@ -127,6 +185,9 @@ struct LevelColumnTests {
       "2024-05-14 10:21:33 processed 12 error replies", "2024-05-14 10:21:33 fine words",
       "2024-05-14 10:21:33 LOG of nobody", "2024-05-14 10:21:33 a %SYS_DIR% and %A-9-B: x",
       "2024-05-14 10:21:33 100%A-3- x", "2024-05-14 10:21:33.412345 E of nobody",
+      "[    12.345] (E) x y", "[    12.345] (EEE) x", "[    12.345] EE: x y z",
+      "[ab cd1.345] (EE) xyz", "[1.2] (EE) no screens found", "npm warned of it",
+      "npm errors are many", "npm ci",
       "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
     ])
   func others(line: String) {

@@ -367,7 +367,7 @@ struct LinesInLinesTests {
       {
         "\($0)\(String(repeating: " ", count: 7 - $0.count))| 2026-05-04T09:00:00.123456789Z \($1)"
       },
-      { "[pod/\($0)/app] \($1)" },
+      { "[pod/\($0)/app] \($1)" }, { "\($0)-7d9f8b6c5d-x2x9z app \($1)" },
     ]
     for form in forms {
       let lines = Self.interleaved.map { form($0.name, $0.text) }
@@ -409,6 +409,12 @@ struct LinesInLinesTests {
     let rows = try rows(["name  | size", "pump  | 3", "  at  | 4", "tank  | 5"])
     #expect(rows.count == 4)
     #expect(try self.rows(["a-1 | b", "a-2  | c", "text", "  more text"]).count == 4)
+    let names = [
+      "web-7d9f8b6c5d-x2x9", "web-7d9f8b6c5a-x2x9z", "web-7d9f-x2x9z", "a-cloudless-night",
+    ]
+    for name in names {
+      #expect(try self.rows([" at a", " at b", " at c"].map { "\(name) app\($0)" }).count == 3)
+    }
   }
 
   @Test("lines that were collected of several containers are joined with those of their own")

@@ -187,11 +187,15 @@ struct LogNamesTests {
       (#""request":"GET / HTTP/1.1","status":"200""#, "200 GET / HTTP/1.1", LogLevel.info),
       (#""status":404,"uri":"/x","n":1"#, "404 /x n=1", .warning),
       (#""request_uri":"/y","uri":"/x","status":502"#, "502 /y uri=/x", .error),
-      (#""method":"GET","path":"/x","response_code":503"#, "503 /x method=GET", .error),
+      (#""method":"GET","path":"/x","response_code":503,"n":1"#, "503 GET /x n=1", .error),
+      (#""ip":"::1","uri":"/x","method":"PUT","status":200"#, "200 PUT /x ip=::1", .info),
+      (#""method":"get","uri":"/x","status":200"#, "200 /x method=get", .info),
+      (#""method":"GET","request":"GET /x","status":200"#, "200 GET /x method=GET", .info),
+      (#""method":"GET","uri":"/x","status":200,"msg":"a""#, "200 a method=GET uri=/x", .info),
       (#""path":"/x","response_code":0,"response_flags":"DC""#, "0 /x response_flags=DC", .warning),
       (
-        #""DownstreamStatus":404,"RequestPath":"/x","level":"info","msg":"""#,
-        #"INF /x DownstreamStatus=404 msg="""#, .info
+        #""DownstreamStatus":404,"RequestMethod":"GET","RequestPath":"/x","level":"info","msg":"""#,
+        #"INF GET /x DownstreamStatus=404 msg="""#, .info
       ),
     ])
   func requests(members: String, row: String, level: LogLevel) throws {

@@ -113,6 +113,19 @@ struct XMLFormatTests {
     #expect(entries[0].time?.string == "2024-05-01 12:00")
   }
 
+  @Test("what XHTML says in attributes is on the page as HTML's is")
+  func attributes() throws {
+    let feed = try Feed.reading(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>x</title>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><video poster="https://a.example/p.png" \
+      src="https://a.example/v"><track src="https://a.example/e.vtt" label="English"/></video> \
+      <img srcset="https://a.example/s.png 1x"/></div></content></entry></feed>
+      """, options)
+    let content = feed.page(at: 0, inSection: 0).content
+    #expect(content.plainText == "[p.png][1] [video][2] [English][3] [s.png][4]")
+  }
+
   @Test("entries of one id are rows of their own, with keys of their own")
   func duplicates() throws {
     let feed = try Feed.reading(

@@ -98,6 +98,16 @@ extension BlockBuilder {
     }
   }
 
+  /// What is said in a film or a sound, on a page.
+  func showTrack(_ attributes: [String: String]) {
+    guard isForPage, !films.isEmpty, let address = attributes["src"], !address.isBlank else {
+      return
+    }
+    let label = attributes["label"]?.folded ?? ""
+    inline.breakWord()
+    show(label.isEmpty ? "track" : label, address)
+  }
+
   /// The other files of the picture whose image was shown.
   private func showOthers(of address: String?) {
     guard let others = pictures.last else { return }

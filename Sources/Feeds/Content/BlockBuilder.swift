@@ -94,6 +94,7 @@ final class BlockBuilder {
     case "video", "audio": startFilm(name, attributes)
     case "picture": pictures.append([])
     case "source": showSource(attributes)
+    case "track": showTrack(attributes)
     case "svg": drawings += 1
     case "abbr", "acronym", "dfn": abbreviations.append(attributes["title"]?.folded ?? "")
     case "option", "text", "desc": inline.breakWord()

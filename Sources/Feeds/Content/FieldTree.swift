@@ -75,7 +75,7 @@ public struct FieldTree: Sendable {
     begin(.object, &whole)
     for index in 0..<members.count where members[index].depth == 0 {
       let member = members[index]
-      var name: DisplayText? = DisplayText(member.nameString(in: bytes))
+      var name: DisplayText? = DisplayText(member.nameString(in: bytes, members.columns))
       if member.form == .container || member.form == .literal {
         // It was read to its end before: nothing is thrown.
         try? add(json: member.value, of: bytes, name)

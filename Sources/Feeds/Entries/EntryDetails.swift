@@ -25,6 +25,7 @@ struct EntryDetails {
     case transcript = "Transcript"
     case categories = "Categories"
     case people = "People"
+    case author = "Author"
     case mail = "E-mail"
     case source = "Source"
     case related = "Related"
@@ -39,7 +40,8 @@ struct EntryDetails {
     /// Whether it leads somewhere.
     fileprivate var isAddress: Bool {
       switch self {
-      case .enclosure, .picture, .content, .chapters, .transcript, .source, .related, .comments:
+      case .enclosure, .picture, .content, .chapters, .transcript, .author, .source, .related,
+        .comments:
         true
       case .duration, .season, .episode, .chapter, .categories, .people, .mail, .updated,
         .rights, .summary:

@@ -33,6 +33,8 @@ final class EntryReading: Sendable {
   let lineLevels: LineLevels
   /// Whether each has the name of the container before it that wrote it.
   let haveNames: Bool
+  /// What the values of lines are that have nothing else; nil: they are no such lines.
+  let columns: LogColumns?
 
   /// Of the entries of a document, or of rows of a text that is divided so.
   init(
@@ -47,7 +49,7 @@ final class EntryReading: Sendable {
       options.map, areOfConversation: areOfConversation, areOfLog: areOfLog,
       endingStyles: !options.showsSequences)
     separator = division?.separator ?? .rule
-    stamp = division?.stamp
+    (stamp, columns) = (division?.stamp, division?.columns)
     keepsBlankLines =
       if case .line? = division?.rule {
         division?.look.isText ?? false
@@ -97,7 +99,7 @@ final class EntryReading: Sendable {
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
     (lineLevels, haveNames) = (other.lineLevels, other.haveNames)
     mayHoldOthers = other.mayHoldOthers
-    joinsPieces = other.joinsPieces
+    (joinsPieces, columns) = (other.joinsPieces, other.columns)
     self.logs = logs
   }
 
@@ -132,6 +134,8 @@ extension EntryReading {
     case .logfmt:
       return parts(ofObjectAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
+    case .columns: return RowParts(fields(ofColumns: row))
+    case .journal: return RowParts(names.fields(ofJournal: row))
     case .console: return RowParts(fields(ofConsole: row))
     case .mixed: return parts(ofMixed: row)
     case .container: return parts(ofContainer: row)
@@ -234,9 +238,8 @@ extension EntryReading {
     }
     var message: [UInt8] = []
     // A request's line says all there is in the order that people know.
-    let whole = RowFields.Slice(0..<row.count, .utf8)
     let isLine = log.writtenLevel != nil && !parts.areJSON
-    message = (isLine ? whole : log.message)?.bytes(of: log, in: row) ?? []
+    message = isLine ? Array(copying: row) : log.message?.bytes(of: log, in: row) ?? []
     message.trimBlankEnds()
     let time = entry.date.map { format.full($0, toSeconds: true) }
     var entry = entry

@@ -1,6 +1,7 @@
-/// What `docker compose logs` writes before each line, and `kubectl logs --prefix`: which container wrote it.
+/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one:
+/// which container wrote it.
 ///
-/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`
+/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `web-7d9f8b6c5d-x2x9z app up`
 struct ContainerName {
   /// Where it is, without the blanks and signs around it.
   let name: Range<Int>
@@ -21,17 +22,20 @@ struct ContainerName {
     var index = start
     while index < limit, Self.isOfName(line[index], isInBrackets) { index += 1 }
     guard index > start, index < limit, line[start] != UInt8(ascii: "-") else { return nil }
-    name = start..<index
+    let firstWord = start..<index
     if isInBrackets {
-      guard line[index] == UInt8(ascii: "]"), line.extracting(name).starts(with: "pod/") else {
+      guard line[index] == UInt8(ascii: "]"), line.extracting(firstWord).starts(with: "pod/") else {
         return nil
       }
-      bar = -1
+      (name, bar) = (firstWord, -1)
+    } else if let container = Self.endOfContainer(behindPod: firstWord, in: line) {
+      (name, bar) = (start..<container, -1)
+      index = container - 1
     } else {
       let nameEnd = index
       while index < limit, line[index] == 0x20 { index += 1 }
       guard index > nameEnd, index < limit, line[index] == UInt8(ascii: "|") else { return nil }
-      bar = index - first
+      (name, bar) = (firstWord, index - first)
     }
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
@@ -46,6 +50,32 @@ struct ContainerName {
     text.count >= timeSize && text[10] == UInt8(ascii: "T") && text[19] == UInt8(ascii: ".")
       && text[timeSize - 2] == UInt8(ascii: "Z") && text[timeSize - 1] == 0x20
       && (20..<29).allSatisfy { isDigit(text[$0]) } && isDigit(text[0])
+  }
+
+  /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)
+  private static func endOfContainer(behindPod pod: Range<Int>, in line: Span<UInt8>) -> Int? {
+    let start = pod.upperBound + 1
+    guard isPod(line.extracting(pod)), line[pod.upperBound] == 0x20,
+      let end = line.first(0x20, from: start, to: min(line.count, start + longest)), end > start,
+      (start..<end).allSatisfy({ isOfName(line[$0], false) })
+    else { return nil }
+    return end
+  }
+
+  /// Whether a name ends as those of a Deployment's pods do: with two words of letters and digits that Kubernetes has drawn,
+  /// among which are none of which words could be made.
+  private static func isPod(_ name: Span<UInt8>) -> Bool {
+    let last = name.count - 6
+    guard last > 9, name[last] == UInt8(ascii: "-"),
+      (last + 1..<name.count).allSatisfy({ isDrawn(name[$0]) })
+    else { return false }
+    var start = last
+    while start > 0, isDrawn(name[start - 1]) { start -= 1 }
+    return (8...10).contains(last - start) && start > 1 && name[start - 1] == UInt8(ascii: "-")
+  }
+
+  private static func isDrawn(_ byte: UInt8) -> Bool {
+    "bcdfghjklmnpqrstvwxz2456789".utf8.contains(byte)
   }
 
   private static func isOfName(_ byte: UInt8, _ isInBrackets: Bool) -> Bool {

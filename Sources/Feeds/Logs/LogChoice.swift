@@ -13,6 +13,9 @@ struct LogChoice: ~Copyable {
   /// What a web server was asked for, and the status of its answer.
   private var request: RowFields.Slice?
   private var requestRank: UInt8 = .max
+  /// Whether that is a path alone; and how it was asked for.
+  private var isPath = false
+  private var method: RowFields.Slice?
   private var status: RowFields.Slice?
   private var statusLevel: LogLevel?
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
@@ -81,6 +84,7 @@ struct LogChoice: ~Copyable {
     case .time: time = time ?? (slice, slice.range.lowerBound)
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
+    case .method: noteMethod(slice, in: bytes)
     case .address:
       if bytes.extracting(slice.range).starts(with: "http") { signs.insert(.address) }
     }
@@ -116,7 +120,16 @@ struct LogChoice: ~Copyable {
   ) {
     guard rank < requestRank, !slice.isBlank(in: bytes) else { return }
     (request, requestRank) = (slice, rank)
+    isPath = slice.form != .json && bytes[slice.range.lowerBound] == UInt8(ascii: "/")
     signs.insert(.request)
+  }
+
+  private mutating func noteMethod(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
+    let word = bytes.extracting(slice.range)
+    guard method == nil, (3...10).contains(word.count),
+      word.firstIndex(from: 0, where: { !(0x41...0x5A).contains($0) }) == nil
+    else { return }
+    method = slice
   }
 
   private mutating func noteStatus(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
@@ -198,7 +211,7 @@ struct LogChoice: ~Copyable {
   ) -> RowFields.Slice? {
     for index in object + 1..<members.end(of: object) where members[index].depth == 1 {
       let member = members[index]
-      let isNamed = member.withName(in: bytes) {
+      let isNamed = member.withName(in: bytes, nil) {
         $0.count == name.utf8CodeUnitCount && $0.starts(with: name)
       }
       guard isNamed else { continue }
@@ -248,10 +261,14 @@ struct LogChoice: ~Copyable {
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
     }
+    var pieces: [RowFields.Slice] = []
+    if signs.isOfRequest, isPath, let method, let request, message == request {
+      pieces = [method, request]
+    }
     return LogFields(
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members, isMessageHeld: isMessageHeld, isTemplate: isTemplate,
-      turns: turns)
+      turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ extension LogFields {
     var isLeftOut = false
     for index in 0..<members.count {
       let member = members[index]
-      path.append(member, of: row)
+      path.append(member, of: row, members.columns)
       if member.depth == 0 {
         isLeftOut = LogFieldWriter.leavesOut(
           member, called: path.name.span, inJournal: isJournal)
@@ -58,12 +58,12 @@ struct LogFieldPath {
   mutating func cut(to count: Int) { name.removeLast(name.count - count) }
 
   /// Goes on to the next member of a line. O(its name)
-  mutating func append(_ member: LogMember, of row: Span<UInt8>) {
+  mutating func append(_ member: LogMember, of row: Span<UInt8>, _ columns: LogColumns?) {
     makeRoom()
     let depth = Int(member.depth)
     name.removeLast(name.count - ends[depth])
     if depth > 0 { name.append(UInt8(ascii: ".")) }
-    member.appendName(of: row, to: &name)
+    member.appendName(of: row, columns, to: &name)
     ends[depth + 1] = min(name.count, Self.longest)
   }
 }

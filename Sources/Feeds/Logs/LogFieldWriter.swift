@@ -9,6 +9,8 @@ struct LogFieldWriter {
   private let endsStyles: Bool
   /// Which fields; nil: all, as they come.
   private let selection: LogFieldSelection?
+  /// Those of the line.
+  private var columns: LogColumns?
   private var isFirst: Bool
   /// Whether the field before takes several lines.
   private var isAfterBroken = false
@@ -42,13 +44,14 @@ struct LogFieldWriter {
 
   /// Appends all that are to be shown. O(n) in the bytes of the line; of a selection, times its names.
   mutating func append(_ log: LogFields, of row: Span<UInt8>, to output: inout [UInt8]) {
+    columns = log.members.columns
     guard selection != nil else { return appendInOrder(log, of: row, to: &output) }
     var index = 0
     while index < log.members.count {
       let member = log.members[index]
       let isShown = log.mayBeShown(atDepth: Int(member.depth)) && log.isShown(member)
       if member.depth == 0 { isInLeftOut = isLeftOut(member, of: row) }
-      path.append(member, of: row)
+      path.append(member, of: row, columns)
       let end = member.form == .container ? log.members.end(of: index) : index + 1
       if end > index + 1 {
         // An object, whose members are fields of their own.
@@ -203,10 +206,12 @@ extension LogFieldWriter {
   private func isLeftOut(_ member: LogMember, of row: Span<UInt8>) -> Bool {
     guard member.isNamed, !isWhole else { return false }
     guard member.isNameEscaped else {
-      return member.withName(in: row) { Self.leavesOut(member, called: $0, inJournal: isJournal) }
+      return member.withName(in: row, nil) {
+        Self.leavesOut(member, called: $0, inJournal: isJournal)
+      }
     }
     var name: [UInt8] = []
-    member.appendName(of: row, to: &name)
+    member.appendName(of: row, nil, to: &name)
     return Self.leavesOut(member, called: name.span, inJournal: isJournal)
   }
 
@@ -268,7 +273,7 @@ extension LogFieldWriter {
       writer.write(name, of: row)
     } else {
       let wasFirst = isFirst
-      let isWritten = member.withName(in: row) { name in
+      let isWritten = member.withName(in: row, columns) { name in
         guard writer.room >= name.count + value.count + 4 else { return false }
         if !wasFirst { writer.write(0x20) }
         writer.write(name)
@@ -291,9 +296,9 @@ extension LogFieldWriter {
   ) {
     let member = log.members[index]
     for depth in 0..<Int(member.depth) {
-      path.append(log.members[objects[depth].index], of: row)
+      path.append(log.members[objects[depth].index], of: row, columns)
     }
-    path.append(member, of: row)
+    path.append(member, of: row, columns)
     guard !isWhole else { return append(member, of: row, isShown: false, to: &output) }
     separate(isBroken: false, in: &output)
     Self.append(name: path.name.span, to: &output)

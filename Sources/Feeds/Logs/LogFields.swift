@@ -6,6 +6,8 @@ final class LogFields: Sendable {
   let message: RowFields.Slice?
   /// Where the message is that came in pieces; nothing: in one.
   let pieces: [RowFields.Slice]
+  /// Whether they are a method and a path, members of the line, and shown with a blank between them.
+  let arePiecesApart: Bool
   /// What stands before the line that it holds, as it is shown, too; nil: nothing, or what it says in members.
   let prefix: Range<Int>?
   /// Whether the message has holes for the values of fields.
@@ -29,9 +31,9 @@ final class LogFields: Sendable {
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, isMessageHeld: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [RowFields.Slice] = []
+    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false
   ) {
-    self.pieces = pieces
+    (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
     self.isMessageHeld = isMessageHeld
@@ -52,7 +54,7 @@ final class LogFields: Sendable {
     writtenLevel = status
     message = request
     (isTemplate, isMessageHeld) = (false, false)
-    (pieces, stack, prefix) = ([], nil, nil)
+    (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
     self.members = members
@@ -67,6 +69,7 @@ final class LogFields: Sendable {
     self.stack = stack
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
+    arePiecesApart = pieces == nil && other.arePiecesApart
     prefix = other.prefix
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     isMessageHeld = other.isMessageHeld
@@ -96,6 +99,7 @@ final class LogFields: Sendable {
   func isShown(_ member: LogMember) -> Bool {
     let start = member.value.lowerBound
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
+    if arePiecesApart, pieces.contains(where: { $0.range.lowerBound == start }) { return true }
     if let stack, start == stack.lowerBound { return true }
     return turns?.areShown(at: start) ?? false
   }
@@ -126,6 +130,17 @@ struct LogMember: Sendable {
     start = UInt32(truncatingIfNeeded: value.lowerBound)
     end = UInt32(truncatingIfNeeded: value.upperBound)
     self.form = form
+    isNameEscaped = false
+    depth = 0
+  }
+
+  /// A member that has its name from its column: see `LogMembers.columns`.
+  init(column: Int, _ value: Range<Int>) {
+    nameStart = .max
+    nameEnd = UInt32(truncatingIfNeeded: column)
+    start = UInt32(truncatingIfNeeded: value.lowerBound)
+    end = UInt32(truncatingIfNeeded: value.upperBound)
+    form = .string
     isNameEscaped = false
     depth = 0
   }
@@ -163,25 +178,33 @@ struct LogMember: Sendable {
   var nameRange: Range<Int>? { isNamed ? name : nil }
 
   /// Lends its name, as it is written.
+  ///
+  /// - Parameter columns: Those of its line, where it has some.
   @inline(__always)
-  func withName<Result>(in row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  func withName<Result>(
+    in row: Span<UInt8>, _ columns: LogColumns?, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
     guard isNamed else {
-      let name = GivenName.bytes[Int(nameEnd)]
+      let number = Int(nameEnd)
+      let name = columns?.shownName(number) ?? GivenName.bytes[number]
       return body(name.span)
     }
     return body(row.extracting(name))
   }
 
+  /// What the log itself calls its column; nil: its line has none.
+  func ownName(_ columns: LogColumns?) -> [UInt8]? { columns?.ownName(Int(nameEnd)) }
+
   /// Appends its name, decoded.
-  func appendName(of row: Span<UInt8>, to output: inout [UInt8]) {
-    guard isNameEscaped else { return withName(in: row) { output.append(copying: $0) } }
+  func appendName(of row: Span<UInt8>, _ columns: LogColumns?, to output: inout [UInt8]) {
+    guard isNameEscaped else { return withName(in: row, columns) { output.append(copying: $0) } }
     JSONEscapes.append(name, of: row, to: &output)
   }
 
   /// Its name, decoded.
-  func nameString(in row: Span<UInt8>) -> String {
+  func nameString(in row: Span<UInt8>, _ columns: LogColumns?) -> String {
     var name: [UInt8] = []
-    appendName(of: row, to: &name)
+    appendName(of: row, columns, to: &name)
     return String(decoding: name, as: UTF8.self)
   }
 
@@ -212,6 +235,8 @@ struct LogMembers: Sendable {
   /// Those behind them.
   private(set) var more: [LogMember] = []
   private(set) var count = 0
+  /// By which all of them are called, in a log whose lines have nothing but values; nil: they have names.
+  var columns: LogColumns?
 
   /// O(1), amortised.
   @inline(__always)

@@ -1,6 +1,7 @@
 extension LogLevel {
   /// The level that stands in a column of its own, as programs write it that have it nowhere else: MongoDB, AWS Lambda,
-  /// macOS, etcd and WebSphere behind a time, the kernel, Android and CUPS at the beginning. nil: there is none. O(1), by a few bytes of most lines
+  /// macOS, etcd, WebSphere and gin behind a time, X.Org behind the seconds since it began, the kernel, Android and CUPS at
+  /// the beginning. nil: there is none. O(1), by a few bytes of most lines
   ///
   /// - Parameter isStamped: Whether the line may begin with a time.
   static func inColumn(
@@ -13,8 +14,10 @@ extension LogLevel {
         ? ofMongoDB(line) ?? ofLambda(line)
         : line[10] == 0x20 ? ofMacOS(line) ?? ofEtcd(line) : nil
     }
-    if isStamped, line[0] == UInt8(ascii: "["), line[2] == 0x2F || line[3] == 0x2F {
-      return ofWebSphere(line)
+    if line[0] == UInt8(ascii: "[") {
+      if line[11] == UInt8(ascii: "]"), let found = ofXOrg(line) { return found }
+      guard isStamped else { return nil }
+      return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line)
     }
     if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
       return ofCUPS(line)
@@ -106,6 +109,40 @@ extension LogLevel {
     return level.map { ($0, letter..<letter + 1) }
   }
 
+  /// `[GIN] 2026/05/04 - 09:00:00 | 500 | 1.2ms | …`: the status of an answer, which may be coloured.
+  private static func ofGin(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.starts(with: "[GIN] "),
+      let bar = line.first(UInt8(ascii: "|"), from: 27, to: min(line.count, 34))
+    else { return nil }
+    var start = line.placeBehindColours(from: bar + 1)
+    while start < line.count, line[start] == 0x20 {
+      start = line.placeBehindColours(from: start + 1)
+    }
+    let end = start + 3
+    guard end < line.count, isDigit(line[start]), line[end] == 0x20 || line[end] == 0x1B else {
+      return nil
+    }
+    return LogLevel(line.extracting(start..<end), .request).map { ($0, start..<end) }
+  }
+
+  /// `[    12.345] (EE) …`: behind seconds, ten characters wide, what X.Org marks its lines with.
+  private static func ofXOrg(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > 17, line[7] == UInt8(ascii: "."), line[12] == 0x20,
+      line[13] == UInt8(ascii: "("), line[16] == UInt8(ascii: ")"), line[17] == 0x20,
+      isDigit(line[6]), (8...10).allSatisfy({ isDigit(line[$0]) }),
+      let mark = marksOfXOrg.first(where: {
+        line.extracting(droppingFirst: 14).starts(with: $0.mark)
+      })
+    else { return nil }
+    return (mark.level, 14..<16)
+  }
+
+  /// Those that say more are first; the others tell where a setting comes from.
+  private static let marksOfXOrg: [(mark: StaticString, level: LogLevel)] = [
+    ("EE", .error), ("WW", .warning), ("NI", .warning), ("!!", .notice), ("II", .info),
+    ("--", .info), ("**", .info), ("==", .info), ("++", .info), ("??", .info),
+  ]
+
   /// `E [04/May/2026:09:00:00 +0200] …`
   private static func ofCUPS(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     let level: LogLevel? =
@@ -176,11 +213,48 @@ extension LogLevel {
   }
 }
 
+// MARK: - Behind the names of programs
+
+extension LogLevel {
+  /// The level that stands behind the word at `start`, if that is a program's name and some stands there as that program
+  /// writes it: PHP's, and npm's where nothing but a time is before it. nil: none does. O(1)
+  static func ofProgram(
+    at start: Int, _ end: Int, isFirst: Bool, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    let word = line.extracting(start..<end)
+    if word.starts(with: "PHP") { return ofPHP(behind: end, in: line) }
+    return isFirst && word.starts(with: "npm") ? ofNpm(behind: end, in: line) : nil
+  }
+}
+
+// MARK: - npm's
+
+extension LogLevel {
+  /// `npm ERR! code 1`, `npm warn deprecated`, perhaps coloured.
+  private static func ofNpm(
+    behind end: Int, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    let blank = line.placeBehindColours(from: end)
+    guard blank < line.count, line[blank] == 0x20 else { return nil }
+    let start = line.placeBehindColours(from: blank + 1)
+    let text = line.extracting(droppingFirst: start)
+    guard let found = wordsOfNpm.first(where: { text.starts(with: $0.word) }) else { return nil }
+    let count = found.word.utf8CodeUnitCount
+    guard count == text.count || text[count] <= 0x20 else { return nil }
+    return (found.level, start..<start + count)
+  }
+
+  private static let wordsOfNpm: [(word: StaticString, level: LogLevel)] = [
+    ("ERR!", .error), ("error", .error), ("WARN", .warning), ("warn", .warning),
+    ("notice", .notice), ("verb", .debug), ("sill", .trace),
+  ]
+}
+
 // MARK: - PHP's
 
 extension LogLevel {
   /// The level that stands behind the word `PHP`, which ends at `end`: `PHP Fatal error:  Uncaught …`. nil: none does. O(1)
-  static func ofPHP(
+  private static func ofPHP(
     behind end: Int, in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
     let text = line.extracting(droppingFirst: end)

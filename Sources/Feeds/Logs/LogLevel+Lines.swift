@@ -31,7 +31,7 @@ extension LogLevel {
 
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
   /// what is no word and a colon, `[main] warn: `, or directly behind the time; klog's letter, and logrus' four; what
-  /// stands behind `level=` or PHP's name; Cisco's number; one in a column of its own. nil: none. O(1)
+  /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -84,8 +84,9 @@ extension LogLevel {
       {
         return (level, start..<index)
       }
-      if word.count == 3, isStamped || before == 0, word.starts(with: "PHP"),
-        let found = Self.ofPHP(behind: index, in: line)
+      if word.count == 3, isStamped || before == 0,
+        let found = Self.ofProgram(
+          at: start, index, isFirst: before == 0 || isBehindTime, in: line)
       {
         return found
       }

@@ -10,6 +10,8 @@ enum LogNames {
       case holder
       /// What a web server was asked for, and the status of its answer: together they are a line of its log.
       case request, status
+      /// How it was asked, where what for is a path alone.
+      case method
       /// Where an entry leads, or what a line of a log is about.
       case address
     }
@@ -150,11 +152,13 @@ enum LogNames {
     }
     + requests.enumerated().map { rank, name in (name, Role(part: .request, rank: UInt8(rank))) }
     + ["status", "response_code", "DownstreamStatus"].map { ($0, Role(part: .status)) }
-    // Kubernetes' audit: what came of a request says how much it matters.
+    // Kubernetes' audit, where what came of a request says how much it matters; and how web servers were asked.
     + [
       ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs)),
       ("stageTimestamp", Role(part: .time, sign: .timeOfLogs)),
       ("responseStatus", Role(part: .level(.request))),
+      ("method", Role(part: .method, sign: .program)), ("RequestMethod", Role(part: .method)),
+      ("request_method", Role(part: .method)),
     ]
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
@@ -209,7 +213,7 @@ enum LogNames {
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
-    ("tool_calls", .content),
+    ("tool_calls", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
@@ -246,7 +250,7 @@ enum LogNames {
       .program,
       [
         "pid", "hostname", "logger", "caller", "service", "component", "thread", "stacktrace",
-        "trace_id", "traceId", "span_id", "spanId", "request_id", "requestId", "method",
+        "trace_id", "traceId", "span_id", "spanId", "request_id", "requestId",
         "status_code", "statusCode", "duration_ms", "elapsed_ms", "latency_ms",
       ]
     ),

@@ -16,7 +16,7 @@ struct LogTemplate {
     for index in 0..<log.members.count {
       let member = log.members[index]
       guard member.depth == 0 else { continue }
-      let name = member.nameString(in: row)
+      let name = member.nameString(in: row, nil)
       if member.form == .container, name == "@r" {
         renderings = TurnBlock.elements(of: member.value, row)[...]
       } else if member.form == .container, name == "Properties" {

@@ -305,7 +305,10 @@ extension RowFields.Slice {
     if log.pieces.isEmpty {
       append(of: row, to: &text)
     } else {
-      for piece in log.pieces { piece.append(of: row, to: &text) }
+      for piece in log.pieces {
+        if log.arePiecesApart, !text.isEmpty { text.append(0x20) }
+        piece.append(of: row, to: &text)
+      }
     }
     guard log.isTemplate else { return text }
     var (template, filled) = (LogTemplate(log, of: row), [UInt8]())

@@ -74,7 +74,7 @@ enum Logfmt {
     var found: Set<Int> = []
     forEachMember(of: line) { member in
       if isFirstPair == nil { isFirstPair = member.isPair }
-      let kind = member.withName(in: line) { name in
+      let kind = member.withName(in: line, nil) { name in
         name.count <= 9
           ? names.firstIndex { kind in kind.contains { name.holds($0) } } : nil
       }
@@ -90,7 +90,7 @@ enum Logfmt {
     var found: Set<Int> = []
     forEachMember(of: line) { member in
       level = level ?? member
-      let name = member.withName(in: line) { name in
+      let name = member.withName(in: line, nil) { name in
         namesOfRouter.firstIndex { name.holds($0) }
       }
       if let name { found.insert(name) }
@@ -115,7 +115,9 @@ extension JSONEntries {
     Logfmt.forEachMember(of: line) { member in
       choice.add(member, names: names, in: line)
       // As log15 has it; elsewhere a letter may be anything.
-      if time == nil, member.withName(in: line, { $0.holds(Logfmt.shortTime) }) { time = member }
+      if time == nil, member.withName(in: line, nil, { $0.holds(Logfmt.shortTime) }) {
+        time = member
+      }
     }
     if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
     var fields = choice.fields

@@ -44,7 +44,7 @@ final class UnseenFields {
   private func look(at log: LogFields, in row: Span<UInt8>) {
     var path = LogFieldPath()
     for index in 0..<log.members.count {
-      path.append(log.members[index], of: row)
+      path.append(log.members[index], of: row, log.members.columns)
       guard let seen = bytes.firstIndex(of: path.name) else { continue }
       bytes.remove(at: seen)
       names.remove(at: seen)

@@ -26,7 +26,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, diff, trace
+    case line, lineUnlessBlank, paragraph, gitCommit, diff, trace, journal
     case gitGraph(GitLog.Graph)
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
@@ -136,6 +136,7 @@ struct RowStarts {
     case .gitGraph(.ofLines): GitLog.startsLineInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .trace: trace.starts(line)
+    case .journal: isAfterBlank && JournalExport.begins(line)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log, .containers: false
     case .pattern(let pattern):

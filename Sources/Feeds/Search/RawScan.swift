@@ -56,7 +56,8 @@ struct RawScan: Sendable {
     switch look {
     case .text, .log: isOfValues = false
     case .json, .logfmt, .request, .container: isOfValues = true
-    case .gitCommit, .console, .mixed: return nil
+    // Names of columns are nowhere in their lines.
+    case .gitCommit, .console, .mixed, .columns, .journal: return nil
     }
     guard pattern.kind == .literal,
       let found = Self.parts(

@@ -133,14 +133,14 @@ extension FieldTest {
   ) -> RowFields.Slice? {
     if let members = fields.log?.members {
       for index in 0..<members.count
-      where isName(of: members[index], in: row, ignoringCase: ignoringCase) {
+      where isName(of: members[index], members.columns, in: row, ignoringCase: ignoringCase) {
         return members[index].slice
       }
       // As rows show it: what lies in an object may have a name with dots itself.
       if name.utf8.contains(UInt8(ascii: ".")) {
         var path = LogFieldPath()
         for index in 0..<members.count {
-          path.append(members[index], of: row)
+          path.append(members[index], of: row, members.columns)
           if isName(path.name.span, ignoringCase: ignoringCase) { return members[index].slice }
         }
       }
@@ -158,11 +158,14 @@ extension FieldTest {
   }
 
   private func isName(
-    of member: LogMember, in row: Span<UInt8>, ignoringCase: Bool
+    of member: LogMember, _ columns: LogColumns?, in row: Span<UInt8>, ignoringCase: Bool
   ) -> Bool {
-    member.isNameEscaped
-      ? isName(Array(member.nameString(in: row).utf8).span, ignoringCase: ignoringCase)
-      : member.withName(in: row) { isName($0, ignoringCase: ignoringCase) }
+    if let own = member.ownName(columns), isName(own.span, ignoringCase: ignoringCase) {
+      return true
+    }
+    return member.isNameEscaped
+      ? isName(Array(member.nameString(in: row, nil).utf8).span, ignoringCase: ignoringCase)
+      : member.withName(in: row, columns) { isName($0, ignoringCase: ignoringCase) }
   }
 
   private func isName(_ bytes: Span<UInt8>, ignoringCase: Bool) -> Bool {

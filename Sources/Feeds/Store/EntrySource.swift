@@ -59,6 +59,10 @@ enum RowLook: Sendable {
   case text, json, gitCommit, logfmt
   /// A web server's line about a request.
   case request
+  /// A line of nothing but values, whose columns have names.
+  case columns
+  /// A record of journald's, which takes several lines.
+  case journal
   /// A line as zap writes it for people.
   case console
   /// A line as a container's runtime keeps it.

@@ -10,6 +10,7 @@ extension RowParts {
 extension EntryReading {
   /// When a row was written; nil without a date that can be read.
   func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
+    if let columns { return parts.fields[.date].flatMap { columns.date($0, in: row, zone) } }
     if let stamp {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
@@ -133,6 +134,8 @@ extension RowStarts {
     var stamp: LogStamp?
     /// What its lines are written in.
     var language = RowLanguage.plain
+    /// What the values of its lines are, which have nothing else.
+    var columns: LogColumns?
     /// Of a log whose lines are each written in its own way.
     static var ofEachLine: Division {
       Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
@@ -150,6 +153,16 @@ extension RowStarts {
     var mayTurnOut: Bool {
       if case .log = rule { return look.isText }
       return isPlain
+    }
+  }
+
+  /// How a log is divided that says by its beginning what all of its lines are; nil: it is none. O(sample)
+  private static func ofKnownLog(_ sample: Span<UInt8>) -> Division? {
+    if JournalExport.begins(sample) {
+      return Division(look: .journal, rule: .journal, separator: .none)
+    }
+    return LogColumns.columns(of: sample).map {
+      Division(look: .columns, rule: .lineUnlessBlank, separator: .none, columns: $0)
     }
   }
 
@@ -193,6 +206,7 @@ extension RowStarts {
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
     }
+    if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
       options.format == .auto

@@ -37,6 +37,13 @@ struct ToolPart {
     if !isCall, block["result"] == nil { readValue(in: bytes) }
   }
 
+  /// Of an element of a message's `toolInvocations`, which is the same without a type; nil: it is none. O(n)
+  init?(invocation element: RowFields.Slice, in bytes: Span<UInt8>) {
+    let block = TurnBlock(element.range, of: bytes)
+    guard block["toolCallId"] != nil, block["toolName"] != nil else { return nil }
+    self.init(block, type: "dynamic-tool", in: bytes)
+  }
+
   private static let prefix = "tool-"
   private static let kinds = [
     "text", "json", "content", "error-text", "error-json", "execution-denied",

@@ -149,6 +149,7 @@ extension Turn {
     for name in ["tool_calls", "function_call", "functionCall"] {
       if let calls = block[name] { addCalls(calls, bytes) }
     }
+    if depth == 0 { addInvocations(of: block, bytes) }
     if let answer = block["functionResponse"], answer.form == .json {
       let response = TurnBlock(answer.range, of: bytes)
       let call = Call(id: response["id"], name: response["name"])
@@ -171,11 +172,26 @@ extension Turn {
 
   /// Whether a message says in parts what it says as a text, too, as the Vercel AI SDK's do. O(n)
   private static func saysContentInParts(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
-    guard let content = block["content"], content.form != .json, let list = block["parts"],
-      list.form == .json
-    else { return false }
+    guard let content = block["content"], content.form != .json else { return false }
+    return hasPart("text", block, bytes)
+  }
+
+  /// Whether one of a message's parts is of this type. O(n)
+  private static func hasPart(_ type: String, _ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
+    guard let list = block["parts"], list.form == .json else { return false }
     return TurnBlock.elements(of: list.range, bytes).contains {
-      $0.form == .json && TurnBlock($0.range, of: bytes)["type"]?.string(in: bytes) == "text"
+      $0.form == .json && TurnBlock($0.range, of: bytes)["type"]?.string(in: bytes) == type
+    }
+  }
+
+  /// Calls of tools beside what is said, and what came of them, as the Vercel AI SDK 3 has them; 4 has them among the parts,
+  /// too. O(n)
+  private mutating func addInvocations(of block: TurnBlock, _ bytes: Span<UInt8>) {
+    guard let list = block["toolInvocations"], list.form == .json,
+      !Self.hasPart("tool-invocation", block, bytes)
+    else { return }
+    for element in TurnBlock.elements(of: list.range, bytes) where element.form == .json {
+      if let part = ToolPart(invocation: element, in: bytes) { add(part, bytes, depth: 1) }
     }
   }
 

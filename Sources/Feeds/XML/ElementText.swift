@@ -18,7 +18,9 @@ struct ElementText {
       text = ElementText.escaped(text)
     }
     text += "<\(element.name)"
-    for (name, value) in element.attributes where HTMLTokens.attributes.contains(name) {
+    // In an order, so that the same element is the same text in each run.
+    for (name, value) in element.attributes.sorted(by: { $0.key < $1.key })
+    where HTMLTokens.attributesOfPages.contains(name) {
       text += " \(name)=\"\(ElementText.escaped(value))\""
     }
     text += ">"

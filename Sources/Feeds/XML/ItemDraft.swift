@@ -7,7 +7,7 @@ struct ItemDraft {
     case link, permalink, contentAddress, enclosure, player, related, comments
     case content, summary, description, dublinCoreDescription, podcastSummary, podcastSubtitle
     case mediaDescription, mediaText
-    case creator, author, podcastAuthor, authorAddress, sourceAuthor, sourceTitle
+    case creator, author, podcastAuthor, authorAddress, authorPage, sourceAuthor, sourceTitle
     case credit, contributor
     case published, dublinCoreDate, updated
     case image, mediaImage
@@ -36,6 +36,8 @@ struct ItemDraft {
   var details = EntryDetails()
   /// The authors' addresses.
   private var addresses: [String] = []
+  /// Where the web has something of them.
+  private var authorPages: [String] = []
   /// Who else had part in it.
   private var contributors: [String] = []
 
@@ -46,6 +48,7 @@ struct ItemDraft {
   mutating func set(_ part: Part, _ value: Value) {
     guard !value.text.isBlank else { return }
     if part == .authorAddress { addresses.append(value.text.folded) }
+    if part == .authorPage { authorPages.append(value.text.folded) }
     if part == .contributor { contributors.append(ItemDraft.name(in: value.line)) }
     let isAuthor = part == .author || part == .creator
     if parts[part] == nil {
@@ -82,11 +85,12 @@ struct ItemDraft {
     return entry
   }
 
-  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, who
-  /// else had part in it, when it was changed later, and what sums up its content.
+  /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, and
+  /// their pages, who else had part in it, when it was changed later, and what sums up its content.
   private func allDetails(besides entry: RawEntry) -> EntryDetails {
     var all = details
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
+    for page in authorPages { all.add(.author, file: page) }
     for person in contributors where person != entry[.author] { all.add(.people, person) }
     if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
       all.add(.updated, updated)

@@ -213,6 +213,9 @@ struct XMLFeedDocument {
       begin(.item(.author, .plain))
     case 2 where parent.name == "author" && element.name == "email":
       begin(.item(.authorAddress, .plain))
+    // Atom 0.3 calls it `url`.
+    case 2 where parent.name == "author" && ["uri", "url"].contains(element.name):
+      begin(.item(.authorPage, .plain))
     case 2 where parent.name == "contributor" && element.name == "name":
       begin(.item(.contributor, .plain))
     case 3 where parent.name == "author" && element.name == "name" && isInSource:

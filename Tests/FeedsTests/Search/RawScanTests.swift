@@ -20,7 +20,8 @@ struct RawScanTests {
       "logs/kubernetes-audit.jsonl", "logs/opentelemetry-lists.jsonl",
       "logs/opentelemetry.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
       "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
-      "logs/json-stacks.jsonl",
+      "logs/json-stacks.jsonl", "logs/echo.jsonl", "logs/envoy.jsonl", "logs/iis.log",
+      "logs/journald.export",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

@@ -1,0 +1,173 @@
+/// The columns of a log whose lines have nothing but values, one behind the other. Of W3C's extended format (IIS,
+/// HTTP.sys, CloudFront, Windows' firewall) a line of the log itself names them: `#Fields: date time cs-method …`.
+/// Those of Amazon's balancers and of its store of objects are known, as its documentation has them.
+///
+/// Of a text the first such line counts: lines with another number of columns show their time and what is behind it.
+final class LogColumns: Sendable {
+  /// What a column is to its line.
+  enum Part: Sendable {
+    case field
+    /// When it was written; or the day, with the time of day in the next column.
+    case date, time
+    /// What was asked for: both in one, or a method and a path.
+    case request, method, path
+    case status
+  }
+
+  /// What rows and filters call the columns, as they do where a web server's log says the same; behind them what
+  /// there is besides.
+  private let shownNames: [[UInt8]]
+  /// As the log calls them.
+  private let ownNames: [[UInt8]]
+  private let parts: [Part]
+  /// How many columns a line has at least; nil: just as many as have names.
+  private let fewest: Int?
+  /// Whether times are those of the machine that wrote them, and not UTC.
+  private let isLocal: Bool
+
+  private init(
+    _ names: [String], date: Int?, dateTakesTwo: Bool = false, fewest: Int? = nil,
+    isLocal: Bool = false
+  ) {
+    var parts = names.map { LogColumns.parts[$0] ?? .field }
+    if let date { parts[date] = .date }
+    if let date, dateTakesTwo { parts[date + 1] = .time }
+    self.parts = parts
+    let more = "more"
+    shownNames = (names.map { LogColumns.usualNames[$0] ?? $0 } + [more]).map { Array($0.utf8) }
+    ownNames = (names + [more]).map { Array($0.utf8) }
+    (self.fewest, self.isLocal) = (fewest, isLocal)
+  }
+
+  var count: Int { parts.count }
+
+  /// - Parameter column: Less than `count`.
+  func part(_ column: Int) -> Part { parts[column] }
+
+  /// What rows call a column; `count` for what is behind the last.
+  func shownName(_ column: Int) -> [UInt8] { shownNames[column] }
+
+  /// What the log calls it.
+  func ownName(_ column: Int) -> [UInt8] { ownNames[column] }
+
+  /// Whether a line may have so many columns.
+  func mayHave(_ count: Int) -> Bool { fewest.map { count >= $0 } ?? (count == parts.count) }
+
+  /// Whether lines may have more than are known.
+  var mayGrow: Bool { fewest != nil }
+
+  /// Whether lines begin with the day and the time, in two columns.
+  var beginWithTime: Bool { parts.count > 1 && parts[0] == .date && parts[1] == .time }
+
+  /// The moment that a line's time names; nil if it can't be read. O(its bytes)
+  ///
+  /// - Parameter zone: That of the reader.
+  func date(_ written: RowFields.Slice, in row: Span<UInt8>, _ zone: FeedTimeZone) -> FeedDate? {
+    let dates = DateParser(zone: isLocal ? zone : .fixed(secondsEast: 0))
+    let bytes = row.extracting(written.range)
+    guard let tab = bytes.first(0x09, from: 0, to: bytes.count) else { return dates.date(bytes) }
+    var text = Array(copying: bytes)
+    text[tab] = 0x20
+    return dates.date(text.span)
+  }
+}
+
+// MARK: - Which they are
+
+extension LogColumns {
+  /// Those of the log that begins with `sample`; nil: it is none that has some. O(sample)
+  static func columns(of sample: Span<UInt8>) -> LogColumns? {
+    guard let first = sample.firstIndex(from: 0, where: { $0 > 0x20 }) else { return nil }
+    if sample[first] == UInt8(ascii: "#") { return declared(in: sample) }
+    return known.first { columns in
+      sample.mostLines {
+        $0.isBlank ? nil : ColumnsLine($0, columns)?.isRequest(by: columns, in: $0) == true
+      }
+    }
+  }
+
+  private static let mark: StaticString = "#Fields:"
+
+  /// As a whole line says that begins with `#`, before those that don't.
+  private static func declared(in sample: Span<UInt8>) -> LogColumns? {
+    var (lines, isLocal) = (LineRanges(), false)
+    while let range = lines.next(in: sample), range.upperBound < sample.count {
+      let line = sample.extracting(range)
+      if line.isBlank { continue }
+      guard line[0] == UInt8(ascii: "#") else { return nil }
+      if line.starts(with: "#Time Format: Local") { isLocal = true }
+      if line.starts(with: mark) {
+        return declared(by: line.extracting(droppingFirst: mark.utf8CodeUnitCount), isLocal)
+      }
+    }
+    return nil
+  }
+
+  private static func declared(by line: Span<UInt8>, _ isLocal: Bool) -> LogColumns? {
+    let words = Array(copying: line).split { $0 <= 0x20 }
+    let names = words.map { String(decoding: $0, as: UTF8.self) }
+    guard names.count > 1, words.allSatisfy({ $0.allSatisfy(isOfName) }) else { return nil }
+    guard let date = names.firstIndex(of: "date") else {
+      return names.contains("time") ? LogColumns(names, date: nil) : nil
+    }
+    let takesTwo = date + 1 < names.count && names[date + 1] == "time"
+    return LogColumns(
+      names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "-_().".utf8.contains(byte)
+  }
+
+  private static let parts: [String: Part] = [
+    "cs-method": .method, "cs-uri-stem": .path, "cs-uri": .path, "cs-uri-path": .path,
+    "request": .request, "request_uri": .request,
+    "sc-status": .status, "elb_status_code": .status, "http_status": .status,
+  ]
+
+  /// What says the same as in a web server's log: see `GivenName`.
+  private static let usualNames = [
+    "cs-method": "method", "cs-uri-stem": "path", "cs-uri": "path", "cs-uri-path": "path",
+    "request_uri": "request",
+    "sc-status": "status", "elb_status_code": "status", "http_status": "status",
+    "c-ip": "ip", "remote_ip": "ip", "cs-username": "user", "cs-host": "vhost",
+    "sc-bytes": "size", "sent_bytes": "size", "bytes_sent": "size",
+    "cs-bytes": "received", "received_bytes": "received",
+    "cs(Referer)": "referrer", "referer": "referrer",
+    "cs(User-Agent)": "agent", "user_agent": "agent",
+    "cs-version": "protocol", "cs-protocol-version": "protocol",
+    "x-forwarded-for": "forwarded", "target": "upstream", "backend": "upstream",
+  ]
+
+  private static let known = [ofBalancers, ofClassicBalancers, ofStores]
+
+  /// Of Elastic Load Balancing's for applications.
+  private static let ofBalancers = LogColumns(
+    [
+      "type", "time", "elb", "client", "target", "request_processing_time",
+      "target_processing_time", "response_processing_time", "elb_status_code",
+      "target_status_code", "received_bytes", "sent_bytes", "request", "user_agent", "ssl_cipher",
+      "ssl_protocol", "target_group_arn", "trace_id", "domain_name", "chosen_cert_arn",
+      "matched_rule_priority", "request_creation_time", "actions_executed", "redirect_url",
+      "error_reason", "target_list", "target_status_code_list", "classification",
+      "classification_reason", "conn_trace_id",
+    ], date: 1, fewest: 17)
+
+  /// Of the classic ones.
+  private static let ofClassicBalancers = LogColumns(
+    [
+      "time", "elb", "client", "backend", "request_processing_time", "backend_processing_time",
+      "response_processing_time", "elb_status_code", "backend_status_code", "received_bytes",
+      "sent_bytes", "request", "user_agent", "ssl_cipher", "ssl_protocol",
+    ], date: 0, fewest: 12)
+
+  /// Of S3.
+  private static let ofStores = LogColumns(
+    [
+      "bucket_owner", "bucket", "time", "remote_ip", "requester", "request_id", "operation", "key",
+      "request_uri", "http_status", "error_code", "bytes_sent", "object_size", "total_time",
+      "turn_around_time", "referer", "user_agent", "version_id", "host_id", "signature_version",
+      "cipher_suite", "authentication_type", "host_header", "tls_version", "access_point_arn",
+      "acl_required",
+    ], date: 2, fewest: 17)
+}
