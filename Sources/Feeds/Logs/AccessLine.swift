@@ -289,6 +289,10 @@ extension LogLines {
       $0.isBlank || $0[0] <= 0x20 ? nil : AccessLine($0) != nil
     }
   }
+
+  /// Whether requests are those of Django's server, which begin with the time that others have within their lines: stacks
+  /// stand between them.
+  var areOfDjango: Bool { stamp.map { $0.isAtStart && $0.shape.isWithinLines } ?? false }
 }
 
 extension EntryReading {
