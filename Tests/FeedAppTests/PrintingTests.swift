@@ -179,6 +179,24 @@ struct PrintingTests {
     #expect(try styled("A title\n---", named: "text.md").hasPrefix(bold("A title")))
   }
 
+  @Test("late in a log of JSON a line of text is one, with its level in its colour")
+  func textLateInLog() throws {
+    let object = #"{"level":"info","time":"2026-05-04T09:00:00Z","msg":"up"}"# + "\n"
+    let objects = String(repeating: object, count: 100)
+    let lines = [
+      "[2026/05/04 09:00:00] [error] no oil", "[12.5] usb 1-1: gone", #"{"level":"error","cut"#,
+    ]
+    let late = lines.map { $0 + "\n" + objects }.joined()
+    let rows = try styled(objects + late, named: "x.log").split(separator: "\n").map(String.init)
+    #expect(rows.contains("[2026/05/04 09:00:00] [\u{1B}[0;1;31merror\u{1B}[m] no oil"))
+    #expect(rows.contains("[12.5] usb 1-1: gone"))
+    #expect(rows.contains(lines[2]))
+    #expect(rows.count { $0.contains("is not JSON") } == 1)
+    // Elsewhere it begins a list.
+    let others = String(repeating: #"{"id":1,"text":"a"}"# + "\n", count: 3)
+    #expect(try styled(others + "[1, \n" + others, named: "x.jsonl").contains("is not JSON"))
+  }
+
   @Test("a colour in a member of JSON ends with it", arguments: ["", "\n"])
   func stylesOfMembers(lineEnd: String) throws {
     let text =
