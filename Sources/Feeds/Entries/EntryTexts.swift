@@ -130,7 +130,9 @@ extension EntryReading {
 
   /// What a row is written in: a text among a log's lines that say where their parts are is one of a log, too. O(1)
   private func language(of parts: RowParts, in row: Span<UInt8>) -> RowLanguage {
-    guard mayHoldOthers, !parts.areJSON, !parts.has(.error) else { return language }
+    guard language == .plain, mayHoldOthers, !parts.areJSON, !parts.has(.error) else {
+      return language
+    }
     let line = row.extracting(first: row.firstLineFeed() ?? row.count)
     return .log(LineLevels(areStamped: LogStamp(in: line) != nil))
   }
