@@ -75,7 +75,8 @@ struct PrintingTests {
     arguments: [
       ("  b\n", 1), ("  b\r\r\n  c\r\r\n", 2), ("  b\r\r\r\n\r\r\n", 2), ("  b\r\r\n\r\r", 2),
       ("  b\r\rc\n", 3), ("\u{1B}[K", 0), ("\u{1B}[K\n", 0), ("\u{1B}[0m\u{1B}[K\n\u{1B}[K\n", 1),
-      ("\u{1B}[K\n\n", 2), ("\u{1B}[K\n  b\n", 2), ("\u{200F}\n", 0), ("\n\u{200F}\n", 1), ("  \n", 1),
+      ("\u{1B}[K\n\n", 2), ("\u{1B}[K\n  b\n", 2), ("\u{200F}\n", 0), ("\n\u{200F}\n", 1),
+      ("  \n", 1),
       ("\u{1B}[31m\u{1B}[m.\n", 1),
     ])
   func endsOfEvents(end: String, lines: Int) throws {

@@ -31,7 +31,7 @@ struct LogRowsTests {
     #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
   }
 
-  @Test("settings before numbers that are times hide no log, as other lines before or between them do")
+  @Test("settings before numbers that are times hide no log, as other lines do, and these between")
   func settings() throws {
     let times = (1..<6).map { "177787440\($0).123 0 pump \($0)" }
     let settings = "PORT=8080\nNODE_ENV=production\nlog.level=debug"

@@ -290,8 +290,8 @@ extension LogLines {
     }
   }
 
-  /// Whether requests are those of Django's server, which begin with the time that others have within their lines: stacks
-  /// stand between them.
+  /// Whether requests are those of Django's server, which begin with the time that others have within their lines:
+  /// stacks stand between them.
   var areOfDjango: Bool { stamp.map { $0.isAtStart && $0.shape.isWithinLines } ?? false }
 }
 

@@ -2,8 +2,8 @@ import HeightEngine
 
 /// A line that goes on with a log's event and shows nothing, as one with nothing but `ESC[K` does.
 ///
-/// Where an event is one row, its last line of that kind has no line on the screen, as a text has none behind its last line
-/// end. So where lines are handed out one by one, each of them waits until the next one says whether it was the last.
+/// Where an event is one row, such a last line has none on the screen, as a text has no line behind its last line end.
+/// So where lines are handed out one by one, each of them waits until the next one says whether it was the last.
 struct UnseenLine {
   private var held: (traits: EntryTraits, path: IndexPath)?
 

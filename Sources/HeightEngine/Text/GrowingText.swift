@@ -262,8 +262,8 @@ struct TextReader: Hashable, Sendable {
     return traits
   }
 
-  /// Where what follows the CRs before `bytes` begins in these, and how many line ends, besides the one that was put out,
-  /// the CRs turn out to be. O(CRs)
+  /// Where what follows the CRs before `bytes` begins in these, and how many line ends, besides the one that was put
+  /// out, the CRs turn out to be. O(CRs)
   private mutating func goOnBehindReturns(in bytes: UTF8Bytes) -> (start: Int, lineEnds: Int) {
     guard returns > 0 else { return (0, 0) }
     var start = 0
