@@ -80,8 +80,8 @@ extension FeedStream {
           if let id { _ = places.key(ofID: id) }
           return true
         }
-        goesOn =
-          headers.begin(receiver) && unseenLine.handOut(before: bytes, lines, to: receiver, &buffer)
+        goesOn = headers.begin(receiver)
+        if goesOn { goesOn = unseenLine.handOut(before: bytes, lines, to: receiver, &buffer) }
         guard goesOn else { return false }
         // What has no id is known by what it says.
         let isHash = takesHashes && includingKeys && id == nil && section == nil
