@@ -70,6 +70,50 @@ struct PrintingTests {
     }
   }
 
+  @Test(
+    "a log has as many printed lines as its rows are high, whatever its events end with",
+    arguments: [
+      ("  b\n", 1), ("  b\r\r\n  c\r\r\n", 2), ("  b\r\r\r\n\r\r\n", 2), ("  b\r\r\n\r\r", 2),
+      ("  b\r\rc\n", 3), ("\u{1B}[K", 0), ("\u{1B}[K\n", 0), ("\u{1B}[0m\u{1B}[K\n\u{1B}[K\n", 1),
+      ("\u{1B}[K\n\n", 2), ("\u{1B}[K\n  b\n", 2), ("\u{200F}\n", 0), ("\n\u{200F}\n", 1),
+      ("  \n", 1),
+      ("\u{1B}[31m\u{1B}[m.\n", 1),
+    ])
+  func endsOfEvents(end: String, lines: Int) throws {
+    for (lineEnd, isBeforeOthers) in [("\n", false), ("\n", true), ("\r\r\n", false)] {
+      let event = "2026-05-04 09:00:00 ERROR no oil" + lineEnd
+      var text = event + event + event + end
+      if isBeforeOthers { text += (text.utf8.last == 0x0A ? "" : "\n") + event }
+      let expected = 1 + lines + (isBeforeOthers ? 4 : 3)
+      let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+      func stream() throws -> FeedStream {
+        try FeedStream.open(bytes: Array(text.utf8), name: "log", options: options)
+      }
+      let feed = try Feed.open(bytes: Array(text.utf8), name: "log", options: options)
+      var printed = 0
+      FeedPrinter.print(.rows, of: try stream(), width: 80) {
+        printed += $0.count { $0 == 0x0A }
+        $0.removeAll()
+        return true
+      }
+      #expect(printed == expected, "\(text.debugDescription)")
+      var heights: [UInt8] = []
+      FeedPrinter.print(.heights, of: try stream(), width: 80) {
+        heights += $0
+        $0.removeAll()
+        return true
+      }
+      #expect(String(decoding: heights, as: UTF8.self).sumOfHeights == expected)
+      heights = []
+      FeedPrinter.printHeights(of: feed, cachedBy: .key, width: 80) {
+        heights += $0
+        $0.removeAll()
+        return true
+      }
+      #expect(String(decoding: heights, as: UTF8.self).sumOfHeights == expected)
+    }
+  }
+
   @Test("an underline of another kind comes behind a single one, for who knows no other")
   func underlines() {
     var canvas = Canvas(size: Size(columns: 9, lines: 1))
@@ -136,6 +180,24 @@ struct PrintingTests {
     #expect(try styled("A title\n---", named: "text.md").hasPrefix(bold("A title")))
   }
 
+  @Test("late in a log of JSON a line of text is one, with its level in its colour")
+  func textLateInLog() throws {
+    let object = #"{"level":"info","time":"2026-05-04T09:00:00Z","msg":"up"}"# + "\n"
+    let objects = String(repeating: object, count: 100)
+    let lines = [
+      "[2026/05/04 09:00:00] [error] no oil", "[12.5] usb 1-1: gone", #"{"level":"error","cut"#,
+    ]
+    let late = lines.map { $0 + "\n" + objects }.joined()
+    let rows = try styled(objects + late, named: "x.log").split(separator: "\n").map(String.init)
+    #expect(rows.contains("[2026/05/04 09:00:00] [\u{1B}[0;1;31merror\u{1B}[m] no oil"))
+    #expect(rows.contains("[12.5] usb 1-1: gone"))
+    #expect(rows.contains(lines[2]))
+    #expect(rows.count { $0.contains("is not JSON") } == 1)
+    // Elsewhere it begins a list.
+    let others = String(repeating: #"{"id":1,"text":"a"}"# + "\n", count: 3)
+    #expect(try styled(others + "[1, \n" + others, named: "x.jsonl").contains("is not JSON"))
+  }
+
   @Test("a colour in a member of JSON ends with it", arguments: ["", "\n"])
   func stylesOfMembers(lineEnd: String) throws {
     let text =
@@ -156,5 +218,14 @@ struct PrintingTests {
     try Data(Self.long).write(to: URL(filePath: path))
     defer { removeFile(path) }
     FeedPrinter.print(.rows, of: try FeedStream.open(path: path), width: width, write)
+  }
+}
+
+extension String {
+  /// What the heights that are printed in it add up to.
+  fileprivate var sumOfHeights: Int {
+    split(separator: "\n").reduce(0) {
+      $0 + (Int($1.split(separator: ":").last?.dropLast() ?? "") ?? 0)
+    }
   }
 }

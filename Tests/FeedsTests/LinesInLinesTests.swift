@@ -205,6 +205,25 @@ struct LinesInLinesTests {
     }
   }
 
+  @Test("between the lines of an event a line of the other stream is a row, and of none of both")
+  func betweenLines() throws {
+    let lines = [
+      ("2026-05-04 04:05:00 INFO starts", "stdout"), ("2026-05-04 04:05:00 INFO goes", "stderr"),
+      ("2026-05-04 04:05:01 ERROR no oil", "stderr"), ("java.lang.X: empty", "stderr"),
+      ("  of the other", "stdout"), ("\tat a.b(C.java:1)", "stderr"), ("  too", "stdout"),
+    ]
+    for write in [{ Self.docker($0, 1, $1) }, { Self.runtime($0, 1, $1) }]
+      as [(String, String) -> String]
+    {
+      let rows = try rows(lines.map(write))
+      #expect(rows.count == 6)
+      #expect(rows[2] == "\(lines[2].0)\n\(lines[3].0) stream=stderr")
+      #expect(rows[3].hasSuffix("  of the other stream=stdout"))
+      #expect(rows[4].hasSuffix("at a.b(C.java:1) stream=stderr"))
+      #expect(rows[5].hasSuffix("  too stream=stdout"))
+    }
+  }
+
   @Test("without times a stack is told by how it looks, and is of the same stream")
   func looks() throws {
     let lines = [

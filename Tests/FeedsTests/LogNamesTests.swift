@@ -318,6 +318,17 @@ struct LogNamesTests {
     let line = #"[14/May/2024 10:21:35] "GET /boom/ HTTP/1.1" 500 1234"#
     let row = "10:21:35 500 GET /boom/ size=1234 protocol=HTTP/1.1"
     #expect(try rows(line + "\n" + line + "\n") == [row, row])
+    let stack = "Traceback (most recent call last):\n  File \"a.py\", line 3, in b\nKeyError: 'c'"
+    let text = "Internal Server Error: /boom/\n"
+    #expect(
+      try rows("\(line)\n\(line)\n\(stack)\n\(line)\n\(text)\(stack)\n\(line)\n\(line)\n")
+        == [row, row + "\n" + stack, row, text + stack, row, row])
+  }
+
+  @Test("lines below a request in the log of another web server stand by themselves")
+  func linesBelowRequests() throws {
+    let line = #"10.0.0.1 - - [14/May/2024:10:21:35 +0000] "GET / HTTP/1.1" 500 1234"#
+    #expect(try rows("\(line)\n\(line)\n  indented\n\(line)\n").count == 4)
   }
 
   @Test(

@@ -31,6 +31,29 @@ struct LogRowsTests {
     #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
   }
 
+  @Test("settings before numbers that are times hide no log, as other lines do, and these between")
+  func settings() throws {
+    let times = (1..<6).map { "177787440\($0).123 0 pump \($0)" }
+    let settings = "PORT=8080\nNODE_ENV=production\nlog.level=debug"
+    let log = try feed(([settings] + times).joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == [settings] + times)
+    #expect(log.entries.last?.date?.seconds == 1_777_874_405)
+    for lines in [["two words"] + times, [settings, "two=words"] + [times[0], "a=b"] + times] {
+      let feed = try feed(lines.joined(separator: "\n"))
+      #expect(feed.entries.allSatisfy { $0.date == nil })
+    }
+  }
+
+  @Test("among lines that begin with levels one with another program's time is a row")
+  func timesAmongLevels() throws {
+    let lines = [
+      "INFO: starts\n  more", "INFO: goes on\n12 of 13\n2026-05-01 is the day",
+      "[2026/05/01 08:14:01] [ warn] [engine] no oil\n  more", "WARN: ends",
+    ]
+    let feed = try feed(lines.joined(separator: "\n"))
+    #expect(feed.entries.map { $0.content?.string } == lines)
+  }
+
   /// Events of a log below whose lines something of several lines stands.
   private static let bodies = [
     "select *\nfrom t\nwhere x = 1",

@@ -139,12 +139,15 @@ struct UnusualLogTests {
     let pairs = #"ts=2024-05-01T08:00:05Z level=error msg="is \"full\"" n=3"#
     let object = #"{"level":50,"time":"2024-05-01T08:00:06Z","msg":"lost","n":4}"#
     let text = "2024-05-01 08:00:07,000 ERROR root: odd"
-    let request = #"192.0.2.7 - - [01/May/2024:08:00:08 +0000] "GET /x HTTP/1.1" 503 612"#
+    let request = (
+      #"192.0.2.7 - - [01/May/2024:08:00:08 +0000] "GET /x HTTP/1.1" 503 612"#,
+      "08:00:08 503 GET /x ip=192.0.2.7 size=612 protocol=HTTP/1.1"
+    )
     for (line, others) in [
-      (Self.line, [(pairs, #"08:00:05.000 ERR is "full" n=3"#), (text, text), (request, request)]),
+      (Self.line, [(pairs, #"08:00:05.000 ERR is "full" n=3"#), (text, text), request]),
       (
         #"ts=2024-05-01T08:00:00Z level=info msg="up""#,
-        [(object, "08:00:06.000 ERR lost n=4"), (text, text), (request, request)]
+        [(object, "08:00:06.000 ERR lost n=4"), (text, text), request]
       ),
     ] {
       let feed = try Feed.reading(
@@ -162,6 +165,12 @@ struct UnusualLogTests {
           of: try RowFilter("time>='2024-05-01 08:00:05'".replacing("'", with: "\""))
         )
         .rows.prefix(2) == [70, 71])
+      for word in ["size=612", "ip=192.0.2.7", "GET /x", "status=503"] {
+        let pattern = try TextPattern(word)
+        let found = word == "status=503" ? [] : [72]
+        #expect(feed.matchingRows(of: pattern, inSection: 0).rows == found, "\(word)")
+      }
+      #expect(feed.matchingRows(of: try RowFilter("status=503")).rows == [72])
     }
   }
 

@@ -95,6 +95,43 @@ struct GrowingTextTests {
     }
   }
 
+  @Test("a line end of CRs and a LF is one wherever it was cut", arguments: [false, true])
+  func returns(readsStyles: Bool) {
+    var samples = GrowingSamples(seed: 250)
+    let pieces = ["\r", "\r", "\r\r\n", "\n", "a", "\u{1B}[31m", "\u{1B}[m", "é"]
+    for _ in 0..<1500 {
+      let raw = (0..<samples.number(in: 1...12)).map { _ in
+        pieces[samples.number(in: 0...pieces.count - 1)]
+      }.joined()
+      var text = GrowingText(readsStyles: readsStyles)
+      var taken: [UInt8] = []
+      for part in samples.parts(of: Array(raw.utf8)) {
+        text.append(decoding: part)
+        taken += part
+        let whole =
+          readsStyles ? StyledText(decoding: taken).text : DisplayText(decoding: taken)
+        #expect(text.whole == whole, "\(taken)")
+        #expect(
+          LineWrapper().numberOfLines(of: text, width: 9)
+            == LineWrapper().numberOfLines(of: whole, width: 9), "\(taken)")
+      }
+    }
+  }
+
+  @Test("of CRs without end no more are held back than a line end may have")
+  func manyReturns() {
+    let many = Sanitizer.mostReturns
+    for (last, lineEnds) in [("x", 5 * many), ("\n", 4 * many + 1), ("", 5 * many)] {
+      var text = GrowingText()
+      for _ in 0..<5 {
+        text.append(String(repeating: "\r", count: many))
+        #expect(text.utf8Count - text.settledCount < many)
+      }
+      text.append(last)
+      #expect(text.whole.string.utf8.count { $0 == 0x0A } == lineEnds)
+    }
+  }
+
   @Test("after every append its lines are those of the whole text", arguments: 0..<8)
   func lines(seed: UInt64) {
     var samples = GrowingSamples(seed: 300 + seed)

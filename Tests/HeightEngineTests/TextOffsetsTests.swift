@@ -8,7 +8,8 @@ struct TextOffsetsTests {
   private static let pieces = [
     "a", "word ", "é", "漢字", "e\u{301}", "\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "\u{200D}", "\u{FE0F}",
     "1\u{FE0F}\u{20E3}",
-    "\u{1B}[31m", "\u{9B}", "\u{202E}", "\r\n", "\r", "\n", "\t", "\0", "\u{1160}", "\u{E0001}",
+    "\u{1B}[31m", "\u{9B}", "\u{202E}", "\r\n", "\ra", "\r\r\n", "\n", "\t", "\0", "\u{1160}",
+    "\u{E0001}",
   ]
 
   @Test("each goes to the end of what was before it, sanitised by itself")
@@ -27,7 +28,6 @@ struct TextOffsetsTests {
       #expect(sanitized == DisplayText(text))
       for (offset, end) in zip(offsets, ends) {
         let prefix = String(decoding: Array(text.utf8)[..<end], as: UTF8.self)
-        // A CRLF is one line end: an offset within it is behind it.
         #expect(offset == DisplayText(prefix).string.utf8.count, "\(text.debugDescription), \(end)")
       }
     }
@@ -38,6 +38,9 @@ struct TextOffsetsTests {
     var offsets = [-1, 1, 2, 5, 6, 99]
     _ = DisplayText("\u{1B}漢x", moving: &offsets)
     #expect(offsets == [0, 2, 5, 6, 6, 6])
+    var inLineEnds = [1, 2, 3, 4, 5, 6]
+    _ = DisplayText("\r\r\nx\r\ry", moving: &inLineEnds)
+    #expect(inLineEnds == [1, 1, 1, 2, 3, 4])
     var none: [Int] = []
     #expect(DisplayText("a", moving: &none).string == "a")
   }

@@ -44,7 +44,15 @@ struct TextSanitizingTests {
     #expect(
       DisplayText("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}\th").string
         == "a\nb\nc\nd\ne\nf\ng\n\th")
-    #expect(DisplayText("\r\r\n\n").string == "\n\n\n")
+  }
+
+  @Test("CRs before a LF are part of its line end, and others are one each")
+  func returns() {
+    #expect(DisplayText("a\r\r\nb\r\r\r\n\nc").string == "a\nb\n\nc")
+    #expect(DisplayText("a\r\rb\r\r").string == "a\n\nb\n\n")
+    let many = String(repeating: "\r", count: Sanitizer.mostReturns + 3)
+    #expect(DisplayText(many + "\nx").string == "\n\n\n\nx")
+    #expect(DisplayText(many + "x").string.utf8.count == many.utf8.count + 1)
   }
 
   @Test("emoji are reduced to the part on which terminals agree")

@@ -129,10 +129,10 @@ extension EntryReading {
   func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
     switch look {
     case .json:
-      return parts(ofPairsAmongObjects: row) ?? names.parts(ofLine: row)
+      return parts(ofOtherAmongObjects: row) ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt:
-      return parts(ofObjectAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
+      return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
     case .request: return RowParts(fields(ofRequest: row))
     case .columns: return RowParts(fields(ofColumns: row))
     case .journal: return RowParts(names.fields(ofJournal: row))

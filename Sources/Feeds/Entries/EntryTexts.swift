@@ -115,7 +115,7 @@ extension EntryReading {
       hasLink: parts.has(.link)
         && parts.part(.link, in: row)?.withUTF8(in: row, FeedLink.isLink) ?? false,
       hasDetails: parts.has(.image) && parts.part(.image, in: row) != nil, separator: separator,
-      language: language, isHTML: parts.has(.html))
+      language: language(of: parts, in: row), isHTML: parts.has(.html))
     return buffer.withTexts(of: row) { taker in
       taker.readsStyles = readsStyles
       takeTitle(of: parts, into: &taker)
@@ -126,6 +126,15 @@ extension EntryReading {
     } _: { texts in
       body(texts, traits)
     }
+  }
+
+  /// What a row is written in: a text among a log's lines that say where their parts are is one of a log, too. O(1)
+  private func language(of parts: RowParts, in row: Span<UInt8>) -> RowLanguage {
+    guard language == .plain, mayHoldOthers, !parts.areJSON, !parts.has(.error) else {
+      return language
+    }
+    let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+    return .log(LineLevels(areStamped: LogStamp(in: line) != nil))
   }
 
   private func takeTitle(of parts: RowParts, into taker: inout RowTextTaker) {

@@ -64,7 +64,7 @@ extension JSONEntries {
     do {
       return RowParts(try fields(ofLine: line), ofJSON: true, endingStyles: endsStyles)
     } catch {
-      guard Self.beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
+      guard beginsAsJSON(line) else { return RowParts(RowFields(text: line)) }
       return parts(ofLineAndStack: line)
         ?? RowParts(JSONEntries.entry(of: error, inLine: line))
     }
@@ -78,10 +78,11 @@ extension JSONEntries {
     return RowParts(fields.addingStack(behind: end, of: row, asLines: true))
   }
 
-  /// Whether a line's first character is one that only JSON begins with, or there is none.
-  private static func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
+  /// Whether a line's first character is one that only JSON begins with, or there is none. Among a log's objects a
+  /// bracket stands before a time or a level.
+  private func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
     guard let first = line.firstIndex(from: 0, where: { $0 > 0x20 }) else { return true }
-    return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
+    return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[") && !areOfLog
       || line[first] == UInt8(ascii: "\"") || line[first] == JSONReader.recordSeparator
   }
 }

@@ -35,7 +35,7 @@ struct JSONEntries: Sendable {
   /// Whether the lines are a conversation, in which anybody may speak.
   private let areOfConversation: Bool
   /// Whether the lines are a log.
-  private let areOfLog: Bool
+  let areOfLog: Bool
   /// Whether styles of what is listed end with it, as sequences are read; else they are shown.
   let endsStyles: Bool
 

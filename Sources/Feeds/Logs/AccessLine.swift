@@ -285,10 +285,14 @@ extension LogLines {
     // Those of Envoy, and of Django's server, begin with a time.
     guard let place = stamp?.place, place == .inBrackets || place == .at(1) else { return false }
     return sample.mostLines {
-      // What a server says of itself when it starts is often indented.
-      $0.isBlank || $0[0] <= 0x20 ? nil : AccessLine($0) != nil
+      // What a server says of itself when it starts is often indented, as lines of stacks are.
+      Self.isOfStack($0) ? nil : AccessLine($0) != nil
     }
   }
+
+  /// Whether requests are those of Django's server, which begin with the time that others have within their lines:
+  /// stacks stand between them.
+  var areOfDjango: Bool { stamp.map { $0.isAtStart && $0.shape.isWithinLines } ?? false }
 }
 
 extension EntryReading {

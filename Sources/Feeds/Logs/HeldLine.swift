@@ -68,8 +68,9 @@ extension EntryReading {
 
   private func parts(withLinesBelow row: Span<UInt8>) -> RowParts? {
     let end = row.firstLineFeed() ?? row.count
-    guard let fields = heldFields(ofLine: row.extracting(first: end)), let log = fields.log,
-      log.turns == nil
+    let line = row.extracting(first: end)
+    let request = mayHoldOthers ? AccessLine(line)?.fields : nil
+    guard let fields = request ?? heldFields(ofLine: line), let log = fields.log, log.turns == nil
     else { return nil }
     let rest = min(end + 1, row.count)..<row.count
     let isWhole = row.extracting(rest).isBlank
@@ -81,17 +82,19 @@ extension EntryReading {
     return RowParts(whole, ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
   }
 
-  /// What a line of logfmt says among a log's objects; nil: it is none. O(1) of objects
+  /// What a line of logfmt, or of a web server's requests, says among a log's objects; nil: it is none. O(1) of objects
   @inline(__always)
-  func parts(ofPairsAmongObjects row: Span<UInt8>) -> RowParts? {
-    guard mayHoldOthers, !row.isEmpty, isLetter(row[0]) else { return nil }
+  func parts(ofOtherAmongObjects row: Span<UInt8>) -> RowParts? {
+    guard mayHoldOthers, !row.isEmpty, row[0] > 0x20, row[0] != UInt8(ascii: "{") else {
+      return nil
+    }
     return parts(withLinesBelow: row)
   }
 
-  /// What an object says among lines of logfmt; nil: it is none. O(1) of pairs
+  /// What an object, or a line of a web server's requests, says among lines of logfmt; nil: it is none. O(1) of pairs
   @inline(__always)
-  func parts(ofObjectAmongPairs row: Span<UInt8>) -> RowParts? {
-    guard !row.isEmpty, row[0] == UInt8(ascii: "{") else { return nil }
+  func parts(ofOtherAmongPairs row: Span<UInt8>) -> RowParts? {
+    guard !row.isEmpty, row[0] > 0x20, !isLetter(row[0]) else { return nil }
     return parts(withLinesBelow: row)
   }
 

@@ -33,6 +33,7 @@ struct LogLines: Sendable {
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if isMixed { return !line.isBlank && !Self.isOfStack(line) }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
+      || stamp == nil && LogStamp(ofOther: line) != nil
   }
 
   /// Whether a line is an object that a program logged, or are pairs that begin with a level or a time. A long
@@ -208,6 +209,8 @@ private struct LogTally {
   private var stamps: [Stamped] = []
   private var levels = 0
   private var others = 0
+  /// How many of the others say how a program was started, before anything else has a time.
+  private var settings = 0
   /// Numbers at the starts of lines are times only where they ascend.
   private var lastEpoch = 0
   private var epochsAscend = true
@@ -256,6 +259,7 @@ private struct LogTally {
       levels += 1
     } else if !Self.goesOn(line) {
       others += 1
+      if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
     }
   }
 
@@ -304,9 +308,19 @@ private struct LogTally {
       - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
       guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
-      return epochsAscend && stamped >= 3 && rest == 0 ? LogLines(stamp: best.stamp) : nil
+      return epochsAscend && stamped >= 3 && rest == settings ? LogLines(stamp: best.stamp) : nil
     }
     return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
+  }
+
+  /// `NODE_ENV=production`
+  private static func isSetting(_ line: Span<UInt8>) -> Bool {
+    guard isLetter(line[0]), let end = line.first(UInt8(ascii: "="), from: 0, to: line.count) else {
+      return false
+    }
+    return (0..<end).allSatisfy {
+      isLetter(line[$0]) || isDigit(line[$0]) || "_.-".utf8.contains(line[$0])
+    }
   }
 
   /// Whether a line looks like one that goes on with what an event says: a stack, an exception, a note.

@@ -353,12 +353,14 @@ extension RawScan {
     _ part: SoughtPart, asValue isValue: Bool, in range: Range<Int>, of bytes: Span<UInt8>
   ) -> Int? {
     var index = range.lowerBound
+    var texts = LinesOfText()
     let end = min(range.upperBound - 1, bytes.count - SuspectBlocks.size - part.blocks.reach)
     while index < range.upperBound {
       if index <= end { index = part.blocks.first(in: bytes, from: index, through: end) }
       guard index < range.upperBound else { return nil }
       if mayMeanElse(bytes, at: index, for: part, asValue: isValue)
-        || part.stands(in: bytes, at: index) && (!isValue || mayBeValue(bytes, at: index))
+        || part.stands(in: bytes, at: index)
+          && (!isValue || mayBeValue(bytes, at: index) || texts.hold(index, of: bytes))
       {
         return index
       }
@@ -386,4 +388,18 @@ extension RawScan {
   }
 
   private static let beforeValues: Set<UInt8> = Set(":=[,{(".utf8)
+}
+
+/// Lines among objects that are none: values stand in them as somebody wrote them, as in requests of web servers.
+private struct LinesOfText {
+  private var end = 0
+  private var isText = false
+
+  /// Whether a place is in one; places ascend. O(its line), once a line
+  mutating func hold(_ index: Int, of bytes: Span<UInt8>) -> Bool {
+    guard index >= end else { return isText }
+    isText = bytes[bytes.startOfLine(at: index, from: 0)] != UInt8(ascii: "{")
+    end = bytes.firstLineFeed(from: index) ?? bytes.count
+    return isText
+  }
 }

@@ -389,6 +389,10 @@ extension Span<UInt8> {
       index += 1
     }
     let hasBlank = lineFeeds > 1 || lineFeeds == 1 && self[count - 1] == 0x0D
-    return hasBlank ? count : text
+    guard hasBlank else { return text }
+    // CRs at the end are one line end, as they are before a LF.
+    var end = count
+    while end > 1, self[end - 1] == 0x0D, self[end - 2] == 0x0D { end -= 1 }
+    return end
   }
 }

@@ -294,6 +294,8 @@ struct LongText {
 
 extension ByteStore {
   private static let pieceOfText = 1 << 16
+  /// The last two line ends of a text are not longer, in bytes.
+  private static let longestLineEnds = 1 << 12
 
   /// Where a row's text stands: without blank lines before it and white space behind it. O(those)
   func rangeOfText(in row: Range<Int>, keepsBlankLines: Bool) -> Range<Int> {
@@ -331,7 +333,8 @@ extension ByteStore {
   /// lines.
   fileprivate func endOfText(in range: Range<Int>, keepsBlankLines: Bool) -> Int {
     if keepsBlankLines {
-      let last = copy(max(range.upperBound - 4, range.lowerBound)..<range.upperBound)
+      let start = max(range.upperBound - Self.longestLineEnds, range.lowerBound)
+      let last = copy(start..<range.upperBound)
       return range.upperBound - last.count + last.span.countWithoutLastLineEnd
     }
     var end = range.upperBound

@@ -238,13 +238,15 @@ extension RowStarts {
         return division
       }
     }
-    if let log, options.rows == nil,
-      let look: RowLook = log.areOfRequests(sample)
-        ? .request : log.areOfContainers(sample) ? .container : nil
-    {
-      division.look = look
+    if let log, options.rows == nil, log.areOfRequests(sample) {
+      let haveStacks = log.areOfDjango
+      division.look = haveStacks ? .mixed : .request
       division.rule =
-        look == .container ? .containers(ContainerRows(sample: sample)) : .lineUnlessBlank
+        haveStacks ? .log(LogLines(stamp: log.stamp, isMixed: true)) : .lineUnlessBlank
+      return division
+    }
+    if let log, options.rows == nil, log.areOfContainers(sample) {
+      (division.look, division.rule) = (.container, .containers(ContainerRows(sample: sample)))
       return division
     }
     switch options.rows ?? .auto {

@@ -17,6 +17,7 @@ extension FeedStream {
     guard filter != nil || headers.begin(receiver) else { return false }
     var number = 0
     var goesOn = true
+    var unseenLine = UnseenLine()
     let looksForFields = !unseen.isEmpty
     let takesHashes = receiver.takesHashes
     let first = reader.division(format, options)
@@ -80,6 +81,7 @@ extension FeedStream {
           return true
         }
         goesOn = headers.begin(receiver)
+        if goesOn { goesOn = unseenLine.handOut(before: bytes, lines, to: receiver, &buffer) }
         guard goesOn else { return false }
         // What has no id is known by what it says.
         let isHash = takesHashes && includingKeys && id == nil && section == nil
@@ -90,6 +92,9 @@ extension FeedStream {
         ) {
           var traits = $1
           (traits.underline, traits.contentHash) = (underline, hash)
+          if number > 1, let lines, unseenLine.holds($0, traits, at: path, of: bytes, lines) {
+            return true
+          }
           return receiver.row($0, traits, path)
         }
         return goesOn

@@ -31,12 +31,15 @@ extension DisplayText {
 }
 
 extension UTF8Bytes {
-  /// `offset`, or, where it is within a character or a CRLF, where that ends.
+  /// `offset`, or, where it is within a character or a line end, where that ends.
   fileprivate func end(ofCharacterAt offset: Int) -> Int {
     var offset = Swift.min(Swift.max(offset, 0), count)
     while offset > 0, offset < count, self[offset] & 0xC0 == 0x80 { offset += 1 }
-    let splitsLineEnd =
-      offset > 0 && offset < count && self[offset - 1] == 0x0D && self[offset] == 0x0A
-    return splitsLineEnd ? offset + 1 : offset
+    guard offset > 0, self[offset - 1] == 0x0D else { return offset }
+    var lineFeed = offset
+    while lineFeed < count, self[lineFeed] == 0x0D, lineFeed - offset + 1 < Sanitizer.mostReturns {
+      lineFeed += 1
+    }
+    return lineFeed < count && self[lineFeed] == 0x0A ? lineFeed + 1 : offset
   }
 }

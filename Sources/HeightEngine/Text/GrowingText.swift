@@ -152,8 +152,8 @@ struct TextEnd: Hashable, Sendable {
     self.reader = reader
   }
 
-  /// What stands for a character or a sequence that is not whole yet.
-  var provisional: [UInt8] { reader.pending.isEmpty ? [] : reader.provisional }
+  /// What stands for a character, a sequence or a line end that is not whole yet.
+  var provisional: [UInt8] { reader.isWhole ? [] : reader.provisional }
 }
 
 /// Sanitises bytes that come in parts.
@@ -165,7 +165,12 @@ struct TextReader: Hashable, Sendable {
   /// Reads what the text says about how it looks; nil: that is shown.
   var styles: StyleReader?
   private var state = Sanitizer.State()
-  private var endsWithCR = false
+  /// CRs at the end, as many as belong to one line end: the first was put out as one, and the others are only if no
+  /// LF comes behind them.
+  private var returns = 0
+
+  /// Whether nothing is held back of what was taken in.
+  var isWhole: Bool { pending.isEmpty && returns < 2 }
 
   /// Appends what the bytes come to, and how parts of it look, by offsets in all of `output`.
   mutating func take(
@@ -177,7 +182,7 @@ struct TextReader: Hashable, Sendable {
     return joined.withBytes { takeWhole($0, into: &output, &marks) }
   }
 
-  /// What the pending bytes are if nothing follows them.
+  /// What is held back, if nothing follows it.
   var provisional: [UInt8] {
     var whole = self
     var output: [UInt8] = []
@@ -187,6 +192,7 @@ struct TextReader: Hashable, Sendable {
     _ = pending.prefix(pending.count - unfinished).withBytes {
       whole.takeCharacters($0, isLast: true, into: &output, &marks)
     }
+    output.append(lineEnds: whole.returns - 1)
     if unfinished > 0 { output += "\u{FFFD}".utf8 }
     return output
   }
@@ -240,13 +246,46 @@ struct TextReader: Hashable, Sendable {
     _ marks: inout [TextMark]
   ) -> TextTraits {
     guard !bytes.isEmpty else { return [] }
-    let start = endsWithCR && bytes.first == 0x0A ? 1 : 0
-    endsWithCR = bytes.last == 0x0D
-    guard start < bytes.count else { return [] }
-    let traits = Sanitizer.sanitize(
-      bytes.from(start), after: &state, into: &output, shifts: &shifts)
+    let (start, lineEnds) = goOnBehindReturns(in: bytes)
+    output.append(lineEnds: lineEnds)
+    var traits: TextTraits = lineEnds > 0 ? .newline : []
+    guard start < bytes.count else {
+      marks.cut(to: 0)
+      return traits
+    }
+    let end = endWithoutReturns(of: bytes, from: start)
+    traits.formUnion(
+      Sanitizer.sanitize(bytes[start..<end], after: &state, into: &output, shifts: &shifts))
+    marks.cut(to: end)
     shifts?.apply(to: &marks, inputStart: start)
+    if lineEnds > 0 { marks = marks.map { $0.moved(by: lineEnds) } }
     return traits
+  }
+
+  /// Where what follows the CRs before `bytes` begins in these, and how many line ends, besides the one that was put
+  /// out, the CRs turn out to be. O(CRs)
+  private mutating func goOnBehindReturns(in bytes: UTF8Bytes) -> (start: Int, lineEnds: Int) {
+    guard returns > 0 else { return (0, 0) }
+    var start = 0
+    while start < bytes.count, bytes[start] == 0x0D { start += 1 }
+    let count = returns + start
+    guard start < bytes.count else {
+      returns = min(count, Sanitizer.mostReturns)
+      return (start, count - returns)
+    }
+    returns = 0
+    guard bytes[start] == 0x0A else { return (start, count - 1) }
+    return (start + 1, max(count - Sanitizer.mostReturns, 0))
+  }
+
+  /// Where the bytes end without the CRs that are held back, all but the first of those at their end. O(CRs)
+  private mutating func endWithoutReturns(of bytes: UTF8Bytes, from start: Int) -> Int {
+    var end = bytes.count
+    while end > start, bytes[end - 1] == 0x0D, bytes.count - end < Sanitizer.mostReturns {
+      end -= 1
+    }
+    returns = bytes.count - end
+    return returns > 0 ? end + 1 : end
   }
 
   /// Bytes at the end that may be the beginning of a character.
@@ -262,5 +301,18 @@ struct TextReader: Hashable, Sendable {
       return mayGoOn ? count : 0
     }
     return 0
+  }
+}
+
+extension [UInt8] {
+  /// Appends so many LFs; none below 1.
+  fileprivate mutating func append(lineEnds count: Int) {
+    if count > 0 { append(contentsOf: repeatElement(0x0A, count: count)) }
+  }
+}
+
+extension TextMark {
+  fileprivate func moved(by distance: Int) -> TextMark {
+    TextMark(range.lowerBound + distance..<range.upperBound + distance, kind: kind)
   }
 }

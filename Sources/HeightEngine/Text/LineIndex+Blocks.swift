@@ -109,7 +109,7 @@ extension LineIndex.Reading {
     block.staying = block.bytes.count
     if block.isLast, !end.provisional.isEmpty {
       block.bytes += end.provisional
-      block.traits.insert(.nonASCII)
+      block.traits.formUnion([.nonASCII, .newline])
     }
     wrappedBytes += block.bytes.count
     return block

@@ -174,15 +174,27 @@ extension Sanitizer {
       noteASCII(0x09)
     case 0x0B, 0x0C:
       replaceByLineEnd(from: offset, to: offset + 1)
-    case 0x0D:
-      let length = offset + 1 < end && text[offset + 1] == 0x0A ? 2 : 1
-      replaceByLineEnd(from: offset, to: offset + length)
-      return offset + length
+    case 0x0D: return takeReturns(at: offset)
     default:
       replace(from: offset, to: offset + 1, by: [0x5E, byte ^ 0x40])
       noteASCII(byte ^ 0x40)
     }
     return offset + 1
+  }
+
+  /// So many CRs before a LF are part of its line end; those before them end lines of their own.
+  static let mostReturns = 1024
+
+  /// CRs, with the LF behind them, or each a line end; answers where to go on. O(their number)
+  private mutating func takeReturns(at offset: Int) -> Int {
+    var behind = offset + 1
+    while behind < end, text[behind] == 0x0D { behind += 1 }
+    let isBeforeLineFeed = behind < end && text[behind] == 0x0A
+    let last = isBeforeLineFeed ? max(behind - Self.mostReturns, offset) : behind
+    for start in offset..<last { replaceByLineEnd(from: start, to: start + 1) }
+    guard isBeforeLineFeed else { return behind }
+    replaceByLineEnd(from: last, to: behind + 1)
+    return behind + 1
   }
 
   /// Bytes that are no UTF-8 are as U+FFFD.
@@ -350,7 +362,7 @@ extension Sanitizer {
   }
 
   /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
-  /// don't begin with the second half of a CRLF.
+  /// don't begin within a line end of CRs and a LF.
   static func sanitize(
     _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
   ) -> TextTraits {

@@ -63,7 +63,8 @@ final class TextLog: Sendable {
     if cutsAnywhere { return DisplayText(decoding: all.prefix(range.count)) }
     return all.withBytes {
       DisplayText(
-        sanitized: $0, traits: end.provisional.isEmpty ? traits : traits.union(.nonASCII))
+        sanitized: $0,
+        traits: end.provisional.isEmpty ? traits : traits.union([.nonASCII, .newline]))
     }
   }
 

@@ -19,6 +19,16 @@ extension [TextMark] {
     }
   }
 
+  /// Leaves out what they say behind an offset. O(what it leaves out)
+  mutating func cut(to end: Int) {
+    while let last = self.last, last.range.upperBound > end {
+      removeLast()
+      if last.range.lowerBound < end {
+        append(TextMark(last.range.lowerBound..<end, kind: last.kind))
+      }
+    }
+  }
+
   /// Those of a part of the text, by offsets in it; they are ascending. O(log n) and what it finds.
   package func marks(in range: Range<Int>) -> [TextMark] {
     var (low, high) = (0, count)

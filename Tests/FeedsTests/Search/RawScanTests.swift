@@ -288,6 +288,7 @@ struct RawScanTests {
       (#"{"status":1404,"time":17404}"#, false), (#"{"msg":"user.status=404"}"#, true),
       (#"{"msg":"not 404"}"#, false), (#"{"log":"{"status":"404"}"}"#, true),
       (#"{"list":["404"]}"#, true),
+      (#"10.0.0.1 - - [04/May/2026:09:00:00 +0000] "GET / HTTP/1.1" 404 12"#, true),
     ]
     for (line, isSuspect) in lines {
       let found = scan.found(in: Array((line + "\n").utf8).span)
