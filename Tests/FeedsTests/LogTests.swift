@@ -57,6 +57,15 @@ struct LogStampTests {
     ])
   func spellings(line: String) { #expect(date(line) == 1_795_304_401) }
 
+  @Test("stand behind a first word, however long it is up to some bytes", arguments: 1...24)
+  func behindWords(count: Int) {
+    let word = String(repeating: "w", count: count)
+    for time in ["2026-11-21T23:40:01Z", "Nov 22 00:40:01", "11/22/2026 12:40:01 AM"] {
+      #expect(date("\(word) [\(time)] x") == 1_795_304_401)
+      #expect(date("\u{1B}[1m\(word)\u{1B}[0m | \(time) x") == 1_795_304_401)
+    }
+  }
+
   @Test(
     "are not seen in what is none",
     arguments: [

@@ -142,7 +142,8 @@ extension LogStamp {
     guard isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
       return nil
     }
-    for shape in StampShape.all where shape.hasSeconds && !shape.isOfTwoLines {
+    let shapes = Self.mayHaveTime(nearStartOf: line) ? StampShape.all : []
+    for shape in shapes where shape.hasSeconds && !shape.isOfTwoLines {
       let stamp = LogStamp(shape: shape, place: .at(isOpened ? 1 : 0))
       guard stamp.isTold(in: line) else { continue }
       guard shape.hasDay || LogLevel(inLine: line, isStamped: true) != nil else { return nil }
