@@ -262,7 +262,8 @@ nonisolated extension FeedPrinter {
           guard printer.append(texts, traits, at: indexPath) else { return false }
           return printer.bytes.count < FeedPrinter.pieceSize || flush()
         },
-        willWait: { [self] in flush() },
+        // Also of nothing: whoever writes looks whether anybody reads.
+        willWait: { [self] in write(&printer.bytes) },
         takesHashes: printer.output == .heights)
     }
 

@@ -80,7 +80,36 @@ extension FeedScreen {
     }
     controller.feed.readToEnd(true)
     isGoingToEnd = true
+    patienceAtEnd = Patience(bytes: controller.feed.bytesRead)
     arriveAtEnd()
+  }
+
+  /// How long a pipe that says nothing for a moment was waited for on the way to its end: whoever writes as fast as it is
+  /// read leaves it empty now and then.
+  struct Patience {
+    /// How much had come when the waiting began.
+    var bytes: Int
+    var slices = 0
+
+    /// A pipe of which so few bytes come in so many slices of idle time has its end there, for now.
+    static let leastBytes = 1 << 16
+    static let usualSlices = 25
+    /// Of a slice, in milliseconds: a key has to wait as long.
+    static let slice = 2
+  }
+
+  /// Whether a pipe that sends much may go on at any moment. Who goes along with what comes stands at the end meanwhile.
+  private var mayGoOnSoon: Bool {
+    !isFollowing && patienceAtEnd.slices < mostSlicesAtEnd
+      && controller.feed.awaitMore(milliseconds: 0) != nil
+  }
+
+  private func awaitMoreAtEnd() {
+    let bytes = controller.feed.bytesRead
+    if bytes - patienceAtEnd.bytes >= Patience.leastBytes { patienceAtEnd = Patience(bytes: bytes) }
+    if controller.feed.awaitMore(milliseconds: Patience.slice) == false {
+      patienceAtEnd.slices += 1
+    }
   }
 
   func stopGoingToEnd() {
@@ -92,9 +121,9 @@ extension FeedScreen {
 
   /// Stands at the end if all is read, as far as it has come.
   private func arriveAtEnd() {
-    guard controller.feed.isAtEndForNow, !awaitsDocument, controller.lastRowIsFinished else {
-      return
-    }
+    guard controller.feed.isAtEndForNow, !awaitsDocument, controller.lastRowIsFinished,
+      !mayGoOnSoon
+    else { return }
     stopGoingToEnd()
     go(to: .last)
   }
@@ -116,6 +145,7 @@ extension FeedScreen {
     } else if isGoingToEnd, !awaitsDocument {
       if controller.feed.isAtEndForNow {
         controller.readOnLastRow(while: goesOn)
+        if mayGoOnSoon { awaitMoreAtEnd() }
       } else {
         _ = readChanges()
       }

@@ -86,6 +86,8 @@ public final class FeedScreen: ProgramScreen {
   var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
+  var patienceAtEnd = Patience(bytes: 0)
+  var mostSlicesAtEnd = Patience.usualSlices
   /// Which of the shown rows it is at, while a filter is still being asked that may show others there.
   var goalAmongShown: RowGoal?
   var slicesRead = 0
@@ -376,7 +378,9 @@ public final class FeedScreen: ProgramScreen {
       cache: isLogShown ? cacheState : nil, size: size,
       front: front?.title, frontCount: search.count,
       isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
-      isWaiting: !controller.isEmpty && controller.feed.isWaiting, newRows: newRowsShown,
+      isWaiting: !controller.isEmpty && controller.feed.isWaiting
+        && controller.feed.isAtEndForNow,
+      newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,
       alertMark: alertMark, failure: failure?.what,

@@ -213,6 +213,13 @@ extension FeedPart {
     }
   }
 
+  /// Waits for what a pipe may send that is wanted, at most so long. Returns whether something is there; nil: it is no such
+  /// pipe, or at its end.
+  func awaitMore(milliseconds: Int32) -> Bool? {
+    guard case .pipe(let pipe) = origin, isPipeWanted(pipe), !pipe.isOfFile else { return nil }
+    return pipe.hasBytes || System.awaitBytes(pipe.descriptor, milliseconds)
+  }
+
   /// Whether something that is wanted is there, for which no descriptor becomes readable.
   var hasMoreAtHand: Bool {
     switch origin {
@@ -330,8 +337,13 @@ extension FeedPart {
   private func readAsFar(as old: any EntrySource) {
     guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
     let end = ContinuousClock.now + .milliseconds(250)
-    _ = lines.extend(while: { lines.count < old.count && ContinuousClock.now < end })
+    while lines.count < old.count, !lines.isComplete, ContinuousClock.now < end {
+      _ = lines.extend(budget: Self.readAtOnce)
+    }
   }
+
+  /// Bytes between two looks at the clock; they take a quarter of a millisecond.
+  private static let readAtOnce = 1 << 20
 
   /// Whether who looks at a screen would wait for a document to be read.
   private static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {

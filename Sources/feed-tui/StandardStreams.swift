@@ -37,8 +37,10 @@ enum StandardStreams {
     if let failure { throw failure }
   }
 
-  /// Writes to standard output, and empties the buffer. Returns false where the reader has gone.
+  /// Writes to standard output, and empties the buffer. Returns false where the reader has gone, also with nothing to
+  /// write: who looks for rows that are nowhere would never know.
   static func write(_ buffer: inout [UInt8]) throws -> Bool {
+    guard !buffer.isEmpty else { return System.mayBeRead(STDOUT_FILENO) }
     let failure = write(&buffer, to: STDOUT_FILENO)
     guard failure == 0 || failure == EPIPE else {
       throw RuntimeFailure("can't write to standard output: \(System.text(ofError: failure))")

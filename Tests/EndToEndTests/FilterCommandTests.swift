@@ -216,6 +216,18 @@ struct FilterCommandTests {
     #expect(output == "one|two|three\n")
   }
 
+  @Test(
+    "who looks for rows that are nowhere ends when nobody reads them any more",
+    arguments: ["print", "heights"])
+  func readerGone(command: String) throws {
+    let script =
+      #"yes | { timeout 60 PROGRAM --filter nowhere; echo $? >"$F"; } | true; cat "$F"; rm "$F""#
+    let result = try Command.run(
+      ["sh", "-c", script.replacing("PROGRAM", with: "'\(Self.program)' \(command)")],
+      environment: ["PATH": "/usr/bin:/bin", "F": NSTemporaryDirectory() + UUID().uuidString])
+    #expect(result.output == "0\n")
+  }
+
   @Test("a file that is followed may be cut, or another take its name")
   func rotation() throws {
     let output = try follow(

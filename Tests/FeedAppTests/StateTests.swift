@@ -62,6 +62,27 @@ struct StateTests {
     #expect(pipe.app.status.contains("row 1 of 2") && !pipe.app.status.contains("waiting"))
   }
 
+  @Test("G goes on to the end of a pipe that is empty now and then")
+  func endOfPipe() throws {
+    let pipe = try Piped()
+    try pipe.write("first\n")
+    let writer = pipe.writer
+    let piece = Data(String(repeating: "a line of a pipe that is written to\n", count: 1_700).utf8)
+    // However long that takes on a machine with much to do.
+    pipe.app.screen.mostSlicesAtEnd = .max
+    let writing = Thread {
+      for _ in 0..<60 {
+        try? writer.write(contentsOf: piece)
+        Thread.sleep(forTimeInterval: 0.004)
+      }
+      try? writer.write(contentsOf: Data("the last one\n".utf8))
+      try? writer.closeEnd()
+    }
+    writing.start()
+    pipe.app.press("G")
+    #expect(pipe.app.feedLines.contains("the last one"), "\(pipe.app.status)")
+  }
+
   @Test("of a document that comes by a pipe it is said how much has come")
   func reading() throws {
     let pipe = try Piped()

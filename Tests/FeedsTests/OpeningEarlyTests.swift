@@ -43,6 +43,28 @@ struct OpeningEarlyTests {
     #expect(feed.nextToExamine == nil)
   }
 
+  @Test("a file that is read again has as many rows at once as it had", arguments: [false, true])
+  func readingAgain(isFollowed: Bool) throws {
+    let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
+    defer { removeFile(path) }
+    let lines = (0..<40_000).map { "line \($0) \(String(repeating: "x", count: $0 % 61))\n" }
+    try Data(lines.joined().utf8).write(to: URL(filePath: path))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 0)
+    options.opensEarly = true
+    let feed = try Feed.open(path: path, options: options)
+    while !feed.isComplete { _ = feed.readMore(budget: 1 << 20) }
+    feed.follow(isFollowed)
+    _ = try feed.readChanges()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_714_564_800)], ofItemAtPath: path)
+    _ = isFollowed ? try feed.readChanges() : try feed.reload()
+    #expect(feed.numberOfEntries(inSection: 0) == 40_000)
+    // What is written in its place is read in the same way.
+    try Data(lines.reversed().joined().utf8).write(to: URL(filePath: path), options: .atomic)
+    _ = try feed.reload()
+    #expect(feed.numberOfSections == 1 && feed.numberOfEntries(inSection: 0) == 40_000)
+  }
+
   private func check(count: Int, line: (Int) -> String) throws {
     let path = NSTemporaryDirectory() + "early-\(UUID().uuidString)"
     defer { removeFile(path) }

@@ -85,6 +85,13 @@ extension Feed {
     lively.compactMap(\.part.progress).reduce((0, 0)) { ($0.0 + $1.read, $0.1 + $1.count) }
   }
 
+  /// Waits for what the first pipe may send that is wanted and not at its end, at most so long. Returns whether something is
+  /// there; nil: there is no such pipe.
+  public func awaitMore(milliseconds: Int) -> Bool? {
+    let milliseconds = Int32(clamping: milliseconds)
+    return lively.lazy.compactMap { $0.part.awaitMore(milliseconds: milliseconds) }.first
+  }
+
   /// How much was read of files of which the rows are lines, in bytes.
   public var bytesRead: Int {
     lively.reduce(0) { $0 + (($1.part.source as? LineSource)?.bytesRead ?? 0) }

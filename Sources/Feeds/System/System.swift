@@ -157,6 +157,14 @@ package enum System {
     return Int32(waiting[1].revents) & (POLLERR | POLLHUP | POLLNVAL) == 0
   }
 
+  /// Whether somebody may read what is written to `output`; of what is no pipe, that is so.
+  package static func mayBeRead(_ output: Int32) -> Bool {
+    var asked = pollfd(fd: output, events: 0, revents: 0)
+    // Safe: it is one structure, as the call is told.
+    _ = unsafe poll(&asked, 1, 0)
+    return Int32(asked.revents) & POLLERR == 0
+  }
+
   /// Lets inotify watch what is at `path`. Returns the watch, or -1.
   static func watch(_ path: String, _ mask: Int32, by descriptor: Int32) -> Int32 {
     // Safe: the path is there during the call.
