@@ -73,6 +73,8 @@ public final class FeedScreen: ProgramScreen {
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
   var hiddenPlaces: HiddenPlaces?
+  /// Where on the screen the row was that one jumped from; nil: it was not in view.
+  var placeBeforeJump: TableView.Place?
   var detailPlace: DetailPlace?
   /// Whether the slice at hand is for what the person looks for, before what is to be read.
   private var isTurnOfSearch = false

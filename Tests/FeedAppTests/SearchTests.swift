@@ -215,6 +215,70 @@ struct SearchTests {
     #expect(app.screen.search.state == "/HERE: 1 of 2", "lines are others")
   }
 
+  /// Rows that are taller than the screen, of words that say where they are.
+  private func tallRows() throws -> AppUnderTest {
+    let rows = (0..<8).map { row in
+      (0..<120).map { "w\(row)x\($0)" }.joined(separator: " ")
+    }
+    return try app(rows, columns: 40, lines: 9)
+  }
+
+  @Test("in a row that is taller than the screen a search begins at what is in view")
+  func searchInTallRow() throws {
+    let app = try tallRows()
+    app.press(":4<CR>zt" + String(repeating: "<C-e>", count: 10))
+    let top = app.feedLines[0]
+    let word = try #require(top.split(separator: " ").first)
+    app.press("/x7<CR>")
+    let landed = try #require(app.screen.search.place)
+    #expect(
+      landed.row.row == 3 && app.feedLines[0] == top, "w3x7 itself is above the view: \(landed)")
+    app.press("/\(word) <CR>")
+    #expect(app.feedLines[0] == top)
+    app.press("/w3x0<CR>")
+    #expect(
+      selected(app) == 3 && app.feedLines.contains { $0.hasPrefix("w3x0 ") },
+      "and round: what is above the view is last")
+  }
+
+  @Test("a search that is taken back comes back to the same words, also after a resize")
+  func resizedSearch() throws {
+    let app = try tallRows()
+    app.press(":4<CR>zt" + String(repeating: "<C-e>", count: 10))
+    let word = try #require(app.feedLines[0].split(separator: " ").first)
+    for keys in ["/nowhere", "/w5x1"] {
+      app.press(keys)
+      app.resize(30, 9)
+      app.press("<Esc>")
+      #expect(app.feedLines[0].contains(word), "\(keys): \(app.feedLines[0])")
+      app.resize(40, 9)
+      if keys == "/nowhere" { #expect(app.feedLines[0].hasPrefix(word)) }
+      app.press(":4<CR>zt" + String(repeating: "<C-e>", count: 10))
+    }
+  }
+
+  @Test("a filter that hides a tall row gives it back at the same words, also after a resize")
+  func resizedFilter() throws {
+    let app = try tallRows()
+    app.press(":4<CR>zt" + String(repeating: "<C-e>", count: 10))
+    let word = try #require(app.feedLines[0].split(separator: " ").first)
+    app.press("&\"w5x1 \"<CR>")
+    app.resize(30, 9)
+    app.press("&<CR>")
+    #expect(app.feedLines[0].contains(word), "\(app.feedLines[0])")
+  }
+
+  @Test("'' comes back to the words of a tall row that were in view")
+  func jumpBackIntoTallRow() throws {
+    let app = try tallRows()
+    app.press(":4<CR>zt" + String(repeating: "<C-e>", count: 10))
+    let top = app.feedLines[0]
+    for jump in ["g", "G", "/w6x3<CR>", ":2<CR>"] {
+      app.press(jump + "''")
+      #expect(app.feedLines[0] == top, "\(jump)")
+    }
+  }
+
   @Test("* looks for the selected row's first word, :noh hides what is marked, n shows it again")
   func word() throws {
     let app = try app(["alpha beta", "beta alphabet", "x alpha", "gamma"])
@@ -474,6 +538,20 @@ struct FilterTests {
     let line = app.selectedLine
     app.press("&1<CR>")
     #expect(selected(app) == row && app.selectedLine == line)
+  }
+
+  @Test("who goes elsewhere and comes back among rows that were found late stays on that line")
+  func comingBackToFoundLate() throws {
+    let app = try app(20_000)
+    app.press(":15000<CR>zz")
+    app.pressWithoutIdleTime("&/^row (7|8|9) /<CR>")
+    #expect(app.feedLines[0] == "No row that matches has been found yet.")
+    app.redraw()
+    app.press("kj")
+    let (row, line) = (selected(app), app.selectedLine)
+    #expect(row == 9 && line == 2)
+    app.press("&<CR>")
+    #expect(selected(app) == row && app.selectedLine == line && line != nil)
   }
 
   @Test("of each filter it is said how many rows it shows, or hides")

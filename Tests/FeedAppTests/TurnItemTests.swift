@@ -122,7 +122,8 @@ struct TurnItemTests {
   func invocationsOfSDK() throws {
     let call =
       #"{"state":"result","toolCallId":"c","toolName":"calc","args":{"e":"1+1"},"result":{"v":2}}"#
-    let list = #""toolInvocations":[\#(call),{"state":"call","toolCallId":"d","toolName":"ask"},3,{"v":1}]"#
+    let list =
+      #""toolInvocations":[\#(call),{"state":"call","toolCallId":"d","toolName":"ask"},3,{"v":1}]"#
     let parts = #""parts":[{"type":"tool-invocation","toolInvocation":\#(call)}]"#
     for said in ["", "Two."] {
       let app = try app([#"{"role":"assistant","content":"\#(said)",\#(list)}"#])

@@ -68,8 +68,10 @@ struct LogColumnsTests {
     arguments: [
       ("sc-status>=500", [5]), ("status>=400", [4, 5]), ("level=error", [5]),
       ("level>=warn", [4, 5]), ("cs-method=POST", [5]), ("method=GET", [4, 6]),
-      ("path=/pumps", [5]), ("c-ip=192.0.2.7", [4, 6]), ("ip=192.0.2.8", [5]), (#""cs(User-Agent)"~curl"#, [6]), ("agent~curl", [6]),
-      ("time-taken>=10", [4]), ("cs-uri-query~b=2", [4]), ("time>=08:05:02", [6]), ("pumps", [4, 5]),
+      ("path=/pumps", [5]), ("c-ip=192.0.2.7", [4, 6]), ("ip=192.0.2.8", [5]),
+      (#""cs(User-Agent)"~curl"#, [6]), ("agent~curl", [6]),
+      ("time-taken>=10", [4]), ("cs-uri-query~b=2", [4]), ("time>=08:05:02", [6]),
+      ("pumps", [4, 5]),
       ("agent=curl/8", [6]), ("user=bob", []),
     ])
   func filters(filter: String, found: [Int]) throws {

@@ -54,8 +54,7 @@ extension FeedScreen {
   }
 
   private func goToPercent(_ call: CommandCall) {
-    guard let part = percent(call) else { return }
-    go(to: .part(part))
+    if let percent = percent(call) { go(to: .percent(percent)) }
   }
 
   /// Selects one of the rows that are shown: while a filter is still being asked, what stands there as far as is known, and
@@ -69,7 +68,7 @@ extension FeedScreen {
     switch goal {
     case .first: controller.table.perform(.firstRow)
     case .last: controller.table.perform(.lastRow)
-    case .number, .part:
+    case .number, .percent:
       controller.select(rowNumber: goal.number(of: controller.table.numberOfVisibleRows))
     }
   }
@@ -83,13 +82,12 @@ extension FeedScreen {
       && table.visibleOrdinal(of: selected) + 1 == goal.number(of: count)
   }
 
-  /// As a part of 1.
-  private func percent(_ call: CommandCall) -> Double? {
+  private func percent(_ call: CommandCall) -> Int? {
     guard let count = call.count else {
       message = keys.completed("a number goes before it: 50{percent}")
       return nil
     }
-    return Double(min(count, 100)) / 100
+    return min(count, 100)
   }
 
   private func placeRow(_ call: CommandCall, at position: TableView.ScrollPosition) {
@@ -181,7 +179,7 @@ extension FeedScreen {
     case .firstRow, .lastRow: table.contentOffset = call.times - 1
     case .percent:
       guard let percent = percent(call) else { return true }
-      table.contentOffset = Int(Double(max(table.contentHeight - lines, 0)) * percent)
+      table.contentOffset = max(table.contentHeight - lines, 0) * percent / 100
     case .nextSection, .previousSection:
       let section = table.indexPathsForVisibleRows.first?.section ?? 0
       let target = section + (call.command == .nextSection ? call.times : -call.times)
@@ -198,8 +196,7 @@ enum RowGoal: Equatable {
   case first, last
   /// From 1 on; beyond the last it is that.
   case number(Int)
-  /// As a part of 1.
-  case part(Double)
+  case percent(Int)
 
   /// From 1 on, of so many.
   func number(of count: Int) -> Int {
@@ -207,7 +204,8 @@ enum RowGoal: Equatable {
     case .first: 1
     case .last: count
     case .number(let number): min(number, count)
-    case .part(let part): max(Int(Double(count) * part), 1)
+    // As in vim, up: half of three rows is the second one.
+    case .percent(let percent): max((percent * count + 99) / 100, 1)
     }
   }
 }

@@ -75,53 +75,58 @@ extension FeedScreen {
       hiddenPlaces = nil
     }
     // At the end, the end is what is looked at.
-    let isAtEnd = table.standing == .end && isLastRowSelected == true
+    let wasAtEnd = table.standing == .end && isLastRowSelected == true
     let hidden = table.indexPathsForHiddenFocus
-    var lines = hiddenPlaces?.lines ?? [line]
+    let placeBefore = before.selected.flatMap(table.placeOfRow)
+    var places = hiddenPlaces?.places ?? [placeBefore]
     noteJump(from: hidden.first ?? before.selected)
     change()
     controller.filterDidChange()
     controller.noteChange()
-    if isFollowing, isAtEnd {
+    if isFollowing, wasAtEnd {
       // What came meanwhile is behind the row that was selected before.
       table.perform(.lastRow)
       return hiddenPlaces = nil
     }
+    // Where rows follow that were hidden, it is the end no more.
+    let isAtEnd = wasAtEnd && isLastRowSelected == true
     // The status line may take more lines, or fewer.
     layOutPanes()
     guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
     // One that was found only since has none yet.
-    if lines.count == hidden.count { lines.append(line) }
+    if places.count == hidden.count { places.append(placeBefore) }
     let place = table.indexPathsForHiddenFocus.count
     if !table.isHidden(now), place <= hidden.count {
       // A row that was out of sight is not what is looked at: the view stays.
-      if let line = lines[place], !isAtEnd || lineOfRow(now) == nil {
-        stand(by: now, onLine: line)
-      }
-      lines.removeSubrange((place + 1)...)
+      if let place = places[place], !isAtEnd || lineOfRow(now) == nil { stand(by: now, at: place) }
+      places.removeSubrange((place + 1)...)
     } else {
       if before.rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
         takePlace(now, ofRowOnLine: line ?? 0)
       }
-      if place > hidden.count { lines.append(lineOfRow(now)) }
+      if place > hidden.count { places.append(table.placeOfRow(at: now)) }
     }
     if wasSeen, table.standing != .end, !controller.rowsSeen.contains(now), !table.isHidden(now) {
       table.scrollToRow(at: now, at: .nearest)
     }
     hiddenPlaces = HiddenPlaces(
-      lines: lines, substitute: now, substituteLine: lineOfRow(now), frame: table.frame)
+      places: places, numberOfHidden: table.indexPathsForHiddenFocus.count, substitute: now,
+      substituteLine: lineOfRow(now), frame: table.frame)
   }
 
   /// Of a row that began above the view there is no line to stand on.
   private func takePlace(_ row: IndexPath, ofRowOnLine line: Int) {
-    guard line <= 0 else { return stand(by: row, onLine: line) }
-    controller.table.scrollToRow(at: row, at: .top)
+    let table = controller.table
+    guard line > 0 else { return table.scrollToRow(at: row, at: .top) }
+    stand(by: row, at: table.place(of: TableView.Anchor(.row(row), screenLine: line)))
   }
 
   /// Where rows stood that filters have hidden while they were selected, and which row is selected for them, where.
   struct HiddenPlaces {
-    /// The lines of those of `indexPathsForHiddenFocus`, and that of the selected one as far as there is enough around it.
-    var lines: [Int?]
+    /// The places of those of `indexPathsForHiddenFocus`, and that of the selected one as far as there is enough around it.
+    var places: [TableView.Place?]
+    /// How many rows a filter hides that the selected one stands for: none once the person has selected another.
+    var numberOfHidden: Int
     var substitute: IndexPath
     var substituteLine: Int?
     /// How much room there was for them.
@@ -141,17 +146,18 @@ extension FeedScreen {
   func holdPlaces() {
     guard let selected = controller.table.indexPathForSelectedRow else { return }
     hiddenPlaces?.areHeld = true
+    hiddenPlaces?.numberOfHidden = controller.table.indexPathsForHiddenFocus.count
     hiddenPlaces?.substitute = selected
     holdSubstitute(on: lineOfRow(selected))
   }
 
   private func holdSubstitute(on line: Int?) {
-    guard let places = hiddenPlaces else { return }
+    guard let held = hiddenPlaces else { return }
     hiddenPlaces?.substituteLine = line
     // Where it is to be, if that was not where it is.
     let count = controller.table.indexPathsForHiddenFocus.count
-    if count + 1 == places.lines.count, places.lines[count] == places.substituteLine {
-      hiddenPlaces?.lines[count] = line
+    if count + 1 == held.places.count, held.places[count]?.firstLine == held.substituteLine {
+      hiddenPlaces?.places[count] = controller.table.placeOfRow(at: held.substitute)
     }
   }
 
@@ -164,7 +170,9 @@ extension FeedScreen {
     if places.areHeld, places.frame != table.frame, places.substitute == selected {
       holdSubstitute(on: line)
     }
-    let isSame = places.substitute == selected && hiddenPlaces?.substituteLine == line
+    let isSame =
+      places.substitute == selected && hiddenPlaces?.substituteLine == line
+      && places.numberOfHidden == table.indexPathsForHiddenFocus.count
     hiddenPlaces?.frame = table.frame
     hiddenPlaces?.areHeld = isSame && !isGoingToEnd && goalAmongShown == nil
   }
@@ -172,19 +180,20 @@ extension FeedScreen {
   /// Whether what is selected is where the last change of filters left it.
   private func isWhereFiltersLeft(_ selected: IndexPath?, _ line: Int?) -> Bool {
     let hidden = controller.table.indexPathsForHiddenFocus
-    guard let places = hiddenPlaces else { return hidden.isEmpty }
-    guard (0...1).contains(places.lines.count - hidden.count) else { return false }
-    return places.substitute == selected && places.substituteLine == line
+    guard let held = hiddenPlaces else { return hidden.isEmpty }
+    guard (0...1).contains(held.places.count - hidden.count) else { return false }
+    return held.substitute == selected && held.substituteLine == line
+      && held.numberOfHidden == hidden.count
   }
 
-  private func lineOfRow(_ row: IndexPath) -> Int? {
+  func lineOfRow(_ row: IndexPath) -> Int? {
     controller.table.visibleRectForRow(at: row)?.line
   }
 
-  private func stand(by row: IndexPath, onLine line: Int) {
-    guard lineOfRow(row) != line else { return }
-    controller.table.standing = .row(
-      TableView.Anchor(.row(row), line: max(-line, 0), screenLine: max(line, 0)))
+  private func stand(by row: IndexPath, at place: TableView.Place) {
+    let anchor = controller.table.anchor(at: place, ofRowAt: row)
+    guard lineOfRow(row) != anchor.screenLine - anchor.line else { return }
+    controller.table.standing = .row(anchor)
   }
 
   /// Shows more rows around those that match, or fewer.

@@ -5,7 +5,7 @@ import TerminalCore
 /// Marks of rows, by a letter or a digit each; the place before the last jump, by `'`, and the one where the file
 /// was left the last time, by `"`.
 extension FeedScreen {
-  private static let placeBeforeJump = RowMark("'", isShown: false)
+  private static let markOfJump = RowMark("'", isShown: false)
 
   private static func isName(_ name: Character) -> Bool { name.isLetter || name.isNumber }
 
@@ -37,7 +37,7 @@ extension FeedScreen {
     }
     let table = controller.table
     let mark =
-      isPlace ? Self.placeBeforeJump : isOfLastTime ? Self.placeOfLastTime : RowMark(String(name))
+      isPlace ? Self.markOfJump : isOfLastTime ? Self.placeOfLastTime : RowMark(String(name))
     let what =
       isPlace ? "the place before the last jump" : isOfLastTime ? "the last time" : "mark \(name)"
     guard let row = table.marks[mark] else {
@@ -60,15 +60,25 @@ extension FeedScreen {
       return
     }
     page = nil
+    let place = isPlace ? placeBeforeJump : nil
     noteJump()
-    table.selectRow(
-      at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
+    guard let place else {
+      return table.selectRow(
+        at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
+    }
+    table.selectRow(at: row)
+    let anchor = table.anchor(at: place, ofRowAt: row)
+    let line = lineOfRow(row).map { $0 + anchor.line }
+    if line.map((0..<table.frame.lines).contains) != true { table.standing = .row(anchor) }
   }
 
   /// The selection is about to jump: `''` comes back.
   func noteJump() { noteJump(from: controller.table.indexPathForSelectedRow) }
 
-  func noteJump(from row: IndexPath?) {
-    if let row { controller.setMark(Self.placeBeforeJump, at: row) }
+  /// - Parameter place: Where the row was on the screen; nil: where it is.
+  func noteJump(from row: IndexPath?, at place: TableView.Place? = nil) {
+    guard let row else { return }
+    placeBeforeJump = place ?? controller.table.placeOfRow(at: row)
+    controller.setMark(Self.markOfJump, at: row)
   }
 }

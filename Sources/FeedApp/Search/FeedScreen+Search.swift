@@ -8,7 +8,10 @@ extension FeedScreen {
   /// Where a search begins, to go back to.
   struct SearchOrigin {
     var standing: TableView.Standing
+    /// Where the line is that is held, if one is.
+    var place: TableView.Place?
     var row: IndexPath?
+    var placeOfRow: TableView.Place?
     /// In whose place that row is selected, and whether filters left it so.
     var hidden: [IndexPath]
     var isWhereFiltersLeft: Bool
@@ -23,9 +26,11 @@ extension FeedScreen {
   /// Opens the line for a search.
   func openSearch() {
     let table = search.table
+    let (standing, row) = (table.standing, table.indexPathForSelectedRow)
+    let anchor: TableView.Anchor? = if case .row(let anchor) = standing { anchor } else { nil }
     searchOrigin = SearchOrigin(
-      standing: table.standing, row: table.indexPathForSelectedRow,
-      hidden: table.indexPathsForHiddenFocus,
+      standing: standing, place: anchor.map(table.place), row: row,
+      placeOfRow: row.flatMap(table.placeOfRow), hidden: table.indexPathsForHiddenFocus,
       isWhereFiltersLeft: front == nil && hiddenPlaces?.areHeld ?? false, search: search.saved)
     prompt = Prompt(.search, history: searchHistory)
   }
@@ -79,7 +84,9 @@ extension FeedScreen {
     guard let origin = searchOrigin else { return }
     search.stop()
     if let row = origin.row { search.table.focusRow(at: row, inPlaceOf: origin.hidden) }
-    search.table.standing = origin.standing
+    let standing = origin.place.map { .row(search.table.anchor(at: $0)) } ?? origin.standing
+    // Where it never left, it knows better what to come back to at another width.
+    if search.table.standing != standing { search.table.standing = standing }
     searchOrigin?.hasLeft = false
     if origin.isWhereFiltersLeft { holdPlaces() }
   }
@@ -97,7 +104,7 @@ extension FeedScreen {
     guard prompt.mistake == nil else { return }
     searchHistory.remember(prompt.line)
     self.prompt = nil
-    if front == nil { noteJump(from: searchOrigin?.row) }
+    if front == nil { noteJump(from: searchOrigin?.row, at: searchOrigin?.placeOfRow) }
     // What was nowhere may have come since it was looked for.
     if search.outcome == .notFound, search.hasMatches { goToFirstMatch() }
     if let searchOrigin, searchOrigin.isWhereFiltersLeft, !searchOrigin.hasLeft { holdPlaces() }

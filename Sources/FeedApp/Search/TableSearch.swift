@@ -36,6 +36,8 @@ final class TableSearch {
     var start: IndexPath
     var forward: Bool
     var includesItself: Bool
+    /// The line of that row from which on it counts, or up to which; nil: whichever.
+    var line: Int?
     var wentRound = false
     /// Matches to go on to from there.
     var rest = 0
@@ -154,8 +156,18 @@ extension TableSearch {
     outcome = nil
     place = nil
     goal = Goal(
-      start: start, forward: forward, includesItself: includingItself, rest: times - 1)
+      start: start, forward: forward, includesItself: includingItself,
+      line: lineInView(of: start, forward), rest: times - 1)
     goOn()
+  }
+
+  /// Of a row that begins above the view, or ends below it, the line from which on, or up to which, it is in view; nil: all of
+  /// it is, or nothing.
+  private func lineInView(of row: IndexPath, _ forward: Bool) -> Int? {
+    guard let rect = table.visibleRectForRow(at: row) else { return nil }
+    if forward { return rect.line < 0 ? -rect.line : nil }
+    let end = table.frame.lines - rect.line
+    return end < rect.lines ? end - 1 : nil
   }
 
   /// Goes to the next line with a match, or the one before; or, of many, to one further on.
@@ -186,7 +198,9 @@ extension TableSearch {
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
       if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
     }
-    goal = Goal(start: start, forward: forward, includesItself: place == nil)
+    goal = Goal(
+      start: start, forward: forward, includesItself: place == nil,
+      line: lineInView(of: start, forward))
     goOn()
   }
 
@@ -209,7 +223,11 @@ extension TableSearch {
     switch next {
     case .notKnownYet: return false
     case .row(let row):
-      land(in: row, forward: goal.forward, wentRound: goal.wentRound)
+      guard land(in: row, by: goal) else {
+        // What it says it says out of view.
+        self.goal?.includesItself = false
+        return goOn()
+      }
       if goal.rest > 0 { goToNext(forward: goal.forward, times: goal.rest) }
     case .none: goRound(goal)
     }
@@ -228,10 +246,17 @@ extension TableSearch {
     goOn()
   }
 
-  private func land(in row: IndexPath, forward: Bool, wentRound: Bool) {
-    let lines = parts.map { table.lines(ofRowAt: row, showing: $0) }
-    let line = (forward ? lines?.first : lines?.last) ?? 0
-    land(in: row, line: line, of: lines?.count ?? 0, wentRound: wentRound)
+  /// Returns false where all of the row's lines with a match are on the other side of the goal's line.
+  private func land(in row: IndexPath, by goal: Goal) -> Bool {
+    let lines = parts.map { table.lines(ofRowAt: row, showing: $0) } ?? []
+    var line = (goal.forward ? lines.first : lines.last) ?? 0
+    if row == goal.start, goal.includesItself, let bound = goal.line, !lines.isEmpty {
+      let found = goal.forward ? lines.first { $0 >= bound } : lines.last { $0 <= bound }
+      guard let found else { return false }
+      line = found
+    }
+    land(in: row, line: line, of: lines.count, wentRound: goal.wentRound)
+    return true
   }
 
   /// - Parameter count: How many lines of the row match.

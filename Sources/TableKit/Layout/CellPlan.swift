@@ -79,7 +79,8 @@ public struct CellPlan: Sendable {
     to output: inout [UInt8], handingOut handOut: ((inout [UInt8]) -> Bool)?
   ) -> Bool {
     Self.write(width: width, accessory: accessory, to: &output, handingOut: handOut) {
-      if let slot = compiled.column?.onlySlot(of: texts), slot.isLeft, !texts.grows(in: slot.number) {
+      if let slot = compiled.column?.onlySlot(of: texts), slot.isLeft, !texts.grows(in: slot.number)
+      {
         $0.append(slot, of: texts)
       } else {
         $0.append(template, of: texts)

@@ -80,20 +80,73 @@ extension TableView {
   /// The character that the chosen line starts with, at the width that the table had.
   private func noteChosenCharacter() {
     guard let chosen = viewport.chosen, chosen.state == .due, chosen.position == nil,
-      chosen.width != frame.columns, chosen.anchor.line > 0, chosen.width > 0,
-      case .row(let indexPath) = chosen.anchor.item, let cell = measuringCell(at: indexPath)
+      chosen.width != frame.columns
     else { return }
-    let width = contentWidth(of: cell, in: contentWidth(ofTableWidth: chosen.width))
-    viewport.setChosenPosition(cell.layout?.position(atLine: chosen.anchor.line, width: width))
+    viewport.setChosenPosition(position(of: chosen.anchor, atTableWidth: chosen.width))
   }
 
   /// The line that shows that character, at the width that the table has now.
   func returnToChosenCharacter() {
     guard let chosen = viewport.chosen, chosen.width != frame.columns,
-      let position = chosen.position, case .row(let indexPath) = chosen.anchor.item,
-      let cell = measuringCell(at: indexPath)
+      let line = line(of: chosen.position, in: chosen.anchor.item)
     else { return }
-    let line = cell.layout?.line(of: position, width: contentWidth(of: cell)) ?? 0
     viewport.setChosenLine(line, width: frame.columns)
+  }
+
+  /// The character that a line of a row starts with; nil for a row's first line, and for what is no row.
+  private func position(of anchor: Anchor, atTableWidth columns: Int) -> LayoutPosition? {
+    guard anchor.line > 0, columns > 0, case .row(let indexPath) = anchor.item,
+      let cell = measuringCell(at: indexPath)
+    else { return nil }
+    let width = contentWidth(of: cell, in: contentWidth(ofTableWidth: columns))
+    return cell.layout?.position(atLine: anchor.line, width: width)
+  }
+
+  /// The line of a row that shows a character, at the width that the table has now.
+  private func line(of position: LayoutPosition?, in item: HeightItem) -> Int? {
+    guard let position, case .row(let indexPath) = item, let cell = measuringCell(at: indexPath)
+    else { return nil }
+    return cell.layout?.line(of: position, width: contentWidth(of: cell)) ?? 0
+  }
+}
+
+/// Places that outlast a resize.
+extension TableView {
+  /// Where a line of a row is on the screen: at another width it is the line that shows the same character.
+  public struct Place: Hashable, Sendable {
+    /// The line, at the width that the table had.
+    public let anchor: Anchor
+    let tableWidth: Int
+    let position: LayoutPosition?
+
+    /// Where the item's first line is, from the table's first, at that width.
+    public var firstLine: Int { anchor.screenLine - anchor.line }
+  }
+
+  /// The place of a line. O(1) of an item's first line, else O(the row's text).
+  public func place(of anchor: Anchor) -> Place {
+    Place(
+      anchor: anchor, tableWidth: frame.columns,
+      position: position(of: anchor, atTableWidth: frame.columns))
+  }
+
+  /// The place of a row's first line that is in view; nil: the row is not in view.
+  public func placeOfRow(at indexPath: IndexPath) -> Place? {
+    visibleRectForRow(at: indexPath).map {
+      place(of: Anchor(.row(indexPath), line: max(-$0.line, 0), screenLine: max($0.line, 0)))
+    }
+  }
+
+  /// Which line is at a place, at the width and the height that the table has now. O(1) where the width is the same.
+  ///
+  /// - Parameter indexPath: The row, which may be at another index path by now.
+  public func anchor(at place: Place, ofRowAt indexPath: IndexPath? = nil) -> Anchor {
+    var anchor = place.anchor
+    if let indexPath { anchor.item = .row(indexPath) }
+    anchor.screenLine = min(anchor.screenLine, max(frame.lines - 1, 0))
+    if place.tableWidth != frame.columns {
+      anchor.line = line(of: place.position, in: anchor.item) ?? anchor.line
+    }
+    return anchor
   }
 }
