@@ -29,14 +29,9 @@ extension HeightTree {
         filtering = nil
         return
       }
-      if let known = rowsKnown(to: newValue) {
-        filtering = known
-        if numberOfSections > 0 { updateEdges(ofSections: 0...numberOfSections - 1) }
-        return
-      }
-      if let found = rowsFound(by: newValue) {
+      if let found = rowsKnown(to: newValue) ?? rowsFound(by: newValue) {
         filtering = found
-        return updateEdges(ofSections: 0...numberOfSections - 1)
+        return
       }
       var nothing = HeightRope()
       nothing.insert(0, count: numberOfItems, at: 0)

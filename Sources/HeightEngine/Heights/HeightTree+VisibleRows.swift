@@ -6,7 +6,8 @@ extension HeightTree {
   func rowsKnown(to filter: TableFilter) -> Filtering? {
     guard filter.context == (0, 0), filter.terms.count == 1, let term = filter.terms.first,
       !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0,
-      let shown = current.heights.masked(by: visible.values(in: 0..<numberOfItems, as: Int8.self))
+      let shown = current.heights.masked(
+        by: withEdges(visible.values(in: 0..<numberOfItems, as: Int8.self)))
     else { return nil }
     return Filtering(filter: filter, visible: visible, shown: shown)
   }
@@ -20,14 +21,32 @@ extension HeightTree {
     var builder = HeightRope.Builder()
     builder.append(bits)
     let visible = builder.finish()
-    if let shown = current.heights.masked(by: bits) {
+    let taking = withEdges(bits)
+    if let shown = current.heights.masked(by: taking) {
       return Filtering(filter: filter, visible: visible, shown: shown)
     }
     var values = current.heights.values(in: 0..<numberOfItems)
-    Self.hide(&values, where: bits)
+    Self.hide(&values, where: taking)
     var shown = HeightRope.Builder()
     shown.append(values)
     return Filtering(filter: filter, visible: visible, shown: shown.finish())
+  }
+
+  /// For each item 1 if it takes up lines where these rows are shown: they do, and the edges of their sections. O(n), at some
+  /// bytes an instruction
+  private func withEdges(_ bits: [Int8]) -> [Int8] {
+    var taking = bits
+    for section in 0..<numberOfSections {
+      let (start, items) = sections.place(ofSection: section)
+      let rows = bits.span.extracting(start..<start + items)
+      var isAnyShown: Int8 = 0
+      for index in 0..<rows.count {
+        // Safe: an index of it.
+        isAnyShown |= unsafe rows[unchecked: index]
+      }
+      (taking[start], taking[start + items - 1]) = (isAnyShown, isAnyShown)
+    }
+    return taking
   }
 
   /// For each item 1 if it is a row that is shown.
