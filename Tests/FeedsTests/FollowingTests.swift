@@ -339,6 +339,40 @@ struct FollowingTests {
     #expect(feed.failures.isEmpty)
   }
 
+  @Test(
+    "what a file begins with that takes another's place is no part of the last row of that",
+    arguments: [
+      (
+        "2024-10-28 01:00:00,000 INFO a\n2024-10-28 01:00:01,000 INFO b\n",
+        "2024-10-28 03:00:00,000 INFO q\n"
+      ),
+      (
+        #"{"level":"info","msg":"a","time":"2024-10-28T01:00:00Z"}"# + "\n",
+        #"{"level":"info","msg":"q","time":"2024-10-28T03:00:00Z"}"# + "\n"
+      ),
+    ])
+  func beginningWithoutTime(log: String, line: String) throws {
+    try write(log)
+    defer { remove() }
+    let feed = try followed()
+    let count = feed.entries.count
+    try write("")
+    try readAll(feed)
+    // Also where the first line comes in two pieces.
+    try append("  o")
+    try readAll(feed)
+    try append("ne\n  two\n")
+    try readAll(feed)
+    try append(line)
+    try readAll(feed)
+    let all = rows(feed)
+    #expect(all.prefix(count).allSatisfy { $0?.contains("one") == false }, "\(all)")
+    #expect(all.count == count + 2 && all[count]?.contains("one\n  two") == true, "\(all)")
+    // Read again, it is one file.
+    _ = try feed.reload()
+    #expect(rows(feed).suffix(1) == all.suffix(1))
+  }
+
   @Test("what was read of a file stays when it is renamed, with what is written to it still")
   func rotation() throws {
     try write("one\n")

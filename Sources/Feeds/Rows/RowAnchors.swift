@@ -31,10 +31,12 @@ struct RowAnchors {
   }
 
   /// Adds a row that starts behind the last one's start. O(1), amortised.
-  mutating func append(_ start: Int) {
+  ///
+  /// - Parameter isAnchor: Whether it is an anchor in any case: its line does not say that it begins a row.
+  mutating func append(_ start: Int, isAnchor: Bool = false) {
     defer { count += 1 }
     guard isSparse else { return offsets.append(start) }
-    if let first = firstRows.last, count - Int(first) < Self.mostRows,
+    if !isAnchor, let first = firstRows.last, count - Int(first) < Self.mostRows,
       start - offsets[offsets.count - 1] < Self.mostBytes
     {
       return

@@ -8,6 +8,11 @@ struct RowIndex {
   private var rule: RowStarts
   /// The last line, if no line end was seen behind it.
   private var unfinished: Unfinished?
+  /// The first rows of files that took others' places, ascending, and where these files begin: whatever a file begins with
+  /// is no part of another's last row.
+  private var firstRows: [(row: Int, start: Int)] = []
+  /// Where the file begins of which no row is known yet; nil: there is none.
+  private var beginning: Int?
   /// The row that was found last, and those among which it is: its neighbours are near.
   private var finger: (group: RowAnchors.Group, row: Int, end: Int)?
 
@@ -71,6 +76,15 @@ struct RowIndex {
 // MARK: - Looking at more
 
 extension RowIndex {
+  /// Another file begins at `start`, where nothing was looked at yet: its first line that is not blank begins a row.
+  mutating func beginFile(at start: Int) { beginning = start }
+
+  /// The first of some rows, as far as they are of one file.
+  func rowsOfOneFile(in rows: Range<Int>) -> Range<Int> {
+    guard let next = firstRows.first(where: { $0.row > rows.lowerBound })?.row else { return rows }
+    return rows.prefix(next - rows.lowerBound)
+  }
+
   /// Looks at `budget` bytes more of `store`, or a little more than that, as long as `goesOn`, which is
   /// asked after each piece. Returns the first row that is new or has become longer, `count` if none
   /// is. Where rows are lines this runs at memchr's speed.
@@ -93,6 +107,10 @@ extension RowIndex {
       line.start = unfinished.start
       rule = unfinished.rule
       if unfinished.rows < count { anchors.removeLast() }
+      if let last = firstRows.last, last.row == count {
+        beginning = last.start
+        firstRows.removeLast()
+      }
     }
     unfinished = nil
     let firstChanged = rule.rowsAreLines ? count : max(0, count - 1)
@@ -135,7 +153,9 @@ extension RowIndex {
         anchors.append(line.start)
       } else if rowsAreLines, line.start >= offset, piece[position] > 0x20 {
         anchors.append(line.start)
-      } else if areObjects, line.start >= offset, piece[position] == UInt8(ascii: "{") {
+      } else if areObjects, beginning == nil, line.start >= offset,
+        piece[position] == UInt8(ascii: "{")
+      {
         rule.passObject(piece.extracting(position..<lineEnd))
         anchors.append(line.start)
       } else if line.start >= offset {
@@ -164,6 +184,11 @@ extension RowIndex {
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
   private mutating func add(_ start: Int, _ line: Span<UInt8>) {
     let startsRow = rule.starts(line)
+    if let first = beginning, start >= first, !RowStarts.isBlank(line) {
+      firstRows.append((count, first))
+      beginning = nil
+      return anchors.append(start, isAnchor: true)
+    }
     if startsRow || (count == 0 && rule.beginsAnyway) { anchors.append(start) }
   }
 }

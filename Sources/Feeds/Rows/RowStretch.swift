@@ -129,6 +129,7 @@ extension RowIndex {
   mutating func stretch(
     ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
   ) -> RowStretch? {
+    let rows = rowsOfOneFile(in: rows)
     guard let first = rows.first, rowsAreLines || log != nil || containers != nil else {
       return nil
     }

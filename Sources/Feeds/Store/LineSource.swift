@@ -327,6 +327,7 @@ extension LineSource {
   ) -> Int {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, name)
+    index.beginFile(at: store.startOfLast)
     (fileStart, sampled) = (store.startOfLast, 0)
     return extend()
   }
