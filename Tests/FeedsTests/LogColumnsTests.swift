@@ -78,6 +78,18 @@ struct LogColumnsTests {
     #expect(try matches(filter, in: Self.requests) == found)
   }
 
+  @Test("of which as many others are declared further down have no names, rather than wrong ones")
+  func declaredAgain() throws {
+    let text = """
+      #Fields: date time cs-method cs-uri-stem sc-status time-taken
+      2026-05-04 06:05:00 GET /a 200 15
+      #Fields: date time cs-uri-stem cs-method time-taken sc-status
+      2026-05-04 06:05:01 /b POST 20 500
+
+      """
+    #expect(try rows(text).contains { $0.contains("/b POST 20 500") })
+  }
+
   @Test("of CloudFront have tabs between them, and method and path apart")
   func cloudFront() throws {
     let text = """

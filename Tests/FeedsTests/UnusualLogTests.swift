@@ -409,6 +409,12 @@ struct UnusualLogTests {
     }
   }
 
+  @Test("a record of OpenTelemetry is a log's by its number of severity, whatever its body is")
+  func mapBody() throws {
+    let record = #"{"timeUnixNano":"1777867500000000000","severityNumber":9,"body":{"msg":"kv"}}"#
+    #expect(try rows(record + "\n") == ["04:05:00.000 INF body.msg=kv"])
+  }
+
   @Test("MongoDB's levels are letters, and its times lie in an object")
   func mongoDB() throws {
     let lines = [("I", "INF"), ("W", "WRN"), ("E", "ERR"), ("F", "FTL"), ("D2", "DBG")].map {

@@ -104,7 +104,8 @@ struct LogChoice: ~Copyable {
     levelStart = slice.range.lowerBound
     levelRank = rank
     signs.insert(.level)
-    if slice.range.count > 1 { signs.insert(.certainLevel) }
+    // A digit alone may count anything, unless nobody else calls it so.
+    if slice.range.count > 1 || scale == .openTelemetry { signs.insert(.certainLevel) }
   }
 
   private mutating func noteMessage(

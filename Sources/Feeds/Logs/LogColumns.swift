@@ -97,6 +97,7 @@ extension LogColumns {
       guard line[0] == UInt8(ascii: "#") else { return nil }
       if line.starts(with: "#Time Format: Local") { isLocal = true }
       if line.starts(with: mark) {
+        guard !isDeclaredAgain(line, behind: lines, in: sample) else { return nil }
         return declared(by: line.extracting(droppingFirst: mark.utf8CodeUnitCount), isLocal)
       }
     }
@@ -113,6 +114,21 @@ extension LogColumns {
     let takesTwo = date + 1 < names.count && names[date + 1] == "time"
     return LogColumns(
       names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal)
+  }
+
+  /// Whether as many columns are declared further down, but others: nothing in a line says whose it is.
+  private static func isDeclaredAgain(
+    _ line: Span<UInt8>, behind lines: LineRanges, in sample: Span<UInt8>
+  ) -> Bool {
+    let names = Array(copying: line).split { $0 <= 0x20 }
+    var lines = lines
+    while let range = lines.next(in: sample), range.upperBound < sample.count {
+      let other = sample.extracting(range)
+      guard other.starts(with: mark) else { continue }
+      let others = Array(copying: other).split { $0 <= 0x20 }
+      if others.count == names.count, others != names { return true }
+    }
+    return false
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

@@ -130,6 +130,7 @@ extension LogLevel {
     guard line.count > 17, line[7] == UInt8(ascii: "."), line[12] == 0x20,
       line[13] == UInt8(ascii: "("), line[16] == UInt8(ascii: ")"), line[17] == 0x20,
       isDigit(line[6]), (8...10).allSatisfy({ isDigit(line[$0]) }),
+      (1...5).allSatisfy({ isDigit(line[$0]) || line[$0] == 0x20 }),
       let mark = marksOfXOrg.first(where: {
         line.extracting(droppingFirst: 14).starts(with: $0.mark)
       })
