@@ -16,21 +16,8 @@ struct LogColumnsTests {
   /// The numbers of the rows that match.
   private func matches(_ filter: String, in text: String) throws -> [Int] {
     let feed = try Feed.reading(text, Self.options)
-    let filter = try RowFilter(filter, now: Self.options.now, timeZone: Self.zone)
-    var buffer = RowTextBuffer()
-    var (rows, first) = ([Int](), 0)
-    for section in 0..<feed.numberOfSections {
-      let count = feed.numberOfEntries(inSection: section)
-      var next = 0
-      while next < count {
-        let found = feed.matches(
-          of: filter, ofFirstOf: next..<count, inSection: section, buffer: &buffer)
-        rows += found.rows.map { $0 + first }
-        next += found.count
-      }
-      first += count
-    }
-    return rows
+    return feed.matchingRowNumbers(
+      of: try RowFilter(filter, now: Self.options.now, timeZone: Self.zone))
   }
 
   private static let iis = """

@@ -68,7 +68,8 @@ extension FeedScreen {
   private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
-    let line = before.selected.flatMap(lineOfRow)
+    let placeBefore = before.selected.flatMap(table.placeOfRow)
+    let line = placeBefore?.firstLine
     let wasSeen = before.selected.map(controller.rowsSeen.contains) ?? false
     if !isWhereFiltersLeft(before.selected, line) {
       table.focusRow(at: before.selected)
@@ -77,7 +78,6 @@ extension FeedScreen {
     // At the end, the end is what is looked at.
     let wasAtEnd = table.standing == .end && isLastRowSelected == true
     let hidden = table.indexPathsForHiddenFocus
-    let placeBefore = before.selected.flatMap(table.placeOfRow)
     var places = hiddenPlaces?.places ?? [placeBefore]
     noteJump(from: hidden.first ?? before.selected)
     change()
@@ -133,6 +133,11 @@ extension FeedScreen {
     var frame: Rect
     /// Whether the person has not gone elsewhere since.
     var areHeld = true
+
+    /// Whether that is what is selected, there, and in the place of as many.
+    func isWhere(_ selected: IndexPath?, isOn line: Int?, inPlaceOf count: Int) -> Bool {
+      substitute == selected && substituteLine == line && numberOfHidden == count
+    }
   }
 
   /// What is selected, and where, may have changed since the last event as matches were found: it is where filters left it
@@ -170,9 +175,8 @@ extension FeedScreen {
     if places.areHeld, places.frame != table.frame, places.substitute == selected {
       holdSubstitute(on: line)
     }
-    let isSame =
-      places.substitute == selected && hiddenPlaces?.substituteLine == line
-      && places.numberOfHidden == table.indexPathsForHiddenFocus.count
+    let count = table.indexPathsForHiddenFocus.count
+    let isSame = hiddenPlaces?.isWhere(selected, isOn: line, inPlaceOf: count) ?? false
     hiddenPlaces?.frame = table.frame
     hiddenPlaces?.areHeld = isSame && !isGoingToEnd && goalAmongShown == nil
   }
@@ -182,8 +186,7 @@ extension FeedScreen {
     let hidden = controller.table.indexPathsForHiddenFocus
     guard let held = hiddenPlaces else { return hidden.isEmpty }
     guard (0...1).contains(held.places.count - hidden.count) else { return false }
-    return held.substitute == selected && held.substituteLine == line
-      && held.numberOfHidden == hidden.count
+    return held.isWhere(selected, isOn: line, inPlaceOf: hidden.count)
   }
 
   func lineOfRow(_ row: IndexPath) -> Int? {
@@ -192,7 +195,7 @@ extension FeedScreen {
 
   private func stand(by row: IndexPath, at place: TableView.Place) {
     let anchor = controller.table.anchor(at: place, ofRowAt: row)
-    guard lineOfRow(row) != anchor.screenLine - anchor.line else { return }
+    guard lineOfRow(row) != anchor.firstLine else { return }
     controller.table.standing = .row(anchor)
   }
 

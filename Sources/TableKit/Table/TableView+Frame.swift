@@ -120,7 +120,7 @@ extension TableView {
     let position: LayoutPosition?
 
     /// Where the item's first line is, from the table's first, at that width.
-    public var firstLine: Int { anchor.screenLine - anchor.line }
+    public var firstLine: Int { anchor.firstLine }
   }
 
   /// The place of a line. O(1) of an item's first line, else O(the row's text).

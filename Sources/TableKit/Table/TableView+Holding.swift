@@ -33,6 +33,8 @@ extension TableView {
     public var line: Int
     /// Where that line is, from the table's first.
     public var screenLine: Int
+    /// Where the item's first line is, from the table's first.
+    public var firstLine: Int { screenLine - line }
     /// Whether the header that sticks to the top must not come to lie over it.
     var isKeptClear: Bool
 

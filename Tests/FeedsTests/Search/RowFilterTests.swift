@@ -14,22 +14,8 @@ struct RowFilterTests {
   {
     let feed = try Feed.reading(
       text, FeedOptions(format: format, timeZone: Self.zone, now: Self.now))
-    let filter = try RowFilter(filter, now: Self.now, timeZone: Self.zone)
-    var rows: [Int] = []
-    var first = 0
-    var buffer = RowTextBuffer()
-    for section in 0..<feed.numberOfSections {
-      let count = feed.numberOfEntries(inSection: section)
-      var next = 0
-      while next < count {
-        let found = feed.matches(
-          of: filter, ofFirstOf: next..<count, inSection: section, buffer: &buffer)
-        rows += found.rows.map { $0 + first }
-        next += found.count
-      }
-      first += count
-    }
-    return rows
+    return feed.matchingRowNumbers(
+      of: try RowFilter(filter, now: Self.now, timeZone: Self.zone))
   }
 
   private let pino = """

@@ -250,7 +250,18 @@ extension Feed {
     return all
   }
 
-  /// The same found row by row, in copies of the texts.
+  /// The numbers of all rows that match, counted over the sections.
+  func matchingRowNumbers(of filter: RowFilter) -> [Int] {
+    var (rows, first) = ([Int](), 0)
+    for section in 0..<numberOfSections {
+      let found = matchingRows(of: filter, inSection: section)
+      rows += found.rows.map { $0 + first }
+      first += found.count
+    }
+    return rows
+  }
+
+  /// Those that match found row by row, in copies of the texts.
   func rowsShowing(_ pattern: TextPattern, _ section: Int) -> RowMatches {
     var matches = RowMatches(count: numberOfEntries(inSection: section))
     for row in 0..<matches.count {
