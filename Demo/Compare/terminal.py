@@ -44,6 +44,8 @@ class Terminal:
         self.sent = 0
         self.last = b""
         """The last bytes of what came."""
+        self._changed = 0, 0
+        """When the rows became what they are on the screen, and the bytes sent by then."""
         reading, writing = os.pipe()
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
@@ -110,6 +112,7 @@ class Terminal:
     def resize(self, columns, lines):
         self.screen.resize(columns, lines)
         at = time.monotonic_ns()
+        self._changed = at, self.sent
         fcntl.ioctl(
             self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         return at
@@ -157,7 +160,10 @@ class Terminal:
         """Puts what was read on the screen, piece by piece: when it came, bytes sent by then."""
         while self._pending:
             at, data, sent = self._pending.popleft()
+            rows = self._rows()
             self._screen.feed(data)
+            if self._rows() != rows:
+                self._changed = at, sent
             yield at, sent
 
     @property
@@ -203,29 +209,26 @@ class Terminal:
 
     def settle(self, quiet=0.1, timeout=60):
         """Reads until the rows have been the same for a while: answers when they came to be so,
-        and the bytes sent by then."""
-        rows, at, sent = self.rows(), time.monotonic_ns(), self.sent
-        end = time.monotonic() + timeout
-        while time.monotonic_ns() - at < quiet * 1e9:
+        which may be long ago, and the bytes sent by then."""
+        calm = time.monotonic()
+        end = calm + timeout
+        while time.monotonic() - calm < quiet:
+            before = self._changed
             self.collect(quiet, quiet)
-            for came, total in self._play():
-                if self._rows() != rows:
-                    rows, at, sent = self._rows(), came, total
-            if time.monotonic() > end:
+            if self.screen and self._changed != before:
+                calm = time.monotonic()
+            if calm > end:
                 raise too_long(timeout)
-        return at, sent
+        return self._changed
 
     def answer(self, quiet=0.02, timeout=60):
         """After a key: reads until no byte comes for a while; answers when the rows became what
         they are then."""
-        rows = self.rows()
+        before = self.screen and self._changed
         if not (at := self.read(3)):
             raise Failed("no answer")
         self.collect(quiet, timeout)
-        for came, _ in self._play():
-            if self._rows() != rows:
-                rows, at = self._rows(), came
-        return at
+        return self._changed[0] if self.screen and self._changed != before else at
 
     def calm(self, timeout=60):
         """Reads until the program sends nothing and takes hardly any CPU: for those with timers."""
