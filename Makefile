@@ -61,9 +61,16 @@ MEMORY := .build/release/feed-tui-memory
 TOML := .build/release/feed-tui-toml
 # How the program is linked on Linux, so that a start has little to find and to relocate: see link_files.
 LINK := .build/link
+# Of the Swift runtime and other libraries, functions that the program runs: `make order` lists them anew.
+ORDER := Demo/Linking/runtime-functions.txt
 ifeq ($(shell uname -s),Linux)
 LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
-	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath
+	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath -Xlinker --no-export-dynamic
+# The linker that comes with Swift puts them side by side, for a megabyte less of memory; Debian's can't.
+ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
+LINKING += -Xswiftc -use-ld=lld \
+	-Xlinker '--symbol-ordering-file=$(CURDIR)/$(ORDER)' -Xlinker --no-warn-symbol-ordering
+endif
 endif
 # Nothing that runs here touches what anybody remembers, or goes by their configuration, but `make run`.
 test test-fuzz test-keys test-growth fuzz-keys sanitize compare screen terminals growth: export XDG_STATE_HOME := /dev/null
@@ -76,7 +83,7 @@ SWIFT_FILES := $(shell find $(wildcard Sources Tests Demo Benchmarks) Package.sw
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps build run example docs screen pictures test test-guest test-allocations test-growth \
 	test-fuzz test-keys record recordings terminals growth fuzz fuzz-corpus fuzz-keys sanitize bench bench-json bench-statistics \
-	compare unicode-tables check-unicode-tables lint format install clean
+	compare order unicode-tables check-unicode-tables lint format install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -192,6 +199,9 @@ bench-json: deps ## Measure the reader of JSON Lines against simdjson and yyjson
 bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of every workload
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
+
+order: $(PROGRAM) test-deps ## List anew what runs of the Swift runtime, for the linker, after another Swift
+	Demo/Linking/order $(PROGRAM) $(ORDER)
 
 compare: build $(COMPARE_PYTHON) ## Compare the program with others on made feeds (ROWS, RUNS, ONLY, INTO)
 	@$(call install_missing,$(COMPARE_PACKAGES))
