@@ -5,10 +5,11 @@ extension HeightTree {
   /// looked at.
   func rowsKnown(to filter: TableFilter) -> Filtering? {
     guard filter.context == (0, 0), filter.terms.count == 1, let term = filter.terms.first,
-      !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0,
-      let shown = current.heights.masked(
-        by: withEdges(visible.values(in: 0..<numberOfItems, as: Int8.self)))
+      !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0
     else { return nil }
+    var taking = visible.values(in: 0..<numberOfItems, as: Int8.self)
+    addEdges(to: &taking)
+    guard let shown = current.heights.masked(by: taking) else { return nil }
     return Filtering(filter: filter, visible: visible, shown: shown)
   }
 
@@ -17,11 +18,18 @@ extension HeightTree {
   func rowsFound(by filter: TableFilter) -> Filtering? {
     let fewest = filter.terms.compactMap { rope(of: $0.question) }.map { $0.count - $0.open }.min()
     guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 2 }) ?? true else { return nil }
-    let bits = visibleRows(0..<numberOfItems, filter)
     var builder = HeightRope.Builder()
-    builder.append(bits)
+    var taking: [Int8] = []
+    taking.reserveCapacity(numberOfItems)
+    // In parts that stay in the processor's caches; each looks at the rows around it too.
+    let step = Self.itemsPerStep + filter.context.before + filter.context.after
+    for start in stride(from: 0, to: numberOfItems, by: step) {
+      let bits = visibleRows(start..<min(start + step, numberOfItems), filter)
+      builder.append(bits)
+      taking += bits
+    }
     let visible = builder.finish()
-    let taking = withEdges(bits)
+    addEdges(to: &taking)
     if let shown = current.heights.masked(by: taking) {
       return Filtering(filter: filter, visible: visible, shown: shown)
     }
@@ -32,21 +40,25 @@ extension HeightTree {
     return Filtering(filter: filter, visible: visible, shown: shown.finish())
   }
 
-  /// For each item 1 if it takes up lines where these rows are shown: they do, and the edges of their sections. O(n), at some
-  /// bytes an instruction
-  private func withEdges(_ bits: [Int8]) -> [Int8] {
-    var taking = bits
+  /// Of bits that say which rows are shown, makes those that say what takes up lines: these rows, and the edges of
+  /// their sections. O(n), at some bytes an instruction
+  private func addEdges(to bits: inout [Int8]) {
     for section in 0..<numberOfSections {
       let (start, items) = sections.place(ofSection: section)
-      let rows = bits.span.extracting(start..<start + items)
-      var isAnyShown: Int8 = 0
-      for index in 0..<rows.count {
-        // Safe: an index of it.
-        isAnyShown |= unsafe rows[unchecked: index]
-      }
-      (taking[start], taking[start + items - 1]) = (isAnyShown, isAnyShown)
+      let isAnyShown = Self.union(bits.span.extracting(start..<start + items))
+      bits[start] = isAnyShown
+      bits[start + items - 1] = isAnyShown
     }
-    return taking
+  }
+
+  /// 1 if there is a 1.
+  private static func union(_ bits: Span<Int8>) -> Int8 {
+    var union: Int8 = 0
+    for index in 0..<bits.count {
+      // Safe: an index of it.
+      union |= unsafe bits[unchecked: index]
+    }
+    return union
   }
 
   /// For each item 1 if it is a row that is shown.
@@ -58,14 +70,8 @@ extension HeightTree {
       rope(of: term.question).map { (rope: $0, wanted: Int8(term.wanted)) }
     }
     var matches = [Int8](repeating: 1, count: around.count)
-    // In parts that stay in the processor's caches.
-    for start in stride(from: around.lowerBound, to: around.upperBound, by: Self.itemsPerStep) {
-      let part = start..<min(start + Self.itemsPerStep, around.upperBound)
-      for (rope, wanted) in ropes {
-        Self.keep(
-          &matches, from: start - around.lowerBound, where: rope.values(in: part, as: Int8.self),
-          are: wanted)
-      }
+    for (rope, wanted) in ropes {
+      Self.keep(&matches, where: rope.values(in: around, as: Int8.self), are: wanted)
     }
     if before > 0 || after > 0 {
       var edges: [Int] = []
@@ -86,16 +92,14 @@ extension HeightTree {
     }
   }
 
-  /// Makes 0 of matches, from one on, whose answer is another one.
+  /// Makes 0 of matches whose answer is another one.
   private static func keep(
-    _ matches: inout [Int8], from start: Int, where answers: [Int8], are wanted: Int8
+    _ matches: inout [Int8], where answers: [Int8], are wanted: Int8
   ) {
     var matches = matches.mutableSpan
-    precondition(start + answers.count <= matches.count)
-    for index in 0..<answers.count {
-      // Safe: an index of the answers, of which there are no more than matches from there.
-      unsafe matches[unchecked: start &+ index] &=
-        answers.span[unchecked: index] == wanted ? 1 : 0
+    for index in 0..<min(matches.count, answers.count) {
+      // Safe: an index of both.
+      unsafe matches[unchecked: index] &= answers.span[unchecked: index] == wanted ? 1 : 0
     }
   }
 

@@ -26,7 +26,12 @@ public struct TableFilter: Hashable, Sendable {
   /// Rows before and behind one of which it holds that are shown too.
   public var context: (before: Int, after: Int) {
     get { (contextBefore, contextAfter) }
-    set { (contextBefore, contextAfter) = (max(newValue.before, 0), max(newValue.after, 0)) }
+    set {
+      // No table has more rows than fit into 32 bits, so sums with it don't overflow.
+      let most = Int(Int32.max)
+      contextBefore = min(max(newValue.before, 0), most)
+      contextAfter = min(max(newValue.after, 0), most)
+    }
   }
   private var contextBefore = 0
   private var contextAfter = 0

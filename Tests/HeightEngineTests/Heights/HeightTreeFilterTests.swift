@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import HeightEngine
+
+@Suite("Filters over many rows")
+struct HeightTreeFilterTests {
+  @Test(
+    "more rows than are looked at in one go are shown by the same rule, and with each the edges of its section",
+    arguments: [(0, 0), (2, 0), (0, 3), (5, 5), (9000, 1), (.max, .max)])
+  func manyRows(context: (before: Int, after: Int)) {
+    var random = SplitMix64(seed: UInt64(truncatingIfNeeded: context.before &+ context.after))
+    let counts = (0..<12).map { _ in random.below(5000) }
+    var tree = HeightTree(
+      sections: counts.map {
+        .init(header: 1, numberOfRows: $0, rowEstimate: 3, footer: 2, areRowsExact: true)
+      })
+    let question = tree.addQuestion()
+    var matches: [Bool] = []
+    for (section, count) in counts.enumerated() where count > 0 {
+      let rows = (0..<count).filter { _ in random.chance(section.isMultiple(of: 3) ? 0 : 1) }
+      tree.answer(question, ofRows: 0..<count, inSection: section, matches: rows)
+      let matching = Set(rows)
+      matches += (0..<count).map(matching.contains)
+    }
+
+    tree.filter = TableFilter([.init(question: question)], context: context)
+
+    let places = matches.indices.filter { matches[$0] }
+    var isShown = [Bool](repeating: false, count: matches.count)
+    for place in places {
+      let first = context.before < place ? place - context.before : 0
+      let last = context.after < matches.count - place ? place + context.after : matches.count - 1
+      for row in first...min(last, matches.count - 1) { isShown[row] = true }
+    }
+    var (row, lines) = (0, 0)
+    for (section, count) in counts.enumerated() {
+      let shown = isShown[row..<row + count]
+      let isAnyShown = shown.contains(true)
+      lines += shown.count { $0 } * 3 + (isAnyShown ? 3 : 0)
+      for index in 0..<count {
+        let path = IndexPath(row: index, section: section)
+        guard tree.isHidden(.row(path)) == isShown[row + index] else { continue }
+        Issue.record("\(path) is shown, or is not")
+        return
+      }
+      #expect(tree.isHidden(.header(section)) != isAnyShown)
+      row += count
+    }
+    #expect(!places.isEmpty && tree.totalHeight == lines)
+  }
+}
