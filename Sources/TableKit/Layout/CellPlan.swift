@@ -97,7 +97,7 @@ public struct CellPlan: Sendable {
     let contentWidth = accessory.contentWidth(in: max(width, 1))
     var lines = LineOutput(
       bytes: output, width: contentWidth,
-      accessory: contentWidth < width ? accessory.block : nil, look, handingOut: handOut)
+      accessory: contentWidth < width ? accessory : .none, look, handingOut: handOut)
     output = []
     write(&lines)
     swap(&output, &lines.bytes)

@@ -6,9 +6,10 @@ struct LineOutput {
   var bytes: [UInt8]
   /// Columns of the content.
   let width: Int
-  /// What stands behind the content on the first line.
-  let accessory: TextBlock?
-  private let hasAccessory: Bool
+  /// What stands behind the content on the first line. Its text is made where it is written, so that this costs
+  /// little to hand on.
+  private let accessory: CellAccessory
+  private var hasAccessory: Bool { if case .none = accessory { false } else { true } }
   /// How texts look, which is written with them; nil: that is not.
   private let look: TextLook?
   private(set) var isFirst = true
@@ -22,13 +23,12 @@ struct LineOutput {
   typealias Receiver = (inout [UInt8]) -> Bool
 
   init(
-    bytes: [UInt8], width: Int, accessory: TextBlock?, _ look: TextLook? = nil,
+    bytes: [UInt8], width: Int, accessory: CellAccessory, _ look: TextLook? = nil,
     handingOut handOut: Receiver? = nil, leastCells: Int = Self.leastCells
   ) {
     self.bytes = bytes
     self.width = width
     self.accessory = accessory
-    hasAccessory = accessory != nil
     self.look = look
     self.handOut = handOut
     self.leastCells = leastCells
@@ -92,7 +92,7 @@ struct LineOutput {
   }
 
   private mutating func appendAccessory(behind columns: Int) {
-    guard let accessory else { return }
+    guard let accessory = accessory.block else { return }
     pad(from: columns, to: width + 1)
     append(in: accessory.style) { $0.append(contentsOf: accessory.text.string.utf8) }
   }
@@ -250,6 +250,7 @@ struct LineOutput {
 
   /// The lines of a layout that has its texts, which have so many bytes.
   mutating func appendDrawn(_ layout: CellLayout, height: Int, bytes count: Int) {
+    let accessory = accessory.block
     let room = accessory.map { 1 + $0.idealWidth } ?? 0
     let linesAtOnce = Self.linesAtOnce(
       bytes: count, columns: width + room, leastCells: leastCells)

@@ -44,7 +44,7 @@ struct CellPlanTests {
     of layout: CellLayout, _ texts: borrowing RowTexts, width: Int, leastCells: Int
   ) -> String {
     var output = LineOutput(
-      bytes: [], width: width, accessory: TextBlock("own"), leastCells: leastCells)
+      bytes: [], width: width, accessory: .custom(TextBlock("own")), leastCells: leastCells)
     output.append(layout, of: texts)
     return String(decoding: output.bytes, as: UTF8.self)
   }
