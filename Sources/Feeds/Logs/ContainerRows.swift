@@ -221,6 +221,7 @@ private struct StreamSample {
       held.append(0x0A)
     }
     let found = LogLines(sample: held.span, isWhole: true)
-    return found?.stamp?.place == .inBrackets ? nil : found
+    let isOfRequests = found?.stamp.map { $0.place == .inBrackets && $0.shape.isWithinLines }
+    return isOfRequests == true ? nil : found
   }
 }
