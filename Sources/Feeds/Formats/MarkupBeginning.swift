@@ -35,7 +35,8 @@ struct MarkupBeginning {
         isDeclared = true
         end = Self.endOfDocumentType(rest)
       } else {
-        return readRoot(of: bytes, from: sign + 1)
+        readRoot(of: bytes, from: sign + 1)
+        return
       }
       guard let end else { return }
       index = sign + end

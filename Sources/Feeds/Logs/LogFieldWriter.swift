@@ -436,8 +436,7 @@ extension Span<UInt8> {
   }
 
   /// Appends JSON, its characters as such where that leaves it JSON: `\u00e9` is é, `\"` stays, and `\n`, too, unless lines
-  /// break there.
-  /// Ends where more than a number of bytes are there. O(n).
+  /// break there. Ends where more than a number of bytes are there. O(n).
   fileprivate func append(as look: JSONLook, upTo limit: Int, to output: inout [UInt8]) {
     let most = limit < .max ? output.count + limit + Self.longestCharacter : .max
     var isInText = false
