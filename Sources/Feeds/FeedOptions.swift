@@ -24,6 +24,8 @@ public struct FeedOptions: Sendable {
   public var opensEarly = false
   /// Whether of several files those that can't be read are left out, and not rows that say why.
   public var leavesOutUnreadable = false
+  /// Whether a feed was there, or is to be: of markup that is none it is said that it is none, and no text is shown.
+  var expectsFeed = false
   /// What lines of text are written in.
   var language = RowLanguage.plain
   /// Whether several files that are one log, which was rotated, are one feed: see `RotatedSet`.

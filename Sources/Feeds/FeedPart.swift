@@ -310,9 +310,10 @@ extension FeedPart {
         return begin(next, behind: lines, now)
       }
     }
+    let wanted = optionsToReadAnew
     if source is DocumentSource, Self.isLarge(now.size, options),
-      let loading = SourceLoading({ [options] () throws(FeedError) in
-        try Feed.source(path: path, options: options).source
+      let loading = SourceLoading({ () throws(FeedError) in
+        try Feed.source(path: path, options: wanted).source
       })
     {
       self.loading = loading
@@ -323,13 +324,20 @@ extension FeedPart {
     if let set, let log = RotatedLog(set, options: options) {
       source = log.source
     } else {
-      source = try Feed.source(path: path, options: options).source
+      source = try Feed.source(path: path, options: wanted).source
     }
     readAsFar(as: old)
     identity = now
     kept = nil
     keepWhatWasRead()
     return .replaced(old: old)
+  }
+
+  /// A page that says why there is no feed does not take the place of one.
+  private var optionsToReadAnew: FeedOptions {
+    var options = options
+    if source is DocumentSource { options.expectsFeed = true }
+    return options
   }
 
   /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so

@@ -294,7 +294,7 @@ struct OpenCommand: FeedCommand {
     try show(
       screen, settings, on: try opened.terminal ?? NcursesTerminal(usesColors: true),
       typedAhead: opened.typedAhead,
-      notice: unseen.isEmpty ? nil : unseen.joined(separator: ", "))
+      notices: (unseen.isEmpty ? [] : [unseen.joined(separator: ", ")]) + feed.remarks)
     if let failure = debugLog?.failure { throw failure }
   }
 
@@ -307,10 +307,11 @@ struct OpenCommand: FeedCommand {
 
   @MainActor private func show(
     _ screen: FeedScreen, _ settings: Settings, on terminal: NcursesTerminal,
-    typedAhead: [InputEvent], notice: String?
+    typedAhead: [InputEvent], notices: [String]
   ) throws {
     let configuration = settings.configuration
-    screen.say(settings.problems.map(\.description) + [terminal.notice, notice].compactMap { $0 })
+    screen.say(
+      settings.problems.map(\.description) + [terminal.notice].compactMap { $0 } + notices)
     // What only colours would tell is told otherwise.
     if !terminal.hasColors { (screen.theme, screen.usualTheme) = (.mono, .mono) }
     screen.hasPalette = terminal.hasPalette

@@ -303,4 +303,26 @@ struct DiffTests {
       #expect(end <= bytes.count)
     }
   }
+
+  @Test("parts of lines, which git ends with a tilde, are what they are, however many a hunk has")
+  func partsOfLines() {
+    var lines = DiffLines()
+    let text = [
+      "diff --git a/a b/a", "--- a/a", "+++ b/a", "@@ -1,2 +1,2 @@", " one ", "-two", "+2", "~",
+      " four ", "+five", "-six", "+seven", "~", "@@ -9 +9 @@", "-a", "+b", "~",
+      "diff --git a/b b/b",
+    ]
+    let kinds = text.map { line in
+      let bytes = Array(line.utf8)
+      return lines.next(bytes.span)
+    }
+    #expect(
+      kinds == [
+        .file, .header, .header, .hunk, .context, .removed, .added, .note, .context, .added,
+        .removed, .added, .note, .hunk, .removed, .added, .note, .file,
+      ])
+    var others = DiffLines()
+    let tilde = Array("~".utf8)
+    #expect(others.next(tilde.span) == .other)
+  }
 }

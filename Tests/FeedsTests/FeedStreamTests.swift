@@ -190,15 +190,27 @@ struct FeedStreamTests {
     #expect(output(both).count == 2 * 40_301)
   }
 
-  @Test("what comes by a pipe as RSS and is none is an error that says what it is")
+  @Test(
+    "what comes by a pipe as RSS and is none says what it is where RSS was asked for, and is a text else"
+  )
   func noFeed() throws {
-    let pipe = Pipe.ofThisProgram()
-    try pipe.fileHandleForWriting.write(contentsOf: Data("<!-- <rss> --><table>".utf8))
-    try pipe.fileHandleForWriting.closeEnd()
-    let refusal = "neither RSS, Atom nor OPML, but <table> (as text with --format text)"
-    #expect(throws: FeedError(refusal, file: "-")) {
-      try FeedStream.open(
-        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let text = "<!-- <rss> --><table>"
+    for format in [FeedFormat.rss, .auto] {
+      let pipe = Pipe.ofThisProgram()
+      try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      try pipe.fileHandleForWriting.closeEnd()
+      let descriptor = pipe.fileHandleForReading.fileDescriptor
+      var options = options
+      options.format = format
+      guard format == .auto else {
+        let refusal = "neither RSS, Atom nor OPML, but <table> (as text with --format text)"
+        #expect(throws: FeedError(refusal, file: "-")) {
+          try FeedStream.open(fileDescriptor: descriptor, name: "-", options: options)
+        }
+        continue
+      }
+      let stream = try FeedStream.open(fileDescriptor: descriptor, name: "-", options: options)
+      #expect(output(stream).last?.hasSuffix(text) == true)
     }
   }
 

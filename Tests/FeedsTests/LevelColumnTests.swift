@@ -161,6 +161,9 @@ struct LevelColumnTests {
       ("npm ERR! code 1", LogLevel.error, "ERR!"), ("npm error code 1", .error, "error"),
       ("npm WARN deprecated x", .warning, "WARN"), ("npm warn deprecated x", .warning, "warn"),
       ("npm notice", .notice, "notice"), ("npm verb cli x", .debug, "verb"),
+      ("npm info using npm@10.2.4", .info, "info"), ("npm verbose exit 1", .debug, "verbose"),
+      ("npm http fetch GET 200 https://registry.npmjs.org/x 9ms", .info, "http"),
+      ("npm timing npm:load Completed in 12ms", .info, "timing"), ("npm silly x", .trace, "silly"),
       ("npm \u{1B}[31mERR!\u{1B}[0m code 1", .error, "ERR!"),
     ])
   func npm(text: String, level: LogLevel, word: String) {
@@ -169,6 +172,58 @@ struct LevelColumnTests {
       #expect(found?.level == level && found?.word == word, "\(time)")
     }
     #expect(found("run \(text)", isStamped: false)?.level == nil)
+  }
+
+  @Test(
+    "of Redis it is a sign, of Ruby's logger a letter behind tags, of MySQL and loguru a word of their own",
+    arguments: [
+      ("1:C 04 May 2026 09:00:00.123 # Redis is starting", LogLevel.warning, "#"),
+      ("12345:M 04 May 2026 09:00:00.123 * Ready to accept connections", .notice, "*"),
+      ("1:S 04 May 2026 09:00:00.123 - DB 0: 1 keys", .debug, "-"),
+      ("1:M 04 May 2026 09:00:00.123 # WARNING overcommit_memory is 0", .warning, "#"),
+      ("[ab12] [10.0.0.1] E, [2026-05-04T09:00:00.123456 #42] ERROR -- : no oil", .error, "E"),
+      ("[\(request)] D, [2026-05-04T09:00:00.123456 #42] DEBUG -- :   Tank Load", .debug, "D"),
+      ("2026-05-04T09:00:00.123456Z 0 [System] [MY-010116] [Server] starts", .info, "System"),
+      ("2026-05-04T09:00:00.123456Z 0 [Note] [MY-010116] [Server] up", .info, "Note"),
+      ("2026-05-04 09:00:00.123 | SUCCESS  | __main__:main:6 - up", .notice, "SUCCESS"),
+    ])
+  func ownSigns(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "lines of SLF4J's simple logger are rows with their stacks, and have their levels behind threads"
+  )
+  func threads() throws {
+    let text = """
+      [main] INFO house.Pump - turns
+      [pool-1-thread-1] ERROR house.Pump - no oil
+      java.lang.IllegalStateException: dry
+      \tat house.Pump.take(Pump.java:5)
+      [main] WARN house.Tank - low
+
+      """
+    let feed = try Feed.reading(text, Self.options)
+    #expect(feed.entries.count == 3)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
+  }
+
+  @Test(
+    "lines that Ruby's logger writes behind tags have times, and what has none goes on with them")
+  func tags() throws {
+    let text = """
+      [ab12] [10.0.0.1] I, [2026-05-04T09:00:00.123456 #42]  INFO -- : Started GET "/"
+      [\(Self.request)] [10.0.0.1] E, [2026-05-04T09:00:01.123456 #42] ERROR -- : no oil
+      app/models/pump.rb:5:in 'take'
+      [ab12] D, [2026-05-04T09:00:02.123456 #42] DEBUG -- :   Tank Load (0.1ms)
+
+      """
+    let feed = try Feed.reading(text, Self.options)
+    #expect(feed.entries.count == 3)
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
   }
 
   @Test(
@@ -187,7 +242,9 @@ struct LevelColumnTests {
       "2024-05-14 10:21:33 100%A-3- x", "2024-05-14 10:21:33.412345 E of nobody",
       "[    12.345] (E) x y", "[    12.345] (EEE) x", "[    12.345] EE: x y z",
       "[ab cd1.345] (EE) xyz", "[1.2] (EE) no screens found", "npm warned of it",
-      "npm errors are many", "npm ci",
+      "npm errors are many", "npm ci", "npm https are many", "1:M 04 May 2026 09:00:00.123 + up",
+      "[main] INFOS of it, as it seems",
+      "[8f5e] I, [2026] x y",
       "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
     ])
   func others(line: String) {

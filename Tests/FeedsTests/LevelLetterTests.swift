@@ -44,6 +44,22 @@ struct LevelLetterTests {
     if level != nil { #expect(found?.range == start..<start + 1) }
   }
 
+  @Test(
+    "a small one is a level directly behind a time of day, and nowhere else",
+    arguments: [
+      ("2026-05-04 10:00:00.123 w no oil", LogLevel.warning), ("10:00:00 e: no oil", .error),
+      ("[2026-05-04 10:00:00] i turns", .info), ("2026-05-04T10:00:00Z d | x", .debug),
+      ("2026-05-04 10:00:00,123 | v | x", .trace), ("2026-05-04 10:00:00 f ends", .fatal),
+      ("2026-05-04 10:00:00 a word", nil), ("2026-05-04 10:00:00 e", nil),
+      ("2026-05-04 10:00:00 e-mail is sent", nil), ("2026-05-04 10:00:00 it was e by itself", nil),
+      ("1777888800 w no oil", nil), ("5 d of it", nil), ("a 5 w of it", nil),
+    ])
+  func small(line: String, level: LogLevel?) {
+    let bytes = Array(line.utf8)
+    #expect(LogLevel.found(inLine: bytes.span, isStamped: true)?.level == level)
+    #expect(LogLevel.found(inLine: bytes.span, isStamped: false)?.level == nil)
+  }
+
   @Test("rows of Android are found by their levels")
   func filter() throws {
     let log = ["I", "E", "W", "F"].map { "05-04 10:00:00.123  1234  1235 \($0) Pump: turns\n" }

@@ -630,4 +630,36 @@ struct LinesInLinesTests {
   func others(line: String, row: String) throws {
     #expect(try rows([line])[0].hasPrefix(row))
   }
+
+  @Test("lines of containers whose stream nobody tells are read as those that have it")
+  func withoutStream() throws {
+    let lines = [
+      Self.docker("INFO turns", 1), Self.docker("ERROR no oil", 2),
+      Self.docker("java.lang.IllegalStateException: dry", 3),
+      Self.docker("\tat house.Pump.take(Pump.java:5)", 4),
+      Self.docker(#"{"level":"warn","msg":"low","tank":3}"#, 5), Self.docker("INFO ends", 6),
+    ]
+    let others = lines.map { $0.replacing(#""stream":"stdout","#, with: "") }
+    let expected = try rows(lines).map { $0.replacing(" stream=stdout", with: "") }
+    #expect(try rows(others) == expected)
+    #expect(expected.contains("04:05:05.500 WRN low tank=3"))
+    let feed = try feed(others)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
+    // Another order, as collectors write it, and with more around it.
+    let date = #"{"date":1777867500.5,"log":"no oil","kubernetes":{"pod_name":"pump-1"}}"#
+    #expect(
+      try rows([date, date])
+        == [String](
+          repeating: "04:05:00.500 no oil kubernetes.pod_name=pump-1", count: 2))
+  }
+
+  @Test(
+    "a member called log is no line where the object says something itself",
+    arguments: [
+      #"{"time":"2026-05-04T10:00:00Z","level":"info","msg":"up","log":"/var/log/a"}"#,
+      #"{"time":"2026-05-04T10:00:00Z","title":"A day at sea","log":"calm"}"#,
+    ])
+  func otherLogs(line: String) throws {
+    #expect(try rows([line])[0].contains("log"))
+  }
 }

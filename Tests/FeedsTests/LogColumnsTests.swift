@@ -248,4 +248,45 @@ struct AmazonLogTests {
   func none(line: String) {
     #expect(LogColumns.columns(of: Array(line.utf8).span) == nil)
   }
+
+  @Test("of Amazon's balancers of networks have the names of its documentation, and no request")
+  func networkBalancer() throws {
+    let line =
+      "tls 2.0 2026-05-04T09:00:00 net/pump/c6 g3 192.0.2.7:51341 10.0.0.5:443 5 2 98 246 - arn:aws:acm:x - "
+      + "ECDHE-RSA-AES128-SHA tlsv12 - pump.example - - - 2026-05-04T08:59:58\n"
+    let refused = line.replacing("246 - ", with: "246 unknown_ca ")
+    #expect(
+      try rows(line + refused)[0]
+        == "11:00:00 type=tls version=2.0 elb=net/pump/c6 listener=g3 client=192.0.2.7:51341 "
+        + "destination=10.0.0.5:443 connection_time=5 tls_handshake_time=2 received=98 size=246 "
+        + "chosen_cert_arn=arn:aws:acm:x tls_cipher=ECDHE-RSA-AES128-SHA "
+        + "tls_protocol_version=tlsv12 domain_name=pump.example "
+        + "tls_connection_creation_time=2026-05-04T08:59:58")
+    #expect(try matches("incoming_tls_alert=unknown_ca", in: line + refused) == [1])
+  }
+
+  @Test("of its networks' flows are known, and named by a first line that has others")
+  func flows() throws {
+    let lines = """
+      2 123456789010 eni-1235b8ca 192.0.2.7 10.0.0.5 20641 22 6 20 4249 1777885200 1777885260 ACCEPT OK
+      2 123456789010 eni-1235b8ca 192.0.2.8 10.0.0.5 49761 3389 6 20 4249 1777885201 1777885261 REJECT OK
+      2 123456789010 eni-1235b8ca - - - - - - - 1777885202 1777885262 - NODATA
+
+      """
+    #expect(
+      try rows(lines)[0]
+        == "11:00:00 version=2 account-id=123456789010 interface-id=eni-1235b8ca srcaddr=192.0.2.7 "
+        + "dstaddr=10.0.0.5 srcport=20641 dstport=22 protocol=6 packets=20 bytes=4249 "
+        + "end=1777885260 action=ACCEPT log-status=OK")
+    #expect(try matches("action=REJECT", in: lines) == [1])
+    let names = """
+      version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end \
+      action log-status
+
+      """
+    #expect(try rows(names + lines).first == String(names.dropLast()))
+    #expect(try Array(rows(names + lines).dropFirst()) == rows(lines))
+    let own = "version account-id start vpc-id\n5 123456789010 1777885200 vpc-1\n"
+    #expect(try rows(own)[1] == "11:00:00 version=5 account-id=123456789010 vpc-id=vpc-1")
+  }
 }

@@ -470,4 +470,38 @@ struct LogNamesTests {
     let line = #"{"timeMillis":1777867200005,"thread":"main","level":"ERROR","message":"no oil"}"#
     #expect(try rows(line + "\n") == ["04:00:00.005 ERR no oil thread=main"])
   }
+
+  @Test(
+    "lines of the clouds of Amazon and Microsoft have their message and their time",
+    arguments: [
+      (
+        #"{"eventVersion":"1.08","eventTime":"2026-05-04T10:00:00Z","eventSource":"s3.amazonaws.com","eventName":"GetObject","errorCode":"AccessDenied"}"#,
+        "10:00:00 GetObject eventVersion=1.08 eventSource=s3.amazonaws.com errorCode=AccessDenied"
+      ),
+      (
+        #"{"time":"2026-05-04T10:00:00.25Z","category":"Console","resultDescription":"no oil","level":"Error"}"#,
+        "10:00:00.250 ERR no oil category=Console"
+      ),
+    ])
+  func clouds(line: String, row: String) throws {
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+    #expect(try Feed.reading(line + "\n", Self.options).separators == [.none])
+  }
+
+  @Test("where all is shown, stacks of several errors, and of what caused one, are lines")
+  func stacksInLists() throws {
+    let line =
+      #"{"level":50,"time":1777874401250,"msg":"no oil","err":{"stack":"Error: all\n    at a","aggregateErrors":[{"message":"b","stack":"Error: b\r\n\tat c (\"d\":1)"}],"cause":{"errors":[{"stack":"Error: e\n    at f"}]}},"n":1}"#
+    let feed = try Feed.reading(line + "\n", Self.options)
+    #expect(feed.entries.count == 1)
+    #expect(feed.entry(at: 0, inSection: 0).content?.string.contains("\n") == false)
+    feed.show(.all)
+    let row = try #require(feed.entry(at: 0, inSection: 0).content?.string)
+    for text in [
+      "err.stack=\nError: all\n    at a\n", "\"message\":\"b\",\"stack\":\"Error: b\n",
+      "at c (\\\"d\\\":1)\"}]\n", "err.cause.errors=[{\"stack\":\"Error: e\n    at f\"}]\nn=1",
+    ] {
+      #expect(row.contains(text), "\(text)")
+    }
+  }
 }

@@ -197,16 +197,18 @@ struct XMLFormatTests {
     #expect(feed.entries[0].link?.string == "https://x.example/?a=1&b=2")
   }
 
-  @Test("what is no feed says what it is")
+  @Test("what is no feed says what it is where a feed was asked for")
   func otherXML() throws {
-    let html = #expect(throws: FeedError.self) {
-      try Feed.reading("<!DOCTYPE html>\n<html></html>")
+    for format in [FeedFormat.rss, .atom, .opml] {
+      let html = #expect(throws: FeedError.self) {
+        try Feed.reading("<!DOCTYPE html>\n<html></html>", FeedOptions(format: format))
+      }
+      #expect(
+        html?.description
+          == "test: neither RSS, Atom nor OPML, but <html> (as text with --format text)")
     }
-    #expect(
-      html?.description
-        == "test: neither RSS, Atom nor OPML, but <html> (as text with --format text)")
     let broken = #expect(throws: FeedError.self) {
-      try Feed.reading("<?xml version=\"1.0\"?>\n\n<<")
+      try Feed.reading("<?xml version=\"1.0\"?>\n\n<<", FeedOptions(format: .rss))
     }
     #expect(broken?.line == 3)
     #expect(try Feed.reading("<6>kernel: a line of a log\n").format == .text)

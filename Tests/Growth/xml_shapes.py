@@ -462,4 +462,7 @@ SHAPES += [
         "DTD: entities in an attribute",
         doctype(lambda n: f"<!ENTITY x{n} '&x{n + 1};'><!ATTLIST item a{n} CDATA '&x{n};'>"),
     ),
+    Shape("no feed: comments", lambda count: "<!-- <rss> -->" * count + "<page/>"),
+    Shape("no feed: elements in each other", lambda count: "<page><!-- <rss> -->" + "<a>" * count),
+    Shape("no feed: lines", lambda count: "<!DOCTYPE html>\n<html>\n" + "<p>a paragraph</p>\n" * count),
 ]

@@ -7,6 +7,7 @@ enum TextLanguage {
     if let language = interpreter(of: sample).flatMap(CodeLanguage.init(named:)) {
       return .code(language)
     }
+    if MarkupBeginning(sample).isMarkup(in: sample) { return .code(.html) }
     var (lines, counts, markdown) = (
       LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
     )

@@ -12,7 +12,7 @@ struct DiffLines: Sendable {
     /// `--- 1,7 ----`, within a hunk of `diff -c`.
     case half
     case added, removed, context
-    /// `\ No newline at end of file`
+    /// `\ No newline at end of file`; `~` behind the parts of a line
     case note
     /// `From 0123…`, `# HG changeset patch`: what is said of a commit begins.
     case message
@@ -48,6 +48,10 @@ struct DiffLines: Sendable {
 
   /// What the next line is, without its line end.
   mutating func next(_ line: Span<UInt8>) -> Kind {
+    if endsLineOfWords(line) {
+      left = (.max, .max)
+      return .note
+    }
     if left.old > 0 || left.new > 0, let kind = kindInHunk(line) { return kind }
     left = (0, 0)
     if let kind = kindInOtherForm(line) { return kind }
@@ -78,6 +82,13 @@ struct DiffLines: Sendable {
     if isInHeader { return .header }
     if columns > 1, let kind = kindInMerge(line) { return kind }
     return line.starts(with: "\\ ") && isInDiff ? .note : .other
+  }
+
+  /// Whether a line of a hunk ends one of the file, as `git diff --word-diff=porcelain` writes that: what stands before it are
+  /// parts of a line, and a hunk has more of them than it counts.
+  private func endsLineOfWords(_ line: Span<UInt8>) -> Bool {
+    line.count == 1 && line[0] == UInt8(ascii: "~") && isInDiff && !isInHeader && columns == 1
+      && form == .unified
   }
 
   private func beginsFile(_ line: Span<UInt8>) -> Bool {

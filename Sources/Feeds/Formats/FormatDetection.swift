@@ -265,37 +265,30 @@ enum FormatDetection {
     }
     let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
     let local = name.split(separator: UInt8(ascii: ":")).last ?? []
-    return roots.keys.contains(String(decoding: local, as: UTF8.self).lowercased())
+    return roots.contains(String(decoding: local, as: UTF8.self).lowercased())
   }
 
-  /// Guessed from the root's name; the reader sees for itself.
+  /// What markup is: the feed that its first element begins, and a text where as much as has come holds none. Where that
+  /// can't be told, the reader sees for itself.
   private static func xmlFormat(of bytes: [UInt8]) -> FeedFormat {
-    let text = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-    let found = roots.compactMap { root in
-      text.firstRange(of: "<\(root.key)").map { ($0.lowerBound, root.value) }
-    }
-    return found.min { $0.0 < $1.0 }?.1 ?? .rss
+    let beginning = MarkupBeginning(bytes.span)
+    if let format = beginning.format { return format }
+    let isKnown = beginning.root != nil || beginning.hasText
+    return isKnown && !MarkupBeginning.holdsFeed(bytes.span) ? .text : .rss
+  }
+
+  /// Whether it begins as a document of XML or HTML does, whatever that holds.
+  static func beginsMarkup(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }) else { return false }
+    return bytes[first] == UInt8(ascii: "<") && beginsElement(bytes, at: first + 1)
   }
 
   /// Whether all of the start tag of a feed with items has come, so that nothing else can be it.
   static func beginsFeed(_ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.firstIndex(where: { !isSpace($0) }), bytes[first] == UInt8(ascii: "<"),
-      beginsElement(bytes, at: first + 1)
-    else { return false }
-    let text = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-    let found = roots.compactMap { root in
-      text.firstRange(of: "<\(root.key)").map { (range: $0, format: root.value, name: root.key) }
-    }
-    guard let root = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
-      return false
-    }
-    return root.format != .opml && root.name != "html"
-      && text[root.range.upperBound...].contains(">")
+    beginsMarkup(bytes) && MarkupBeginning(bytes.span).beginsFeed(in: bytes.span)
   }
 
-  private static let roots: [String: FeedFormat] = [
-    "rss": .rss, "rdf": .rdf, "feed": .atom, "opml": .opml, "html": .rss,
-  ]
+  private static let roots: Set = ["rss", "rdf", "feed", "opml", "html"]
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

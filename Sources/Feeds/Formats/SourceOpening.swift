@@ -52,7 +52,10 @@ struct SourceOpening {
     if !isWhole, let object = FormatDetection.startOfLongObject(in: sample) {
       return format(ofObjectAt: start + object) ?? .jsonFeed
     }
-    return FormatDetection.format(of: sample, isWhole: isWhole)
+    let found = FormatDetection.format(of: sample, isWhole: isWhole)
+    // The reader says what it is.
+    return found == .text && options.expectsFeed && FormatDetection.beginsMarkup(sample)
+      ? .rss : found
   }
 
   /// The format of what begins with a long object; nil where that can't be told yet.
@@ -79,6 +82,10 @@ struct SourceOpening {
       // `git log` and mailboxes show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
       guard LogLines.mayShow(in: sample) else { return false }
+      // A feed may stand in what looks like something else.
+      if options.detectsFormat, FormatDetection.beginsMarkup(self.sample) {
+        return self.sample.count == FormatDetection.sample
+      }
       return options.format == .text || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
     case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false
@@ -132,7 +139,8 @@ struct SourceOpening {
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
-      return try xml(format)
+      if let found = try xml(format) { return found }
+      return (LineSource(store, from: start, format: .text, options: options), [])
     }
   }
 
@@ -179,7 +187,8 @@ struct SourceOpening {
     DocumentSource(format: format, title: nil, entries: EntryStore(), reading: reading)
   }
 
-  private func xml(_ format: FeedFormat) throws(FeedError) -> Result {
+  /// What a document of XML is; nil: it is no feed, and nobody said that it is one.
+  private func xml(_ format: FeedFormat) throws(FeedError) -> Result? {
     let head = store.bytes(start..<(start + FormatDetection.sample))
     // XML must begin with its declaration; a line end before it is a common slip.
     guard let first = head.firstIndex(where: { $0 > 0x20 }) else { return (empty(format), []) }
@@ -203,6 +212,8 @@ struct SourceOpening {
         store, by: xml, from: start + first, lines: head[..<first].count { $0 == 0x0A },
         encoding: encoding)
     let document = XMLFeedDocument(events)
+    let mayBeText = options.detectsFormat && !options.expectsFeed
+    if mayBeText, !document.isFeed { return nil }
     guard let found = document.format else { throw document.refusal(events, name) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries, reading: reading,

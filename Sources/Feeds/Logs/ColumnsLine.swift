@@ -7,12 +7,14 @@ struct ColumnsLine {
   private var status = 0..<0
   private var level: LogLevel?
   private var members = LogMembers()
+  /// Whether it has what lines are known by that ask for nothing.
+  private var isKnown = false
   /// Whether method and path stand side by side.
   private var areTogether = false
 
   /// nil: it has another number of columns, or it is one of those that begin with `#`. O(its bytes)
   init?(_ line: Span<UInt8>, _ columns: LogColumns) {
-    guard !line.isEmpty, line[0] != UInt8(ascii: "#") else { return nil }
+    guard !line.isEmpty, line[0] != UInt8(ascii: "#"), !columns.isOfNames(line) else { return nil }
     members.columns = columns
     var cursor = ColumnCursor(line)
     var column = 0
@@ -24,6 +26,7 @@ struct ColumnsLine {
         break
       }
       if !Self.isMissing(value, in: line) { take(value, column, columns.part(column)) }
+      if column == columns.columnOfSign { isKnown = columns.isKnown(by: line.extracting(value)) }
       column += 1
     }
     guard columns.mayHave(column) else { return nil }
@@ -83,11 +86,14 @@ struct ColumnsLine {
 }
 
 extension ColumnsLine {
-  /// Whether it says when something was asked for, and what came of it.
-  func isRequest(by columns: LogColumns, in line: Span<UInt8>) -> Bool {
-    !date.isEmpty && !request.isEmpty && line[request.lowerBound - 1] == UInt8(ascii: "\"")
+  /// Whether it says when something was asked for, and what came of it; or when, and what such lines are known by.
+  func isSure(by columns: LogColumns, in line: Span<UInt8>) -> Bool {
+    guard !date.isEmpty,
+      columns.date(RowFields.Slice(date, .utf8), in: line, .fixed(secondsEast: 0)) != nil
+    else { return false }
+    if columns.columnOfSign != nil { return isKnown }
+    return !request.isEmpty && line[request.lowerBound - 1] == UInt8(ascii: "\"")
       && (status.isEmpty || status.count == 3 && level != nil)
-      && columns.date(RowFields.Slice(date, .utf8), in: line, .fixed(secondsEast: 0)) != nil
   }
 }
 

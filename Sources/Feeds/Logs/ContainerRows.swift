@@ -157,7 +157,9 @@ struct ContainerRows: Sendable {
   /// Whether a line is docker's, or of somebody who collects such: it has a text of a container's stream.
   static func isCollected(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
-    return DockerPiece.stream.isAmong(line) && DockerPiece.log.isAmong(line)
+    if DockerPiece.stream.isAmong(line) { return DockerPiece.log.isAmong(line) }
+    // Who hands it on may leave out the stream.
+    return DockerPiece.beginsLine(line) && DockerPiece.time.isAmong(line)
   }
 
   /// Lends what a container wrote, as far as `line` has it; nil: it is no line of one.
@@ -221,6 +223,7 @@ private struct StreamSample {
       held.append(0x0A)
     }
     let found = LogLines(sample: held.span, isWhole: true)
-    return found?.stamp?.place == .inBrackets ? nil : found
+    let isOfRequests = found?.stamp.map { $0.place == .inBrackets && $0.shape.isWithinLines }
+    return isOfRequests == true ? nil : found
   }
 }

@@ -17,7 +17,7 @@ enum DockerPiece {
   }
 
   /// Whether a line begins as docker writes it, or who writes it anew with blanks: `{"log": "`.
-  private static func beginsLine(_ line: Span<UInt8>) -> Bool {
+  static func beginsLine(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
     let name = line.placeBehindBlanks(from: 1)
     return line.extracting(droppingFirst: name).starts(with: #""log""#)
@@ -72,6 +72,7 @@ enum DockerPiece {
 
   /// Names of what stands in no text, where quotes have a backslash.
   static let stream = ByteSign(Array(#""stream""#.utf8))
+  static let time = ByteSign(Array(#""time""#.utf8))
   static let log = ByteSign(Array(#""log""#.utf8))
 }
 

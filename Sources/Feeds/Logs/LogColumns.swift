@@ -1,6 +1,7 @@
 /// The columns of a log whose lines have nothing but values, one behind the other. Of W3C's extended format (IIS,
 /// HTTP.sys, CloudFront, Windows' firewall) a line of the log itself names them: `#Fields: date time cs-method …`.
-/// Those of Amazon's balancers and of its store of objects are known, as its documentation has them.
+/// Those of Amazon's balancers, of its store of objects and of its networks' flows are known, as its documentation has them;
+/// a flow log's first line may name its own.
 ///
 /// Of a text the first such line counts: lines with another number of columns show their time and what is behind it.
 final class LogColumns: Sendable {
@@ -24,11 +25,17 @@ final class LogColumns: Sendable {
   private let fewest: Int?
   /// Whether times are those of the machine that wrote them, and not UTC.
   private let isLocal: Bool
+  /// What a value begins with in lines that ask for nothing, by which they are known; nil: they have a request.
+  private let sign: (column: Int, text: StaticString)?
+  /// Whether the line that names the columns is one of them.
+  let haveNames: Bool
 
   private init(
     _ names: [String], date: Int?, dateTakesTwo: Bool = false, fewest: Int? = nil,
-    isLocal: Bool = false
+    isLocal: Bool = false, knownBy sign: (column: Int, text: StaticString)? = nil,
+    haveNames: Bool = false
   ) {
+    (self.sign, self.haveNames) = (sign, haveNames)
     var parts = names.map { LogColumns.parts[$0] ?? .field }
     if let date { parts[date] = .date }
     if let date, dateTakesTwo { parts[date + 1] = .time }
@@ -52,6 +59,15 @@ final class LogColumns: Sendable {
 
   /// Whether a line may have so many columns.
   func mayHave(_ count: Int) -> Bool { fewest.map { count >= $0 } ?? (count == parts.count) }
+
+  /// Whether a value in the column of the sign is what lines are known by.
+  func isKnown(by value: Span<UInt8>) -> Bool { sign.map { value.starts(with: $0.text) } ?? false }
+
+  /// The column of what lines are known by that ask for nothing; nil: they ask for something.
+  var columnOfSign: Int? { sign?.column }
+
+  /// Whether a line names the columns, and is none of them. O(1)
+  func isOfNames(_ line: Span<UInt8>) -> Bool { haveNames && line.starts(with: Self.namesOfFlows) }
 
   /// Whether lines may have more than are known.
   var mayGrow: Bool { fewest != nil }
@@ -79,9 +95,11 @@ extension LogColumns {
   static func columns(of sample: Span<UInt8>) -> LogColumns? {
     guard let first = sample.firstIndex(from: 0, where: { $0 > 0x20 }) else { return nil }
     if sample[first] == UInt8(ascii: "#") { return declared(in: sample) }
+    let text = sample.extracting(droppingFirst: first)
+    if text.starts(with: namesOfFlows), let flows = ofFlows(namedBy: text) { return flows }
     return known.first { columns in
       sample.mostLines {
-        $0.isBlank ? nil : ColumnsLine($0, columns)?.isRequest(by: columns, in: $0) == true
+        $0.isBlank ? nil : ColumnsLine($0, columns)?.isSure(by: columns, in: $0) == true
       }
     }
   }
@@ -155,7 +173,9 @@ extension LogColumns {
     "x-forwarded-for": "forwarded", "target": "upstream", "backend": "upstream",
   ]
 
-  private static let known = [ofBalancers, ofClassicBalancers, ofStores]
+  private static let known = [
+    ofBalancers, ofClassicBalancers, ofStores, ofNetworkBalancers, ofUsualFlows,
+  ]
 
   /// Of Elastic Load Balancing's for applications.
   private static let ofBalancers = LogColumns(
@@ -186,4 +206,34 @@ extension LogColumns {
       "cipher_suite", "authentication_type", "host_header", "tls_version", "access_point_arn",
       "acl_required",
     ], date: 2, fewest: 17)
+
+  /// Of balancers of networks, where they end TLS.
+  private static let ofNetworkBalancers = LogColumns(
+    [
+      "type", "version", "time", "elb", "listener", "client", "destination", "connection_time",
+      "tls_handshake_time", "received_bytes", "sent_bytes", "incoming_tls_alert",
+      "chosen_cert_arn", "chosen_cert_serial", "tls_cipher", "tls_protocol_version",
+      "tls_named_group", "domain_name", "alpn_fe_protocol", "alpn_be_protocol",
+      "alpn_client_preference_list", "tls_connection_creation_time",
+    ], date: 2, fewest: 16, knownBy: (0, "tls"))
+
+  private static let namesOfFlows: StaticString = "version account-id "
+  private static let usualNamesOfFlows = [
+    "version", "account-id", "interface-id", "srcaddr", "dstaddr", "srcport", "dstport", "protocol",
+    "packets", "bytes", "start", "end", "action", "log-status",
+  ]
+
+  /// Of networks' flows, as they are where nobody says otherwise.
+  private static let ofUsualFlows = LogColumns(
+    usualNamesOfFlows, date: 10, knownBy: (2, "eni-"), haveNames: true)
+
+  /// The same as a first line says that has the names of the columns. O(the line)
+  private static func ofFlows(namedBy text: Span<UInt8>) -> LogColumns? {
+    guard let end = text.firstLineFeed() else { return nil }
+    let words = Array(copying: text.extracting(first: end)).split { $0 <= 0x20 }
+    let names = words.map { String(decoding: $0, as: UTF8.self) }
+    guard words.allSatisfy({ $0.allSatisfy(isOfName) }), let date = names.firstIndex(of: "start")
+    else { return nil }
+    return LogColumns(names, date: date, haveNames: true)
+  }
 }

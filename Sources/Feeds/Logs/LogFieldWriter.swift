@@ -339,7 +339,8 @@ extension LogFieldWriter {
       let value = row.extracting(member.value)
       let isBroken = value.firstLineFeed() != nil
       guard isBroken || value.mayHoldEscape else { return appendCut(value, limit, to: &output) }
-      let look = JSONLook(keepsBlanks: !isBroken, readsColors: endsStyles)
+      let look = JSONLook(
+        keepsBlanks: !isBroken, readsColors: endsStyles, breaksLines: isWhole)
       let start = path.appendBehind { value.append(as: look, upTo: limit, to: &$0) }
       appendList(path.name.span.extracting(droppingFirst: start), limit, to: &output)
       path.cut(to: start)
@@ -416,6 +417,8 @@ private struct JSONLook {
   let keepsBlanks: Bool
   /// Whether sequences that give it colours are such.
   let readsColors: Bool
+  /// Whether lines of its texts are lines: the stacks of several errors, and of what caused one.
+  let breaksLines: Bool
 }
 
 extension Span<UInt8> {
@@ -432,8 +435,8 @@ extension Span<UInt8> {
     return end.flatMap { self[$0] == UInt8(ascii: "m") ? $0 + 1 : nil }
   }
 
-  /// Appends JSON on one line, its characters as such where that leaves it JSON: `\u00e9` is é, `\"` and `\n` stay.
-  /// Ends where more than a number of bytes are there. O(n).
+  /// Appends JSON, its characters as such where that leaves it JSON: `\u00e9` is é, `\"` stays, and `\n`, too, unless lines
+  /// break there. Ends where more than a number of bytes are there. O(n).
   fileprivate func append(as look: JSONLook, upTo limit: Int, to output: inout [UInt8]) {
     let most = limit < .max ? output.count + limit + Self.longestCharacter : .max
     var isInText = false
@@ -441,7 +444,7 @@ extension Span<UInt8> {
     while index < count, output.count < most {
       let byte = self[index]
       if isInText, byte == UInt8(ascii: "\\"), index + 1 < count {
-        appendEscape(at: &index, readingColors: look.readsColors, to: &output)
+        appendEscape(at: &index, as: look, to: &output)
         continue
       }
       if isInText || look.keepsBlanks || byte > 0x20 { output.append(byte) }
@@ -454,8 +457,8 @@ extension Span<UInt8> {
   private static var longestCharacter: Int { 64 }
 
   /// Appends what a backslash at `index` and what is behind it spell, and goes behind that.
-  private func appendEscape(at index: inout Int, readingColors: Bool, to output: inout [UInt8]) {
-    if readingColors, let end = endOfColor(at: index) {
+  private func appendEscape(at index: inout Int, as look: JSONLook, to output: inout [UInt8]) {
+    if look.readsColors, let end = endOfColor(at: index) {
       output.append(0x1B)
       output.append(copying: extracting(index + 6..<end))
       index = end
@@ -466,6 +469,11 @@ extension Span<UInt8> {
     switch self[start + 1] {
     case UInt8(ascii: "/"):
       output.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "n") where look.breaksLines: output.append(0x0A)
+    case UInt8(ascii: "t") where look.breaksLines: output.append(0x09)
+    // Windows' line ends.
+    case UInt8(ascii: "r")
+    where look.breaksLines && extracting(droppingFirst: index).starts(with: "\\n"): break
     case UInt8(ascii: "u"):
       let scalar = JSONEscapes.scalar(of: self, at: &index, before: count)
       if scalar == "\"" || scalar == "\\" || scalar.properties.generalCategory == .control {

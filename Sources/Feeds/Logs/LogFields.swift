@@ -43,7 +43,7 @@ final class LogFields: Sendable {
     self.level = level
     self.message = message
     self.shown = shown
-    holdsLine = signs.isSuperset(of: [.line, .stream])
+    holdsLine = signs.holdsLine
     isJournal = signs.contains(.journal)
     self.members = members
   }

@@ -1,7 +1,8 @@
 extension LogLevel {
   /// The level that stands in a column of its own, as programs write it that have it nowhere else: MongoDB, AWS Lambda,
-  /// macOS, etcd, WebSphere and gin behind a time, X.Org behind the seconds since it began, the kernel, Android and CUPS at
-  /// the beginning. nil: there is none. O(1), by a few bytes of most lines
+  /// macOS, etcd, Redis, WebSphere and gin behind a time, Ruby's logger before it, X.Org behind the seconds since it began,
+  /// the kernel, Android and CUPS at the beginning, SLF4J behind a thread. nil: there is none. O(1), by a few bytes of most
+  /// lines
   ///
   /// - Parameter isStamped: Whether the line may begin with a time.
   static func inColumn(
@@ -10,14 +11,15 @@ extension LogLevel {
     guard line.count > shortestWithColumn else { return nil }
     if isDigit(line[0]) {
       guard isStamped else { return nil }
+      if let found = ofRedis(line) { return found }
       return line[10] == UInt8(ascii: "T")
         ? ofMongoDB(line) ?? ofLambda(line)
         : line[10] == 0x20 ? ofMacOS(line) ?? ofEtcd(line) : nil
     }
     if line[0] == UInt8(ascii: "[") {
       if line[11] == UInt8(ascii: "]"), let found = ofXOrg(line) { return found }
-      guard isStamped else { return nil }
-      return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line)
+      guard isStamped else { return ofThread(line) }
+      return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line) ?? ofRuby(line)
     }
     if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
       return ofCUPS(line)
@@ -124,6 +126,46 @@ extension LogLevel {
     }
     return LogLevel(line.extracting(start..<end), .request).map { ($0, start..<end) }
   }
+
+  /// `1:M 04 May 2026 09:00:00.123 # …`, as Redis and Valkey write: a sign behind a process with its role, and the time.
+  private static func ofRedis(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let colon = line.first(UInt8(ascii: ":"), from: 1, to: 9), colon + 29 < line.count,
+      "CMSX".utf8.contains(line[colon + 1]), line[colon + 2] == 0x20,
+      line[colon + 23] == UInt8(ascii: "."), line[colon + 27] == 0x20, line[colon + 29] == 0x20
+    else { return nil }
+    let level: LogLevel? =
+      switch Unicode.Scalar(line[colon + 28]) {
+      case "#": .warning
+      case "*": .notice
+      case "-": .debug
+      case ".": .trace
+      default: nil
+      }
+    return level.map { ($0, colon + 28..<colon + 29) }
+  }
+
+  /// `[8f5e] [10.0.0.1] E, [2026-05-04T09:00:00.123456 #42] ERROR -- : …`: the letter of Ruby's logger behind tags, of which
+  /// there may be many.
+  private static func ofRuby(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let bracket = LogStamp.bracketOfRuby(in: line) else { return nil }
+    return LogLevel(ofLetter: line[bracket - 3]).map { ($0, bracket - 3..<bracket - 2) }
+  }
+
+  /// `[main] INFO house.Pump - …`, as SLF4J's simple logger writes: behind a thread, without a time.
+  private static func ofThread(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let close = line.first(UInt8(ascii: "]"), from: 2, to: min(line.count, longestThread)),
+      close + 2 < line.count, line[close + 1] == 0x20,
+      let end = line.first(0x20, from: close + 2, to: line.count),
+      wordsOfThreads.contains(where: {
+        $0.utf8CodeUnitCount == end - close - 2
+          && line.extracting(droppingFirst: close + 2).starts(with: $0)
+      })
+    else { return nil }
+    return LogLevel(line.extracting(close + 2..<end), .usual).map { ($0, close + 2..<end) }
+  }
+
+  private static let longestThread = 80
+  private static let wordsOfThreads: [StaticString] = ["INFO", "WARN", "ERROR", "DEBUG", "TRACE"]
 
   /// `[    12.345] (EE) …`: behind seconds, ten characters wide, what X.Org marks its lines with.
   private static func ofXOrg(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
@@ -245,9 +287,11 @@ extension LogLevel {
     return (found.level, start..<start + count)
   }
 
+  /// Of those that begin with another, the longer ones are first.
   private static let wordsOfNpm: [(word: StaticString, level: LogLevel)] = [
     ("ERR!", .error), ("error", .error), ("WARN", .warning), ("warn", .warning),
-    ("notice", .notice), ("verb", .debug), ("sill", .trace),
+    ("notice", .notice), ("http", .info), ("timing", .info), ("info", .info), ("verbose", .debug),
+    ("verb", .debug), ("silly", .trace), ("sill", .trace),
   ]
 }
 

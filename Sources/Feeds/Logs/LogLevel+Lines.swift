@@ -92,7 +92,10 @@ extension LogLevel {
       }
       let isIt = Self.mayBeLevel(
         word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
-      if isIt, let level = LogLevel(word, .usual) ?? Self.ofConsole(word) {
+      if isIt,
+        let level = LogLevel(word, .usual) ?? Self.ofConsole(word)
+          ?? (before == UInt8(ascii: "[") ? Self.ofMySQL(word) : nil)
+      {
         return (level, start..<index)
       }
       let signs = (before, sign)
@@ -148,6 +151,12 @@ extension LogLevel {
     return word.count == 6 && word.starts(with: "trace") && isDigit(word[5]) ? .trace : nil
   }
 
+  /// What MySQL writes in brackets where it says nothing bad.
+  private static func ofMySQL(_ word: Span<UInt8>) -> LogLevel? {
+    word.count == 4 && word.starts(with: "Note") || word.count == 6 && word.starts(with: "System")
+      ? .info : nil
+  }
+
   /// Whether a line up to here ends with a bracket and the name of one of Apache's modules: `[mpm_event`.
   private static func isModule(_ line: Span<UInt8>) -> Bool {
     var start = line.count
@@ -168,13 +177,32 @@ extension LogLevel {
     _ word: Span<UInt8>, at start: Int, behind signs: (UInt8, UInt8), in line: Span<UInt8>
   ) -> LogLevel? {
     let (before, sign) = signs
-    guard before == 0x20 || before == 0x09, isDigit(sign) || ",]-|Z".utf8.contains(sign),
-      levelsBehindTimes.contains(where: {
-        $0.utf8CodeUnitCount == word.count && word.starts(with: $0, ignoringCase: true)
-      })
+    guard before == 0x20 || before == 0x09, isDigit(sign) || ",]-|Z".utf8.contains(sign) else {
+      return nil
+    }
+    if word.count == 1 { return ofSmallLetter(at: start, in: line) }
+    // loguru's, between bars.
+    let isSuccess = sign == UInt8(ascii: "|") && word.count == 7 && word.starts(with: "SUCCESS")
+    guard
+      isSuccess
+        || levelsBehindTimes.contains(where: {
+          $0.utf8CodeUnitCount == word.count && word.starts(with: $0, ignoringCase: true)
+        })
     else { return nil }
     let end = line.placeBehindColours(from: start + word.count)
-    return end == line.count || line[end] <= 0x20 ? LogLevel(word, .usual) : nil
+    guard end == line.count || line[end] <= 0x20 else { return nil }
+    return isSuccess ? .notice : LogLevel(word, .usual)
+  }
+
+  /// `09:00:00.123 w no oil`: a small letter behind a time of day is a level, and none between other numbers. O(its place)
+  private static func ofSmallLetter(at start: Int, in line: Span<UInt8>) -> LogLevel? {
+    guard (0x61...0x7A).contains(line[start]), let level = LogLevel(ofLetter: line[start] & 0xDF),
+      start + 1 < line.count, line[start + 1] <= 0x20 || ":|".utf8.contains(line[start + 1])
+    else { return nil }
+    let hasClock = (1..<start - 1).contains {
+      line[$0] == UInt8(ascii: ":") && isDigit(line[$0 - 1]) && isDigit(line[$0 + 1])
+    }
+    return hasClock ? level : nil
   }
 
   private static let levelsBehindTimes: [StaticString] = [

@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
-/// hclog, Google's cloud, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -91,8 +91,7 @@ enum LogNames {
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
     var isSurelyLog: Bool {
-      if isSuperset(of: [.line, .stream]) { return true }
-      if isOfRequest { return true }
+      if holdsLine || isOfRequest { return true }
       guard contains(.message) else {
         // What went wrong may say so in a field of its own.
         if isSuperset(of: [.level, .journal]) { return true }
@@ -118,6 +117,19 @@ enum LogNames {
         || contains(.text)
           && !(contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs]))
     }
+
+    /// Whether it has a line of another log in it, as docker has it; who hands that on may leave out the stream, and say
+    /// nothing but when it was written.
+    var holdsLine: Bool {
+      if isSuperset(of: [.line, .stream]) { return true }
+      return isSuperset(of: [.line, .message]) && !isDisjoint(with: [.time, .timeOfLogs])
+        && isDisjoint(with: Self.notOfLine)
+    }
+
+    /// What a line says itself, in which `log` is something else.
+    private static let notOfLine: Sign = [
+      .level, .unknownLevel, .feed, .text, .onlyLogs, .mostlyLogs, .usualMessage, .template,
+    ]
 
     /// Whether it is a line of a web server's log of requests.
     var isOfRequest: Bool {
@@ -186,7 +198,7 @@ enum LogNames {
     ("MessageTemplate", [.onlyLogs, .template]),
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
-    ("text", .text),
+    ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
   ]
 
   /// What only a log's line calls its time so: an entry may have anything of that name.
@@ -236,6 +248,8 @@ enum LogNames {
     ),
     ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
+    // What was done in Amazon's cloud.
+    (.onlyLogs, ["eventVersion"]),
     (
       .entry,
       [

@@ -104,6 +104,8 @@ extension LogStamp {
       self = found
     } else if let found = Self.found(at: .inBrackets, in: line) {
       self = found
+    } else if isOpened, line[first] == UInt8(ascii: "["), Self.bracketOfRuby(in: line) != nil {
+      self = LogStamp(shape: .ofISO, place: .inBrackets)
     } else if mayBegin, let found = Self.found(at: .afterWord, in: line) {
       self = found
     } else {
@@ -154,6 +156,24 @@ extension LogStamp {
       AccessLine(line) != nil
     else { return nil }
     self = stamp
+  }
+
+  /// Where the bracket is before the time that Ruby's logger writes behind tags, `[8f5e] [10.0.0.1] I, [2026-05-04T09:00:00`;
+  /// nil: the line has none. O(1)
+  static func bracketOfRuby(in line: Span<UInt8>) -> Int? {
+    let end = min(line.count, farthestInBrackets)
+    var start = 2
+    while let comma = line.first(UInt8(ascii: ","), from: start, to: end) {
+      let bracket = comma + 2
+      if bracket < end, line[bracket] == UInt8(ascii: "["), line[bracket - 1] == 0x20,
+        (0x41...0x5A).contains(line[comma - 1]), line[comma - 2] == 0x20,
+        StampShape.ofISO.isAt(bracket + 1, in: line)
+      {
+        return bracket
+      }
+      start = comma + 1
+    }
+    return nil
   }
 
   private static func found(at place: Place, in line: Span<UInt8>) -> LogStamp? {

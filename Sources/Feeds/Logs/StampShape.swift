@@ -81,10 +81,12 @@ struct StampShape: Sendable {
   /// Erlang's, in `=ERROR REPORT==== 4-May-2026::09:00:00.123456 ===`.
   static let ofReports = StampShape("D-NNN-YYYY::h:mm:ss", isFree: true)
 
+  /// ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
+  static let ofISO = StampShape("YYYY-MM-DDThh:mm:ss")
+
   /// Those that are looked for, the ones that say more first.
   static let all: [StampShape] = [
-    // ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
-    StampShape("YYYY-MM-DDThh:mm:ss"),
+    ofISO,
     // Go's log, nginx' errors.
     StampShape("YYYY/MM/DDThh:mm:ss"),
     ofRequests,

@@ -13,6 +13,8 @@ final class LineSource: EntrySource {
   private var index: RowIndex
   /// Whether nobody and nothing says what its lines are.
   let isPlain: Bool
+  /// The first element of markup that is shown as it is written, as it is no feed; nil: it is none.
+  let root: String?
   /// Whether that may turn out yet, or that some of a log's lines are no text.
   private var mayTurnOut: Bool
   /// Where the file begins that is read, and how much of its beginning was looked at for that, in bytes.
@@ -43,6 +45,7 @@ final class LineSource: EntrySource {
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
     fileStart = start
+    root = division.root
     let isDetected = format == .text && options.detectsFormat
     isPlain = isDetected && division.isPlain
     mayTurnOut = isDetected && division.mayTurnOut

@@ -136,6 +136,8 @@ extension RowStarts {
     var language = RowLanguage.plain
     /// What the values of its lines are, which have nothing else.
     var columns: LogColumns?
+    /// The first element of what is shown as it is written, as it is no feed; nil: it is no markup.
+    var root: String?
     /// Of a log whose lines are each written in its own way.
     static var ofEachLine: Division {
       Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
@@ -166,11 +168,23 @@ extension RowStarts {
     }
   }
 
+  /// How markup is shown that is no feed, whatever its lines look like; nil: it is none. O(sample)
+  private static func ofMarkup(_ sample: Span<UInt8>, _ options: FeedOptions) -> Division? {
+    guard options.detectsFormat else { return nil }
+    let beginning = MarkupBeginning(sample)
+    guard beginning.isMarkup(in: sample) else { return nil }
+    var division = Division(look: .text, rule: .line, separator: .none)
+    division.language = options.language == .plain ? .code(.html) : options.language
+    division.root = beginning.root
+    return division
+  }
+
   /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
   /// asked for as text is not taken for a log.
   static func division(
     _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
   ) -> Division {
+    if format == .text, let found = ofMarkup(sample, options) { return found }
     if [.jsonl, .logfmt, .text].contains(format), options.format == .auto, options.map == nil,
       options.rows == nil,
       LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)).areMixed(in: format)

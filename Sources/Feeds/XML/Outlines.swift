@@ -9,6 +9,7 @@ enum Outlines {
   ) -> [FeedPart] {
     var options = options
     options.format = .auto
+    options.expectsFeed = true
     options.logs.namesDay = true
     var files: Set<[UInt]> = []
     return outlines.map { part($0, of: path, options: options, files: &files) }

@@ -41,6 +41,14 @@ struct XMLFeedDocument {
     case homePage, feedAuthor
   }
 
+  /// Whether it was a feed: one that was found within something else, or is RDF, must have something of a feed.
+  var isFeed: Bool {
+    guard let format else { return false }
+    let isSaid = ["rss", "feed", "opml"].contains(root?.lowercased())
+    return isSaid && format != .rdf || title != nil || entries.count > numberOfNotes
+      || !outlines.isEmpty
+  }
+
   /// Of which nothing was read.
   init() {}
 
