@@ -174,6 +174,17 @@ struct CodeRules: Sendable {
       return CodeRules("false true", lineComments: ["#", ";"], hasBlockComments: false).with {
         $0.longQuotes = [Array("\"\"\"".utf8), Array("'''".utf8)]
       }
+    case .ini:
+      return CodeRules(
+        "false no none off on true yes", lineComments: ["#", ";"], hasBlockComments: false
+      ).with {
+        $0.quotes = [0x22]
+        $0.ignoresCase = true
+      }
+    case .make:
+      return CodeRules(
+        "define else endef endif export ifdef ifeq ifndef ifneq include override undefine unexport vpath",
+        lineComments: ["#"], hasBlockComments: false)
     case .json: return CodeRules("false null true").with { $0.quotes = [0x22] }
     case .sql:
       return CodeRules(
