@@ -3,7 +3,8 @@ import HeightEngine
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
 public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
   case c, cpp, csharp, css, diff, elixir, go, haskell, html, ini, java, javascript, json
-  case kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml, typescript, yaml
+  case kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
+    typescript, yaml
 
   /// What it is called, one name of those that it goes by.
   public var name: String { rawValue }
