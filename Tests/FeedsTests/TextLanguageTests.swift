@@ -210,12 +210,14 @@ struct TextLanguageTests {
     ("local M = {}\n\nfunction M.start(name)\nend\n\nreturn M\n", "lua"),
     ("-- It's dry.\nfor i, v in ipairs(t) do\n  print(v)\nend\n", "lua"),
     ("if a ~= b then\n  c()\nend\n", "lua"),
+    ("package Pump;\nuse strict;\nuse Carp;\nuse Fcntl;\n", "perl"),
+    ("sub oil {\n  local $_ = shift;\n  my ($a, $b) = @_;\n}\n", "perl"),
     ("module Main where\n\nmain = print 1\n", "haskell"),
     ("import qualified Data.Map as Map\n\nf x = x\n", "haskell"),
   ]
 
   @Test(
-    "PHP by its first sign, C#, Lua and Haskell by lines that others don't have",
+    "PHP by its first sign, C#, Lua, Perl and Haskell by lines that others don't have",
     arguments: others)
   func otherLanguages(text: String, name: String) throws {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))
@@ -242,6 +244,7 @@ struct TextLanguageTests {
     // Words.
     "The local pump = dry\nusing systems of oil;\nmodule one, where it is\n",
     "Print <?php to begin.\n<?php is what begins it.\n", "function of oil: low\nif it is then\n",
+    "my pump is dry\nuse the oil\n",
     "PUMP(1)                General Commands                PUMP(1)\n\nNAME\n       pump - pumps\n"
       + "\nOPTIONS\n       -a, --all\n              All: everything.\n",
     "commit 1234\n", "  main 1234abc [origin/main: ahead 1] Add a = b\n* dry  abcd123 [gone] c\n",

@@ -59,6 +59,10 @@ struct SureSign {
       ("for ", " in ipairs(", " do"), ("for ", " in pairs(", " do"), ("if ", " ~= ", " then"),
       ("if ", " == nil", " then"), ("if not ", " ", " then"),
     ],
+    "perl": [
+      ("use strict", "c", ";"), ("use warnings", "g", ";"), ("my $", " = ", ";"),
+      ("my (", ") = ", ";"), ("local $", " = ", ";"), ("sub ", " ", "{"),
+    ],
     "haskell": [
       ("module ", " ", " where"), ("import qualified ", "d ", ""), ("{-# LANGUAGE ", " ", "#-}"),
       ("main :: IO ()", "::", ")"), ("deriving (", "(", ")"),

@@ -215,6 +215,7 @@ enum TextLanguage {
         "public void ", "public interface ", "protected ", "/// <", "#region", "[Fact]",
       ]
     ),
+    ("perl", ["use ", "my ", "our ", "sub ", "local $", "__PACKAGE__", "=head"]),
     ("lua", ["local function ", "function ", "end", "elseif ", "--[["]),
     (
       "haskell", ["module ", "import qualified ", "{-#", "instance ", "data ", "newtype ", "where"]

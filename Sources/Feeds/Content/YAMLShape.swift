@@ -39,9 +39,10 @@ struct YAMLShape: TextShape {
     if opens, start > depth { parents += 1 }
     let value = text.extracting(droppingFirst: key + 1)
     let isText = Self.opensText(value)
+    let opensOther = value.isBlank || isItem || Self.isMark(value)
     if isText { textDepth = start }
     // The members of an item stand below its first.
-    (depth, opens) = (isItem ? start + 2 : start, value.isBlank || isItem)
+    (depth, opens) = (isItem ? start + 2 : start, opensOther)
     return isText || value.isBlank || value[0] == 0x20
   }
 
@@ -67,6 +68,13 @@ struct YAMLShape: TextShape {
   private static func opensText(_ value: Span<UInt8>) -> Bool {
     let value = value.extracting(value.trimmedRange)
     return (1...2).contains(value.count) && "|>".utf8.contains(value[0])
+  }
+
+  /// `&name`, `!type`: what is said of a value that stands below.
+  private static func isMark(_ value: Span<UInt8>) -> Bool {
+    let mark = value.extracting(value.trimmedRange)
+    return !mark.isEmpty && "&!".utf8.contains(mark[0])
+      && mark.firstIndex(from: 0) { $0 == 0x20 } == nil
   }
 
   /// Whether an item of a list is no sentence: a word, or in quotes or brackets.
