@@ -123,6 +123,10 @@ struct JSONDocument {
       mayBeOneOfMany = !hasList
       if let records {
         for text in records.texts { entries.append(json: text.span) }
+      } else if !hasList, let tree = ConversationTree(start..<reader.position, of: bytes),
+        !tree.isEmpty
+      {
+        tree.forEachRow(in: bytes) { entries.append(json: $0.span, at: start) }
       } else if !hasList {
         entries.append(json: bytes.extracting(start..<reader.position), at: start)
       }
