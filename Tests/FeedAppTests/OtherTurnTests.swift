@@ -153,6 +153,69 @@ struct OtherTurnTests {
     #expect(text.contains("\nEmpty"))
   }
 
+  private static func events(_ objects: [String], named: Bool = false) -> String {
+    objects.map { object in
+      let name = object.split(separator: "\"").dropFirst(3).first ?? ""
+      return (named ? "event: \(name)\n" : "") + "data: \(object)\n\n"
+    }.joined()
+  }
+
+  @Test("what OpenAI's choices send bit by bit is one message; so much of it as has come")
+  func choices() throws {
+    func chunk(_ delta: String) -> String {
+      #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":\#(delta)}]}"#
+    }
+    let deltas = [
+      #"{"role":"assistant","content":""}"#, #"{"reasoning_content":"Per"}"#,
+      #"{"reasoning_content":"haps."}"#, #"{"content":"The val"}"#, #"{"content":"ve\nleaks."}"#,
+      #"{"tool_calls":[{"index":0,"id":"t1","function":{"name":"close","arguments":""}}]}"#,
+      #"{"tool_calls":[{"index":0,"function":{"arguments":"{\"valve\":"}}]}"#,
+      #"{"tool_calls":[{"index":0,"function":{"arguments":"\"v3\"}"}}]}"#, "{}",
+    ]
+    let text = Self.events(deltas.map(chunk))
+    let message = "assistant\n  Perhaps.\nThe valve\nleaks.\n▸ close(v3)"
+    #expect(try shown(text + "data: [DONE]\n\n") == message)
+    #expect(try shown(": waiting\n\n" + text) == message)
+    let cut = Self.events(deltas.prefix(4).map(chunk))
+    #expect(try shown(cut) == "assistant\n  Perhaps.\nThe val")
+  }
+
+  @Test("the same of Anthropic's messages, whose errors are rows of their own")
+  func messages() throws {
+    let objects = [
+      #"{"type":"message_start","message":{"id":"m1","type":"message","role":"assistant","content":[]}}"#,
+      #"{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}"#,
+      #"{"type":"ping"}"#,
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"It "}}"#,
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"leaks."}}"#,
+      #"{"type":"content_block_stop","index":0}"#,
+      #"{"type":"content_block_start","index":1,"content_block":{"type":"tool_use","name":"close","input":{}}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"{\"valve\":"}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"\"v3\"}"}}"#,
+      #"{"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":15}}"#,
+      #"{"type":"message_stop"}"#,
+      #"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#,
+    ]
+    let text = try shown(Self.events(objects, named: true))
+    #expect(text.hasPrefix("assistant\nIt leaks.\n▸ close(v3)\n"), "\(text)")
+    #expect(text.contains("Overloaded"))
+  }
+
+  @Test("of OpenAI's responses the last event says all; other events stay as they are")
+  func responses() throws {
+    let objects = [
+      #"{"type":"response.created","response":{"id":"r1","object":"response","output":[]}}"#,
+      #"{"type":"response.output_text.delta","item_id":"i","delta":"It lea"}"#,
+    ]
+    #expect(try shown(Self.events(objects, named: true)) == "assistant\nIt lea")
+    let last =
+      #"{"type":"response.completed","response":{"id":"r1","object":"response","output":["#
+      + #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"It leaks."}]}]}}"#
+    #expect(try shown(Self.events(objects + [last], named: true)) == "assistant\nIt leaks.")
+    let others = "data: {\"a\":1}\n\ndata: {\"a\":2}"
+    #expect(try shown(others) == others)
+  }
+
   @Test(
     "in a conversation what nobody said has its type for a name, and the time where others have it")
   func records() throws {

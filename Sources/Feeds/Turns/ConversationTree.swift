@@ -103,17 +103,11 @@ struct ConversationTree {
       JSONValue.appendQuoted(member.name, to: &output)
       output.append(UInt8(ascii: ":"))
       let value = member.value
-      let isText = isString(value, in: bytes)
+      let isText = value.isQuoted(in: bytes)
       if isText { output.append(UInt8(ascii: "\"")) }
       output.append(copying: bytes.extracting(value.range))
       if isText { output.append(UInt8(ascii: "\"")) }
     }
     output.append(UInt8(ascii: "}"))
-  }
-
-  /// Whether a value stood in quotes.
-  private static func isString(_ value: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
-    value.form != .json && value.range.lowerBound > 0
-      && bytes[value.range.lowerBound - 1] == UInt8(ascii: "\"")
   }
 }

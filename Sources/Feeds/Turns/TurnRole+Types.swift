@@ -38,10 +38,10 @@ extension Turn {
     let typeBytes = type.map { Array(copying: bytes.extracting($0.range)) } ?? []
     let ofType = TurnRole(ofType: typeBytes.span)
     var inClass: TurnRole?
-    if typeBytes == TurnRole.typeOfClasses, let inner = object("kwargs", in: block, bytes) {
+    if typeBytes == TurnRole.typeOfClasses, let inner = block.object("kwargs", bytes) {
       inClass = Self.role(ofClass: block["id"], bytes)
       block = inner
-    } else if ofType != nil, let inner = object("data", in: block, bytes), inner["content"] != nil {
+    } else if ofType != nil, let inner = block.object("data", bytes), inner["content"] != nil {
       block = inner
     }
     if let name = block["role"] ?? block["from"] ?? block["sender"], name.form == .utf8 {
@@ -58,6 +58,7 @@ extension Turn {
     {
       // In a conversation others say something, too: `queue-operation`.
       name = type
+      role = TurnRole(typeBytes.span)
     }
   }
 
@@ -86,24 +87,17 @@ extension Turn {
 
   /// A block that says by the name of its only member what it is, as Amazon Bedrock has them.
   mutating func addBlockOfBedrock(_ block: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
-    if let call = object("toolUse", in: block, bytes) {
+    if let call = block.object("toolUse", bytes) {
       let used = Call(id: call["toolUseId"], name: call["name"])
       parts.append(.call(used, input: call["input"]))
     }
-    if let result = object("toolResult", in: block, bytes) {
+    if let result = block.object("toolResult", bytes) {
       addResult(result, bytes, depth: depth)
     }
-    if let reasoning = object("reasoningContent", in: block, bytes) {
-      let text = object("reasoningText", in: reasoning, bytes)?["text"] ?? reasoning["text"]
+    if let reasoning = block.object("reasoningContent", bytes) {
+      let text = reasoning.object("reasoningText", bytes)?["text"] ?? reasoning["text"]
       if let text, text.form != .json { parts.append(.thought(text)) }
     }
-  }
-
-  private func object(_ name: String, in block: TurnBlock, _ bytes: Span<UInt8>) -> TurnBlock? {
-    guard let value = block[name], value.form == .json,
-      bytes[value.range.lowerBound] == UInt8(ascii: "{")
-    else { return nil }
-    return TurnBlock(value.range, of: bytes)
   }
 }
 
