@@ -66,7 +66,8 @@ struct SameRowsTests {
   /// What lines of an event may end with that is a line end of another kind, nothing, or text.
   private nonisolated static let ends = [
     "x", " ", "\u{B}", "\u{C}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\r", "\r", "\u{1B}[31m",
-    "\u{1B}[m", "\u{1B}[K", "\u{1B}(B", "\u{1B}]8;;https://a.b\u{1B}\\", "\u{200F}", "\u{8}", "é", "\n",
+    "\u{1B}[m", "\u{1B}[K", "\u{1B}(B", "\u{1B}]8;;https://a.b\u{1B}\\", "\u{200F}", "\u{8}", "é",
+    "\n",
     "\n", "\n ", "\n  m",
   ]
 
@@ -76,7 +77,9 @@ struct SameRowsTests {
     defer { removeFile(path) }
     var random = SplitMix64(seed: 12)
     let event = "2026-05-04 09:00:00 ERROR no oil"
-    var texts = ["\n x\u{C}\ny", "\n  more\r\r\u{1B}[m\n  and", "\u{C}\n x", "\n\u{85}\u{2028}\n\n z"]
+    var texts = [
+      "\n x\u{C}\ny", "\n  more\r\r\u{1B}[m\n  and", "\u{C}\n x", "\n\u{85}\u{2028}\n\n z",
+    ]
     texts += (0..<300).map { _ in
       (0..<random.below(14)).map { _ in Self.ends[random.below(Self.ends.count)] }.joined()
     }
