@@ -15,6 +15,8 @@ final class FeedPart {
   enum Change {
     /// Rows came behind, and perhaps the last ones changed: those from `firstRow` on.
     case grown(firstRow: Int, oldCount: Int)
+    /// The same, and the first of them says the day of the file that was begun, which its section is called by.
+    case named(firstRow: Int, oldCount: Int)
     /// The rows of a section from each of `rows` on are sections of their own; rows are the source's.
     case divided(section: Int, rows: [Int])
     /// These sections are one.
@@ -579,11 +581,13 @@ extension FeedPart {
   ) -> Change? {
     let oldCount = lines.count
     let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
+    let fileName = lines.examiner.fileName
     let first = lines.extend(budget: budget, while: goesOn)
     keepWhatWasRead()
     if let name, name != lines.runs.first?.name { return .reset }
     guard first < oldCount || lines.count > oldCount else { return nil }
-    return .grown(firstRow: first, oldCount: oldCount)
+    return fileName == lines.examiner.fileName
+      ? .grown(firstRow: first, oldCount: oldCount) : .named(firstRow: first, oldCount: oldCount)
   }
 
   /// Whether the ids and dates of all rows that can be looked at were looked at.

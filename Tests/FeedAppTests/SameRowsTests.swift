@@ -63,6 +63,57 @@ struct SameRowsTests {
     #expect(String(decoding: screen, as: UTF8.self) == printed(.heights, stream))
   }
 
+  /// What lines of an event may end with that is a line end of another kind, nothing, or text.
+  private nonisolated static let ends = [
+    "x", " ", "\u{B}", "\u{C}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\r", "\r", "\u{1B}[31m",
+    "\u{1B}[m", "\u{1B}[K", "\u{1B}(B", "\u{1B}]8;;https://a.b\u{1B}\\", "\u{200F}", "\u{8}", "é",
+    "\n",
+    "\n", "\n ", "\n  m",
+  ]
+
+  @Test("a log has as many printed lines as its rows are high, whatever its lines end with")
+  func endsOfLines() throws {
+    let path = NSTemporaryDirectory() + "ends-\(UUID().uuidString)"
+    defer { removeFile(path) }
+    var random = SplitMix64(seed: 12)
+    let event = "2026-05-04 09:00:00 ERROR no oil"
+    var texts = [
+      "\n x\u{C}\ny", "\n  more\r\r\u{1B}[m\n  and", "\u{C}\n x", "\n\u{85}\u{2028}\n\n z",
+    ]
+    texts += (0..<300).map { _ in
+      (0..<random.below(14)).map { _ in Self.ends[random.below(Self.ends.count)] }.joined()
+    }
+    for text in texts.map({ "\(event)\n\(event)\n\(event)\($0)" }) {
+      for text in [text, text + "\n", "\(text)\n\(event)\n"] {
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let heights = printed(.heights, try FeedStream.open(path: path, options: options))
+        let sum = Self.sum(ofHeights: heights)
+        #expect(
+          lines(of: .rows, try FeedStream.open(path: path, options: options)) == sum,
+          "\(text.debugDescription)")
+        #expect(
+          lines(of: .styledRows, try FeedStream.open(path: path, options: options)) == sum,
+          "\(text.debugDescription), styled")
+        let pipe = try writing(Data(text.utf8), inPiecesUpTo: 40, &random)
+        defer { close(pipe) }
+        let piped = try FeedStream.open(fileDescriptor: pipe, name: "-", options: options)
+        #expect(lines(of: .rows, piped) == sum, "\(text.debugDescription) by a pipe")
+        guard text.hasSuffix("\n"), let followed = try followed(path) else { continue }
+        #expect(lines(of: .rows, followed) == sum, "\(text.debugDescription), followed")
+      }
+    }
+  }
+
+  private func lines(of output: FeedPrinter.Output, _ stream: FeedStream) -> Int {
+    printed(output, stream).utf8.count { $0 == 0x0A }
+  }
+
+  private static func sum(ofHeights lines: String) -> Int {
+    lines.split(separator: "\n").reduce(0) {
+      $0 + (Int($1.split(separator: ":").last?.dropLast() ?? "") ?? 0)
+    }
+  }
+
   @Test(
     "a row that may go on is out after a while, and what belongs to it is a row then",
     arguments: [false, true])

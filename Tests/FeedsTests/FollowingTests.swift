@@ -420,6 +420,43 @@ struct FollowingTests {
     #expect(titles.last == "Tuesday, 2025-06-03")
   }
 
+  @Test(
+    "a new file that is empty at first says the day of its first row in its header once that comes",
+    arguments: [false, true])
+  func dayOfEmptyFile(isCut: Bool) throws {
+    let row = { (day: Int, hour: Int) in
+      #"{"level":30,"time":"2025-06-0\#(day)T\#(hour):00:00Z","msg":"up"}"# + "\n"
+    }
+    try write(row(1, 12))
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try Feed.open(path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    if !isCut { try FileManager.default.moveItem(atPath: path, toPath: path + ".1") }
+    try write("")
+    try readAll(feed)
+    let name = feed.title(ofSection: 1)?.string ?? ""
+    #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 0)
+    // Half of it says nothing.
+    let first = row(2, 12)
+    try append(String(first.prefix(20)))
+    try readAll(feed)
+    #expect(feed.title(ofSection: 1)?.string == name)
+    try append(String(first.dropFirst(20)))
+    var batch = BatchChanges()
+    batch.insertRows(0..<1, inSection: 1)
+    #expect(try change(of: feed) == .changed(batch, updated: []))
+    #expect(feed.title(ofSection: 1)?.string == name + ", Monday, 2025-06-02")
+    try append(row(2, 13) + row(3, 12))
+    try readAll(feed)
+    while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
+    #expect(
+      feed.sectionTitles.suffix(2) == [name + ", Monday, 2025-06-02", "Tuesday, 2025-06-03"])
+  }
+
   @Test("a large file that is touched, or changed in its midst, is the one that it was")
   func touched() throws {
     let text = (0..<120_000).map { "row \($0) of many that are about as long as this\n" }.joined()

@@ -276,6 +276,33 @@ struct LinesInLinesTests {
     #expect(rows[4].contains("stacktrace="))
   }
 
+  @Test("a line whose end has not come is not asked whether the others are a log")
+  func openEnd() throws {
+    let lines = ["2026-05-04 04:05:00,123 ERROR a.B - Failed", "java.lang.X: y"]
+    let start = lines.map { Self.docker($0, 1) }
+    let row = lines.joined(separator: "\n")
+    #expect(try rows(start) == [row + " stream=stdout"])
+    #expect(try rows(start + [Self.piece("part", 2)]) == [row + "\npart stream=stdout"])
+  }
+
+  @Test(
+    "blank lines of containers stay in their rows, also at the ends of these",
+    arguments: [false, true])
+  func blankLines(isRuntime: Bool) throws {
+    let lines = [
+      "2026-05-04 04:05:00 INFO a", "", "  b", "", "", "2026-05-04 04:05:01 INFO c",
+      "2026-05-04 04:05:02 INFO d", "",
+    ]
+    let rows = try rows(
+      lines.map { isRuntime ? Self.runtime($0, 1) : Self.docker($0, 1) })
+    // A line end at the very end has no line behind it.
+    #expect(
+      rows == [
+        "\(lines[0])\n\n  b stream=stdout\n\n\n", "\(lines[5]) stream=stdout",
+        "\(lines[6]) stream=stdout\n\n",
+      ])
+  }
+
   @Test("a line that holds nothing is no piece of the next one")
   func emptyTexts() throws {
     let lines = [

@@ -192,7 +192,7 @@ extension Feed {
       case .divided(let section, let rows): return division(of: section, atRows: rows)
       case .joined(let sections): return .joined(sections)
       case .begun(let before, let firstRow): return beginning(before, firstRow)
-      case .grown, .replaced, .reset: break
+      case .grown, .named, .replaced, .reset: break
       }
     }
     guard var batch = batchOfReplacedParts(changes) else { return .reset }
@@ -203,7 +203,9 @@ extension Feed {
     let growths = changes.keys.sorted().map { grow($0, by: changes[$0], &batch) }
     if batch.isEmpty { return nil }
     let known = growths.compactMap(\.self)
-    return known.count == growths.count
+    // Sections' headers are looked at again only where more changed than that rows came.
+    let isNamed = isSingle && changes.values.contains(where: \.isNaming)
+    return known.count == growths.count && !isNamed
       ? .grown(known.filter { !$0.rows.isEmpty || !$0.updated.isEmpty })
       : .changed(batch, updated: updatedRows(growths))
   }
@@ -250,7 +252,7 @@ extension Feed {
   private func numbersOfRowsBefore(_ change: FeedPart.Change?, part: Int) -> [Int] {
     switch change {
     case .replaced(let old): sections(old.shape).numbersOfRows
-    case .grown(_, let oldCount): [oldCount]
+    case .grown(_, let oldCount), .named(_, let oldCount): [oldCount]
     case .begun(let before, _): [before.count]
     default: sections(parts[part].source.shape).numbersOfRows
     }
@@ -263,7 +265,8 @@ extension Feed {
   ) -> FeedUpdate.Growth? {
     let (firstRow, oldCount): (Int, Int)
     switch change {
-    case .grown(let first, let count): (firstRow, oldCount) = (first, count)
+    case .grown(let first, let count), .named(let first, let count):
+      (firstRow, oldCount) = (first, count)
     // Among several files, each is one section.
     case .begun(let before, let first): (firstRow, oldCount) = (first, before.count)
     default: return FeedUpdate.Growth(section: part, rows: 0..<0)
@@ -320,6 +323,8 @@ extension Feed {
 
 extension FeedPart.Change {
   var isReset: Bool { if case .reset = self { true } else { false } }
+
+  var isNaming: Bool { if case .named = self { true } else { false } }
 
   var isReplacement: Bool {
     if case .replaced = self { true } else { false }

@@ -1,5 +1,20 @@
 import Glibc
 
+/// What the section is called in which a file begins that took the place of another.
+struct FileTitle: Sendable {
+  let name: String
+  /// The day that it has been since, which the name says.
+  let today: Int
+  /// The day of its first row, once that is there and says so.
+  var day: Int?
+
+  /// Rows say no more than the time of a day.
+  var text: String {
+    guard let day, day != today else { return name }
+    return "\(name), \(DateFormat.section(day: day))"
+  }
+}
+
 /// The file that took the place of one that is followed, as logs are rotated: renamed and begun anew, or
 /// copied and cut.
 struct Successor {
@@ -47,20 +62,16 @@ struct Successor {
   }
 
   /// What its section is called.
-  func title(_ name: String, of lines: LineSource) -> String {
+  func title(_ name: String, of lines: LineSource) -> FileTitle {
     let reading = lines.reading
     let name = name.split(separator: "/").last.map(String.init) ?? name
     var time: [UInt8] = []
     let now = FeedDate(seconds: reading.now ?? Int(Glibc.time(nil)))
     reading.format.appendTime(now, namingDay: true, to: &time)
-    var title =
-      "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
-      + String(decoding: time, as: UTF8.self)
-    // Rows say no more than the time of a day.
-    if let day = firstDay(of: lines), day != reading.zone.dayNumber(of: now.seconds) {
-      title += ", \(DateFormat.section(day: day))"
-    }
-    return title
+    return FileTitle(
+      name: "\(name): \(isCut ? "cut, and begun anew" : "a new file since") "
+        + String(decoding: time, as: UTF8.self),
+      today: reading.zone.dayNumber(of: now.seconds), day: firstDay(of: lines))
   }
 
   /// The day of the first row, if one is there that says so. O(its bytes).

@@ -218,7 +218,9 @@ private struct StreamSample {
   /// How events begin there; nil: it is no log, or one of a web server, whose lines stand for themselves.
   var lines: LogLines? {
     var held: [UInt8] = []
-    for text in texts {
+    // Of a line whose last piece has not come nobody knows what it says.
+    let hasOpenEnd = isInPieces && isBehindText && texts.count > 1
+    for text in hasOpenEnd ? texts.dropLast() : texts[...] {
       held += text
       held.append(0x0A)
     }

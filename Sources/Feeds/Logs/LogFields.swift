@@ -87,6 +87,23 @@ final class LogFields: Sendable {
     return line
   }
 
+  /// How many blank lines stand behind all else that the lines say which go on with the one that it holds. O(n) in the last
+  /// of these.
+  func blankLinesBehindHeld(in row: Span<UInt8>) -> Int {
+    guard holdsLine, !arePiecesApart, pieces.count > 1 else { return 0 }
+    var lineFeeds = 0
+    var endsLine: Bool?
+    for piece in pieces.reversed() {
+      var text: [UInt8] = []
+      piece.append(of: row, to: &text)
+      if endsLine == nil { endsLine = text.last == 0x0A }
+      let end = text.span.trimmedRange.upperBound
+      lineFeeds += text[end...].count { $0 == 0x0A }
+      if end > 0 { break }
+    }
+    return max(lineFeeds - (endsLine == true ? 1 : 0), 0)
+  }
+
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 

@@ -183,8 +183,12 @@ extension EntryReading {
       let line = held.extracting(first: held.firstLineFeed() ?? held.count)
       let hasTime = LogStamp(in: line) != nil
       let level = held.hasStyles ? nil : heldTextLevel(held)
-      return appendParts(
+      appendParts(
         of: log, parts, date: date, showsTime: !hasTime, marking: level, row, to: &pieces)
+      let blank = log.blankLinesBehindHeld(in: row)
+      // They are lines as long as each has its end.
+      if blank > 0 { pieces.append(as: nil) { $0 += repeatElement(0x0A, count: blank + 1) } }
+      return
     }
     let heldParts = RowParts(fields)
     var written = heldDate(fields, in: held)

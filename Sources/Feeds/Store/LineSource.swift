@@ -320,20 +320,22 @@ extension LineSource {
     readHash = sampleHash()
     // Its day is the name of the first section: nobody could be told of it later.
     if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
+    // The same of a file that took the place of another before it had a row.
+    if hasDates, let row = examiner.rowThatNamesFile, row < count { examineRow(row) }
     return first
   }
 
   /// Goes on with another file, which takes the place of the one that was read, behind `mark` bytes: in a
-  /// section called `name`. Returns the first row that changed. All rows up to here are known, and their
+  /// section called `title`. Returns the first row that changed. All rows up to here are known, and their
   /// sections.
   ///
   /// - Parameter kept: What is left where nothing stands any more of the file that was read; nil: it is all
   ///   there.
   func beginFile(
-    _ next: ByteStore, from mark: Int, _ name: String, losing kept: KeptBytes.Rest?
+    _ next: ByteStore, from mark: Int, _ title: FileTitle, losing kept: KeptBytes.Rest?
   ) -> Int {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
-    examiner.beginFile(at: count, name)
+    examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
     (fileStart, sampled) = (store.startOfLast, 0)
     return extend()

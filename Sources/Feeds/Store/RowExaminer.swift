@@ -28,6 +28,8 @@ struct RowExaminer {
   /// not, within a file.
   private(set) var fileSection = 0
   private var fileRow = 0
+  /// What that section is called where its first row has yet to say its day; nil: it is called by days, or has its name.
+  private var fileTitle: FileTitle?
 
   init(keepsDaysBeforeDisorder: Bool = false) {
     self.keepsDaysBeforeDisorder = keepsDaysBeforeDisorder
@@ -109,7 +111,11 @@ struct RowExaminer {
         return .nothing
       }
       // The section of a file that was begun says so.
-      if count == fileRow { return .nothing }
+      if count == fileRow {
+        fileTitle?.day = day
+        if let fileTitle { runs[fileSection].name = .named(fileTitle.text) }
+        return .nothing
+      }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
       return .begins
     case .outOfOrder where keepsDaysBeforeDisorder:
@@ -134,13 +140,20 @@ struct RowExaminer {
 
   /// From `row` on, up to which all were looked at that there is anything to find of, rows are of another file:
   /// a section called so.
-  mutating func beginFile(at row: Int, _ name: String) {
+  mutating func beginFile(at row: Int, _ title: FileTitle) {
     if runs.isEmpty, row > 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
     (provisional, isTakenBack) = (nil, false)
     days = DayOrder()
     (count, fileRow, fileSection) = (row, row, runs.count)
-    runs.append(SectionRun(firstRow: row, name: .named(name)))
+    runs.append(SectionRun(firstRow: row, name: .named(title.text)))
+    fileTitle = title.day == nil && row > 0 ? title : nil
   }
+
+  /// The row that is to say which day the section of the file that was begun has, if that is the next one to be looked at.
+  var rowThatNamesFile: Int? { fileTitle != nil && count == fileRow ? fileRow : nil }
+
+  /// What the section of the file that was begun is called; nil: there is none.
+  var fileName: SectionName? { fileSection > 0 ? runs[fileSection].name : nil }
 
   /// Whether the first row was looked at before it was finished: the name of its section may change.
   var firstRowIsProvisional: Bool { provisional != nil && !isTakenBack && count == 1 }

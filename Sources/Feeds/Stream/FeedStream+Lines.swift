@@ -17,7 +17,8 @@ extension FeedStream {
     guard filter != nil || headers.begin(receiver) else { return false }
     var number = 0
     var goesOn = true
-    var unseenLine = UnseenLine()
+    var unseenLines = UnseenLines()
+    var endBuffer = RowTextBuffer(writing: textForm)
     let looksForFields = !unseen.isEmpty
     let takesHashes = receiver.takesHashes
     let first = reader.division(format, options)
@@ -49,6 +50,8 @@ extension FeedStream {
           return next != nil
         }
       ) { bytes, mayMatch, underline in
+        goesOn = unseenLines.handOut(before: bytes, to: receiver, &endBuffer)
+        guard goesOn else { return false }
         number += 1
         // Of most rows nothing is asked but whether they are of the same day.
         let isPassed =
@@ -81,7 +84,6 @@ extension FeedStream {
           return true
         }
         goesOn = headers.begin(receiver)
-        if goesOn { goesOn = unseenLine.handOut(before: bytes, lines, to: receiver, &buffer) }
         guard goesOn else { return false }
         // What has no id is known by what it says.
         let isHash = takesHashes && includingKeys && id == nil && section == nil
@@ -92,13 +94,16 @@ extension FeedStream {
         ) {
           var traits = $1
           (traits.underline, traits.contentHash) = (underline, hash)
-          if number > 1, let lines, unseenLine.holds($0, traits, at: path, of: bytes, lines) {
-            return true
+          guard let lines, parts.log == nil, UnseenLines.mayFollow(bytes) else {
+            return receiver.row($0, traits, path)
           }
-          return receiver.row($0, traits, path)
+          return unseenLines.handOut(
+            $0, traits, at: path, of: bytes, isFirst: number == 1, lines,
+            readsStyles: shown.readsStyles, to: receiver, &endBuffer)
         }
         return goesOn
       }
+      if goesOn { goesOn = unseenLines.handOutLast(to: receiver, &endBuffer) }
       if !goesOn { next = nil }
       if let failure = rows.failure, reader.failure == nil {
         failures.append(FeedError(failure, file: reader.name))
