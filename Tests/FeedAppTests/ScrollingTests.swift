@@ -93,4 +93,21 @@ struct ScrollingTests {
     app.resize(47, 30)
     #expect(app.counts.computed == computed)
   }
+
+  @Test("at the end a new width keeps the last row in view, which is selected, and back again")
+  func resizingAtEnd() throws {
+    let app = try AppUnderTest(demo: 100, 30)
+    app.press("G")
+    let table = app.screen.controller.table
+    let last = try #require(table.indexPathForSelectedRow)
+    for columns in [47, 60, 30, 100, 25] {
+      app.resize(columns, 30)
+      #expect(table.indexPathsForVisibleRows.last == last)
+      #expect(table.extentBelow.lines == 0)
+    }
+    app.press("<C-y>")
+    let top = try #require(table.indexPathsForVisibleRows.first)
+    app.resize(60, 30)
+    #expect(table.indexPathsForVisibleRows.first == top)
+  }
 }

@@ -52,9 +52,10 @@ extension FeedController {
   func keepingSelectedRowInView(_ change: () -> Void) {
     let columns = table.frame.columns
     let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
+    let isAtEnd = selected != nil && selected == rowsSeen.last && table.extentBelow.lines == 0
     change()
     // Of another width the row at the top is the one that stays; at the end, the last.
-    guard let selected, table.frame.columns == columns, table.standing != .end,
+    guard let selected, table.frame.columns == columns || isAtEnd, table.standing != .end,
       !rowsSeen.contains(selected)
     else { return }
     table.scrollToRow(at: selected, at: .nearest)
