@@ -431,6 +431,28 @@ struct UnusualLogTests {
   }
 
   @Test(
+    "what is called t is a time only where it can be one",
+    arguments: [
+      (#"{"t":21.5,"h":40,"msg":"reading"}"#, "reading t=21.5 h=40"),
+      (#"{"t":true,"msg":"odd"}"#, "odd t=true"),
+      (#"{"t":"hello","s":"E","c":"kitchen","msg":"x"}"#, "ERR x t=hello c=kitchen"),
+      (#"{"t":123456789,"level":"info","msg":"x"}"#, "INF x t=123456789"),
+      (#"{"created":12,"level":"info","msg":"x"}"#, "INF x created=12"),
+      (#"{"t":1714550400,"level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":1714550400.125,"level":"info","msg":"x"}"#, "08:00:00.125 INF x"),
+      (#"{"t":1714550400125,"level":"info","msg":"x"}"#, "08:00:00.125 INF x"),
+      (#"{"t":"1714550400","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"T":"2024-05-01T08:00:00Z","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":"Wed, 01 May 2024 08:00:00 GMT","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":"12:03:44.125","level":"info","msg":"x"}"#, "12:03:44.125 INF x"),
+      ("t=warm level=info msg=x", "INF x t=warm"),
+      ("t=2024-05-01T08:00:00Z level=info msg=x", "08:00:00 INF x"),
+    ])
+  func doubtfulTimes(line: String, row: String) throws {
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
+  @Test(
     "what has a level and is no log stays what it is",
     arguments: [
       (#"{"name":"Ann","level":3,"time":12}"#, "Ann"),

@@ -265,7 +265,7 @@ private struct LogTally {
 
   private mutating func note(_ date: FeedDate?) {
     let seconds = date?.seconds ?? 0
-    if !Self.epochs.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
+    if !DateParser.likelySeconds.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
     lastEpoch = seconds
   }
 
@@ -293,9 +293,6 @@ private struct LogTally {
     guard stamp.isAtStart || stamp.shape.isOfReports else { return false }
     return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
   }
-
-  /// The years 2001 to 2099.
-  private static let epochs = 1_000_000_000..<4_102_444_800
 
   /// Nil where fewer lines look like a log's than not.
   var found: LogLines? {
