@@ -466,6 +466,7 @@ struct UnusualLogTests {
     "slog's levels between the names, and syslog's priorities",
     arguments: [
       ("ERROR+2", LogLevel.error), ("INFO+1", .info), ("INFO+4", .warning), ("DEBUG-4", .trace),
+      ("DEBUG-2", .debug), ("DEBUG-3", .debug), ("DEBUG-8", .trace), ("INFO-1", .debug),
       ("WARN-1", .info), ("DEBUG+3", .debug), ("ERROR+", nil), ("+2", nil), ("ERROR+200", nil),
       ("OTHER+2", nil),
     ])

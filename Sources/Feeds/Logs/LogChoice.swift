@@ -5,6 +5,8 @@ struct LogChoice: ~Copyable {
   private var level: LogLevel?
   private var levelStart = -1
   private var levelRank: UInt8 = .max
+  /// Where the value of a level that lies in an object starts.
+  private var heldLevelStart: Int?
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
   /// Whether it lies in an object; and has holes for the values of fields.
@@ -196,6 +198,7 @@ struct LogChoice: ~Copyable {
     if role.sign.contains(.line) {
       if let slice = scalar("level", in: index, bytes) {
         noteLevel(slice, .usual, rank: 0, in: bytes)
+        heldLevelStart = slice.range.lowerBound
       }
       return
     }
@@ -273,7 +276,9 @@ struct LogChoice: ~Copyable {
     return LogFields(
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
-      signs: signs, members: members, isMessageHeld: isMessageHeld, isTemplate: isTemplate,
+      signs: signs, members: members,
+      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
+      isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty)
   }
 }
