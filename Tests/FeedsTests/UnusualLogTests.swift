@@ -564,6 +564,12 @@ struct UnusualLogTests {
       (#"{"a":{"b":[{"c":true}]}}"#, "a: b: {c: true}"), ("{}", "{}"), ("[]", "[]"),
       (#"{"a":null}"#, #"{"a":null}"#), (#"[{"a":1},2]"#, "{a: 1}, 2"),
       (#"{"a":[[],{}]}"#, #"{"a":[[],{}]}"#),
+      (
+        #"{"a":[{"b":null},{"c":[]},{"d":{}},{"e":false},{"f":0}]}"#,
+        "a: {b: null}, {c: []}, {d: {}}, {e: false}, {f: 0}"
+      ),
+      (#"{"x":[null,false,"",[],{}]}"#, #"x: null, false, "", [], {}"#),
+      (#"{"x":["a",""],"y":[""],"z":[{"k":""},[null]]}"#, "x: a, \"\"\ny: \nz: {k: \"\"}, [null]"),
     ])
   func listings(line: String, row: String) throws {
     #expect(
