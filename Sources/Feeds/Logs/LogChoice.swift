@@ -39,7 +39,7 @@ struct LogChoice: ~Copyable {
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
   private var isOfLogItself: Bool {
-    signs.isSurelyLogBesidesTurns && (level != nil || message != nil)
+    signs.isSurelyLogBesidesTurns && (level != nil || message != nil) && !turns.isByType
   }
 
   /// A member whose name is none that entries have.

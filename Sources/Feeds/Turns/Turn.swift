@@ -102,6 +102,10 @@ extension Turn {
     if depth == 0, let name = block["role"] ?? block["from"], name.form == .utf8 {
       self.name = name
       role = TurnRole(bytes.extracting(name.range))
+    } else if depth == 0, let type = block["type"], type.form == .utf8,
+      let known = TurnRole(bytes.extracting(type.range))
+    {
+      (name, role) = (type, known)
     }
     let type = block["type"].map { $0.string(in: bytes) } ?? ""
     if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }

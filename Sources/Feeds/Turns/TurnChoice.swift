@@ -18,6 +18,8 @@ struct TurnChoice {
   /// Whether a role that is not known makes a message, too: among others that have one that is.
   let takesAnyRole: Bool
   private var hasRole = false
+  /// Whether its type names one, as in Claude Code's lines of the program itself.
+  private var hasRoleAsType = false
   private var hasContent = false
   private var isItem = false
   private var isUnsaid = false
@@ -33,7 +35,9 @@ struct TurnChoice {
     switch name {
     case .role:
       hasRole = Self.isRole(slice, in: bytes) || takesAnyRole && Self.isWord(slice, in: bytes)
-    case .type: isItem = Self.isItem(slice, in: bytes)
+    case .type:
+      isItem = Self.isItem(slice, in: bytes)
+      hasRoleAsType = takesAnyRole && Self.isRole(slice, in: bytes)
     case .content, .thought: hasContent = true
     case .message, .messages, .speech: return
     case .unsaid:
@@ -85,7 +89,9 @@ struct TurnChoice {
   private static let mostLookedAt = 8
 
   /// Whether there are messages.
-  var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty }
+  var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty || isByType }
+  /// Whether it is one that is a message only among others, by its type: whatever else it says, it is one of these.
+  var isByType: Bool { hasRoleAsType && hasContent && !hasRole && !isItem && inner.isEmpty }
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.
