@@ -80,7 +80,7 @@ public final class Feed {
   /// What it is, or was detected to be; of several files, what was asked for.
   public var format: FeedFormat { isSingle ? parts[0].source.format : ownFormat }
 
-  /// What rows show that are lines of a log; nil: there seem to be none.
+  /// What rows show that are lines of a log, or entries with fields besides their parts; nil: there seem to be none.
   public var logs: LogView? { parts.lazy.compactMap(\.source.logs).first }
 
   /// Has rows of logs show so much of their lines: their texts are others then.

@@ -26,6 +26,8 @@ struct LogSampleTests {
     "git-oneline-graph.txt", "git-oneline-stat.txt", "compose.log", "collected.jsonl",
     "compose-json.log", "text-and-json.log", "nest.log", "cisco.log", "websphere.log", "erlang.log",
     "hdfs.log", "iis.log", "cloudfront.log", "balancer.log", "echo.jsonl", "journald.export",
+    "langchain.jsonl", "bedrock.jsonl", "claude-ai.json", "openai-stream.txt",
+    "anthropic-stream.txt",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

@@ -56,6 +56,147 @@ struct CodeLanguageTests {
       ])
   }
 
+  @Test("strings that say themselves how they end, in which a backslash is a sign like others")
+  func ownStrings() throws {
+    #expect(
+      try found("rust", "r\"C:\\\" r#\"a \"b\" c\"# br##\"a\"#\nb\"## b\"\\\"\" r#type 1") == [
+        "\" r\"C:\\\"", "\" r#\"a \"b\" c\"#", "\" br##\"a\"#\nb\"##", "\" b\"\\\"\"", "k type",
+        "1 1",
+      ])
+    #expect(
+      try found("swift", "#\"a\\\"# ##\"b\"#c\"## #\"\"\"\na\"\n\"\"\"# #if") == [
+        "\" #\"a\\\"#", "\" ##\"b\"#c\"##", "\" #\"\"\"\na\"\n\"\"\"#", "k if",
+      ])
+    #expect(
+      try found("cpp", "R\"(a\\\"b)\" u8R\"x(a)\"b)x\" L\"w\" R 1'000") == [
+        "\" R\"(a\\\"b)\"", "\" u8R\"x(a)\"b)x\"", "\" L\"w\"", "1 1'000",
+      ])
+    #expect(
+      try found("c#", "@\"C:\\\" + @\"a \"\"b\"\" c\" $@\"d\\\" $\"e\" \"\"\"f \"g\" \\\"\"\"") == [
+        "\" @\"C:\\\"", "\" @\"a \"\"b\"\" c\"", "\" $@\"d\\\"", "\" \"e\"",
+        "\" \"\"\"f \"g\" \\\"\"\"",
+      ])
+    #expect(
+      try found("lua", "a = [[x\n'y']] b = [==[ ]] ]==] c[1] --[=[ d\n]] ]=] 'e' -- f") == [
+        "\" [[x\n'y']]", "\" [==[ ]] ]==]", "1 1", "/ --[=[ d\n]] ]=]", "\" 'e'", "/ -- f",
+      ])
+    #expect(try found("go", "`C:\\` + 'x'") == ["\" `C:\\`", "\" 'x'"])
+    #expect(try found("kotlin", "\"\"\"a\\\"\"\" val") == ["\" \"\"\"a\\\"\"\"", "k val"])
+    #expect(
+      try found("sh", "'a\\' if $'b\\'c' \\\" fi") == ["\" 'a\\'", "k if", "\" 'b\\'c'", "k fi"])
+    #expect(try found("toml", "a = 'C:\\' # c") == ["k a", "\" 'C:\\'", "/ # c"])
+    #expect(
+      try found("py", "rb'a\\'' f\"b\" R\"\"\"c\nd\"\"\" x'e'") == [
+        "\" rb'a\\''", "\" f\"b\"", "\" R\"\"\"c\nd\"\"\"", "\" 'e'",
+      ])
+  }
+
+  @Test("lifetimes, marks in names and characters")
+  func marks() throws {
+    #expect(
+      try found("rust", "fn f<'a,'b>(x:&'a u8,y:&'b u8) { 'o: loop {} } b'x' '\\u{1F600}' '\"'")
+        == [
+          "k fn", "k loop", "\" b'x'", "\" '\\u{1F600}'", "\" '\"'",
+        ])
+    #expect(
+      try found("haskell", "let x' = foldl' f' 'a' '\\'' \"b\"") == [
+        "k let", "\" 'a'", "\" '\\''", "\" \"b\"",
+      ])
+    #expect(try found("c", "'RIFF' 'é' L'x' it's a 'b") == ["\" 'RIFF'", "\" 'é'", "\" L'x'"])
+  }
+
+  @Test("comments that stand in each other, operators that look like comments, and documentation")
+  func comments() throws {
+    for name in ["rust", "swift", "kotlin", "scala"] {
+      #expect(try found(name, "/* a /* b */ c */ 1") == ["/ /* a /* b */ c */", "1 1"])
+    }
+    #expect(try found("c", "/* a /* b */ 1") == ["/ /* a /* b */", "1 1"])
+    #expect(
+      try found("haskell", "{- a {- b -} c -} x --> y |-- z --- w") == [
+        "/ {- a {- b -} c -}", "/ --- w",
+      ])
+    #expect(try found("ruby", "=begin\nit's\n=end\nif") == ["/ =begin\nit's\n=end", "k if"])
+    #expect(
+      try found("perl", "1\n=head1 A\n\nit's\n\n=cut\nmy") == [
+        "1 1", "/ =head1 A\n\nit's\n\n=cut", "k my",
+      ])
+    #expect(try found("php", "#[A] # b") == ["/ # b"])
+    #expect(
+      try found("lisp", "(a);b\n#| c |# \\\" ?\\\" \"d\ne\"") == [
+        "/ ;b", "/ #| c |#", "\" \"d\ne\"",
+      ])
+  }
+
+  @Test("code in strings may have strings of its own")
+  func interpolation() throws {
+    #expect(
+      try found("swift", "\"a \\(b[\"c\"] + (\"\\(d)\")) e\" 1") == [
+        "\" \"a \\(b[\"c\"] + (\"\\(d)\")) e\"", "1 1",
+      ])
+    #expect(
+      try found("js", "`a ${b ? `c` : {d: '}'}} e` 1") == ["\" `a ${b ? `c` : {d: '}'}} e`", "1 1"])
+    #expect(try found("ruby", "\"a #{b[\"c\"]} d\" 1") == ["\" \"a #{b[\"c\"]} d\"", "1 1"])
+    #expect(try found("kotlin", "\"${a(\"b\")}\" 1") == ["\" \"${a(\"b\")}\"", "1 1"])
+    #expect(
+      try found("sh", "a=\"$(cat \"$b\") ${c:-\"d\"}\" 1") == [
+        "\" \"$(cat \"$b\") ${c:-\"d\"}\"", "1 1",
+      ])
+    // What has no end on its line is text.
+    #expect(try found("swift", "\"a \\(b\" 1") == ["\" \"a \\(b\"", "1 1"])
+    #expect(try found("ruby", "\"#{ \" 1 \"#{2}\"") == ["\" \"#{ \"", "1 1", "\" \"#{2}\""])
+  }
+
+  @Test("regular expressions between slashes, and what is divided")
+  func expressions() throws {
+    #expect(
+      try found("js", "x = /a[\"/]'b/gi; y / z / 'c'; return /\\//; // d") == [
+        "\" /a[\"/]'b/gi", "\" 'c'", "k return", "\" /\\//", "/ // d",
+      ])
+    #expect(try found("js", "<a>'b'</a>") == ["\" 'b'"])
+    #expect(try found("ruby", "if a =~ /\"/ then") == ["k if", "\" /\"/", "k then"])
+    #expect(try found("js", "x = /a\n'b'") == ["\" 'b'"])
+  }
+
+  @Test("texts that begin on the line below their marks")
+  func hereTexts() throws {
+    #expect(
+      try found("sh", "cat <<EOF | if\nit's \"\nEOF\nfi <<<'a' $((1<<n))") == [
+        "\" <<EOF", "k if", "\" it's \"\nEOF", "k fi", "\" 'a'", "1 1",
+      ])
+    #expect(
+      try found("sh", "cat <<-'END'\n\tit's\n\tEND\nfi") == [
+        "\" <<-'END'", "\" \tit's\n\tEND", "k fi",
+      ])
+    #expect(
+      try found("ruby", "f(<<~SQL)\n  it's\nSQL\nclass << self\na <<b\n") == [
+        "\" <<~SQL", "\"   it's\nSQL", "k class", "k self",
+      ])
+    #expect(
+      try found("php", "echo <<<EOT\nit's\nEOT;\nif") == [
+        "k echo", "\" <<<EOT", "\" it's\nEOT;", "k if",
+      ])
+  }
+
+  @Test("settings have names, and values that are words alone")
+  func settings() throws {
+    #expect(
+      try found(
+        "yaml", "on: [push]\na-b: it's on\n- c: true # d\n  e: 'C:\\'\nx y: no\n- off\n- run-off")
+        == [
+          "k on", "k a-b", "k c", "k true", "/ # d", "k e", "\" 'C:\\'", "k no", "k off",
+        ])
+    #expect(
+      try found("toml", "[a.b] # c\nd = true\n[[e]]\nf = [\n  [1, 2],\n]\n") == [
+        "k [a.b]", "/ # c", "k d", "k true", "k [[e]]", "k f", "1 1", "1 2",
+      ])
+    #expect(
+      try found("ini", "; it's\n[A b]\nc=the pump's \"d\"\ne = On\n") == [
+        "/ ; it's", "k [A b]", "k c", "\" \"d\"", "k e", "k On",
+      ])
+    #expect(
+      try found("css", "@media x { a { color: red !important } }") == ["k @media", "k important"])
+  }
+
   @Test("what has no end ends with the code, or its line")
   func unended() throws {
     #expect(try found("swift", "\"a\nlet") == ["\" \"a", "k let"])
@@ -67,10 +208,15 @@ struct CodeLanguageTests {
 
   @Test("line by line, each with what is open above it, the same is found as in all of them")
   func lines() throws {
-    let names = ["swift", "c", "python", "javascript", "css", "haskell", "lua", "go"]
+    let names = [
+      "swift", "c", "cpp", "csharp", "python", "javascript", "css", "haskell", "lua", "go", "rust",
+      "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make",
+    ]
     let pieces = [
       "\"", "'", "`", "/*", "*/", "//", "#", "--", "{-", "-}", "\n", "\n", " ", "let", "1", "é",
-      "\"\"\"", "'''", "[[", "]]", "--[[",
+      "\"\"\"", "'''", "[[", "]]", "--[[", "[==[", "]==]", "r", "R\"a(", ")a\"", "@\"", "#\"",
+      "\"#", "${",
+      "#{", "}", "$(", "(", ")", "<<A", "A", "=begin", "=end", "/", "=", ":", "on", "\\",
     ]
     var random = SplitMix64(seed: 81)
     for _ in 0..<4000 {

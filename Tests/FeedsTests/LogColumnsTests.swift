@@ -187,6 +187,13 @@ struct AmazonLogTests {
     try Feed.reading(text, Self.options).entries.map { $0.content?.string ?? "" }
   }
 
+  /// The numbers of the rows that match.
+  private func matches(_ filter: String, in text: String) throws -> [Int] {
+    let feed = try Feed.reading(text, Self.options)
+    return feed.matchingRowNumbers(
+      of: try RowFilter(filter, now: Self.options.now, timeZone: Self.options.timeZone))
+  }
+
   private static let balancer = #"""
     https 2026-05-04T06:05:00.186641Z app/shop/50dc 192.0.2.7:2817 10.0.0.1:80 0.086 0.048 0.037 \#
     502 - 0 57 "GET https://shop.example:443/a?b=1 HTTP/1.1" "curl/8 x" ECDHE TLSv1.2 \#

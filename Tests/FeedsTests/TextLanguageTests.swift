@@ -135,6 +135,128 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
   }
 
+  @Test(
+    "more of YAML: names in quotes, of paths and of references, and documents behind their marks",
+    arguments: [
+      "paths:\n  /pumps/{id}:\n    get:\n      $ref: \"#/a\"\n      200: {}\n",
+      "a: &x\n  b: c\nd:\n  <<: *x\n  \"e f\": g\n", "---\nname: pump\nversion: 3\ndebug: true\n",
+    ])
+  func moreYAML(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("yaml")))
+  }
+
+  private static let settings: [(text: String, name: String)] = [
+    (
+      "[package]\nname = \"pump\" # its name\nversion = \"0.1.0\"\n\n[dependencies]\n"
+        + "serde = { version = \"1\", features = [\"derive\"] }\n\n[[bin]]\nname = \"pump\"\n",
+      "toml"
+    ),
+    (
+      "[project]\nname = 'x'\ndependencies = [\n  \"a>=1\",\n  \"b\",\n]\n"
+        + "text = \"\"\"\nIt's long.\n\"\"\"\nsince = 2026-05-04T10:00:00Z\n", "toml"
+    ),
+    (
+      "[Unit]\nDescription=The pump's service\nAfter=network.target\n\n[Service]\n"
+        + "ExecStart=/usr/bin/pump \\\n  --port 80\nRestart=on-failure\n", "ini"
+    ),
+    ("; settings\n[PHP]\nengine = On\nmemory_limit = 128M\n", "ini"),
+    ("[user]\n\tname = A B\n[remote \"origin\"]\n\turl = git@a.b:c.git\n", "ini"),
+    (
+      "[options]\npackages = find:\ninstall_requires =\n    a>=1\n    b\n[mysqld]\n"
+        + "skip-networking\n", "ini"
+    ),
+    ("root = true\n\n[*.{js,py}]\nindent_size = 4\ntab_width = 4\n", "toml"),
+  ]
+
+  @Test(
+    "settings show it by sections in brackets with names and values in them",
+    arguments: settings)
+  func settingsOfFiles(text: String, name: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))
+  }
+
+  private static let sheets: [String] = [
+    "body {\n  margin: 0;\n  color: red;\n}\n", "a { color: red }\nb, i { margin: 0; }\n",
+    "/* The\n * body's\n */\n@import url(\"a.css\");\n:root {\n  --main: #fff;\n}\n\n.a > b:hover,\n"
+      + "#c::before {\n  content: \"\\201C\"; /* a quote */\n  font:\n    12px/1.5 serif,\n    sans;\n}\n",
+    "@media (max-width: 60em) {\n  .a:not(.b) { display: none !important; }\n  i {\n    top: 0\n  }\n}\n",
+    "$wide: 60em;\n.a {\n  &:hover {\n    width: $wide;\n    height: 1px;\n  }\n}\n",
+  ]
+
+  @Test(
+    "CSS shows it by rules of declarations",
+    arguments: sheets)
+  func styles(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("css")))
+  }
+
+  @Test(
+    "makefiles show it by commands behind tabs below rules",
+    arguments: [
+      "CC ?= gcc\n\nprog: a.o b.o\n\t$(CC) -o $@ $^ # link\n\n%.o: %.c\n\t$(CC) -c $<\n",
+      "# all\n.PHONY: test\ntest: lib/a.so \\\n  lib/b.so\n\t./run \\\n    --all\n",
+      "all:\n\tcc -o a a.c\n",
+      "ifeq ($(DEBUG),1)\nFLAGS += -g\nendif\ndefine text\nany: thing, all\nendef\n$(B)/a: b | c\n\t@touch $@\n",
+    ])
+  func makefiles(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("make")))
+  }
+
+  private static let others: [(text: String, name: String)] = [
+    ("<?php\n\necho 1;\n", "php"), ("\n<?php echo 1;\n", "php"),
+    ("using System;\n\nnamespace House\n{\n}\n", "csharp"),
+    ("namespace House.Pumps;\n\npublic class Pump\n{\n}\n", "csharp"),
+    ("    /// <summary>Oil.</summary>\n    public int Oil { get; set; }\n", "csharp"),
+    ("local M = {}\n\nfunction M.start(name)\nend\n\nreturn M\n", "lua"),
+    ("-- It's dry.\nfor i, v in ipairs(t) do\n  print(v)\nend\n", "lua"),
+    ("if a ~= b then\n  c()\nend\n", "lua"),
+    ("package Pump;\nuse strict;\nuse Carp;\nuse Fcntl;\n", "perl"),
+    ("sub oil {\n  local $_ = shift;\n  my ($a, $b) = @_;\n}\n", "perl"),
+    ("module Main where\n\nmain = print 1\n", "haskell"),
+    ("import qualified Data.Map as Map\n\nf x = x\n", "haskell"),
+  ]
+
+  @Test(
+    "PHP by its first sign, C#, Lua, Perl and Haskell by lines that others don't have",
+    arguments: others)
+  func otherLanguages(text: String, name: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))
+  }
+
+  private static let noSources: [String] = [
+    // Names and values.
+    "PATH=/usr/bin\nHOME=/home/a\nLANG=C\n", "a = 1\nb = 2\n", "[a]\n[b]\n[c]\n",
+    "[info] a=b\n[info] c=d\n", "[1, 2]\nx = 3\ny = 4\n", "[10:32]\na = b\nc = d\n",
+    "[New Thread 0x7f, pump]\n$1 = 3\n$2 = 4\n", "[note]\nThe oil is low.\na = b\nc = d\n",
+    "level: info\nmessage: it is dry\ntime: now\n", "user=a action=b took=3ms\nuser=c action=d\n",
+    "key: value: other\nnext: one\n  more text here\nlast: one\n",
+    "HTTP/1.1 200 OK\nServer: nginx\nContent-Length: 3\n",
+    // Tabs.
+    "eth0: flags=4163<UP,BROADCAST>  mtu 1500\n\tinet 10.0.0.1  netmask 255.0.0.0\n",
+    "Settings for eth0:\n\tSpeed: 1000Mb/s\n\tDuplex: Full\n",
+    "On branch main\nChanges not staged for commit:\n\tmodified:   a.c\n",
+    "libc.so.6:\n\tlinux-vdso.so.1 (0x7ffd)\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n",
+    // Braces.
+    "server {\n  listen 80;\n  root /srv;\n}\n", "message Pump {\n  string color = 1;\n}\n",
+    "interface Props {\n  color: string;\n  width: number;\n}\n",
+    "pump {\n  color: red,\n  width: 3,\n}\n", "struct a {\n  int x;\n  int width: 3;\n};\n",
+    "The rule {\n  it says: no;\n}\n",
+    // Words.
+    "The local pump = dry\nusing systems of oil;\nmodule one, where it is\n",
+    "Print <?php to begin.\n<?php is what begins it.\n", "function of oil: low\nif it is then\n",
+    "my pump is dry\nuse the oil\n",
+    "PUMP(1)                General Commands                PUMP(1)\n\nNAME\n       pump - pumps\n"
+      + "\nOPTIONS\n       -a, --all\n              All: everything.\n",
+    "commit 1234\n", "  main 1234abc [origin/main: ahead 1] Add a = b\n* dry  abcd123 [gone] c\n",
+  ]
+
+  @Test(
+    "what programs print, and people write, is none of these, though it looks a little like it",
+    arguments: noSources)
+  func noneOfThese(text: String) {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
+  }
+
   @Test("a short text in Markdown shows it by a heading and what only Markdown has")
   func shortMarkdown() {
     for text in [

@@ -2,8 +2,9 @@ import HeightEngine
 
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
 public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
-  case c, cpp, csharp, css, diff, elixir, go, haskell, html, java, javascript, json, kotlin
-  case lisp, lua, perl, php, python, ruby, rust, scala, sh, sql, swift, toml, typescript, yaml
+  case c, cpp, csharp, css, diff, elixir, go, haskell, html, ini, java, javascript, json
+  case kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
+    typescript, yaml
 
   /// What it is called, one name of those that it goes by.
   public var name: String { rawValue }
@@ -63,9 +64,11 @@ public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
     "console": "sh", "shell-session": "sh", "shellscript": "sh", "yml": "yaml", "hs": "haskell",
     "patch": "diff", "htm": "html", "xhtml": "html", "html-basic": "html", "xml": "html",
     "svg": "html", "scss": "css", "less": "css", "postgresql": "sql", "mysql": "sql",
-    "plpgsql": "sql", "jsonc": "json", "json5": "json", "make": "sh", "makefile": "sh",
+    "plpgsql": "sql", "jsonc": "json", "json5": "json", "makefile": "make",
+    "gnumakefile": "make", "mk": "make", "service": "ini", "timer": "ini", "socket": "ini",
+    "desktop": "ini", "gitconfig": "ini", "editorconfig": "ini", "systemd": "ini",
     "dockerfile": "sh", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp", "clj": "lisp",
-    "common-lisp": "lisp", "emacs-lisp": "lisp", "ini": "toml", "ex": "elixir", "pl": "perl",
+    "common-lisp": "lisp", "emacs-lisp": "lisp", "ex": "elixir", "pl": "perl",
   ]
 
   /// The same of a line, before which `opening` is open, and behind which it then says what is. Where nothing is, as

@@ -3,16 +3,55 @@ struct CodeRules: Sendable {
   /// How its text is to be looked at.
   enum Kind { case code, markup, diff }
 
+  /// How strings begin that say themselves how they end, if there are any.
+  enum OwnStrings {
+    /// `r#"…"#` of Rust, `#"…"#` of Swift, `R"a(…)a"` of C++, `@"…"` of C#, `[=[…]=]` of Lua.
+    case rust, swift, cpp, csharp, lua
+  }
+
+  /// How a text over lines begins that ends with a line of its own, if there are any.
+  enum HereTexts {
+    /// `<<END`, `<<-'END'`, where a word or what is written to stands before it.
+    case shell
+    /// The same, `<<~END` too, wherever a value may stand.
+    case script
+    /// `<<<END`
+    case php
+  }
+
   var kind = Kind.code
   var lineComments: [[UInt8]] = []
   var blockComment: (start: [UInt8], end: [UInt8])?
+  /// Whether comments of that kind stand in each other.
+  var nestsComments = false
+  /// What begins lines that are comments up to one that ends them.
+  var documentation: (starts: [[UInt8]], end: [UInt8])?
   /// What begins and ends strings; those of three go over lines.
   var quotes: [UInt8] = Array("\"'".utf8)
   var longQuotes: [[UInt8]] = []
   /// Quotes of strings that go over lines by themselves.
   var quotesOverLines: [UInt8] = []
+  /// Those of them that text has, too, such as an apostrophe: only so much is believed as stands on a line.
+  var doubtfulQuotes: [UInt8] = []
+  /// Quotes within which a `\` is a sign like others.
+  var rawQuotes: [[UInt8]] = []
+  var ownStrings: OwnStrings?
+  var hereTexts: HereTexts?
+  /// Words that belong to the string behind them.
+  var prefixes: Set<String> = []
+  /// What begins code within strings between these quotes: `\(`, `${`, `#{`.
+  var interpolations: [[UInt8]] = []
+  var interpolated: [[UInt8]] = []
   /// Whether `'` is only for single characters, and otherwise something else.
   var hasCharacters = false
+  /// Whether names may have `'` in them, but not at their start.
+  var namesHaveMarks = false
+  /// Whether regular expressions stand between slashes, where no quotient can be.
+  var hasExpressions = false
+  /// Whether a `\` takes its meaning from what stands behind it in code, too.
+  var escapesInCode = false
+  /// What stands behind names at the starts of lines, where values follow.
+  var nameSign: UInt8?
   var keywords: Set<String> = []
   var ignoresCase = false
 
@@ -23,10 +62,16 @@ struct CodeRules: Sendable {
   }
 
   /// As these, but for what `change` changes.
-  private func with(_ change: (inout CodeRules) -> Void) -> CodeRules {
+  func with(_ change: (inout CodeRules) -> Void) -> CodeRules {
     var rules = self
     change(&rules)
     return rules
+  }
+
+  /// Within these quotes code may stand behind each of `beginnings`.
+  mutating func interpolate(_ beginnings: String..., between quotes: String...) {
+    interpolations = beginnings.map { Array($0.utf8) }
+    interpolated = quotes.map { Array($0.utf8) }
   }
 
   /// The rules of a language.
@@ -35,213 +80,4 @@ struct CodeRules: Sendable {
   /// Made once, as every row of a source file asks for them.
   private static let all = Dictionary(
     uniqueKeysWithValues: CodeLanguage.allCases.map { ($0, make($0)) })
-
-  private static func make(_ language: CodeLanguage) -> CodeRules {
-    switch language {
-    case .swift:
-      return CodeRules(
-        """
-        actor any as associatedtype async await break case catch class continue convenience default defer \
-        deinit do else enum extension fallthrough false fileprivate final for func get guard if import in \
-        indirect init inout internal is isolated lazy let mutating nil nonisolated open operator override \
-        package private protocol public repeat required rethrows return self Self set some static struct \
-        subscript super switch throw throws true try typealias unowned var weak where while
-        """
-      ).with {
-        $0.quotes = [0x22]
-        $0.longQuotes = [Array("\"\"\"".utf8)]
-      }
-    case .c: return cLike
-    case .cpp:
-      return CodeRules(
-        words(
-          cLike,
-          """
-          alignas auto bool catch class concept consteval constexpr constinit co_await co_return co_yield \
-          decltype delete explicit export false final friend mutable namespace new noexcept nullptr operator \
-          override private protected public requires static_assert template this throw true try typename \
-          using virtual
-          """)
-      ).with { $0.hasCharacters = true }
-    case .csharp:
-      return CodeRules(
-        """
-        abstract as async await base bool break byte case catch char class const continue decimal default \
-        delegate do double else enum event explicit extern false finally fixed float for foreach get if \
-        implicit in init int interface internal is lock long namespace new null object operator out override \
-        params private protected public readonly record ref return sbyte sealed set short sizeof static string \
-        struct switch this throw true try typeof uint ulong unchecked ushort using var virtual void \
-        volatile when where while yield unsafe
-        """)
-    case .java:
-      return CodeRules(
-        """
-        abstract assert boolean break byte case catch char class const continue default do double else enum \
-        extends false final finally float for if implements import instanceof int interface long native new \
-        null package private protected public record return short static strictfp super switch synchronized \
-        this throw throws transient true try var void volatile while yield
-        """
-      ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case .kotlin:
-      return CodeRules(
-        """
-        abstract as break by catch class companion const constructor continue data do else enum false final \
-        finally for fun get if import in init inline interface internal is lateinit null object open operator \
-        out override package private protected public return sealed set super suspend this throw true try \
-        typealias val var vararg when where while
-        """
-      ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case .scala:
-      return CodeRules(
-        """
-        abstract case catch class def do else enum extends extension false final finally for given if \
-        implicit import lazy match new null object override package private protected return sealed super then this \
-        throw trait true try type using val var while with yield
-        """
-      ).with {
-        $0.longQuotes = [Array("\"\"\"".utf8)]
-        $0.hasCharacters = true
-      }
-    case .javascript: return script("")
-    case .typescript:
-      return script(
-        """
-         abstract any as asserts boolean declare enum implements infer interface is keyof namespace never \
-        number private protected public readonly satisfies string type unknown
-        """)
-    case .go:
-      return CodeRules(
-        """
-        break case chan const continue default defer else fallthrough false for func go goto if import \
-        interface iota map nil package range return select struct switch true type var
-        """
-      ).with { $0.quotesOverLines = [0x60] }
-    case .rust:
-      return CodeRules(
-        """
-        as async await break const continue crate dyn else enum extern false fn for if impl in let loop match \
-        mod move mut pub ref return self Self static struct super trait true type use where while unsafe
-        """
-      ).with {
-        $0.hasCharacters = true
-        $0.quotesOverLines = [0x22]
-      }
-    case .php:
-      return CodeRules(
-        """
-        abstract and array as break case catch class clone const continue declare default do echo else elseif \
-        enum extends false final finally fn for foreach function global if implements include instanceof \
-        interface match namespace new null or private protected public readonly require return static switch \
-        throw trait true try use var while yield
-        """, lineComments: ["//", "#"])
-    case .python:
-      return CodeRules(
-        """
-        and as assert async await break case class continue def del elif else except False finally for from \
-        global if import in is lambda match None nonlocal not or pass raise return True try while with yield
-        """, lineComments: ["#"], hasBlockComments: false
-      ).with { $0.longQuotes = [Array("\"\"\"".utf8), Array("'''".utf8)] }
-    case .ruby:
-      return CodeRules(
-        """
-        alias and begin break case class def defined do else elsif end ensure false for if in module next nil \
-        not or redo require rescue retry return self super then true undef unless until when while yield
-        """, lineComments: ["#"], hasBlockComments: false)
-    case .perl:
-      return CodeRules(
-        """
-        and do else elsif eq for foreach given if last local my ne next no or our package print require return \
-        sub undef unless until use when while
-        """, lineComments: ["#"], hasBlockComments: false)
-    case .elixir:
-      return CodeRules(
-        """
-        after alias and case catch cond def defmodule defp defstruct do else end false fn for if import in nil \
-        not or quote raise receive require rescue true try unless unquote use when with
-        """, lineComments: ["#"], hasBlockComments: false
-      ).with { $0.longQuotes = [Array("\"\"\"".utf8)] }
-    case .sh:
-      return CodeRules(
-        """
-        case do done elif else esac exit export fi for function if in local readonly return select set shift \
-        source then trap unset until while
-        """, lineComments: ["#"], hasBlockComments: false
-      ).with { $0.quotesOverLines = Array("\"'".utf8) }
-    case .yaml:
-      return CodeRules(
-        "false no null on off true yes", lineComments: ["#"], hasBlockComments: false)
-    case .toml:
-      return CodeRules("false true", lineComments: ["#", ";"], hasBlockComments: false).with {
-        $0.longQuotes = [Array("\"\"\"".utf8), Array("'''".utf8)]
-      }
-    case .json: return CodeRules("false null true").with { $0.quotes = [0x22] }
-    case .sql:
-      return CodeRules(
-        """
-        add all alter and any as asc begin between by case cast check column commit constraint create cross \
-        database default delete desc distinct drop else end except exists foreign from full grant group having \
-        if in index inner insert intersect into is join key left like limit not null offset on or order outer \
-        partition primary references returning right rollback select set table then transaction union unique \
-        update using values view when where with
-        """, lineComments: ["--"]
-      ).with {
-        $0.ignoresCase = true
-        $0.quotesOverLines = [0x27]
-      }
-    case .lua:
-      return CodeRules(
-        """
-        and break do else elseif end false for function goto if in local nil not or repeat return then true \
-        until while
-        """, lineComments: ["--"], hasBlockComments: false
-      ).with { $0.blockComment = (Array("--[[".utf8), Array("]]".utf8)) }
-    case .haskell:
-      return CodeRules(
-        """
-        case class data default deriving do else foreign if import in infix infixl infixr instance let module \
-        newtype of then type where
-        """, lineComments: ["--"], hasBlockComments: false
-      ).with {
-        $0.blockComment = (Array("{-".utf8), Array("-}".utf8))
-        $0.hasCharacters = true
-      }
-    case .lisp:
-      return CodeRules(
-        """
-        and begin case cond def define defmacro defn defun do else fn if import lambda let letrec loop nil ns \
-        or progn quote require set setq t unless when
-        """, lineComments: [";"], hasBlockComments: false
-      ).with { $0.quotes = [0x22] }
-    case .css: return CodeRules("important", lineComments: [])
-    case .html:
-      return CodeRules("", lineComments: [], hasBlockComments: false).with {
-        $0.kind = .markup
-        $0.blockComment = (Array("<!--".utf8), Array("-->".utf8))
-      }
-    case .diff:
-      return CodeRules("", lineComments: [], hasBlockComments: false).with { $0.kind = .diff }
-    }
-  }
-
-  private static let cLike = CodeRules(
-    """
-    break case char const continue default do double else enum extern float for goto if inline int long \
-    register restrict return short signed sizeof static struct switch typedef union unsigned void volatile \
-    while #include #define #if #ifdef #ifndef #else #endif #import #pragma
-    """
-  ).with { $0.hasCharacters = true }
-
-  private static func words(_ rules: CodeRules, _ more: String) -> String {
-    rules.keywords.joined(separator: " ") + " " + more
-  }
-
-  private static func script(_ more: String) -> CodeRules {
-    CodeRules(
-      """
-      async await break case catch class const continue debugger default delete do else export extends false \
-      finally for from function get if import in instanceof let new null of return set static super switch \
-      this throw true try typeof undefined var void while with yield
-      """ + more
-    ).with { $0.quotesOverLines = [0x60] }
-  }
 }

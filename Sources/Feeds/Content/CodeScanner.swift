@@ -1,14 +1,18 @@
 /// Finds comments, strings, keywords and numbers in code. It goes over the bytes once, and looks ahead only
-/// over what it then passes.
+/// over what it then passes, or once for each line.
 struct CodeScanner {
-  private let bytes: [UInt8]
-  private let rules: CodeRules
-  private var index = 0
+  let bytes: [UInt8]
+  let rules: CodeRules
+  var index = 0
   private var found: [InlineRun] = []
   /// Of markup: whether a tag is open.
   private var isInTag = false
   /// What is open: before the first byte, and, when all is looked at, behind the last.
-  private(set) var opening: LineOpening
+  var opening: LineOpening
+  /// What ends the text that begins with the next line.
+  var hereText: [UInt8]?
+  /// Before these, code in strings, and regular expressions, have no end: lines are looked through but once for it.
+  var unended = (code: 0, expression: 0)
 
   init(_ bytes: [UInt8], _ rules: CodeRules, from opening: LineOpening = .nothing) {
     self.bytes = bytes
@@ -27,6 +31,7 @@ struct CodeScanner {
       }
     }
     if isInTag { opening = .tag }
+    if let hereText, opening == .nothing { opening = .hereText(end: hereText) }
     return found
   }
 
@@ -35,122 +40,125 @@ struct CodeScanner {
     let before = opening
     opening = .nothing
     switch before {
-    case .comment:
-      guard let close = rules.blockComment?.end else { return }
-      if !skip(0, to: close) { opening = before }
+    case .comment(let end, let depth):
+      skipComment(0, to: end, depth: depth)
       note(from: 0, .comment)
-    case .string(let end):
-      if !skip(0, to: end) { opening = before }
+    case .string(let end, let isRaw):
+      let goesOverLines =
+        isRaw || end.count > 1 || end.allSatisfy { rules.quotesOverLines.contains($0) }
+      if !skipString(to: end, isRaw: isRaw, goesOverLines: goesOverLines), goesOverLines {
+        opening = before
+      }
       note(from: 0, .string)
+    case .hereText(let end): takeHereText(ending: end)
     case .tag: isInTag = true
     case .nothing, .fence, .table: break
     }
   }
 
-  private mutating func note(from start: Int, _ style: InlineStyle) {
+  mutating func note(from start: Int, _ style: InlineStyle) {
     guard start < index else { return }
+    // What goes over lines has the next one itself.
+    if hereText != nil, bytes[start..<index].contains(0x0A) { hereText = nil }
     found.append(InlineRun(start..<index, style))
   }
+
+  func has(_ text: [UInt8]) -> Bool {
+    bytes[index] == text.first && bytes[index...].starts(with: text)
+  }
+
+  /// Whether a line begins here.
+  private var startsLine: Bool { index == 0 || bytes[index - 1] == 0x0A }
 
   // MARK: - Code
 
   private mutating func takeCode() {
     let byte = bytes[index]
-    if byte.isWordByte || byte == UInt8(ascii: "#") && startsDirective { return takeWord() }
-    if takeComment() || takeString() { return }
+    if byte == 0x0A {
+      index += 1
+      if let hereText { takeHereText(ending: hereText) }
+      return
+    }
+    if let sign = rules.nameSign, startsLine, takeName(before: sign) { return }
+    if takeOwnString() { return }
+    if byte.isWordByte || startsDirective { return takeWord() }
+    if takeComment() || takeString(from: index) || takeExpression() || takeHereMark() { return }
     index += 1
+    if rules.escapesInCode, byte == UInt8(ascii: "\\"), index < bytes.count, bytes[index] != 0x0A {
+      index += 1
+    }
   }
 
   private mutating func takeComment() -> Bool {
     let start = index
-    if let (open, close) = rules.blockComment, has(open) {
-      if !skip(open.count, to: close) { opening = .comment }
-      note(from: start, .comment)
-      return true
+    if rules.ownStrings == .lua, has(Self.dashes), let text = longBracket(at: index + 2) {
+      skipComment(2 + text.count, to: text.end)
+    } else if let (open, close) = rules.blockComment, has(open) {
+      skipComment(open.count, to: close)
+    } else if let (starts, end) = rules.documentation, startsLine, starts.contains(where: has) {
+      skipComment(0, to: end)
+    } else {
+      guard rules.lineComments.contains(where: has), startsComment else { return false }
+      index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
     }
-    guard rules.lineComments.contains(where: has), startsComment else { return false }
-    index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
     note(from: start, .comment)
     return true
   }
 
-  /// In `$#` and `a#b` a number sign begins no comment.
-  private var startsComment: Bool {
-    guard bytes[index] == UInt8(ascii: "#") || bytes[index] == UInt8(ascii: ";"), index > 0 else {
-      return true
-    }
-    return [0x20, 0x09, 0x0A].contains(bytes[index - 1])
-  }
+  private static let dashes = Array("--".utf8)
 
-  private mutating func takeString() -> Bool {
-    let start = index
-    let byte = bytes[index]
-    if let quote = rules.longQuotes.first(where: has) {
-      if !skip(quote.count, to: quote) { opening = .string(end: quote) }
-    } else if rules.quotesOverLines.contains(byte) {
-      // Of a quote that text has too, such as an apostrophe, only so much is believed as stands there.
-      if !skipString(byte, overLines: true), byte == UInt8(ascii: "`") {
-        opening = .string(end: [byte])
-      }
-    } else if rules.hasCharacters, byte == UInt8(ascii: "'") {
-      guard let end = endOfCharacter else { return false }
-      index = end
-    } else if rules.quotes.contains(byte) {
-      _ = skipString(byte, overLines: false)
-    } else {
-      return false
-    }
-    note(from: start, .string)
-    return true
-  }
-
-  /// A character between its quotes ends soon; otherwise `'` is a lifetime, a mark or a part of a name.
-  private var endOfCharacter: Int? {
-    let ahead = bytes[(index + 1)...].prefix(12)
-    var isEscaped = false
-    for (offset, byte) in zip(ahead.indices, ahead) {
-      if byte == 0x0A { return nil }
-      if byte == UInt8(ascii: "'"), !isEscaped, offset > index + 1 { return offset + 1 }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      if byte == 0x20, offset > index + 1 { return nil }
-    }
-    return nil
-  }
-
-  /// Goes behind the end of a string, or of the line, or of all. Returns whether it has an end.
-  private mutating func skipString(_ quote: UInt8, overLines: Bool) -> Bool {
-    index += 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == 0x0A, !overLines { return false }
-      index += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == quote { return true }
-    }
-    index = min(index, bytes.count)
-    return false
-  }
-
-  /// Goes over `count` bytes and on, behind the next `end`, or to the end of all. Returns whether there is one.
-  private mutating func skip(_ count: Int, to end: [UInt8]) -> Bool {
-    let isString = end.first.map { "\"'`".utf8.contains($0) } ?? false
+  /// Goes over `count` bytes and on, behind the end of a comment, or to the end of all.
+  private mutating func skipComment(_ count: Int, to end: [UInt8], depth: Int = 1) {
+    var depth = depth
+    let inner = rules.nestsComments ? rules.blockComment?.start : nil
     index += count
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\\"), isString {
-        index += 2
-      } else if has(end) {
+      if has(end) {
         index += end.count
-        return true
+        depth -= 1
+        if depth == 0 { return }
+      } else if let inner, has(inner) {
+        index += inner.count
+        depth += 1
       } else {
         index += 1
       }
     }
-    index = bytes.count
-    return false
+    opening = .comment(end: end, depth: depth)
   }
 
-  /// Whether a word such as `#include` stands here.
+  /// In `$#` and `a#b` a number sign begins no comment, nor does `-->` in Haskell or `#[` in PHP.
+  private var startsComment: Bool {
+    let before = index > 0 ? bytes[index - 1] : 0x0A
+    switch bytes[index] {
+    case UInt8(ascii: "#"):
+      let isAttribute =
+        rules.hereTexts == .php && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "[")
+      return " \t\n".utf8.contains(before) && !isAttribute
+    case UInt8(ascii: ";"): return " \t\n)]}".utf8.contains(before)
+    case UInt8(ascii: "-") where rules.namesHaveMarks:
+      guard !Self.isOperator(before) else { return false }
+      let end = bytes[index...].firstIndex { $0 != UInt8(ascii: "-") }
+      return end.map { !Self.isOperator(bytes[$0]) } ?? true
+    default: return true
+    }
+  }
+
+  /// Whether Haskell makes operators of it.
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    "!#$%&*+./<=>?@\\^|-~:".utf8.contains(byte)
+  }
+
+  /// Whether a word such as `#include` or `@media` stands here.
   private var startsDirective: Bool {
-    rules.keywords.contains("#if") && index + 1 < bytes.count && bytes[index + 1].isWordByte
+    let first: String
+    switch bytes[index] {
+    case UInt8(ascii: "#"): first = "#if"
+    case UInt8(ascii: "@"): first = "@media"
+    default: return false
+    }
+    return rules.keywords.contains(first) && index + 1 < bytes.count
+      && bytes[index + 1].isWordByte
   }
 
   private mutating func takeWord() {
@@ -158,24 +166,36 @@ struct CodeScanner {
     let isNumber = isDigit(bytes[start])
     index += 1
     while index < bytes.count {
-      let byte = bytes[index]
-      let isPoint =
-        isNumber && byte == UInt8(ascii: ".") && index + 1 < bytes.count
-        && isDigit(bytes[index + 1])
-      guard byte.isWordByte || isPoint else { break }
+      guard bytes[index].isWordByte || (isNumber ? goesOnInNumber : isMarkInName) else { break }
       index += 1
     }
     if isNumber { return note(from: start, .number) }
     // No keyword is longer.
     guard index - start <= 16 else { return }
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
-    if rules.keywords.contains(rules.ignoresCase ? word.lowercased() : word) {
-      note(from: start, .keyword)
-    }
+    if isPrefix(word), takeString(from: start) { return }
+    guard rules.keywords.contains(rules.ignoresCase ? word.lowercased() : word),
+      rules.nameSign == nil || isValue(start..<index)
+    else { return }
+    note(from: start, .keyword)
   }
 
-  private func has(_ text: [UInt8]) -> Bool {
-    bytes[index] == text.first && bytes[index...].starts(with: text)
+  /// Whether a point or what divides thousands stands here between digits.
+  private var goesOnInNumber: Bool {
+    let byte = bytes[index]
+    return (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'") && rules.hasCharacters)
+      && index + 1 < bytes.count && isDigit(bytes[index + 1])
+  }
+
+  /// As in Haskell's `foldl'`.
+  private var isMarkInName: Bool { rules.namesHaveMarks && bytes[index] == UInt8(ascii: "'") }
+
+  /// Whether a word belongs to the string behind it: `rb"…"`.
+  private func isPrefix(_ word: String) -> Bool {
+    guard !rules.prefixes.isEmpty, index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
+      return false
+    }
+    return rules.prefixes.contains(word) || rules.prefixes.contains(word.lowercased())
   }
 
   // MARK: - Markup and diffs

@@ -2,10 +2,12 @@
 /// of their own, and look as they do in their file.
 public indirect enum LineOpening: Hashable, Sendable {
   case nothing
-  /// A comment that goes over lines.
-  case comment
-  /// A string that goes over lines, up to these bytes.
-  case string(end: [UInt8])
+  /// A comment that goes over lines, up to these bytes; so many of them are open, each within another.
+  case comment(end: [UInt8], depth: Int)
+  /// A string that goes over lines, up to these bytes; whether a `\` in it is a sign like others.
+  case string(end: [UInt8], isRaw: Bool)
+  /// A text that begins with this line, and goes on up to one that has nothing but these bytes.
+  case hereText(end: [UInt8])
   /// A tag of markup.
   case tag
   /// A table in Markdown.

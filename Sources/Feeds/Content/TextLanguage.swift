@@ -7,6 +7,7 @@ enum TextLanguage {
     if let language = interpreter(of: sample).flatMap(CodeLanguage.init(named:)) {
       return .code(language)
     }
+    if beginsPHP(sample) { return .code(.php) }
     if MarkupBeginning(sample).isMarkup(in: sample) { return .code(.html) }
     var (lines, counts, markdown) = (
       LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
@@ -26,13 +27,31 @@ enum TextLanguage {
       }
     }
     if markdown.areEnough, !isReport || markdown.hasFences { return .markdown }
-    if let yaml = CodeLanguage(named: "yaml"), YAMLShape.isOf(sample, mostLines: mostLines) {
-      return .code(yaml)
-    }
+    if let language = shape(of: sample) { return .code(language) }
     guard !isReport, let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
       let index = counts.firstIndex(of: most)
     else { return .plain }
     return CodeLanguage(named: beginnings[index].name).map { .code($0) } ?? .plain
+  }
+
+  /// What all of the first lines say together, where a line alone looks like one of many texts.
+  private static func shape(of sample: Span<UInt8>) -> CodeLanguage? {
+    if let yaml = YAMLShape(sample, mostLines: mostLines), yaml.isSure { return .yaml }
+    if let settings = SettingsShape(sample, mostLines: mostLines), settings.isSure {
+      return settings.areTyped ? .toml : .ini
+    }
+    if let styles = StylesShape(sample, mostLines: mostLines), styles.isSure { return .css }
+    if let make = MakeShape(sample, mostLines: mostLines), make.isSure { return .make }
+    return nil
+  }
+
+  /// `<?php`, and nothing else in that word.
+  private static func beginsPHP(_ sample: Span<UInt8>) -> Bool {
+    let sign: StaticString = "<?php"
+    guard let start = sample.firstIndex(from: 0, where: { !$0.isFoldable }) else { return false }
+    let text = sample.extracting(droppingFirst: start)
+    let end = sign.utf8CodeUnitCount
+    return text.starts(with: sign) && (text.count == end || text[end].isFoldable)
   }
 
   /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen, the
@@ -190,6 +209,16 @@ enum TextLanguage {
       ]
     ),
     (
+      "csharp",
+      [
+        "using System", "namespace ", "internal static ", "private readonly ", "private async ",
+        "private static ", "public async ", "public override ", "public class ", "public static ",
+        "public void ", "public interface ", "protected ", "/// <", "#region", "[Fact]",
+      ]
+    ),
+    ("perl", ["use ", "my ", "our ", "sub ", "local $", "__PACKAGE__", "=head"]),
+    ("lua", ["local function ", "function ", "end", "elseif ", "--[["]),
+    (
       "haskell", ["module ", "import qualified ", "{-#", "instance ", "data ", "newtype ", "where"]
     ),
     (
@@ -202,64 +231,6 @@ enum TextLanguage {
   ]
 }
 
-/// Lines that hardly anything but one language has, so that one shows what even a short text is written in.
-private struct SureSign {
-  /// As much as so many lines that begin as a language's do.
-  static let weight = 3
-
-  /// How such a line begins, what stands in it, and how it ends.
-  let beginning: StaticString, middle: StaticString, ending: StaticString
-
-  func isIn(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: beginning) && line.ends(with: ending)
-      && ByteSign(Array("\(middle)".utf8)).isAmong(line)
-  }
-
-  static func signs(of language: String) -> [SureSign] {
-    (all[language] ?? []).map { SureSign(beginning: $0.0, middle: $0.1, ending: $0.2) }
-  }
-
-  private static let all: [String: [(StaticString, StaticString, StaticString)]] = [
-    "python": [
-      ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
-      ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),
-    ],
-    "swift": [
-      ("import Foundation", "F", "n"), ("func ", ") -> ", " {"), ("guard ", " ", "else {"),
-      ("if let ", " ", "{"), ("import SwiftUI", "S", "I"), ("@main", "@", "n"),
-    ],
-    "c": [("#include <", ".h>", ">"), ("#include \"", ".h\"", "\"")],
-    "cpp": [
-      ("#include <", "<", "m>"), ("using namespace ", " ", ";"), ("template <", " ", ">"),
-      ("template<", " ", ">"), ("namespace ", " ", "{"), ("std::", ":", ";"),
-    ],
-    "go": [
-      ("package main", "p", "n"), ("func main() {", "(", "{"), ("if err != nil {", "!", "{"),
-    ],
-    "rust": [
-      ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
-      ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
-      ("fn ", "(", ") {"), ("impl ", " ", "{"), ("impl<", ">", "{"), ("println!(", "(", ");"),
-      ("use crate::", ":", ";"), ("pub struct ", " ", "{"), ("#[test]", "[", "]"),
-    ],
-    "java": [
-      ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),
-      ("public static void main(", "(", "{"),
-    ],
-    "javascript": [
-      ("const ", " = require(", ")"), ("const ", " = require(", ");"),
-      ("import ", " from '", "';"),
-      ("import ", " from \"", "\";"), ("function ", "(", ") {"), ("console.log(", "(", ")"),
-      ("console.log(", "(", ");"), ("export default ", " ", "{"), ("module.exports = ", "=", ";"),
-    ],
-    "ruby": [("require '", "'", "'"), ("attr_accessor :", ":", ""), ("attr_reader :", ":", "")],
-    "sql": [
-      ("CREATE TABLE ", " ", "("), ("INSERT INTO ", " ", ";"), ("SELECT ", " FROM ", ";"),
-      ("CREATE TABLE ", "(", ";"),
-    ],
-  ]
-}
-
 extension RowLanguage {
   /// What a file is written in, by its name.
   init(ofFile name: String) {
@@ -267,8 +238,12 @@ extension RowLanguage {
     switch ending.lowercased() {
     case "md", "markdown": self = .markdown
     default:
-      let language = name.contains(".") ? CodeLanguage(named: ending) : nil
+      let isNamed = name.contains(".") || Self.namesOfFiles.contains(name.lowercased())
+      let language = isNamed ? CodeLanguage(named: ending) : nil
       self = language.map { .code($0) } ?? .plain
     }
   }
+
+  /// Files that are always called so, and say by that what they are written in.
+  private static let namesOfFiles: Set<String> = ["makefile", "gnumakefile", "dockerfile"]
 }

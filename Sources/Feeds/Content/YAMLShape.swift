@@ -1,5 +1,5 @@
 /// Whether a text is YAML: told by all of its first lines, as lists and notes of people look much like it.
-struct YAMLShape {
+struct YAMLShape: TextShape {
   private var keys = 0
   private var keysWithin = 0
   private var parents = 0
@@ -7,30 +7,24 @@ struct YAMLShape {
   private var depth = 0
   private var opens = false
   private var textDepth: Int?
+  /// Whether its first line says that a document begins.
+  private var isMarked = false
+  private var lines = 0
 
-  /// Whether lines with names lie in others, and there are enough of them.
-  private var isSure: Bool { keys >= 3 && keysWithin >= 2 && parents >= 1 }
+  /// Whether lines with names lie in others, and there are enough of them; behind the mark of a document they may lie in none.
+  var isSure: Bool { keys >= 3 && (isMarked || keysWithin >= 2 && parents >= 1) }
 
-  /// Whether the first lines of a text are surely those of YAML. O(sample)
-  static func isOf(_ sample: Span<UInt8>, mostLines: Int) -> Bool {
-    var (lines, number, shape) = (LineRanges(), 0, YAMLShape())
-    while number < mostLines, let range = lines.next(in: sample) {
-      // A last line may be cut.
-      let isLast = range.upperBound >= sample.count
-      if !shape.take(sample.extracting(range)), !isLast { return false }
-      number += 1
-    }
-    return shape.isSure
-  }
-
-  /// Takes the next line in. Returns whether it may be one of YAML.
-  private mutating func take(_ line: Span<UInt8>) -> Bool {
+  mutating func take(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(first: line.countWithoutLineEnds)
     let start = line.firstIndex(from: 0) { $0 != 0x20 } ?? line.count
     guard start < line.count, line[start] != UInt8(ascii: "#") else { return true }
+    lines += 1
     if let textDepth, start > textDepth { return true }
     textDepth = nil
-    if start == 0, line.starts(with: "---") || line.starts(with: "...") { return line.count == 3 }
+    if start == 0, line.starts(with: "---") || line.starts(with: "...") {
+      if lines == 1 { isMarked = line[0] == UInt8(ascii: "-") }
+      return line.count == 3
+    }
     let isItem =
       line.count > start + 1 && line[start] == UInt8(ascii: "-") && line[start + 1] == 0x20
     let text = line.extracting(droppingFirst: isItem ? start + 2 : start)
@@ -45,25 +39,42 @@ struct YAMLShape {
     if opens, start > depth { parents += 1 }
     let value = text.extracting(droppingFirst: key + 1)
     let isText = Self.opensText(value)
+    let opensOther = value.isBlank || isItem || Self.isMark(value)
     if isText { textDepth = start }
     // The members of an item stand below its first.
-    (depth, opens) = (isItem ? start + 2 : start, value.isBlank || isItem)
+    (depth, opens) = (isItem ? start + 2 : start, opensOther)
     return isText || value.isBlank || value[0] == 0x20
   }
 
-  /// Where the colon is behind a name without blanks; nil: there is none.
+  /// Where the colon is behind a name without blanks, or in quotes; nil: there is none.
   private static func key(of text: Span<UInt8>) -> Int? {
-    let end = text.firstIndex(from: 0) {
-      !$0.isWordByte && !"-./".utf8.contains($0)
-    }
-    guard let end, end > 0, text[end] == UInt8(ascii: ":") else { return nil }
+    guard let end = endOfName(of: text), end > 0, end < text.count, text[end] == UInt8(ascii: ":")
+    else { return nil }
     return end + 1 == text.count || text[end + 1] == 0x20 ? end : nil
+  }
+
+  /// `name`, `/path/{id}`, `$ref`, `<<`, `"a name"`: where it ends; nil: no name begins there.
+  private static func endOfName(of text: Span<UInt8>) -> Int? {
+    guard !text.isEmpty else { return nil }
+    if text.starts(with: "<<") { return 2 }
+    if "\"'".utf8.contains(text[0]) {
+      return text.first(text[0], from: 1, to: text.count).map { $0 + 1 }
+    }
+    guard !"{}".utf8.contains(text[0]) else { return nil }
+    return text.firstIndex(from: 0) { !$0.isWordByte && !"-./$@{}".utf8.contains($0) }
   }
 
   /// `|`, `>-`: lines of any text follow.
   private static func opensText(_ value: Span<UInt8>) -> Bool {
     let value = value.extracting(value.trimmedRange)
     return (1...2).contains(value.count) && "|>".utf8.contains(value[0])
+  }
+
+  /// `&name`, `!type`: what is said of a value that stands below.
+  private static func isMark(_ value: Span<UInt8>) -> Bool {
+    let mark = value.extracting(value.trimmedRange)
+    return !mark.isEmpty && "&!".utf8.contains(mark[0])
+      && mark.firstIndex(from: 0) { $0 == 0x20 } == nil
   }
 
   /// Whether an item of a list is no sentence: a word, or in quotes or brackets.

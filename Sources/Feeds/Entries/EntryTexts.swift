@@ -194,6 +194,9 @@ extension EntryReading {
         $0 += shown.text.utf8
       }
     }
+    if let others = parts.others, logs.detail != .message {
+      return takeText(of: parts, and: others, long: long?.growing, into: &taker)
+    }
     guard let text = parts.part(.text, in: row) else { return }
     if let long = long?.growing, text.byteCount > LongTexts.shortest {
       let decoded = long.texts.decoded(ofRow: long.row) {

@@ -49,6 +49,8 @@ struct RowFields: Sendable {
   private var present: UInt16 = 0
   /// What it is as a line of a log; nil: it is none.
   var log: LogFields?
+  /// What an entry says besides its parts; nil: nothing, or nobody shows it.
+  var others: LogFields?
 
   /// No part at all.
   init() {}
@@ -81,6 +83,26 @@ struct RowFields: Sendable {
 
   /// Whether nothing was found.
   var isEmpty: Bool { present == 0 }
+
+  /// How many parts there are.
+  var count: Int { present.nonzeroBitCount }
+
+  /// Whether one of the parts is there, or in it.
+  func hasPart(in range: Range<Int>) -> Bool {
+    contains { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+  }
+
+  /// Whether one of the parts begins there.
+  func hasPart(at start: Int) -> Bool { contains { $0.range.lowerBound == start } }
+
+  private func contains(where condition: (Slice) -> Bool) -> Bool {
+    var rest = present
+    while rest != 0 {
+      if condition(slice(rest.trailingZeroBitCount)) { return true }
+      rest &= rest - 1
+    }
+    return false
+  }
 
   /// Whether there is something that a row shows.
   var hasText: Bool {

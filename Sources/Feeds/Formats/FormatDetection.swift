@@ -59,6 +59,7 @@ enum FormatDetection {
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
     case _ where isDiff(lines): return .diff
+    case _ where AnswerEvents.begin(bytes.span): return .jsonFeed
     case _ where GitLog.begins(with: lines):
       return .gitLog
     default:
@@ -139,7 +140,8 @@ enum FormatDetection {
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    return GitLog.mayBegin(with: bytes) || DiffLines.isCommand(first.span)
+    return GitLog.mayBegin(with: bytes) || AnswerEvents.mayBegin(with: bytes)
+      || DiffLines.isCommand(first.span)
       || DiffLines.tellsOfFile(first.span) || DiffLines.isChangeset(first.span)
       || (["From "] + diffBeginnings).contains { bytes.starts(with: $0.utf8) }
   }

@@ -47,6 +47,11 @@ struct JSONDocument {
     self.names = names
     budget = 8 * bytes.count
     mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
+    if AnswerEvents.begin(bytes.extracting(droppingFirst: start)) {
+      entries.beginFeed()
+      for row in AnswerEvents.rows(of: bytes, from: start) { entries.append(json: row.span) }
+      return
+    }
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
     var last = start
@@ -123,6 +128,10 @@ struct JSONDocument {
       mayBeOneOfMany = !hasList
       if let records {
         for text in records.texts { entries.append(json: text.span) }
+      } else if !hasList, let tree = ConversationTree(start..<reader.position, of: bytes),
+        !tree.isEmpty
+      {
+        tree.forEachRow(in: bytes) { entries.append(json: $0.span, at: start) }
       } else if !hasList {
         entries.append(json: bytes.extracting(start..<reader.position), at: start)
       }

@@ -39,7 +39,7 @@ struct LogChoice: ~Copyable {
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
   private var isOfLogItself: Bool {
-    signs.isSurelyLogBesidesTurns && (level != nil || message != nil) && !turns.isByType
+    signs.isSurelyLogBesidesTurns && (message != nil || level != nil && !turns.isByType)
   }
 
   /// A member whose name is none that entries have.
@@ -251,6 +251,44 @@ struct LogChoice: ~Copyable {
     if let message { (self.message, isMessageHeld) = (message, true) }
     signs.subtract(.line)
     return makeFields(date: date)
+  }
+
+  /// What an object says that is an entry, besides the parts at `fields`; nil: nothing. O(its members), O(1) where there
+  /// are no more of them than parts.
+  func others(besides fields: RowFields, in bytes: Span<UInt8>) -> LogFields? {
+    guard members.count > fields.count else { return nil }
+    var others = LogMembers()
+    var index = 0
+    while index < members.count {
+      let (member, end) = (members[index], members.end(of: index))
+      if end > index + 1, !fields.hasPart(at: member.value.lowerBound) {
+        // An object is there if something in it is.
+        let says = (index + 1..<end).contains {
+          members.end(of: $0) == $0 + 1 && saysSomething(members[$0], besides: fields, in: bytes)
+        }
+        if says { others.append(member) }
+        index = says ? index + 1 : end
+      } else {
+        if end == index + 1, saysSomething(member, besides: fields, in: bytes) {
+          others.append(member)
+        }
+        index = end
+      }
+    }
+    guard others.count > 0 else { return nil }
+    return LogFields(level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others)
+  }
+
+  /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.
+  private func saysSomething(
+    _ member: LogMember, besides fields: RowFields, in bytes: Span<UInt8>
+  ) -> Bool {
+    guard !fields.hasPart(in: member.value) else { return false }
+    switch member.form {
+    case .container: return member.value.count > "[]".utf8.count
+    case .literal: return bytes[member.value.lowerBound] != UInt8(ascii: "n")
+    case .string, .escaped: return !member.slice.isBlank(in: bytes)
+    }
   }
 
   /// When the line was written, by a name that says so in logs alone.

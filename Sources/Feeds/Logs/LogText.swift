@@ -85,6 +85,38 @@ extension EntryReading {
     }
   }
 
+  /// Takes in the text of an entry, and behind it what the entry says besides: as the fields of a log's line are.
+  ///
+  /// - Parameter long: where a long text is kept, and which row it is of.
+  func takeText(
+    of parts: RowParts, and others: LogFields, long: LongRow?, into taker: inout RowTextTaker
+  ) {
+    let row = taker.source
+    if let long, row.count > LongTexts.shortest {
+      let text = long.texts.decoded(ofRow: long.row) {
+        var pieces = LongPieces()
+        appendText(of: parts, and: others, row, to: &pieces)
+        return pieces.bytes
+      }
+      return taker.take(text, in: EntryText.content.rawValue)
+    }
+    taker.takePieces(in: EntryText.content.rawValue) {
+      appendText(of: parts, and: others, row, to: &$0)
+    }
+  }
+
+  private func appendText<Pieces: PieceReceiver & ~Copyable>(
+    of parts: RowParts, and others: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    if let text = parts.part(.text, in: row) {
+      var bytes: [UInt8] = []
+      text.append(of: row, to: &bytes)
+      bytes.trimBlankEnds()
+      pieces.append(as: nil) { $0 += bytes }
+    }
+    appendFields(of: others, row, to: &pieces)
+  }
+
   private func append<Pieces: PieceReceiver & ~Copyable>(
     _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
@@ -188,7 +220,7 @@ extension EntryReading {
 
   /// The fields of a row, also of the line that another log's line holds. O(n).
   func fields(of parts: RowParts, in row: Span<UInt8>) -> [LogField] {
-    guard let log = parts.log else { return [] }
+    guard let log = parts.log ?? parts.others else { return [] }
     var fields: [LogField] = []
     if let held = log.heldLine(in: row), let inner = heldFields(held.span)?.log {
       fields = inner.fields(in: held.span)

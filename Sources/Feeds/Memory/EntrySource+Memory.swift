@@ -5,7 +5,7 @@ extension EntrySource {
   var isOfEntries: Bool {
     switch format {
     case .rss, .rdf, .atom, .demo: true
-    case .jsonFeed: (self as? DocumentSource)?.isLog == false
+    case .jsonFeed: self is DocumentSource && !isLog
     case .auto, .jsonl, .text, .gitLog, .diff, .logfmt, .opml: false
     }
   }

@@ -41,7 +41,7 @@ extension Feed {
 
   /// Whether its rows are events of a log, as far as can be told.
   public var isLog: Bool {
-    parts.contains { $0.source.logs != nil || $0.source.reading.stamp != nil }
+    parts.contains { $0.source.isLog || $0.source.reading.stamp != nil }
   }
 
   /// The number of the file that a row is of. O(1)

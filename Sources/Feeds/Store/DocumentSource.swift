@@ -43,17 +43,15 @@ final class DocumentSource: EntrySource {
   var byteCount: Int { store.byteCount }
 
   /// Whether its entries are events of a log.
-  private(set) lazy var isLog = logs != nil
+  private(set) lazy var isLog = isAnyOfFirst { $0.log != nil }
 
   /// As of lines, told by the first entries.
-  var logs: LogView? {
-    for row in 0..<min(count, Self.rowsOfLog) {
-      let isLog = store.withJSON(ofRow: row) {
-        reading.names.parts(ofLine: $0).log != nil
-      }
-      if isLog == true { return reading.logs }
+  var logs: LogView? { isAnyOfFirst { $0.log != nil || $0.others != nil } ? reading.logs : nil }
+
+  private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {
+    (0..<min(count, Self.rowsOfLog)).contains { row in
+      store.withJSON(ofRow: row) { condition(reading.names.parts(ofLine: $0)) } ?? false
     }
-    return nil
   }
 
   private static let rowsOfLog = 10

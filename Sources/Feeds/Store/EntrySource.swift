@@ -90,8 +90,10 @@ protocol EntrySource: AnyObject {
   var reading: EntryReading { get }
   /// What reads this row: the same, but where no header says its day.
   func reading(ofRow row: Int) -> EntryReading
-  /// What its rows show as lines of a log; nil: they are none.
+  /// What its rows show as lines of a log, or of what entries say besides their parts; nil: they are no such.
   var logs: LogView? { get }
+  /// Whether its rows are lines of a log, as far as can be told.
+  var isLog: Bool { get }
   /// Has them show something else.
   func show(_ change: (inout LogView) -> Void)
   /// Lends what the row from 0 says: its bytes and the parts in them.
@@ -186,6 +188,7 @@ extension EntrySource {
   func jsonAround(row: Int) -> [UInt8]? { nil }
 
   var logs: LogView? { nil }
+  var isLog: Bool { false }
   func show(_ change: (inout LogView) -> Void) {}
 
   func withTexts(

@@ -122,13 +122,17 @@ final class LineSource: EntrySource {
     if look == .log { return hasFields ? reading.logs : nil }
     // What stands before the log may be long.
     if look == .mixed { return reading.logs }
-    var isLog = false
-    for row in 0..<min(count, Self.rowsOfLog) where !isLog {
-      isLog = withBytes(ofRow: row) {
-        reading.parts(of: $0, look: look).log != nil
-      }
+    return isAnyOfFirst { $0.log != nil || $0.others != nil } ? reading.logs : nil
+  }
+
+  var isLog: Bool {
+    logs != nil && (look == .log || look == .mixed || isAnyOfFirst { $0.log != nil })
+  }
+
+  private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {
+    (0..<min(count, Self.rowsOfLog)).contains { row in
+      withBytes(ofRow: row) { condition(reading.parts(of: $0, look: look)) }
     }
-    return isLog ? reading.logs : nil
   }
 
   func show(_ change: (inout LogView) -> Void) {

@@ -1,4 +1,5 @@
-/// A conversation as ChatGPT exports it: its messages are in an object, by their names, and say which ones follow.
+/// A conversation as ChatGPT exports it: its messages are in an object, by their names, and say which ones follow; or as
+/// claude.ai does, in a list.
 ///
 /// It becomes a text of what is said of the whole, and one for each message, in the order of the tree, so that what
 /// was said again in other words stands behind the answer to what was said first.
@@ -19,6 +20,20 @@ struct ConversationTree {
   init?(_ range: Range<Int>, of bytes: Span<UInt8>) {
     guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return nil }
     let whole = TurnBlock(range, of: bytes)
+    if let list = whole["chat_messages"], list.form == .json,
+      bytes[list.range.lowerBound] == UInt8(ascii: "[")
+    {
+      members = whole.members.filter { $0.name != "chat_messages" }
+      for message in TurnBlock.elements(of: list.range, bytes) {
+        guard message.form == .json, TurnBlock(message.range, of: bytes)["sender"] != nil else {
+          return nil
+        }
+        let name = String(names.count)
+        nodes[name] = Node(message: message.range)
+        names.append(name)
+      }
+      return
+    }
     guard let mapping = whole["mapping"], mapping.form == .json,
       bytes[mapping.range.lowerBound] == UInt8(ascii: "{")
     else { return nil }
@@ -39,6 +54,9 @@ struct ConversationTree {
       for child in nodes[name]?.children ?? [] { nodes[child]?.isChild = true }
     }
   }
+
+  /// Whether it has no messages.
+  var isEmpty: Bool { names.isEmpty }
 
   /// Calls `body` with the rows. O(n).
   func forEachRow(in bytes: Span<UInt8>, _ body: ([UInt8]) -> Void) {
@@ -70,7 +88,8 @@ struct ConversationTree {
       let author = TurnBlock(author.range, of: bytes)
       if let role = author["role"] { members.append(("role", role)) }
     }
-    if let time = block["create_time"] { members.append(("time", time)) }
+    if let sender = block["sender"], block["role"] == nil { members.append(("role", sender)) }
+    if let time = block["create_time"] ?? block["created_at"] { members.append(("time", time)) }
     return members + block.members.filter { $0.name != "role" && $0.name != "time" }
   }
 
@@ -84,17 +103,11 @@ struct ConversationTree {
       JSONValue.appendQuoted(member.name, to: &output)
       output.append(UInt8(ascii: ":"))
       let value = member.value
-      let isText = isString(value, in: bytes)
+      let isText = value.isQuoted(in: bytes)
       if isText { output.append(UInt8(ascii: "\"")) }
       output.append(copying: bytes.extracting(value.range))
       if isText { output.append(UInt8(ascii: "\"")) }
     }
     output.append(UInt8(ascii: "}"))
-  }
-
-  /// Whether a value stood in quotes.
-  private static func isString(_ value: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
-    value.form != .json && value.range.lowerBound > 0
-      && bytes[value.range.lowerBound - 1] == UInt8(ascii: "\"")
   }
 }

@@ -98,15 +98,8 @@ extension Turn {
   private mutating func read(
     _ range: Range<Int>, _ bytes: Span<UInt8>, isResult: Bool, failed: Bool = false, depth: Int
   ) {
-    let block = TurnBlock(range, of: bytes)
-    if depth == 0, let name = block["role"] ?? block["from"], name.form == .utf8 {
-      self.name = name
-      role = TurnRole(bytes.extracting(name.range))
-    } else if depth == 0, let type = block["type"], type.form == .utf8,
-      let known = TurnRole(bytes.extracting(type.range))
-    {
-      (name, role) = (type, known)
-    }
+    var block = TurnBlock(range, of: bytes)
+    if depth == 0 { readRole(of: &block, bytes) }
     let type = block["type"].map { $0.string(in: bytes) } ?? ""
     if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
@@ -134,12 +127,15 @@ extension Turn {
     }
     let isAnswer = isResult || depth == 0 && role == .tool
     if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
+    let failed = failed || depth == 0 && isAnswer && block.failed(in: bytes)
     let count = parts.count
     if depth == 0 { addThought(block, bytes) }
     let hasValue = depth == 0 && block["role"] == nil && block["from"] != nil
     var texts = ["content", "parts", "text", "refusal"]
     if depth == 0, Self.saysContentInParts(block, bytes) { texts.removeFirst() }
+    if depth == 0, Self.saysTextInContent(block, bytes) { texts.removeAll { $0 == "text" } }
     if isResult { texts.append("logs") }
+    if isResult, block.members.count == 1 { texts.append("json") }
     for name in texts + (hasValue ? ["value"] : []) {
       if let text = block[name] {
         add(text, bytes, isResult: isAnswer, failed: failed, depth: depth)
@@ -154,6 +150,8 @@ extension Turn {
       if let calls = block[name] { addCalls(calls, bytes) }
     }
     if depth == 0 { addInvocations(of: block, bytes) }
+    if depth == 0, block["sender"] != nil { addFiles(of: block, bytes) }
+    if depth > 0 { addBlockOfBedrock(block, bytes, depth: depth) }
     if let answer = block["functionResponse"], answer.form == .json {
       let response = TurnBlock(answer.range, of: bytes)
       let call = Call(id: response["id"], name: response["name"])
@@ -178,6 +176,14 @@ extension Turn {
   private static func saysContentInParts(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
     guard let content = block["content"], content.form != .json else { return false }
     return hasPart("text", block, bytes)
+  }
+
+  /// Whether a message says in its content what it says as a text, too, as those of claude.ai do. O(n)
+  private static func saysTextInContent(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
+    guard block["sender"] != nil, let content = block["content"], content.form == .json else {
+      return false
+    }
+    return !TurnBlock.elements(of: content.range, bytes).isEmpty
   }
 
   /// Whether one of a message's parts is of this type. O(n)
@@ -215,6 +221,17 @@ extension Turn {
     if parts.count == count {
       parts.append(.other(part.failed ? "error" : "nothing", isAnswer: true))
     }
+  }
+
+  /// What a tool answers in a block of Amazon Bedrock's.
+  mutating func addResult(_ result: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
+    let failed = result.failed(in: bytes)
+    answered = Call(id: result["toolUseId"])
+    let count = parts.count
+    if let content = result["content"] {
+      add(content, bytes, isResult: true, failed: failed, depth: depth)
+    }
+    if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
   }
 
   /// A call of a tool that is a model's own: what kind of item it is says which, and what came of it stands beside.

@@ -13,7 +13,16 @@ struct TurnAttachment {
     for name in Self.sources {
       guard let source = block[name] else { continue }
       if source.form == .json {
-        Self.add(TurnBlock(source.range, of: bytes), in: bytes, to: &words)
+        let source = TurnBlock(source.range, of: bytes)
+        if words.isEmpty, Self.namesOfKinds.contains(name) { words.append(name) }
+        Self.add(source, in: bytes, to: &words)
+        if name == "document", let title = source["name"], title.form != .json {
+          words.append(title.string(in: bytes))
+        }
+        // Of Amazon Bedrock's the bytes lie one deeper.
+        if let inner = source["source"], inner.form == .json {
+          Self.add(TurnBlock(inner.range, of: bytes), in: bytes, to: &words)
+        }
       } else {
         words.append(Self.address(source, in: bytes))
       }
@@ -24,8 +33,10 @@ struct TurnAttachment {
 
   private static let sources = [
     "source", "image_url", "inlineData", "inline_data", "fileData", "file_data", "file", "image",
-    "input_audio", "audio",
+    "input_audio", "audio", "document", "video",
   ]
+  /// Those that say what it is where nothing else does.
+  private static let namesOfKinds: Set<String> = ["image", "document", "video"]
   private static let kinds = ["media_type", "mediaType", "mimeType", "mime_type", "format"]
   private static let addresses = [
     "url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
@@ -38,7 +49,9 @@ struct TurnAttachment {
     for name in addresses {
       if let place = block[name], place.form != .json { words.append(address(place, in: bytes)) }
     }
-    if let data = block["data"], data.form != .json, let size = size(data.range.count) {
+    if let data = block["data"] ?? block["bytes"], data.form != .json,
+      let size = size(data.range.count)
+    {
       words.append(size)
     }
   }

@@ -13,15 +13,28 @@ struct TurnChoice {
     case speech
     /// Whether a program or a model says it in the person's name: only so that it is no turn of theirs.
     case unsaid
+    /// What a message of LangChain is made of; and what its messages have, so that their types are roles.
+    case inner, mark
+  }
+
+  /// What the type of a message says of who speaks.
+  private enum Speaker {
+    case nobody
+    /// A word; the name of a role that many other things have, too; that of one that only messages have.
+    case word, mostly, surely
+    /// The message is in what it was made of, and who speaks in the name of its class.
+    case inClass
   }
 
   /// Whether a role that is not known makes a message, too: among others that have one that is.
   let takesAnyRole: Bool
   private var hasRole = false
-  /// Whether its type names one, as in Claude Code's lines of the program itself.
-  private var hasRoleAsType = false
   private var hasContent = false
   private var isItem = false
+  private var speaker = Speaker.nobody
+  private var isMarked = false
+  /// Whether it is in what a message was made of.
+  private var isInner = false
   private var isUnsaid = false
   private var inner: [Range<Int>] = []
   /// Where these members start, by name; and those of the message that the line is about.
@@ -37,9 +50,12 @@ struct TurnChoice {
       hasRole = Self.isRole(slice, in: bytes) || takesAnyRole && Self.isWord(slice, in: bytes)
     case .type:
       isItem = Self.isItem(slice, in: bytes)
-      hasRoleAsType = takesAnyRole && Self.isRole(slice, in: bytes)
+      speaker = speaker(ofType: slice, in: bytes)
     case .content, .thought: hasContent = true
-    case .message, .messages, .speech: return
+    case .mark:
+      isMarked = true
+      return
+    case .message, .messages, .speech, .inner: return
     case .unsaid:
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
@@ -53,6 +69,10 @@ struct TurnChoice {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
     case .role, .type, .thought, .unsaid: return
+    case .mark:
+      isMarked = true
+      return
+    case .inner: return noteInner(range, in: bytes)
     case .content: hasContent = true
     case .speech:
       guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
@@ -62,13 +82,7 @@ struct TurnChoice {
       let block = isObject ? TurnBlock(range, of: bytes) : nil
       guard let block, Self.isMessage(block, bytes) else { return }
       inner.append(range)
-      let names: [(name: Name, text: String)] = [
-        (.role, "role"), (.type, "type"), (.content, "content"), (.thought, "reasoning_content"),
-      ]
-      for (name, text) in names {
-        let start = block[text]?.range.lowerBound
-        shownInMessage[Int(name.rawValue)] = start.map { UInt32(truncatingIfNeeded: $0) } ?? .max
-      }
+      noteMembers(of: block)
     case .messages:
       guard !isObject else { return }
       let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
@@ -81,6 +95,49 @@ struct TurnChoice {
     show(name, at: range.lowerBound)
   }
 
+  /// What a message was made of, if it says something: its type must be known by now.
+  private mutating func noteInner(_ range: Range<Int>, in bytes: Span<UInt8>) {
+    switch speaker {
+    case .inClass, .surely, .mostly: break
+    case .nobody, .word: return
+    }
+    guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return }
+    let block = TurnBlock(range, of: bytes)
+    guard block["content"] != nil else { return }
+    if speaker == .mostly, block["type"] == nil, block["additional_kwargs"] == nil { return }
+    isInner = true
+    noteMembers(of: block)
+  }
+
+  /// Where the members of the message are that the line is about.
+  private mutating func noteMembers(of block: TurnBlock) {
+    let names: [(name: Name, text: String)] = [
+      (.role, "role"), (.type, "type"), (.content, "content"), (.thought, "reasoning_content"),
+    ]
+    for (name, text) in names {
+      let start = block[text]?.range.lowerBound
+      shownInMessage[Int(name.rawValue)] = start.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+    }
+  }
+
+  private func speaker(ofType slice: RowFields.Slice, in bytes: Span<UInt8>) -> Speaker {
+    guard slice.form == .utf8 else { return .nobody }
+    let type = bytes.extracting(slice.range)
+    if type.holds(TurnRole.typeOfClasses) { return .inClass }
+    if TurnRole(ofType: type) != nil { return TurnRole.isSure(ofType: type) ? .surely : .mostly }
+    return takesAnyRole && Self.isWord(slice, in: bytes) ? .word : .nobody
+  }
+
+  /// Whether the type says who speaks: in conversations any may.
+  private var hasSpeaker: Bool {
+    switch speaker {
+    case .surely: true
+    case .mostly: isMarked || takesAnyRole
+    case .word: true
+    case .nobody, .inClass: false
+    }
+  }
+
   private mutating func show(_ name: Name, at start: Int) {
     shown[Int(name.rawValue)] = UInt32(truncatingIfNeeded: start)
   }
@@ -89,9 +146,14 @@ struct TurnChoice {
   private static let mostLookedAt = 8
 
   /// Whether there are messages.
-  var areFound: Bool { isItem || hasRole && hasContent || !inner.isEmpty || isByType }
-  /// Whether it is one that is a message only among others, by its type: whatever else it says, it is one of these.
-  var isByType: Bool { hasRoleAsType && hasContent && !hasRole && !isItem && inner.isEmpty }
+  var areFound: Bool {
+    isItem || isInner || hasContent && (hasRole || hasSpeaker) || !inner.isEmpty
+  }
+  /// Whether it is a message among others, whose type is that of one who speaks: its level makes it no line of a log.
+  var isByType: Bool {
+    takesAnyRole && hasContent && hasSpeaker && speaker != .word && !hasRole && !isItem && !isInner
+      && inner.isEmpty
+  }
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.
@@ -107,7 +169,9 @@ struct TurnChoice {
 
   /// - Parameter hidden: Which members of the line itself are shown by its messages.
   private func turns(in range: Range<Int>, hiding hidden: [Name]) -> Turns {
-    let isAboutOne = inner.count == 1 && shown[Int(Name.message.rawValue)] != .max
+    let isAboutOne =
+      isInner && inner.isEmpty
+      || inner.count == 1 && shown[Int(Name.message.rawValue)] != .max
     var places = isAboutOne ? shownInMessage : shown
     var free = [Name.message, .messages].makeIterator()
     for name in Self.ownNames {
@@ -140,13 +204,29 @@ struct TurnChoice {
   }
 
   private static func isMessage(_ block: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
-    return (block["role"] ?? block["from"]).map { isRole($0, in: bytes) } ?? false
-      || block["type"].map { isItem($0, in: bytes) } ?? false
+    if let role = block["role"] ?? block["from"] {
+      if isRole(role, in: bytes) { return true }
+    } else if let sender = block["sender"], isSender(sender, in: bytes) {
+      return true
+    }
+    guard let type = block["type"], type.form == .utf8 else { return false }
+    if isItem(type, in: bytes) { return true }
+    let word = bytes.extracting(type.range)
+    if word.holds(TurnRole.typeOfClasses) { return block["kwargs"] != nil }
+    return TurnRole.isSure(ofType: word) && (block["content"] ?? block["data"]) != nil
   }
 
   private static func isRole(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
     slice.form == .utf8 && TurnRole(bytes.extracting(slice.range)) != nil
   }
+
+  /// Whether it is who speaks in messages of claude.ai; elsewhere a sender may be anybody.
+  private static func isSender(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {
+    let name = bytes.extracting(slice.range)
+    return slice.form == .utf8 && senders.contains { name.holds($0) }
+  }
+
+  private static let senders = ["human", "assistant"].map { Array($0.utf8) }
 
   /// Whether it may be the name of somebody who speaks.
   private static func isWord(_ slice: RowFields.Slice, in bytes: Span<UInt8>) -> Bool {

@@ -24,7 +24,7 @@ struct HeightTreeFilterTests {
       matches += (0..<count).map(matching.contains)
     }
 
-    tree.filter = TableFilter([.init(question: question)], context: context)
+    tree.filter = TableFilter([.init(question)], context: context)
 
     let places = matches.indices.filter { matches[$0] }
     var isShown = [Bool](repeating: false, count: matches.count)

@@ -1,0 +1,75 @@
+/// Lines that hardly anything but one language has, so that one shows what even a short text is written in.
+struct SureSign {
+  /// As much as so many lines that begin as a language's do.
+  static let weight = 3
+
+  /// How such a line begins, what stands in it, and how it ends.
+  let beginning: StaticString, middle: StaticString, ending: StaticString
+
+  func isIn(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: beginning) && line.ends(with: ending)
+      && ByteSign(Array("\(middle)".utf8)).isAmong(line)
+  }
+
+  static func signs(of language: String) -> [SureSign] {
+    (all[language] ?? []).map { SureSign(beginning: $0.0, middle: $0.1, ending: $0.2) }
+  }
+
+  private static let all: [String: [(StaticString, StaticString, StaticString)]] = [
+    "python": [
+      ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
+      ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),
+    ],
+    "swift": [
+      ("import Foundation", "F", "n"), ("func ", ") -> ", " {"), ("guard ", " ", "else {"),
+      ("if let ", " ", "{"), ("import SwiftUI", "S", "I"), ("@main", "@", "n"),
+    ],
+    "c": [("#include <", ".h>", ">"), ("#include \"", ".h\"", "\"")],
+    "cpp": [
+      ("#include <", "<", "m>"), ("using namespace ", " ", ";"), ("template <", " ", ">"),
+      ("template<", " ", ">"), ("namespace ", " ", "{"), ("std::", ":", ";"),
+    ],
+    "go": [
+      ("package main", "p", "n"), ("func main() {", "(", "{"), ("if err != nil {", "!", "{"),
+    ],
+    "rust": [
+      ("fn main() {", "(", "{"), ("pub fn ", "(", "{"), ("fn ", ") -> ", "{"),
+      ("use std::", ":", ";"), ("#[derive(", "(", ")]"), ("let mut ", "=", ";"),
+      ("fn ", "(", ") {"), ("impl ", " ", "{"), ("impl<", ">", "{"), ("println!(", "(", ");"),
+      ("use crate::", ":", ";"), ("pub struct ", " ", "{"), ("#[test]", "[", "]"),
+    ],
+    "java": [
+      ("public class ", " ", "{"), ("import java.", ".", ";"), ("import javax.", ".", ";"),
+      ("public static void main(", "(", "{"),
+    ],
+    "javascript": [
+      ("const ", " = require(", ")"), ("const ", " = require(", ");"),
+      ("import ", " from '", "';"),
+      ("import ", " from \"", "\";"), ("function ", "(", ") {"), ("console.log(", "(", ")"),
+      ("console.log(", "(", ");"), ("export default ", " ", "{"), ("module.exports = ", "=", ";"),
+    ],
+    "ruby": [("require '", "'", "'"), ("attr_accessor :", ":", ""), ("attr_reader :", ":", "")],
+    "csharp": [
+      ("using System", "m", ";"), ("using Microsoft.", ".", ";"), ("namespace ", ".", ";"),
+      ("/// <summary>", "<", ">"), ("public ", " { get; ", "}"), ("[assembly: ", ":", "]"),
+      ("public async Task", " ", ")"), ("public override ", "(", ")"),
+    ],
+    "lua": [
+      ("local function ", "(", ")"), ("local ", " = ", ""), ("local ", " = require", ""),
+      ("for ", " in ipairs(", " do"), ("for ", " in pairs(", " do"), ("if ", " ~= ", " then"),
+      ("if ", " == nil", " then"), ("if not ", " ", " then"),
+    ],
+    "perl": [
+      ("use strict", "c", ";"), ("use warnings", "g", ";"), ("my $", " = ", ";"),
+      ("my (", ") = ", ";"), ("local $", " = ", ";"), ("sub ", " ", "{"),
+    ],
+    "haskell": [
+      ("module ", " ", " where"), ("import qualified ", "d ", ""), ("{-# LANGUAGE ", " ", "#-}"),
+      ("main :: IO ()", "::", ")"), ("deriving (", "(", ")"),
+    ],
+    "sql": [
+      ("CREATE TABLE ", " ", "("), ("INSERT INTO ", " ", ";"), ("SELECT ", " FROM ", ";"),
+      ("CREATE TABLE ", "(", ";"),
+    ],
+  ]
+}

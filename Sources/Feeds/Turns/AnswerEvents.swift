@@ -1,0 +1,363 @@
+/// What a model's interface sends bit by bit, as events of a server (`data: {…}`), put together: a message for each answer, as
+/// logs of conversations have it. Of OpenAI's choices and responses, and of Anthropic's messages.
+///
+/// What is no part of an answer is a row of its own.
+struct AnswerEvents {
+  private var rows: [Row] = []
+  /// Where answers are among the rows that are not at their end, by what they are told from others by.
+  private var open: [String: Int] = [:]
+
+  private enum Row {
+    case answer(Answer)
+    case other([UInt8])
+  }
+
+  /// Texts are as JSON writes them, without their quotes.
+  private struct Answer {
+    /// `"id":"a","model":"b"`: of its first event, and of its last.
+    var members: [UInt8] = []
+    var role = Array("assistant".utf8)
+    var blocks: [Block] = []
+  }
+
+  private struct Block {
+    enum Kind { case text, thought, call, other }
+
+    var kind: Kind
+    /// What it is told from others by, if that is said.
+    var index: String?
+    /// Of a call its members; of another block all.
+    var head: [UInt8] = []
+    var text: [UInt8] = []
+  }
+
+  // MARK: - Its beginning
+
+  private static let mostLines = 20
+  private static let types: Set<String> = ["message_start", "response.created"]
+  private static let chunk = "chat.completion.chunk"
+
+  /// Whether the first of a text's events begins an answer. O(its first lines)
+  static func begin(_ bytes: Span<UInt8>) -> Bool {
+    var (lines, number) = (LineRanges(), 0)
+    while number < mostLines, let range = lines.next(in: bytes) {
+      number += 1
+      let line = bytes.extracting(range)
+      if line.isBlank || isField(line) { continue }
+      guard let data = placeOfData(in: range, of: bytes) else { return false }
+      let block = TurnBlock(data, of: bytes)
+      let type = block["type"]?.string(in: bytes) ?? ""
+      return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+    }
+    return false
+  }
+
+  /// Whether a text may be one of events, as its first line says: the next ones have the first data.
+  static func mayBegin(with bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "event:".utf8)
+  }
+
+  /// `event: a`, `id: 1`, a comment: what is said of an event.
+  private static func isField(_ line: Span<UInt8>) -> Bool {
+    line[0] == UInt8(ascii: ":") || fields.contains { line.starts(with: $0) }
+  }
+
+  private static let fields: [StaticString] = ["event:", "id:", "retry:"]
+
+  /// Where an event's data stands in its line; nil: it is another line.
+  private static func placeOfData(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+    let line = bytes.extracting(range)
+    guard line.starts(with: "data:") else { return nil }
+    let text = line.extracting(droppingFirst: "data:".utf8.count).trimmedRange
+    let start = range.lowerBound + "data:".utf8.count
+    return start + text.lowerBound..<start + text.upperBound
+  }
+
+  // MARK: - All of it
+
+  /// The rows, an object of JSON each, of the text from `start` on. O(n)
+  static func rows(of bytes: Span<UInt8>, from start: Int) -> [[UInt8]] {
+    var events = AnswerEvents()
+    var lines = LineRanges()
+    let text = bytes.extracting(droppingFirst: start)
+    while let range = lines.next(in: text) {
+      let line = text.extracting(range)
+      if line.isBlank || isField(line) { continue }
+      guard let data = placeOfData(in: range, of: text) else {
+        events.add(line)
+        continue
+      }
+      let said = text.extracting(data)
+      if isObject(data, text) {
+        events.take(TurnBlock(data, of: text), said, text)
+      } else if !said.starts(with: "[DONE]") {
+        events.add(said)
+      }
+    }
+    return events.rows.map {
+      switch $0 {
+      case .answer(let answer): json(of: answer)
+      case .other(let text): text
+      }
+    }
+  }
+
+  private static func isObject(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var reader = JSONReader(range)
+    do {
+      let first = try reader.next(in: bytes)
+      guard first == .beginObject else { return false }
+      try reader.skip(first, in: bytes)
+      return try reader.next(in: bytes) == .end
+    } catch {
+      return false
+    }
+  }
+
+  /// A line that is no JSON.
+  private mutating func add(_ text: Span<UInt8>) {
+    var row = Array("{\"text\":".utf8)
+    JSONValue.appendQuoted(String(decoding: text.extracting(text.trimmedRange)), to: &row)
+    rows.append(.other(row + [UInt8(ascii: "}")]))
+  }
+
+  private mutating func take(_ event: TurnBlock, _ whole: Span<UInt8>, _ bytes: Span<UInt8>) {
+    let type = event["type"]?.string(in: bytes) ?? ""
+    switch type {
+    case _ where event["object"]?.string(in: bytes) == Self.chunk: takeChunk(event, bytes)
+    case "message_start":
+      open["message"] = rows.count
+      var answer = Answer()
+      if let message = event.object("message", bytes) {
+        Self.append(message, besides: ["role", "content", "type"], bytes, to: &answer.members)
+      }
+      rows.append(.answer(answer))
+    case _ where Self.partsOfMessages.contains(type) && open["message"] != nil:
+      change("message") { Self.takePart(type, event, bytes, of: &$0) }
+      if type == "message_stop" { open["message"] = nil }
+    case "ping": break
+    case _ where type.hasPrefix("response."): takeResponse(type, event, bytes)
+    default: rows.append(.other(Array(copying: whole)))
+    }
+  }
+
+  private mutating func change(_ key: String, _ change: (inout Answer) -> Void) {
+    guard let place = open[key], case .answer(var answer) = rows[place] else { return }
+    // Not copied while it is changed.
+    rows[place] = .other([])
+    change(&answer)
+    rows[place] = .answer(answer)
+  }
+
+  // MARK: - Anthropic's
+
+  private static let partsOfMessages: Set<String> = [
+    "content_block_start", "content_block_delta", "content_block_stop", "message_delta",
+    "message_stop",
+  ]
+
+  private static func takePart(
+    _ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer
+  ) {
+    let index = event["index"]?.string(in: bytes)
+    switch type {
+    case "content_block_start":
+      guard let slice = event["content_block"], slice.form == .json else { return }
+      let block = TurnBlock(slice.range, of: bytes)
+      answer.blocks.append(beginning(block, slice, index, bytes))
+    case "content_block_delta":
+      guard let delta = event.object("delta", bytes),
+        let place = answer.blocks.lastIndex(where: { $0.index == index })
+      else { return }
+      for name in ["text", "partial_json", "thinking"] {
+        guard let text = delta[name] else { continue }
+        answer.blocks[place].text.append(copying: bytes.extracting(text.range))
+      }
+    case "message_delta":
+      if let delta = event.object("delta", bytes) {
+        append(delta, besides: [], bytes, to: &answer.members)
+      }
+      append(event, besides: ["type", "delta", "usage"], bytes, to: &answer.members)
+      if let usage = event["usage"] {
+        append("usage_at_end", usage, bytes, to: &answer.members)
+      }
+    default: break
+    }
+  }
+
+  private static func beginning(
+    _ block: TurnBlock, _ slice: RowFields.Slice, _ index: String?, _ bytes: Span<UInt8>
+  ) -> Block {
+    var made = Block(kind: .other, index: index)
+    var text: RowFields.Slice?
+    switch block["type"]?.string(in: bytes) ?? "" {
+    case "text":
+      made.kind = .text
+      text = block["text"]
+    case "thinking":
+      made.kind = .thought
+      text = block["thinking"]
+    case "tool_use", "server_tool_use", "mcp_tool_use":
+      made.kind = .call
+      append(block, besides: ["input", "type"], bytes, to: &made.head)
+    default: made.head.append(copying: bytes.extracting(slice.range))
+    }
+    if let text { made.text.append(copying: bytes.extracting(text.range)) }
+    return made
+  }
+
+  // MARK: - OpenAI's
+
+  private mutating func takeChunk(_ event: TurnBlock, _ bytes: Span<UInt8>) {
+    let id = event["id"]?.string(in: bytes) ?? ""
+    guard let list = event["choices"], list.form == .json else { return }
+    let choices = TurnBlock.elements(of: list.range, bytes).filter { $0.form == .json }
+    for choice in choices {
+      let choice = TurnBlock(choice.range, of: bytes)
+      let key = id + " " + (choice["index"]?.string(in: bytes) ?? "0")
+      if open[key] == nil {
+        open[key] = rows.count
+        var answer = Answer()
+        if let time = event["created"] { Self.append("time", time, bytes, to: &answer.members) }
+        Self.append(event, besides: ["choices", "usage"], bytes, to: &answer.members)
+        rows.append(.answer(answer))
+      }
+      change(key) { answer in
+        if let delta = choice.object("delta", bytes) { Self.take(delta, bytes, of: &answer) }
+        if let reason = choice["finish_reason"] {
+          Self.append("finish_reason", reason, bytes, to: &answer.members)
+        }
+      }
+    }
+    // It stands in the last one, which may have no choice.
+    guard let usage = event["usage"] else { return }
+    let first = choices.first.map { TurnBlock($0.range, of: bytes) }
+    change(id + " " + (first?["index"]?.string(in: bytes) ?? "0")) {
+      Self.append("usage", usage, bytes, to: &$0.members)
+    }
+  }
+
+  private static func take(_ delta: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer) {
+    if let role = delta["role"] { answer.role = Array(copying: bytes.extracting(role.range)) }
+    let texts: [(name: String, kind: Block.Kind)] = [
+      ("reasoning_content", .thought), ("reasoning", .thought), ("content", .text),
+      ("refusal", .text),
+    ]
+    for (name, kind) in texts {
+      guard let text = delta[name], text.form != .json, !text.range.isEmpty else { continue }
+      if answer.blocks.last?.kind != kind { answer.blocks.append(Block(kind: kind)) }
+      answer.blocks[answer.blocks.count - 1].text.append(copying: bytes.extracting(text.range))
+    }
+    guard let calls = delta["tool_calls"], calls.form == .json else { return }
+    for call in TurnBlock.elements(of: calls.range, bytes) where call.form == .json {
+      let call = TurnBlock(call.range, of: bytes)
+      let index = call["index"]?.string(in: bytes) ?? "0"
+      let known = answer.blocks.lastIndex { $0.kind == .call && $0.index == index }
+      let place = known ?? answer.blocks.count
+      if known == nil {
+        answer.blocks.append(Block(kind: .call, index: index))
+        append(call, besides: ["function", "index", "type"], bytes, to: &answer.blocks[place].head)
+      }
+      guard let function = call.object("function", bytes) else { continue }
+      if let name = function["name"], known == nil {
+        append("name", name, bytes, to: &answer.blocks[place].head)
+      }
+      if let arguments = function["arguments"] {
+        answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
+      }
+    }
+  }
+
+  private static let ends: Set<String> = [
+    "response.completed", "response.incomplete", "response.failed",
+  ]
+
+  /// At its end a response says all of it once more; of one that is cut there are only its bits.
+  private mutating func takeResponse(_ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>) {
+    if type == "response.created" {
+      open["response"] = rows.count
+      var answer = Answer()
+      if let response = event.object("response", bytes) {
+        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
+      }
+      rows.append(.answer(answer))
+    } else if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
+      let row = Row.other(Array(copying: bytes.extracting(whole.range)))
+      guard let place = open.removeValue(forKey: "response") else { return rows.append(row) }
+      rows[place] = row
+    } else if type == "response.output_text.delta", let text = event["delta"] {
+      change("response") { answer in
+        if answer.blocks.last?.kind != .text { answer.blocks.append(Block(kind: .text)) }
+        answer.blocks[answer.blocks.count - 1].text.append(copying: bytes.extracting(text.range))
+      }
+    }
+  }
+
+  // MARK: - As JSON
+
+  private static func json(of answer: Answer) -> [UInt8] {
+    var row = Array("{\"role\":\"".utf8) + answer.role + Array("\",\"content\":[".utf8)
+    for (number, block) in answer.blocks.enumerated() {
+      if number > 0 { row.append(UInt8(ascii: ",")) }
+      switch block.kind {
+      case .text:
+        row += "{\"type\":\"text\",\"text\":\"".utf8
+        row += block.text
+      case .thought:
+        row += "{\"type\":\"thinking\",\"thinking\":\"".utf8
+        row += block.text
+      case .call:
+        row += "{\"type\":\"tool_use\",".utf8
+        row += block.head
+        row += (block.head.isEmpty ? "\"input\":\"" : ",\"input\":\"").utf8
+        row += block.text
+      case .other:
+        row += block.head
+        continue
+      }
+      row += "\"}".utf8
+    }
+    row.append(UInt8(ascii: "]"))
+    if !answer.members.isEmpty { row += [UInt8(ascii: ",")] + answer.members }
+    row.append(UInt8(ascii: "}"))
+    return row
+  }
+
+  private static func append(
+    _ block: TurnBlock, besides others: Set<String>, _ bytes: Span<UInt8>,
+    to output: inout [UInt8]
+  ) {
+    for member in block.members where !others.contains(member.name) {
+      append(member.name, member.value, bytes, to: &output)
+    }
+  }
+
+  private static func append(
+    _ name: String, _ value: RowFields.Slice, _ bytes: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    if !output.isEmpty { output.append(UInt8(ascii: ",")) }
+    JSONValue.appendQuoted(name, to: &output)
+    output.append(UInt8(ascii: ":"))
+    let isText = value.isQuoted(in: bytes)
+    if isText { output.append(UInt8(ascii: "\"")) }
+    output.append(copying: bytes.extracting(value.range))
+    if isText { output.append(UInt8(ascii: "\"")) }
+  }
+}
+
+extension RowFields.Slice {
+  /// Whether it is a value of JSON that stands in quotes.
+  func isQuoted(in bytes: Span<UInt8>) -> Bool {
+    form != .json && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+  }
+}
+
+extension TurnBlock {
+  /// The object that a member is; nil: it is none.
+  func object(_ name: String, _ bytes: Span<UInt8>) -> TurnBlock? {
+    guard let value = self[name], value.form == .json,
+      bytes[value.range.lowerBound] == UInt8(ascii: "{")
+    else { return nil }
+    return TurnBlock(value.range, of: bytes)
+  }
+}
