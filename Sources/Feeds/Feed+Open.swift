@@ -45,7 +45,8 @@ extension Feed {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above; those of one log as one, if the options say so. Where they are more than
+  /// Opens several files, as above; those of one log as one, if the options say so, and those of several logs each in
+  /// its order. Where they are more than
   /// can be open at once, each is opened when it is read.
   public static func open(files: [FeedFile], options: FeedOptions = FeedOptions()) -> Feed {
     if options.joinsRotatedFiles, !options.mergesByTime, let set = RotatedSet(files),
@@ -53,6 +54,8 @@ extension Feed {
     {
       return Feed(FeedPart(log, options: options.forFile(set.name)), leavingOut: log.failures)
     }
+    let files =
+      options.joinsRotatedFiles && !options.mergesByTime ? RotatedSet.ordered(files) : files
     var options = options
     options.closesFiles = files.count > StoredFile.mostOpen
     options.logs.namesDay = true

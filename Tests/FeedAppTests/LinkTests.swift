@@ -577,6 +577,10 @@ struct FoundLinkTests {
         "mailto:ann@a.example; https://b.example/ü",
         ["mailto:ann@a.example", "https://b.example/%C3%BC"]
       ),
+      // `--raw` shows what leads somewhere elsewhere.
+      ("^[]8;;https://a.example/b^[\\b^[]8;;^[\\", ["https://a.example/b"]),
+      ("^[]8;;https://a.example/b^Gb^[]8;;^G", ["https://a.example/b"]),
+      ("https://a.example/x^2", ["https://a.example/x^2"]),
       ("javascript://x file:///etc/passwd data:text/html,x", []),
       ("https: //a.example nothttps://x.example", []),
       ("Fxhttps://a.example", []), ("", []), (":", []), ("https://", []),

@@ -81,7 +81,7 @@ struct LogRowTests {
         06:02:00.007 INF Took 12 ms Elapsed=12 SourceContext=Quay
         06:03:00.500 INF bell rung bell=2
         06:04:00.000 INF open service.name=lock
-        06:04:01.000 ERR shut log.level=error log.logger=lock
+        06:04:01.000 ERR shut log.logger=lock
         06:05:00.000 ERR leak traceId=5b8e
         06:05:01.250 WRN fog version=1.1 host=quay _lamp=on
         06:05:02.003 CRT aground name=root

@@ -20,6 +20,14 @@ struct TreePageTests {
     {"level":50,"time":1777867380250,"req":{"id":7,"tags":["a",null,true,{}]},"err":{"message":"","stack":"Error: no\n    at one (a.js:1)\n    at two (b.js:2)"},"msg":"failed"}
     """#
 
+  @Test("a name has one line, whatever is in it")
+  func names() throws {
+    let app = try app(#"{"k\ny":"v","a\u2028\r":{"b":1}}"#)
+    app.press("<Enter>")
+    let lines = app.feedLines.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.contains(#"k\ny: v"#) && lines.contains(#"▾ a\u2028\r: {1}"#), "\(lines)")
+  }
+
   @Test("a log's has its level, time and message, and all that it says as a tree")
   func log() throws {
     let app = try app(Self.pino)

@@ -24,6 +24,29 @@ struct TurnTests {
   private static let result =
     #"{"role":"user","content":[{"type":"tool_result","content":"1\n2\n3\n4\n5\n6\n7\n8"}]}"#
 
+  @Test("among messages one that says who speaks by its type alone is a message, too")
+  func rolesAsTypes() throws {
+    let lines = [
+      #"{"type":"user","message":{"role":"user","content":"Hi"},"timestamp":"2026-05-04T04:00:00Z"}"#,
+      #"{"type":"system","content":"Cleared","level":"info","timestamp":"2026-05-04T04:00:01Z"}"#,
+      #"{"type":"user","message":{"role":"user","content":"Bye"},"timestamp":"2026-05-04T04:00:02Z"}"#,
+    ]
+    #expect(
+      shown(try app(lines)) == """
+        Monday, 2026-05-04
+        user  04:00:00
+        Hi
+
+        system  04:00:01
+        Cleared
+
+        user  04:00:02
+        Bye
+        """)
+    // Alone it is one of a log, or of a feed.
+    #expect(!shown(try app([lines[1]])).contains("system  "))
+  }
+
   @Test("texts are paragraphs, a call is one line, results are indented and cut; v shows all of it")
   func blocks() throws {
     let app = try app([Self.call, Self.result, #"{"role":"user","content":"Thanks"}"#])

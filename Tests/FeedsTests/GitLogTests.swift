@@ -14,7 +14,7 @@ struct GitLogTests {
     Author:     Ada Winter <ada@example.org>
     AuthorDate: Mon May 4 09:00:00 2026 +0000
     Commit:     Bo <bo@example.org>
-    CommitDate: Mon May 4 09:10:00 2026 +0000
+    CommitDate: Mon May 4 09:10:05 2026 +0000
 
         Merge lamps
 
@@ -54,8 +54,8 @@ struct GitLogTests {
         "Commit|bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main, tag: v1)",
         "gpg|Signature made Mon 04 May 2026 09:10:02 AM UTC",
         "Primary key fingerprint|6B1F 0E", "no|colon", "Merge|db619d0 bc56b0b",
-        "Author|Ada Winter <ada@example.org>", "AuthorDate|Mon May 4 09:00:00 2026 +0000",
-        "Commit|Bo <bo@example.org>", "CommitDate|Mon May 4 09:10:00 2026 +0000",
+        "Author|Ada Winter <ada@example.org>", "AuthorDate|Monday, 2026-05-04 09:00 +00:00",
+        "Committer|Bo <bo@example.org>", "CommitDate|Monday, 2026-05-04 09:10:05 +00:00",
       ])
   }
 

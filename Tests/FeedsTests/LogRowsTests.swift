@@ -44,6 +44,24 @@ struct LogRowsTests {
     }
   }
 
+  @Test(
+    "one number that is likely to be a time says so where a level stands behind it",
+    arguments: [
+      ("1714545600 INFO hello", 1_714_545_600), ("1714545600.25 [warn] hello", 1_714_545_600),
+      ("1714545600123 ERROR: hello", 1_714_545_600), ("[1714545600] debug hello", 1_714_545_600),
+      ("1714545600 hello", nil), ("1714545600 infrared", nil), ("4714545600 INFO hello", nil),
+      ("171454560012 INFO hello", nil),
+    ])
+  func numberBeforeLevel(line: String, seconds: Int?) throws {
+    for text in [line + "\n", line + "\n  more\n" + line + "\n"] {
+      let feed = try feed(text)
+      #expect(feed.entries.last?.date?.seconds == seconds)
+      #expect(
+        feed.entries.count
+          == (seconds == nil ? text.split(separator: "\n").count : text == line + "\n" ? 1 : 2))
+    }
+  }
+
   @Test("among lines that begin with levels one with another program's time is a row")
   func timesAmongLevels() throws {
     let lines = [

@@ -43,6 +43,33 @@ struct RotatedSetTests {
     #expect(set(names) == nil)
   }
 
+  @Test(
+    "of several logs are each in their order, and others stay where they are",
+    arguments: [
+      (
+        ["error.log", "error.log.1", "error.log.2.gz", "syslog", "syslog.1"],
+        ["error.log.2.gz", "error.log.1", "error.log", "syslog.1", "syslog"]
+      ),
+      (
+        ["a.log", "x", "b.log.1", "a.log.1", "b.log"],
+        ["a.log.1", "a.log", "x", "b.log.1", "b.log"]
+      ),
+      (["a.log", "a.log", "a.log.1"], ["a.log", "a.log", "a.log.1"]),
+      (["chapter.1", "chapter.2", "feed.xml"], ["chapter.1", "chapter.2", "feed.xml"]),
+    ])
+  func severalLogs(names: [String], ordered: [String]) {
+    #expect(RotatedSet.ordered(names.map { FeedFile(path: $0) }).map(\.name) == ordered)
+  }
+
+  @Test("of several logs are sections in the order of each")
+  func sectionsOfSeveralLogs() throws {
+    let files = try write(["a.log": "2\n", "a.log.1": "1\n", "b.log": "4\n", "b.log.1": "3\n"])
+    defer { remove() }
+    let titles = ["a.log.1", "a.log", "b.log.1", "b.log"]
+    let sections = titles.enumerated().flatMap { ["# " + $1, "\($0 + 1)"] }
+    #expect(readings(files) == [sections, sections])
+  }
+
   private func write(_ texts: KeyValuePairs<String, String>) throws -> [FeedFile] {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)

@@ -431,6 +431,28 @@ struct UnusualLogTests {
   }
 
   @Test(
+    "what is called t is a time only where it can be one",
+    arguments: [
+      (#"{"t":21.5,"h":40,"msg":"reading"}"#, "reading t=21.5 h=40"),
+      (#"{"t":true,"msg":"odd"}"#, "odd t=true"),
+      (#"{"t":"hello","s":"E","c":"kitchen","msg":"x"}"#, "ERR x t=hello c=kitchen"),
+      (#"{"t":123456789,"level":"info","msg":"x"}"#, "INF x t=123456789"),
+      (#"{"created":12,"level":"info","msg":"x"}"#, "INF x created=12"),
+      (#"{"t":1714550400,"level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":1714550400.125,"level":"info","msg":"x"}"#, "08:00:00.125 INF x"),
+      (#"{"t":1714550400125,"level":"info","msg":"x"}"#, "08:00:00.125 INF x"),
+      (#"{"t":"1714550400","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"T":"2024-05-01T08:00:00Z","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":"Wed, 01 May 2024 08:00:00 GMT","level":"info","msg":"x"}"#, "08:00:00 INF x"),
+      (#"{"t":"12:03:44.125","level":"info","msg":"x"}"#, "12:03:44.125 INF x"),
+      ("t=warm level=info msg=x", "INF x t=warm"),
+      ("t=2024-05-01T08:00:00Z level=info msg=x", "08:00:00 INF x"),
+    ])
+  func doubtfulTimes(line: String, row: String) throws {
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
+  @Test(
     "what has a level and is no log stays what it is",
     arguments: [
       (#"{"name":"Ann","level":3,"time":12}"#, "Ann"),
@@ -444,6 +466,7 @@ struct UnusualLogTests {
     "slog's levels between the names, and syslog's priorities",
     arguments: [
       ("ERROR+2", LogLevel.error), ("INFO+1", .info), ("INFO+4", .warning), ("DEBUG-4", .trace),
+      ("DEBUG-2", .debug), ("DEBUG-3", .debug), ("DEBUG-8", .trace), ("INFO-1", .debug),
       ("WARN-1", .info), ("DEBUG+3", .debug), ("ERROR+", nil), ("+2", nil), ("ERROR+200", nil),
       ("OTHER+2", nil),
     ])
@@ -541,6 +564,12 @@ struct UnusualLogTests {
       (#"{"a":{"b":[{"c":true}]}}"#, "a: b: {c: true}"), ("{}", "{}"), ("[]", "[]"),
       (#"{"a":null}"#, #"{"a":null}"#), (#"[{"a":1},2]"#, "{a: 1}, 2"),
       (#"{"a":[[],{}]}"#, #"{"a":[[],{}]}"#),
+      (
+        #"{"a":[{"b":null},{"c":[]},{"d":{}},{"e":false},{"f":0}]}"#,
+        "a: {b: null}, {c: []}, {d: {}}, {e: false}, {f: 0}"
+      ),
+      (#"{"x":[null,false,"",[],{}]}"#, #"x: null, false, "", [], {}"#),
+      (#"{"x":["a",""],"y":[""],"z":[{"k":""},[null]]}"#, "x: a, \"\"\ny: \nz: {k: \"\"}, [null]"),
     ])
   func listings(line: String, row: String) throws {
     #expect(

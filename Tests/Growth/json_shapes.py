@@ -363,6 +363,7 @@ SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
     Shape("docker: a stack", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("\\tat a" if n else "a"))),
     Shape("docker: stacks of several, with blanks", rows(lambda n: '{"log": "\\tat a\\n", "stream": "stdout", "pod_name": "%s"}' % ("a" if n % 3 else "b"))),
+    Shape("docker: blank lines behind all", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("" if n % 12000 else "2026-05-04 04:05:00 INFO a"))),
     Shape("docker: pieces", rows(lambda n: '{"log":"%s","stream":"std%s","time":"2026-05-04T04:05:00Z"}' % ("a" if n % 2 else "a\\n", "err" if n % 5 == 0 else "out"))),
     Shape("docker: requests", rows(lambda n: '{"log":"1.2.3.4 - - [04/May/2026:04:05:02 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout"}')),
     Shape("records: of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"a"')),

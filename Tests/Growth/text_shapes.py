@@ -245,6 +245,8 @@ SHAPES += [
     Shape("days, mixed", lambda count: days(count, 1, shuffled)),
     Shape("days, two by turns", lambda count: days(count, 1, lambda count: [n % 2 for n in range(count)])),
     Shape("log: events", lambda count: "2026-11-21 23:40:01,123 INFO a\n" * count),
+    Shape("log: lines that end with other line ends", lambda count: "2026-11-21 23:40:01,123 INFO a\f\n b\r\r\033[m\n\033[K\n c\u2028\u2028\n" * count),
+    Shape("log: a line of other line ends", lambda count: "2026-11-21 23:40:01,123 INFO a\n" * 3 + "\f\u0085" * count + "\n b\n"),
     Shape("log: an event of many lines", lambda count: "Nov 21 23:40:01 a\n" + "\tat b\n" * count),
     Shape("log: an event of a long line", lambda count: "Nov 21 23:40:01 a\n\tat " + words(count) + "\n"),
     Shape("log: blank lines", lambda count: "I1121 23:40:01.1 a\n" + "\n" * count),

@@ -75,7 +75,8 @@ public struct FieldTree: Sendable {
     begin(.object, &whole)
     for index in 0..<members.count where members[index].depth == 0 {
       let member = members[index]
-      var name: DisplayText? = DisplayText(member.nameString(in: bytes, members.columns))
+      var name: DisplayText? = DisplayText(
+        nameOnOneLine: member.nameString(in: bytes, members.columns))
       if member.form == .container || member.form == .literal {
         // It was read to its end before: nothing is thrown.
         try? add(json: member.value, of: bytes, name)
@@ -95,7 +96,7 @@ public struct FieldTree: Sendable {
     var name = name
     while true {
       switch try reader.next(in: bytes) {
-      case .key(let text): name = DisplayText(text.string(in: bytes))
+      case .key(let text): name = DisplayText(nameOnOneLine: text.string(in: bytes))
       case .beginObject: begin(.object, &name)
       case .beginArray: begin(.array, &name)
       case .endObject, .endArray: endInnermost()
@@ -211,6 +212,36 @@ public struct FieldTree: Sendable {
     let links = styled.links.map { FeedLink($0.string) }
     line.links = styled.linkParts.compactMap { part in
       links[part.kind - 1].map { (part.range, $0) }
+    }
+  }
+}
+
+extension DisplayText {
+  /// A name, in which what ends a line is spelled out as JSON does: below it stands another.
+  fileprivate init(nameOnOneLine name: String) {
+    let isBroken = name.unicodeScalars.contains(where: Self.endsLine)
+    guard isBroken else {
+      self.init(name)
+      return
+    }
+    var line = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": line += "\\n"
+      case "\r": line += "\\r"
+      case _ where Self.endsLine(scalar):
+        let digits = String(scalar.value, radix: 16)
+        line += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    self.init(line)
+  }
+
+  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
     }
   }
 }

@@ -64,6 +64,19 @@ struct DateParser {
     return date
   }
 
+  /// Whether a number is likely to be one of seconds since 1970, or of parts of them, where it may be any other: of 10, 13,
+  /// 16 or 19 digits, with a fraction or without, in the years 2001 to 2099. O(its digits)
+  static func isLikelyEpoch(_ number: Span<UInt8>) -> Bool {
+    let digits = number.firstIndex(from: 0) { !isDigit($0) } ?? number.count
+    guard digits >= 10, digits <= 19, digits % 3 == 1 else { return false }
+    var seconds = 0
+    for index in 0..<10 { seconds = seconds * 10 + Int(number[index] - 0x30) }
+    return likelySeconds.contains(seconds)
+  }
+
+  /// The years 2001 to 2099.
+  static let likelySeconds = 1_000_000_000..<4_102_444_800
+
   private func epoch(_ number: Int, digits: Int) -> FeedDate? {
     let perSecond =
       switch digits {

@@ -86,17 +86,21 @@ struct EntryDetails {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// The details that `text` lists. O(n).
-  static func details(in text: String) -> [FeedDetail] {
+  /// The details that `text` lists, dates among them as `shown` writes them. O(n).
+  static func details(in text: String, _ shown: (_ date: String) -> String) -> [FeedDetail] {
     text.split(separator: "\n").map { line in
-      let name = line.prefix { $0 != ":" }
+      let name = String(line.prefix { $0 != ":" })
       let value = line.dropFirst(name.count + 2)
       let address = value.prefix { $0 != " " }
       return FeedDetail(
-        name: DisplayText(String(name)), value: DisplayText(String(value)),
+        name: DisplayText(name),
+        value: DisplayText(dates.contains(name) ? shown(String(value)) : String(value)),
         link: FeedLink(name == Name.mail.rawValue ? "mailto:\(address)" : String(address)))
     }
   }
+
+  /// What dates are called, of entries and of git's commits.
+  private static let dates: Set = [Name.updated.rawValue, "Date", "AuthorDate", "CommitDate"]
 
   /// So many addresses of an entry are made absolute at most: each may become as long as a link may be.
   private static let mostResolved = 64

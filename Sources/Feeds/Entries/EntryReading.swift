@@ -191,7 +191,10 @@ extension EntryReading {
     let time =
       entry.date.map { format.full($0, toSeconds: stamp != nil) } ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
-    page.details = EntryDetails.details(in: raw[.details] ?? "")
+    page.details = EntryDetails.details(in: raw[.details] ?? "") { written in
+      // What can't be read stays as it is written; nothing of the others is left out.
+      dates.date(written).map { format.full($0, toSeconds: $0.seconds % 60 != 0) } ?? written
+    }
     // Lines of a diff, or of what has colours, are set as they are.
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet

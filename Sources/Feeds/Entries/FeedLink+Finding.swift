@@ -54,7 +54,8 @@ extension FeedLink {
     return isAddress && endOfAddress(from: colon + 3, in: bytes) > colon + 3 ? start : nil
   }
 
-  /// Before a blank, a quote or a bracket that nothing in it opens; what ends a sentence is none of it.
+  /// Before a blank, a quote, a bracket that nothing in it opens or what stands for a control character; what ends a sentence
+  /// is none of it.
   private static func endOfAddress(from start: Int, in bytes: [UInt8]) -> Int {
     var end = start
     var open: [UInt8: Int] = [:]
@@ -64,6 +65,9 @@ extension FeedLink {
       case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
         UInt8(ascii: "`"),
         UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        break loop
+      case UInt8(ascii: "^")
+      where end + 1 < bytes.count && (0x3F...0x5F).contains(bytes[end + 1]):
         break loop
       case UInt8(ascii: "("), UInt8(ascii: "["): open[byte, default: 0] += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"):

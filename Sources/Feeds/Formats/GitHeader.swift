@@ -19,7 +19,8 @@ struct GitHeader {
       return
     }
     let (name, value) = (text[..<end], text[text.index(after: end)...].trimmed)
-    details.append("\(name): \(value)")
+    // Who wrote it to the repository, and not its name, which stands above.
+    details.append("\(name == "Commit" ? "Committer" : name): \(value)")
     switch name {
     case "Author": author = Self.name(value)
     case "author" where colon == nil || value.contains("<"): addRaw(value)

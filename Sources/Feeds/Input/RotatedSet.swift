@@ -26,6 +26,22 @@ public struct RotatedSet: Sendable, Hashable {
     self.files = members.map(\.file)
   }
 
+  /// Files of which some may be those of several sets: these stand together, each in the order in which they were written,
+  /// where the first of them is; the others stay where they are. O(*n* log *n*).
+  static func ordered(_ files: [FeedFile]) -> [FeedFile] {
+    let logs = files.map { Name($0.name).log }
+    var sets: [String: RotatedSet] = [:]
+    for (log, members) in Dictionary(grouping: files.indices, by: { logs[$0] }) {
+      sets[log] = RotatedSet(members.map { files[$0] })
+    }
+    guard !sets.isEmpty else { return files }
+    var taken: Set<String> = []
+    return files.indices.flatMap { index -> [FeedFile] in
+      guard let set = sets[logs[index]] else { return [files[index]] }
+      return taken.insert(logs[index]).inserted ? set.files : []
+    }
+  }
+
   /// Where a file stands among the others.
   private enum Place: Comparable {
     /// The higher, the older.

@@ -11,12 +11,13 @@ extension JSONValue {
       var listing = JSONListing(endsStyles: endsStyles)
       return listing.append(members, level: 0) > 0 ? listing.text : nil
     case .array(let elements):
-      guard elements.contains(where: { $0.text == nil && $0.holdsSomething }) else {
-        let texts = elements.compactMap { $0.text?.endingStyles(endsStyles) }
-        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      guard elements.contains(where: \.holdsSomething) else { return nil }
+      guard elements.contains(where: { $0.isList && $0.holdsSomething }) else {
+        if elements.count == 1 { return elements[0].text?.endingStyles(endsStyles) }
+        return elements.map { $0.shortText(endingStyles: endsStyles) }.joined(separator: ", ")
       }
       var text = ""
-      for element in elements where element.holdsSomething {
+      for element in elements {
         guard text.utf8.count < Self.longestList else { return text + ", …" }
         if !text.isEmpty { text += ", " }
         element.appendInline(to: &text, upTo: Self.longestList, endingStyles: endsStyles)
@@ -33,7 +34,7 @@ extension JSONValue {
   private static let longestList = 400
   private static let deepestInList = 8
 
-  /// Whether there is a scalar in it.
+  /// Whether there is a scalar in it, besides null.
   fileprivate var holdsSomething: Bool {
     switch self {
     case .object(let members): members.contains { $0.value.holdsSomething }
@@ -41,6 +42,14 @@ extension JSONValue {
     case .null: false
     case .string, .number, .bool: true
     }
+  }
+
+  /// A scalar, or a list or an object without any, on one line.
+  private func shortText(endingStyles endsStyles: Bool) -> String {
+    if let text, !text.isEmpty { return text.endingStyles(endsStyles) }
+    var line = ""
+    appendInline(to: &line, upTo: Self.longestList, endingStyles: endsStyles)
+    return line
   }
 
   /// Appends it on one line, `{name: value, …}`; what would go on behind so many bytes is left out.
@@ -60,7 +69,10 @@ extension JSONValue {
       Self.append(elements, "[", "]", to: &text, upTo: limit) {
         $0.appendInline(to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
       }
-    default: text += String((self.text ?? "null").prefix(limit)).endingStyles(endsStyles)
+    default:
+      // What is empty has its place all the same.
+      let scalar = self.text.map { $0.isEmpty ? "\"\"" : $0 } ?? "null"
+      text += String(scalar.prefix(limit)).endingStyles(endsStyles)
     }
   }
 

@@ -5,6 +5,8 @@ struct LogChoice: ~Copyable {
   private var level: LogLevel?
   private var levelStart = -1
   private var levelRank: UInt8 = .max
+  /// Where the value of a level that lies in an object starts.
+  private var heldLevelStart: Int?
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
   /// Whether it lies in an object; and has holes for the values of fields.
@@ -37,7 +39,7 @@ struct LogChoice: ~Copyable {
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
   private var isOfLogItself: Bool {
-    signs.isSurelyLogBesidesTurns && (level != nil || message != nil)
+    signs.isSurelyLogBesidesTurns && (message != nil || level != nil && !turns.isByType)
   }
 
   /// A member whose name is none that entries have.
@@ -81,7 +83,11 @@ struct LogChoice: ~Copyable {
     case .message:
       if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
       noteMessage(slice, rank: role.rank)
-    case .time: time = time ?? (slice, slice.range.lowerBound)
+    case .time:
+      // What is called `t` or `created` may be anything.
+      if time == nil, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
+        time = (slice, slice.range.lowerBound)
+      }
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
     case .method: noteMethod(slice, in: bytes)
@@ -192,6 +198,7 @@ struct LogChoice: ~Copyable {
     if role.sign.contains(.line) {
       if let slice = scalar("level", in: index, bytes) {
         noteLevel(slice, .usual, rank: 0, in: bytes)
+        heldLevelStart = slice.range.lowerBound
       }
       return
     }
@@ -307,7 +314,34 @@ struct LogChoice: ~Copyable {
     return LogFields(
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
-      signs: signs, members: members, isMessageHeld: isMessageHeld, isTemplate: isTemplate,
+      signs: signs, members: members,
+      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
+      isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty)
   }
+}
+
+extension RowFields.Slice {
+  /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
+  /// for escapes.
+  fileprivate func maySayTime(in bytes: Span<UInt8>) -> Bool {
+    let text = bytes.extracting(range)
+    guard form == .utf8, !text.isEmpty else {
+      return DateParser(zone: .fixed(secondsEast: 0)).date(self, in: bytes) != nil
+    }
+    let end = text.firstIndex(from: 0) { !isDigit($0) } ?? text.count
+    let hasFraction = end > 0 && end < text.count && text[end] == UInt8(ascii: ".")
+    if end == text.count
+      || hasFraction && text.firstIndex(from: end + 1, where: { !isDigit($0) }) == nil
+    {
+      return DateParser.isLikelyEpoch(text)
+    }
+    if StampShape.ofISO.isAt(0, in: text) { return true }
+    let beginning = text.extracting(first: Self.longestTime)
+    if let stamp = LogStamp(in: beginning), stamp.isAtStart, !stamp.shape.isEpoch { return true }
+    return DateParser(zone: .fixed(secondsEast: 0)).date(beginning) != nil
+  }
+
+  /// In bytes.
+  private static let longestTime = 64
 }

@@ -14,8 +14,8 @@ final class LogFields: Sendable {
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
   let shown: [3 of Int]
-  /// Whether the message lies in an object of the line's.
-  let isMessageHeld: Bool
+  /// Whether the message or the level lies in an object of the line's.
+  let holdsParts: Bool
   /// Whether `log` holds a line of another log, as docker has it.
   let holdsLine: Bool
   /// Whether journald wrote it.
@@ -29,14 +29,14 @@ final class LogFields: Sendable {
   init(
     level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?,
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
-    signs: LogNames.Sign, members: LogMembers, isMessageHeld: Bool = false,
+    signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
     pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false
   ) {
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
-    self.isMessageHeld = isMessageHeld
+    self.holdsParts = holdsParts
     stack = nil
     self.isTemplate = isTemplate
     self.turns = turns
@@ -53,7 +53,7 @@ final class LogFields: Sendable {
     self.level = level
     writtenLevel = status
     message = request
-    (isTemplate, isMessageHeld) = (false, false)
+    (isTemplate, holdsParts) = (false, false)
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
     (holdsLine, isJournal) = (false, false)
@@ -72,7 +72,7 @@ final class LogFields: Sendable {
     arePiecesApart = pieces == nil && other.arePiecesApart
     prefix = other.prefix
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
-    isMessageHeld = other.isMessageHeld
+    holdsParts = other.holdsParts
     (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
     var members = other.members
     for member in others { members.append(member) }
@@ -109,7 +109,7 @@ final class LogFields: Sendable {
 
   /// Whether members of this depth may be shown elsewhere than among the fields.
   func mayBeShown(atDepth depth: Int) -> Bool {
-    depth == 0 || isMessageHeld || depth == 1 && turns?.areInMessage ?? false
+    depth == 0 || holdsParts || depth == 1 && turns?.areInMessage ?? false
   }
 
   /// Whether a member is shown elsewhere than among the fields.

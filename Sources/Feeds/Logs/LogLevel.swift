@@ -109,7 +109,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// slog's levels between those that have a name, by these and a number: `ERROR+2`, `DEBUG-4`.
+  /// slog's levels between those that have a name, by these and a number: `ERROR+2`, `DEBUG-4`. Those that are called trace are
+  /// as far below debug as that is below info.
   private static func between(_ text: Span<UInt8>) -> LogLevel? {
     let isSign = { (byte: UInt8) in byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
     guard let sign = text.indices.first(where: { isSign(text[$0]) }), (4...5).contains(sign),
@@ -132,7 +133,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case 8...: return .error
     case 4...: return .warning
     case 0...: return .info
-    case (-4)...: return .debug
+    case (-7)...: return .debug
     default: return .trace
     }
   }

@@ -214,6 +214,8 @@ private struct LogTally {
   /// Numbers at the starts of lines are times only where they ascend.
   private var lastEpoch = 0
   private var epochsAscend = true
+  /// How many of these have a level behind them: there they are nothing else.
+  private var epochsWithLevels = 0
 
   /// The lines that begin with the same kind of time.
   private struct Stamped {
@@ -249,7 +251,12 @@ private struct LogTally {
       .extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isBlank else { return }
     if let stamp = LogStamp(in: line) {
-      if stamp.shape.isEpoch { note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }) }
+      if stamp.shape.isEpoch {
+        note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 })
+        if stamp.start(in: line).map({ Self.hasLevel(behindEpochAt: $0, in: line) }) == true {
+          epochsWithLevels += 1
+        }
+      }
       let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
       if known == nil { stamps.append(Stamped(stamp, from: all)) }
       stamps[known ?? stamps.count - 1].add(line)
@@ -265,8 +272,19 @@ private struct LogTally {
 
   private mutating func note(_ date: FeedDate?) {
     let seconds = date?.seconds ?? 0
-    if !Self.epochs.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
+    if !DateParser.likelySeconds.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
     lastEpoch = seconds
+  }
+
+  /// Whether a number that is likely to be a time has a level behind it. O(1)
+  private static func hasLevel(behindEpochAt start: Int, in line: Span<UInt8>) -> Bool {
+    let end =
+      line.firstIndex(from: start) { !isDigit($0) && $0 != UInt8(ascii: ".") } ?? line.count
+    guard DateParser.isLikelyEpoch(line.extracting(start..<end)) else { return false }
+    let between = line.firstIndex(from: end) { !" \t[]()<>|:,-".utf8.contains($0) } ?? line.count
+    let word = line.extracting(droppingFirst: line.placeBehindColours(from: between))
+    let count = word.firstIndex(from: 0) { !isLetter($0) } ?? word.count
+    return count > 2 && LogLevel(word.extracting(first: count), .usual) != nil
   }
 
   /// Lines that don't go on with one before them.
@@ -294,9 +312,6 @@ private struct LogTally {
     return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
   }
 
-  /// The years 2001 to 2099.
-  private static let epochs = 1_000_000_000..<4_102_444_800
-
   /// Nil where fewer lines look like a log's than not.
   var found: LogLines? {
     let best = stamps.max { $0.count < $1.count }
@@ -308,7 +323,9 @@ private struct LogTally {
       - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
       guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
-      return epochsAscend && stamped >= 3 && rest == settings ? LogLines(stamp: best.stamp) : nil
+      let areSure =
+        epochsWithLevels * 2 > stamped || epochsAscend && stamped >= 3 && rest == settings
+      return areSure ? LogLines(stamp: best.stamp) : nil
     }
     return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
   }

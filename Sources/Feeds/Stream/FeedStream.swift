@@ -106,7 +106,8 @@ public final class FeedStream {
     open(files: paths.map { FeedFile(path: $0) }, options: options)
   }
 
-  /// Opens several files, as above; one log's as one feed, if the options say so.
+  /// Opens several files, as above; one log's as one feed, if the options say so, and those of several logs each in its
+  /// order.
   public static func open(
     files: [FeedFile], options: FeedOptions = FeedOptions()
   ) -> FeedStream {
@@ -118,6 +119,7 @@ public final class FeedStream {
     {
       return FeedStream([log], isSingle: true, options: options)
     }
+    let files = options.joinsRotatedFiles ? RotatedSet.ordered(files) : files
     return FeedStream(files.map { .file($0) }, isSingle: false, options: options)
   }
 

@@ -149,6 +149,11 @@ struct TurnChoice {
   var areFound: Bool {
     isItem || isInner || hasContent && (hasRole || hasSpeaker) || !inner.isEmpty
   }
+  /// Whether it is a message among others, whose type is that of one who speaks: its level makes it no line of a log.
+  var isByType: Bool {
+    takesAnyRole && hasContent && hasSpeaker && speaker != .word && !hasRole && !isItem && !isInner
+      && inner.isEmpty
+  }
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.

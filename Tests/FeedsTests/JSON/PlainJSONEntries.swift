@@ -145,12 +145,18 @@ struct PlainJSONEntries {
 
   /// A list: of scalars as they are, of others on one line, cut where it is long.
   private static func list(_ elements: [PlainJSONValue]) -> String? {
+    if elements.allSatisfy(isNothing) { return nil }
     guard elements.contains(where: { $0.text == nil && !isNothing($0) }) else {
-      let texts = elements.compactMap(\.text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      if elements.count == 1 { return elements[0].text }
+      let texts = elements.map { element in
+        var text = element.text ?? ""
+        if text.isEmpty { appendInline(element, to: &text) }
+        return text
+      }
+      return texts.joined(separator: ", ")
     }
     var text = ""
-    for element in elements where !isNothing(element) {
+    for element in elements {
       if text.utf8.count >= 400 { return text + ", …" }
       text += (text.isEmpty ? "" : ", ")
       appendInline(element, to: &text)
@@ -169,7 +175,8 @@ struct PlainJSONEntries {
   private static func appendInline(_ value: PlainJSONValue, to text: inout String, depth: Int = 0) {
     let isObject = if case .object = value { true } else { false }
     guard isObject || isList(value) else {
-      text += (value.text ?? "null").prefix(400)
+      let scalar = value.text ?? "null"
+      text += scalar.isEmpty ? "\"\"" : String(scalar.prefix(400))
       return
     }
     guard depth < 8 else {
