@@ -164,8 +164,8 @@ struct OtherTurnTests {
     ] {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }
-    #expect(
-      !(try shown(#"{"a":1,"result":{"role":"admin","message":"done"}}"#)).contains("admin\n"))
+    let other = try shown(#"{"a":1,"result":{"role":"admin","message":"done"}}"#)
+    #expect(!other.contains("admin\n"))
     let gemini =
       #"{"sessionId":"s","messages":[{"type":"user","content":"Dry?"},{"type":"gemini","#
       + #""content":"I'll look.","thoughts":[{"subject":"Oil","description":"Is it low?"}],"#
