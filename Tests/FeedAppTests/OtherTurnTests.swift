@@ -78,7 +78,7 @@ struct OtherTurnTests {
     for line in [
       #"{"type":"system","content":"started"}"#, #"{"type":"constructor","kwargs":{"a":"b"}}"#,
       #"{"type":"system","data":{"content":"started"}}"#,
-      #"{"type":"user","content":"a"}"#,
+      #"{"type":"user","data":{"content":"a"}}"#,
     ] {
       let text = try shown(line)
       #expect(!text.hasPrefix("system\n") && !text.hasPrefix("user\n"), "\(text)")
@@ -151,6 +151,38 @@ struct OtherTurnTests {
         Thanks
         """), "\(text)")
     #expect(text.contains("\nEmpty"))
+  }
+
+  @Test("messages that lie deeper: batches, what models answer, and what Gemini's program keeps")
+  func held() throws {
+    let message = #"{"role":"assistant","content":"It leaks."}"#
+    for line in [
+      #"{"custom_id":"r1","response":{"status_code":200,"body":{"choices":[{"message":\#(message)}]}}}"#,
+      #"{"custom_id":"r1","result":{"type":"succeeded","message":\#(message)}}"#,
+      #"{"output":{"message":\#(message)},"stopReason":"end_turn"}"#,
+      #"{"custom_id":"r1","body":{"model":"m","messages":[\#(message)]}}"#,
+    ] {
+      #expect(try shown(line) == "assistant\nIt leaks.")
+    }
+    let other = try shown(#"{"a":1,"result":{"role":"admin","message":"done"}}"#)
+    #expect(!other.contains("admin\n"))
+    let gemini =
+      #"{"sessionId":"s","messages":[{"type":"user","content":"Dry?"},{"type":"gemini","#
+      + #""content":"I'll look.","thoughts":[{"subject":"Oil","description":"Is it low?"}],"#
+      + #""toolCalls":[{"name":"read","args":{"path":"a.c"},"status":"success","#
+      + #""result":[{"functionResponse":{"name":"read","response":{"output":"low"}}}]}]}]}"#
+    #expect(
+      try shown(gemini).hasPrefix(
+        """
+        user
+        Dry?
+
+        gemini
+          Is it low?
+        I'll look.
+        ▸ read(a.c)
+          read:
+        """))
   }
 
   private static func events(_ objects: [String], named: Bool = false) -> String {

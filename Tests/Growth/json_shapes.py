@@ -359,6 +359,18 @@ def template(text, count):
     return '{"@t": "1", "@mt": "%s", %s' % (text, members(count)[1:])
 
 
+def chunk(delta, answer=0):
+    """An event of OpenAI's choices."""
+    return 'data: {"id":"%d","object":"chat.completion.chunk","choices":[{"index":0,"delta":%s}]}\n\n' % (answer, delta)
+
+
+def block(index, event):
+    """One of Anthropic's messages."""
+    start = 'data: {"type":"message_start","message":{"role":"assistant"}}\n\n' if event == "start" and index == 0 else ""
+    said = '"content_block":{"type":"text","text":""}' if event == "start" else '"delta":{"text":"a"}'
+    return start + 'data: {"type":"content_block_%s","index":%d,%s}\n\n' % (event, index, said)
+
+
 SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
     Shape("docker: a stack", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("\\tat a" if n else "a"))),
@@ -371,6 +383,12 @@ SHAPES += [
     Shape("records: empty ones of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: "{}", c), '"%s"' % ("a" * 4000))),
     Shape("records: a line each", rows(lambda n: '{"resourceLogs":[%s]}' % scope('[{"body":{"stringValue":"a"}}]', '"a"'))),
     Shape("records: wrapped deeply", lambda c: '{"resourceLogs":[%s]}' % scope('[{"body":%s}]' % deep('{"arrayValue":{"values":[', "]}}", c), '"a"')),
+    Shape("tree: claude.ai's", lambda c: '[{"name":"a","chat_messages":[%s]}]' % ",".join(['{"sender":"human","text":"a"}'] * c)),
+    Shape("events: bits of an answer", lambda c: chunk('{"content":"a"}') * c),
+    Shape("events: calls", lambda c: "".join(chunk('{"tool_calls":[{"index":%d,"function":{"arguments":"a"}}]}' % n) for n in range(c))),
+    Shape("events: bits of a first block", lambda c: block(0, "start") + "".join(block(n, "start") for n in range(c)) + block(0, "delta") * c),
+    Shape("events: answers", lambda c: "".join(chunk('{"content":"a"}', n) for n in range(c))),
+    Shape("messages: held deeply", lambda c: '{"result":' * c + '{"role":"user"}' + "}" * c),
     Shape("tree: a chain", lambda c: tree(lambda n: [n + 1], c)),
     Shape("tree: children of one", lambda c: tree(lambda n: range(1, c) if n == 0 else [], c)),
     Shape("tree: a ring", lambda c: tree(lambda n: [(n + 1) % c], c)),

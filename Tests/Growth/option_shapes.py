@@ -109,6 +109,13 @@ PAGES = {
     "tables in tables": lambda count: html("<table><tr><td>x" * count),
     "code": lambda count: html("<pre><code class='language-swift'>" + "let a = 1 // b\n" * count),
     "one line of code": lambda count: html("<pre><code class='language-swift'>" + "let a = \"b\" " * count),
+    "code in strings without end": lambda count: html("<pre><code class='language-swift'>" + '"\\(' * count),
+    "code in strings, each in another": lambda count: html("<pre><code class='language-swift'>" + '"\\(' * count + ')"' * count),
+    "expressions without end": lambda count: html("<pre><code class='language-javascript'>" + "=/[" * count),
+    "texts below their marks": lambda count: html("<pre><code class='language-sh'>" + "cat &lt;&lt;A\nb\nA\n" * count),
+    "comments in comments": lambda count: html("<pre><code class='language-rust'>" + "/*" * count + "*/" * count),
+    "raw strings without end": lambda count: html("<pre><code class='language-rust'>" + 'r##"a"#\n' * count),
+    "settings": lambda count: html("<pre><code class='language-yaml'>" + "a: it's   on\n" * count),
     "headings": lambda count: html("<h2>a</h2>" * count),
     "enclosures": lambda count: "<rss><channel><item><title>a</title>%s</item></channel></rss>" % "".join(
         f'<enclosure url="https://a.example/{n}.mp3" type="audio/mpeg"/>' for n in range(count)),

@@ -18,14 +18,14 @@ struct AnswerEvents {
     var members: [UInt8] = []
     var role = Array("assistant".utf8)
     var blocks: [Block] = []
+    /// Where those are that are told from others by an index.
+    var places: [String: Int] = [:]
   }
 
   private struct Block {
     enum Kind { case text, thought, call, other }
 
     var kind: Kind
-    /// What it is told from others by, if that is said.
-    var index: String?
     /// Of a call its members; of another block all.
     var head: [UInt8] = []
     var text: [UInt8] = []
@@ -159,16 +159,17 @@ struct AnswerEvents {
   private static func takePart(
     _ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer
   ) {
-    let index = event["index"]?.string(in: bytes)
+    let index = event["index"]?.string(in: bytes) ?? ""
     switch type {
     case "content_block_start":
       guard let slice = event["content_block"], slice.form == .json else { return }
       let block = TurnBlock(slice.range, of: bytes)
-      answer.blocks.append(beginning(block, slice, index, bytes))
+      answer.places[index] = answer.blocks.count
+      answer.blocks.append(beginning(block, slice, bytes))
     case "content_block_delta":
-      guard let delta = event.object("delta", bytes),
-        let place = answer.blocks.lastIndex(where: { $0.index == index })
-      else { return }
+      guard let delta = event.object("delta", bytes), let place = answer.places[index] else {
+        return
+      }
       for name in ["text", "partial_json", "thinking"] {
         guard let text = delta[name] else { continue }
         answer.blocks[place].text.append(copying: bytes.extracting(text.range))
@@ -186,9 +187,9 @@ struct AnswerEvents {
   }
 
   private static func beginning(
-    _ block: TurnBlock, _ slice: RowFields.Slice, _ index: String?, _ bytes: Span<UInt8>
+    _ block: TurnBlock, _ slice: RowFields.Slice, _ bytes: Span<UInt8>
   ) -> Block {
-    var made = Block(kind: .other, index: index)
+    var made = Block(kind: .other)
     var text: RowFields.Slice?
     switch block["type"]?.string(in: bytes) ?? "" {
     case "text":
@@ -252,10 +253,11 @@ struct AnswerEvents {
     for call in TurnBlock.elements(of: calls.range, bytes) where call.form == .json {
       let call = TurnBlock(call.range, of: bytes)
       let index = call["index"]?.string(in: bytes) ?? "0"
-      let known = answer.blocks.lastIndex { $0.kind == .call && $0.index == index }
+      let known = answer.places[index]
       let place = known ?? answer.blocks.count
       if known == nil {
-        answer.blocks.append(Block(kind: .call, index: index))
+        answer.places[index] = place
+        answer.blocks.append(Block(kind: .call))
         append(call, besides: ["function", "index", "type"], bytes, to: &answer.blocks[place].head)
       }
       guard let function = call.object("function", bytes) else { continue }

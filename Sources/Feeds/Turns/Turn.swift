@@ -19,7 +19,8 @@ public enum TurnRole: UInt8, Sendable, CaseIterable {
   private static let names: [(name: [UInt8], role: TurnRole)] = {
     let names: [(String, TurnRole)] = [
       ("user", .person), ("human", .person), ("assistant", .assistant), ("model", .assistant),
-      ("ai", .assistant), ("gpt", .assistant), ("tool", .tool), ("function", .tool),
+      ("ai", .assistant), ("gpt", .assistant), ("gemini", .assistant), ("tool", .tool),
+      ("function", .tool),
       ("observation", .tool), ("system", .system), ("developer", .system),
     ]
     return names.map { (name: Array($0.0.utf8), role: $0.1) }
@@ -146,7 +147,7 @@ extension Turn {
     {
       add(transcript, bytes, isResult: false, depth: depth)
     }
-    for name in ["tool_calls", "function_call", "functionCall"] {
+    for name in ["tool_calls", "toolCalls", "function_call", "functionCall"] {
       if let calls = block[name] { addCalls(calls, bytes) }
     }
     if depth == 0 { addInvocations(of: block, bytes) }
@@ -166,6 +167,12 @@ extension Turn {
 
   /// What a model has thought before what it says, as a text beside that.
   private mutating func addThought(_ block: TurnBlock, _ bytes: Span<UInt8>) {
+    if let thoughts = block["thoughts"], thoughts.form == .json {
+      for thought in TurnBlock.elements(of: thoughts.range, bytes) where thought.form == .json {
+        let thought = TurnBlock(thought.range, of: bytes)
+        if let text = thought["description"] ?? thought["subject"] { parts.append(.thought(text)) }
+      }
+    }
     guard let thought = block["reasoning_content"] ?? block["reasoning"], thought.form != .json,
       !thought.isBlank(in: bytes)
     else { return }
@@ -291,6 +298,10 @@ extension Turn {
       }
       let input = block["arguments"] ?? block["args"] ?? block["input"]
       parts.append(.call(Call(id: id ?? block["id"], name: block["name"]), input: input))
+      // Gemini's program keeps what came of it there.
+      guard let result = block["result"], result.form == .json else { continue }
+      answered = Call()
+      add(result, bytes, isResult: true, failed: block.failed(in: bytes), depth: 1)
     }
   }
 }

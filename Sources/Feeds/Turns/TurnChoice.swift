@@ -13,6 +13,8 @@ struct TurnChoice {
     case speech
     /// Whether a program or a model says it in the person's name: only so that it is no turn of theirs.
     case unsaid
+    /// Where messages may lie deeper.
+    case held
     /// What a message of LangChain is made of; and what its messages have, so that their types are roles.
     case inner, mark
   }
@@ -22,6 +24,8 @@ struct TurnChoice {
     case nobody
     /// A word; the name of a role that many other things have, too; that of one that only messages have.
     case word, mostly, surely
+    /// The same, as Gemini's program has it.
+    case inType
     /// The message is in what it was made of, and who speaks in the name of its class.
     case inClass
   }
@@ -55,7 +59,7 @@ struct TurnChoice {
     case .mark:
       isMarked = true
       return
-    case .message, .messages, .speech, .inner: return
+    case .message, .messages, .speech, .inner, .held: return
     case .unsaid:
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
@@ -73,6 +77,7 @@ struct TurnChoice {
       isMarked = true
       return
     case .inner: return noteInner(range, in: bytes)
+    case .held: return noteHeld(range, in: bytes)
     case .content: hasContent = true
     case .speech:
       guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
@@ -80,11 +85,11 @@ struct TurnChoice {
       return show(.content, at: range.lowerBound)
     case .message:
       let block = isObject ? TurnBlock(range, of: bytes) : nil
-      guard let block, Self.isMessage(block, bytes) else { return }
+      guard let block, Self.isMessage(block, bytes) else { return noteHeld(range, in: bytes) }
       inner.append(range)
       noteMembers(of: block)
     case .messages:
-      guard !isObject else { return }
+      guard !isObject else { return noteHeld(range, in: bytes) }
       let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
         Self.message(in: $0.range, bytes)
       }
@@ -95,11 +100,34 @@ struct TurnChoice {
     show(name, at: range.lowerBound)
   }
 
+  /// Messages that lie deeper in an object, as in what is sent to models in batches, and what they answer:
+  /// `response.body.choices`, `output.message`.
+  private mutating func noteHeld(_ range: Range<Int>, depth: Int = 0, in bytes: Span<UInt8>) {
+    guard bytes[range.lowerBound] == UInt8(ascii: "{"), depth < 3,
+      depth > 0 || Self.signOfRole.isAmong(bytes.extracting(range))
+    else { return }
+    for (name, value) in TurnBlock(range, of: bytes).members where value.form == .json {
+      switch name {
+      case "message":
+        if Self.isMessage(value.range, bytes) { inner.append(value.range) }
+      case "messages", "choices":
+        if bytes[value.range.lowerBound] == UInt8(ascii: "[") {
+          noteContainer(value.range, .messages, in: bytes)
+        }
+      case "body", "response", "result", "output":
+        noteHeld(value.range, depth: depth + 1, in: bytes)
+      default: break
+      }
+    }
+  }
+
+  private static let signOfRole = ByteSign(Array("\"role\"".utf8))
+
   /// What a message was made of, if it says something: its type must be known by now.
   private mutating func noteInner(_ range: Range<Int>, in bytes: Span<UInt8>) {
     switch speaker {
     case .inClass, .surely, .mostly: break
-    case .nobody, .word: return
+    case .nobody, .word, .inType: return
     }
     guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return }
     let block = TurnBlock(range, of: bytes)
@@ -124,14 +152,17 @@ struct TurnChoice {
     guard slice.form == .utf8 else { return .nobody }
     let type = bytes.extracting(slice.range)
     if type.holds(TurnRole.typeOfClasses) { return .inClass }
+    if Self.speakers.contains(where: { type.holds($0) }) { return .inType }
     if TurnRole(ofType: type) != nil { return TurnRole.isSure(ofType: type) ? .surely : .mostly }
     return takesAnyRole && Self.isWord(slice, in: bytes) ? .word : .nobody
   }
 
+  private static let speakers = ["user", "gemini"].map { Array($0.utf8) }
+
   /// Whether the type says who speaks: in conversations any may.
   private var hasSpeaker: Bool {
     switch speaker {
-    case .surely: true
+    case .surely, .inType: true
     case .mostly: isMarked || takesAnyRole
     case .word: true
     case .nobody, .inClass: false
@@ -213,6 +244,7 @@ struct TurnChoice {
     if isItem(type, in: bytes) { return true }
     let word = bytes.extracting(type.range)
     if word.holds(TurnRole.typeOfClasses) { return block["kwargs"] != nil }
+    if speakers.contains(where: { word.holds($0) }) { return block["content"] != nil }
     return TurnRole.isSure(ofType: word) && (block["content"] ?? block["data"]) != nil
   }
 
