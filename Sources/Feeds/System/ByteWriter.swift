@@ -106,9 +106,9 @@ extension [UInt8] {
   static func digits(ofEight number: UInt32) -> UInt64 {
     let halves = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
     // A hundredth of what is below 10,000: 10,486 / 2^20 is near enough. A tenth of what is below 100 in the same way.
-    let hundreds = halves &* 10_486 >> 20 & 0x0000_007F_0000_007F
+    let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let quarters = hundreds | (halves &- hundreds &* 100) << 16
-    let tens = quarters &* 103 >> 10 & 0x000F_000F_000F_000F
+    let tens = (quarters &* 103) >> 10 & 0x000F_000F_000F_000F
     return tens | (quarters &- tens &* 10) << 8
   }
 }
