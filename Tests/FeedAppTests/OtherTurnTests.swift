@@ -165,7 +165,7 @@ struct OtherTurnTests {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }
     let other = try shown(#"{"a":1,"result":{"role":"admin","message":"done"}}"#)
-    #expect(!other.contains("admin\n"))
+    #expect(!other.split(separator: "\n").contains("admin"))
     let gemini =
       #"{"sessionId":"s","messages":[{"type":"user","content":"Dry?"},{"type":"gemini","#
       + #""content":"I'll look.","thoughts":[{"subject":"Oil","description":"Is it low?"}],"#

@@ -194,7 +194,7 @@ extension EntryReading {
         $0 += shown.text.utf8
       }
     }
-    if let others = parts.others, logs.detail != .message {
+    if let others = parts.others, showsOthers {
       return takeText(of: parts, and: others, long: long?.growing, into: &taker)
     }
     guard let text = parts.part(.text, in: row) else { return }
@@ -216,6 +216,11 @@ extension EntryReading {
       text.append(of: row, to: &$0)
       $0.trimBlankEnds()
     }
+  }
+
+  /// Whether an entry's row shows what it says besides its parts; among messages of a conversation as these do.
+  private var showsOthers: Bool {
+    names.areOfConversation ? logs.detail == .all : logs.detail != .message
   }
 
   /// A date that can't be read is shown as it is written.

@@ -33,7 +33,7 @@ struct JSONEntries: Sendable {
   static let usual = JSONNames(usualNames, logs: LogNames.roles)
   private let map: FieldMap?
   /// Whether the lines are a conversation, in which anybody may speak.
-  private let areOfConversation: Bool
+  let areOfConversation: Bool
   /// Whether the lines are a log.
   let areOfLog: Bool
   /// Whether styles of what is listed end with it, as sequences are read; else they are shown.

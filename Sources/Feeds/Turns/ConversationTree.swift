@@ -90,7 +90,13 @@ struct ConversationTree {
     }
     if let sender = block["sender"], block["role"] == nil { members.append(("role", sender)) }
     if let time = block["create_time"] ?? block["created_at"] { members.append(("time", time)) }
-    return members + block.members.filter { $0.name != "role" && $0.name != "time" }
+    var said: Set = ["role", "time"]
+    // A message of claude.ai that was nothing but typed.
+    if block["sender"] != nil, block["content"] == nil, let text = block["text"] {
+      members.append(("content", text))
+      said.insert("text")
+    }
+    return members + block.members.filter { !said.contains($0.name) }
   }
 
   private static func append(
