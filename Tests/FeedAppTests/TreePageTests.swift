@@ -23,7 +23,7 @@ struct TreePageTests {
   @Test("a name has one line, whatever is in it")
   func names() throws {
     let app = try app(#"{"k\ny":"v","a\u2028\r":{"b":1}}"#)
-    app.press("<Enter>")
+    app.press("<Enter><Tab><Enter>")
     let lines = app.feedLines.map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.contains(#"k\ny: v"#) && lines.contains(#"▾ a\u2028\r: {1}"#), "\(lines)")
   }

@@ -54,11 +54,13 @@ extension FeedController {
     let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
     let isAtEnd = selected != nil && selected == rowsSeen.last && table.extentBelow.lines == 0
     change()
+    guard let selected, table.standing != .end else { return }
     // Of another width the row at the top is the one that stays; at the end, the last.
-    guard let selected, table.frame.columns == columns || isAtEnd, table.standing != .end,
-      !rowsSeen.contains(selected)
-    else { return }
-    table.scrollToRow(at: selected, at: .nearest)
+    if isAtEnd, table.hold != .end {
+      table.scrollToEnd()
+    } else if table.frame.columns == columns || isAtEnd, !rowsSeen.contains(selected) {
+      table.scrollToRow(at: selected, at: .nearest)
+    }
   }
 
   private func middle(of visible: [IndexPath]) -> Int {
