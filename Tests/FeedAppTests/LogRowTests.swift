@@ -147,21 +147,34 @@ struct LogRowTests {
         """#)
   }
 
-  @Test("what a feed's rows look like stays: they have a title or a content")
+  @Test("objects that are no log's have a title or a content, and behind it what else they say")
   func feeds() throws {
     let lines = #"""
       {"id":1,"title":"A level","message":"words","level":3}
       {"text":"words","level":"info"}
       {"level":"warn","station":"Ruth"}
+      {"id":1,"name":"build","author":{"name":"Bo","id":4},"tags":["a","b"],"gone":null,"by":"","done":{}}
       """#
+    func shown(_ view: LogView) throws -> String { try rows(lines, view: view) }
+    let entries = #"""
+      A level
+      words level=3
+      words level=info
+      level: warn
+      station: Ruth
+      build
+      author.id=4 tags=["a","b"]
+      Bo
+      """#
+    #expect(try rows(lines) == entries)
     #expect(
-      try rows(lines) == """
-        A level
-        words
-        words
-        level: warn
-        station: Ruth
-        """)
+      try shown(LogView(.message))
+        == entries.replacing(" level=3", with: "").replacing(" level=info", with: "")
+        .replacing(#"author.id=4 tags=["a","b"]\#n"#, with: ""))
+    #expect(
+      try shown(LogView(fields: LogFieldSelection("tags")))
+        == entries.replacing(" level=3", with: "").replacing(" level=info", with: "")
+        .replacing("author.id=4 ", with: ""))
   }
 
   @Test("a map names the level and the message")

@@ -47,10 +47,17 @@ struct RowFields: Sendable {
   private var forms: UInt32 = 0
   /// A bit for each field that there is.
   private var present: UInt16 = 0
+  /// What it is as a line of a log, or what it says as an entry besides its parts: one reference for both.
+  private var members: LogFields?
+
   /// What it is as a line of a log; nil: it is none.
-  var log: LogFields?
-  /// What an entry says besides its parts; nil: nothing, or nobody shows it.
-  var others: LogFields?
+  var log: LogFields? {
+    get { members.flatMap { $0.isOfEntry ? nil : $0 } }
+    set { members = newValue }
+  }
+
+  /// What an entry says besides its parts; nil: nothing, or it is a line of a log.
+  var others: LogFields? { members.flatMap { $0.isOfEntry ? $0 : nil } }
 
   /// No part at all.
   init() {}

@@ -60,6 +60,12 @@ struct FieldChoice: ~Copyable {
     if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
   }
 
+  /// Takes in what an entry says besides its parts. O(1) where there are no more members than parts.
+  @inline(__always)
+  mutating func addOthers(in bytes: Span<UInt8>) {
+    if log.count > fields.count { fields.log = log.others(besides: fields, in: bytes) }
+  }
+
   private mutating func choose(
     _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ rank: UInt8, in bytes: Span<UInt8>
   ) {

@@ -96,7 +96,7 @@ struct JSONEntries: Sendable {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }
     if choice.fields.log == nil, map == nil, choice.fields.hasText, !choice.fields.has(.html) {
-      choice.fields.others = choice.log.others(besides: choice.fields, in: bytes)
+      choice.addOthers(in: bytes)
     }
     // What has nothing but usual names just says little; anything else is shown as it is.
     if choice.hasUnusualNames, !choice.fields.hasText {

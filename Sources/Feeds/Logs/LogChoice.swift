@@ -253,10 +253,11 @@ struct LogChoice: ~Copyable {
     return makeFields(date: date)
   }
 
-  /// What an object says that is an entry, besides the parts at `fields`; nil: nothing. O(its members), O(1) where there
-  /// are no more of them than parts.
+  /// How many members there are, those of objects among them.
+  var count: Int { members.count }
+
+  /// What an object says that is an entry, besides the parts at `fields`; nil: nothing. O(its members)
   func others(besides fields: RowFields, in bytes: Span<UInt8>) -> LogFields? {
-    guard members.count > fields.count else { return nil }
     var others = LogMembers()
     var index = 0
     while index < members.count {
@@ -276,7 +277,7 @@ struct LogChoice: ~Copyable {
       }
     }
     guard others.count > 0 else { return nil }
-    return LogFields(level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others)
+    return LogFields(ofEntry: others)
   }
 
   /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.

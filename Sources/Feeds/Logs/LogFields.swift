@@ -1,5 +1,8 @@
-/// What a line of a log is made of, found by one look at it. Only lines of logs have one.
+/// What a line of a log is made of, found by one look at it; or what an entry says besides its parts. Only rows that are
+/// or do so have one.
 final class LogFields: Sendable {
+  /// Whether an entry says it.
+  let isOfEntry: Bool
   let level: LogLevel?
   /// What a row has in place of the level's mark, such as a status.
   let writtenLevel: Range<Int>?
@@ -46,6 +49,17 @@ final class LogFields: Sendable {
     holdsLine = signs.holdsLine
     isJournal = signs.contains(.journal)
     self.members = members
+    isOfEntry = false
+  }
+
+  /// Of members of an entry that are none of its parts.
+  init(ofEntry members: LogMembers) {
+    isOfEntry = true
+    self.members = members
+    (level, writtenLevel, message, prefix, stack, turns) = (nil, nil, nil, nil, nil, nil)
+    (pieces, arePiecesApart, isTemplate, holdsParts) = ([], false, false, false)
+    (holdsLine, isJournal) = (false, false)
+    shown = [-1, -1, -1]
   }
 
   /// Of a request that a web server answered.
@@ -59,6 +73,7 @@ final class LogFields: Sendable {
     (holdsLine, isJournal) = (false, false)
     self.members = members
     turns = nil
+    isOfEntry = false
   }
 
   /// The same with members behind the others, with a message of several pieces, or with lines below.
@@ -74,6 +89,7 @@ final class LogFields: Sendable {
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     holdsParts = other.holdsParts
     (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
+    isOfEntry = other.isOfEntry
     var members = other.members
     for member in others { members.append(member) }
     self.members = members
