@@ -129,7 +129,8 @@ struct JSONFormatTests {
     #expect(throws: FeedError.self) { try Feed.reading(open) }
     let lines = try Feed.reading("{\"text\":\"a\"}\n\(deep)\n{\"x\":\(deep),\"text\":\"c\"}\n")
     #expect(lines.entries.count == 3)
-    #expect(lines.entries[2].content?.string == "c")
+    let shown = lines.entries[2].content?.string ?? ""
+    #expect(shown.hasPrefix("c x=[[[") && shown.hasSuffix("…") && shown.utf8.count < 200)
   }
 
   @Test("escapes are decoded, lone surrogates and broken UTF-8 replaced")

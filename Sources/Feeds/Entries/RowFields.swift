@@ -52,12 +52,20 @@ struct RowFields: Sendable {
 
   /// What it is as a line of a log; nil: it is none.
   var log: LogFields? {
-    get { members.flatMap { $0.isOfEntry ? nil : $0 } }
+    @inline(__always) get {
+      guard let members else { return nil }
+      return members.isOfEntry ? nil : members
+    }
     set { members = newValue }
   }
 
   /// What an entry says besides its parts; nil: nothing, or it is a line of a log.
-  var others: LogFields? { members.flatMap { $0.isOfEntry ? $0 : nil } }
+  var others: LogFields? {
+    @inline(__always) get {
+      guard let members else { return nil }
+      return members.isOfEntry ? members : nil
+    }
+  }
 
   /// No part at all.
   init() {}
