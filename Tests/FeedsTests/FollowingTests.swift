@@ -448,7 +448,8 @@ struct FollowingTests {
     try append(String(first.dropFirst(20)))
     var batch = BatchChanges()
     batch.insertRows(0..<1, inSection: 1)
-    let named = try change(of: feed)
+    var named: FeedUpdate?
+    while feed.numberOfEntries(inSection: 1) == 0 { named = try change(of: feed) ?? named }
     #expect(named == .changed(batch, updated: []), "\(String(describing: named))")
     #expect(feed.title(ofSection: 1)?.string == name + ", Monday, 2025-06-02")
     try append(row(2, 13) + row(3, 12))
