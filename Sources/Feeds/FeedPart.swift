@@ -385,7 +385,8 @@ extension FeedPart {
   /// is known of that yet.
   private func begin(_ next: Successor, behind lines: LineSource, _ now: FileIdentity) -> Change? {
     mayHaveChanged = true
-    guard lines.isSettled else { return nil }
+    // What stands in a file that was cut is no longer what is to be read of it.
+    guard next.isCut ? lines.isExamined(withLast: true) : lines.isSettled else { return nil }
     if !next.isCut {
       lines.store.refresh()
       if !lines.isComplete { return takeBackLastSection() ?? extend(lines) }

@@ -459,6 +459,26 @@ struct FollowingTests {
       feed.sectionTitles.suffix(2) == [name + ", Monday, 2025-06-02", "Tuesday, 2025-06-03"])
   }
 
+  @Test("a file that is cut and written anew, longer than it was, before anybody looks is begun anew, too")
+  func cutAndLonger() throws {
+    try write((10..<60).map { "2026-05-01 10:00:\($0) INFO old\($0)\n" }.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    #expect(try feed.readChanges() == nil)
+    while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
+    try write((10..<60).map { "2026-05-01 11:00:\($0) INFO new\($0) some more\n" }.joined())
+    try readAll(feed)
+    let section = feed.numberOfSections - 1
+    #expect(feed.title(ofSection: section)?.string.contains(": cut, and begun anew ") == true)
+    #expect(feed.numberOfEntries(inSection: section) == 50)
+    let last = feed.entry(at: feed.numberOfEntries(inSection: section - 1) - 1, inSection: section - 1)
+    #expect(last.content?.string == "2026-05-01 10:00:59 INFO old59")
+    try append("2026-05-01 12:00:00 INFO more\n")
+    try readAll(feed)
+    #expect(feed.numberOfEntries(inSection: section) == 51)
+  }
+
   @Test("a large file that is touched, or changed in its midst, is the one that it was")
   func touched() throws {
     let text = (0..<120_000).map { "row \($0) of many that are about as long as this\n" }.joined()

@@ -92,29 +92,23 @@ extension EntryReading {
     of parts: RowParts, and others: LogFields, long: LongRow?, into taker: inout RowTextTaker
   ) {
     let row = taker.source
+    let text = parts.part(.text, in: row)
+    var (bytes, fields) = ([UInt8](), [UInt8]())
+    text?.append(of: row, to: &bytes)
+    bytes.trimBlankEnds()
+    var writer = LogFieldWriter(
+      logs, isJournal: false, isFirst: text == nil, endsStyles: readsStyles)
+    writer.append(others, of: row, to: &fields)
+    // Where all fields are hidden, nothing is there: no empty line either.
+    guard text != nil || !fields.isEmpty else { return }
     if let long, row.count > LongTexts.shortest {
-      let text = long.texts.decoded(ofRow: long.row) {
-        var pieces = LongPieces()
-        appendText(of: parts, and: others, row, to: &pieces)
-        return pieces.bytes
-      }
+      let text = long.texts.decoded(ofRow: long.row) { bytes + fields }
       return taker.take(text, in: EntryText.content.rawValue)
     }
-    taker.takePieces(in: EntryText.content.rawValue) {
-      appendText(of: parts, and: others, row, to: &$0)
-    }
-  }
-
-  private func appendText<Pieces: PieceReceiver & ~Copyable>(
-    of parts: RowParts, and others: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
-  ) {
-    if let text = parts.part(.text, in: row) {
-      var bytes: [UInt8] = []
-      text.append(of: row, to: &bytes)
-      bytes.trimBlankEnds()
+    taker.takePieces(in: EntryText.content.rawValue) { pieces in
       pieces.append(as: nil) { $0 += bytes }
+      if !fields.isEmpty { pieces.append(as: EntryMark.fields.kind) { $0 += fields } }
     }
-    appendFields(of: others, row, to: &pieces)
   }
 
   private func append<Pieces: PieceReceiver & ~Copyable>(
