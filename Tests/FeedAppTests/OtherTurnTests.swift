@@ -233,6 +233,26 @@ struct OtherTurnTests {
     #expect(text.contains("Overloaded"))
   }
 
+  @Test("a block whose beginning is missing is what its first bit is, and so is a message's")
+  func bitsAlone() throws {
+    let start =
+      #"{"type":"message_start","message":{"id":"m1","type":"message","role":"assistant","content":[]}}"#
+    let deltas = [
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"Perhaps."}}"#,
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"a"}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"It "}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"leaks."}}"#,
+      #"{"type":"content_block_stop","index":1}"#,
+      #"{"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"{\"a\":"}}"#,
+      #"{"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"\"v3\"}"}}"#,
+      #"{"type":"message_stop"}"#,
+    ]
+    let text = "assistant\n  Perhaps.\nIt leaks.\n▸ call(v3)"
+    #expect(try shown(Self.events([start] + deltas)) == text)
+    #expect(try shown(Self.events(deltas)) == text)
+    #expect(try shown(Self.events(deltas, named: true)) == text)
+  }
+
   @Test("of OpenAI's responses the last event says all; other events stay as they are")
   func responses() throws {
     let objects = [
