@@ -185,6 +185,21 @@ struct OtherTurnTests {
         """))
   }
 
+  @Test("OpenAI's calls of tools that take any text show their name and that, sent bit by bit, too")
+  func anyText() throws {
+    let line =
+      #"{"role":"assistant","content":null,"tool_calls":[{"id":"1","type":"custom","#
+      + #""custom":{"name":"cust","input":"free text"}}]}"#
+    #expect(try shown(line) == "assistant\n▸ cust(free text)")
+    let bits = [
+      #"{"index":0,"id":"1","type":"custom","custom":{"name":"cust","input":"free "}}"#,
+      #"{"index":0,"custom":{"input":"text"}}"#,
+    ].map {
+      #"{"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"tool_calls":[\#($0)]}}]}"#
+    }
+    #expect(try shown(Self.events(bits)) == "assistant\n▸ cust(free text)")
+  }
+
   private static func events(_ objects: [String], named: Bool = false) -> String {
     objects.map { object in
       let name = object.split(separator: "\"").dropFirst(3).first ?? ""

@@ -274,13 +274,17 @@ struct AnswerEvents {
       if known == nil {
         answer.places[index] = place
         answer.blocks.append(Block(kind: .call))
-        append(call, besides: ["function", "index", "type"], bytes, to: &answer.blocks[place].head)
+        append(
+          call, besides: ["function", "custom", "index", "type"], bytes,
+          to: &answer.blocks[place].head)
       }
-      guard let function = call.object("function", bytes) else { continue }
+      guard let function = call.object("function", bytes) ?? call.object("custom", bytes) else {
+        continue
+      }
       if let name = function["name"], known == nil {
         append("name", name, bytes, to: &answer.blocks[place].head)
       }
-      if let arguments = function["arguments"] {
+      if let arguments = function["arguments"] ?? function["input"] {
         answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
       }
     }
