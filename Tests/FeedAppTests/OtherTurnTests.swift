@@ -73,6 +73,22 @@ struct OtherTurnTests {
         == "human\nWhy?\n\nai\nOil.")
   }
 
+  @Test("what tools answer, and what the system says, is in what it was made of, too")
+  func data() throws {
+    let lines = [
+      #"{"type":"system","data":{"content":"Be brief."}}"#,
+      #"{"type":"human","data":{"content":"Why is it dry?"}}"#,
+      #"{"type":"ai","data":{"content":"","tool_calls":[{"name":"search","args":{"query":"dry"},"id":"c1"}]}}"#,
+      #"{"type":"tool","data":{"content":"No oil.","tool_call_id":"c1","name":"search"}}"#,
+      #"{"type":"ai","data":{"content":"It has none."}}"#,
+    ]
+    let text = "system\nBe brief.\n\nhuman\nWhy is it dry?\n\n" + Self.answer
+    #expect(try shown(lines.joined(separator: "\n")) == text)
+    #expect(try shown("[\(lines.joined(separator: ",\n"))]") == text)
+    #expect(try shown("{\"messages\":[\(lines.joined(separator: ","))]}") == text)
+    #expect(try shown(lines[3]) == "tool\n  search:\n  No oil.")
+  }
+
   @Test("what merely has such a type, or such data, is no message")
   func others() throws {
     for line in [
@@ -161,6 +177,7 @@ struct OtherTurnTests {
       #"{"custom_id":"r1","result":{"type":"succeeded","message":\#(message)}}"#,
       #"{"output":{"message":\#(message)},"stopReason":"end_turn"}"#,
       #"{"custom_id":"r1","body":{"model":"m","messages":[\#(message)]}}"#,
+      #"{"custom_id":"r1","params":{"model":"m","messages":[\#(message)]}}"#,
     ] {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }
