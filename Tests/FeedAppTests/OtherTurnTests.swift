@@ -135,6 +135,22 @@ struct OtherTurnTests {
         """)
   }
 
+  @Test("documents show their title, and how large a text is that they are")
+  func documents() throws {
+    let line =
+      #"{"role":"user","content":[{"type":"document","source":{"type":"text","#
+      + #""media_type":"text/plain","data":"doc\ndata"},"title":"Manual"},"#
+      + #"{"type":"document","source":{"type":"text","data":"docdata"},"title":"Manual"},"#
+      + #"{"type":"document","source":{"type":"base64","data":"AAAA"},"title":null}]}"#
+    #expect(
+      try shown(line) == """
+        user
+        [document Manual text/plain 8 bytes]
+        [document Manual 7 bytes]
+        [document 3 bytes]
+        """)
+  }
+
   @Test("what claude.ai exports is conversations, a row for each message, each said once")
   func claude() throws {
     let messages =
