@@ -73,6 +73,22 @@ struct OtherTurnTests {
         == "human\nWhy?\n\nai\nOil.")
   }
 
+  @Test("what tools answer, and what the system says, is in what it was made of, too")
+  func data() throws {
+    let lines = [
+      #"{"type":"system","data":{"content":"Be brief."}}"#,
+      #"{"type":"human","data":{"content":"Why is it dry?"}}"#,
+      #"{"type":"ai","data":{"content":"","tool_calls":[{"name":"search","args":{"query":"dry"},"id":"c1"}]}}"#,
+      #"{"type":"tool","data":{"content":"No oil.","tool_call_id":"c1","name":"search"}}"#,
+      #"{"type":"ai","data":{"content":"It has none."}}"#,
+    ]
+    let text = "system\nBe brief.\n\nhuman\nWhy is it dry?\n\n" + Self.answer
+    #expect(try shown(lines.joined(separator: "\n")) == text)
+    #expect(try shown("[\(lines.joined(separator: ",\n"))]") == text)
+    #expect(try shown("{\"messages\":[\(lines.joined(separator: ","))]}") == text)
+    #expect(try shown(lines[3]) == "tool\n  search:\n  No oil.")
+  }
+
   @Test("what merely has such a type, or such data, is no message")
   func others() throws {
     for line in [
@@ -119,6 +135,22 @@ struct OtherTurnTests {
         """)
   }
 
+  @Test("documents show their title, and how large a text is that they are")
+  func documents() throws {
+    let line =
+      #"{"role":"user","content":[{"type":"document","source":{"type":"text","#
+      + #""media_type":"text/plain","data":"doc\ndata"},"title":"Manual"},"#
+      + #"{"type":"document","source":{"type":"text","data":"docdata"},"title":"Manual"},"#
+      + #"{"type":"document","source":{"type":"base64","data":"AAAA"},"title":null}]}"#
+    #expect(
+      try shown(line) == """
+        user
+        [document Manual text/plain 8 bytes]
+        [document Manual 7 bytes]
+        [document 3 bytes]
+        """)
+  }
+
   @Test("what claude.ai exports is conversations, a row for each message, each said once")
   func claude() throws {
     let messages =
@@ -161,6 +193,7 @@ struct OtherTurnTests {
       #"{"custom_id":"r1","result":{"type":"succeeded","message":\#(message)}}"#,
       #"{"output":{"message":\#(message)},"stopReason":"end_turn"}"#,
       #"{"custom_id":"r1","body":{"model":"m","messages":[\#(message)]}}"#,
+      #"{"custom_id":"r1","params":{"model":"m","messages":[\#(message)]}}"#,
     ] {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }
@@ -183,6 +216,21 @@ struct OtherTurnTests {
         ▸ read(a.c)
           read:
         """))
+  }
+
+  @Test("OpenAI's calls of tools that take any text show their name and that, sent bit by bit, too")
+  func anyText() throws {
+    let line =
+      #"{"role":"assistant","content":null,"tool_calls":[{"id":"1","type":"custom","#
+      + #""custom":{"name":"cust","input":"free text"}}]}"#
+    #expect(try shown(line) == "assistant\n▸ cust(free text)")
+    let bits = [
+      #"{"index":0,"id":"1","type":"custom","custom":{"name":"cust","input":"free "}}"#,
+      #"{"index":0,"custom":{"input":"text"}}"#,
+    ].map {
+      #"{"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"tool_calls":[\#($0)]}}]}"#
+    }
+    #expect(try shown(Self.events(bits)) == "assistant\n▸ cust(free text)")
   }
 
   private static func events(_ objects: [String], named: Bool = false) -> String {
@@ -231,6 +279,26 @@ struct OtherTurnTests {
     let text = try shown(Self.events(objects, named: true))
     #expect(text.hasPrefix("assistant\nIt leaks.\n▸ close(v3)\n"), "\(text)")
     #expect(text.contains("Overloaded"))
+  }
+
+  @Test("a block whose beginning is missing is what its first bit is, and so is a message's")
+  func bitsAlone() throws {
+    let start =
+      #"{"type":"message_start","message":{"id":"m1","type":"message","role":"assistant","content":[]}}"#
+    let deltas = [
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"Perhaps."}}"#,
+      #"{"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"a"}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"It "}}"#,
+      #"{"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"leaks."}}"#,
+      #"{"type":"content_block_stop","index":1}"#,
+      #"{"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"{\"a\":"}}"#,
+      #"{"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"\"v3\"}"}}"#,
+      #"{"type":"message_stop"}"#,
+    ]
+    let text = "assistant\n  Perhaps.\nIt leaks.\n▸ call(v3)"
+    #expect(try shown(Self.events([start] + deltas)) == text)
+    #expect(try shown(Self.events(deltas)) == text)
+    #expect(try shown(Self.events(deltas, named: true)) == text)
   }
 
   @Test("of OpenAI's responses the last event says all; other events stay as they are")

@@ -244,7 +244,11 @@ struct TextLanguageTests {
     // Words.
     "The local pump = dry\nusing systems of oil;\nmodule one, where it is\n",
     "Print <?php to begin.\n<?php is what begins it.\n", "function of oil: low\nif it is then\n",
-    "my pump is dry\nuse the oil\n",
+    "my pump is dry\nuse the oil\n", "sub total: 5\nmy share: \"x\"\nuse case: a # b\n",
+    "use case: a\nuse case: b\nuse case: c\n", "my oil\nmy pump\nmy valve\n",
+    "Options:\n  -h: help \"x\"\n  -v: verbose\n",
+    "# Time: 2026-05-01T10:00:00.123456Z\n# User@Host: root[root] @ localhost []\n"
+      + "# Query_time: 1.5  Lock_time: 0.0\nSET timestamp=1;\nSELECT 1;\nSELECT a FROM b;\n",
     "PUMP(1)                General Commands                PUMP(1)\n\nNAME\n       pump - pumps\n"
       + "\nOPTIONS\n       -a, --all\n              All: everything.\n",
     "commit 1234\n", "  main 1234abc [origin/main: ahead 1] Add a = b\n* dry  abcd123 [gone] c\n",

@@ -21,7 +21,9 @@ enum TextLanguage {
       guard !line.isEmpty else { continue }
       if isOfReport(whole) { isReport = true }
       markdown.add(line)
+      let isLabelled = isLabelled(line)
       for (index, language) in beginnings.enumerated() {
+        if isLabelled, withoutLabels.contains(language.name) { continue }
         if language.beginnings.contains(where: { line.starts(with: $0) }) { counts[index] += 1 }
         if sureSigns[index].contains(where: { $0.isIn(line) }) { counts[index] += SureSign.weight }
       }
@@ -55,9 +57,11 @@ enum TextLanguage {
   }
 
   /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen, the
-  /// head of a traceback, Ruby's, whose lines read like Python's imports, too.
+  /// head of a traceback, Ruby's, whose lines read like Python's imports, too, or of a statement in MySQL's log of slow ones.
   private static func isOfReport(_ line: Span<UInt8>) -> Bool {
-    if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line) {
+    if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line)
+      || line.starts(with: "# User@Host: ") || line.starts(with: "# Query_time: ")
+    {
       return true
     }
     guard line.starts(with: "====") || line.starts(with: "____") else { return false }
@@ -66,6 +70,17 @@ enum TextLanguage {
     guard rule != nil else { return line.count >= 60 }
     return line.ends(with: line[0] == UInt8(ascii: "=") ? "====" : "____")
   }
+
+  /// `use case: a`: two words and what is said of them, as people write it.
+  private static func isLabelled(_ line: Span<UInt8>) -> Bool {
+    guard let blank = line.firstIndex(from: 0, where: { !$0.isWordByte }), line[blank] == 0x20,
+      let end = line.firstIndex(from: blank + 1, where: { !$0.isWordByte }), end > blank + 1
+    else { return false }
+    return line[end] == UInt8(ascii: ":") && end + 1 < line.count && line[end + 1] == 0x20
+  }
+
+  /// Those that have no such lines.
+  private static let withoutLabels: Set<String> = ["perl", "rust"]
 
   /// `#!/usr/bin/env python3`
   private static func interpreter(of sample: Span<UInt8>) -> String? {
@@ -216,7 +231,13 @@ enum TextLanguage {
         "public void ", "public interface ", "protected ", "/// <", "#region", "[Fact]",
       ]
     ),
-    ("perl", ["use ", "my ", "our ", "sub ", "local $", "__PACKAGE__", "=head"]),
+    (
+      "perl",
+      [
+        "use ", "my $", "my @", "my %", "my (", "our $", "our @", "our %", "our (", "sub ",
+        "local $", "__PACKAGE__", "=head",
+      ]
+    ),
     ("lua", ["local function ", "function ", "end", "elseif ", "--[["]),
     (
       "haskell", ["module ", "import qualified ", "{-#", "instance ", "data ", "newtype ", "where"]

@@ -60,7 +60,8 @@ struct YAMLShape: TextShape {
     if "\"'".utf8.contains(text[0]) {
       return text.first(text[0], from: 1, to: text.count).map { $0 + 1 }
     }
-    guard !"{}".utf8.contains(text[0]) else { return nil }
+    // Programs say of their options so what they do: `-h: help`.
+    guard !"{}-".utf8.contains(text[0]) else { return nil }
     return text.firstIndex(from: 0) { !$0.isWordByte && !"-./$@{}".utf8.contains($0) }
   }
 

@@ -34,7 +34,9 @@ struct AnswerEvents {
   // MARK: - Its beginning
 
   private static let mostLines = 20
-  private static let types: Set<String> = ["message_start", "response.created"]
+  private static let types: Set<String> = [
+    "message_start", "content_block_start", "content_block_delta", "response.created",
+  ]
   private static let chunk = "chat.completion.chunk"
 
   /// Whether the first of a text's events begins an answer. O(its first lines)
@@ -123,6 +125,7 @@ struct AnswerEvents {
 
   private mutating func take(_ event: TurnBlock, _ whole: Span<UInt8>, _ bytes: Span<UInt8>) {
     let type = event["type"]?.string(in: bytes) ?? ""
+    let isOfBlock = (event["content_block"] ?? event["delta"]) != nil && Self.types.contains(type)
     switch type {
     case _ where event["object"]?.string(in: bytes) == Self.chunk: takeChunk(event, bytes)
     case "message_start":
@@ -132,7 +135,12 @@ struct AnswerEvents {
         Self.append(message, besides: ["role", "content", "type"], bytes, to: &answer.members)
       }
       rows.append(.answer(answer))
-    case _ where Self.partsOfMessages.contains(type) && open["message"] != nil:
+    case _ where Self.partsOfMessages.contains(type) && (open["message"] != nil || isOfBlock):
+      // Its beginning is cut off.
+      if open["message"] == nil {
+        open["message"] = rows.count
+        rows.append(.answer(Answer()))
+      }
       change("message") { Self.takePart(type, event, bytes, of: &$0) }
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
@@ -156,6 +164,10 @@ struct AnswerEvents {
     "message_stop",
   ]
 
+  private static let textsOfDeltas: [(name: String, kind: Block.Kind)] = [
+    ("text", .text), ("partial_json", .call), ("thinking", .thought),
+  ]
+
   private static func takePart(
     _ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer
   ) {
@@ -167,11 +179,15 @@ struct AnswerEvents {
       answer.places[index] = answer.blocks.count
       answer.blocks.append(beginning(block, slice, bytes))
     case "content_block_delta":
-      guard let delta = event.object("delta", bytes), let place = answer.places[index] else {
-        return
-      }
-      for name in ["text", "partial_json", "thinking"] {
-        guard let text = delta[name] else { continue }
+      guard let delta = event.object("delta", bytes) else { return }
+      for (name, kind) in textsOfDeltas {
+        guard let text = delta[name], text.form != .json else { continue }
+        // Where its beginning is missing, what is said of it tells what it is.
+        let place = answer.places[index] ?? answer.blocks.count
+        if place == answer.blocks.count {
+          answer.places[index] = place
+          answer.blocks.append(Block(kind: kind))
+        }
         answer.blocks[place].text.append(copying: bytes.extracting(text.range))
       }
     case "message_delta":
@@ -258,13 +274,17 @@ struct AnswerEvents {
       if known == nil {
         answer.places[index] = place
         answer.blocks.append(Block(kind: .call))
-        append(call, besides: ["function", "index", "type"], bytes, to: &answer.blocks[place].head)
+        append(
+          call, besides: ["function", "custom", "index", "type"], bytes,
+          to: &answer.blocks[place].head)
       }
-      guard let function = call.object("function", bytes) else { continue }
+      guard let function = call.object("function", bytes) ?? call.object("custom", bytes) else {
+        continue
+      }
       if let name = function["name"], known == nil {
         append("name", name, bytes, to: &answer.blocks[place].head)
       }
-      if let arguments = function["arguments"] {
+      if let arguments = function["arguments"] ?? function["input"] {
         answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
       }
     }

@@ -285,7 +285,8 @@ extension Turn {
     }
   }
 
-  /// One call or a list of them; OpenAI's have their name and arguments in an object of their own.
+  /// One call or a list of them; OpenAI's have their name and arguments in an object of their own, as those have whose
+  /// input is any text.
   private mutating func addCalls(_ slice: RowFields.Slice, _ bytes: Span<UInt8>) {
     guard slice.form == .json else { return }
     let isList = bytes[slice.range.lowerBound] == UInt8(ascii: "[")
@@ -293,7 +294,7 @@ extension Turn {
     where call.form == .json {
       var block = TurnBlock(call.range, of: bytes)
       let id = block["id"]
-      if let function = block["function"], function.form == .json {
+      if let function = block["function"] ?? block["custom"], function.form == .json {
         block = TurnBlock(function.range, of: bytes)
       }
       let input = block["arguments"] ?? block["args"] ?? block["input"]

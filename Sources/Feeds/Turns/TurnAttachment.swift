@@ -8,6 +8,11 @@ struct TurnAttachment {
     var words: [String] = []
     if let type = block["type"] ?? block["content_type"], type.form != .json {
       words.append(type.string(in: bytes))
+      if words == ["document"], let title = block["title"], title.form != .json,
+        !title.isBlank(in: bytes)
+      {
+        words.append(title.string(in: bytes))
+      }
     }
     Self.add(block, in: bytes, to: &words)
     for name in Self.sources {
@@ -49,10 +54,12 @@ struct TurnAttachment {
     for name in addresses {
       if let place = block[name], place.form != .json { words.append(address(place, in: bytes)) }
     }
-    if let data = block["data"] ?? block["bytes"], data.form != .json,
-      let size = size(data.range.count)
-    {
-      words.append(size)
+    if let data = block["data"] ?? block["bytes"], data.form != .json {
+      // Anthropic's documents may be texts, as they are.
+      let isText = block["type"]?.string(in: bytes) == "text"
+      let said =
+        isText ? EntryDetails.size(data.string(in: bytes).utf8.count) : size(data.range.count)
+      if let said { words.append(said) }
     }
   }
 

@@ -114,7 +114,7 @@ struct TurnChoice {
         if bytes[value.range.lowerBound] == UInt8(ascii: "[") {
           noteContainer(value.range, .messages, in: bytes)
         }
-      case "body", "response", "result", "output":
+      case "body", "params", "response", "result", "output":
         noteHeld(value.range, depth: depth + 1, in: bytes)
       default: break
       }
@@ -132,7 +132,9 @@ struct TurnChoice {
     guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return }
     let block = TurnBlock(range, of: bytes)
     guard block["content"] != nil else { return }
-    if speaker == .mostly, block["type"] == nil, block["additional_kwargs"] == nil { return }
+    // Among messages its type is enough; elsewhere it takes what only messages have.
+    let signs = ["type", "additional_kwargs", "tool_call_id"]
+    if speaker == .mostly, !takesAnyRole, signs.allSatisfy({ block[$0] == nil }) { return }
     isInner = true
     noteMembers(of: block)
   }
