@@ -178,6 +178,15 @@ extension FeedScreen {
       isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
 
+  /// For a slice of time, finds what is open before rows of source code in view where that was guessed. nil: it was not.
+  func findOpeningsWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
+    let clock = ContinuousClock()
+    let deadline = clock.now + slice
+    return controller.findOpenings(while: { clock.now < deadline }).map {
+      TableProgram.IdleWork(isFinished: false, needsFrame: $0)
+    }
+  }
+
   /// How far it has come on the way to the end, or with a file that was opened early.
   var progress: String? {
     guard isGoingToEnd || !controller.feed.isComplete else {

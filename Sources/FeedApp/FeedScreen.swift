@@ -252,6 +252,7 @@ public final class FeedScreen: ProgramScreen {
       isScreenBehind = true
       return work
     }
+    if let work = findOpeningsWhileIdle(for: slice) { return work }
     if let page, let isExact = page.measureWhileIdle(for: slice) {
       return TableProgram.IdleWork(isFinished: false, needsFrame: isExact)
     }

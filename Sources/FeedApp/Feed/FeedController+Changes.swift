@@ -64,7 +64,7 @@ extension FeedController {
   /// Finds days and repeated ids, as long as `goesOn`, and how high these rows are. Whether that changed
   /// what is in view: most days begin far from it.
   func examine(while goesOn: () -> Bool) -> Bool {
-    forgetRecentRows()
+    forgetRecentRows(keepingOpenings: true)
     let top = table.indexPathsForVisibleRows.first
     let isDayKnown = top.map { feed.isOfSection($0.row, $0.section) }
     let shown = (table.indexPathsForVisibleRows, table.contentWidth)
@@ -100,7 +100,7 @@ extension FeedController {
   /// What came is mostly little: its days are found before it is drawn.
   private func examineALittle() {
     guard canExamine else { return }
-    forgetRecentRows()
+    forgetRecentRows(keepingOpenings: true)
     adopt(feed.examine(budget: 1 << 16), selecting: nil)
   }
 
@@ -112,7 +112,8 @@ extension FeedController {
     switch update {
     case nil: return
     case .grown(let growths) where edits.sections == 0:
-      forgetRecentRows()
+      // Nothing is known behind a last row.
+      forgetRecentRows(keepingOpenings: growths.allSatisfy { $0.updated.count <= 1 })
       for growth in growths { adopt(growth) }
     case .divided(let section, let rows) where edits.isEmpty:
       forgetRecentRows()

@@ -112,9 +112,10 @@ final class FeedController {
     return key
   }
 
-  /// To be called whenever rows have changed.
-  func forgetRecentRows() {
-    reader.forgetAll()
+  /// To be called whenever rows have changed; what is open before them is known as before where none says something
+  /// else but the last.
+  func forgetRecentRows(keepingOpenings: Bool = false) {
+    reader.forgetAll(keepingOpenings: keepingOpenings)
     rowKeys.removeAll()
     noteChange()
   }

@@ -244,23 +244,49 @@ final class EntryReader {
       : feed.page(at: place.row, inSection: place.section)
   }
 
-  /// The feed has changed: nothing that was decoded counts any more.
-  func forgetAll() {
-    (last, lastTraits, lastLinkedText, openings) = (nil, nil, nil, RowOpenings())
+  /// The feed has changed: nothing that was decoded counts any more. What is open before rows does where those above
+  /// say what they said.
+  func forgetAll(keepingOpenings: Bool = false) {
+    (last, lastTraits, lastLinkedText) = (nil, nil, nil)
+    if !keepingOpenings { openings = RowOpenings() }
   }
 
   /// What began above a row and is open there, if it is written in a language that has such.
   func opening(at place: EntryPlace, in language: RowLanguage) -> LineOpening {
     guard language.hasOpenings, place != .none else { return .nothing }
+    return withOpenings { $0.opening(at: place) { readOpening($0, &$1) } }
+  }
+
+  /// Whether what is open before rows was guessed, as it would have taken too long to find it.
+  var hasGuessedOpenings: Bool { openings.hasGuesses }
+
+  func guessedOpening(at place: EntryPlace) -> LineOpening? { openings.guess(at: place) }
+
+  func forgetGuessedOpenings() { openings.forgetGuesses() }
+
+  /// What is open before a row, however far above that is found, in several turns; nil: it was not in this one.
+  func exactOpening(at place: EntryPlace, while goesOn: () -> Bool) -> LineOpening? {
+    withOpenings { $0.exactOpening(at: place, while: goesOn) { readOpening($0, &$1) } }
+  }
+
+  /// Taken out meanwhile: rows are read.
+  private func withOpenings<Result>(_ body: (inout RowOpenings) -> Result) -> Result {
     var openings = RowOpenings()
     swap(&openings, &self.openings)
     defer { swap(&openings, &self.openings) }
-    return openings.opening(at: place) { above, opening in
-      withTexts(at: above) { texts, _ in
-        guard let text = texts.text(in: EntryText.content.rawValue) else { return }
-        _ = Theme.runs(of: text, as: language, from: &opening)
-      }
+    return body(&openings)
+  }
+
+  /// Makes of what is open before a row what is open behind it. Returns the bytes that were looked at.
+  private func readOpening(_ place: EntryPlace, _ opening: inout LineOpening) -> Int {
+    var (behind, bytes) = (opening, 1)
+    withTexts(at: place) { texts, traits in
+      guard let text = texts.text(in: EntryText.content.rawValue) else { return }
+      _ = Theme.runs(of: text, as: traits.language, from: &behind)
+      bytes += text.string.utf8.count
     }
+    opening = behind
+    return bytes
   }
 
   /// What the row below is to this one, if that is Markdown.
