@@ -100,7 +100,7 @@ struct ScrollingTests {
     app.press("G")
     let table = app.screen.controller.table
     let last = try #require(table.indexPathForSelectedRow)
-    for columns in [47, 60, 30, 100, 25] {
+    for columns in [47, 60, 30, 25, 100] {
       app.resize(columns, 30)
       #expect(table.indexPathsForVisibleRows.last == last)
       #expect(table.extentBelow.lines == 0)

@@ -56,9 +56,14 @@ extension FeedController {
     change()
     guard let selected, table.standing != .end else { return }
     // Of another width the row at the top is the one that stays; at the end, the last.
-    if isAtEnd, table.hold != .end {
-      table.scrollToEnd()
-    } else if table.frame.columns == columns || isAtEnd, !rowsSeen.contains(selected) {
+    if isAtEnd {
+      table.scrollToRow(at: selected, at: .nearest)
+      let below = table.extentBelow.lines
+      // What is below it is a footer, or its own rest, where it is higher than the view.
+      if let rect = table.visibleRectForRow(at: selected), rect.line >= below {
+        table.scroll(byLines: below)
+      }
+    } else if table.frame.columns == columns, !rowsSeen.contains(selected) {
       table.scrollToRow(at: selected, at: .nearest)
     }
   }
