@@ -462,7 +462,7 @@ struct FollowingTests {
       feed.sectionTitles.suffix(2) == [name + ", Monday, 2025-06-02", "Tuesday, 2025-06-03"])
   }
 
-  @Test("a file that is cut and written anew, longer than it was, before anybody looks is begun anew, too")
+  @Test("a file that is cut and written longer than it was before anybody looks is begun anew, too")
   func cutAndLonger() throws {
     try write((10..<60).map { "2026-05-01 10:00:\($0) INFO old\($0)\n" }.joined())
     defer { remove() }
@@ -475,7 +475,8 @@ struct FollowingTests {
     let section = feed.numberOfSections - 1
     #expect(feed.title(ofSection: section)?.string.contains(": cut, and begun anew ") == true)
     #expect(feed.numberOfEntries(inSection: section) == 50)
-    let last = feed.entry(at: feed.numberOfEntries(inSection: section - 1) - 1, inSection: section - 1)
+    let before = section - 1
+    let last = feed.entry(at: feed.numberOfEntries(inSection: before) - 1, inSection: before)
     #expect(last.content?.string == "2026-05-01 10:00:59 INFO old59")
     try append("2026-05-01 12:00:00 INFO more\n")
     try readAll(feed)
