@@ -48,7 +48,7 @@ struct RowFields: Sendable {
   /// A bit for each field that there is.
   private var present: UInt16 = 0
   /// What it is as a line of a log, or what it says as an entry besides its parts: one reference for both.
-  private var members: LogFields?
+  private(set) var members: LogFields?
 
   /// What it is as a line of a log; nil: it is none.
   var log: LogFields? {

@@ -40,10 +40,10 @@ struct RowParts {
   }
 
   /// What the row is as a line of a log; nil: it is none.
-  var log: LogFields? { fields.log }
+  var log: LogFields? { @inline(__always) get { fields.log } }
 
   /// What the row says as an entry besides its parts; nil: nothing, or nobody shows it.
-  var others: LogFields? { fields.others }
+  var others: LogFields? { @inline(__always) get { fields.others } }
 
   /// What stands before the title of a commit's row.
   var lead: RawEntry.Lead? { entry?.lead }
@@ -55,7 +55,7 @@ struct RowParts {
 
   /// A hash of what the row says, but for its id. O(n).
   func contentNumber(in row: Span<UInt8>, by secret: ContentHash.Secret = .known) -> UInt64 {
-    if fields.log != nil || fields.others != nil { return ContentHash.hash(row, by: secret) }
+    if fields.members != nil { return ContentHash.hash(row, by: secret) }
     return entry?.contentNumber(by: secret) ?? fields.contentNumber(in: row, by: secret)
   }
 }

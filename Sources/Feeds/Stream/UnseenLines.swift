@@ -7,7 +7,9 @@ import HeightEngine
 /// empty line only if another one comes; and CRs before a sequence are line ends of their own only if no line end
 /// comes behind that. Where lines are handed out one by one, what depends on the next one waits for it.
 struct UnseenLines {
-  private var held: Held?
+  private var held: Held? { didSet { isHolding = held != nil } }
+  /// Whether something is held: told for less than what is.
+  private var isHolding = false
 
   private struct Held {
     let traits: EntryTraits
@@ -89,7 +91,7 @@ struct UnseenLines {
   mutating func handOut(
     before line: Span<UInt8>, to receiver: StreamReceiver, _ buffer: inout RowTextBuffer
   ) -> Bool {
-    held == nil ? true : handOutHeld(before: line, to: receiver, &buffer)
+    isHolding ? handOutHeld(before: line, to: receiver, &buffer) : true
   }
 
   private mutating func handOutHeld(
