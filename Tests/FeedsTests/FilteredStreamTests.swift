@@ -174,6 +174,24 @@ struct FilteredStreamTests {
     #expect(stream.failures.map(\.description).joined().contains("was cut short"))
   }
 
+  @Test("words that fields end with are found where rows show these cut, as on the screen")
+  func cutFields() throws {
+    let long = String(repeating: "y", count: 3000)
+    let lines = """
+      {"level":"info","time":"2026-05-04T09:00:00Z","msg":"one","long":"\(long) needle","end":1}
+      {"level":"info","time":"2026-05-04T09:00:01Z","msg":"two","long":"\(long)","end":2}
+      {"title":"three","long":"\(long) needle","end":3}
+
+      """
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(lines.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let found = try matches(of: "needle", inFileAt: file.path).filter { $0.contains("end") }
+    #expect(found == ["… end=1", "… end=3"])
+    let others = try matches(of: "not needle", inFileAt: file.path).filter { $0.contains("end") }
+    #expect(others == ["… end=2"])
+  }
+
   private func matches(of filter: String, inFileAt path: String) throws -> [String] {
     let stream = try FeedStream.open(path: path)
     stream.filter = try RowFilter(filter)

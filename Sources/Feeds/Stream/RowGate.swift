@@ -6,6 +6,8 @@ struct RowGate {
   /// When the last row was written that says so.
   private var moment: Int?
   private var isOpen = true
+  /// What reads a row's fields whole, and what it was made of.
+  private var whole: (reading: EntryReading, of: EntryReading)?
 
   /// nil lets all through.
   init(_ filter: RowFilter?) { self.filter = filter }
@@ -36,6 +38,9 @@ struct RowGate {
       isOpen = false
       return false
     }
+    // Rows show long fields cut, and are asked for all that they say, as on the screen.
+    let hasFields = parts.log != nil || parts.others != nil
+    let reading = hasFields ? readingWholeFields(reading) : reading
     isOpen = filter.condition.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,
@@ -43,5 +48,12 @@ struct RowGate {
       ) { texts, _ in pattern.matches(texts) }
     }
     return isOpen
+  }
+
+  private mutating func readingWholeFields(_ reading: EntryReading) -> EntryReading {
+    if let whole, whole.of === reading { return whole.reading }
+    let whole = reading.showingWholeFields
+    self.whole = (whole, reading)
+    return whole
   }
 }
