@@ -325,7 +325,7 @@ struct LogChoice: ~Copyable {
 extension RowFields.Slice {
   /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
   /// for escapes.
-  fileprivate func maySayTime(in bytes: Span<UInt8>) -> Bool {
+  func maySayTime(in bytes: Span<UInt8>) -> Bool {
     let text = bytes.extracting(range)
     guard form == .utf8, !text.isEmpty else {
       return DateParser(zone: .fixed(secondsEast: 0)).date(self, in: bytes) != nil

@@ -115,7 +115,9 @@ extension JSONEntries {
     Logfmt.forEachMember(of: line) { member in
       choice.add(member, names: names, in: line)
       // As log15 has it; elsewhere a letter may be anything.
-      if time == nil, member.withName(in: line, nil, { $0.holds(Logfmt.shortTime) }) {
+      if time == nil, member.withName(in: line, nil, { $0.holds(Logfmt.shortTime) }),
+        member.slice.maySayTime(in: line)
+      {
         time = member
       }
     }
