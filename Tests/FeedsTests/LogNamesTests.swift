@@ -162,13 +162,19 @@ struct LogNamesTests {
   func text() throws {
     let line = #"{"id":1,"time":"2026-05-04T10:00:00.25Z","level":"error","text":"no oil"}"#
     #expect(try rows(line + "\n") == ["10:00:00.250 ERR no oil id=1"])
-    for entry in [
-      #"{"id":1,"time":"2026-05-04T10:00:00.25Z","text":"no oil"}"#,
-      #"{"id":1,"level":"error","text":"no oil"}"#,
-      #"{"id":1,"time":"2026-05-04T10:00:00.25Z","level":"expert","text":"no oil"}"#,
-      #"{"title":"x","time":"2026-05-04T10:00:00.25Z","level":"error","text":"no oil"}"#,
+    for (entry, row) in [
+      (#"{"id":1,"time":"2026-05-04T10:00:00.25Z","text":"no oil"}"#, "no oil"),
+      (#"{"id":1,"level":"error","text":"no oil"}"#, "no oil level=error"),
+      (
+        #"{"id":1,"time":"2026-05-04T10:00:00.25Z","level":"expert","text":"no oil"}"#,
+        "no oil level=expert"
+      ),
+      (
+        #"{"title":"x","time":"2026-05-04T10:00:00.25Z","level":"error","text":"no oil"}"#,
+        "no oil level=error"
+      ),
     ] {
-      #expect(try rows(entry + "\n") == ["no oil"], "\(entry)")
+      #expect(try rows(entry + "\n") == [row], "\(entry)")
     }
   }
 
