@@ -187,9 +187,9 @@ struct FilteredStreamTests {
     try Data(lines.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let found = try matches(of: "needle", inFileAt: file.path).filter { $0.contains("end") }
-    #expect(found == ["… end=1", "… end=3"])
+    #expect(found.map { $0.suffix(5) } == ["end=1", "end=3"])
     let others = try matches(of: "not needle", inFileAt: file.path).filter { $0.contains("end") }
-    #expect(others == ["… end=2"])
+    #expect(others.map { $0.suffix(5) } == ["end=2"])
   }
 
   private func matches(of filter: String, inFileAt path: String) throws -> [String] {
