@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 
 extension Feed {
   /// Every entry, section by section.
@@ -16,5 +17,15 @@ extension Feed {
     _ text: String, _ options: FeedOptions = FeedOptions()
   ) throws -> Feed {
     try open(bytes: Array(text.utf8), name: "test", options: options)
+  }
+
+  /// The feed that comes by `pipe`, shown as it comes.
+  static func reading(
+    _ pipe: Pipe, _ options: FeedOptions = FeedOptions()
+  ) throws -> Feed {
+    var options = options
+    options.readsPipesAsTheyCome = true
+    return try open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
   }
 }

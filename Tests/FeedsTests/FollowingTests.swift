@@ -636,10 +636,7 @@ struct FollowingTests {
   func pipe() throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe)
     #expect(feed.numberOfSections == 0)
     #expect(feed.descriptors.count == 1)
     try writer.write(contentsOf: Data("{\"text\":\"one\"}\n{\"te".utf8))
@@ -693,10 +690,7 @@ struct FollowingTests {
       let pipe = Pipe.ofThisProgram()
       let writer = pipe.fileHandleForWriting
       try writer.write(contentsOf: text.prefix(first))
-      var options = FeedOptions(format: .text)
-      options.readsPipesAsTheyCome = true
-      let feed = try Feed.open(
-        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+      let feed = try Feed.reading(pipe, FeedOptions(format: .text))
       try writer.write(contentsOf: text.dropFirst(first))
       try writer.closeEnd()
       while try feed.readChanges() != nil {}
@@ -708,10 +702,7 @@ struct FollowingTests {
   func documentByPipe() throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe)
     try writer.write(contentsOf: Data("{\"feed\":\n[{\"title\":".utf8))
     #expect(try change(of: feed) == nil)
     try writer.write(contentsOf: Data("\"a\"}]}".utf8))

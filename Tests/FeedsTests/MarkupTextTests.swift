@@ -123,10 +123,7 @@ struct MarkupTextTests {
   func pipe() throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe)
     for piece in ["<?xml version=\"1.0\"?>\n<ans", "wer>\n", "<rss version=\"2.0\"><channel>"] {
       try writer.write(contentsOf: Data(piece.utf8))
       _ = try feed.readChanges()
