@@ -89,10 +89,11 @@ public struct FieldMap: Sendable, Hashable {
   ) throws(JSONSyntaxError) -> Range<Int>? {
     var reader = JSONReader(range)
     guard case .beginObject = try reader.next(in: bytes) else { return nil }
+    let folded = ignoringCase ? name.lowercased() : name
     while case .key(let text) = try reader.next(in: bytes) {
       let value = try reader.valueRange(in: bytes)
       let found = text.string(in: bytes)
-      if found == name || ignoringCase && found.lowercased() == name.lowercased() { return value }
+      if found == name || ignoringCase && found.lowercased() == folded { return value }
     }
     return nil
   }

@@ -53,7 +53,7 @@ struct MarkupBeginning {
     let local = Self.localName(start..<end, in: bytes)
     let name = bytes.extracting(local)
     root = String(decoding: name.extracting(first: Self.longestName))
-    format = Self.formats.first { name.isName($0.name) }?.format
+    format = Self.formats.first { name.holds($0.name, ignoringCase: true) }?.format
     let tag = bytes.first(UInt8(ascii: ">"), from: end, to: bytes.count)
     hasWholeTag = tag != nil
     attributes = end..<(tag ?? bytes.count)
@@ -96,7 +96,7 @@ extension MarkupBeginning {
       guard start < bytes.count, beginsName(bytes[start]) else { continue }
       let end = bytes.firstIndex(from: start, where: endsName) ?? bytes.count
       let name = bytes.extracting(localName(start..<end, in: bytes))
-      if formats.contains(where: { name.isName($0.name) }) { return true }
+      if formats.contains(where: { name.holds($0.name, ignoringCase: true) }) { return true }
       start = end
     }
     return false
@@ -141,12 +141,5 @@ extension MarkupBeginning {
       }
     }
     return nil
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether it is a name, whatever the case of its letters; `name` is in capitals.
-  fileprivate func isName(_ name: StaticString) -> Bool {
-    count == name.utf8CodeUnitCount && starts(with: name, ignoringCase: true)
   }
 }

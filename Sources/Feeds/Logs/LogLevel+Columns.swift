@@ -155,13 +155,11 @@ extension LogLevel {
   private static func ofThread(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard let close = line.first(UInt8(ascii: "]"), from: 2, to: min(line.count, longestThread)),
       close + 2 < line.count, line[close + 1] == 0x20,
-      let end = line.first(0x20, from: close + 2, to: line.count),
-      wordsOfThreads.contains(where: {
-        $0.utf8CodeUnitCount == end - close - 2
-          && line.extracting(droppingFirst: close + 2).starts(with: $0)
-      })
+      let end = line.first(0x20, from: close + 2, to: line.count)
     else { return nil }
-    return LogLevel(line.extracting(close + 2..<end), .usual).map { ($0, close + 2..<end) }
+    let word = line.extracting(close + 2..<end)
+    guard wordsOfThreads.contains(where: { word.holds($0) }) else { return nil }
+    return LogLevel(word, .usual).map { ($0, close + 2..<end) }
   }
 
   private static let longestThread = 80

@@ -153,8 +153,7 @@ extension LogLevel {
 
   /// What MySQL writes in brackets where it says nothing bad.
   private static func ofMySQL(_ word: Span<UInt8>) -> LogLevel? {
-    word.count == 4 && word.starts(with: "Note") || word.count == 6 && word.starts(with: "System")
-      ? .info : nil
+    word.holds("Note") || word.holds("System") ? .info : nil
   }
 
   /// Whether a line up to here ends with a bracket and the name of one of Apache's modules: `[mpm_event`.
@@ -182,12 +181,8 @@ extension LogLevel {
     }
     if word.count == 1 { return ofSmallLetter(at: start, in: line) }
     // loguru's, between bars.
-    let isSuccess = sign == UInt8(ascii: "|") && word.count == 7 && word.starts(with: "SUCCESS")
-    guard
-      isSuccess
-        || levelsBehindTimes.contains(where: {
-          $0.utf8CodeUnitCount == word.count && word.starts(with: $0, ignoringCase: true)
-        })
+    let isSuccess = sign == UInt8(ascii: "|") && word.holds("SUCCESS")
+    guard isSuccess || levelsBehindTimes.contains(where: { word.holds($0, ignoringCase: true) })
     else { return nil }
     let end = line.placeBehindColours(from: start + word.count)
     guard end == line.count || line[end] <= 0x20 else { return nil }

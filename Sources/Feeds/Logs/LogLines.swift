@@ -395,18 +395,6 @@ extension LogLines {
 }
 
 extension Span<UInt8> {
-  /// Whether its first bytes are these. O(their number)
-  func starts(with text: StaticString, ignoringCase: Bool) -> Bool {
-    guard count >= text.utf8CodeUnitCount else { return false }
-    for index in 0..<text.utf8CodeUnitCount {
-      let byte = ignoringCase ? self[index] & 0xDF : self[index]
-      if byte != text.byte(at: index) { return false }
-    }
-    return true
-  }
-}
-
-extension Span<UInt8> {
   /// Whether more than half of the first lines of a sample are such as `isSuch` says, of those that it has an
   /// answer to. A last line that may be cut counts only where it is the only one. O(sample)
   func mostLines(_ isSuch: (Span<UInt8>) -> Bool?) -> Bool {

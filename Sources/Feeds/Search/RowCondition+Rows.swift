@@ -107,8 +107,12 @@ extension FilteredRow {
     if row.first(UInt8(ascii: "\\"), from: 0, to: row.count) != nil { return true }
     var start = 0
     while let quote = row.first(UInt8(ascii: "\""), from: start, to: row.count) {
-      let word = row.extracting(max(quote - 8, 0)..<quote)
-      if word.ends(withLetters: "level") || word.ends(withLetters: "severity") { return true }
+      let before = row.extracting(first: quote)
+      if before.ends(with: "LEVEL", ignoringCase: true)
+        || before.ends(with: "SEVERITY", ignoringCase: true)
+      {
+        return true
+      }
       start = quote + 1
     }
     return false
@@ -249,19 +253,5 @@ private enum RequestPart {
     case .method: return String(decoding: words[0], as: UTF8.self)
     case .path: return String(decoding: words[1], as: UTF8.self)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether it ends with these small ASCII letters, in either case. O(their number)
-  fileprivate func ends(withLetters letters: StaticString) -> Bool {
-    let length = letters.utf8CodeUnitCount
-    guard count >= length else { return false }
-    for index in 0..<length {
-      // Safe: a literal's bytes are there for good.
-      let letter = unsafe letters.utf8Start[index]
-      guard self[count - length + index] | 0x20 == letter else { return false }
-    }
-    return true
   }
 }

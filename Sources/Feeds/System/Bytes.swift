@@ -53,10 +53,21 @@ extension Span<UInt8> {
       && (0..<prefix.utf8CodeUnitCount).allSatisfy { self[$0] == prefix.byte(at: $0) }
   }
 
-  /// Whether it ends with a text that the program has in it.
-  func ends(with suffix: StaticString) -> Bool {
+  /// The same of a text in capitals, whatever the case of the letters.
+  func starts(with text: StaticString, ignoringCase: Bool) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount {
+      let byte = ignoringCase ? self[index] & 0xDF : self[index]
+      if byte != text.byte(at: index) { return false }
+    }
+    return true
+  }
+
+  /// Whether it ends with a text that the program has in it, in capitals where the case of letters is ignored.
+  func ends(with suffix: StaticString, ignoringCase: Bool = false) -> Bool {
     let length = suffix.utf8CodeUnitCount
-    return count >= length && extracting(droppingFirst: count - length).starts(with: suffix)
+    return count >= length
+      && extracting(droppingFirst: count - length).starts(with: suffix, ignoringCase: ignoringCase)
   }
 
   /// Whether it is the bytes of another.
@@ -72,6 +83,11 @@ extension Span<UInt8> {
 
   /// Whether it is these bytes.
   func holds(_ bytes: [UInt8]) -> Bool { count == bytes.count && starts(with: bytes) }
+
+  /// Whether it is a text that the program has in it, in capitals where the case of letters is ignored.
+  func holds(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    count == text.utf8CodeUnitCount && starts(with: text, ignoringCase: ignoringCase)
+  }
 }
 
 /// Where the lines of a text are, one by one; behind a last line feed there is an empty one.
