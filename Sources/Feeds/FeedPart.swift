@@ -13,10 +13,9 @@ final class FeedPart {
 
   /// What happened to a part.
   enum Change {
-    /// Rows came behind, and perhaps the last ones changed: those from `firstRow` on.
-    case grown(firstRow: Int, oldCount: Int)
-    /// The same, and the first of them says the day of the file that was begun, which its section is called by.
-    case named(firstRow: Int, oldCount: Int)
+    /// Rows came behind, and perhaps the last ones changed: those from `firstRow` on. Whether they say the day of the
+    /// file that was begun, which its section is called by.
+    case grown(firstRow: Int, oldCount: Int, namesFile: Bool = false)
     /// The rows of a section from each of `rows` on are sections of their own; rows are the source's.
     case divided(section: Int, rows: [Int])
     /// These sections are one.
@@ -587,8 +586,8 @@ extension FeedPart {
     keepWhatWasRead()
     if let name, name != lines.runs.first?.name { return .reset }
     guard first < oldCount || lines.count > oldCount else { return nil }
-    return fileName == lines.examiner.fileName
-      ? .grown(firstRow: first, oldCount: oldCount) : .named(firstRow: first, oldCount: oldCount)
+    return .grown(
+      firstRow: first, oldCount: oldCount, namesFile: fileName != lines.examiner.fileName)
   }
 
   /// Whether the ids and dates of all rows that can be looked at were looked at.

@@ -54,17 +54,15 @@ extension FeedController {
     let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
     let isAtEnd = selected != nil && selected == rowsSeen.last && table.extentBelow.lines == 0
     change()
-    guard let selected, table.standing != .end else { return }
     // Of another width the row at the top is the one that stays; at the end, the last.
-    if isAtEnd {
-      table.scrollToRow(at: selected, at: .nearest)
-      let below = table.extentBelow.lines
-      // What is below it is a footer, or its own rest, where it is higher than the view.
-      if let rect = table.visibleRectForRow(at: selected), rect.line >= below {
-        table.scroll(byLines: below)
-      }
-    } else if table.frame.columns == columns, !rowsSeen.contains(selected) {
-      table.scrollToRow(at: selected, at: .nearest)
+    guard let selected, table.standing != .end,
+      isAtEnd || table.frame.columns == columns && !rowsSeen.contains(selected)
+    else { return }
+    table.scrollToRow(at: selected, at: .nearest)
+    // What is below a last row is a footer, or its own rest, where it is higher than the view.
+    let below = table.extentBelow.lines
+    if isAtEnd, let rect = table.visibleRectForRow(at: selected), rect.line >= below {
+      table.scroll(byLines: below)
     }
   }
 

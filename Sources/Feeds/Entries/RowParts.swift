@@ -45,6 +45,9 @@ struct RowParts {
   /// What the row says as an entry besides its parts; nil: nothing, or nobody shows it.
   var others: LogFields? { @inline(__always) get { fields.others } }
 
+  /// Either of these.
+  var members: LogFields? { @inline(__always) get { fields.members } }
+
   /// What stands before the title of a commit's row.
   var lead: RawEntry.Lead? { entry?.lead }
 

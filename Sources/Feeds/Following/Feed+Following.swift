@@ -192,7 +192,7 @@ extension Feed {
       case .divided(let section, let rows): return division(of: section, atRows: rows)
       case .joined(let sections): return .joined(sections)
       case .begun(let before, let firstRow): return beginning(before, firstRow)
-      case .grown, .named, .replaced, .reset: break
+      case .grown, .replaced, .reset: break
       }
     }
     guard var batch = batchOfReplacedParts(changes) else { return .reset }
@@ -252,7 +252,7 @@ extension Feed {
   private func numbersOfRowsBefore(_ change: FeedPart.Change?, part: Int) -> [Int] {
     switch change {
     case .replaced(let old): sections(old.shape).numbersOfRows
-    case .grown(_, let oldCount), .named(_, let oldCount): [oldCount]
+    case .grown(_, let oldCount, _): [oldCount]
     case .begun(let before, _): [before.count]
     default: sections(parts[part].source.shape).numbersOfRows
     }
@@ -265,8 +265,7 @@ extension Feed {
   ) -> FeedUpdate.Growth? {
     let (firstRow, oldCount): (Int, Int)
     switch change {
-    case .grown(let first, let count), .named(let first, let count):
-      (firstRow, oldCount) = (first, count)
+    case .grown(let first, let count, _): (firstRow, oldCount) = (first, count)
     // Among several files, each is one section.
     case .begun(let before, let first): (firstRow, oldCount) = (first, before.count)
     default: return FeedUpdate.Growth(section: part, rows: 0..<0)
@@ -324,7 +323,7 @@ extension Feed {
 extension FeedPart.Change {
   var isReset: Bool { if case .reset = self { true } else { false } }
 
-  var isNaming: Bool { if case .named = self { true } else { false } }
+  var isNaming: Bool { if case .grown(_, _, namesFile: true) = self { true } else { false } }
 
   var isReplacement: Bool {
     if case .replaced = self { true } else { false }

@@ -219,9 +219,7 @@ struct LogChoice: ~Copyable {
   ) -> RowFields.Slice? {
     for index in object + 1..<members.end(of: object) where members[index].depth == 1 {
       let member = members[index]
-      let isNamed = member.withName(in: bytes, nil) {
-        $0.count == name.utf8CodeUnitCount && $0.starts(with: name)
-      }
+      let isNamed = member.withName(in: bytes, nil) { $0.holds(name) }
       guard isNamed else { continue }
       let isNull = member.form == .literal && bytes[member.value.lowerBound] == UInt8(ascii: "n")
       return isNull || member.form == .container ? nil : member.slice
@@ -277,7 +275,8 @@ struct LogChoice: ~Copyable {
       }
     }
     guard others.count > 0 else { return nil }
-    return LogFields(ofEntry: others)
+    return LogFields(
+      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, isOfEntry: true)
   }
 
   /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.

@@ -34,7 +34,7 @@ final class LogFields: Sendable {
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false
+    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false
   ) {
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
@@ -49,17 +49,7 @@ final class LogFields: Sendable {
     holdsLine = signs.holdsLine
     isJournal = signs.contains(.journal)
     self.members = members
-    isOfEntry = false
-  }
-
-  /// Of members of an entry that are none of its parts.
-  init(ofEntry members: LogMembers) {
-    isOfEntry = true
-    self.members = members
-    (level, writtenLevel, message, prefix, stack, turns) = (nil, nil, nil, nil, nil, nil)
-    (pieces, arePiecesApart, isTemplate, holdsParts) = ([], false, false, false)
-    (holdsLine, isJournal) = (false, false)
-    shown = [-1, -1, -1]
+    self.isOfEntry = isOfEntry
   }
 
   /// Of a request that a web server answered.

@@ -31,7 +31,7 @@ final class UnseenFields {
       hasMapped = true
       paths.removeAll { ((try? FieldMap.value(at: $0, in: 0..<row.count, row)) ?? nil) != nil }
     }
-    guard !names.isEmpty, let log = parts.log ?? parts.others else { return }
+    guard !names.isEmpty, let log = parts.members else { return }
     look(at: log, in: row)
     if let held = log.heldLine(in: row), let inner = reading.heldFields(held.span)?.log {
       look(at: inner, in: held.span)

@@ -99,8 +99,7 @@ extension Feed {
     for (part, change) in changes {
       let rows: Range<Int>
       switch change {
-      case .grown(let first, let count), .named(let first, let count):
-        rows = first..<max(first, count)
+      case .grown(let first, let count, _): rows = first..<max(first, count)
       case .begun(let before, let first): rows = first..<max(first, before.count)
       case .divided, .joined, .reset, .replaced: continue
       }

@@ -46,7 +46,7 @@ final class DocumentSource: EntrySource {
   private(set) lazy var isLog = isAnyOfFirst { $0.log != nil }
 
   /// As of lines, told by the first entries.
-  var logs: LogView? { isAnyOfFirst { $0.log != nil || $0.others != nil } ? reading.logs : nil }
+  var logs: LogView? { isAnyOfFirst { $0.members != nil } ? reading.logs : nil }
 
   private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {
     (0..<min(count, Self.rowsOfLog)).contains { row in

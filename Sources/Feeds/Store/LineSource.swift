@@ -117,16 +117,19 @@ final class LineSource: EntrySource {
   /// How many rows are looked at for whether they are a log's.
   private static let rowsOfLog = 10
 
-  var logs: LogView? {
-    guard look != .text, look != .gitCommit else { return nil }
-    if look == .log { return hasFields ? reading.logs : nil }
-    // What stands before the log may be long.
-    if look == .mixed { return reading.logs }
-    return isAnyOfFirst { $0.log != nil || $0.others != nil } ? reading.logs : nil
-  }
+  var logs: LogView? { haveRows { $0.members != nil } ? reading.logs : nil }
 
-  var isLog: Bool {
-    logs != nil && (look == .log || look == .mixed || isAnyOfFirst { $0.log != nil })
+  var isLog: Bool { haveRows { $0.log != nil } }
+
+  /// Whether lines are such, as far as what they are or the first of them say.
+  private func haveRows(where condition: (RowParts) -> Bool) -> Bool {
+    switch look {
+    case .text, .gitCommit: false
+    case .log: hasFields
+    // What stands before the log may be long.
+    case .mixed: true
+    default: isAnyOfFirst(where: condition)
+    }
   }
 
   private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {

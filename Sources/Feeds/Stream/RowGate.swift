@@ -39,8 +39,7 @@ struct RowGate {
       return false
     }
     // Rows show long fields cut, and are asked for all that they say, as on the screen.
-    let hasFields = parts.log != nil || parts.others != nil
-    let reading = hasFields ? readingWholeFields(reading) : reading
+    let reading = parts.members == nil ? reading : readingWholeFields(reading)
     isOpen = filter.condition.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,

@@ -358,19 +358,20 @@ struct AnswerEvents {
     _ name: String, _ value: RowFields.Slice, _ bytes: Span<UInt8>, to output: inout [UInt8]
   ) {
     if !output.isEmpty { output.append(UInt8(ascii: ",")) }
-    JSONValue.appendQuoted(name, to: &output)
-    output.append(UInt8(ascii: ":"))
-    let isText = value.isQuoted(in: bytes)
-    if isText { output.append(UInt8(ascii: "\"")) }
-    output.append(copying: bytes.extracting(value.range))
-    if isText { output.append(UInt8(ascii: "\"")) }
+    value.append(as: name, of: bytes, to: &output)
   }
 }
 
 extension RowFields.Slice {
-  /// Whether it is a value of JSON that stands in quotes.
-  func isQuoted(in bytes: Span<UInt8>) -> Bool {
-    form != .json && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+  /// Appends a value of JSON as an object's member of this name, `"name":value`, as it is written. O(n)
+  func append(as name: String, of bytes: Span<UInt8>, to output: inout [UInt8]) {
+    JSONValue.appendQuoted(name, to: &output)
+    output.append(UInt8(ascii: ":"))
+    let isQuoted =
+      form != .json && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    output.append(copying: bytes.extracting(range))
+    if isQuoted { output.append(UInt8(ascii: "\"")) }
   }
 }
 

@@ -106,13 +106,7 @@ struct ConversationTree {
     output.append(UInt8(ascii: "{"))
     for (number, member) in members.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
-      JSONValue.appendQuoted(member.name, to: &output)
-      output.append(UInt8(ascii: ":"))
-      let value = member.value
-      let isText = value.isQuoted(in: bytes)
-      if isText { output.append(UInt8(ascii: "\"")) }
-      output.append(copying: bytes.extracting(value.range))
-      if isText { output.append(UInt8(ascii: "\"")) }
+      member.value.append(as: member.name, of: bytes, to: &output)
     }
     output.append(UInt8(ascii: "}"))
   }
