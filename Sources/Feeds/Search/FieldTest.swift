@@ -19,7 +19,7 @@ struct FieldTest {
     let folded: String
     /// Whether case counts.
     let heedsCase: Bool
-    let whole: Int?
+    let whole: WholeNumber?
     let number: Double?
     /// A number with a unit behind it: of times in seconds, of sizes in bytes, else as it is.
     let quantity: (number: Double, unit: String)?
@@ -28,7 +28,7 @@ struct FieldTest {
       self.text = text
       folded = text.lowercased()
       heedsCase = text.unicodeScalars.contains { $0.properties.isUppercase }
-      whole = Int(text)
+      whole = WholeNumber(text)
       // Not what Double takes for a number besides: nan, inf, 0x10.
       let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
       number = isPlain ? Double(text) : nil

@@ -62,6 +62,24 @@ struct RowFilterTests {
   }
 
   @Test(
+    "go by whole numbers of any length, to the last digit",
+    arguments: [
+      ("serial=9223372036854775809", [1]), ("serial!=9223372036854775809", [0, 2, 3]),
+      ("serial>9007199254740992", [0, 1, 3]), ("serial<-9223372036854775808", [2]),
+      ("serial>=09223372036854775809", [1]), ("serial<=9007199254740993", [2, 3]),
+      ("serial<1e30", [0, 1, 2, 3]),
+    ])
+  func wholeNumbers(filter: String, expected: [Int]) throws {
+    let serials = [
+      "9223372036854775808", "9223372036854775809", "-9223372036854775809", "\"9007199254740993\"",
+    ]
+    let log = serials.map {
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"serial\":\($0)}\n"
+    }
+    #expect(try rows(filter, in: log.joined()) == expected)
+  }
+
+  @Test(
     "go by times, also of rows that have none",
     arguments: [
       ("time>=13:01", [1, 2, 3]), ("time<13:01", [0]), ("time=13:02", [2]),
