@@ -24,10 +24,15 @@ struct FieldTest {
     /// A number with a unit behind it: of times in seconds, of sizes in bytes, else as it is.
     let quantity: (number: Double, unit: String)?
 
-    init(_ text: String) {
+    /// - Parameter isText: Whether it is no number, whatever it looks like.
+    init(_ text: String, isText: Bool = false) {
       self.text = text
       folded = text.lowercased()
       heedsCase = text.unicodeScalars.contains { $0.properties.isUppercase }
+      guard !isText else {
+        (whole, number, quantity) = (nil, nil, nil)
+        return
+      }
       whole = WholeNumber(text)
       // Not what Double takes for a number besides: nan, inf, 0x10.
       let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
@@ -57,9 +62,13 @@ struct FieldTest {
     ]
   }
 
-  init(_ name: String, _ comparison: RowCondition.Comparison, _ value: String) {
+  /// - Parameter isQuoted: Whether the value is a text, where it is to be the same: 1.1 is none of 1.10. Order goes by
+  ///   numbers all the same.
+  init(
+    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isQuoted: Bool = false
+  ) {
     self.name = name
-    kind = .compares(comparison, Value(value))
+    kind = .compares(comparison, Value(value, isText: isQuoted && comparison == .equal))
   }
 
   init(_ name: String, holds pattern: TextPattern) { self.init(name, .holds(pattern)) }

@@ -159,8 +159,10 @@ extension FilterParser {
       let first = quoted == nil && expression == nil ? place : place + 1
       let test = FieldTest(name, holds: try textPattern(value, kind, at: first))
       return if case .lacks = sign { .not(.field(test)) } else { .field(test) }
-    case .compares(let comparison): return try compare(name, comparison, value, at: place)
-    case .differs: return .not(try compare(name, .equal, value, at: place))
+    case .compares(let comparison):
+      return try compare(name, comparison, value, isQuoted: quoted != nil, at: place)
+    case .differs:
+      return .not(try compare(name, .equal, value, isQuoted: quoted != nil, at: place))
     }
   }
 
@@ -174,7 +176,8 @@ extension FilterParser {
   }
 
   private func compare(
-    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, at place: Int
+    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isQuoted: Bool,
+    at place: Int
   ) throws(RowFilterError) -> RowCondition {
     switch name.lowercased() {
     case "level", "severity":
@@ -186,7 +189,7 @@ extension FilterParser {
       } catch {
         throw self.error("\(error)", at: place)
       }
-    default: return .field(FieldTest(name, comparison, value))
+    default: return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
     }
   }
 

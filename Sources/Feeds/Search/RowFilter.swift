@@ -4,7 +4,8 @@ import HeightEngine
 ///
 /// - `word`, `"several words"` and `/expression/` are looked for in what rows show, as a `TextPattern` is;
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
-///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers;
+///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
+///   what is to be the same as a text in quotes, `version="1.1"`;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts
 ///   only where a row has several that differ in it;
 /// - `unread` and `starred` go by what the person did to rows, as `Feed.rowStates` has it;
