@@ -768,6 +768,15 @@ struct FilterTests {
     #expect(app.screen.filters.state == "300 of 300 rows, \(complaint)")
   }
 
+  @Test("an expression that took too long in many rows is given up, and that is said")
+  func slowExpression() throws {
+    let slow = String(repeating: "a", count: 4000)
+    let text = (0..<60).map { "\(slow)\($0)\n" }.joined() + "aa\n"
+    let app = AppUnderTest(try Feed.text(text), columns: 60, lines: 12)
+    app.press("&/^(a|aa)+$/<CR>")
+    #expect(app.screen.filters.state == "0 of 61 rows, given up as too slow")
+  }
+
   @Test(
     "a search that is given up leads nowhere else when a filter is taken away",
     arguments: ["", "fine", "row 1", "zz"])

@@ -116,8 +116,11 @@ final class FilterStack {
   var state: String? {
     guard isOn else { return nil }
     let shown = "\(numberShown) of \(table.numberOfRows) rows"
-    let isSlow = entries.contains { $0.isOn && $0.filter.numberOfTextsGivenUp > 0 }
-    let slow = isSlow ? ", too slow for some rows" : ""
+    let filters = entries.filter(\.isOn).map(\.filter)
+    let slow =
+      filters.contains(where: \.isGivenUp)
+      ? ", given up as too slow"
+      : filters.contains { $0.numberOfTextsGivenUp > 0 } ? ", too slow for some rows" : ""
     let complaint = complaint.map { ", \($0)" } ?? ""
     return (context > 0 ? "\(shown), ±\(context)" : shown) + slow + complaint
   }

@@ -297,6 +297,7 @@ extension TableSearch {
     let state =
       number.map { "\($0) of \(known)\(line ?? "")" }
       ?? (count == 0 && isExact ? "no match" : known)
+    if pattern.isGivenUp { return state + ", given up as too slow" }
     return state + (pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : "")
   }
 }

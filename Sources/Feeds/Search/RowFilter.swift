@@ -67,6 +67,9 @@ public final class RowFilter {
     allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
   }
 
+  /// Whether it looks for a pattern that is given up.
+  public var isGivenUp: Bool { allPatterns.contains(where: \.isGivenUp) }
+
   /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such; and what none had
   /// of the fields that it goes by.
   private var isAsked = false

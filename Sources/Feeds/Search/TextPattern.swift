@@ -22,6 +22,8 @@ public final class TextPattern {
   public let isWord: Bool
   /// In how many texts the search took too long to tell, where `matches` and `ranges` find none.
   public private(set) var numberOfTextsGivenUp = 0
+  /// Searches that took too long to tell: they would again, whenever their text is drawn.
+  private var slowSearches: Set<SlowSearch> = []
   /// What is looked for, of a literal: as rows would show it.
   private let shown: String
   /// What of that is surely written so, see `CanonicalForms`, with U+FFFD for the rest.
@@ -171,8 +173,26 @@ public final class TextPattern {
     return firstMatch(of: expression, in: text, isCut: isCut, isRest: isRest) != nil
   }
 
-  /// Of an expression that took too long for so many texts, nothing is looked for any more.
-  private static let mostGivenUp = 50
+  /// Whether nothing is looked for any more, as that took too long in many texts.
+  public var isGivenUp: Bool { slowSearches.count >= Self.mostSlowSearches }
+
+  private static let mostSlowSearches = 50
+
+  /// A search in a text, by the hash of that, from a place on.
+  private struct SlowSearch: Hashable {
+    let text: UInt64
+    let start: Int
+
+    init(in text: Span<UInt8>, from start: Int) {
+      self.text = ContentHash.hash(text, by: ContentHash.Secret.ofRun.0)
+      self.start = start
+    }
+  }
+
+  private func isKnownToBeSlow(_ text: Span<UInt8>, from start: Int) -> Bool {
+    !slowSearches.isEmpty
+      && (isGivenUp || slowSearches.contains(SlowSearch(in: text, from: start)))
+  }
 
   /// What finds it in a text. O(n)
   private func expression(for text: Span<UInt8>) -> RegularExpression {
@@ -184,12 +204,12 @@ public final class TextPattern {
     of expression: RegularExpression, in text: Span<UInt8>, from start: Int = 0,
     isCut: Bool = false, isRest: Bool = false
   ) -> Range<Int>? {
-    guard numberOfTextsGivenUp < Self.mostGivenUp else {
-      numberOfTextsGivenUp += 1
-      return nil
-    }
     var start = start
     while true {
+      guard !isKnownToBeSlow(text, from: start) else {
+        numberOfTextsGivenUp += 1
+        return nil
+      }
       switch expression.firstMatch(in: text, from: start, isCut: isCut, isRest: isRest) {
       case .found(let range):
         guard kind == .literal, Self.isWithinCharacter(range.upperBound, of: text) else {
@@ -198,6 +218,7 @@ public final class TextPattern {
         start = range.upperBound
       case .notFound: return nil
       case .gaveUp:
+        slowSearches.insert(SlowSearch(in: text, from: start))
         numberOfTextsGivenUp += 1
         return nil
       }

@@ -186,6 +186,16 @@ struct SearchTests {
     #expect(feed.matchingRows(of: pattern).rows == [3])
   }
 
+  @Test("that takes too long in a text is looked for in others, however often that one is drawn")
+  func patienceWithDrawing() throws {
+    let pattern = try TextPattern("^(a|aa)+$", kind: .regularExpression)
+    let slow = String(repeating: "a", count: 4000)
+    for _ in 0..<60 { #expect(pattern.ranges(in: DisplayText(slow + "!")).isEmpty) }
+    #expect(!pattern.isGivenUp && pattern.ranges(in: DisplayText("aa")) == [0..<2])
+    for number in 0..<60 { _ = pattern.ranges(in: DisplayText("\(slow)\(number)")) }
+    #expect(pattern.isGivenUp && pattern.ranges(in: DisplayText("aa")).isEmpty)
+  }
+
   @Test("a long text is looked through in turns, whatever is asked of it", arguments: 1...3)
   func turns(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
