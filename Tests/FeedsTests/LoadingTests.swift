@@ -16,11 +16,18 @@ struct LoadingTests {
         .utf8)
   }
 
-  /// As large, and refused.
+  /// As large, and refused where there was a feed.
   private var noFeed: Data {
     Data(
       ("<?xml version='1.0'?><page>" + String(repeating: "<p>x</p>", count: 1 << 10) + "</page>")
         .utf8)
+  }
+
+  /// As large, and refused by a pipe.
+  private var listOfFeeds: Data {
+    Data(
+      ("<opml version='2.0'><body>" + String(repeating: "<outline text='x'/>", count: 1 << 10)
+        + "</body></opml>").utf8)
   }
 
   private var options: FeedOptions {
@@ -116,10 +123,10 @@ struct LoadingTests {
   }
 
   @Test("by a pipe it is on its way until it has been read", arguments: [true, false])
-  func pipe(isWhole: Bool) throws {
+  func pipe(isFeed: Bool) throws {
     let ends = try makePipe()
     defer { close(ends.reading) }
-    let data = isWhole ? document("first") : noFeed
+    let data = isFeed ? document("first") : listOfFeeds
     let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
     let writing = Thread {
       try? writer.write(contentsOf: data)
@@ -134,7 +141,7 @@ struct LoadingTests {
     try waitForLoading(feed)
     #expect(feed.absence == .reading(name: "pipe", bytes: data.count))
     #expect(try nextUpdate(feed) != nil)
-    if isWhole {
+    if isFeed {
       #expect(firstWords(feed) == "first")
     } else {
       #expect(feed.failures.count == 1)
