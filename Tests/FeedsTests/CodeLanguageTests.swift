@@ -155,6 +155,11 @@ struct CodeLanguageTests {
     #expect(try found("js", "<a>'b'</a>") == ["\" 'b'"])
     #expect(try found("ruby", "if a =~ /\"/ then") == ["k if", "\" /\"/", "k then"])
     #expect(try found("js", "x = /a\n'b'") == ["\" 'b'"])
+    #expect(try found("js", "a => /b'/") == ["\" /b'/"])
+    // The line that names who runs a script has none.
+    #expect(
+      try found("js", "#!/usr/bin/env node\nx = /a/") == ["/ #!/usr/bin/env node", "\" /a/"])
+    #expect(try found("rust", "#! /bin/a b\n#![c]") == ["/ #! /bin/a b"])
   }
 
   @Test("texts that begin on the line below their marks")

@@ -35,6 +35,10 @@ extension CodeScanner {
       bytes[before] != 0x0A
     else { return true }
     if "(,=:[!&|?{;~".utf8.contains(bytes[before]) { return true }
+    // `a => /b/`
+    if bytes[before] == UInt8(ascii: ">"), before > 0, bytes[before - 1] == UInt8(ascii: "=") {
+      return true
+    }
     let word = bytes[...before].suffix(8).reversed().prefix { $0.isWordByte }
     return Self.wordsBeforeValues.contains(String(decoding: word.reversed(), as: UTF8.self))
   }

@@ -99,7 +99,9 @@ struct CodeScanner {
     } else if let (starts, end) = rules.documentation, startsLine, starts.contains(where: has) {
       skipComment(0, to: end)
     } else {
-      guard rules.lineComments.contains(where: has), startsComment else { return false }
+      guard namesInterpreter || rules.lineComments.contains(where: has) && startsComment else {
+        return false
+      }
       index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
     }
     note(from: start, .comment)
@@ -107,6 +109,14 @@ struct CodeScanner {
   }
 
   private static let dashes = Array("--".utf8)
+
+  /// `#!/usr/bin/env node`, whatever comments are in the language.
+  private var namesInterpreter: Bool {
+    startsLine && has(Self.mark)
+      && bytes[(index + 2)...].first { !Self.isBlank($0) } == UInt8(ascii: "/")
+  }
+
+  private static let mark = Array("#!".utf8)
 
   /// Goes over `count` bytes and on, behind the end of a comment, or to the end of all.
   private mutating func skipComment(_ count: Int, to end: [UInt8], depth: Int = 1) {
