@@ -149,8 +149,9 @@ struct LogRowsTests {
     ]
     let log = try feed(tests.joined(separator: "\n"))
     #expect(log.entries.map { $0.content?.string } == tests)
-    #expect(log.separators == tests.map { _ in .none })
-    let npm = ["0 verbose cli /usr/bin/node", "1 info using npm@10.2.4", "2 verbose stack     at a"]
+    let npm = [
+      "0 verbose cli /usr/bin/node", "1 info using npm@10.2.4", "2 verbose stack     at a",
+    ]
     #expect(try rows(npm.joined(separator: "\n")) == npm)
     for text in [
       "1..2 of them\nok 1 is first\n  more\n", "ok 1 - it is\n  more\nit was\n",

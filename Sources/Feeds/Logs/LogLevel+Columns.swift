@@ -296,26 +296,21 @@ extension LogLevel {
 // MARK: - HAProxy's
 
 extension LogLevel {
-  /// The status of HAProxy's answer to a request of HTTP, behind its name, when it came, where it went, and how long each
-  /// step took: `… haproxy[12]: 10.0.0.1:5 [04/May/2026:09:00:00.123] in~ shop/web1 0/0/1/12/13 503 …`. nil: it is none. O(1)
+  /// The status of HAProxy's answer to a request, in a line that names it: see `AccessLine`. nil: it is none. O(its bytes)
   static func ofHAProxy(_ row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
-    let row = row.extracting(first: farthestOfHAProxy)
-    guard let name = haProxy.place(in: row.extracting(first: farthestName)) else { return nil }
-    let line = row.extracting(first: row.firstLineFeed() ?? row.count)
-    guard let open = line.first(UInt8(ascii: "["), from: name + 8, to: line.count),
-      let close = line.first(UInt8(ascii: "]"), from: open, to: line.count),
-      let names = line.first(0x20, from: close + 2, to: line.count),
-      let steps = line.first(0x20, from: names + 1, to: line.count),
-      let end = line.first(0x20, from: steps + 1, to: line.count), end + 4 < line.count,
-      line[end + 4] == 0x20, (steps + 1..<end).count(where: { line[$0] == 0x2F }) == 4,
-      (steps + 1..<end).allSatisfy({ isDigit(line[$0]) || "/-+".utf8.contains(line[$0]) })
+    guard namesHAProxy(row),
+      let request = AccessLine(row.extracting(first: row.firstLineFeed() ?? row.count))
     else { return nil }
-    let status = end + 1..<end + 4
-    return LogLevel(line.extracting(status), .request).map { ($0, status) }
+    return (request.level, request.status)
+  }
+
+  /// Whether HAProxy is named at the beginning, as by syslog. O(1)
+  static func namesHAProxy(_ text: Span<UInt8>) -> Bool {
+    haProxy.isAmong(text.extracting(first: farthestName))
   }
 
   private static let haProxy = ByteSign(Array("haproxy[".utf8))
-  private static let (farthestName, farthestOfHAProxy) = (128, 512)
+  private static let farthestName = 128
 }
 
 // MARK: - PHP's
