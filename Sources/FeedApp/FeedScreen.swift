@@ -86,6 +86,8 @@ public final class FeedScreen: ProgramScreen {
   var timeHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
   var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
+  /// Which row was the last one when the person left the end of what is followed; nil: they have not.
+  var lastRowWhenLeft: Int?
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
   var patienceAtEnd = Patience(bytes: 0)
@@ -307,9 +309,7 @@ public final class FeedScreen: ProgramScreen {
       canvas = Canvas(size: size)
       panes = drawTable(in: &canvas)
     }
-    if let last = controller.table.indexPathsForVisibleRows.last {
-      controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
-    }
+    wantRows()
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
       canvas.draw(
         DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence)),
@@ -380,7 +380,8 @@ public final class FeedScreen: ProgramScreen {
       page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size,
       front: front?.title, frontCount: search.count,
-      isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
+      isFollowing: isFollowing, isHeldBack: isFollowing && controller.feed.isHeldBack,
+      isMissing: controller.feed.missingFile != nil,
       isWaiting: !controller.isEmpty && controller.feed.isWaiting
         && controller.feed.isAtEndForNow,
       newRows: newRowsShown,
