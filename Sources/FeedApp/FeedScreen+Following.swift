@@ -8,6 +8,15 @@ extension FeedScreen {
     return controller.feed.descriptors + (remembered.map { [$0] } ?? [])
   }
 
+  /// When it is to be said that a pipe has nothing more to say.
+  public var deadline: ContinuousClock.Instant? { silence.deadline }
+
+  func noteSilence() {
+    let feed = controller.feed
+    silence.note(
+      isEmpty: !controller.isEmpty && feed.isWaiting && feed.isAtEndForNow, bytes: feed.bytesRead)
+  }
+
   /// Takes in what has come. With the view at the end it goes along; else nothing in view moves, and a
   /// mark says how many rows came.
   ///

@@ -97,6 +97,8 @@ public final class FeedScreen: ProgramScreen {
   var slicesRead = 0
   /// Whether rows have been looked at since the counts were drawn for the last time.
   var wasSearching = false
+  /// Whether it is said that a pipe has nothing more to say.
+  var silence = Silence()
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
   var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
@@ -300,6 +302,7 @@ public final class FeedScreen: ProgramScreen {
   /// The screen as it is now.
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
+    noteSilence()
     if let prompt { searchAsWritten(prompt) }
     let table = controller.table
     logPage?.update()
@@ -382,9 +385,7 @@ public final class FeedScreen: ProgramScreen {
       front: front?.title, frontCount: search.count,
       isFollowing: isFollowing, isHeldBack: isFollowing && controller.feed.isHeldBack,
       isMissing: controller.feed.missingFile != nil,
-      isWaiting: !controller.isEmpty && controller.feed.isWaiting
-        && controller.feed.isAtEndForNow,
-      newRows: newRowsShown,
+      isWaiting: silence.isSaid, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,
       alertMark: alertMark, failure: failure?.what,

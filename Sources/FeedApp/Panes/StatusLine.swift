@@ -22,7 +22,7 @@ struct StatusLine {
   var isHeldBack = false
   /// Whether a file that is followed is not there.
   var isMissing = false
-  /// Whether a pipe is open that may send more.
+  /// Whether a pipe is open that may send more, and has sent nothing for a while.
   var isWaiting = false
   /// Rows that came below the view.
   var newRows = 0
