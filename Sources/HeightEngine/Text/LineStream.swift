@@ -37,9 +37,12 @@ public struct LineStream {
 
   /// Wraps the text of a row that comes in pieces: its lines, written unchanged, end as those do that
   /// `RowTexts.append` writes of a row that is whole. The row's line end is not among the bytes.
-  package init(ofRowBy wrapper: LineWrapper, width: Int, form: TextForm, readsStyles: Bool) {
+  package init(
+    ofRowBy wrapper: LineWrapper, width: Int, form: TextForm, readsStyles: Bool,
+    pieceSize: Int = 1 << 14
+  ) {
     self.init(
-      wrapper, width: width, form, readsStyles: readsStyles, pieceSize: 1 << 14, keepsEnds: false)
+      wrapper, width: width, form, readsStyles: readsStyles, pieceSize: pieceSize, keepsEnds: false)
   }
 
   private init(
