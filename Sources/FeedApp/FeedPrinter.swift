@@ -31,13 +31,19 @@ nonisolated public struct FeedPrinter {
   private var bytes: [UInt8] = []
   /// Takes what is printed of a long row before all of it is.
   private let handOut: ((inout [UInt8]) -> Bool)?
+  /// How rows' texts are written.
+  private let form: TextForm
+  /// The row that comes in pieces, and what was printed of it: lines of which there is only the height, else bytes.
+  private var long: (lines: LineStream, printed: Int)?
 
   /// A printer to so many columns, an index of sections not among them.
   init(
     _ output: Output, contentWidth: Int, isDemo: Bool, separator: SeparatorChoice,
-    _ plans: RowPlans, handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
+    _ plans: RowPlans, form: TextForm = .shown,
+    handingOut handOut: ((inout [UInt8]) -> Bool)? = nil
   ) {
     self.output = output
+    self.form = form
     self.separator = separator
     self.plans = plans
     self.handOut = handOut
@@ -106,6 +112,51 @@ nonisolated public struct FeedPrinter {
       }
     }
     return true
+  }
+
+  /// Prints a piece of a row of text that is too long to be held: all of them come to what the whole row would.
+  /// Returns false where what takes it said to stop.
+  mutating func append(_ text: Span<UInt8>, of row: RowPiece) -> Bool {
+    var (lines, printed) =
+      long.take()
+      ?? (
+        LineStream(
+          ofRowBy: plans.contentWrapper, width: width, form: form, readsStyles: row.readsStyles), 0
+      )
+    for start in stride(from: 0, to: text.count, by: Self.textAtOnce) {
+      let part = text.extracting(start..<min(start + Self.textAtOnce, text.count))
+      guard output != .heights else {
+        printed += lines.count(part)
+        continue
+      }
+      let before = bytes.count
+      lines.wrap(part, to: &bytes)
+      printed += bytes.count - before
+      if bytes.count >= Self.pieceSize, let handOut, !handOut(&bytes) { return false }
+    }
+    if row.isLast {
+      appendEnd(of: &lines, row, printed)
+    } else {
+      long = (lines, printed)
+    }
+    return true
+  }
+
+  /// So many bytes of a long row are printed at once.
+  private static let textAtOnce = 1 << 14
+
+  private mutating func appendEnd(of lines: inout LineStream, _ row: RowPiece, _ printed: Int) {
+    let separator = separator.style(for: row.traits.separator)
+    // A row that shows nothing has a line all the same.
+    guard output != .heights else {
+      let height = max(printed + lines.finish(), 1) + separator.lines
+      if let hash = row.traits.contentHash { appendHeight(height, hash, at: row.path) }
+      return
+    }
+    let before = bytes.count
+    lines.finish(to: &bytes)
+    if printed + bytes.count == before { bytes.append(0x0A) }
+    append(separator)
   }
 
   /// What is open before a row: known where the row above was printed, too.
@@ -229,7 +280,8 @@ nonisolated extension FeedPrinter {
       let printing = Printing(
         FeedPrinter(
           output, contentWidth: width - index, isDemo: stream.document?.format == .demo,
-          separator: separator, RowPlans(tabStops: tabStops), handingOut: write), write)
+          separator: separator, RowPlans(tabStops: tabStops), form: stream.textForm,
+          handingOut: write), write)
       stream.forEach(includingKeys: output == .heights, printing.receiver)
       _ = printing.flush()
     }
@@ -253,7 +305,7 @@ nonisolated extension FeedPrinter {
     }
 
     var receiver: StreamReceiver {
-      StreamReceiver(
+      var receiver = StreamReceiver(
         header: { [self] section, texts in
           printer.appendHeader(texts, ofSection: section)
           return true
@@ -265,6 +317,14 @@ nonisolated extension FeedPrinter {
         // Also of nothing: whoever writes looks whether anybody reads.
         willWait: { [self] in write(&printer.bytes) },
         takesHashes: printer.output == .heights)
+      // How a row looks may depend on all of it.
+      if printer.output != .styledRows {
+        receiver.piece = { [self] text, row in
+          guard printer.append(text, of: row) else { return false }
+          return printer.bytes.count < FeedPrinter.pieceSize || flush()
+        }
+      }
+      return receiver
     }
 
     func flush() -> Bool { printer.bytes.isEmpty || write(&printer.bytes) }

@@ -8,6 +8,15 @@ extension FeedScreen {
     return controller.feed.descriptors + (remembered.map { [$0] } ?? [])
   }
 
+  /// When it is to be said that a pipe has nothing more to say.
+  public var deadline: ContinuousClock.Instant? { silence.deadline }
+
+  func noteSilence() {
+    let feed = controller.feed
+    silence.note(
+      isEmpty: !controller.isEmpty && feed.isWaiting && feed.isAtEndForNow, bytes: feed.bytesRead)
+  }
+
   /// Takes in what has come. With the view at the end it goes along; else nothing in view moves, and a
   /// mark says how many rows came.
   ///
@@ -53,14 +62,31 @@ extension FeedScreen {
 
   /// Begins following at the feed's end, goes back there if the person has left it, or ends following.
   func toggleFollowing() {
-    let isAtEnd = controller.table.standing == .end && isLastRowSelected != false
-    if isFollowing, !isAtEnd, !isGoingToEnd { return goToEnd() }
+    if isFollowing, !goesAlong, !isGoingToEnd { return goToEnd() }
     setFollowing(!isFollowing)
     if !isFollowing { message = keys.completed("goes along no more; {follow} does again") }
   }
 
+  /// Whether the person is where what comes is shown as it comes.
+  private var goesAlong: Bool { controller.table.standing == .end && isLastRowSelected != false }
+
+  /// Lets a pipe be read on: all of it while the person goes along with its end, else so far behind the rows in view and behind
+  /// where the end was that they have left.
+  func wantRows() {
+    let table = controller.table
+    guard let last = table.indexPathsForVisibleRows.last else { return }
+    let row = table.ordinal(of: last)
+    guard isFollowing, !isGoingToEnd else { return controller.feed.wantRows(upTo: row) }
+    controller.feed.readToEnd(goesAlong)
+    lastRowWhenLeft = goesAlong ? nil : lastRowWhenLeft ?? row + table.extentBelow.rows
+    // A view that goes along without the person says nothing of how far they look.
+    let isAlone = table.standing == .end && !goesAlong
+    controller.feed.wantRows(upTo: max(isAlone ? 0 : row, lastRowWhenLeft ?? 0))
+  }
+
   func setFollowing(_ follows: Bool) {
     isFollowing = follows
+    lastRowWhenLeft = nil
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
     if isFollowing {

@@ -86,6 +86,8 @@ public final class FeedScreen: ProgramScreen {
   var timeHistory: [Prompt.Line] = []
   /// Rows that have come below the view.
   var newRows = 0 { didSet { if newRows == 0 { controller.forgetNewRows() } } }
+  /// Which row was the last one when the person left the end of what is followed; nil: they have not.
+  var lastRowWhenLeft: Int?
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
   var patienceAtEnd = Patience(bytes: 0)
@@ -95,6 +97,8 @@ public final class FeedScreen: ProgramScreen {
   var slicesRead = 0
   /// Whether rows have been looked at since the counts were drawn for the last time.
   var wasSearching = false
+  /// Whether it is said that a pipe has nothing more to say.
+  var silence = Silence()
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
   var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
@@ -299,6 +303,7 @@ public final class FeedScreen: ProgramScreen {
   /// The screen as it is now.
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
+    noteSilence()
     if let prompt { searchAsWritten(prompt) }
     let table = controller.table
     logPage?.update()
@@ -308,9 +313,7 @@ public final class FeedScreen: ProgramScreen {
       canvas = Canvas(size: size)
       panes = drawTable(in: &canvas)
     }
-    if let last = controller.table.indexPathsForVisibleRows.last {
-      controller.feed.wantRows(upTo: controller.table.ordinal(of: last))
-    }
+    wantRows()
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
       canvas.draw(
         DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence)),
@@ -381,10 +384,9 @@ public final class FeedScreen: ProgramScreen {
       page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size,
       front: front?.title, frontCount: search.count,
-      isFollowing: isFollowing, isMissing: controller.feed.missingFile != nil,
-      isWaiting: !controller.isEmpty && controller.feed.isWaiting
-        && controller.feed.isAtEndForNow,
-      newRows: newRowsShown,
+      isFollowing: isFollowing, isHeldBack: isFollowing && controller.feed.isHeldBack,
+      isMissing: controller.feed.missingFile != nil,
+      isWaiting: silence.isSaid, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,
       alertMark: alertMark, failure: failure?.what,

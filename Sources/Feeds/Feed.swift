@@ -132,6 +132,14 @@ public final class Feed {
     }
   }
 
+  /// Whether a section is the rows of a day, whose header says that.
+  public func isDay(_ section: Int) -> Bool {
+    guard isSingle else { return false }
+    let runs = parts[0].source.runs
+    guard runs.indices.contains(section), case .day = runs[section].name else { return false }
+    return true
+  }
+
   /// Whether sections are the days of rows, and what follows where these are not in order. O(sections).
   public var hasSectionsOfDays: Bool {
     guard isSingle else { return false }

@@ -214,6 +214,15 @@ extension FeedPart {
     }
   }
 
+  /// Whether a pipe may send more than is wanted.
+  var isHeldBack: Bool {
+    if case .pipe(let pipe) = origin {
+      !pipe.isAtEnd && !(source is FailureSource) && !isPipeWanted(pipe)
+    } else {
+      false
+    }
+  }
+
   /// Waits for what a pipe may send that is wanted, at most so long. Returns whether something is there; nil: it is no such
   /// pipe, or at its end.
   func awaitMore(milliseconds: Int32) -> Bool? {

@@ -61,6 +61,26 @@ struct AccessLogTests {
     #expect(try rows(line) == ["06:05:00 " + shown])
   }
 
+  @Test("HAProxy's say where a request went, and how long each step took")
+  func haProxy() throws {
+    let line =
+      #"May  4 06:05:00 lb haproxy[12]: 10.0.0.1:5 [04/May/2026:06:05:00.123] in~ shop/web1 "#
+      + #"0/0/1/-1/13 503 612 - - sH-- 1/1/0/0/0 0/0 {a.example} "GET /oil HTTP/1.1""#
+    let shown =
+      #"06:05:00.123 503 GET /oil ip=10.0.0.1:5 size=612 frontend=in~ upstream=shop/web1 "#
+      + #"steps=0/0/1/-1/13 more="- - sH-- 1/1/0/0/0 0/0 {a.example}" prefix="lb haproxy[12]:" "#
+      + "protocol=HTTP/1.1"
+    let started = "May  4 06:05:00 lb haproxy[12]: Proxy in started."
+    #expect(try rows("\(line)\n\(started)\n\(line)") == [shown, started, shown])
+    // Without syslog; and of connections, of which nobody asked for anything, it is text.
+    let bare = String(line.dropFirst("May  4 06:05:00 lb haproxy[12]: ".count))
+    #expect(try rows(bare) == [shown.replacing(#" prefix="lb haproxy[12]:""#, with: "")])
+    let connection =
+      #"May  4 06:05:00 lb haproxy[12]: 10.0.0.1:5 [04/May/2026:06:05:00.123] in shop/web1 "#
+      + "0/0/13 612 -- 1/1/0/0/0 0/0"
+    #expect(try rows(connection + "\n" + connection) == [connection, connection])
+  }
+
   @Test("what is no such line among them is text")
   func others() throws {
     let line = #"192.0.2.7 - - \#(Self.time) "GET / HTTP/1.1" 200 612"#

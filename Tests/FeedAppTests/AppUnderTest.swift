@@ -24,6 +24,8 @@ final class AppUnderTest {
       feed: feed, name: name, mode: mode, tabStops: tabStops, showsLog: showsLog, follows: follows,
       jobs: jobs, isDemo: isDemo)
     program = TableProgram(screen: screen, terminal: terminal)
+    // Unless a test says so, nothing hangs on how long it takes.
+    screen.silence.patience = .seconds(3600)
     screen.logObserver = { [unowned self] in log.append($0) }
     if settles { settle() }
   }

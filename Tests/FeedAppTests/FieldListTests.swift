@@ -145,6 +145,17 @@ struct FieldListTests {
     app.press("<Space>Gkq")
   }
 
+  @Test("a name is a line of the list and of its row, whatever it has in it")
+  func nameOnOneLine() throws {
+    let feed = try Feed.open(
+      bytes: Array("{\"level\":30,\"msg\":\"m\",\"a\u{2028}b\":1,\"c\\u0085\\nd\":2}".utf8),
+      name: "log", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    #expect(app.feedLines.contains { $0.contains(#"INF m a\u2028b=1 c\u0085\nd=2"#) })
+    app.press("V")
+    #expect(list(app) == [#"[x] a\u2028b"#, #"[x] c\u0085\nd"#])
+  }
+
   @Test("rows without fields say so")
   func none() throws {
     let app = try AppUnderTest(demo: 60, 12)

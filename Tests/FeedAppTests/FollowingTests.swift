@@ -220,6 +220,34 @@ struct FollowingTests {
     #expect(app.status.hasPrefix("following, 1 new"))
   }
 
+  @Test(
+    "of a pipe whose end was followed and left, no more is read than a bound says, until one goes there again",
+    arguments: ["k", "g"])
+  func leftEndOfPipe(keys: String) throws {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 1000
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 80, lines: 9)
+    defer { close(ends.reading) }
+    app.press("F")
+    app.press(keys)
+    for number in 0..<400 {
+      writer.write(Data("more \(number)\n".utf8))
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+    #expect(app.screen.descriptors.isEmpty)
+    #expect(feed.bytesRead < 1300)
+    #expect(app.status.hasPrefix("following, ") && app.status.contains("more waits"))
+    app.press("F")
+    #expect(app.status.hasPrefix("following · ") && app.status.contains("row 420 of 420"))
+    #expect(!app.screen.descriptors.isEmpty)
+  }
+
   @Test("G goes to the end that the file has by now, without following it")
   func endOfGrownFile() throws {
     let file = try GrowingFile(rows: 20, keys: "")

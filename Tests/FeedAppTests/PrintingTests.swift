@@ -28,6 +28,62 @@ struct PrintingTests {
     #expect(output.split(separator: 0x0A).allSatisfy { $0.count <= 3 * width })
   }
 
+  @Test(
+    "a row of text that comes in pieces is printed, and measured, as one that is held whole",
+    arguments: [
+      "a word or two, ", "中文。", "👩\u{200D}💻\u{FE0F} ", "a\tb  ", "caf\u{E9}\r",
+      "\u{1B}[31mred\u{1B}[0m ",
+    ])
+  func rowsInPieces(unit: String) throws {
+    let row = String(repeating: unit, count: 300_000 / unit.utf8.count)
+    let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
+    try Data("first\n\(row)  \r\nlast \(row)".utf8).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    func printed(
+      _ output: FeedPrinter.Output, _ form: TextForm, longest: Int
+    ) throws -> [UInt8] {
+      let stream = try FeedStream.open(path: path)
+      stream.longestHeld = longest
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 30, form: form) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return bytes
+    }
+    let ways: [(FeedPrinter.Output, TextForm)] = [
+      (.rows, .shown), (.rows, .unchanged), (.heights, .shown),
+    ]
+    for (output, form) in ways {
+      let whole = try printed(output, form, longest: .max)
+      let isSame = try printed(output, form, longest: 1000) == whole
+      #expect(isSame && !whole.isEmpty, "\(output), \(form)")
+    }
+  }
+
+  @Test("of a row that has no end, what has come is printed", arguments: [80, 1000])
+  func endlessRow(width: Int) throws {
+    let ends = try makePipe()
+    defer {
+      close(ends.reading)
+      close(ends.writing)
+    }
+    let beginning = Data(repeating: UInt8(ascii: "y"), count: 60_000)
+    try FileHandle(fileDescriptor: ends.writing).write(contentsOf: beginning)
+    let stream = try FeedStream.open(
+      fileDescriptor: ends.reading, name: "pipe", options: FeedOptions(format: .text))
+    stream.longestHeld = 1000
+    var output: [UInt8] = []
+    FeedPrinter.print(.rows, of: stream, width: width) {
+      output += $0
+      $0.removeAll()
+      return output.isEmpty
+    }
+    #expect(output.count > 10_000)
+    #expect(output.prefix { $0 == UInt8(ascii: "y") }.count == width)
+  }
+
   @Test("whoever goes away gets no more of a long row")
   func stopping() throws {
     var pieces = 0

@@ -24,6 +24,7 @@ struct StateTests {
       let feed = try Feed.open(
         fileDescriptor: ends.reading, name: "standard input", options: options)
       app = AppUnderTest(feed, columns: 70, lines: 5)
+      app.screen.silence.patience = .zero
     }
 
     deinit { close(reading) }
@@ -60,6 +61,40 @@ struct StateTests {
     #expect(pipe.app.screen.readChanges(), "what is on the screen is not so any more")
     pipe.app.redraw()
     #expect(pipe.app.status.contains("row 1 of 2") && !pipe.app.status.contains("waiting"))
+  }
+
+  @Test("of a pipe that is empty for a moment it is not said that more is waited for")
+  func emptyForAMoment() throws {
+    let pipe = try Piped()
+    pipe.app.screen.silence.patience = .seconds(3600)
+    try pipe.write("one\n")
+    try pipe.write("two\n")
+    #expect(pipe.app.status.contains("row 1 of 2") && !pipe.app.status.contains("waiting"))
+    #expect(pipe.app.screen.deadline != nil)
+  }
+
+  @Test(
+    "that a pipe has nothing more to say is said when it has been empty for a while, and then stays"
+  )
+  func silence() {
+    var silence = Silence()
+    let start = ContinuousClock.now
+    func note(_ bytes: Int?, at milliseconds: Int) {
+      silence.note(
+        isEmpty: bytes != nil, bytes: bytes ?? 0, now: start + .milliseconds(milliseconds))
+    }
+    note(10, at: 0)
+    #expect(!silence.isSaid && silence.deadline == start + .milliseconds(300))
+    note(20, at: 200)
+    #expect(!silence.isSaid && silence.deadline == start + .milliseconds(500))
+    note(20, at: 499)
+    #expect(!silence.isSaid)
+    note(20, at: 500)
+    #expect(silence.isSaid && silence.deadline == nil)
+    note(30, at: 600)
+    #expect(silence.isSaid)
+    note(nil, at: 700)
+    #expect(!silence.isSaid && silence.deadline == nil)
   }
 
   @Test("G goes on to the end of a pipe that is empty now and then")

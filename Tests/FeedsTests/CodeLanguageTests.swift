@@ -155,6 +155,11 @@ struct CodeLanguageTests {
     #expect(try found("js", "<a>'b'</a>") == ["\" 'b'"])
     #expect(try found("ruby", "if a =~ /\"/ then") == ["k if", "\" /\"/", "k then"])
     #expect(try found("js", "x = /a\n'b'") == ["\" 'b'"])
+    #expect(try found("js", "a => /b'/") == ["\" /b'/"])
+    // The line that names who runs a script has none.
+    #expect(
+      try found("js", "#!/usr/bin/env node\nx = /a/") == ["/ #!/usr/bin/env node", "\" /a/"])
+    #expect(try found("rust", "#! /bin/a b\n#![c]") == ["/ #! /bin/a b"])
   }
 
   @Test("texts that begin on the line below their marks")
@@ -175,6 +180,42 @@ struct CodeLanguageTests {
       try found("php", "echo <<<EOT\nit's\nEOT;\nif") == [
         "k echo", "\" <<<EOT", "\" it's\nEOT;", "k if",
       ])
+  }
+
+  @Test("several texts stand below the line of their marks, one below the other")
+  func severalHereTexts() throws {
+    #expect(
+      try found("sh", "cat <<A <<B\nit's\nA\na \"\nB\nfi # c") == [
+        "\" <<A", "\" <<B", "\" it's\nA", "\" a \"\nB", "k fi", "/ # c",
+      ])
+    #expect(
+      try found("ruby", "f(<<~A, <<~B.strip)\n  it's\n  A\n  \"\n  B\nif") == [
+        "\" <<~A", "\" <<~B", "\"   it's\n  A", "\"   \"\n  B", "k if",
+      ])
+  }
+
+  @Test("YAML's texts are the lines that are indented further, and have no comments")
+  func indentedTexts() throws {
+    #expect(
+      try found("yaml", "a:\n  b: | # c\n    # d\n\n    it's: on\n  e: >-2\n    f: on\ng: on")
+        == [
+          "k a", "k b", "k |", "/ # c", "\"     # d\n\n    it's: on\n", "k e", "k >-2",
+          "\"     f: on\n", "k g", "k on",
+        ])
+    #expect(
+      try found("yaml", "- |+\n  # a\n- b: !c |\n    # d\n  e: on # f") == [
+        "k |+", "\"   # a\n", "k b", "k |", "\"     # d\n", "k e", "k on", "/ # f",
+      ])
+    #expect(try found("yaml", "a: b |\n  # c\nd: | e\n  # f") == ["k a", "/ # c", "k d", "/ # f"])
+  }
+
+  @Test("SQL's strings go over lines, and a backslash alone between quotes is a sign like others")
+  func strings() throws {
+    #expect(
+      try found("sql", "SELECT 'a -- b\nit''s' -- it's\nFROM a # it's\nLIKE") == [
+        "k SELECT", "\" 'a -- b\nit'", "\" 's'", "/ -- it's", "k FROM", "/ # it's", "k LIKE",
+      ])
+    #expect(try found("sql", "'\\' AND '\\''") == ["\" '\\'", "k AND", "\" '\\''"])
   }
 
   @Test("settings have names, and values that are words alone")
@@ -210,13 +251,14 @@ struct CodeLanguageTests {
   func lines() throws {
     let names = [
       "swift", "c", "cpp", "csharp", "python", "javascript", "css", "haskell", "lua", "go", "rust",
-      "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make",
+      "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make", "sql",
     ]
     let pieces = [
       "\"", "'", "`", "/*", "*/", "//", "#", "--", "{-", "-}", "\n", "\n", " ", "let", "1", "é",
       "\"\"\"", "'''", "[[", "]]", "--[[", "[==[", "]==]", "r", "R\"a(", ")a\"", "@\"", "#\"",
       "\"#", "${",
-      "#{", "}", "$(", "(", ")", "<<A", "A", "=begin", "=end", "/", "=", ":", "on", "\\",
+      "#{", "}", "$(", "(", ")", "<<A", "A", "=begin", "=end", "/", "=", ":", "on", "\\", ": |",
+      "- >",
     ]
     var random = SplitMix64(seed: 81)
     for _ in 0..<4000 {

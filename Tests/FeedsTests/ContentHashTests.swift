@@ -37,6 +37,24 @@ struct ContentHashTests {
     }
   }
 
+  @Test("of a piece that comes in parts it is that of the piece")
+  func parts() {
+    var random = SplitMix64(seed: 6)
+    for count in 0..<100 {
+      let bytes = (0..<count).map { _ in UInt8(random.below(256)) }
+      for _ in 0..<20 {
+        var piece = ContentHash.Piece(of: ContentHash())
+        var start = 0
+        while start < count {
+          let end = min(count, start + random.below(40))
+          piece.take(bytes.span.extracting(start..<end))
+          start = end
+        }
+        #expect(piece.value == ContentHash.hash(bytes.span), "\(count) bytes")
+      }
+    }
+  }
+
   @Test("it is the same on every machine")
   func stable() {
     #expect(ContentHash.hash("feed") == stableFeed)

@@ -38,6 +38,19 @@ struct JSONFormatTests {
     #expect(feed.entries[1].link?.string == "gopher://x/")
   }
 
+  @Test("what Go's tests and GitHub's program call a time is one, the likelier name first")
+  func times() throws {
+    let lines = [
+      #"{"Time":"2026-05-04T09:00:00.25Z","Action":"run","Package":"a"}"#,
+      #"{"updatedAt":"2026-05-05T09:00:00Z","createdAt":"2026-05-04T09:00:00Z","title":"a"}"#,
+      #"{"createdAt":"2026-05-05T09:00:00Z","time":"2026-05-04T09:00:00Z","title":"a"}"#,
+      #"{"startedAt":"2026-05-04T09:00:00Z","status":"completed","name":"a"}"#,
+    ]
+    for line in lines {
+      #expect(try Feed.reading(line + "\n").entries[0].date?.seconds == 1_777_885_200)
+    }
+  }
+
   @Test("an object without usual names shows as name: value lines")
   func unmappedObject() throws {
     let feed = try Feed.reading(#"{"level": 3, "ok": true, "where": {"host": "a", "n": [1, 2]}}"#)

@@ -46,6 +46,40 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "of tests that are reported as TAP, and of npm's logs, it stands at the beginning",
+    arguments: [
+      ("ok 1 - adds", LogLevel.info, "ok"), ("ok 12", .info, "ok"),
+      ("not ok 2 - divides\n  ---", .error, "not ok"), ("not ok 3\n  ---", .error, "not ok"),
+      ("not ok 4 - pumps # TODO oil", .notice, "not ok"), ("ok 5 # SKIP dry", .info, "ok"),
+      ("Bail out! No oil", .fatal, "Bail out!"), ("0 verbose cli a", .debug, "verbose"),
+      ("12 error code E404", .error, "error"), ("7 silly x", .trace, "silly"),
+    ])
+  func tools(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: false)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "what begins like them is none of them",
+    arguments: ["ok 3 pumps", "ok then", "not ok", "12 errors", "1 infos", "ok"])
+  func noTools(line: String) { #expect(found(line, isStamped: false) == nil) }
+
+  @Test(
+    "of HAProxy it is the status of an answer",
+    arguments: [
+      ("0/0/1/12/13 200", LogLevel.info), ("0/0/1/-1/+1003 503", .error),
+      ("0/-1/-1/-1/0 404", .warning),
+    ])
+  func haProxy(text: String, level: LogLevel) {
+    let line =
+      "May 14 10:21:33 lb haproxy[42]: 10.0.0.1:51234 [14/May/2024:10:21:33.123] in~ shop/web1 "
+      + text + " 612 - - ---- 1/1/0/0/0 0/0 \"GET /pumps HTTP/1.1\""
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == String(text.suffix(3)))
+    #expect(self.found(line.replacing("haproxy", with: "proxy"), isStamped: true) == nil)
+  }
+
+  @Test(
     "AWS Lambda's stands behind the name of a request, that of macOS behind a thread",
     arguments: [
       ("2024-05-14T10:21:33.000Z\t\(request)\tERROR\tno oil", LogLevel.error, "ERROR"),

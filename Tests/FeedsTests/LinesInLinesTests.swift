@@ -680,6 +680,22 @@ struct LinesInLinesTests {
           repeating: "04:05:00.500 no oil kubernetes.pod_name=pump-1", count: 2))
   }
 
+  @Test("pieces of a line of which nobody tells the stream are one row, too, and are found so")
+  func piecesWithoutStream() throws {
+    let lines = [
+      Self.docker("starts", 0), Self.piece("a long te", 1), Self.piece("xt of a pu", 2),
+      Self.docker("mp", 3), Self.docker("ends", 4),
+    ].map { $0.replacing(#""stream":"stdout","#, with: "") }
+    #expect(
+      try rows(lines) == [
+        "04:05:00.500 starts", "04:05:01.500 a long text of a pump", "04:05:04.500 ends",
+      ])
+    #expect(try feed(lines).matchingRows(of: try RowFilter("pump")).rows == [1])
+    // A text is not told from its stream by what stands before the time alone.
+    let others = lines.map { $0.replacing(#","time""#, with: #","pod":"a","time""#) }
+    #expect(try rows(others).count == 5)
+  }
+
   @Test(
     "a member called log is no line where the object says something itself",
     arguments: [

@@ -112,6 +112,55 @@ struct LogRowsTests {
     #expect(try rows("one\n\(dates[0])\ntwo\nthree", .auto).count == 4)
   }
 
+  @Test("what Rails says of a request is a row, and so is what MySQL says of a slow statement")
+  func longEvents() throws {
+    let requests = (0..<3).map { number in
+      "Started GET \"/pumps/\(number)\" for 127.0.0.1 at 2026-05-04 09:00:0\(number) +0200\n"
+        + "Processing by PumpsController#show as HTML\n  Parameters: {\"id\"=>\"3\"}\n"
+        + (0..<9).map { "  Pump Load (0.3ms)  SELECT \($0)\n" }.joined()
+        + "Redirected to http://a.example/\nFilter chain halted as :oil rendered or redirected\n"
+        + "Completed 302 Found in 2ms"
+    }
+    let shown = try rows(requests.joined(separator: "\n\n\n"))
+    #expect(shown.map { $0?.trimmingCharacters(in: .newlines) } == requests)
+    let head = "mysqld, Version: 8.0.36. started with:\nTcp port: 3306\nTime  Id Command  Argument"
+    let statements = (0..<3).map { number in
+      "# Time: 2026-05-01T10:00:0\(number).123456Z\n# User@Host: root[root] @ localhost []  Id: 8\n"
+        + "# Query_time: 1.5  Lock_time: 0.1 Rows_sent: 1  Rows_examined: 9\nuse house;\n"
+        + "SET timestamp=1777629600;\nSELECT a\nFROM b\nWHERE c < 3;"
+    }
+    let log = try feed(([head] + statements).joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == [head] + statements)
+    #expect(log.entries.last?.date?.seconds == 1_777_629_602)
+    // Prose has neither.
+    for text in [
+      "Started work on the pump at 2026-05-04 09:00:00 +0200\n", "# Time: 2026-05-01\n",
+    ] {
+      #expect(try rows(text + "a\n" + text + "b\n").count == 4)
+    }
+  }
+
+  @Test("TAP has a row a test, with what is said of it, and npm's log one a line")
+  func tools() throws {
+    let tests = [
+      "TAP version 13", "# Subtest: adds", "ok 1 - adds\n  ---\n  duration_ms: 1.2\n  ...",
+      "# Subtest: divides", "not ok 2 - divides\n  ---\n  stack: |-\n    at a (a.js:3)\n  ...",
+      "1..2", "# fail 1",
+    ]
+    let log = try feed(tests.joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == tests)
+    let npm = [
+      "0 verbose cli /usr/bin/node", "1 info using npm@10.2.4", "2 verbose stack     at a",
+    ]
+    #expect(try rows(npm.joined(separator: "\n")) == npm)
+    for text in [
+      "1..2 of them\nok 1 is first\n  more\n", "ok 1 - it is\n  more\nit was\n",
+      "0 errors\n1 info page\n  more\n",
+    ] {
+      #expect(try rows(text).count == 3)
+    }
+  }
+
   @Test("a level, or a program's last words, begin a row of their own")
   func levels() throws {
     let panic = "panic: no tea\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:1 +0x1"

@@ -131,7 +131,7 @@ struct RowStretchTests {
     #expect(times == 1)
   }
 
-  @Test("are empty where the file was cut", arguments: [FeedFormat.text, .jsonl])
+  @Test("say that they are gone where the file was cut", arguments: [FeedFormat.text, .jsonl])
   func cut(_ format: FeedFormat) throws {
     let file = try TemporaryFile(String(repeating: "{\"id\": 1}\n", count: 20_000))
     let feed = try Feed.open(path: file.path, options: FeedOptions(format: format))

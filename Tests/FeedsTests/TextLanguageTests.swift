@@ -66,7 +66,14 @@ struct TextLanguageTests {
       ("fn greet(name: &str) {\n    greet_all();\n}\n", "rust"),
       ("impl Pump {\n}\n", "rust"), ("    println!(\"a\");\n", "rust"),
       ("const fs = require('fs');\n", "javascript"), ("import Foundation\nprint(1)\n", "swift"),
-      ("using namespace std;\nint x;\n", "cpp"), ("SELECT a FROM b;\n", "sql"),
+      ("using namespace std;\nint x;\n", "cpp"), ("#include <vector>\n\nint x;\n", "cpp"),
+      (
+        "#ifndef PUMP_H\n#define PUMP_H\n#include <stdint.h>\n\nclass Pump {\npublic:\n"
+          + "  void oil();\n};\n#endif\n", "cpp"
+      ),
+      ("#include <stdio.h>\n\nint main() {\n  std::string a;\n}\n", "cpp"),
+      ("#include <sys/stat.h>\n\n/* class of a pump: public, or not */\nint x;\n", "c"),
+      ("SELECT a FROM b;\n", "sql"),
     ])
   func short(text: String, name: String) throws {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code(name)))

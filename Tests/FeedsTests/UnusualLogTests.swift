@@ -344,6 +344,21 @@ struct UnusualLogTests {
     #expect(try rows(#"{"level":30,"msg":"m","x":\#(list)}"# + "\n") == ["INF m x=\(shown)"])
   }
 
+  @Test(
+    "what ends a line in a name is spelled out, and nothing else",
+    arguments: [
+      (
+        #"{"a\u2028b":1,"c\u0085d":{"e\u2029":2,"f":3}}"#,
+        #"a\u2028b=1 c\u0085d.e\u2029=2 c\u0085d.f=3"#
+      ),
+      ("{\"a\u{2028}b\":1,\"c\u{85}d\":{\"e\u{2029}\":2}}", #"a\u2028b=1 c\u0085d.e\u2029=2"#),
+      ("{\"größe\":1,\"日本語\":{\"é\u{2027}\u{84}\":2}}", "größe=1 日本語.é\u{2027}<U+0084>=2"),
+    ])
+  func names(members: String, shown: String) throws {
+    let line = #"{"level":30,"msg":"m","# + members.dropFirst()
+    #expect(try rows(line + "\n") == ["INF m \(shown)"])
+  }
+
   @Test("a list of escapes is cut as any other value is")
   func longEscapedList() throws {
     let list = #"["\#(String(repeating: #"\u00e9"#, count: 5000))"]"#

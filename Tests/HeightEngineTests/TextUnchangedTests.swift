@@ -171,6 +171,35 @@ struct TextUnchangedTests {
     }
   }
 
+  @Test("a row's text that comes in pieces has the lines of the whole row", arguments: 0..<4)
+  func rowsInPieces(seed: UInt64) {
+    var samples = TextSamples(seed: 980 + seed)
+    var buffer = RowTextBuffer(writing: .unchanged)
+    for _ in 0..<400 {
+      let texts = (0..<8).map { _ in samples.cleanText() }
+      // What ends a row is no part of it.
+      let row = Array(texts.joined(separator: " ").utf8.filter { $0 != 0x0A && $0 != 0x0D })
+      guard !row.isEmpty else { continue }
+      let width = Int.random(in: 1...30, using: &samples.random)
+      let expected = buffer.withTexts(of: row.span) {
+        $0.take(0..<row.count, in: 0)
+      } _: {
+        lines(of: $0, in: 0, width: width, keepingBlanks: true, endingAsRows: true)
+      }
+      var stream = LineStream(
+        ofRowBy: LineWrapper(), width: width, form: .unchanged, readsStyles: false, pieceSize: 64)
+      var output: [UInt8] = []
+      var start = 0
+      while start < row.count {
+        let end = min(row.count, start + Int.random(in: 1...40, using: &samples.random))
+        stream.wrap(row.span.extracting(start..<end), to: &output)
+        start = end
+      }
+      stream.finish(to: &output)
+      #expect(String(decoding: output, as: UTF8.self) == expected, "\(width) columns")
+    }
+  }
+
   @Test("blanks at the text's own line ends are kept as far as there is room", arguments: 0..<4)
   func blanks(seed: UInt64) {
     var samples = TextSamples(seed: 990 + seed)
@@ -196,14 +225,17 @@ struct TextUnchangedTests {
   }
 
   private func lines(
-    of texts: borrowing RowTexts, in slot: Int, width: Int, keepingBlanks: Bool = false
+    of texts: borrowing RowTexts, in slot: Int, width: Int, keepingBlanks: Bool = false,
+    endingAsRows: Bool = false
   ) -> String {
     let wrapper = LineWrapper()
     var output: [UInt8] = []
     texts.forEachLine(in: slot, wrapper: wrapper, width: width) { line, next in
-      texts.append(
+      let start = output.count
+      let keeps = texts.append(
         line, upTo: next, keepingBlanks: keepingBlanks, in: slot, wrapper: wrapper, width: width,
         to: &output)
+      while endingAsRows, !keeps, output.count > start, output.last == 0x20 { output.removeLast() }
       output.append(0x0A)
       return true
     }

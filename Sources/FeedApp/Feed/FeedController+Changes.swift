@@ -197,7 +197,7 @@ extension FeedController {
 
   /// The model's sections from `first` on are the feed's. O(those).
   private func showSections(from first: Int) {
-    while model.numberOfSections > first { model.removeSection(at: model.numberOfSections - 1) }
+    model.removeSections(first..<max(first, model.numberOfSections))
     for section in first..<feed.numberOfSections { model.addSection(makeSection(section)) }
   }
 }

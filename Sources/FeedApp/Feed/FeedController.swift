@@ -86,6 +86,9 @@ final class FeedController {
     reader.scouts = SearchScouts(threads: jobs - 1)
     cells.map(FeedCell.self)
     model.cellForObject = cells.cell
+    model.headerForSection = { [unowned self] in
+      day(ofSection: $0).flatMap(feed.title(ofSection:))
+    }
     table.estimatedRowHeight = 5
     table.bindings.selectsByClickOnFocusedRow = false
     table.appearance.separatorLineStyle = Theme.rule
@@ -208,15 +211,29 @@ final class FeedController {
     model.sectionIndex = hasIndex ? SectionIndex(.dynamic) : .none
   }
 
-  /// A section of the model that is the feed's, and grows as that does.
+  /// A section of the model that is the feed's, and grows as that does. There may be as many days as rows: what their headers
+  /// say is found when it is shown.
   func makeSection(_ section: Int) -> TableSection<FeedRow> {
     TableSection(
-      header: feed.title(ofSection: section), rows: FeedRows(reader: reader, section: section))
+      header: feed.isDay(section) ? nil : feed.title(ofSection: section),
+      rows: FeedRows(reader: reader, section: section))
+  }
+
+  /// The feed's section that one is; nil: the person inserted it.
+  private func sectionOfFeed(_ section: Int) -> Int? {
+    guard edits.sections > 0 else { return section }
+    let place = model.sections[section].rows.first?.place ?? .none
+    return place == .none ? nil : place.section
+  }
+
+  /// The same of one that is a day; nil: it is none.
+  private func day(ofSection section: Int) -> Int? {
+    sectionOfFeed(section).flatMap { feed.isDay($0) ? $0 : nil }
   }
 
   /// The letter that stands for a section: its title's first.
   func indexLetter(ofSection section: Int) -> String? {
-    model.sections[section].header?.firstLetter
+    model.tableView(table, titleForHeaderInSection: section)?.firstLetter
   }
 
   func selectFirstRow() { table.selectRow(at: table.indexPath(atOrdinal: 0)) }
@@ -276,9 +293,12 @@ extension FeedController: TableViewDelegate {
 
   /// What the feed has below the rows of a section; in one that the person inserted, a rule.
   private func ownSeparator(inSection section: Int) -> RowSeparator {
-    guard edits.sections > 0 else { return feed.separator(inSection: section) }
-    let place = model.sections[section].rows.first?.place ?? .none
-    return place == .none ? .rule : feed.separator(inSection: place.section)
+    sectionOfFeed(section).map(feed.separator(inSection:)) ?? .rule
+  }
+
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
+    // Known without its text.
+    day(ofSection: section) == nil ? TableView.automaticDimension : 1
   }
 
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {

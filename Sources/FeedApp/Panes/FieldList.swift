@@ -79,7 +79,8 @@ struct FieldList {
   var overlay: Overlay {
     Overlay(title: title, numberOfRows: fields.count, nameColumns: 3, selected: selected) {
       [fields] row in
-      (DisplayText(fields[row].isShown ? "[x]" : "[ ]"), DisplayText(fields[row].name))
+      let field = fields[row]
+      return (DisplayText(field.isShown ? "[x]" : "[ ]"), DisplayText(nameOnOneLine: field.name))
     }
   }
 }

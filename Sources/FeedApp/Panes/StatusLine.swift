@@ -18,9 +18,11 @@ struct StatusLine {
   /// Which of how many matches one is at in that.
   var frontCount: String?
   var isFollowing = false
+  /// Whether more of a pipe that is followed waits to be read.
+  var isHeldBack = false
   /// Whether a file that is followed is not there.
   var isMissing = false
-  /// Whether a pipe is open that may send more.
+  /// Whether a pipe is open that may send more, and has sent nothing for a while.
   var isWaiting = false
   /// Rows that came below the view.
   var newRows = 0
@@ -114,7 +116,7 @@ struct StatusLine {
     let shownPage = page.map { [Part($0.text, rank: 1, roomFor: $0.widest)] } ?? []
     let coming = [
       isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
-      newRows > 0 ? "\(newRows) new" : nil,
+      newRows > 0 ? "\(newRows) new" : nil, isHeldBack ? "more waits" : nil,
     ]
     .compactMap { $0 }.joined(separator: ", ")
     let following =

@@ -191,6 +191,7 @@ extension CodeRules {
       ).with {
         $0.rawQuotes = [[0x27]]
         $0.nameSign = UInt8(ascii: ":")
+        $0.hereTexts = .yaml
         $0.ignoresCase = true
       }
     case .toml:
@@ -220,11 +221,11 @@ extension CodeRules {
         if in index inner insert intersect into is join key left like limit not null offset on or order outer \
         partition primary references returning right rollback select set table then transaction union unique \
         update using values view when where with
-        """, lineComments: ["--"]
+        """, lineComments: ["--", "# "]
       ).with {
         $0.ignoresCase = true
         $0.quotesOverLines = [0x27]
-        $0.doubtfulQuotes = [0x27]
+        $0.hasLoneBackslashes = true
       }
     case .lua:
       return CodeRules(

@@ -9,7 +9,7 @@ struct CodeRules: Sendable {
     case rust, swift, cpp, csharp, lua
   }
 
-  /// How a text over lines begins that ends with a line of its own, if there are any.
+  /// How a text begins that has the lines below, if there are any: up to one of its own, where nothing else is said.
   enum HereTexts {
     /// `<<END`, `<<-'END'`, where a word or what is written to stands before it.
     case shell
@@ -17,6 +17,8 @@ struct CodeRules: Sendable {
     case script
     /// `<<<END`
     case php
+    /// `key: |`, `- >-`: the lines that are indented further.
+    case yaml
   }
 
   var kind = Kind.code
@@ -31,10 +33,10 @@ struct CodeRules: Sendable {
   var longQuotes: [[UInt8]] = []
   /// Quotes of strings that go over lines by themselves.
   var quotesOverLines: [UInt8] = []
-  /// Those of them that text has, too, such as an apostrophe: only so much is believed as stands on a line.
-  var doubtfulQuotes: [UInt8] = []
   /// Quotes within which a `\` is a sign like others.
   var rawQuotes: [[UInt8]] = []
+  /// Whether it is one where nothing else stands between them: `'\'`.
+  var hasLoneBackslashes = false
   var ownStrings: OwnStrings?
   var hereTexts: HereTexts?
   /// Words that belong to the string behind them.

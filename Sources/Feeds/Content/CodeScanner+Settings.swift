@@ -60,5 +60,5 @@ extension CodeScanner {
     return next.map { "\n,]}#;".utf8.contains($0) } ?? true
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -11,11 +11,9 @@ extension CodeScanner {
     } else if rules.quotesOverLines.contains(byte) {
       // `$'…'` of shells
       let isEscaped = index > 0 && bytes[index - 1] == UInt8(ascii: "$") && byte == 0x27
-      let isRaw = !isEscaped && rules.rawQuotes.contains([byte])
+      let isRaw = !isEscaped && rules.rawQuotes.contains([byte]) || isLoneBackslash
       index += 1
-      if !skipString(to: [byte], isRaw: isRaw, goesOverLines: true),
-        !rules.doubtfulQuotes.contains(byte)
-      {
+      if !skipString(to: [byte], isRaw: isRaw, goesOverLines: true) {
         opening = .string(end: [byte], isRaw: isRaw)
       }
     } else if rules.hasCharacters, byte == UInt8(ascii: "'") {
@@ -32,6 +30,14 @@ extension CodeScanner {
     note(from: start, .string)
     return true
   }
+
+  /// Whether `'\'` stands here, and not the start of `'\''`.
+  private var isLoneBackslash: Bool {
+    rules.hasLoneBackslashes && has(Self.loneBackslash)
+      && (index + 3 == bytes.count || bytes[index + 3] != 0x27)
+  }
+
+  private static let loneBackslash = Array("'\\'".utf8)
 
   /// A character between its quotes, or what is written for one; otherwise `'` is a lifetime, a mark or a part of a name.
   private var endOfCharacter: Int? {

@@ -35,6 +35,10 @@ extension CodeScanner {
       bytes[before] != 0x0A
     else { return true }
     if "(,=:[!&|?{;~".utf8.contains(bytes[before]) { return true }
+    // `a => /b/`
+    if bytes[before] == UInt8(ascii: ">"), before > 0, bytes[before - 1] == UInt8(ascii: "=") {
+      return true
+    }
     let word = bytes[...before].suffix(8).reversed().prefix { $0.isWordByte }
     return Self.wordsBeforeValues.contains(String(decoding: word.reversed(), as: UTF8.self))
   }
@@ -46,11 +50,22 @@ extension CodeScanner {
 
   // MARK: - Texts below their marks
 
-  /// `<<END`: the text begins on the next line. Returns whether it stands here, and goes behind it.
-  mutating func takeHereMark() -> Bool {
-    guard let kind = rules.hereTexts, hereText == nil, has(Self.marks[kind == .php ? 1 : 0]),
+  /// `<<END`, `key: |`: the text begins on the next line. Returns whether such a mark stands here, and goes behind it.
+  mutating func takeTextMark() -> Bool {
+    switch rules.hereTexts {
+    case nil: false
+    case .yaml?: takeIndentMark()
+    case .shell?, .script?, .php?: takeHereMark()
+    }
+  }
+
+  private mutating func takeHereMark() -> Bool {
+    guard let kind = rules.hereTexts, has(Self.marks[kind == .php ? 1 : 0]),
       kind == .php || mayStandBeforeMark(index > 0 ? bytes[index - 1] : 0x0A, kind)
     else { return false }
+    var ends = [[UInt8]]()
+    if case .hereTexts(let before) = below { ends = before }
+    guard ends.count < Self.mostTexts else { return false }
     var place = index + (kind == .php ? 3 : 2)
     let isIndented = byte(at: place) == UInt8(ascii: "-") || byte(at: place) == UInt8(ascii: "~")
     if isIndented { place += 1 }
@@ -65,11 +80,13 @@ extension CodeScanner {
     guard isSure else { return false }
     let start = index
     index = word.endIndex + (isQuoted ? 1 : 0)
-    hereText = Array(word)
+    below = .hereTexts(ends: ends + [Array(word)])
     note(from: start, .string)
     return true
   }
 
+  /// Nobody has more of them on a line, and a line that has costs no more.
+  private static let mostTexts = 8
   private static let marks = ["<<", "<<<"].map { Array($0.utf8) }
 
   private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -78,9 +95,79 @@ extension CodeScanner {
     byte <= 0x20 || kind == .script && "(,=[{".utf8.contains(byte)
   }
 
-  /// Lines up to one with nothing but `end`, and what ends a statement; it begins with the line here.
-  mutating func takeHereText(ending end: [UInt8]) {
-    hereText = nil
+  /// `|`, `>-`, `|2` behind a name or the mark of an item, and nothing but a comment behind it.
+  private mutating func takeIndentMark() -> Bool {
+    guard "|>".utf8.contains(bytes[index]) else { return false }
+    let signs = bytes[(index + 1)...].prefix(2).prefix { isDigit($0) || "+-".utf8.contains($0) }
+    let rest = bytes[signs.endIndex...].drop { Self.isBlank($0) }
+    let next = rest.first ?? 0x0A
+    let isBeforeComment = next == UInt8(ascii: "#") && rest.startIndex > signs.endIndex
+    // Only the last sign of a line is worth a look at all that is before it.
+    guard next == 0x0A || next == 0x0D || isBeforeComment, let depth = depthOfValue else {
+      return false
+    }
+    below = .indentedText(depth: depth)
+    let start = index
+    index = signs.endIndex
+    note(from: start, .keyword)
+    return true
+  }
+
+  /// How far what has the value that begins here is indented: a name with its colon, or the mark of an item. nil: neither
+  /// stands before it.
+  private var depthOfValue: Int? {
+    guard var last = lastSign(before: index) else { return nil }
+    // `key: !type |`
+    let word = bytes[...last].suffix(64).reversed().prefix { $0 > 0x20 }
+    if let first = word.last, "!&".utf8.contains(first) {
+      guard let before = lastSign(before: last + 1 - word.count) else { return nil }
+      last = before
+    }
+    guard ":-".utf8.contains(bytes[last]) else { return nil }
+    let line = bytes[..<last].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    var start = line
+    while start < last, Self.isBlank(bytes[start]) || isItemMark(at: start) { start += 1 }
+    if bytes[last] == UInt8(ascii: ":") { return start - line }
+    return start == last ? last - line : nil
+  }
+
+  private func isItemMark(at place: Int) -> Bool {
+    bytes[place] == UInt8(ascii: "-") && bytes[place + 1] == 0x20
+  }
+
+  /// What stands on the line before `place`, where blanks lie between them.
+  private func lastSign(before place: Int) -> Int? {
+    let sign = bytes[..<place].lastIndex { !Self.isBlank($0) }
+    return sign.flatMap { $0 < place - 1 && bytes[$0] != 0x0A ? $0 : nil }
+  }
+
+  /// Takes the text that begins with the line here, if one does.
+  mutating func takeTextBelow() {
+    let text = below
+    below = .nothing
+    switch text {
+    case .hereTexts(let ends): takeHereText(ending: ends)
+    case .indentedText(let depth): takeText(indentedBy: depth)
+    default: break
+    }
+  }
+
+  /// Lines that are indented by more than `depth`.
+  private mutating func takeText(indentedBy depth: Int) {
+    let start = index
+    while index < bytes.count {
+      let line = bytes[index...].prefix { $0 != 0x0A }
+      let isDeeper = line.prefix { $0 == 0x20 }.count > depth
+      guard isDeeper || line.allSatisfy({ $0 <= 0x20 }) else { return note(from: start, .string) }
+      index = min(line.endIndex + 1, bytes.count)
+    }
+    opening = .indentedText(depth: depth)
+    note(from: start, .string)
+  }
+
+  /// Lines up to one with nothing but the first of `ends`, and what ends a statement; the next one's text begins below that.
+  private mutating func takeHereText(ending ends: [[UInt8]]) {
+    guard let end = ends.first else { return }
     let start = index
     while index < bytes.count {
       let line = bytes[index...].prefix { $0 != 0x0A }
@@ -89,10 +176,14 @@ extension CodeScanner {
       let isEnd =
         text.starts(with: end)
         && text.dropFirst(end.count).allSatisfy { ";,) \r".utf8.contains($0) }
-      if isEnd { return note(from: start, .string) }
+      if isEnd {
+        note(from: start, .string)
+        if ends.count > 1 { below = .hereTexts(ends: Array(ends.dropFirst())) }
+        return
+      }
       index = min(index + 1, bytes.count)
     }
-    opening = .hereText(end: end)
+    opening = .hereTexts(ends: ends)
     note(from: start, .string)
   }
 }

@@ -9,8 +9,8 @@ struct CodeScanner {
   private var isInTag = false
   /// What is open: before the first byte, and, when all is looked at, behind the last.
   var opening: LineOpening
-  /// What ends the text that begins with the next line.
-  var hereText: [UInt8]?
+  /// What begins with the next line.
+  var below = LineOpening.nothing
   /// Before these, code in strings, and regular expressions, have no end: lines are looked through but once for it.
   var unended = (code: 0, expression: 0)
 
@@ -31,7 +31,7 @@ struct CodeScanner {
       }
     }
     if isInTag { opening = .tag }
-    if let hereText, opening == .nothing { opening = .hereText(end: hereText) }
+    if opening == .nothing { opening = below }
     return found
   }
 
@@ -50,7 +50,9 @@ struct CodeScanner {
         opening = before
       }
       note(from: 0, .string)
-    case .hereText(let end): takeHereText(ending: end)
+    case .hereTexts, .indentedText:
+      below = before
+      takeTextBelow()
     case .tag: isInTag = true
     case .nothing, .fence, .table: break
     }
@@ -59,7 +61,7 @@ struct CodeScanner {
   mutating func note(from start: Int, _ style: InlineStyle) {
     guard start < index else { return }
     // What goes over lines has the next one itself.
-    if hereText != nil, bytes[start..<index].contains(0x0A) { hereText = nil }
+    if below != .nothing, bytes[start..<index].contains(0x0A) { below = .nothing }
     found.append(InlineRun(start..<index, style))
   }
 
@@ -76,13 +78,12 @@ struct CodeScanner {
     let byte = bytes[index]
     if byte == 0x0A {
       index += 1
-      if let hereText { takeHereText(ending: hereText) }
-      return
+      return takeTextBelow()
     }
     if let sign = rules.nameSign, startsLine, takeName(before: sign) { return }
     if takeOwnString() { return }
     if byte.isWordByte || startsDirective { return takeWord() }
-    if takeComment() || takeString(from: index) || takeExpression() || takeHereMark() { return }
+    if takeComment() || takeString(from: index) || takeExpression() || takeTextMark() { return }
     index += 1
     if rules.escapesInCode, byte == UInt8(ascii: "\\"), index < bytes.count, bytes[index] != 0x0A {
       index += 1
@@ -98,7 +99,9 @@ struct CodeScanner {
     } else if let (starts, end) = rules.documentation, startsLine, starts.contains(where: has) {
       skipComment(0, to: end)
     } else {
-      guard rules.lineComments.contains(where: has), startsComment else { return false }
+      guard namesInterpreter || rules.lineComments.contains(where: has) && startsComment else {
+        return false
+      }
       index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
     }
     note(from: start, .comment)
@@ -106,6 +109,14 @@ struct CodeScanner {
   }
 
   private static let dashes = Array("--".utf8)
+
+  /// `#!/usr/bin/env node`, whatever comments are in the language.
+  private var namesInterpreter: Bool {
+    startsLine && has(Self.mark)
+      && bytes[(index + 2)...].first { !Self.isBlank($0) } == UInt8(ascii: "/")
+  }
+
+  private static let mark = Array("#!".utf8)
 
   /// Goes over `count` bytes and on, behind the end of a comment, or to the end of all.
   private mutating func skipComment(_ count: Int, to end: [UInt8], depth: Int = 1) {

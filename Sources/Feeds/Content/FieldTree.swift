@@ -218,7 +218,7 @@ public struct FieldTree: Sendable {
 
 extension DisplayText {
   /// A name, in which what ends a line is spelled out as JSON does: below it stands another.
-  fileprivate init(nameOnOneLine name: String) {
+  package init(nameOnOneLine name: String) {
     let isBroken = name.unicodeScalars.contains(where: Self.endsLine)
     guard isBroken else {
       self.init(name)

@@ -6,8 +6,10 @@ public indirect enum LineOpening: Hashable, Sendable {
   case comment(end: [UInt8], depth: Int)
   /// A string that goes over lines, up to these bytes; whether a `\` in it is a sign like others.
   case string(end: [UInt8], isRaw: Bool)
-  /// A text that begins with this line, and goes on up to one that has nothing but these bytes.
-  case hereText(end: [UInt8])
+  /// Texts that begin with this line, one below the other, each of which goes on up to a line that has nothing but its bytes.
+  case hereTexts(ends: [[UInt8]])
+  /// A text of all lines that are indented by more than so many blanks, or have nothing but blanks.
+  case indentedText(depth: Int)
   /// A tag of markup.
   case tag
   /// A table in Markdown.

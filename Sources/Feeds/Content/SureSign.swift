@@ -15,6 +15,25 @@ struct SureSign {
     (all[language] ?? []).map { SureSign(beginning: $0.0, middle: $0.1, ending: $0.2) }
   }
 
+  /// Whether C++ has such a line, and C has none: `class Pump {`, `#include <vector>`.
+  static func isOfCPPAndNotOfC(_ line: Span<UInt8>) -> Bool {
+    if line.starts(with: "#include <"),
+      let end = line.first(UInt8(ascii: ">"), from: 0, to: line.count)
+    {
+      return !line.extracting(first: end).ends(with: ".h")
+    }
+    return besidesC.contains { $0.isIn(line) }
+  }
+
+  private static let besidesC: [SureSign] = signsBesidesC.map {
+    SureSign(beginning: $0.0, middle: $0.1, ending: $0.2)
+  }
+  private static let signsBesidesC: [(StaticString, StaticString, StaticString)] = [
+    ("class ", " ", "{"), ("class ", " ", ";"), ("namespace ", " ", "{"), ("using ", " ", ";"),
+    ("template", "<", ">"), ("", "std::", ";"), ("", "std::", "{"), ("public:", ":", ""),
+    ("private:", ":", ""), ("protected:", ":", ""),
+  ]
+
   private static let all: [String: [(StaticString, StaticString, StaticString)]] = [
     "python": [
       ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),

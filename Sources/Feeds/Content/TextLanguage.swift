@@ -13,13 +13,14 @@ enum TextLanguage {
       LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
     )
     let sureSigns = beginnings.map { SureSign.signs(of: $0.name) }
-    var (number, isReport) = (0, false)
+    var (number, isReport, hasMoreThanC) = (0, false, false)
     while number < mostLines, let range = lines.next(in: sample) {
       number += 1
       let whole = sample.extracting(range)
       let line = whole.extracting(whole.trimmedRange)
       guard !line.isEmpty else { continue }
       if isOfReport(whole) { isReport = true }
+      if SureSign.isOfCPPAndNotOfC(line) { hasMoreThanC = true }
       markdown.add(line)
       let isLabelled = isLabelled(line)
       for (index, language) in beginnings.enumerated() {
@@ -28,12 +29,21 @@ enum TextLanguage {
         if sureSigns[index].contains(where: { $0.isIn(line) }) { counts[index] += SureSign.weight }
       }
     }
+    if hasMoreThanC { countLinesOfC(in: &counts) }
     if markdown.areEnough, !isReport || markdown.hasFences { return .markdown }
     if let language = shape(of: sample) { return .code(language) }
     guard !isReport, let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
       let index = counts.firstIndex(of: most)
     else { return .plain }
     return CodeLanguage(named: beginnings[index].name).map { .code($0) } ?? .plain
+  }
+
+  /// Counts C's lines as C++'s, which has them, too.
+  private static func countLinesOfC(in counts: inout [Int]) {
+    guard let c = beginnings.firstIndex(where: { $0.name == "c" }), counts[c] > 0,
+      let cpp = beginnings.firstIndex(where: { $0.name == "cpp" })
+    else { return }
+    counts[cpp] += counts[c] + 1
   }
 
   /// What all of the first lines say together, where a line alone looks like one of many texts.

@@ -52,25 +52,68 @@ struct ContentHash {
 
   /// Adds a piece; where a piece ends counts. O(n).
   mutating func combine(_ piece: Span<UInt8>) {
+    _ = combineSteps(of: piece, from: 0)
+    combineEnd(of: piece, count: piece.count)
+  }
+
+  /// Adds the steps of a piece from `start` on behind which more of it comes. Returns where they end. O(n).
+  @inline(__always)
+  private mutating func combineSteps(of piece: Span<UInt8>, from start: Int) -> Int {
     // Safe: every word ends at the count or before.
     let count = piece.count
-    var index = 0
+    var index = start
     while index + 16 < count {
       unsafe combine(piece.word(unchecked: index), piece.word(unchecked: index + 8))
       index += 16
     }
+    return index
+  }
+
+  /// Adds the end of a piece of `count` bytes, of which `end` are all, or the last 16 at least.
+  @inline(__always)
+  private mutating func combineEnd(of end: Span<UInt8>, count: Int) {
     // The last words may overlap others: the length, which is mixed in, tells how far.
     let length = UInt64(truncatingIfNeeded: count) &* secret.third
-    switch count {
+    // Safe: every word ends at the count or before.
+    let last = end.count
+    switch last {
     case 16...:
-      unsafe combine(
-        piece.word(unchecked: count - 16), piece.word(unchecked: count - 8) ^ length)
+      unsafe combine(end.word(unchecked: last - 16), end.word(unchecked: last - 8) ^ length)
     case 8...:
-      unsafe combine(piece.word(unchecked: 0), piece.word(unchecked: count - 8) ^ length)
+      unsafe combine(end.word(unchecked: 0), end.word(unchecked: last - 8) ^ length)
     default:
       var word: UInt64 = 0
-      for index in piece.indices { word = word << 8 | UInt64(piece[index]) }
+      for index in end.indices { word = word << 8 | UInt64(end[index]) }
       combine(word, length)
+    }
+  }
+
+  /// A piece that comes in parts, wherever it is cut.
+  struct Piece {
+    private var hash: ContentHash
+    /// The end of what has come: what is not added yet, and a step before that.
+    private var end: [UInt8] = []
+    /// How much of that was added.
+    private var added = 0
+    private var count = 0
+
+    /// Behind what was added before.
+    init(of hash: ContentHash) { self.hash = hash }
+
+    /// Takes the next part. O(n).
+    mutating func take(_ part: Span<UInt8>) {
+      end.append(copying: part)
+      count += part.count
+      let stop = hash.combineSteps(of: end.span, from: added)
+      added = min(stop, 16)
+      end.removeFirst(stop - added)
+    }
+
+    /// The hash with all of the piece.
+    var value: UInt64 {
+      var hash = hash
+      hash.combineEnd(of: end.span, count: count)
+      return hash.value
     }
   }
 

@@ -155,6 +155,15 @@ extension RowFields {
   }
 }
 
+extension ContentHash.Piece {
+  /// Of the text of a row that says nothing else: its `value` is the row's `contentNumber`.
+  init(ofTextBy secret: ContentHash.Secret) {
+    var hash = ContentHash(secret)
+    hash.combine(UInt64(RawEntry.Field.text.bit))
+    self.init(of: hash)
+  }
+}
+
 extension RowFields.Slice {
   /// The text that the bytes mean as part `field` of an entry. O(n).
   ///

@@ -141,6 +141,9 @@ extension Feed {
     if isSingle { parts[0].wantRows(upTo: ordinal) }
   }
 
+  /// Whether a pipe that may send more is read no further, as enough was read ahead of what is looked at.
+  public var isHeldBack: Bool { parts.contains(where: \.isHeldBack) }
+
   /// How much came of a row or a document that has no end yet, where no more of it is read unless
   /// `readToEnd` says so, in bytes; nil: there is none.
   public var bytesWithoutEnd: Int? { parts.lazy.compactMap(\.bytesWithoutEnd).first }

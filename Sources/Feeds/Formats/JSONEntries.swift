@@ -21,6 +21,7 @@ struct JSONEntries: Sendable {
         "date_published", "published", "date", "time", "timestamp", "created_at", "pubDate",
         "date_modified", "updated", "ts", "__REALTIME_TIMESTAMP", "@timestamp", "@t", "Timestamp",
         "timeUnixNano", "time_unix_nano", "asctime", "observedTimeUnixNano", "ObservedTimestamp",
+        "Time", "publishedAt", "createdAt", "startedAt", "updatedAt",
       ]
     ),
     (.link, ["url", "link", "href", "external_url"]),

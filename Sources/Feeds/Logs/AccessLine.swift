@@ -1,11 +1,11 @@
 /// A line of a web server's log of requests, in the common or the combined format: Apache's, nginx' and others',
-/// perhaps with the name of the server before it; or of Envoy's, as istio writes it, too.
+/// perhaps with the name of the server before it; or of Envoy's, as istio writes it, too, or of HAProxy's.
 struct AccessLine {
   /// The method and the path; without a method all that was asked.
   private var request = RowFields.Slice(0..<0, .utf8)
   private var date = 0..<0
-  private var status = 0..<0
-  private var level = LogLevel.info
+  private(set) var status = 0..<0
+  private(set) var level = LogLevel.info
   private var members = LogMembers()
   private var index: Int
 
@@ -21,14 +21,20 @@ struct AccessLine {
     }
     date = index..<dateEnd
     index = dateEnd + 1
-    guard let asked = quoted(in: line) else { return nil }
-    if bracket == 0, let found = ofEnvoy(line) {
-      self = found
+    let asked: Quoted
+    if let found = quoted(in: line) {
+      asked = found
+      if bracket == 0, let found = ofEnvoy(line) {
+        self = found
+      } else {
+        readStatus(in: line)
+        guard !status.isEmpty else { return nil }
+        readCaller(in: line, before: bracket)
+        readAnswer(in: line)
+      }
     } else {
-      readStatus(in: line)
-      guard !status.isEmpty else { return nil }
-      readCaller(in: line, before: bracket)
-      readAnswer(in: line)
+      guard let found = quotedOfHAProxy(in: line, behind: bracket) else { return nil }
+      asked = found
     }
     divide(asked, in: line)
     var end = line.count
@@ -45,10 +51,10 @@ struct AccessLine {
     return fields
   }
 
-  /// `[04/May/2026`: the bracket before the time, at the line's beginning.
-  private static func bracket(in line: Span<UInt8>) -> Int? {
+  /// `[04/May/2026`: the bracket before the time, at the line's beginning, from `start` on.
+  private static func bracket(in line: Span<UInt8>, from start: Int = 0) -> Int? {
     let end = min(line.count - 3, farthest)
-    var start = 0
+    var start = start
     while let bracket = line.first(UInt8(ascii: "["), from: start, to: end) {
       if isDigit(line[bracket + 1]), isDigit(line[bracket + 2]) { return bracket }
       start = bracket + 1
@@ -277,13 +283,89 @@ extension AccessLine {
   }
 }
 
+// MARK: - HAProxy's
+
+extension AccessLine {
+  /// Reads a line that goes on behind its time as HAProxy's do: where the request came in and went, how long each step took,
+  /// the status, the size, cookies, how it ended, how many there were, perhaps headers, and what was asked for. Returns that;
+  /// nil: it is none of HAProxy's. O(its bytes)
+  ///
+  /// `… haproxy[12]: 10.0.0.1:5 [04/May/2026:09:00:00.123] in~ shop/web1 0/0/1/12/13 200 612 - - ---- 1/1/0/0/0 0/0 "GET / …"`
+  private mutating func quotedOfHAProxy(in line: Span<UInt8>, behind bracket: Int) -> Quoted? {
+    guard let bracket = readTimeOfHAProxy(in: line, behind: bracket) else { return nil }
+    let frontend = word(in: line)
+    let server = word(in: line)
+    let steps = word(in: line)
+    guard Self.areSteps(steps, in: line) else { return nil }
+    readStatus(in: line)
+    let size = word(in: line)
+    guard !status.isEmpty, Self.isNumber(size, in: line),
+      let quote = line.first(UInt8(ascii: "\""), from: index, to: line.count)
+    else { return nil }
+    let more = line.extracting(index..<quote).trimmedRange.shifted(by: index)
+    index = quote
+    guard let asked = quoted(in: line) else { return nil }
+    readCallerOfHAProxy(in: line, before: bracket)
+    add(.size, size, in: line)
+    add(.frontend, frontend, in: line)
+    add(.upstream, server, in: line)
+    add(.steps, steps, in: line)
+    add(.more, more, in: line)
+    return asked
+  }
+
+  /// Reads the time behind the first bracket, in which there may be the number of its process. Returns where that of the
+  /// time is; nil: there is none.
+  private mutating func readTimeOfHAProxy(in line: Span<UInt8>, behind first: Int) -> Int? {
+    guard line[first + 3] != UInt8(ascii: "/") else { return first }
+    guard let bracket = Self.bracket(in: line, from: first + 1),
+      let end = line.first(UInt8(ascii: "]"), from: bracket, to: line.count)
+    else { return nil }
+    date = bracket + 1..<end
+    index = end + 1
+    return bracket
+  }
+
+  /// `May  4 09:00:00 lb haproxy[12]: 10.0.0.1:5 `: the caller behind what syslog wrote, of which the time is known.
+  private mutating func readCallerOfHAProxy(in line: Span<UInt8>, before bracket: Int) {
+    var end = bracket
+    while end > 0, line[end - 1] == 0x20 { end -= 1 }
+    var start = end
+    while start > 0, line[start - 1] > 0x20 { start -= 1 }
+    add(.ip, start..<end, in: line)
+    let head = line.extracting(first: start)
+    var behindTime = 0
+    if let stamp = LogStamp(in: head), let time = stamp.start(in: head) {
+      behindTime = head.first(0x20, from: stamp.shape.end(from: time, in: head), to: start) ?? start
+    }
+    let name = head.extracting(droppingFirst: behindTime).trimmedRange
+    add(.prefix, name.shifted(by: behindTime), in: line)
+  }
+
+  /// `0/0/1/-1/+1003`: milliseconds, -1 for a step that was not taken.
+  private static func areSteps(_ word: Range<Int>, in line: Span<UInt8>) -> Bool {
+    word.count { line[$0] == UInt8(ascii: "/") } == 4
+      && word.allSatisfy { isDigit(line[$0]) || "/-+".utf8.contains(line[$0]) }
+  }
+}
+
 // MARK: - Their logs
 
 extension LogLines {
+  /// Whether the times of requests begin their lines, or stand in brackets.
+  private var areStampedByRequests: Bool {
+    // Those of Envoy, and of Django's server, begin with a time.
+    stamp.map { $0.place == .inBrackets || $0.place == .at(1) } ?? false
+  }
+
+  /// The times of requests: HAProxy's stand behind those of syslog.
+  var stampOfRequests: LogStamp? {
+    areStampedByRequests ? stamp : LogStamp(shape: .ofRequests, place: .inBrackets)
+  }
+
   /// Whether most of the first lines are those of a web server's log of requests. O(sample)
   func areOfRequests(_ sample: Span<UInt8>) -> Bool {
-    // Those of Envoy, and of Django's server, begin with a time.
-    guard let place = stamp?.place, place == .inBrackets || place == .at(1) else { return false }
+    guard stamp != nil, areStampedByRequests || LogLevel.namesHAProxy(sample) else { return false }
     return sample.mostLines {
       // What a server says of itself when it starts is often indented, as lines of stacks are.
       Self.isOfStack($0) ? nil : AccessLine($0) != nil

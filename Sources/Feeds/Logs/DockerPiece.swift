@@ -10,10 +10,21 @@ enum DockerPiece {
 
   /// Whether a line is one; nil: docker did not write it, or it holds nothing. O(n), at memchr's speed.
   static func isOne(_ line: Span<UInt8>) -> Bool? {
-    guard beginsLine(line), let stream = stream.place(in: line),
-      let end = endOfString(before: stream, in: line), !isEmptyString(endingAt: end, in: line)
+    guard beginsLine(line), let end = endOfText(in: line),
+      !isEmptyString(endingAt: end, in: line)
     else { return nil }
     return !line.endsWithLineFeed(before: end)
+  }
+
+  /// Where the text ends that a line holds, at its quote: before its stream, or, where nobody tells that, its time; nil:
+  /// something else stands there. O(n)
+  private static func endOfText(in line: Span<UInt8>) -> Int? {
+    if let stream = stream.place(in: line) { return endOfString(before: stream, in: line) }
+    guard let time = time.place(in: line), let end = endOfString(before: time, in: line),
+      let start = startOfText(in: line),
+      line.closingQuote(from: start, to: line.count)?.quote == end
+    else { return nil }
+    return end
   }
 
   /// Whether a line begins as docker writes it, or who writes it anew with blanks: `{"log": "`.
@@ -60,9 +71,22 @@ enum DockerPiece {
 
   /// Whether one may be among lines. O(n)
   static func mayBe(in lines: Span<UInt8>) -> Bool {
+    mayEndText(before: stream, in: lines) { _ in true }
+      || mayEndText(before: time, in: lines) { end in
+        let text = lines.extracting(first: end)
+        return !text.ends(with: "\"stdout") && !text.ends(with: "\"stderr")
+      }
+  }
+
+  /// Whether somewhere before a name a string ends without a line end, and at a place where a text may.
+  private static func mayEndText(
+    before name: ByteSign, in lines: Span<UInt8>, at mayEnd: (Int) -> Bool
+  ) -> Bool {
     var start = 0
-    while let place = stream.place(in: lines, from: start) {
-      if let end = endOfString(before: place, in: lines), !lines.endsWithLineFeed(before: end) {
+    while let place = name.place(in: lines, from: start) {
+      if let end = endOfString(before: place, in: lines), !lines.endsWithLineFeed(before: end),
+        mayEnd(end)
+      {
         return true
       }
       start = place + 1
@@ -95,7 +119,7 @@ extension Span<UInt8> {
 
 /// Lines of containers that began and have not come to their ends.
 struct OpenPieces {
-  /// The streams of docker's: those of the other one may stand between their pieces.
+  /// The streams of docker's, 0 where nobody tells it: those of the other one may stand between their pieces.
   private var streams: [UInt8] = []
   /// Whether the last line is a piece of a runtime's, which is followed by the next.
   private var isCut = false
@@ -109,8 +133,9 @@ struct OpenPieces {
   /// Takes note of a line of the stream that a letter tells.
   mutating func add(_ line: Span<UInt8>, of stream: UInt8?, by rows: ContainerRows) {
     isCut = ContainerLine.isPiece(line)
+    let stream = stream ?? 0
     if !streams.isEmpty { streams.removeAll { $0 == stream } }
-    if rows.joinsPieces, let stream, DockerPiece.isOne(line) == true { streams.append(stream) }
+    if rows.joinsPieces, DockerPiece.isOne(line) == true { streams.append(stream) }
     count += 1
     if isEmpty || count > Self.most { self = OpenPieces() }
   }

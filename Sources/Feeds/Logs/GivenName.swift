@@ -5,6 +5,7 @@ enum GivenName: UInt8, CaseIterable, Sendable {
   case logger, caller, stacktrace
   case stream, tag, time, stdout, stderr
   case prefix
+  case frontend, steps
 
   private var text: StaticString {
     switch self {
@@ -35,6 +36,8 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .stdout: "stdout"
     case .stderr: "stderr"
     case .prefix: "prefix"
+    case .frontend: "frontend"
+    case .steps: "steps"
     }
   }
 

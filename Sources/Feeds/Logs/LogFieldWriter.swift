@@ -218,7 +218,7 @@ extension LogFieldWriter {
   /// An object that is a member, as those see it which lie in it.
   private func outerObject(_ member: LogMember, of row: Span<UInt8>) -> OuterObject {
     var object = OuterObject()
-    guard !member.isNameEscaped, let name = member.nameRange, row.isPlainInJSON(name) else {
+    guard !member.isNameEscaped, let name = member.nameRange, row.isPlainName(name) else {
       return object
     }
     object.name = name
@@ -262,7 +262,7 @@ extension LogFieldWriter {
     case .string: break
     }
     if let name = member.nameRange {
-      guard row.isPlainInJSON(name), writer.room >= outer + name.count + value.count + 4 else {
+      guard row.isPlainName(name), writer.room >= outer + name.count + value.count + 4 else {
         return false
       }
       if !isFirst { writer.write(0x20) }
@@ -312,16 +312,34 @@ extension LogFieldWriter {
 extension LogFieldWriter {
   /// Appends a name on one line: what would colour or break what is behind it is spelled out.
   private static func append(name: Span<UInt8>, to output: inout [UInt8]) {
-    guard !name.isPlainInJSON else { return output.append(copying: name) }
-    for index in name.indices {
-      switch name[index] {
+    guard !name.isPlainName(name.indices) else { return output.append(copying: name) }
+    var index = 0
+    while index < name.count {
+      let byte = name[index]
+      index += 1
+      switch byte {
       case 0x0A: output += "\\n".utf8
       case 0x0D: output += "\\r".utf8
       case 0x09: output += "\\t".utf8
-      case let byte where byte < 0x20: output += [UInt8(ascii: "^"), byte | 0x40]
-      case let byte: output.append(byte)
+      case ..<0x20: output += [UInt8(ascii: "^"), byte | 0x40]
+      case 0xC2 where index < name.count && name[index] == 0x85:
+        output += "\\u0085".utf8
+        index += 1
+      case 0xE2
+      where index + 1 < name.count && name[index] == 0x80 && name[index + 1] & 0xFE == 0xA8:
+        output += (name[index + 1] == 0xA8 ? "\\u2028" : "\\u2029").utf8
+        index += 2
+      default: output.append(byte)
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a name stands as it is on a line: nothing in it is to be escaped, or is beyond ASCII, where more ends lines.
+  @inline(__always)
+  fileprivate func isPlainName(_ range: Range<Int>) -> Bool {
+    isPlainInJSON(range) && isASCII(range)
   }
 }
 

@@ -271,8 +271,8 @@ extension LogLevel {
 // MARK: - npm's
 
 extension LogLevel {
-  /// `npm ERR! code 1`, `npm warn deprecated`, perhaps coloured.
-  private static func ofNpm(
+  /// `npm ERR! code 1`, `npm warn deprecated`, perhaps coloured, behind its name or a number, which ends at `end`.
+  static func ofNpm(
     behind end: Int, in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
     let blank = line.placeBehindColours(from: end)
@@ -291,6 +291,26 @@ extension LogLevel {
     ("notice", .notice), ("http", .info), ("timing", .info), ("info", .info), ("verbose", .debug),
     ("verb", .debug), ("silly", .trace), ("sill", .trace),
   ]
+}
+
+// MARK: - HAProxy's
+
+extension LogLevel {
+  /// The status of HAProxy's answer to a request, in a line that names it: see `AccessLine`. nil: it is none. O(its bytes)
+  static func ofHAProxy(_ row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard namesHAProxy(row),
+      let request = AccessLine(row.extracting(first: row.firstLineFeed() ?? row.count))
+    else { return nil }
+    return (request.level, request.status)
+  }
+
+  /// Whether HAProxy is named at the beginning, as by syslog. O(1)
+  static func namesHAProxy(_ text: Span<UInt8>) -> Bool {
+    haProxy.isAmong(text.extracting(first: farthestName))
+  }
+
+  private static let haProxy = ByteSign(Array("haproxy[".utf8))
+  private static let farthestName = 128
 }
 
 // MARK: - PHP's

@@ -31,7 +31,8 @@ extension LogLevel {
 
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
   /// what is no word and a colon, `[main] warn: `, or directly behind the time; klog's letter, and logrus' four; what
-  /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own. nil: none. O(1)
+  /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own; what came of a test, or
+  /// of a request to HAProxy. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -44,12 +45,16 @@ extension LogLevel {
     inLine line: Span<UInt8>, isStamped: Bool
   ) -> (level: LogLevel, range: Range<Int>)? {
     let isOfConsole = !isStamped && ConsoleEntry.begins(line)
+    let whole = line
     let line = line.extracting(first: Self.farthest)
     if isStamped, let letter = Self.klogLetter(in: line) { return (letter, 0..<1) }
     if isStamped, let found = Self.priority(in: line) ?? Self.ofAndroid(in: line) { return found }
     let first = line.placeBehindColours(from: 0)
     let plain = line.extracting(droppingFirst: first)
     if let found = Self.inColumn(of: plain, isStamped: isStamped) {
+      return (found.level, found.range.shifted(by: first))
+    }
+    if !isStamped, let found = ToolLines.level(of: plain) {
       return (found.level, found.range.shifted(by: first))
     }
     var index = 0
@@ -115,7 +120,7 @@ extension LogLevel {
       sign = isDigit(before) ? before : isBehindTime ? sign : line[index - 1]
       before = line[index - 1]
     }
-    return nil
+    return isStamped ? Self.ofHAProxy(whole) : nil
   }
 
   private static func mayBeLevel(

@@ -169,6 +169,10 @@ extension LogLines {
   init?(
     sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2
   ) {
+    if ToolLines.areIn(sample) {
+      self = LogLines(stamp: nil, isMixed: true)
+      return
+    }
     var tally = LogTally()
     var start = 0
     var lines = 0
@@ -296,6 +300,9 @@ private struct LogTally {
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {
+    if let sure = stamps.first(where: { $0.stamp.isOfLongEvents && $0.count >= 2 }) {
+      return LogLines(stamp: sure.stamp)
+    }
     let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
     guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
     if fewestOfLog != nil { return LogLines(stamp: best.stamp) }

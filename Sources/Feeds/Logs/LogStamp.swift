@@ -8,6 +8,8 @@ struct LogStamp: Sendable {
     case afterWord
     /// In brackets further on, behind an address: the logs of web servers.
     case inBrackets
+    /// At the line's end, behind a request, where Rails begins what it says of that.
+    case behindRequest
   }
 
   let shape: StampShape
@@ -15,6 +17,9 @@ struct LogStamp: Sendable {
 
   /// Whether it begins its line.
   var isAtStart: Bool { if case .at = place { true } else { false } }
+
+  /// Whether it begins nothing but events of many lines, which have no other times.
+  var isOfLongEvents: Bool { place == .behindRequest || shape.isOfStatements }
 
   /// How far a time may be from its line's start, in bytes.
   private static let farthest = 32
@@ -29,7 +34,7 @@ struct LogStamp: Sendable {
     case .at(let offset):
       Self.place(of: offset, in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
     case .inBrackets: startInBrackets(of: line) { shape.isProbablyAt($0, in: line) }
-    case .afterWord: searchedStart(in: line)
+    case .afterWord, .behindRequest: searchedStart(in: line)
     }
   }
 
@@ -82,6 +87,7 @@ struct LogStamp: Sendable {
         return index + 2
       }
       return nil
+    case .behindRequest: return Self.endOfRequest(in: line)
     }
   }
 
@@ -108,6 +114,8 @@ extension LogStamp {
       self = LogStamp(shape: .ofISO, place: .inBrackets)
     } else if mayBegin, let found = Self.found(at: .afterWord, in: line) {
       self = found
+    } else if Self.endOfRequest(in: line) != nil {
+      self = LogStamp(shape: .ofISO, place: .behindRequest)
     } else {
       return nil
     }
@@ -141,9 +149,10 @@ extension LogStamp {
       return
     }
     let isOpened = Self.isBefore(line[first])
-    guard isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first]) else {
-      return nil
-    }
+    guard
+      isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first])
+        || line[first] == UInt8(ascii: "#")
+    else { return nil }
     let shapes = Self.mayHaveTime(nearStartOf: line) ? StampShape.all : []
     for shape in shapes where shape.hasSeconds && !shape.isOfTwoLines {
       let stamp = LogStamp(shape: shape, place: .at(isOpened ? 1 : 0))
@@ -174,6 +183,24 @@ extension LogStamp {
       start = comma + 1
     }
     return nil
+  }
+
+  /// Where the time is of a line with which Rails begins what it says of a request, or of the first of several lines:
+  /// `Started GET "/" for 10.0.0.1 at 2026-05-04 09:00:00 +0200`; nil: it is none. O(its bytes), O(1) where it begins
+  /// otherwise.
+  private static func endOfRequest(in row: Span<UInt8>) -> Int? {
+    let start = row.placeBehindColours(from: 0)
+    let text = row.extracting(droppingFirst: start)
+    guard text.starts(with: "Started ") else { return nil }
+    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    guard let quote = line.first(UInt8(ascii: "\""), from: 8, to: min(line.count, 20)), quote > 9,
+      line[quote - 1] == 0x20, (8..<quote - 1).allSatisfy({ (0x41...0x5A).contains(line[$0]) })
+    else { return nil }
+    let time = line.countWithoutLineEnds - "2026-05-04 09:00:00 +0200".utf8.count
+    guard time > quote, line.extracting(first: time).ends(with: " at "),
+      StampShape.ofISO.isAt(time, in: line)
+    else { return nil }
+    return start + time
   }
 
   private static func found(at place: Place, in line: Span<UInt8>) -> LogStamp? {

@@ -31,6 +31,8 @@ struct StampShape: Sendable {
   var hasDay: Bool { day != nil || epoch != nil || isTAI }
   /// Whether it is Erlang's, which stands in headings of reports.
   var isOfReports: Bool { isSame(as: Self.ofReports) }
+  /// Whether it is MySQL's, which stands before a statement of any number of lines.
+  var isOfStatements: Bool { template.byte(at: 0) == UInt8(ascii: "#") }
   /// Whether it is what web servers write, within a line.
   var isWithinLines: Bool { template.byte(at: 2) == UInt8(ascii: "/") && name != nil }
 
@@ -145,6 +147,10 @@ struct StampShape: Sendable {
     StampShape("MM-DD hh:mm:ss"),
     // Chromium.
     StampShape("MMDD/hhmmss", told: .numbers),
+    // Of statements that took MySQL long.
+    StampShape("# TiWe: YYYY-MM-DDThh:mm:ss"),
+    StampShape("# TiWe: YYMMDD hh:mm:ss"),
+    StampShape("# TiWe: YYMMDD  h:mm:ss"),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
     // zerolog's for people.

@@ -118,6 +118,12 @@ final class ByteStore {
   /// Whether bytes that were there could not be read any more.
   private(set) var isCutShort = false
 
+  /// They could not: what is held of others may be gone, too.
+  private func noteCut() {
+    if !isCutShort { blockCount = 0 }
+    isCutShort = true
+  }
+
   /// Whether it is a file that has, or had, a name.
   private(set) var isRegularFile = false
 
@@ -198,7 +204,7 @@ final class ByteStore {
       stores = known
     } else {
       stores = JoinedStores(ByteStore(takingOver: self))
-      (block, blockCount, furthest) = ([], 0, 0)
+      (block, blockCount, furthest, isCutShort) = ([], 0, 0, false)
       place = .joined(stores)
     }
     lineSearch = (-1, -1)
@@ -234,7 +240,7 @@ final class ByteStore {
   ) throws(Failure) -> Result {
     let (bytes, start, count) = lend(range)
     let held = range.clamped(to: start..<(start + count))
-    if held.count < range.count, range.upperBound <= self.count { isCutShort = true }
+    if held.count < range.count, range.upperBound <= self.count { noteCut() }
     return try body(bytes.span.extracting((held.lowerBound - start)..<(held.upperBound - start)))
   }
 
@@ -329,6 +335,7 @@ final class ByteStore {
       if got < 0, errno == EINTR { continue }
       if got < 0 { failure = errno }
       guard got > 0 else {
+        if offset < furthest { noteCut() }
         count = min(count, offset)
         return
       }

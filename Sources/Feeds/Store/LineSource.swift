@@ -80,17 +80,36 @@ final class LineSource: EntrySource {
     ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts) -> Void
   ) {
     numberOfRowsDecoded += 1
-    withBytes(in: range) { bytes in
-      let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
-        reading.parts(of: bytes, look: look)
-      }
-      if look == .log, parts.log != nil { hasFields = true }
-      body(bytes, parts)
+    if store.withBytes(range, { lend($0, ofRow: row, size: range.count, body) }) { return }
+    var entry = RawEntry()
+    entry[.error] = Self.gone
+    let nothing: [UInt8] = []
+    body(nothing.span, RowParts(entry))
+  }
+
+  /// What stands in the place of a row that can't be read any more.
+  private static let gone = "gone: the file was cut short"
+
+  /// Lends what a row of so many bytes says; false: they are not all there. There is no row without any.
+  private func lend(
+    _ held: Span<UInt8>, ofRow row: Int, size: Int, _ body: (Span<UInt8>, RowParts) -> Void
+  ) -> Bool {
+    guard size > 0, held.count == size else { return false }
+    let bytes = held.extracting(first: countWithoutEnd(of: held))
+    let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
+      reading.parts(of: bytes, look: look)
     }
+    if look == .log, parts.log != nil { hasFields = true }
+    body(bytes, parts)
+    return true
+  }
+
+  private func countWithoutEnd(of row: Span<UInt8>) -> Int {
+    reading.keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
   }
 
   /// Lends what the first of `rows` say, as many as are read at once, at least one; about `bytes` bytes
-  /// of them. nil: they are to be read one by one, as they are long, are no lines or may become longer.
+  /// of them. nil: they are to be read one by one, as they are long, are no lines, may become longer, or are not all there.
   ///
   /// - Returns: which ones, and how many bytes they take.
   func withParts(
@@ -100,11 +119,17 @@ final class LineSource: EntrySource {
     guard let stretch = index.stretch(ofFirstOf: finished, bytes: bytes, in: store) else {
       return nil
     }
+    guard store.withBytes(stretch.bytes, { lend($0, of: stretch, body) }) else { return nil }
     numberOfRowsDecoded += stretch.rows.count
-    store.withBytes(stretch.bytes) {
-      reading.forEachRow(of: stretch, in: $0, look: look, body)
-    }
     return (stretch.rows, stretch.bytes.count)
+  }
+
+  private func lend(
+    _ held: Span<UInt8>, of stretch: RowStretch, _ body: (Int, Span<UInt8>, RowParts) -> Void
+  ) -> Bool {
+    guard held.count == stretch.bytes.count else { return false }
+    reading.forEachRow(of: stretch, in: held, look: look, body)
+    return true
   }
 
   /// The first of `rows`, as many as are looked at for bytes at once; nil where they are to be read one by one.
@@ -194,11 +219,7 @@ final class LineSource: EntrySource {
   private func withBytes<Result>(
     in range: Range<Int>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    store.withBytes(range) {
-      body(
-        $0.extracting(
-          first: reading.keepsBlankLines ? $0.countWithoutLastLineEnd : $0.countWithoutLineEnds))
-    }
+    store.withBytes(range) { body($0.extracting(first: countWithoutEnd(of: $0))) }
   }
 
   func isLong(_ row: Int) -> Bool {

@@ -254,6 +254,7 @@ extension RowStarts {
     }
     if let log, options.rows == nil, log.areOfRequests(sample) {
       let haveStacks = log.areOfDjango
+      division.stamp = log.stampOfRequests
       division.look = haveStacks ? .mixed : .request
       division.rule =
         haveStacks ? .log(LogLines(stamp: log.stamp, isMixed: true)) : .lineUnlessBlank

@@ -31,8 +31,14 @@ extension FeedStream {
       let reading = EntryReading(options, found)
       let readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
+      // What is asked of a row, or known by it, may need all of it, but for the lines of a text.
+      let takesPieces =
+        receiver.piece != nil && look == .text && lines == nil && filter == nil && !looksForFields
+        && (!includingKeys || takesHashes && section == nil)
+      var long: RowInPieces?
       var rows = RowStream(
-        reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience)
+        reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
+        longest: takesPieces ? longestHeld : nil)
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
       places.hasDays = hasDays
@@ -49,7 +55,11 @@ extension FeedStream {
           next = beginning?.division(with: reader, from: start)
           return next != nil
         }
-      ) { bytes, mayMatch, underline in
+      ) { bytes, mayMatch, extent, underline in
+        if extent == .next || extent == .last {
+          goesOn = long?.handOut(bytes, isLast: extent == .last, to: receiver) ?? true
+          return goesOn
+        }
         goesOn = unseenLines.handOut(before: bytes, to: receiver, &endBuffer)
         guard goesOn else { return false }
         number += 1
@@ -70,6 +80,12 @@ extension FeedStream {
         let date = needsDate ? reading.date(of: parts, in: bytes) : nil
         let (path, header) = places.next(date.map(reading.moment(of:)))
         if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
+        if extent == .first {
+          var row = RowInPieces(at: path, reading, hashes: includingKeys)
+          goesOn = headers.begin(receiver) && row.handOut(bytes, isLast: false, to: receiver)
+          long = row
+          return goesOn
+        }
         if isPassed, hasDays, let signs = quickDates?.learn(from: parts, in: bytes) {
           sieve?.doubtDates(by: signs)
         }

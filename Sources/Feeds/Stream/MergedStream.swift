@@ -90,7 +90,7 @@ final class MergeCursor {
   /// Goes through rows up to one that `body` leaves for the next time.
   private func goOn(willWait: () -> Bool, _ body: (Span<UInt8>, Bool) -> Bool) {
     hasNext = false
-    rows.forEach(willWait: willWait) { bytes, mayMatch in
+    rows.forEach(willWait: willWait) { bytes, mayMatch, _ in
       if body(bytes, mayMatch) { return true }
       hasNext = true
       let parts = reading.parts(of: bytes, look: look)

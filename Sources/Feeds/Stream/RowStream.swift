@@ -20,13 +20,22 @@ struct RowStream {
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
+  /// Of a row that is longer than this, in bytes, what has come is lent piece by piece, if every line is a row; nil: rows are
+  /// whole.
+  private let longest: Int?
+  /// Whether some pieces of the row that is being read were lent.
+  private var isInPieces = false
 
   /// Why rows are perhaps not divided as they should be, if so.
   var failure: String? { rule.failure }
 
   /// The rows of what `reader` has left, which is behind a byte order mark.
-  init(_ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: Int32? = nil) {
+  init(
+    _ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: Int32? = nil,
+    longest: Int? = nil
+  ) {
     self.reader = reader
+    self.longest = longest
     self.patience = patience
     self.rule = RowStarts(rule)
     self.sieve = sieve
@@ -39,10 +48,11 @@ struct RowStream {
   /// it returns false: that row is the first the next time; `mayMatch` is false where they rule out that the filter
   /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
   /// not wait, to be called again, where `isOver`, which is asked before more is read, and where what has come `turns` out
-  /// to be something else: that is told how much was handed out, and what is left begins with a row.
+  /// to be something else: that is told how much was handed out, and what is left begins with a row. Of a row that is lent
+  /// in pieces none is left for the next time.
   mutating func forEach(
     willWait: () -> Bool, isOver: () -> Bool = { false }, turns: (Int) -> Bool = { _ in false },
-    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool
+    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent) -> Bool
   ) {
     while true {
       guard handOutLines(body) else { return }
@@ -53,7 +63,7 @@ struct RowStream {
         guard willWait() else { return }
       }
       reader.readMore()
-      if reader.isIdle || turns(position) { return }
+      if reader.isIdle || !isInPieces && turns(position) { return }
     }
     handOutLast(body)
   }
@@ -62,26 +72,28 @@ struct RowStream {
   /// come, but not where somebody would have to wait.
   mutating func forEach(
     lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool, turns: (Int) -> Bool,
-    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, MarkdownUnderline?) -> Bool
+    _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent, MarkdownUnderline?) -> Bool
   ) {
     guard looksBelow else {
-      return forEach(willWait: willWait, isOver: isOver, turns: turns) { body($0, $1, nil) }
+      return forEach(willWait: willWait, isOver: isOver, turns: turns) { body($0, $1, $2, nil) }
     }
     var kept: (bytes: [UInt8], mayMatch: Bool)?
     func handOut(
       _ row: (bytes: [UInt8], mayMatch: Bool)?, before next: MarkdownUnderline?
     ) -> Bool {
-      row.map { body($0.bytes.span, $0.mayMatch, next) } ?? true
+      row.map { body($0.bytes.span, $0.mayMatch, .whole, next) } ?? true
     }
     forEach(
       willWait: {
         let row = kept.take()
         return handOut(row, before: nil) && willWait()
       }, isOver: isOver, turns: turns
-    ) { bytes, mayMatch in
+    ) { bytes, mayMatch, extent in
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
-      guard bytes.count <= LongTexts.shortest else { return body(bytes, mayMatch, nil) }
+      guard extent == .whole, bytes.count <= LongTexts.shortest else {
+        return body(bytes, mayMatch, extent, nil)
+      }
       kept = (Array(copying: bytes), mayMatch)
       return true
     }
@@ -122,7 +134,11 @@ struct RowStream {
       if rowsAreLines {
         let row = rest.extracting(start..<end)
         let isRow = isEveryLine || isRow(row)
-        if isRow, !lend(row, to: body) { return false }
+        if isInPieces {
+          guard lendLastPiece(row, to: body) else { return false }
+        } else if isRow, !lend(row, to: body) {
+          return false
+        }
         dropRow(end + 1 - start)
         start = end + 1
       } else {
@@ -145,7 +161,26 @@ struct RowStream {
       }
     }
     lookedAt = rest.count - start
+    return lendPiece(of: rest.extracting(droppingFirst: start), to: body)
+  }
+
+  /// Lends what has come of a row whose end has not, if it is too long to wait for that.
+  private mutating func lendPiece(of row: Span<UInt8>, to body: Body) -> Bool {
+    guard let longest, isEveryLine, row.count > longest || isInPieces else { return true }
+    // CRs may belong to the line end.
+    let piece = row.extracting(first: row.countWithoutLineEnds)
+    guard !piece.isEmpty else { return true }
+    let extent = isInPieces ? RowExtent.next : .first
+    isInPieces = true
+    guard body(piece, true, extent) else { return false }
+    dropRow(piece.count)
     return true
+  }
+
+  /// Lends what is left of a row in pieces, which is at its end.
+  private mutating func lendLastPiece(_ row: Span<UInt8>, to body: Body) -> Bool {
+    isInPieces = false
+    return body(row.extracting(first: row.countWithoutLineEnds), true, .last)
   }
 
   private mutating func handOutLast(_ body: Body) {
@@ -153,6 +188,10 @@ struct RowStream {
   }
 
   private mutating func handOutLast(of rest: Span<UInt8>, _ body: Body) {
+    if isInPieces {
+      _ = lendLastPiece(rest, to: body)
+      return
+    }
     guard !rest.isEmpty else { return }
     if rowsAreLines {
       if isEveryLine || isRow(rest) { _ = lend(rest, to: body) }
@@ -194,7 +233,7 @@ struct RowStream {
     (lineStart, lookedAt) = (0, 0)
   }
 
-  private typealias Body = (Span<UInt8>, Bool) -> Bool
+  private typealias Body = (Span<UInt8>, Bool, RowExtent) -> Bool
 
   /// Lends the row that stands where rows were dropped up to.
   private func lend(_ row: Span<UInt8>, to body: Body) -> Bool {
@@ -206,6 +245,6 @@ struct RowStream {
     return body(
       row.extracting(
         first: keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),
-      mayMatch)
+      mayMatch, .whole)
   }
 }

@@ -171,6 +171,16 @@ extension Span<UInt8> {
     return Self.isPlainInJSON(word(at: range.lowerBound) & ~others | others & 0x2020_2020_2020_2020)
   }
 
+  /// Whether a part of it is ASCII. O(n), O(1) where that is short and the bytes behind it are there.
+  @inline(__always)
+  func isASCII(_ range: Range<Int>) -> Bool {
+    guard range.count <= 8, range.lowerBound + 8 <= count else {
+      return range.allSatisfy { self[$0] < 0x80 }
+    }
+    let others: UInt64 = range.count == 8 ? 0 : .max << (8 * range.count)
+    return word(at: range.lowerBound) & ~others & 0x8080_8080_8080_8080 == 0
+  }
+
   @inlinable @inline(__always)
   func isPlainInJSON(eightFrom index: Int) -> Bool {
     // Safe: that the eight bytes are there is checked by the caller, and any eight are a number.

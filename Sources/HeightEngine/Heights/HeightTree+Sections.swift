@@ -33,7 +33,7 @@ extension HeightTree {
   /// Makes the rows of neighbouring sections those of the first. The first one's header and the last
   /// one's footer stay.
   /// - Throws: `BatchChangesError`, if one of the sections is not there.
-  /// - Complexity: O(widths · log n) for each section
+  /// - Complexity: O(widths · log n) for each section, less where they are short
   public mutating func joinSections(_ sections: Range<Int>) throws(BatchChangesError) {
     apply(try SectionRegrouping.joining(sections, of: self))
   }
@@ -55,8 +55,9 @@ extension HeightTree {
   private mutating func join(_ regrouping: SectionRegrouping) {
     let first = regrouping.section
     let end = first + regrouping.numberOfBoundaries + 1
-    // A section's footer stands before the next one's header.
-    let places = ((first + 1)..<end).map { sections.start(ofSection: $0) - 1 }
+    let start = sections.start(ofSection: first)
+    // Between their rows there are a footer and a header; those of sections before have been passed, too.
+    let places = regrouping.starts.enumerated().map { start + 1 + $1 + 2 * $0 }
     let rows = numberOfRows(beforeSection: end) - numberOfRows(beforeSection: first)
     forEachRope { rope, _ in rope.remove(2, fromEach: places) }
     sections.removeSections((first + 1)..<end)

@@ -137,6 +137,12 @@ public struct HeightTree: Sendable {
     return sections.numberOfRows(inSection: section)
   }
 
+  /// - Complexity: O(log sections + the number of these)
+  public func numbersOfRows(inSections range: Range<Int>) -> [Int] {
+    for section in [range.first, range.last].compactMap({ $0 }) { checkSection(section) }
+    return range.isEmpty ? [] : sections.items.values(in: range).map { Int($0) - 2 }
+  }
+
   /// The rows of all sections before `section`, which may be the number of sections.
   /// - Complexity: O(log sections)
   public func numberOfRows(beforeSection section: Int) -> Int {

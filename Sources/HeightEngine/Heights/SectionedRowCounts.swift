@@ -4,6 +4,14 @@ public protocol SectionedRowCounts {
   var numberOfSections: Int { get }
   /// How many rows a section has.
   func numberOfRows(inSection section: Int) -> Int
+  /// How many rows each of neighbouring sections has; where it is not written, each is asked for by itself.
+  func numbersOfRows(inSections sections: Range<Int>) -> [Int]
+}
+
+extension SectionedRowCounts {
+  public func numbersOfRows(inSections sections: Range<Int>) -> [Int] {
+    sections.map(numberOfRows(inSection:))
+  }
 }
 
 /// Numbers of rows in an array, one per section.

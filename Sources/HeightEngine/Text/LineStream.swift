@@ -31,11 +31,30 @@ public struct LineStream {
     wrapper: LineWrapper, width: Int, form: TextForm = .shown, readsStyles: Bool = false,
     pieceSize: Int = 1 << 16
   ) {
+    self.init(
+      wrapper, width: width, form, readsStyles: readsStyles, pieceSize: pieceSize, keepsEnds: true)
+  }
+
+  /// Wraps the text of a row that comes in pieces: its lines, written unchanged, end as those do that
+  /// `RowTexts.append` writes of a row that is whole. The row's line end is not among the bytes.
+  package init(
+    ofRowBy wrapper: LineWrapper, width: Int, form: TextForm, readsStyles: Bool,
+    pieceSize: Int = 1 << 14
+  ) {
+    self.init(
+      wrapper, width: width, form, readsStyles: readsStyles, pieceSize: pieceSize, keepsEnds: false)
+  }
+
+  private init(
+    _ wrapper: LineWrapper, width: Int, _ form: TextForm, readsStyles: Bool, pieceSize: Int,
+    keepsEnds: Bool
+  ) {
     let wrapper = LineWrapper(mode: wrapper.mode, tabStops: wrapper.tabStops)
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
-    originals = form == .unchanged && wrapper.mode != .none ? TextOriginals(keepingEnds: true) : nil
+    originals =
+      form == .unchanged && wrapper.mode != .none ? TextOriginals(keepingEnds: keepsEnds) : nil
     if readsStyles { styles = StyleReader.Memory() }
   }
 
@@ -48,12 +67,26 @@ public struct LineStream {
     return lines.count
   }
 
+  /// As above, of bytes that somebody lends.
+  package mutating func count(_ bytes: Span<UInt8>) -> Int {
+    var lines = StreamLines(packer)
+    bytes.withBytes { takeAll($0, &lines) }
+    return lines.count
+  }
+
   /// Takes in bytes and appends the lines that they complete, each with a line end, as UTF-8.
   ///
   /// - Complexity: O(*n*) in the bytes.
   public mutating func wrap(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
     var lines = StreamLines(packer, appendingTo: &output)
     take(bytes, &lines)
+    lines.giveBack(&output)
+  }
+
+  /// As above, of bytes that somebody lends.
+  package mutating func wrap(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+    var lines = StreamLines(packer, appendingTo: &output)
+    bytes.withBytes { takeAll($0, &lines) }
     lines.giveBack(&output)
   }
 
@@ -141,7 +174,9 @@ extension LineStream {
       lines.packer.take(text, traits, from: row)
       lines.add(originals)
     }
-    if returns > 0, originals != nil, lines.size > before { lines.add(returns: returns) }
+    if returns > 0, originals?.keepsEnds == true, lines.size > before {
+      lines.add(returns: returns)
+    }
   }
 
   @inline(__always)

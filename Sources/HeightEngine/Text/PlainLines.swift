@@ -130,6 +130,9 @@ extension LinePacker {
   func appendLines(
     to output: inout [UInt8], limit: Int = .max, originals: TextOriginals? = nil
   ) {
+    if let originals, !originals.keepsEnds {
+      return appendLinesOfRow(to: &output, limit: limit, originals)
+    }
     if let originals, originals.end > 0 || !traits.isDisjoint(with: [.tab, .irregular]) {
       return appendOriginalLines(to: &output, limit: limit, originals)
     }
@@ -137,7 +140,7 @@ extension LinePacker {
     guard showsBytes || originals != nil, mode != .none else {
       return appendShownLines(to: &output, limit: limit)
     }
-    let keepsEnds = originals?.keepsEnds ?? false
+    let keepsEnds = originals != nil
     output.reserve(2 * end)
     output.append(addingCapacity: 2 * end) { span in
       // Safe: a line takes a byte of the text at least, and gets a line end, so that there is room.
@@ -179,6 +182,26 @@ extension LinePacker {
     var left = limit
     forEachLine(.places) { line in
       writer.append(line.start, line.end, next: line.next, of: text, to: &output)
+      output.append(0x0A)
+      left -= 1
+      return left > 0
+    }
+  }
+
+  /// As `appendLines`, as they came but for blanks that hang at their ends: those stay that stand at a line end of the
+  /// text's own, as far as there is room.
+  @inline(never)
+  private func appendLinesOfRow(to output: inout [UInt8], limit: Int, _ originals: TextOriginals) {
+    let wrapper = LineWrapper(tabStops: tabStops)
+    var left = limit
+    forEachLine(.columns) { packed in
+      let (line, start) = (TextLine(packed), output.count)
+      let end = line.endOfBlanks(upTo: packed.next, of: text, wrapper, width: width)
+      line.append(
+        upTo: packed.next, end: end, unchangedOf: text, traits, at: 0, originals, to: &output)
+      if end == packed.end {
+        while output.count > start, output.last == 0x20 { output.removeLast() }
+      }
       output.append(0x0A)
       left -= 1
       return left > 0

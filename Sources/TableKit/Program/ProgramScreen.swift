@@ -22,6 +22,10 @@ public protocol ProgramScreen: AnyObject {
   /// for input in between. Where it is not written, heights of `tables` are found.
   func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork
 
+  /// When the screen is to be drawn though nothing comes; nil: it need not. Asked for before each wait, and past no longer
+  /// once the screen was drawn.
+  var deadline: ContinuousClock.Instant? { get }
+
   /// What else to wait for: each that has something to read comes as `InputEvent.readable`.
   var descriptors: [Int32] { get }
 }
@@ -42,6 +46,7 @@ extension ProgramScreen {
     return TableProgram.IdleWork(isFinished: true, needsFrame: isNews)
   }
   public var tables: [TableView] { [] }
+  public var deadline: ContinuousClock.Instant? { nil }
   public var descriptors: [Int32] { [] }
 }
 

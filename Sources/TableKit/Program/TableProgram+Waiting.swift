@@ -14,7 +14,7 @@ extension TableProgram {
         await Task.yield()
       } else {
         isWaiting = true
-        await wait(until: terminal.deadline)
+        await wait(until: [terminal.deadline, screen.deadline].compactMap { $0 }.min())
         isWaiting = false
       }
     }

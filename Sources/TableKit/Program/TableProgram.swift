@@ -126,6 +126,7 @@ public final class TableProgram {
     isTakingTurn = true
     defer { isTakingTurn = false }
     takeInput(waiting: waiting && !hasWork)
+    if let deadline = screen.deadline, deadline <= .now { needsFrame = true }
     if ending == nil { runActions() }
     if let ending {
       self.ending = nil
@@ -143,7 +144,8 @@ public final class TableProgram {
   }
 
   private func takeInput(waiting: Bool) {
-    var event = terminal.nextEvent(timeout: waiting ? nil : .zero, watching: screen.descriptors)
+    let timeout: Duration? = waiting ? screen.deadline.map { max($0 - .now, .zero) } : .zero
+    var event = terminal.nextEvent(timeout: timeout, watching: screen.descriptors)
     var count = 0
     while let pending = event, ending == nil {
       handle(pending)

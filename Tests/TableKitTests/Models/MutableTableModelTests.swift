@@ -76,6 +76,9 @@ struct MutableTableModelTests {
     #expect(model.sections.map { $0.header?.string } == [nil, "A", "B"])
     #expect(model.removeSection(at: 1) == [1])
     #expect(model.sections.map { $0.header?.string } == [nil, "B"])
+    #expect(model.removeSections(1..<3) == 1..<1)
+    #expect(model.removeSections(0..<2) == 0..<2)
+    #expect(model.sections.isEmpty)
   }
 
   @Test("changes nothing where a change is out of range")

@@ -239,6 +239,18 @@ struct TableModelTests {
     #expect(!model.tableView(TableView.over(model), canEditRowAt: IndexPath(0, 0)))
   }
 
+  @Test("asks for the header of a section that has none of its own when it is shown")
+  func lazyHeaders() {
+    let model = TableModel<Int>(sections: [
+      TableSection(header: "own", rows: [1]), TableSection(rows: [2]), TableSection(rows: [3]),
+    ])
+    model.headerForSection = { $0 == 1 ? "made" : nil }
+    let table = TableView.over(model)
+    let titles = (0..<4).map { model.tableView(table, titleForHeaderInSection: $0)?.string }
+    #expect(titles == ["own", "made", nil, nil])
+    #expect(model.sections[1].header == nil)
+  }
+
   @Test("draws headers, rows and footers in a table")
   func drawing() {
     let model = TableModel<String> {

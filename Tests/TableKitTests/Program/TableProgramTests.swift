@@ -13,8 +13,10 @@ private final class LineScreen: ProgramScreen {
   var idleSlices = 0
   var outcome = TableProgram.Outcome.ignored
   var descriptors: [Int32] = []
+  var deadline: ContinuousClock.Instant?
 
   func draw(in canvas: inout Canvas) {
+    deadline = nil
     canvas.draw(DisplayText(line), at: Point(column: 0, line: 0), width: canvas.size.columns)
   }
   func resize(to size: Size) { sizes.append(size) }
@@ -109,6 +111,14 @@ struct TableProgramTests {
     program.settle()
     #expect(screen.idleSlices == 0)
     #expect(terminal.frames == 2)
+  }
+
+  @Test("a screen is drawn when its deadline has come, though nothing else does")
+  func deadline() {
+    program.settle()
+    screen.deadline = ContinuousClock.now + .milliseconds(1)
+    while terminal.frames == 1 { _ = program.step(waiting: true) }
+    #expect(screen.deadline == nil && screen.seen.isEmpty)
   }
 
   @Test("the screen has the terminal's size before the first frame, and each that follows")

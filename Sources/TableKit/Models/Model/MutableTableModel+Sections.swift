@@ -33,6 +33,18 @@ extension MutableTableModel {
     return [index]
   }
 
+  /// Removes neighbouring sections and their rows. O(sections) at the speed of moving memory.
+  ///
+  /// - Returns: `range`; an empty range where there are no such sections.
+  @discardableResult
+  public func removeSections(_ range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound >= 0, range.upperBound <= sections.count else {
+      return range.lowerBound..<range.lowerBound
+    }
+    sections.removeSubrange(range)
+    return range
+  }
+
   /// Moves a section to where it will be afterwards: for `moveSection(_:toSection:)`.
   ///
   /// - Returns: whether there is such a section and such a place.

@@ -15,6 +15,9 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
   public internal(set) var sections: [Section] { didSet { compiledIndex = nil } }
   /// The cell for an object. Where it is nil, or gives nil, the delegate is asked.
   public var cellForObject: ((TableView, IndexPath, Object) -> TableViewCell?)?
+  /// The header of a section that has none of its own; nil, or where it gives nil: it has none. For headers that are made
+  /// when they are shown: a million of them need not be kept.
+  public var headerForSection: ((Int) -> DisplayText?)?
   /// Asked for cells that `cellForObject` has not, and for what the person may do.
   public weak var delegate: (any TableModelDelegate<Object>)?
   /// What stands at the right edge; the table reads it with its next change or reload.
@@ -74,11 +77,12 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
     sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
-  /// The section's header; nil where there is no such section.
+  /// The section's header, its own or by `headerForSection`; nil where there is no such section.
   public func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> DisplayText? {
-    sections.indices.contains(section) ? sections[section].header : nil
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].header ?? headerForSection?(section)
   }
 
   /// The section's footer; nil where there is no such section.

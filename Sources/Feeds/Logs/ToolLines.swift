@@ -1,0 +1,64 @@
+/// Lines of what tools write of what they do, without times: tests that are reported as TAP, and npm's logs.
+enum ToolLines {
+  private static let mostLines = 60
+
+  /// Whether a text begins with such lines. O(sample)
+  static func areIn(_ sample: Span<UInt8>) -> Bool {
+    areTests(sample)
+      || sample.starts(with: "0 ") && sample.mostLines { ofNpm($0) != nil }
+  }
+
+  /// Whether there are tests, and how many there are, or how that is said: either alone may stand in any text.
+  private static func areTests(_ sample: Span<UInt8>) -> Bool {
+    var (lines, number, tests, isSaid) = (LineRanges(), 0, 0, false)
+    while number < mostLines, tests < 2 || !isSaid, let range = lines.next(in: sample) {
+      number += 1
+      let line = sample.extracting(range)
+      if ofTest(line) != nil { tests += 1 }
+      if line.starts(with: "TAP version 1") || isPlan(line) { isSaid = true }
+    }
+    return tests > 0 && isSaid
+  }
+
+  /// `1..12`, perhaps with a remark.
+  private static func isPlan(_ line: Span<UInt8>) -> Bool {
+    guard line.starts(with: "1.."), line.count > 3, isDigit(line[3]) else { return false }
+    let end = line.firstIndex(from: 3) { !isDigit($0) } ?? line.count
+    let rest = line.extracting(droppingFirst: end)
+    return rest.isBlank || rest.starts(with: " #")
+  }
+
+  /// How urgent it is what a line says, and where in it that stands; nil: it is none of them. O(1) but for a remark
+  static func level(of line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard !line.isEmpty else { return nil }
+    switch line[0] {
+    case UInt8(ascii: "o"), UInt8(ascii: "n"), UInt8(ascii: "B"):
+      return ofTest(line.extracting(first: line.firstLineFeed() ?? line.count))
+    case 0x30...0x39: return ofNpm(line)
+    default: return nil
+    }
+  }
+
+  /// `ok 1 - adds`, `not ok 2`, `not ok 3 # TODO later`, `Bail out!`
+  private static func ofTest(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    if line.starts(with: "Bail out!") { return (.fatal, 0..<9) }
+    let failed = line.starts(with: "not ok ")
+    guard failed || line.starts(with: "ok ") else { return nil }
+    let word = failed ? 0..<6 : 0..<2
+    let start = word.upperBound + 1
+    let end = line.firstIndex(from: start) { !isDigit($0) } ?? line.count
+    let rest = line.extracting(droppingFirst: end)
+    let isIt = rest.isBlank || rest.starts(with: " - ") || rest.starts(with: " # ")
+    guard end > start, isIt else { return nil }
+    guard failed else { return (.info, word) }
+    return (toDo.isAmong(rest) ? .notice : .error, word)
+  }
+
+  private static let toDo = ByteSign(Array("# TODO".utf8))
+
+  /// `12 error code E404`, as npm writes into its logs: behind a number what it says to people, too.
+  private static func ofNpm(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let end = line.firstIndex(from: 0, where: { !isDigit($0) }), end > 0 else { return nil }
+    return LogLevel.ofNpm(behind: end, in: line)
+  }
+}

@@ -1,0 +1,47 @@
+import HeightEngine
+
+/// A piece of a row of text that is too long to be held.
+package struct RowPiece {
+  /// Where the row is.
+  package var path: IndexPath
+  /// What is known of it; with its last piece, the hash that its key is made of, if that is wanted.
+  package var traits: EntryTraits
+  /// Whether its text looks as sequences in it say.
+  package var readsStyles: Bool
+  /// Whether the row ends with it.
+  package var isLast = false
+}
+
+/// How much of a row is lent at once.
+enum RowExtent {
+  case whole
+  /// The first of several pieces, of which the last may be empty.
+  case first
+  case next
+  case last
+}
+
+/// Hands out a row of text in pieces.
+struct RowInPieces {
+  private var row: RowPiece
+  /// Of what has come; nil: nobody asks for it.
+  private var hash: ContentHash.Piece?
+
+  init(at path: IndexPath, _ reading: EntryReading, hashes: Bool) {
+    row = RowPiece(
+      path: path,
+      traits: EntryTraits(
+        hasLink: false, hasDetails: false, separator: reading.separator,
+        language: reading.language),
+      readsStyles: reading.readsStyles)
+    hash = hashes ? ContentHash.Piece(ofTextBy: .known) : nil
+  }
+
+  /// Hands out the next piece. Whether to go on.
+  mutating func handOut(_ text: Span<UInt8>, isLast: Bool, to receiver: StreamReceiver) -> Bool {
+    hash?.take(text)
+    row.isLast = isLast
+    if isLast { row.traits.contentHash = hash?.value }
+    return receiver.piece?(text, row) ?? true
+  }
+}
