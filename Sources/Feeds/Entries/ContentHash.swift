@@ -104,7 +104,9 @@ struct ContentHash {
     mutating func take(_ part: Span<UInt8>) {
       end.append(copying: part)
       count += part.count
+      var hash = hash
       let stop = hash.combineSteps(of: end.span, from: added)
+      self.hash = hash
       added = min(stop, 16)
       end.removeFirst(stop - added)
     }
