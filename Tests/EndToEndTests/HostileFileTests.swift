@@ -21,8 +21,11 @@ struct HostileFileTests {
     // Nothing starts so where the address sanitizer watches.
     guard try shell("\(limit); $F --version").status == 0 else { return }
     let result = try shell(
-      "{ echo one; head -c 100000000 /dev/zero; } >f; \(limit); $F print --width 3 f")
-    #expect(result.output == "one\n")
+      """
+      { echo '{"text":"one"}'; printf '{"text":"'; head -c 100000000 /dev/zero | tr '\\0' a; } >f
+      \(limit); $F print --width 3 f
+      """)
+    #expect(result.output == "one\n───\n")
     #expect(result.errors.hasPrefix("feed-tui: f: has a row of "))
     #expect(result.errors.hasSuffix(" MB, and there is no memory for it\n"))
     #expect(result.status == 1)

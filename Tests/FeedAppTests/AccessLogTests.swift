@@ -67,8 +67,8 @@ struct AccessLogTests {
       #"May  4 06:05:00 lb haproxy[12]: 10.0.0.1:5 [04/May/2026:06:05:00.123] in~ shop/web1 "#
       + #"0/0/1/-1/13 503 612 - - sH-- 1/1/0/0/0 0/0 {a.example} "GET /oil HTTP/1.1""#
     let shown =
-      #"06:05:00.123 503 GET /oil ip=10.0.0.1:5 size=612 frontend=in~ upstream=shop/web1 "#
-      + #"steps=0/0/1/-1/13 more="- - sH-- 1/1/0/0/0 0/0 {a.example}" prefix="lb haproxy[12]:" "#
+      #"06:05:00.123 503 GET /oil ip=10.0.0.1:5 prefix="lb haproxy[12]:" size=612 frontend=in~ "#
+      + #"upstream=shop/web1 steps=0/0/1/-1/13 more="- - sH-- 1/1/0/0/0 0/0 {a.example}" "#
       + "protocol=HTTP/1.1"
     let started = "May  4 06:05:00 lb haproxy[12]: Proxy in started."
     #expect(try rows("\(line)\n\(started)\n\(line)") == [shown, started, shown])

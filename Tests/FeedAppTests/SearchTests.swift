@@ -693,22 +693,6 @@ struct FilterTests {
     #expect(app.status.contains("no filter is on"))
   }
 
-  @Test("rows around a match leave it on its line, also with the row that it stood for among them")
-  func contextOfSubstitute() throws {
-    let app = try app()
-    let table = app.screen.controller.table
-    app.press("106Gz.")
-    let lines = app.terminal.lines.prefix(9)
-    app.press("&error<CR>")
-    #expect(selected(app) == 107)
-    let line = table.visibleRectForRow(at: IndexPath(row: 107, section: 0))?.line
-    app.press("++")
-    #expect(selected(app) == 105)
-    #expect(table.visibleRectForRow(at: IndexPath(row: 107, section: 0))?.line == line)
-    app.press("&<CR>")
-    #expect(selected(app) == 105 && app.terminal.lines.prefix(9) == lines)
-  }
-
   @Test("filters go by fields of logs, too, and what is wrong with one is pointed at")
   func fields() throws {
     let lines = (0..<60).map { row in

@@ -116,9 +116,13 @@ struct TextStreamTests {
 
   @Test("of a paragraph without end no more is kept than a piece and its last lines")
   func bounded() {
-    for word in ["word ", "中文", "x", "a\tb "] {
+    // Next to what may be a style, characters are looked for backwards: control characters are some.
+    for (word, readsStyles) in [
+      ("word ", false), ("中文", false), ("x", false), ("a\tb ", false), ("\0", true), ("\u{1}", true),
+    ] {
       let piece = Array(String(repeating: word, count: 40).utf8)
-      var stream = LineStream(wrapper: LineWrapper(), width: 20, pieceSize: 100)
+      var stream = LineStream(
+        wrapper: LineWrapper(), width: 20, readsStyles: readsStyles, pieceSize: 100)
       var count = 0
       for _ in 0..<1000 {
         count += stream.count(piece)

@@ -13,9 +13,10 @@ extension FeedController {
     var fingerprints: [IndexPath: EntryFingerprint] = [:]
   }
 
-  /// Notes what the rows in view are known by, and the selected one. O(bytes of those that were not among them).
+  /// Notes what the first rows in view are known by, and the selected one. O(bytes of those that were not among them).
   func noteRowsInView() {
-    let rows = table.indexPathsForVisibleRows + (table.indexPathForSelectedRow.map { [$0] } ?? [])
+    let rows =
+      rowsSeen.prefix(Self.mostSought) + (table.indexPathForSelectedRow.map { [$0] } ?? [])
     guard rows != knownRows.rows || revision != knownRows.revision else { return }
     let before = revision == knownRows.revision ? knownRows.fingerprints : [:]
     knownRows = KnownRows(revision: revision, rows: rows)

@@ -65,10 +65,7 @@ extension FeedScreen {
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
   /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Who
   /// has gone elsewhere meanwhile stays there.
-  ///
-  /// - Parameter isOfContext: Whether rows come or go around those that are read: also where that shows the hidden row again,
-  ///   the one that stood for it stays on its line.
-  private func changeFilters(isOfContext: Bool = false, _ change: () -> Void) {
+  private func changeFilters(_ change: () -> Void) {
     let table = controller.table
     let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
     let placeBefore = before.selected.flatMap(table.placeOfRow)
@@ -100,12 +97,8 @@ extension FeedScreen {
     if places.count == hidden.count { places.append(placeBefore) }
     let place = table.indexPathsForHiddenFocus.count
     if !table.isHidden(now), place <= hidden.count {
-      if isOfContext, let read = before.selected, read != now, !table.isHidden(read) {
-        if let placeBefore { stand(by: read, at: placeBefore) }
-      } else if let place = places[place], !isAtEnd || lineOfRow(now) == nil {
-        // A row that was out of sight is not what is looked at: the view stays.
-        stand(by: now, at: place)
-      }
+      // A row that was out of sight is not what is looked at: the view stays.
+      if let place = places[place], !isAtEnd || lineOfRow(now) == nil { stand(by: now, at: place) }
       places.removeSubrange((place + 1)...)
     } else {
       if before.rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
@@ -212,7 +205,7 @@ extension FeedScreen {
       message = "no filter is on: \(keys.label(of: .filter)) makes one"
       return
     }
-    changeFilters(isOfContext: true) { filters.addContext(rows) }
+    changeFilters { filters.addContext(rows) }
     message = "rows around those that match: \(filters.context)"
   }
 }

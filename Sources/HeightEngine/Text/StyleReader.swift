@@ -267,7 +267,8 @@ extension StyleReader {
     while start > range.lowerBound {
       start -= 1
       guard let scalar = text.validScalar(at: start, end: range.upperBound) else { continue }
-      if ScalarTable.shared.entry(scalar.value).columns > 0 { break }
+      // A control character is spelled out, or ends a line.
+      if scalar.value < 0x20 || ScalarTable.shared.entry(scalar.value).columns > 0 { break }
     }
     return start
   }
