@@ -16,7 +16,7 @@ extension FeedController {
   /// Notes what the first rows in view are known by, and the selected one. O(bytes of those that were not among them).
   func noteRowsInView() {
     let rows =
-      rowsSeen.prefix(Self.mostSought) + (table.indexPathForSelectedRow.map { [$0] } ?? [])
+      Array(rowsSeen.prefix(Self.mostSought)) + (table.indexPathForSelectedRow.map { [$0] } ?? [])
     guard rows != knownRows.rows || revision != knownRows.revision else { return }
     let before = revision == knownRows.revision ? knownRows.fingerprints : [:]
     knownRows = KnownRows(revision: revision, rows: rows)
