@@ -251,7 +251,6 @@ public final class FeedScreen: ProgramScreen {
       goToSought()
       return work
     }
-    controller.noteRowsInView()
     if let work = searchWhileIdle(for: slice) { return work }
     if let work = readOnLongRowWhileIdle(for: slice) {
       isScreenBehind = true

@@ -351,18 +351,14 @@ extension FeedPart {
   }
 
   /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
-  /// that the others don't go and come back, and some more: rows may have come above them.
+  /// that the others don't go and come back.
   private func readAsFar(as old: any EntrySource) {
     guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
     let end = ContinuousClock.now + .milliseconds(250)
-    while lines.count < old.count + Self.mostRowsAbove, !lines.isComplete,
-      ContinuousClock.now < end
-    {
+    while lines.count < old.count, !lines.isComplete, ContinuousClock.now < end {
       _ = lines.extend(budget: Self.readAtOnce)
     }
   }
-
-  private static let mostRowsAbove = 10_000
 
   /// Bytes between two looks at the clock; they take a quarter of a millisecond.
   private static let readAtOnce = 1 << 20

@@ -9,14 +9,14 @@ extension FeedController {
   ///
   /// - Throws: what is wrong with the file; the feed stays what it was.
   func reload() throws {
-    let held = heldRows()
+    let place = selectedPlace()
     let wasEdited = !edits.isEmpty
     var update = try feed.reload()
     while case .joined = update {
-      adopt(update, holding: held)
+      adopt(update, selecting: place)
       update = try feed.reload()
     }
-    if wasEdited { showAnew(holding: held) } else { adopt(update, holding: held) }
+    if wasEdited { showAnew(selecting: place) } else { adopt(update, selecting: place) }
     examineALittle()
   }
 
@@ -25,12 +25,12 @@ extension FeedController {
   /// - Throws: what is wrong with a document that was rewritten; the feed stays what it was.
   func readChanges() throws -> Int? {
     // Asked for now: what is shown is not what the feed has, once it has changed.
-    let held = heldRows()
+    let place = selectedPlace()
     let count = table.numberOfRows
     guard var update = try feed.readChanges() else { return nil }
-    adopt(update, holding: held)
+    adopt(update, selecting: place)
     while case .joined = update, let next = try feed.readChanges() {
-      adopt(next, holding: held)
+      adopt(next, selecting: place)
       update = next
     }
     examineALittle()
@@ -41,15 +41,15 @@ extension FeedController {
 
   /// Reads on, as long as `goesOn`, in a feed that was opened before all of it was read.
   func readMore(while goesOn: () -> Bool) {
-    // Rows are where they were: in every slice, none is to be read to be found again.
-    let held = heldRows(areKnown: false)
-    adopt(feed.readMore(budget: .max, while: goesOn), holding: held)
+    // Rows are where they were; one that is read for its key, which may be long, would be so in every slice.
+    let place = selectedPlace(withKey: false)
+    adopt(feed.readMore(budget: .max, while: goesOn), selecting: place)
     // These were there before.
     arrived = []
   }
 
   /// Looks whether files have grown that are not followed.
-  func findGrowth() { adopt(feed.findGrowth(), holding: nil) }
+  func findGrowth() { adopt(feed.findGrowth(), selecting: nil) }
 
   /// Whether there are days and repeated ids to find in rows that are there. What the person changed
   /// must stay: as long as there is something, sections do too.
@@ -80,7 +80,7 @@ extension FeedController {
   private func examineAndMeasure(while goesOn: () -> Bool) -> Bool {
     guard let next = feed.nextToExamine, mode == .indexPath else {
       let update = feed.examine(budget: .max, while: goesOn)
-      adopt(update, holding: nil)
+      adopt(update, selecting: nil)
       return update?.isJoining ?? false
     }
     let start = ContinuousClock.now
@@ -93,7 +93,7 @@ extension FeedController {
     table.takeLines(
       lines, ofRowsFromOrdinal: rows.lowerBound, time: ContinuousClock.now - start)
     daysFound = update?.numberOfDays ?? 0
-    adopt(update, holding: nil)
+    adopt(update, selecting: nil)
     return update?.isJoining ?? false
   }
 
@@ -101,10 +101,10 @@ extension FeedController {
   private func examineALittle() {
     guard canExamine else { return }
     forgetRecentRows(keepingOpenings: true)
-    adopt(feed.examine(budget: 1 << 16), holding: nil)
+    adopt(feed.examine(budget: 1 << 16), selecting: nil)
   }
 
-  private func adopt(_ update: FeedUpdate?, holding held: HeldRows?) {
+  private func adopt(_ update: FeedUpdate?, selecting place: SelectedPlace?) {
     switch update {
     case nil, .grown: break
     case .divided, .joined, .changed, .reset: heldText = nil
@@ -132,9 +132,9 @@ extension FeedController {
       noteArrivals(of: batch)
       runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
-      if let held { keepSelectedRow(of: held) }
+      if table.indexPathForSelectedRow == nil { place.map(selectRow(at:)) }
     case .reset, .grown, .divided, .joined, .changed:
-      return showAnew(holding: held)
+      return showAnew(selecting: place)
     }
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
@@ -199,6 +199,70 @@ extension FeedController {
   private func showSections(from first: Int) {
     model.removeSections(first..<max(first, model.numberOfSections))
     for section in first..<feed.numberOfSections { model.addSection(makeSection(section)) }
+  }
+
+  /// Where the selected row stands, and what it is known by.
+  private struct SelectedPlace {
+    /// nil: it is not read whole, or nobody asked, and it is known by where it is.
+    var key: String?
+    var ordinal: Int
+    /// The line of the view that it begins on; nil: it is not in view.
+    var line: Int?
+  }
+
+  /// - Parameter withKey: Whether the row is read for what it is known by.
+  private func selectedPlace(withKey: Bool = true) -> SelectedPlace? {
+    table.indexPathForSelectedRow.map {
+      SelectedPlace(
+        key: !withKey || isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
+        line: table.visibleRectForRow(at: $0)?.line)
+    }
+  }
+
+  /// The selected row has gone: that which stands in its place is selected.
+  private func selectRow(at place: SelectedPlace) {
+    let inView = place.line.flatMap { line in
+      table.indexPathsForVisibleRows.first {
+        table.visibleRectForRow(at: $0).map { $0.endLine > line } ?? false
+      }
+    }
+    guard let inView else { return selectRow(nearOrdinal: place.ordinal) }
+    table.selectRow(at: inView)
+  }
+
+  /// Shows a feed that was thrown over. The selection and marks go to where their rows are now, and the view goes
+  /// along.
+  private func showAnew(selecting place: SelectedPlace?) {
+    let marks = table.marks.mapValues(table.ordinal(of:))
+    // Nobody has said what it is known by.
+    let selected = table.indexPathForSelectedRow.map {
+      SelectedPlace(ordinal: table.ordinal(of: $0))
+    }
+    showFeed()
+    table.reloadData()
+    findMarkedRows(from: marks)
+    guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }
+    let ordinal = min(place.ordinal, table.numberOfRows - 1)
+    let found = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    guard let row = found ?? table.indexPath(atOrdinal: ordinal) else { return selectFirstRow() }
+    table.selectRow(at: row)
+    guard let line = place.line, let now = table.visibleRectForRow(at: row)?.line else { return }
+    table.scroll(byLines: now - line)
+  }
+
+  private static let mostCompared = 20_000
+
+  /// The row that is known by `key`, the nearest to where it was. So many rows are read at most.
+  func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
+    for distance in 0..<Self.mostCompared / 2 {
+      for ordinal in [ordinal + distance, ordinal - distance] where ordinal >= 0 {
+        guard let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place),
+          row(at: place)?.key == key
+        else { continue }
+        return place
+      }
+    }
+    return nil
   }
 }
 

@@ -39,9 +39,7 @@ final class FeedController {
   /// How many days were found at once the last time.
   var daysFound = 0
   /// What the rows that have been marked are known by; nil for one that is known by where it is.
-  var fingerprintsOfMarks: [RowMark: EntryFingerprint?] = [:]
-  /// What the rows in view are known by.
-  var knownRows = KnownRows()
+  var keysOfMarks: [RowMark: String?] = [:]
   /// Where rows that have come begin, as long as they are to be counted.
   var marksOfNewRows: Set<RowMark> = []
   var countsNewRows = false

@@ -9,25 +9,25 @@ extension FeedController {
   func setMark(_ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true) {
     table.marks[mark] = indexPath
     // By where it is is known a row that is not read whole, and a place that one only comes back to.
-    fingerprintsOfMarks[mark] = indexPath.map { mark.isShown ? fingerprint(at: $0) : nil }
+    keysOfMarks[mark] = indexPath.map { mark.isShown && !isLong(at: $0) ? row(at: $0)?.key : nil }
     if isNews, mark.isShown, let name = mark.name.first {
       memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
     }
   }
 
   /// Whether a row had this mark, be it gone.
-  func wasMarked(_ mark: RowMark) -> Bool { fingerprintsOfMarks[mark] != nil }
+  func wasMarked(_ mark: RowMark) -> Bool { keysOfMarks[mark] != nil }
 
   /// All was read anew: marks go to where their rows are now.
   ///
   /// - Parameter ordinals: Where these were.
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
-    for mark in Set(ordinals.keys).union(fingerprintsOfMarks.keys) {
-      let (fingerprint, ordinal) = (fingerprintsOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
+    for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
+      let (key, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
       table.marks[mark] =
-        if let fingerprint {
-          indexPath(of: fingerprint, nearOrdinal: ordinal)
+        if let key {
+          indexPath(forKey: key, nearOrdinal: ordinal)
         } else {
           ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }

@@ -35,9 +35,9 @@ struct SourceShape: Equatable {
 }
 
 /// What an entry is known by and what it says, as hashes by a secret of this run.
-package struct EntryFingerprint: Hashable, Sendable {
-  /// Of its id or link, which others may have too; of an entry without, of what it says.
-  package var key: UInt64
+struct EntryFingerprint: Hashable {
+  /// Of its id or link, which others may have too.
+  var key: UInt64
   var content: UInt64
 }
 
