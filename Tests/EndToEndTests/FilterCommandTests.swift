@@ -198,32 +198,6 @@ struct FilterCommandTests {
     #expect(missing.errors.contains("c.log: No such file") && missing.errors.contains("only text"))
   }
 
-  @Test(
-    "of a time that clocks show twice, --since takes the first, --until the last, and = both",
-    arguments: [
-      (["--since", "2026-10-25 02:30"], "bravo charlie delta echo"),
-      (["--until", "2026-10-25 02:30"], "alpha bravo charlie"),
-      (["--filter", "time=\"2026-10-25 02:40\""], "bravo delta"),
-      (["--filter", "time=2026-10-25T02:40:00+02:00"], "bravo"),
-      (["--since", "2026-10-25 03:10"], "echo"),
-    ])
-  func timeShownTwice(arguments: [String], shown: String) throws {
-    let log = """
-      2026-10-25T00:10:00Z INFO alpha
-      2026-10-25T00:40:00Z INFO bravo
-      2026-10-25T01:10:00Z INFO charlie
-      2026-10-25T01:40:00Z INFO delta
-      2026-10-25T02:10:00Z INFO echo
-
-      """
-    let result = try Command.run(
-      [Self.program, "print", "-"] + arguments,
-      environment: ["PATH": "/usr/bin:/bin", "TZ": "CET-1CEST,M3.5.0,M10.5.0/3"],
-      input: Data(log.utf8))
-    let words = ["alpha", "bravo", "charlie", "delta", "echo"].filter { result.output.contains($0) }
-    #expect(words.joined(separator: " ") == shown, "\(result.errors)")
-  }
-
   private func follow(_ script: String, _ content: String) throws -> String {
     let file = NSTemporaryDirectory() + "follow-\(UUID().uuidString).log"
     try Data(content.utf8).write(to: URL(filePath: file))

@@ -22,15 +22,6 @@ public enum FeedTimeZone: Sendable, Hashable {
     return local - offset(at: guess)
   }
 
-  /// The first and the last of these moments: two, where clocks go back and show it twice.
-  func moments(ofLocal local: Int) -> (first: Int, last: Int) {
-    // By the clocks of the day before and of the day after.
-    let found = [local - 86_400, local + 86_400].map { local - offset(at: $0) }
-      .filter { $0 + offset(at: $0) == local }
-    let moment = moment(ofLocal: local)
-    return (found.min() ?? moment, found.max() ?? moment)
-  }
-
   /// The day on which `moment`, seconds since 1970-01-01 UTC, falls here, since 1970-01-01.
   func dayNumber(of moment: Int) -> Int {
     (moment + offset(at: moment)).floorDivided(by: 86_400)

@@ -4,12 +4,10 @@ import Glibc
 /// feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
-  /// a minute where no seconds are. Where clocks go back and show it twice, from the first time to the second.
+  /// a minute where no seconds are.
   public let milliseconds: Range<Int>
   /// As it was given.
   public let text: String
-  /// The same without what lies between the first time and the second.
-  private let times: [Range<Int>]
 
   /// Reads a time.
   ///
@@ -24,16 +22,10 @@ public struct TimeExpression: Hashable, Sendable {
     let isHour = text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
     let given = isHour ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
-    guard let found = reader.read(text.lowercased()), let first = found.first,
-      let last = found.last
-    else { throw TimeExpressionError(text: text) }
-    times = found
-    milliseconds = first.lowerBound..<last.upperBound
+    guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
+    milliseconds = found
     self.text = text
   }
-
-  /// Whether a moment, in milliseconds, is of that time.
-  func contains(_ moment: Int) -> Bool { times.contains { $0.contains(moment) } }
 }
 
 /// Why a text is no time.
@@ -58,14 +50,13 @@ private struct TimeReader {
     (["w", "week", "weeks"], 604_800),
   ]
 
-  /// In milliseconds; two where clocks show that time twice.
-  func read(_ text: String) -> [Range<Int>]? {
+  func read(_ text: String) -> Range<Int>? {
     var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
     guard let first = words.first else { return nil }
-    if words == ["now"] { return [span(now, 1)] }
+    if words == ["now"] { return span(now, 1) }
     if let day = Self.days[first], words.count <= 2 {
       let number = zone.dayNumber(of: now) + day
-      guard words.count == 2 else { return [self.day(number)] }
+      guard words.count == 2 else { return self.day(number) }
       return clock(words[1], onDay: number)
     }
     if words.count == 1, let time = clock(first, onDay: zone.dayNumber(of: now)) { return time }
@@ -82,9 +73,9 @@ private struct TimeReader {
     return date(text)
   }
 
-  private func moment(before length: Int) -> [Range<Int>]? {
+  private func moment(before length: Int) -> Range<Int>? {
     let (moment, isFar) = now.subtractingReportingOverflow(length)
-    return isFar ? nil : [span(moment, 1)]
+    return isFar ? nil : span(moment, 1)
   }
 
   private func span(_ start: Int, _ seconds: Int) -> Range<Int> {
@@ -92,22 +83,12 @@ private struct TimeReader {
   }
 
   private func day(_ number: Int) -> Range<Int> {
-    let start = zone.moments(ofLocal: number * 86_400).first
-    let end = zone.moments(ofLocal: (number + 1) * 86_400).first
-    return start * 1000..<max(start + 1, end) * 1000
-  }
-
-  /// What begins when clocks show `local` seconds, and so many milliseconds more.
-  private func spans(_ local: Int, _ milliseconds: Int, _ length: Int) -> [Range<Int>] {
-    let (first, last) = zone.moments(ofLocal: local)
-    return (first == last ? [first] : [first, last]).map {
-      let start = $0 * 1000 + milliseconds
-      return start..<start + length
-    }
+    let start = zone.moment(ofLocal: number * 86_400)
+    return start * 1000..<max(start + 1, zone.moment(ofLocal: (number + 1) * 86_400)) * 1000
   }
 
   /// `14:05`, `14:05:30`, `14:05:30.250`, or as some logs write it, `14:05:30,250`; of finer ones the milliseconds.
-  private func clock(_ text: String, onDay day: Int) -> [Range<Int>]? {
+  private func clock(_ text: String, onDay day: Int) -> Range<Int>? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = number(parts[0], below: 25),
       parts[1].utf8.count == 2, let minutes = number(parts[1], below: 60)
@@ -126,7 +107,9 @@ private struct TimeReader {
         length = 1
       }
     }
-    return spans(day * 86_400 + hours * 3600 + minutes * 60, milliseconds, length)
+    let local = day * 86_400 + hours * 3600 + minutes * 60
+    let start = zone.moment(ofLocal: local) * 1000 + milliseconds
+    return start..<start + length
   }
 
   private func number(_ digits: Substring, below limit: Int) -> Int? {
@@ -153,33 +136,20 @@ private struct TimeReader {
     return length
   }
 
-  private func date(_ text: String) -> [Range<Int>]? {
+  private func date(_ text: String) -> Range<Int>? {
     // Nobody means a second of 1970: `1430` is to be 14:30.
     guard text.utf8.count > 7 || !text.utf8.allSatisfy(isDigit) else { return nil }
     guard let date = DateParser(zone: zone, lastYear: 9999).date(text), abs(date.seconds) < 1 << 50
     else {
       return nil
     }
-    guard date.hasTime else { return [day(zone.dayNumber(of: date.seconds))] }
-    if let milliseconds = date.milliseconds { return spans(of: text, date, milliseconds, 1) }
+    guard date.hasTime else { return day(zone.dayNumber(of: date.seconds)) }
+    let start = date.seconds * 1000 + (date.milliseconds ?? 0)
+    if date.milliseconds != nil { return start..<start + 1 }
     // Seconds were given behind a second colon, or it is a number of them.
     let clock = text.split { $0 == " " || $0 == "t" }.first { $0.contains(":") } ?? ""
     let time = clock.prefix { $0 != "+" && $0 != "z" }.split(separator: "-").last ?? ""
     let isMinute = time.split(separator: ":").count == 2
-    return spans(of: text, date, 0, isMinute ? 60_000 : 1000)
-  }
-
-  /// What begins at a date that was read of a text, which may say the zone.
-  private func spans(
-    of text: String, _ date: FeedDate, _ milliseconds: Int, _ length: Int
-  ) -> [Range<Int>] {
-    func seconds(inZone secondsEast: Int) -> Int? {
-      DateParser(zone: .fixed(secondsEast: secondsEast), lastYear: 9999).date(text)?.seconds
-    }
-    if let local = seconds(inZone: 0), local != seconds(inZone: 1) {
-      return spans(local, milliseconds, length)
-    }
-    let start = date.seconds * 1000 + milliseconds
-    return [start..<start + length]
+    return start..<start + (isMinute ? 60_000 : 1000)
   }
 }

@@ -37,7 +37,6 @@ extension RowCondition {
         isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
-      if comparison == .equal { return time.contains(moment) }
       return comparison.holds(
         isLess: moment < time.milliseconds.lowerBound,
         isMore: moment >= time.milliseconds.upperBound)
