@@ -289,18 +289,13 @@ nonisolated extension FeedPrinter {
 
   /// A printer on its way through a stream.
   private final class Printing {
-    private var printer: FeedPrinter {
-      @inline(__always) _read { yield unsafe uncheckedPrinter }
-      @inline(__always) _modify { yield unsafe &uncheckedPrinter }
-    }
     // To check at run time that accesses don't overlap takes 160 instructions a row.
     // Safe: they don't, since nothing that a printer calls comes back to it.
-    @exclusivity(unchecked) private var uncheckedPrinter: FeedPrinter
+    @safe @exclusivity(unchecked) private var printer: FeedPrinter
     private let write: (inout [UInt8]) -> Bool
 
     init(_ printer: FeedPrinter, _ write: @escaping (inout [UInt8]) -> Bool) {
-      // Safe: nobody else has it.
-      unsafe uncheckedPrinter = printer
+      self.printer = printer
       self.write = write
     }
 

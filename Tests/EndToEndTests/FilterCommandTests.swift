@@ -198,6 +198,26 @@ struct FilterCommandTests {
     #expect(missing.errors.contains("c.log: No such file") && missing.errors.contains("only text"))
   }
 
+  @Test(
+    "a day begins when clocks show its first minute, also where they skip midnight",
+    arguments: [
+      (["--since", "2026-03-08"], "charlie"), (["--until", "2026-03-07"], "alpha bravo"),
+    ])
+  func skippedMidnight(arguments: [String], shown: String) throws {
+    let log = """
+      2026-03-07T18:00:00Z INFO alpha
+      2026-03-08T04:30:00Z INFO bravo
+      2026-03-08T05:10:00Z INFO charlie
+
+      """
+    let result = try Command.run(
+      [Self.program, "print", "-"] + arguments,
+      environment: ["PATH": "/usr/bin:/bin", "TZ": "CST5CDT,M3.2.0/0,M11.1.0/1"],
+      input: Data(log.utf8))
+    let words = ["alpha", "bravo", "charlie"].filter { result.output.contains($0) }
+    #expect(words.joined(separator: " ") == shown, "\(result.errors)")
+  }
+
   private func follow(_ script: String, _ content: String) throws -> String {
     let file = NSTemporaryDirectory() + "follow-\(UUID().uuidString).log"
     try Data(content.utf8).write(to: URL(filePath: file))

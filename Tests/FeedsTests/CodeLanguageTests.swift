@@ -169,6 +169,10 @@ struct CodeLanguageTests {
         "\" <<EOF", "k if", "\" it's \"\nEOF", "k fi", "\" 'a'", "1 1",
       ])
     #expect(
+      try found("sh", "cat << EOF\nit's\nEOF\nfi $((a << b))\nfi") == [
+        "\" << EOF", "\" it's\nEOF", "k fi", "k fi",
+      ])
+    #expect(
       try found("sh", "cat <<-'END'\n\tit's\n\tEND\nfi") == [
         "\" <<-'END'", "\" \tit's\n\tEND", "k fi",
       ])

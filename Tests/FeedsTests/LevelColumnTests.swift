@@ -51,6 +51,8 @@ struct LevelColumnTests {
       ("ok 1 - adds", LogLevel.info, "ok"), ("ok 12", .info, "ok"),
       ("not ok 2 - divides\n  ---", .error, "not ok"), ("not ok 3\n  ---", .error, "not ok"),
       ("not ok 4 - pumps # TODO oil", .notice, "not ok"), ("ok 5 # SKIP dry", .info, "ok"),
+      ("not ok 6 # todo", .notice, "not ok"), ("not ok 7 - \\# TODO is kept", .error, "not ok"),
+      ("not ok 8 # TODOlist", .error, "not ok"),
       ("Bail out! No oil", .fatal, "Bail out!"), ("0 verbose cli a", .debug, "verbose"),
       ("12 error code E404", .error, "error"), ("7 silly x", .trace, "silly"),
     ])

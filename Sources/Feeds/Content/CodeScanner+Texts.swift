@@ -69,14 +69,17 @@ extension CodeScanner {
     var place = index + (kind == .php ? 3 : 2)
     let isIndented = byte(at: place) == UInt8(ascii: "-") || byte(at: place) == UInt8(ascii: "~")
     if isIndented { place += 1 }
+    let behindMark = place
+    if kind == .shell { while byte(at: place).map(Self.isBlank) ?? false { place += 1 } }
     let quote = byte(at: place)
     let isQuoted = quote == 0x22 || quote == 0x27
     if isQuoted || quote == UInt8(ascii: "\\") { place += 1 }
     let word = bytes[min(place, bytes.count)...].prefix { $0.isWordByte }
     guard let first = word.first, !isDigit(first), !isQuoted || byte(at: word.endIndex) == quote
     else { return false }
-    // `list <<item` appends.
-    let isSure = kind != .script || isIndented || isQuoted || (0x41...0x5A).contains(first)
+    // `list <<item` appends, `$((a << b))` shifts.
+    let isPlain = kind != .script && place == behindMark
+    let isSure = isPlain || isIndented || isQuoted || (0x41...0x5A).contains(first)
     guard isSure else { return false }
     let start = index
     index = word.endIndex + (isQuoted ? 1 : 0)

@@ -19,7 +19,9 @@ public enum FeedTimeZone: Sendable, Hashable {
   func moment(ofLocal local: Int) -> Int {
     // The second look settles all but the hour that a change of clocks repeats or skips.
     let guess = local - offset(at: local)
-    return local - offset(at: guess)
+    let moment = local - offset(at: guess)
+    // In an hour that is skipped, clocks are taken as they went before it.
+    return moment + offset(at: moment) == local ? moment : max(moment, guess)
   }
 
   /// The day on which `moment`, seconds since 1970-01-01 UTC, falls here, since 1970-01-01.

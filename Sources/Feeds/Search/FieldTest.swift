@@ -40,6 +40,9 @@ struct FieldTest {
       quantity = isPlain ? nil : Self.quantity(text)
     }
 
+    /// Whether it is a number of seconds or bytes: what is none of these is neither less nor more.
+    var isMeasure: Bool { quantity.map { $0.unit == "s" || $0.unit == "B" } ?? false }
+
     /// How many bytes a size comes to, as which a number without a unit counts beside it.
     var bytes: Double? { quantity.flatMap { $0.unit == "B" ? $0.number : nil } }
 
@@ -102,9 +105,10 @@ struct FieldTest {
         return comparison.holds(
           isLess: one.number < other.number, isMore: one.number > other.number)
       }
-      guard comparison == .equal || found.number == nil && wanted.number == nil else {
-        return false
-      }
+      guard
+        comparison == .equal
+          || found.number == nil && wanted.number == nil && !wanted.isMeasure
+      else { return false }
       let (one, other) =
         wanted.heedsCase ? (found.text, wanted.text) : (found.folded, wanted.folded)
       return comparison.holds(isLess: one < other, isMore: one > other)

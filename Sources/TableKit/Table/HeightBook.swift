@@ -13,9 +13,6 @@ struct HeightBook {
   private(set) var keyed = KeyedHeightCache<HeightKey>()
   /// What the height code does.
   var log = DebugLog()
-  /// The same, by a call: where a table's code and this are compiled apart (the address sanitizer's run), Swift 6.3's
-  /// optimiser takes so large a value out of the book that a table lends after it was given back.
-  var copyOfLog: DebugLog { @inline(never) get { log } }
   /// Whether heights by index path follow the changes of the table.
   var automaticallyInvalidates = true
   /// Whether heights are found in idle time too.

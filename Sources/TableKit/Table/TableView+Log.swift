@@ -11,7 +11,7 @@ import HeightEngine
 extension TableView {
   /// What the height code does.
   public var debugLog: DebugLog {
-    get { book.copyOfLog }
+    get { book.log }
     _modify { yield &book.log }
   }
 

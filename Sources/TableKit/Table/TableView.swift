@@ -78,13 +78,11 @@ public final class TableView {
   public var clock: () -> Duration
 
   var viewport = Viewport()
-  var book: HeightBook {
-    @inline(__always) _read { yield unsafe uncheckedBook }
-    @inline(__always) _modify { yield unsafe &uncheckedBook }
-  }
   // Checking at run time that accesses don't overlap would make a hit a third dearer.
   // Safe: they don't, since no method of the book calls the delegate, the data source or the log's listener.
-  @exclusivity(unchecked) private var uncheckedBook = HeightBook()
+  // It is no computed property: what Swift 6.3 takes out of a large value that `_read` lends, it gives back, where it does
+  // not optimise, after that has ended.
+  @safe @exclusivity(unchecked) var book = HeightBook()
   var pool = CellPool()
   var batch = Batch()
   /// Which of the thumb's lines the mouse holds; nil: it holds none.
