@@ -22,6 +22,7 @@ extension FeedScreen {
   ///
   /// - Returns: whether there is something to draw.
   public func readChanges() -> Bool {
+    if isFollowing { stayWithSelection() }
     let standsAtEnd = controller.table.standing == .end
     let wasLast = isLastRowSelected
     let (wasMissing, hadRows) = (controller.feed.missingFile, !controller.isEmpty)
@@ -50,6 +51,16 @@ extension FeedScreen {
       message = "\(error)"
     }
     return true
+  }
+
+  /// Who has selected a row above the last one reads there: the view stays as it is.
+  private func stayWithSelection() {
+    let table = controller.table
+    guard table.standing == .end, isLastRowSelected == false,
+      let first = table.indexPathsForVisibleRows.first,
+      let line = table.visibleRectForRow(at: first)?.line
+    else { return }
+    table.standing = .row(TableView.Anchor(.row(first), screenLine: line))
   }
 
   /// Whether the selected row is the last that is shown; nil: none is selected.

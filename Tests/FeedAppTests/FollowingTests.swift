@@ -140,6 +140,18 @@ struct FollowingTests {
     #expect(!file.app.status.contains("following"))
   }
 
+  @Test("who selects a row above the last one, which is followed, reads there: nothing moves")
+  func selectedAbove() throws {
+    let file = try GrowingFile(rows: 20, keys: "Fk")
+    // Without the scroll bar.
+    let before = file.app.feedLines.map { $0.prefix(6) }
+    try file.append("new\nnewer\n")
+    #expect(file.app.feedLines.map { $0.prefix(6) } == before)
+    #expect(file.app.status.hasPrefix("following, 2 new"))
+    file.app.press("F")
+    #expect(file.app.status.contains("row 22 of 22"))
+  }
+
   @Test("scrolled away from the end nothing moves, and a mark says how many rows came")
   func scrolledAway() throws {
     let file = try GrowingFile(rows: 20, keys: "Fgjj")

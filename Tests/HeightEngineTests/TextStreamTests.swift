@@ -118,7 +118,8 @@ struct TextStreamTests {
   func bounded() {
     // Next to what may be a style, characters are looked for backwards: control characters are some.
     for (word, readsStyles) in [
-      ("word ", false), ("中文", false), ("x", false), ("a\tb ", false), ("\0", true), ("\u{1}", true),
+      ("word ", false), ("中文", false), ("x", false), ("a\tb ", false), ("\0", true),
+      ("\u{1}", true),
     ] {
       let piece = Array(String(repeating: word, count: 40).utf8)
       var stream = LineStream(

@@ -48,7 +48,8 @@ struct RowFilterTests {
     "go by numbers with units, and by names that have blanks in them",
     arguments: [
       ("took>10ms", [1, 2]), ("took<=9ms", [0]), ("took=1.5s", [2]), ("took=1500ms", [2]),
-      ("size>100KB", [1, 2]), ("size>100", []), ("load>=50%", [1]), ("load>10ms", []), ("\"user name\"=Al", [0]),
+      ("size>100KB", [1, 2]), ("size>100", []), ("load>=50%", [1]), ("load>10ms", []),
+      ("\"user name\"=Al", [0]),
       ("\"user name\" != Al", [1, 2]), ("\"user name\"~o", [1]), ("\"Al\"", [0]),
     ])
   func units(filter: String, expected: [Int]) throws {
