@@ -5,8 +5,8 @@ import HeightEngine
 /// file, each is handed out as soon as it has come, and nothing is kept of it. Other documents are read to
 /// their end first.
 ///
-/// Memory: a buffer of 256 KB, or twice the longest row, which is no more than 2 MB where rows of text may be handed out in
-/// pieces; some ten bytes for each row that has an id.
+/// Memory: a buffer of 256 KB, or twice the longest row, of which no more than 4 MB are held where rows of text may be handed
+/// out in pieces; some ten bytes for each row that has an id.
 public final class FeedStream {
   enum Part {
     case lines(ChunkReader, FeedFormat)
@@ -36,8 +36,9 @@ public final class FeedStream {
   package var dividesLogs = false
   /// Whether rows of Markdown say what the one below is to them, as far as nobody has to wait for it.
   package var looksBelow = false
-  /// A row of text that is longer than this, in bytes, is handed out in pieces, to who takes such.
-  package var longestHeld = 1 << 20
+  /// A row of text that is longer than this, in bytes, is handed out in pieces, to who takes such: one that fits is laid out
+  /// for less at once.
+  package var longestHeld = 1 << 22
 
   let unseen: UnseenFields
   /// What is to be said of fields that were asked for and that no row has had so far.
