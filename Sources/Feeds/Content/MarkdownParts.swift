@@ -47,7 +47,7 @@ public enum MarkdownUnderline: Sendable, Hashable, BitwiseCopyable {
 
   /// The same of bytes.
   init?(firstLineOf text: Span<UInt8>) {
-    self.init(text.extracting(first: text.firstLineFeed() ?? text.count))
+    self.init(text.extracting(first: text.endOfFirstLine))
   }
 
   /// Whether it makes a title of the line above, which is text: not of the last setting in front of a document,

@@ -12,7 +12,7 @@ struct SureSign {
   }
 
   static func signs(of language: String) -> [SureSign] {
-    (all[language] ?? []).map { SureSign(beginning: $0.0, middle: $0.1, ending: $0.2) }
+    (all[language] ?? []).map(SureSign.init(_:))
   }
 
   /// Whether C++ has such a line, and C has none: `class Pump {`, `#include <vector>`.
@@ -25,16 +25,18 @@ struct SureSign {
     return besidesC.contains { $0.isIn(line) }
   }
 
-  private static let besidesC: [SureSign] = signsBesidesC.map {
-    SureSign(beginning: $0.0, middle: $0.1, ending: $0.2)
-  }
-  private static let signsBesidesC: [(StaticString, StaticString, StaticString)] = [
+  private typealias Parts = (StaticString, StaticString, StaticString)
+
+  private init(_ parts: Parts) { (beginning, middle, ending) = parts }
+
+  private static let besidesC = signsBesidesC.map(SureSign.init(_:))
+  private static let signsBesidesC: [Parts] = [
     ("class ", " ", "{"), ("class ", " ", ";"), ("namespace ", " ", "{"), ("using ", " ", ";"),
     ("template", "<", ">"), ("", "std::", ";"), ("", "std::", "{"), ("public:", ":", ""),
     ("private:", ":", ""), ("protected:", ":", ""),
   ]
 
-  private static let all: [String: [(StaticString, StaticString, StaticString)]] = [
+  private static let all: [String: [Parts]] = [
     "python": [
       ("def ", "(", "):"), ("async def ", "(", "):"), ("class ", "(", "):"),
       ("if __name__ == ", "__main__", ":"), ("def ", ") -> ", ":"),

@@ -20,7 +20,7 @@ enum TextLanguage {
       let line = whole.extracting(whole.trimmedRange)
       guard !line.isEmpty else { continue }
       if isOfReport(whole) { isReport = true }
-      if SureSign.isOfCPPAndNotOfC(line) { hasMoreThanC = true }
+      hasMoreThanC = hasMoreThanC || SureSign.isOfCPPAndNotOfC(line)
       markdown.add(line)
       let isLabelled = isLabelled(line)
       for (index, language) in beginnings.enumerated() {
@@ -96,7 +96,7 @@ enum TextLanguage {
   private static func interpreter(of sample: Span<UInt8>) -> String? {
     guard sample.starts(with: "#!") else { return nil }
     let line = String(
-      decoding: sample.extracting(2..<min(sample.firstLineFeed() ?? sample.count, 200)))
+      decoding: sample.extracting(2..<min(sample.endOfFirstLine, 200)))
     let words = line.split { $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\r" }
     guard let program = words.last(where: { !$0.hasPrefix("-") }) else { return nil }
     return String(program.prefix { !$0.isNumber && $0 != "." })

@@ -133,7 +133,7 @@ extension EntryReading {
     guard language == .plain, mayHoldOthers, !parts.areJSON, !parts.has(.error) else {
       return language
     }
-    let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+    let line = row.extracting(first: row.endOfFirstLine)
     return .log(LineLevels(areStamped: LogStamp(in: line) != nil))
   }
 

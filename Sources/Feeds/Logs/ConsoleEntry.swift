@@ -18,7 +18,7 @@ enum ConsoleEntry {
       return false
     }
     let line = text.extracting(colon + 2..<text.count).extracting(first: longest)
-    let end = line.firstLineFeed() ?? line.count
+    let end = line.endOfFirstLine
     return isCategory(line.extracting(first: line.extracting(first: end).countWithoutLineEnds))
   }
 

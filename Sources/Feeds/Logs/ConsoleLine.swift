@@ -8,7 +8,7 @@ struct ConsoleLine {
 
   /// nil: the row is none. O(its bytes)
   init?(_ row: Span<UInt8>) {
-    let lineEnd = row.firstLineFeed() ?? row.count
+    let lineEnd = row.endOfFirstLine
     let line = row.extracting(first: lineEnd)
     guard let dateEnd = line.first(Self.tab, from: 0, to: lineEnd),
       Self.isTime(line.extracting(first: dateEnd)),

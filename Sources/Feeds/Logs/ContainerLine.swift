@@ -46,7 +46,7 @@ struct ContainerLine {
 
   /// What a row says, a line or pieces of one; nil: it is none. O(n).
   static func fields(of row: Span<UInt8>) -> RowFields? {
-    let end = row.firstLineFeed() ?? row.count
+    let end = row.endOfFirstLine
     guard let first = ContainerLine(line: row.extracting(first: end)) else { return nil }
     var (pieces, tag, start) = ([RowFields.Slice](), first.tag, end + 1)
     func add(_ range: Range<Int>) { pieces.append(RowFields.Slice(range, .utf8)) }

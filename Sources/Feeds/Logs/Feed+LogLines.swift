@@ -27,7 +27,7 @@ extension Feed {
 extension EntryReading {
   /// Where the time ends that a row begins with; 0: it has none. O(its first line)
   fileprivate func endOfTime(in row: Span<UInt8>) -> Int {
-    let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+    let line = row.extracting(first: row.endOfFirstLine)
     var found = stamp ?? LogStamp(in: line)
     if let stamp, stamp.start(in: row) == nil { found = LogStamp(ofOther: line) }
     guard let found, let start = found.start(in: row) else { return 0 }

@@ -7,7 +7,7 @@ extension EntryReading {
   /// is just text. O(n).
   func heldFields(_ text: Span<UInt8>) -> RowFields? {
     guard !text.isEmpty else { return nil }
-    let end = text.firstLineFeed() ?? text.count
+    let end = text.endOfFirstLine
     guard let fields = heldFields(ofLine: text.extracting(first: end)) else {
       return end < text.count ? heldObject(text) : nil
     }
@@ -35,14 +35,14 @@ extension EntryReading {
 
   /// By the time that a line begins with, however it is written.
   func stampedDate(in text: Span<UInt8>) -> FeedDate? {
-    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    let line = text.extracting(first: text.endOfFirstLine)
     return LogStamp(in: line)?.date(in: line, zone: zone) { now ?? Int(time(nil)) }
   }
 
   /// What a line says of a text whose lines are written in several ways. O(n).
   func parts(ofMixed row: Span<UInt8>) -> RowParts {
     if let fields = fieldsBehindPrefix(row) { return RowParts(fields) }
-    let end = row.firstLineFeed() ?? row.count
+    let end = row.endOfFirstLine
     let isWhole = row.extracting(droppingFirst: end).isBlank
     let line = end == 0 ? nil : heldFields(ofLine: row.extracting(first: end))
     if let line, line.log != nil || isWhole && !line.isEmpty {
@@ -67,7 +67,7 @@ extension EntryReading {
   }
 
   private func parts(withLinesBelow row: Span<UInt8>) -> RowParts? {
-    let end = row.firstLineFeed() ?? row.count
+    let end = row.endOfFirstLine
     let line = row.extracting(first: end)
     let request = mayHoldOthers ? AccessLine(line)?.fields : nil
     guard let fields = request ?? heldFields(ofLine: line), let log = fields.log, log.turns == nil
@@ -105,7 +105,7 @@ extension EntryReading {
 
   /// The level that a text names which another log's line holds, and where in the text it is; nil: it names none. O(1)
   func heldTextLevel(_ text: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
-    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    let line = text.extracting(first: text.endOfFirstLine)
     return LogLevel.found(inLine: line, isStamped: LogStamp(in: line) != nil)
   }
 
@@ -151,7 +151,7 @@ extension FieldTree {
   fileprivate init(
     ofHeld text: Span<UInt8>, _ log: LogFields, readingStyles readsStyles: Bool
   ) {
-    let end = text.firstLineFeed() ?? text.count
+    let end = text.endOfFirstLine
     guard text[0] == UInt8(ascii: "{"),
       let tree = FieldTree(json: text.extracting(first: end), readingStyles: readsStyles)
     else {
@@ -172,7 +172,7 @@ extension FieldTree {
     ofContainer row: Span<UInt8>, _ log: LogFields, _ parts: RowParts, holding held: FieldTree?,
     readingStyles readsStyles: Bool
   ) {
-    let end = row.firstLineFeed() ?? row.count
+    let end = row.endOfFirstLine
     let line = row.extracting(first: end)
     let rest = row.extracting(droppingFirst: end)
     if parts.areJSON {

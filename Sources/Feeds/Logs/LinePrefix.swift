@@ -145,7 +145,7 @@ extension LinePrefix {
 extension EntryReading {
   /// What a row says that is an object of JSON behind a collector's words, and lines that go on with it; nil: it is none. O(n)
   func fieldsBehindPrefix(_ row: Span<UInt8>) -> RowFields? {
-    let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+    let line = row.extracting(first: row.endOfFirstLine)
     guard let found = LinePrefix(beforeObjectIn: line),
       let held = try? names.fields(ofLine: line.extracting(droppingFirst: found.end)),
       let log = held.log, log.turns == nil, !log.holdsLine

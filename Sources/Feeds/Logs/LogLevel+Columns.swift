@@ -299,7 +299,7 @@ extension LogLevel {
   /// The status of HAProxy's answer to a request, in a line that names it: see `AccessLine`. nil: it is none. O(its bytes)
   static func ofHAProxy(_ row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard namesHAProxy(row),
-      let request = AccessLine(row.extracting(first: row.firstLineFeed() ?? row.count))
+      let request = AccessLine(row.extracting(first: row.endOfFirstLine))
     else { return nil }
     return (request.level, request.status)
   }

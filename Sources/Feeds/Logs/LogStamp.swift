@@ -192,7 +192,7 @@ extension LogStamp {
     let start = row.placeBehindColours(from: 0)
     let text = row.extracting(droppingFirst: start)
     guard text.starts(with: "Started ") else { return nil }
-    let line = text.extracting(first: text.firstLineFeed() ?? text.count)
+    let line = text.extracting(first: text.endOfFirstLine)
     guard let quote = line.first(UInt8(ascii: "\""), from: 8, to: min(line.count, 20)), quote > 9,
       line[quote - 1] == 0x20, (8..<quote - 1).allSatisfy({ (0x41...0x5A).contains(line[$0]) })
     else { return nil }

@@ -174,7 +174,7 @@ extension EntryReading {
     let held = bytes.span
     guard let fields = heldFields(held), let inner = fields.log, !inner.holdsLine else {
       // A text that begins with its own time shows that alone, which is when it was said.
-      let line = held.extracting(first: held.firstLineFeed() ?? held.count)
+      let line = held.extracting(first: held.endOfFirstLine)
       let hasTime = LogStamp(in: line) != nil
       let level = held.hasStyles ? nil : heldTextLevel(held)
       appendParts(

@@ -33,7 +33,7 @@ enum ToolLines {
     guard !line.isEmpty else { return nil }
     switch line[0] {
     case UInt8(ascii: "o"), UInt8(ascii: "n"), UInt8(ascii: "B"):
-      return ofTest(line.extracting(first: line.firstLineFeed() ?? line.count))
+      return ofTest(line.extracting(first: line.endOfFirstLine))
     case 0x30...0x39: return ofNpm(line)
     default: return nil
     }

@@ -85,7 +85,7 @@ extension FilteredRow {
     if parts.areJSON { return Self.memberLevel(in: bytes) }
     guard parts.lead == nil else { return nil }
     guard reading.mayHoldOthers else { return reading.lineLevels.found(in: bytes)?.level }
-    let line = bytes.extracting(first: bytes.firstLineFeed() ?? bytes.count)
+    let line = bytes.extracting(first: bytes.endOfFirstLine)
     return AccessLine(line)?.fields.log?.level ?? reading.heldTextLevel(bytes)?.level
   }
 

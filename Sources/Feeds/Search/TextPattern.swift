@@ -123,7 +123,7 @@ public final class TextPattern {
       return matches(texts)
     }
     texts.withUTF8(in: content) {
-      isFound = self.isFound(in: $0.extracting(0..<($0.firstLineFeed() ?? $0.count)))
+      isFound = self.isFound(in: $0.extracting(0..<$0.endOfFirstLine))
     }
     return isFound
   }

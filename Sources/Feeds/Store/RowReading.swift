@@ -14,7 +14,7 @@ extension EntryReading {
     if let stamp {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
-      let line = row.extracting(first: row.firstLineFeed() ?? row.count)
+      let line = row.extracting(first: row.endOfFirstLine)
       let other =
         haveNames
         ? ContainerName(of: line).flatMap {

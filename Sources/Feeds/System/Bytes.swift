@@ -7,6 +7,10 @@ extension Span<UInt8> {
   @inline(__always)
   func firstLineFeed(from start: Int = 0) -> Int? { first(0x0A, from: start, to: count) }
 
+  /// Where the first line ends, before its line feed; the end of all, if there is none. O(n), at memchr's speed.
+  @inline(__always)
+  var endOfFirstLine: Int { firstLineFeed() ?? count }
+
   /// The first `byte` from `start` on, before `end`; nil: none. O(n), at memchr's speed.
   @inline(__always)
   func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
