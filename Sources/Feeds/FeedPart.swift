@@ -462,9 +462,7 @@ extension FeedPart {
 
   /// How much came of a row or a document whose end has not come, where no more of it is read, in bytes.
   var bytesWithoutEnd: Int? {
-    guard case .pipe(let pipe) = origin, !pipe.isAtEnd, !(source is FailureSource),
-      !isPipeWanted(pipe)
-    else { return nil }
+    guard isHeldBack, case .pipe(let pipe) = origin else { return nil }
     var start = 0
     if let lines = source as? LineSource, lines.numberOfFinishedRows > 0 {
       start = lines.bytes(ofRow: lines.numberOfFinishedRows - 1).upperBound

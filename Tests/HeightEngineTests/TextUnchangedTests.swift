@@ -125,8 +125,10 @@ struct TextUnchangedTests {
       let whole = filtered(text, width: width)
       var shown = LineStream(wrapper: LineWrapper(), width: width)
       let count = shown.count(Array(text.utf8)) + shown.finish()
+      let stream = LineStream(
+        wrapper: LineWrapper(), width: width, form: .unchanged, pieceSize: 64)
       guard whole.utf8.count(where: { $0 == 0x0A }) == count,
-        inPieces(text, width: width, &samples.random) == whole
+        inPieces(Array(text.utf8), by: stream, &samples.random) == whole
       else {
         Issue.record("\(text.debugDescription) at \(width)")
         return
@@ -134,15 +136,16 @@ struct TextUnchangedTests {
     }
   }
 
-  private func inPieces(_ text: String, width: Int, _ random: inout SplitMix64) -> String {
-    var stream = LineStream(
-      wrapper: LineWrapper(), width: width, form: .unchanged, pieceSize: 64)
+  private func inPieces(
+    _ bytes: [UInt8], by stream: LineStream, _ random: inout SplitMix64
+  ) -> String {
+    var stream = stream
     var output: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = Int.random(in: 1...40, using: &random)
-      stream.wrap(rest.prefix(count), to: &output)
-      rest = rest.dropFirst(count)
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...40, using: &random))
+      stream.wrap(bytes.span.extracting(start..<end), to: &output)
+      start = end
     }
     stream.finish(to: &output)
     return String(decoding: output, as: UTF8.self)
@@ -186,17 +189,9 @@ struct TextUnchangedTests {
       } _: {
         lines(of: $0, in: 0, width: width, keepingBlanks: true, endingAsRows: true)
       }
-      var stream = LineStream(
+      let stream = LineStream(
         ofRowBy: LineWrapper(), width: width, form: .unchanged, readsStyles: false, pieceSize: 64)
-      var output: [UInt8] = []
-      var start = 0
-      while start < row.count {
-        let end = min(row.count, start + Int.random(in: 1...40, using: &samples.random))
-        stream.wrap(row.span.extracting(start..<end), to: &output)
-        start = end
-      }
-      stream.finish(to: &output)
-      #expect(String(decoding: output, as: UTF8.self) == expected, "\(width) columns")
+      #expect(inPieces(row, by: stream, &samples.random) == expected, "\(width) columns")
     }
   }
 

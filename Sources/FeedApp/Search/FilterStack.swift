@@ -117,10 +117,9 @@ final class FilterStack {
     guard isOn else { return nil }
     let shown = "\(numberShown) of \(table.numberOfRows) rows"
     let filters = entries.filter(\.isOn).map(\.filter)
-    let slow =
-      filters.contains(where: \.isGivenUp)
-      ? ", given up as too slow"
-      : filters.contains { $0.numberOfTextsGivenUp > 0 } ? ", too slow for some rows" : ""
+    let slow = TableSearch.slowness(
+      isGivenUp: filters.contains(where: \.isGivenUp),
+      textsGivenUp: filters.reduce(0) { $0 + $1.numberOfTextsGivenUp })
     let complaint = complaint.map { ", \($0)" } ?? ""
     return (context > 0 ? "\(shown), ±\(context)" : shown) + slow + complaint
   }

@@ -297,7 +297,13 @@ extension TableSearch {
     let state =
       number.map { "\($0) of \(known)\(line ?? "")" }
       ?? (count == 0 && isExact ? "no match" : known)
-    if pattern.isGivenUp { return state + ", given up as too slow" }
-    return state + (pattern.numberOfTextsGivenUp > 0 ? ", too slow for some rows" : "")
+    return state
+      + Self.slowness(isGivenUp: pattern.isGivenUp, textsGivenUp: pattern.numberOfTextsGivenUp)
+  }
+
+  /// What is said behind a count of what took too long to look for; empty: nothing did.
+  static func slowness(isGivenUp: Bool, textsGivenUp: Int) -> String {
+    if isGivenUp { return ", given up as too slow" }
+    return textsGivenUp > 0 ? ", too slow for some rows" : ""
   }
 }

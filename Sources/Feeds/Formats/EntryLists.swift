@@ -99,7 +99,5 @@ enum EntryLists {
   /// Those that are no sign of an entry are those that anything has.
   private static let namesOfEntries = Set(
     JSONEntries.usualNames.filter { $0.field != .id }.flatMap(\.names)
-  ).subtracting([
-    "name", "user", "by", "Time", "publishedAt", "createdAt", "startedAt", "updatedAt",
-  ])
+  ).subtracting(["name", "user", "by"] + JSONEntries.timesOfAnything)
 }

@@ -1,5 +1,8 @@
 /// Entries from JSON objects, by the names that people give the parts of an entry.
 struct JSONEntries: Sendable {
+  /// Names of times that anything may have, and not only an entry.
+  static let timesOfAnything = ["Time", "publishedAt", "createdAt", "startedAt", "updatedAt"]
+
   /// The usual names for each field, the likelier first.
   static let usualNames: [(field: RawEntry.Field, names: [String])] = [
     (.id, ["id", "guid", "_id", "key", "uuid", "__CURSOR"]),
@@ -21,8 +24,7 @@ struct JSONEntries: Sendable {
         "date_published", "published", "date", "time", "timestamp", "created_at", "pubDate",
         "date_modified", "updated", "ts", "__REALTIME_TIMESTAMP", "@timestamp", "@t", "Timestamp",
         "timeUnixNano", "time_unix_nano", "asctime", "observedTimeUnixNano", "ObservedTimestamp",
-        "Time", "publishedAt", "createdAt", "startedAt", "updatedAt",
-      ]
+      ] + timesOfAnything
     ),
     (.link, ["url", "link", "href", "external_url"]),
     (.image, ["imageName", "image", "banner_image"]),

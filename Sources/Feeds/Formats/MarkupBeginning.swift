@@ -80,10 +80,9 @@ struct MarkupBeginning {
   private static let endOfComment = ByteSign(Array("-->".utf8))
   private static let endOfInstruction = ByteSign(Array("?>".utf8))
   private static let declaration = ByteSign(Array("xmlns".utf8))
-  private static let spacesOfRSS = [
-    "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
-    "http://channel.netscape.com/rdf/simple/0.9/",
-  ].flatMap { space in ["\"", "'"].map { ByteSign(Array("\($0)\(space)\($0)".utf8)) } }
+  private static let spacesOfRSS = XMLVocabulary.namespacesOfRDF.flatMap { space in
+    ["\"", "'"].map { ByteSign(Array("\($0)\(space)\($0)".utf8)) }
+  }
 
   private static let formats: [(name: StaticString, format: FeedFormat)] = [
     ("RSS", .rss), ("RDF", .rdf), ("FEED", .atom), ("OPML", .opml),

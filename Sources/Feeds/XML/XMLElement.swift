@@ -18,10 +18,17 @@ enum XMLVocabulary {
     self = known ?? .other
   }
 
-  private static let namespaces: [String: XMLVocabulary] = [
+  /// Of RSS that is RDF.
+  static let namespacesOfRDF = [
+    "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
+    "http://channel.netscape.com/rdf/simple/0.9/",
+  ]
+
+  private static let namespaces = otherNamespaces.merging(namespacesOfRDF.map { ($0, .rss) }) {
+    known, _ in known
+  }
+  private static let otherNamespaces: [String: XMLVocabulary] = [
     "http://www.w3.org/2005/Atom": .atom, "http://purl.org/atom/ns#": .atom,
-    "http://purl.org/rss/1.0/": .rss, "http://my.netscape.com/rdf/simple/0.9/": .rss,
-    "http://channel.netscape.com/rdf/simple/0.9/": .rss,
     "http://backend.userland.com/rss2": .rss,
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": .rdf,
     "http://purl.org/dc/elements/1.1/": .dublinCore, "http://purl.org/dc/terms/": .dublinCore,

@@ -49,11 +49,11 @@ public struct SectionRegrouping: Hashable, Sendable {
     var (starts, rows) = ([Int](), 0)
     starts.reserveCapacity(sections.count)
     for count in counts.numbersOfRows(inSections: sections) {
-      starts.append(rows)
       rows += count
+      starts.append(rows)
     }
-    // The first of them begins where they all do.
-    if !starts.isEmpty { starts.removeFirst() }
+    // Behind the last one none begins.
+    _ = starts.popLast()
     guard rows <= SectionOffsets.maximumNumberOfRows else {
       throw BatchChangesError(
         description: "sections of \(rows) rows are joined: no section can have so many")
