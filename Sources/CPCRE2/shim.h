@@ -30,23 +30,25 @@ struct feed_pcre2_functions {
 #define FEED_PCRE2_LIBRARY "libpcre2-8.so.0"
 #endif
 
-/* How long one search may take: what is counted of it are places in the text from which it was tried. */
+/* How long one search may take, in nanoseconds, and when it ends: what is counted of it are places in the text from which
+   it was tried. */
 struct feed_pcre2_budget {
   uint32_t places;
   int64_t end;
+  int64_t nanoseconds;
 };
 
 /* Called at each such place; a search that takes longer than it may ends with an error. The clock is looked at only
    where many places were tried. */
 static inline int feed_pcre2_try_place(pcre2_callout_block_8 *_Nonnull block, void *_Nullable data) {
-  enum { FREE_PLACES = 256, PLACES_A_LOOK = 4, NANOSECONDS = 100000000 };
+  enum { FREE_PLACES = 256, PLACES_A_LOOK = 4 };
   struct feed_pcre2_budget *budget = data;
   (void)block;
   if (++budget->places < FREE_PLACES || budget->places % PLACES_A_LOOK != 0) return 0;
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   int64_t now = time.tv_sec * 1000000000LL + time.tv_nsec;
-  if (budget->end == 0) budget->end = now + NANOSECONDS;
+  if (budget->end == 0) budget->end = now + budget->nanoseconds;
   return now > budget->end ? PCRE2_ERROR_CALLOUT : 0;
 }
 

@@ -54,6 +54,18 @@ struct RegularExpressionTests {
     #expect(try match(pattern, text + "c") == .found(0..<400_001) || pattern.hasPrefix("(ab)"))
   }
 
+  @Test("give up a hundred times as soon once they are hurried, and find what needs no more")
+  func hurry() throws {
+    let expression = try RegularExpression("^(a|aa)+$")
+    // It takes some hundred thousand steps.
+    let slow = Array(String(repeating: "a", count: 24).utf8) + [0x21]
+    let fast = Array("aaaa".utf8)
+    #expect(expression.firstMatch(in: slow.span) == .notFound)
+    expression.hurry()
+    #expect(expression.firstMatch(in: slow.span) == .gaveUp)
+    #expect(expression.firstMatch(in: fast.span) == .found(0..<4))
+  }
+
   @Test("recurse no deeper than there is room")
   func depth() throws {
     let text = String(repeating: "(", count: 500_000)

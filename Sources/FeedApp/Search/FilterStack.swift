@@ -118,8 +118,7 @@ final class FilterStack {
     let shown = "\(numberShown) of \(table.numberOfRows) rows"
     let filters = entries.filter(\.isOn).map(\.filter)
     let slow = TableSearch.slowness(
-      isGivenUp: filters.contains(where: \.isGivenUp),
-      textsGivenUp: filters.reduce(0) { $0 + $1.numberOfTextsGivenUp })
+      inTexts: filters.reduce(0) { $0 + $1.numberOfSlowTexts })
     let complaint = complaint.map { ", \($0)" } ?? ""
     return (context > 0 ? "\(shown), ±\(context)" : shown) + slow + complaint
   }

@@ -297,13 +297,13 @@ extension TableSearch {
     let state =
       number.map { "\($0) of \(known)\(line ?? "")" }
       ?? (count == 0 && isExact ? "no match" : known)
-    return state
-      + Self.slowness(isGivenUp: pattern.isGivenUp, textsGivenUp: pattern.numberOfTextsGivenUp)
+    return state + Self.slowness(inTexts: pattern.numberOfSlowTexts)
   }
 
-  /// What is said behind a count of what took too long to look for; empty: nothing did.
-  static func slowness(isGivenUp: Bool, textsGivenUp: Int) -> String {
-    if isGivenUp { return ", given up as too slow" }
-    return textsGivenUp > 0 ? ", too slow for some rows" : ""
+  /// What is said behind a count of the texts in which something took too long to look for; empty: it did in none.
+  static func slowness(inTexts count: Int) -> String {
+    guard count > 0 else { return "" }
+    let isMore = count >= TextPattern.mostSlowTexts
+    return ", too slow in \(count)\(isMore ? "+" : "") text\(count == 1 ? "" : "s")"
   }
 }

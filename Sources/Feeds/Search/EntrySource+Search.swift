@@ -196,7 +196,7 @@ struct RowSearch {
       moment = reading.date(of: parts, in: bytes)?.totalMilliseconds ?? moment
     }
     let givenUp = filter.numberOfTextsGivenUp
-    defer { if filter.numberOfTextsGivenUp > givenUp { isEnough = true } }
+    defer { if filter.numberOfTextsGivenUp > givenUp { noteSlow() } }
     var row = FilteredRow(parts: parts, reading: reading, moment: moment)
     if filter.usesStates {
       (row.state, row.isEntry) = (stateOfRow?(number) ?? [], areEntries)
@@ -210,6 +210,14 @@ struct RowSearch {
     matches.count += count
     if count > 0 { filter.passesRows = true }
   }
+
+  /// A search took too long: it is as much as is looked at at once, or, of a hurried one, a part of that.
+  private mutating func noteSlow() {
+    bytes += filter.isHurried ? RowStretch.longest / Self.mostSlowAtOnce : RowStretch.longest
+  }
+
+  /// Rows that a hurried search gives up at once: some 2 ms.
+  private static let mostSlowAtOnce = 16
 
   private mutating func note(_ row: Int, _ isFound: Bool) {
     matches.count += 1

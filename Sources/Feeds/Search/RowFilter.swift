@@ -61,14 +61,17 @@ public final class RowFilter {
   /// Whether another says the same for sure; those that go by times may mean them from another one on.
   public func saysTheSame(as other: RowFilter) -> Bool { text == other.text && !usesTimes }
 
-  /// In how many texts the search for a pattern took too long to tell: rows of which the filter can't be known to hold
+  /// How often the search for a pattern in a text took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
   public var numberOfTextsGivenUp: Int {
     allPatterns.reduce(0) { $0 + $1.numberOfTextsGivenUp }
   }
 
-  /// Whether it looks for a pattern that is given up.
-  public var isGivenUp: Bool { allPatterns.contains(where: \.isGivenUp) }
+  /// In how many texts that differ it did, see `TextPattern.numberOfSlowTexts`.
+  public var numberOfSlowTexts: Int { allPatterns.reduce(0) { $0 + $1.numberOfSlowTexts } }
+
+  /// Whether it looks for a pattern less patiently than at first.
+  var isHurried: Bool { allPatterns.contains(where: \.isHurried) }
 
   /// Whether it was asked of a row; and whether one of these had a time, or a level, if it goes by such; and what none had
   /// of the fields that it goes by.

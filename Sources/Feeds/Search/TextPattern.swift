@@ -20,10 +20,10 @@ public final class TextPattern {
   public let heedsCase: Bool
   /// Whether it is found only where it is no part of a longer word.
   public let isWord: Bool
-  /// In how many texts the search took too long to tell, where `matches` and `ranges` find none.
+  /// How often the search in a text took too long to tell, where `matches` and `ranges` find none.
   public private(set) var numberOfTextsGivenUp = 0
-  /// Searches that took too long to tell: they would again, whenever their text is drawn.
-  private var slowSearches: Set<SlowSearch> = []
+  /// Texts in which it did, by their hashes, and from which byte on: it would again, whenever the text is drawn.
+  private var slowTexts: [UInt64: Int] = [:]
   /// What is looked for, of a literal: as rows would show it.
   private let shown: String
   /// What of that is surely written so, see `CanonicalForms`, with U+FFFD for the rest.
@@ -173,25 +173,34 @@ public final class TextPattern {
     return firstMatch(of: expression, in: text, isCut: isCut, isRest: isRest) != nil
   }
 
-  /// Whether nothing is looked for any more, as that took too long in many texts.
-  public var isGivenUp: Bool { slowSearches.count >= Self.mostSlowSearches }
+  /// In how many texts that differ the search took too long, up to `mostSlowTexts`.
+  public var numberOfSlowTexts: Int { slowTexts.count }
 
-  private static let mostSlowSearches = 50
+  /// As many are known as such; what is behind these is searched in whenever that is asked for.
+  public static let mostSlowTexts = 1 << 16
 
-  /// A search in a text, by the hash of that, from a place on.
-  private struct SlowSearch: Hashable {
-    let text: UInt64
-    let start: Int
+  /// Whether it is looked for less patiently than at first, as that took too long in many texts.
+  var isHurried: Bool { slowTexts.count >= Self.mostWaitedFor }
 
-    init(in text: Span<UInt8>, from start: Int) {
-      self.text = ContentHash.hash(text, by: ContentHash.Secret.ofRun.0)
-      self.start = start
-    }
-  }
+  /// Half a second, and the search goes on in a hurry: all other rows are still looked at, in whatever order.
+  private static let mostWaitedFor = 50
 
   private func isKnownToBeSlow(_ text: Span<UInt8>, from start: Int) -> Bool {
-    !slowSearches.isEmpty
-      && (isGivenUp || slowSearches.contains(SlowSearch(in: text, from: start)))
+    !slowTexts.isEmpty && slowTexts[Self.hash(text)] == start
+  }
+
+  private static func hash(_ text: Span<UInt8>) -> UInt64 {
+    ContentHash.hash(text, by: ContentHash.Secret.ofRun.0)
+  }
+
+  /// A search in a text from a byte on took too long.
+  private func noteSlow(
+    _ text: Span<UInt8>, from start: Int, by expression: RegularExpression
+  ) {
+    numberOfTextsGivenUp += 1
+    let hash = Self.hash(text)
+    if slowTexts.count < Self.mostSlowTexts || slowTexts[hash] != nil { slowTexts[hash] = start }
+    if isHurried { expression.hurry() }
   }
 
   /// What finds it in a text. O(n)
@@ -218,8 +227,7 @@ public final class TextPattern {
         start = range.upperBound
       case .notFound: return nil
       case .gaveUp:
-        slowSearches.insert(SlowSearch(in: text, from: start))
-        numberOfTextsGivenUp += 1
+        noteSlow(text, from: start, by: expression)
         return nil
       }
     }

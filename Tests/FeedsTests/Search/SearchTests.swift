@@ -191,9 +191,23 @@ struct SearchTests {
     let pattern = try TextPattern("^(a|aa)+$", kind: .regularExpression)
     let slow = String(repeating: "a", count: 4000)
     for _ in 0..<60 { #expect(pattern.ranges(in: DisplayText(slow + "!")).isEmpty) }
-    #expect(!pattern.isGivenUp && pattern.ranges(in: DisplayText("aa")) == [0..<2])
+    #expect(pattern.numberOfSlowTexts == 1)
     for number in 0..<60 { _ = pattern.ranges(in: DisplayText("\(slow)\(number)")) }
-    #expect(pattern.isGivenUp && pattern.ranges(in: DisplayText("aa")).isEmpty)
+    #expect(pattern.numberOfSlowTexts == 61)
+    #expect(pattern.ranges(in: DisplayText("aa")) == [0..<2])
+  }
+
+  @Test("that takes too long in many rows finds all others, before them and behind them")
+  func patienceWithMany() throws {
+    let slow = (0..<120).map { String(repeating: "a", count: 4000) + "\($0)" }
+    for place in [0, 60, 120] {
+      var rows = slow
+      rows.insert("aa", at: place)
+      let feed = try Feed.reading(rows.joined(separator: "\n"))
+      let pattern = try TextPattern("^(a|aa)+$", kind: .regularExpression)
+      #expect(feed.matchingRows(of: pattern).rows == [place])
+      #expect(pattern.numberOfSlowTexts == 120)
+    }
   }
 
   @Test("a long text is looked through in turns, whatever is asked of it", arguments: 1...3)
