@@ -19,49 +19,49 @@ struct FieldTest {
     let folded: String
     /// Whether case counts.
     let heedsCase: Bool
-    let whole: WholeNumber?
-    let number: Double?
+    let number: DecimalNumber?
     /// A number with a unit behind it: of times in seconds, of sizes in bytes, else as it is.
-    let quantity: (number: Double, unit: String)?
+    let quantity: (number: DecimalNumber, unit: String)?
 
     /// - Parameter isText: Whether it is no number, whatever it looks like.
     init(_ text: String, isText: Bool = false) {
       self.text = text
       folded = text.lowercased()
       heedsCase = text.unicodeScalars.contains { $0.properties.isUppercase }
-      guard !isText else {
-        (whole, number, quantity) = (nil, nil, nil)
-        return
-      }
-      whole = WholeNumber(text)
-      // Not what Double takes for a number besides: nan, inf, 0x10.
-      let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
-      number = isPlain ? Double(text) : nil
-      quantity = isPlain ? nil : Self.quantity(text)
+      number = isText ? nil : DecimalNumber(text[...])
+      quantity = isText || number != nil ? nil : Self.quantity(text)
     }
 
     /// Whether it is a number of seconds or bytes: what is none of these is neither less nor more.
     var isMeasure: Bool { quantity.map { $0.unit == "s" || $0.unit == "B" } ?? false }
 
     /// How many bytes a size comes to, as which a number without a unit counts beside it.
-    var bytes: Double? { quantity.flatMap { $0.unit == "B" ? $0.number : nil } }
+    var bytes: DecimalNumber? { quantity.flatMap { $0.unit == "B" ? $0.number : nil } }
 
-    private static func quantity(_ text: String) -> (number: Double, unit: String)? {
-      let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
+    private static func quantity(_ text: String) -> (number: DecimalNumber, unit: String)? {
+      let start = text.hasPrefix("-") || text.hasPrefix("+") ? 1 : 0
+      let digits = text.utf8.dropFirst(start).prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
       let unit = String(text[digits.endIndex...].drop { $0 == " " })
-      guard let number = Double(Substring(digits)), unit.unicodeScalars.count <= 3,
-        unit.allSatisfy({ $0.isLetter || $0 == "%" })
+      guard let number = DecimalNumber(text[..<digits.endIndex]), !unit.isEmpty,
+        unit.unicodeScalars.count <= 3, unit.allSatisfy({ $0.isLetter || $0 == "%" })
       else { return nil }
-      if let factor = seconds[unit] { return (number * factor, "s") }
-      return bytes[unit].map { (number * $0, "B") } ?? (number, unit)
+      for (base, units) in [("s", seconds), ("B", bytes)] {
+        guard let size = units[unit] else { continue }
+        return (number.multiplied(by: size.factor, tenTimes: size.exponent), base)
+      }
+      return (number, unit)
     }
 
-    private static let bytes = [
-      "B": 1.0, "kB": 1e3, "KB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576,
-      "GiB": 1_073_741_824,
+    /// How much a unit is: a number, so many times ten times.
+    private typealias Size = (factor: Int, exponent: Int)
+
+    private static let bytes: [String: Size] = [
+      "B": (1, 0), "kB": (1, 3), "KB": (1, 3), "MB": (1, 6), "GB": (1, 9), "KiB": (1024, 0),
+      "MiB": (1_048_576, 0), "GiB": (1_073_741_824, 0),
     ]
-    private static let seconds = [
-      "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "m": 60, "h": 3600,
+    private static let seconds: [String: Size] = [
+      "ns": (1, -9), "us": (1, -6), "µs": (1, -6), "μs": (1, -6), "ms": (1, -3), "s": (1, 0),
+      "m": (6, 1), "h": (36, 2),
     ]
   }
 
@@ -92,9 +92,6 @@ struct FieldTest {
     case .holds(let pattern): return value.withBytes { pattern.isFound(in: $0) }
     case .compares(let comparison, let wanted):
       let found = Value(value)
-      if let one = found.whole, let other = wanted.whole {
-        return comparison.holds(isLess: one < other, isMore: one > other)
-      }
       if let one = found.number, let other = wanted.number {
         return comparison.holds(isLess: one < other, isMore: one > other)
       }

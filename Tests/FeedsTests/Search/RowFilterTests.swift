@@ -81,6 +81,40 @@ struct RowFilterTests {
   }
 
   @Test(
+    "go by numbers to the last digit, with a point, an exponent or a unit",
+    arguments: [
+      ("n=1", [0, 1, 2]), ("n=1.00", [0, 1, 2]), ("n=0.1e1", [0, 1, 2]), ("n=10e-1", [0, 1, 2]),
+      ("n>9007199254740992", [3, 6]), ("n=9007199254740992.50", [3]), ("n=0.10", [4]),
+      ("n<0.10000000000000000001", [4, 5, 7]), ("n=0", [7]), ("n<-0.0", [5]), ("n>=1e308", [6]),
+      ("n!=1", [3, 4, 5, 6, 7, 8, 9, 10, 11]),
+      ("n=10ms", [8, 9]), ("n>10ms", [10]), ("n>=0.01s", [8, 9, 10]), ("n<10ms", [11]),
+      ("n<=-0.6s", [11]), ("n=-0.00016666666666666666666h", []),
+    ])
+  func decimals(filter: String, expected: [Int]) throws {
+    let numbers = [
+      "1", "1.0", "1e0", "9007199254740992.5", "0.1", "-0.5", "1e309", "-0", "\"10.0ms\"",
+      "\"10000.00us\"", "\"0.010000000000000000001s\"", "\"-0.01m\"",
+    ]
+    let log = numbers.map {
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"n\":\($0)}\n"
+    }
+    #expect(try rows(filter, in: log.joined()) == expected)
+  }
+
+  @Test(
+    "go by sizes whose units are powers of two, to the last byte",
+    arguments: [
+      ("size=1KiB", [0]), ("size>1.5MiB", [2]), ("size=1.5MiB", [1]), ("size<0.001MiB", [0]),
+      ("size<=1024B", [0]),
+    ])
+  func sizes(filter: String, expected: [Int]) throws {
+    let log = [1024, 1_572_864, 1_572_865].map {
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"size\":\($0)}\n"
+    }
+    #expect(try rows(filter, in: log.joined()) == expected)
+  }
+
+  @Test(
     "go by what is in quotes as it is written, and in order by numbers all the same",
     arguments: [
       ("version=1.1", [0, 1]), ("version=\"1.1\"", [0]), ("version!=\"1.1\"", [1, 2]),
