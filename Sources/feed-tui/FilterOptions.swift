@@ -6,8 +6,9 @@ struct FilterOptions: ParsableArguments {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "Only rows that are so: words, \"a text\", /an expression/ (Perl's), level>=warn, status>=500, "
-        + "user.id=17, path~admin, time>=14:05, and, or, not, (…). Several must all hold.",
+      "Only rows that are so: words, \"a text\" or 'a text', /an expression/ (Perl's), "
+        + "level>=warn, status>=500, user.id=17, path~admin, time>=14:05, and, or, not, (…). "
+        + "Several must all hold.",
       valueName: "filter"))
   var expressions: [String] = []
 

@@ -93,7 +93,6 @@ struct FilterCommandTests {
       (requests, "request~'POST /b'", 1), (requests, "size>4kB", 1), (requests, "size<=612B", 1),
       (object, "path=/api method=GET", 1), (feed, "content~timeout", 1), (feed, "summary=x", 1),
     ] {
-      let filter = filter.replacing("'", with: "\"")
       let result = try run(["heights", "-", "--filter", filter], input: text)
       #expect(result.output.ranges(of: #""kind":"row""#).count == count, "\(filter)")
       #expect(result.errors.isEmpty)

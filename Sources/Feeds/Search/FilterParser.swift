@@ -263,19 +263,23 @@ extension FilterParser {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// `"…"`, with `\"` and `\\` in it.
+  /// `"…"`, with `\"` and `\\` in it; or the same with `'`, which a shell leaves alone within its own.
   private mutating func takeQuoted() throws(RowFilterError) -> String? {
     let start = index
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+    guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else { return nil }
+    let (quote, backslash) = (bytes[index], UInt8(ascii: "\\"))
     var value: [UInt8] = []
     index += 1
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-      let isEscape = bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
-      if isEscape, "\"\\".utf8.contains(bytes[index + 1]) { index += 1 }
+    while index < bytes.count, bytes[index] != quote {
+      let isEscape = bytes[index] == backslash && index + 1 < bytes.count
+      if isEscape, [quote, backslash].contains(bytes[index + 1]) { index += 1 }
       value.append(bytes[index])
       index += 1
     }
-    guard index < bytes.count else { throw error("a quote is not closed", at: start) }
+    guard index < bytes.count else {
+      let hint = quote == UInt8(ascii: "'") ? "; as a sign it stands between \"…\"" : ""
+      throw error("a quote is not closed\(hint)", at: start)
+    }
     index += 1
     skipBlanks()
     return String(decoding: value, as: UTF8.self)
@@ -288,15 +292,20 @@ extension FilterParser {
     while end < bytes.count, bytes[end] != UInt8(ascii: "/") {
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard end < bytes.count, end > index + 1 else { return nil }
+    guard end < bytes.count else { return nil }
     let expression = String(decoding: bytes[index + 1..<end], as: UTF8.self)
     let behind = bytes[(end + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
     guard behind.isEmpty else {
       let flags = String(decoding: behind, as: UTF8.self)
-      if let reason = ForeignFilter.reason(flags: flags, behind: expression) {
+      if !expression.isEmpty,
+        let reason = ForeignFilter.reason(flags: flags, behind: expression)
+      {
         throw error(reason, at: end + 1)
       }
       return nil
+    }
+    guard !expression.isEmpty else {
+      throw error("an expression is missing between these; a text stands in quotes", at: index)
     }
     index = end + 1
     skipBlanks()

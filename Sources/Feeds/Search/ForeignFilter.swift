@@ -21,7 +21,7 @@ enum ForeignFilter {
     guard parts.count == 2 else { return nil }
     let name = String(parts[0])
     var sign = String(parts[1].prefix { "<>=~".contains($0) })
-    let value = parts[1].dropFirst(sign.count).filter { $0 != "\"" }
+    let value = parts[1].dropFirst(sign.count).filter { !"\"'".contains($0) }
     switch name {
     case "level", "severity":
       guard value.withBytes({ LogLevel($0, .usual) }) != nil else { return nil }

@@ -2,7 +2,8 @@ import HeightEngine
 
 /// What rows are to be or to say, in a small language:
 ///
-/// - `word`, `"several words"` and `/expression/` are looked for in what rows show, as a `TextPattern` is;
+/// - `word`, `"several words"`, with quotes of either kind, and `/expression/` are looked for in what rows show, as a
+///   `TextPattern` is;
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`;

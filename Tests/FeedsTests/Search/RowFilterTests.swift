@@ -119,7 +119,8 @@ struct RowFilterTests {
     arguments: [
       ("version=1.1", [0, 1]), ("version=\"1.1\"", [0]), ("version!=\"1.1\"", [1, 2]),
       ("version=\"1.10\"", [1]), ("version>=\"1.1\"", [0, 1]), ("version=\"1.X\"", []),
-      ("version=\"1.x\"", [2]),
+      ("version=\"1.x\"", [2]), ("version='1.1'", [0]), ("version!='1.1'", [1, 2]),
+      ("version>='1.1'", [0, 1]), ("'version'='1.10'", [1]),
     ])
   func quotedValues(filter: String, expected: [Int]) throws {
     let log = ["\"1.1\"", "1.10", "\"1.x\""].map {
@@ -250,7 +251,8 @@ struct RowFilterTests {
       ("", 0), ("  ", 0), ("a (b", 2), ("a b)", 3), ("level>=foo", 7), ("time>soon", 5),
       ("port>", 5),
       (">5", 0), ("a or", 4), ("or a", 0), ("\"abc", 0), ("/a(b/", 4), ("é /[z-a]/", 7), ("not", 3),
-      ("()", 1), ("a and or b", 6), ("msg~/(/", 6),
+      ("()", 1), ("a and or b", 6), ("msg~/(/", 6), ("//", 0), ("a //", 2), ("(not //)", 5),
+      ("msg~//", 4), ("'abc", 0), ("id='17", 3),
     ])
   func mistakes(filter: String, offset: Int) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -275,10 +277,11 @@ struct RowFilterTests {
 
   @Test("that merely look as other programs' do look for that")
   func notForeign() throws {
-    let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\n"
+    let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\nisn't //a\n"
     for (filter, expected) in [
       ("/a/is", [0]), ("level:high", [1]), ("status:gone", [2]), ("5xx", [2, 3]),
-      ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]),
+      ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]), ("isn't", [5]), ("//a", [5]),
+      ("\"//\"", [5]), ("'12:30 x'", [4]), (#"'isn\'t'"#, [5]), ("\"'t\"", [5]),
     ] {
       #expect(try rows(filter, in: lines, .text) == expected, "\(filter)")
     }
