@@ -84,7 +84,7 @@ struct FilterParser {
     if let comparison = try takeComparison() { return comparison }
     let word = takeWord()
     guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
-    if word.hasPrefix("&&") || word.hasPrefix("||") { try checkForSigns(word, at: start) }
+    try checkForSigns(word, at: start)
     if let mistake = ForeignFilter.mistake(inWord: word) {
       throw error(mistake.reason, at: start + mistake.offset)
     }
@@ -166,7 +166,7 @@ extension FilterParser {
     }
   }
 
-  /// What joins conditions elsewhere is told from a part of a value.
+  /// What joins conditions elsewhere is told from a part of a value, or of a word.
   private func checkForSigns(_ value: String, at place: Int) throws(RowFilterError) {
     for (sign, word) in [("&&", "and"), ("||", "or")] {
       guard let found = value.utf8.firstRange(of: sign.utf8) else { continue }

@@ -269,6 +269,8 @@ struct RowFilterTests {
       ("status=5xx", 7, "write status>=500 status<600,"),
       ("http.code!=4XX", 11, "write http.code>=400 http.code<500,"),
       ("msg=~/x/", 3, "written “~”"), ("a b => 1", 4, "written “>=”"), ("n<>1", 1, "written “!=”"),
+      ("a||b", 1, "“||” is “or” here"), ("a || b", 2, "“or”"), ("n=1||n=2", 3, "“or”"),
+      ("x a&&n=1", 3, "“&&” is “and” here"),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -282,6 +284,7 @@ struct RowFilterTests {
       ("/a/is", [0]), ("level:high", [1]), ("status:gone", [2]), ("5xx", [2, 3]),
       ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]), ("isn't", [5]), ("//a", [5]),
       ("\"//\"", [5]), ("'12:30 x'", [4]), (#"'isn\'t'"#, [5]), ("\"'t\"", [5]),
+      ("\"a||b\"", []), ("x|y", []),
     ] {
       #expect(try rows(filter, in: lines, .text) == expected, "\(filter)")
     }
