@@ -241,6 +241,21 @@ struct SearchTests {
       "and round: what is above the view is last")
   }
 
+  @Test("in a tall row the line that is said is in view, and n goes on from what is in view")
+  func elsewhereInTallRow() throws {
+    let app = try tallRows()
+    app.press("/x11<CR>n")
+    let place = try #require(app.screen.search.place)
+    #expect(place.row.row == 0 && place.line >= 8)
+    #expect(app.screen.search.state == "/x11: 1 of 8, line \(place.line + 1)")
+    app.press("G:1<CR>zt")
+    #expect(app.screen.search.state == "/x11: 1 of 8")
+    app.press("n")
+    let first = try #require(app.screen.search.place)
+    #expect(first.row.row == 0 && first.line < 8)
+    #expect(app.screen.search.state == "/x11: 1 of 8, line \(first.line + 1)")
+  }
+
   @Test("a search that is taken back comes back to the same words, also after a resize")
   func resizedSearch() throws {
     let app = try tallRows()

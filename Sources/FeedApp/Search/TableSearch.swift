@@ -193,15 +193,22 @@ extension TableSearch {
   private func goToNext(forward: Bool) {
     guard let parts, let start = startOfNext else { return }
     outcome = nil
-    if let place, place.row == start {
+    let isElsewhereInIt = place?.row == start && isElsewhereInRow
+    if let place, place.row == start, !isElsewhereInIt {
       let lines = table.lines(ofRowAt: start, showing: parts)
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
       if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
     }
     goal = Goal(
-      start: start, forward: forward, includesItself: place == nil,
+      start: start, forward: forward, includesItself: place == nil || isElsewhereInIt,
       line: lineInView(of: start, forward))
     goOn()
+  }
+
+  /// Whether the line to which the person was brought is out of view, where other lines of its row are in view.
+  private var isElsewhereInRow: Bool {
+    guard let place, let rect = table.visibleRectForRow(at: place.row) else { return false }
+    return !(0..<table.frame.lines).contains(rect.line + place.line)
   }
 
   /// Where the person is: in the row that was found, unless they went on.
@@ -291,7 +298,7 @@ extension TableSearch {
     }
     // Of several lines of one row, which it is.
     let line = place.flatMap {
-      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth
+      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth && !isElsewhereInRow
         ? ", line \($0.line + 1)" : nil
     }
     let state =
