@@ -83,12 +83,57 @@ public struct FieldMap: Sendable, Hashable {
     return value
   }
 
+  /// Where all values are to which `path` leads in the one at `range`, as far as that is JSON: several, where an object has
+  /// members of one name. O(n) for each name of the path
+  static func values(
+    at path: String, in range: Range<Int>, _ bytes: Span<UInt8>, ignoringCase: Bool = false
+  ) -> [Range<Int>] {
+    let direct = members(path, of: range, bytes, ignoringCase)
+    guard direct.isEmpty else { return direct }
+    var values = [range]
+    for step in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
+      var next: [Range<Int>] = []
+      for value in values {
+        let found = members(String(step), of: value, bytes, ignoringCase)
+        if found.isEmpty, let place = Int(step),
+          let element = try? element(place, of: value, bytes)
+        {
+          next.append(element)
+        } else {
+          next += found
+        }
+      }
+      values = next
+    }
+    return values
+  }
+
   /// Where the first member called `name` is of the value at `range`, if that is an object.
   private static func member(
     _ name: String, of range: Range<Int>, _ bytes: Span<UInt8>, _ ignoringCase: Bool
   ) throws(JSONSyntaxError) -> Range<Int>? {
     var reader = JSONReader(range)
     guard case .beginObject = try reader.next(in: bytes) else { return nil }
+    return try nextMember(name, in: &reader, bytes, ignoringCase)
+  }
+
+  /// The same of all called so.
+  private static func members(
+    _ name: String, of range: Range<Int>, _ bytes: Span<UInt8>, _ ignoringCase: Bool
+  ) -> [Range<Int>] {
+    var reader = JSONReader(range)
+    guard case .beginObject? = try? reader.next(in: bytes) else { return [] }
+    var members: [Range<Int>] = []
+    while let member = try? nextMember(name, in: &reader, bytes, ignoringCase) {
+      members.append(member)
+    }
+    return members
+  }
+
+  /// Where the next member called `name` is of the object in which `reader` is.
+  private static func nextMember(
+    _ name: String, in reader: inout JSONReader, _ bytes: Span<UInt8>, _ ignoringCase: Bool
+  ) throws(JSONSyntaxError) -> Range<Int>? {
     let folded = ignoringCase ? name.lowercased() : name
     while case .key(let text) = try reader.next(in: bytes) {
       let value = try reader.valueRange(in: bytes)

@@ -139,40 +139,68 @@ extension FilteredRow {
 
 extension FieldTest {
   /// Whether it holds for a member of a line, or for something that lies in one; where none has that name, for one whose
-  /// name differs in case alone.
+  /// name differs in case alone. Of several of one name in an object, each of which is shown, whether it holds for one.
   fileprivate func isMet(by fields: RowFields, isJSON: Bool, in row: Span<UInt8>) -> Bool {
-    let slice =
-      slice(of: fields, isJSON: isJSON, in: row, ignoringCase: false)
-      ?? slice(of: fields, isJSON: isJSON, in: row, ignoringCase: true)
-    return slice.map { holds($0, in: row) } ?? false
+    isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: false)
+      ?? isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: true) ?? false
   }
 
-  private func slice(
-    of fields: RowFields, isJSON: Bool, in row: Span<UInt8>, ignoringCase: Bool
-  ) -> RowFields.Slice? {
-    if let members = fields.log?.members {
-      for index in 0..<members.count
-      where isName(of: members[index], members.columns, in: row, ignoringCase: ignoringCase) {
-        return members[index].slice
-      }
-      // As rows show it: what lies in an object may have a name with dots itself.
-      if name.utf8.contains(UInt8(ascii: ".")) {
-        var path = LogFieldPath()
-        for index in 0..<members.count {
-          path.append(members[index], of: row, members.columns)
-          if isName(path.name.span, ignoringCase: ignoringCase) { return members[index].slice }
-        }
-      }
+  /// The same; nil where none has that name.
+  private func isMet(
+    by fields: RowFields, isJSON: Bool, in row: Span<UInt8>, ignoringCase: Bool
+  ) -> Bool? {
+    if let members = fields.log?.members,
+      let answer = isMet(by: members, in: row, ignoringCase: ignoringCase)
+        ?? isMet(byPathsOf: members, in: row, ignoringCase: ignoringCase)
+    {
+      return answer
     }
     guard isJSON, fields.log == nil || name.utf8.contains(UInt8(ascii: ".")) else { return nil }
-    let value = try? FieldMap.value(
-      at: name, in: 0..<row.count, row, ignoringCase: ignoringCase)
-    guard let range = value ?? nil else { return nil }
+    let values = FieldMap.values(at: name, in: 0..<row.count, row, ignoringCase: ignoringCase)
+    guard !values.isEmpty else { return nil }
+    return values.contains { holds(Self.slice(of: $0, in: row), in: row) }
+  }
+
+  /// The same for the first member of that name, and those beside it in its object.
+  private func isMet(
+    by members: LogMembers, in row: Span<UInt8>, ignoringCase: Bool
+  ) -> Bool? {
+    var depth: UInt8?
+    for index in 0..<members.count {
+      let member = members[index]
+      if let depth, member.depth < depth { break }
+      guard depth == nil || depth == member.depth,
+        isName(of: member, members.columns, in: row, ignoringCase: ignoringCase)
+      else { continue }
+      if holds(member.slice, in: row) { return true }
+      depth = member.depth
+    }
+    return depth == nil ? nil : false
+  }
+
+  /// The same by names as rows show them: what lies in an object may have a name with dots itself.
+  private func isMet(
+    byPathsOf members: LogMembers, in row: Span<UInt8>, ignoringCase: Bool
+  ) -> Bool? {
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    var path = LogFieldPath()
+    var isFound = false
+    for index in 0..<members.count {
+      path.append(members[index], of: row, members.columns)
+      guard isName(path.name.span, ignoringCase: ignoringCase) else { continue }
+      if holds(members[index].slice, in: row) { return true }
+      isFound = true
+    }
+    return isFound ? false : nil
+  }
+
+  /// How the value that stands there is to be read.
+  private static func slice(of range: Range<Int>, in row: Span<UInt8>) -> RowFields.Slice {
     switch row[range.lowerBound] {
     case UInt8(ascii: "\""):
-      return RowFields.Slice(range.lowerBound + 1..<range.upperBound - 1, .escaped)
-    case UInt8(ascii: "["), UInt8(ascii: "{"): return RowFields.Slice(range, .json)
-    default: return RowFields.Slice(range, .utf8)
+      RowFields.Slice(range.lowerBound + 1..<range.upperBound - 1, .escaped)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): RowFields.Slice(range, .json)
+    default: RowFields.Slice(range, .utf8)
     }
   }
 

@@ -192,6 +192,24 @@ struct RowFilterTests {
     #expect(try rows("Title=two", in: entries) == [1])
   }
 
+  @Test("go by each of several fields of one name in an object, as all of them are shown")
+  func namesTwice() throws {
+    let lines = #"{"a":1,"a":"needle"}"# + "\n" + #"{"a":2,"o":{"b":1},"o":{"b":"pin"}}"# + "\n"
+    for (filter, expected) in [
+      ("a=needle", [0]), ("a~need", [0]), ("a=1", [0]), ("a!=1", [1]), ("A=needle", [0]),
+      ("o.b=pin", [1]), ("o.b=1", [1]), ("b=pin", []),
+    ] {
+      #expect(try rows(filter, in: lines, .jsonl) == expected, "\(filter)")
+    }
+    let log =
+      #"{"level":30,"time":1777899600000,"msg":"m","a":1,"a":"pin","o":{"a":5,"a":6}}"# + "\n"
+    for (filter, expected) in [
+      ("a=pin", [0]), ("a=1", [0]), ("a=5", []), ("o.a=6", [0]), ("o.a=5", [0]), ("O.A=6", [0]),
+    ] {
+      #expect(try rows(filter, in: log) == expected, "\(filter)")
+    }
+  }
+
   @Test("of levels keep the lines that belong to a log's line")
   func events() throws {
     let log = """
