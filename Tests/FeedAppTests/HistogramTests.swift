@@ -60,6 +60,23 @@ struct HistogramTests {
     #expect(bottom(app)[4].hasPrefix("────━━━━────"), "\(bottom(app))")
   }
 
+  @Test("what is in view is one span, also with times between of which no row is, or that go back")
+  func oneSpanInView() throws {
+    for minutes in [[0, 0, 5, 5], [0, 3, 1, 5]] {
+      let app = try app(minutes.map { line($0 * 60, "INFO", "x") })
+      app.press("T")
+      #expect(bottom(app)[4] == String(repeating: "━", count: 24), "\(minutes): \(bottom(app))")
+    }
+  }
+
+  @Test("where one log ends and another begins, two spans are in view")
+  func twoSpansInView() throws {
+    let app = try app((0..<62).map { line($0 % 31 * 60, "INFO", "\($0)") })
+    app.press("T31Gzt")
+    let marks = Array(bottom(app)[4])
+    #expect(marks.count == 31 && marks[0] == "━" && marks[20] == "─" && marks[30] == "━")
+  }
+
   @Test("the selected row stays in sight where the histogram or a lower window takes its lines")
   func selectedRowStays() throws {
     let lines = (0..<400).map { line($0, "INFO", "\($0) x") }

@@ -49,7 +49,8 @@ extension FeedScreen {
     let visible = controller.rowsSeen
     let first = visible.first.map(table.visibleOrdinal(of:)) ?? 0
     let pane = HistogramPane(
-      scale: scale, bars: histogram.bars, view: first..<first + visible.count,
+      scale: scale, bars: histogram.bars,
+      view: histogram.spans(ofRows: first..<first + visible.count),
       levels: histogram.levels.total, areLevelsExact: histogram.levels.isExact,
       areBarsExact: histogram.isExact)
     pane.draw(in: &canvas, rect: rect)

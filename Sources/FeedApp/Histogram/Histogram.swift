@@ -30,6 +30,8 @@ final class Histogram {
   private(set) var scale: TimeScale?
   /// The rows of each span.
   private var rows: [[Range<Int>]] = []
+  /// Those of each run.
+  private var runs: [Range<Int>] = []
   /// Whether rows stand in so few runs that each was looked at.
   private var isOfRuns = true
   private var state: State?
@@ -61,7 +63,7 @@ final class Histogram {
     guard new != state else { return }
     state = new
     counted = nil
-    rows = []
+    (rows, runs) = ([], [])
     scale = nil
     guard let all = controller.rowTimes else { return }
     let shown = controller.timeRuns(isDescending: all.isDescending).shown
@@ -75,6 +77,7 @@ final class Histogram {
     let scale = controller.feed.timeScale(over: first...last, most: columns)
     self.scale = scale
     rows = [[Range<Int>]](repeating: [], count: scale.count)
+    runs = times.map(\.rows)
     for run in times { add(run, scale) }
   }
 
@@ -132,6 +135,19 @@ final class Histogram {
       }
       return bar
     }
+  }
+
+  /// The spans of rows that stand together, by their numbers: of each run from the earliest of these rows to the latest, also
+  /// where no row is between them. Where one log ends and another begins, which starts early, there are two of them.
+  func spans(ofRows numbers: Range<Int>) -> [ClosedRange<Int>] {
+    var spans: [Int: ClosedRange<Int>] = [:]
+    for (index, ranges) in rows.enumerated() {
+      for range in ranges where range.overlaps(numbers) {
+        guard let run = runs.firstIndex(where: { $0.contains(range.lowerBound) }) else { continue }
+        spans[run] = (spans[run]?.lowerBound ?? index)...index
+      }
+    }
+    return Array(spans.values)
   }
 
   /// The span that a row is in, by its number among those that are shown.

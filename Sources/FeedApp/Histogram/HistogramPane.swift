@@ -7,8 +7,8 @@ import TerminalCore
 struct HistogramPane {
   let scale: TimeScale
   let bars: [Histogram.Bar]
-  /// The rows in view, counted over those that are shown.
-  let view: Range<Int>
+  /// Which bars are of spans that are in view.
+  let view: [ClosedRange<Int>]
   /// Of all rows; nil where nobody knows yet.
   let levels: LevelCounts.Count
   /// Whether levels are known of all rows.
@@ -41,7 +41,7 @@ struct HistogramPane {
       for column in index * width..<(index + 1) * width where column < rect.columns {
         let place = Point(column: rect.column + column, line: rect.line + height - 1)
         Self.draw(segments, height: height, from: place, in: &canvas)
-        let isInView = bar.rows.contains { $0.overlaps(view) }
+        let isInView = view.contains { $0.contains(index) }
         canvas.draw(
           DisplayText(isInView ? "━" : "─"), at: Point(column: place.column, line: place.line + 1),
           width: 1, style: isInView ? Theme.paneTitle : Theme.rule)
