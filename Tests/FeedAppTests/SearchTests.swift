@@ -708,6 +708,22 @@ struct FilterTests {
     #expect(app.status.contains("no filter is on"))
   }
 
+  @Test("rows around a match leave the selection on it, also where they show whose place it has")
+  func contextOfSubstitute() throws {
+    let app = try app()
+    app.press(":106<CR>zz&error<CR>")
+    let line = app.selectedLine
+    #expect(selected(app) == 107 && line != nil)
+    for keys in ["+", "+", "-", "+", "&<CR>"] {
+      app.press(keys)
+      #expect(selected(app) == 107 && app.selectedLine == line, "\(keys)")
+    }
+    app.press(":106<CR>&error<CR>+")
+    #expect(selected(app) == 107)
+    app.press("&<CR>")
+    #expect(selected(app) == 105, "one row more had not shown it")
+  }
+
   @Test("filters go by fields of logs, too, and what is wrong with one is pointed at")
   func fields() throws {
     let lines = (0..<60).map { row in

@@ -65,7 +65,10 @@ extension FeedScreen {
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
   /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Who
   /// has gone elsewhere meanwhile stays there.
-  private func changeFilters(_ change: () -> Void) {
+  ///
+  /// - Parameter isOfContext: Whether rows around those that match come or go: then the row that is selected in another's
+  ///   place stays so, be that one shown again.
+  private func changeFilters(isOfContext: Bool = false, _ change: () -> Void) {
     let table = controller.table
     let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
     let placeBefore = before.selected.flatMap(table.placeOfRow)
@@ -77,10 +80,17 @@ extension FeedScreen {
     }
     // At the end, the end is what is looked at.
     let wasAtEnd = table.standing == .end && isLastRowSelected == true
-    let hidden = table.indexPathsForHiddenFocus
+    var hidden = table.indexPathsForHiddenFocus
     var places = hiddenPlaces?.places ?? [placeBefore]
     noteJump(from: hidden.first ?? before.selected)
     change()
+    if isOfContext, let selected = before.selected, !table.isHidden(selected) {
+      // Those that are shown again have lent it for good.
+      let kept = hidden.indices.filter { table.isHidden(hidden[$0]) }
+      places = kept.map { places[$0] } + places[hidden.count...]
+      hidden = kept.map { hidden[$0] }
+      table.focusRow(at: selected, inPlaceOf: hidden)
+    }
     controller.filterDidChange()
     controller.noteChange()
     if isFollowing, wasAtEnd {
@@ -205,7 +215,7 @@ extension FeedScreen {
       message = "no filter is on: \(keys.label(of: .filter)) makes one"
       return
     }
-    changeFilters { filters.addContext(rows) }
+    changeFilters(isOfContext: true) { filters.addContext(rows) }
     message = "rows around those that match: \(filters.context)"
   }
 }
