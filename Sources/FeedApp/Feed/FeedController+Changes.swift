@@ -205,6 +205,8 @@ extension FeedController {
   private struct SelectedPlace {
     /// nil: it is not read whole, or nobody asked, and it is known by where it is.
     var key: String?
+    /// What is seen of it, which is there still when a file was written over; nil: it is not in view, or there is no key.
+    var texts: [DisplayText]?
     var ordinal: Int
     /// The line of the view that it begins on; nil: it is not in view.
     var line: Int?
@@ -213,9 +215,11 @@ extension FeedController {
   /// - Parameter withKey: Whether the row is read for what it is known by.
   private func selectedPlace(withKey: Bool = true) -> SelectedPlace? {
     table.indexPathForSelectedRow.map {
-      SelectedPlace(
-        key: !withKey || isLong(at: $0) ? nil : row(at: $0)?.key, ordinal: table.ordinal(of: $0),
-        line: table.visibleRectForRow(at: $0)?.line)
+      let isRead = withKey && !isLong(at: $0)
+      return SelectedPlace(
+        key: isRead ? row(at: $0)?.key : nil,
+        texts: isRead ? table.cellForRow(at: $0)?.layout?.texts : nil,
+        ordinal: table.ordinal(of: $0), line: table.visibleRectForRow(at: $0)?.line)
     }
   }
 
@@ -243,21 +247,47 @@ extension FeedController {
     findMarkedRows(from: marks)
     guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }
     let ordinal = min(place.ordinal, table.numberOfRows - 1)
-    let found = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    let found = indexPath(of: place)
     guard let row = found ?? table.indexPath(atOrdinal: ordinal) else { return selectFirstRow() }
     table.selectRow(at: row)
-    guard let line = place.line, let now = table.visibleRectForRow(at: row)?.line else { return }
-    table.scroll(byLines: now - line)
+    guard let line = place.line else { return }
+    if let now = table.visibleRectForRow(at: row)?.line {
+      table.scroll(byLines: now - line)
+    } else if found != nil, !table.isHidden(row), table.standing != .end {
+      table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
+    }
   }
 
+  /// Rows that are read at most to find one by its key.
   private static let mostCompared = 20_000
+  /// The same by what is seen of it, which takes longer.
+  private static let mostLaidOut = 4_000
 
-  /// The row that is known by `key`, the nearest to where it was. So many rows are read at most.
+  /// Where the row is now that was selected. Who writes over a file has it say something else where that row was read, so
+  /// that its key is another's: then what was seen of it counts.
+  private func indexPath(of place: SelectedPlace) -> IndexPath? {
+    let known = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    guard let texts = place.texts else { return known }
+    if let known, row(at: known)?.layout.texts == texts { return known }
+    let seen = indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostLaidOut) {
+      $0.layout.texts == texts
+    }
+    return seen ?? known
+  }
+
+  /// The row that is known by `key`, the nearest to where it was.
   func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
-    for distance in 0..<Self.mostCompared / 2 {
+    indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { $0.key == key }
+  }
+
+  /// The nearest row for which this holds, of as many as are read at most.
+  private func indexPath(
+    nearOrdinal ordinal: Int, ofFirst most: Int, where isSought: (FeedRow) -> Bool
+  ) -> IndexPath? {
+    for distance in 0..<most / 2 {
       for ordinal in [ordinal + distance, ordinal - distance] where ordinal >= 0 {
         guard let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place),
-          row(at: place)?.key == key
+          let found = row(at: place), isSought(found)
         else { continue }
         return place
       }
