@@ -532,7 +532,8 @@ extension FeedPart {
     if lines.store.numberOfStores > 1 { return readAnew(lines) }
     let opening = SourceOpening(
       lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
-    guard !opening.isTranscoded, opening.turnsOut(wasPlain: lines.isPlain, isAsked: isAsked),
+    guard !opening.isTranscoded,
+      opening.turnsOut(wasPlain: lines.isPlain, in: lines.reading.language, isAsked: isAsked),
       !opening.isDocument || isAsked && mayBeDocument(lines.store),
       let opened = try? opening.open().source, opened.format != .opml
     else { return nil }

@@ -111,13 +111,17 @@ struct SourceOpening {
 
   /// Whether it is something else than the text for which it was taken when less of it had come: plain text, or a log of which
   /// all lines are text. Where a person asks, text may also become a log of text.
-  func turnsOut(wasPlain: Bool, isAsked: Bool = false) -> Bool {
+  ///
+  /// - Parameter language: What its lines were taken to be written in: where that was nothing, they may turn out to be in some,
+  ///   and stay where they are.
+  func turnsOut(wasPlain: Bool, in language: RowLanguage, isAsked: Bool = false) -> Bool {
     guard format == .text else { return wasPlain }
     guard let division = divisionOfLines else { return false }
+    if wasPlain, division.isPlain { return language == .plain && division.language != .plain }
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
     // unasked.
     return wasPlain
-      ? !division.isPlain && (isAsked || !division.look.isText) : division.look == .mixed
+      ? isAsked || !division.look.isText : division.look == .mixed
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.
