@@ -69,7 +69,8 @@ final class EntryReading: Sendable {
     haveNames = if case .log(let lines)? = division?.rule { lines.haveNames } else { false }
     lineLevels = LineLevels(
       areStamped: stamp != nil || areMixed || haveNames,
-      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false)
+      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
+      areOfRequests: stamp?.place == .behindRequest)
     if case .containers(let rows)? = division?.rule {
       joinsPieces = rows.joinsPieces
     } else {

@@ -213,6 +213,8 @@ private struct LogTally {
   private var stamps: [Stamped] = []
   private var levels = 0
   private var others = 0
+  /// Whether a line says how long a statement took MySQL.
+  private var tellsOfStatements = false
   /// How many of the others say how a program was started, before anything else has a time.
   private var settings = 0
   /// Numbers at the starts of lines are times only where they ascend.
@@ -271,6 +273,7 @@ private struct LogTally {
     } else if !Self.goesOn(line) {
       others += 1
       if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
+      if line.starts(with: "# Query_time: ") { tellsOfStatements = true }
     }
   }
 
@@ -300,9 +303,7 @@ private struct LogTally {
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {
-    if let sure = stamps.first(where: { $0.stamp.isOfLongEvents && $0.count >= 2 }) {
-      return LogLines(stamp: sure.stamp)
-    }
+    if let sure = stamps.first(where: isSure) { return LogLines(stamp: sure.stamp) }
     let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
     guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
     if fewestOfLog != nil { return LogLines(stamp: best.stamp) }
@@ -310,6 +311,17 @@ private struct LogTally {
     return best.count * 5 >= follow && best.count * 10 >= best.start
       ? LogLines(stamp: best.stamp) : nil
   }
+
+  /// Whether a time begins nothing but events of many lines. The first of them may take all there is to see, if it begins the
+  /// text, but for what MySQL says before it.
+  private func isSure(_ stamped: Stamped) -> Bool {
+    guard stamped.stamp.isOfLongEvents else { return false }
+    if stamped.count >= 2 { return true }
+    return stamped.stamp.shape.isOfStatements
+      ? tellsOfStatements && stamped.start <= Self.mostBeforeStatements : stamped.start == 0
+  }
+
+  private static let mostBeforeStatements = 3
 
   private func mayRecur(_ stamped: Stamped, fewestOfLog: Int?) -> Bool {
     let (stamp, count) = (stamped.stamp, stamped.count)
