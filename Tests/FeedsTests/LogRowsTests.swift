@@ -183,12 +183,33 @@ struct LogRowsTests {
       "0 verbose cli /usr/bin/node", "1 info using npm@10.2.4", "2 verbose stack     at a",
     ]
     #expect(try rows(npm.joined(separator: "\n")) == npm)
+    let below = ["npm's log of today"] + npm
+    #expect(try rows(below.joined(separator: "\n")) == below)
     for text in [
       "1..2 of them\nok 1 is first\n  more\n", "ok 1 - it is\n  more\nit was\n",
       "0 errors\n1 info page\n  more\n",
     ] {
       #expect(try rows(text).count == 3)
     }
+  }
+
+  @Test("tests within others are rows of their own, each with its level, whatever they stand in")
+  func subtests() throws {
+    let tests = [
+      "TAP version 13", "# Subtest: pumps", "    # Subtest: turns",
+      "    ok 1 - turns\n      ---\n      duration_ms: 1.2\n      ...",
+      "    not ok 2 - leaks\n      ---\n      stack: |-\n        at a (a.js:3)\n      ...\n    1..2",
+      "not ok 1 - pumps\n  ---\n  ...", "1..1",
+    ]
+    let log = try feed(tests.joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == tests)
+    var buffer = RowTextBuffer()
+    let filter = try RowFilter("level>=error")
+    let found = log.matches(of: filter, ofFirstOf: 0..<tests.count, inSection: 0, buffer: &buffer)
+    #expect(found.rows == [4, 5])
+    let levels = LineLevels(areStamped: false, areOfTests: true)
+    #expect(levels.level(in: "    not ok 2 - leaks")?.level == .error)
+    #expect(levels.level(in: "      error: [error] x")?.level == nil)
   }
 
   @Test("a level, or a program's last words, begin a row of their own")

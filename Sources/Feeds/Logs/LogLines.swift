@@ -4,6 +4,8 @@ struct LogLines: Sendable {
   let stamp: LogStamp?
   /// Whether each line is written in its own way: all begin events that don't look like those of a stack.
   var isMixed = false
+  /// Whether they report tests, of which some stand indented within others.
+  var areTests = false
   /// Whether they are lines of JSON, but for a few.
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
@@ -31,6 +33,7 @@ struct LogLines: Sendable {
     if beginsWithTime(line) { return true }
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
+    if areTests, ToolLines.beginsSubtest(line) { return true }
     if isMixed { return !line.isBlank && !Self.isOfStack(line) }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
       || stamp == nil && LogStamp(ofOther: line) != nil
@@ -169,8 +172,9 @@ extension LogLines {
   init?(
     sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2
   ) {
-    if ToolLines.areIn(sample) {
-      self = LogLines(stamp: nil, isMixed: true)
+    let areTests = ToolLines.areTests(sample)
+    if areTests || ToolLines.areOfNpm(sample) {
+      self = LogLines(stamp: nil, isMixed: true, areTests: areTests)
       return
     }
     var tally = LogTally()
