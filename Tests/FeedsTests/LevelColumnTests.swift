@@ -128,7 +128,8 @@ struct LevelColumnTests {
     #expect(feed.numberOfEntries(inSection: 0) == 1)
     var buffer = RowTextBuffer()
     let filter = try RowFilter("level=\(level)")
-    #expect(feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer).rows == [0])
+    let matches = feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer)
+    #expect(matches.rows == [0])
   }
 
   @Test(

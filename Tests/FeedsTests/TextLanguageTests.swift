@@ -167,6 +167,7 @@ struct TextLanguageTests {
       + "  - fieldsV1:\n      f:metadata:\n        f:labels:\n          .: {}\n"
       + "          k:{\"port\":80}:\n            f:name: {}\nstatus:\n  message: 'it is: dry\n"
       + "    [pump]'\n  reason: the oil of the pump is low, and nobody comes who\n    has more\n",
+    "- hosts: all\n  tasks:\n    -   name: oil the pump\n        shell: oil\n",
     "build:\n  stage: build\n  script:\n    - echo \"it turns\"\n    - make all\n",
   ]
 

@@ -38,7 +38,7 @@ struct YAMLShape: TextShape {
     let isItem =
       line[start] == UInt8(ascii: "-")
       && (line.count == start + 1 || line[start + 1] == 0x20)
-    let place = isItem ? min(start + 2, line.count) : start
+    let place = isItem ? line.firstIndex(from: start + 1) { $0 != 0x20 } ?? line.count : start
     let text = line.extracting(droppingFirst: place)
     // What lies in nothing is indented as the first line is.
     guard start <= depth || opens else { return false }
