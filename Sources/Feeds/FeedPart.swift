@@ -299,7 +299,8 @@ extension FeedPart {
     if now == before { return isPatient ? nil : divideAnew(isAsked: true) }
     // Whoever rewrites a document empties it first.
     if isPatient, now.size == 0, source is DocumentSource { return nil }
-    if let lines = source as? LineSource {
+    // What was turned into UTF-8 is so whole.
+    if let lines = source as? LineSource, !lines.store.isInMemory {
       let isSame = before.map { now.isSameFile(as: $0) } ?? false
       let holds = isSame && lines.stillHoldsWhatWasRead()
       if holds, let before, now.size > before.size {
@@ -432,7 +433,7 @@ extension FeedPart {
       lines.isComplete, let before = identity, let now = FileIdentity(path: path),
       now.isSameFile(as: before), now.size > before.size
     else { return nil }
-    guard lines.stillHoldsWhatWasRead() else { return try? reload() }
+    guard !lines.store.isInMemory, lines.stillHoldsWhatWasRead() else { return try? reload() }
     identity = now
     return divideAnew(isAsked: false) ?? takeBackLastSection()
   }
@@ -532,7 +533,8 @@ extension FeedPart {
     if lines.store.numberOfStores > 1 { return readAnew(lines) }
     let opening = SourceOpening(
       lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
-    guard !opening.isTranscoded, opening.turnsOut(wasPlain: lines.isPlain, isAsked: isAsked),
+    guard !opening.isTranscoded,
+      opening.turnsOut(wasPlain: lines.isPlain, in: lines.reading.language, isAsked: isAsked),
       !opening.isDocument || isAsked && mayBeDocument(lines.store),
       let opened = try? opening.open().source, opened.format != .opml
     else { return nil }

@@ -129,6 +129,7 @@ extension SourceOptions {
     settings.complain()
     let stream = try openStream(settings, follows: follows)
     stream.filter = filter
+    stream.complain = { StandardStreams.complain("feed-tui: \($0)") }
     try StandardStreams.write {
       FeedPrinter.print(
         output, of: stream, width: width.columns(orElse: settings.configuration.width),

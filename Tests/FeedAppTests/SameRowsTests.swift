@@ -148,6 +148,30 @@ struct SameRowsTests {
     #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
   }
 
+  @Test("a file that is followed is read anew where it was written over, and that is said")
+  func writtenOver() throws {
+    let file = NSTemporaryDirectory() + "over-\(UUID().uuidString)"
+    let (first, other) = ("one is here\ntwo is here\n", "ONE IS NEW, AND LONGER\nTWO IS NEW\n")
+    try Data(first.utf8).write(to: URL(filePath: file))
+    defer { removeFile(file) }
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    let stream = try FeedStream.open(
+      following: FeedFile(path: file), output: ends.writing, options: options)
+    var said: [String] = []
+    stream.complain = { said.append($0) }
+    var printed = ""
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      let isFirst = printed.isEmpty
+      printed += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      if isFirst { FileHandle(forUpdatingAtPath: file)?.write(Data(other.utf8)) }
+      return !printed.hasSuffix("TWO IS NEW\n")
+    }
+    #expect(printed == first + other)
+    #expect(said == ["\(file): was written over, and is read from its start again"])
+  }
+
   @Test(
     "files that are followed together have the rows that they have together, stacks that come later in theirs"
   )

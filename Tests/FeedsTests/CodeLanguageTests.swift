@@ -222,6 +222,34 @@ struct CodeLanguageTests {
     #expect(try found("sql", "'\\' AND '\\''") == ["\" '\\'", "k AND", "\" '\\''"])
   }
 
+  @Test("PostgreSQL's texts between dollar signs are strings, what ends MySQL's statements is none")
+  func dollars() throws {
+    #expect(
+      try found("sql", "a $$it's$$; SELECT $a$ $$\n it's $a$ AS b, $1$") == [
+        "\" $$it's$$", "k SELECT", "\" $a$ $$\n it's $a$", "k AS", "1 1",
+      ])
+    #expect(
+      try found("sql", "DELIMITER $$\nSELECT 1$$\nEND $$\nEND; $$\nIN") == [
+        "k SELECT", "1 1", "k END", "k END", "k IN",
+      ])
+  }
+
+  @Test("the end of a shell's text may be several words")
+  func wordsAtTheEnd() throws {
+    #expect(
+      try found("sh", "cat <<'END OF'\nit's\nEND\nEND OF\nfi") == [
+        "\" <<'END OF'", "\" it's\nEND\nEND OF", "k fi",
+      ])
+  }
+
+  @Test("awk's")
+  func awk() throws {
+    #expect(
+      try found("awk", "BEGIN { x = \"a\" } # it's\n/a\"/ { print 1 }") == [
+        "k BEGIN", "\" \"a\"", "/ # it's", "\" /a\"/", "k print", "1 1",
+      ])
+  }
+
   @Test("settings have names, and values that are words alone")
   func settings() throws {
     #expect(
@@ -255,14 +283,14 @@ struct CodeLanguageTests {
   func lines() throws {
     let names = [
       "swift", "c", "cpp", "csharp", "python", "javascript", "css", "haskell", "lua", "go", "rust",
-      "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make", "sql",
+      "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make", "sql", "awk",
     ]
     let pieces = [
       "\"", "'", "`", "/*", "*/", "//", "#", "--", "{-", "-}", "\n", "\n", " ", "let", "1", "é",
       "\"\"\"", "'''", "[[", "]]", "--[[", "[==[", "]==]", "r", "R\"a(", ")a\"", "@\"", "#\"",
       "\"#", "${",
       "#{", "}", "$(", "(", ")", "<<A", "A", "=begin", "=end", "/", "=", ":", "on", "\\", ": |",
-      "- >",
+      "- >", "$$", "$A$",
     ]
     var random = SplitMix64(seed: 81)
     for _ in 0..<4000 {

@@ -145,6 +145,30 @@ struct FeedStreamTests {
     #expect(rows == start + [shown, shown, shown])
   }
 
+  @Test("text by a pipe of which little had come is written in what more of it says")
+  func turnsOutAsCode() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("-- of the pumps\n".utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    var languages: [RowLanguage] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { _, traits, _ in
+          languages.append(traits.language)
+          if languages.count == 1 {
+            try? writer.write(contentsOf: Data("SELECT a FROM b;\nSELECT c FROM d;\n".utf8))
+            try? writer.closeEnd()
+          }
+          return true
+        }))
+    let sql = RowLanguage.code(try #require(CodeLanguage(named: "sql")))
+    #expect(languages == [.plain, sql, sql])
+  }
+
   @Test("a stream gives what a feed has", arguments: texts.indices)
   func sameAsFeed(number: Int) throws {
     let (text, rows) = Self.texts[number]

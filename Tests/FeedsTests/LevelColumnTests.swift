@@ -82,6 +82,57 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "of HAProxy's connections it is how they ended, of its servers what became of them",
+    arguments: [
+      ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 -- 1/1/0/0/0 0/0", .info, "--"),
+      ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/-1/+13 +0 SC 1/1/0/0/0", .error, "SC"),
+      ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 cD 1/1/0/0/0", .warning, "cD"),
+      ("Server shop/web1 is DOWN, reason: Layer4 timeout", .alert, "DOWN"),
+      ("Backup Server shop/web2 is UP, reason: a", .notice, "UP"),
+      ("backend shop has no server available!", .emergency, "no server available"),
+    ] as [(String, LogLevel, String)])
+  func connections(text: String, level: LogLevel, word: String) {
+    let line = "May 14 10:21:33 lb haproxy[42]: \(text)"
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+    #expect(self.found(line.replacing("haproxy", with: "proxy"), isStamped: true) == nil)
+  }
+
+  @Test("HAProxy's own time says the year of a connection")
+  func yearOfConnection() throws {
+    let line =
+      "May  4 09:00:00 lb haproxy[1]: 10.0.0.1:5 [04/May/2019:09:00:00.123] in a/b 0/0/13 6 -- 1/1\n"
+    let feed = try Feed.reading(line + line, Self.options)
+    #expect(feed.entries.map { $0.date?.seconds } == [1_556_960_400, 1_556_960_400])
+  }
+
+  @Test(
+    "of a request it is what came of it, which Rails says in a later line",
+    arguments: [
+      ("Completed 500 Internal Server Error in 2ms", LogLevel.error, "500"),
+      ("Completed 404 Not Found in 2ms", .warning, "404"),
+      ("Completed 200 OK in 2ms", .info, "200"),
+      ("ActionView::Template::Error (no oil):", .error, "ActionView::Template::Error"),
+      ("NoMethodError (no oil):", .error, "NoMethodError"),
+    ])
+  func rails(line: String, level: LogLevel, word: String) throws {
+    let text =
+      "Started GET \"/\" for 127.0.0.1 at 2026-05-04 09:00:00 +0200\nProcessing by A#show as HTML\n"
+      + "  Pump Load (0.3ms)  SELECT 1\nRedirected (not)\n\(line)\n"
+    let bytes = Array(text.utf8)
+    let levels = LineLevels(areStamped: true, areOfRequests: true)
+    let found = try #require(levels.found(in: bytes.span))
+    #expect(found.level == level)
+    #expect(String(decoding: bytes[found.range], as: UTF8.self) == word)
+    let feed = try Feed.reading(text, Self.options)
+    #expect(feed.numberOfEntries(inSection: 0) == 1)
+    var buffer = RowTextBuffer()
+    let filter = try RowFilter("level=\(level)")
+    let matches = feed.matches(of: filter, ofFirstOf: 0..<1, inSection: 0, buffer: &buffer)
+    #expect(matches.rows == [0])
+  }
+
+  @Test(
     "AWS Lambda's stands behind the name of a request, that of macOS behind a thread",
     arguments: [
       ("2024-05-14T10:21:33.000Z\t\(request)\tERROR\tno oil", LogLevel.error, "ERROR"),

@@ -115,6 +115,45 @@ struct LogNamesTests {
     }
   }
 
+  @Test(
+    "what go test says is a row each: what was written, or what a test does in place of a level",
+    arguments: [
+      (
+        #""Action":"output","Package":"a","Test":"TestX","Output":"=== RUN TestX\n""#,
+        "=== RUN TestX Action=output Package=a Test=TestX", nil
+      ),
+      (#""Action":"run","Package":"a","Test":"TestX""#, "run Package=a Test=TestX", .debug),
+      (
+        #""Action":"fail","Package":"a","Test":"TestX","Elapsed":0.01"#,
+        "fail Package=a Test=TestX Elapsed=0.01", .error
+      ),
+      (#""Action":"pass","Package":"a","Elapsed":0"#, "pass Package=a Elapsed=0", .info),
+    ] as [(String, String, LogLevel?)])
+  func tests(members: String, row: String, level: LogLevel?) throws {
+    let line = #"{"Time":"2026-05-04T10:00:00.25Z",\#(members)}"# + "\n"
+    let feed = try Feed.reading(line + line, Self.options)
+    let rows = feed.entries.map { $0.content?.string }
+    #expect(rows == ["10:00:00.250 \(row)", "10:00:00.250 \(row)"])
+    #expect(feed.separators == [.none])
+    #expect(feed.page(at: 0, inSection: 0).level == level)
+  }
+
+  @Test("what a build writes is of it, and an action of something else is no test's")
+  func builds() throws {
+    let build = #"{"ImportPath":"a","Action":"build-output","Output":"# a\n"}"# + "\n"
+    #expect(try rows(build) == ["# a ImportPath=a Action=build-output"])
+    let other = #"{"Action":"oil","Package":"a","Output":"b"}"# + "\n"
+    let feed = try Feed.reading(other, Self.options)
+    #expect(feed.separators == [.rule])
+  }
+
+  @Test("what GitHub calls a run is its title")
+  func titleOfRun() throws {
+    let feed = try Feed.reading(
+      #"[{"conclusion":"success","displayTitle":"Mend the pump","name":"CI"}]"#, Self.options)
+    #expect(feed.entries.map { $0.title?.string } == ["Mend the pump"])
+  }
+
   @Test("an answer of a model has the time at which it was created")
   func created() throws {
     let line =

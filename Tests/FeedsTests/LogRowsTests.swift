@@ -140,6 +140,36 @@ struct LogRowsTests {
     }
   }
 
+  @Test("the first request, or statement, may take all that is looked at")
+  func longFirstEvent() throws {
+    let queries = (0..<500).map { "SELECT \($0) FROM a" }.joined(separator: "\n")
+    let request = { (number: Int) in
+      "Started GET \"/\(number)\" for ::1 at 2026-05-04 09:00:00 +0200\n\(queries)"
+    }
+    #expect(try rows([request(1), request(2)].joined(separator: "\n")).count == 2)
+    let statement = { (number: Int) in
+      "# Time: 2026-05-01T10:00:0\(number)Z\n# User@Host: root[root] @ localhost []  Id: 8\n"
+        + "# Query_time: 1.5  Lock_time: 0.1\nSET timestamp=1777629600;\n\(queries);"
+    }
+    #expect(try rows([statement(1), statement(2)].joined(separator: "\n")).count == 2)
+    // Without what MySQL says of it, a time is a heading.
+    #expect(try rows("# Time: 2026-05-01T10:00:00Z\n\(queries)").count == 501)
+  }
+
+  @Test("statements that share a time are rows of their own, and each has the time that it says")
+  func sharedTime() throws {
+    let statements = (0..<3).map { number in
+      "# User@Host: root[root] @ localhost []  Id: \(number)\n# Query_time: 1.5  Lock_time: 0.1\n"
+        + "SET timestamp=177762960\(number);\nSELECT \(number);"
+    }
+    let first = "# Time: 2026-05-01T10:00:05Z\n" + statements[0]
+    let all = [first] + Array(statements[1...])
+    let log = try feed(all.joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == all)
+    let seconds = log.entries.map { $0.date?.seconds }
+    #expect(seconds == [1_777_629_605, 1_777_629_601, 1_777_629_602])
+  }
+
   @Test("TAP has a row a test, with what is said of it, and npm's log one a line")
   func tools() throws {
     let tests = [
@@ -153,12 +183,33 @@ struct LogRowsTests {
       "0 verbose cli /usr/bin/node", "1 info using npm@10.2.4", "2 verbose stack     at a",
     ]
     #expect(try rows(npm.joined(separator: "\n")) == npm)
+    let below = ["npm's log of today"] + npm
+    #expect(try rows(below.joined(separator: "\n")) == below)
     for text in [
       "1..2 of them\nok 1 is first\n  more\n", "ok 1 - it is\n  more\nit was\n",
       "0 errors\n1 info page\n  more\n",
     ] {
       #expect(try rows(text).count == 3)
     }
+  }
+
+  @Test("tests within others are rows of their own, each with its level, whatever they stand in")
+  func subtests() throws {
+    let tests = [
+      "TAP version 13", "# Subtest: pumps", "    # Subtest: turns",
+      "    ok 1 - turns\n      ---\n      duration_ms: 1.2\n      ...",
+      "    not ok 2 - leaks\n      ---\n      stack: |-\n        at a (a.js:3)\n      ...\n    1..2",
+      "not ok 1 - pumps\n  ---\n  ...", "1..1",
+    ]
+    let log = try feed(tests.joined(separator: "\n"))
+    #expect(log.entries.map { $0.content?.string } == tests)
+    var buffer = RowTextBuffer()
+    let filter = try RowFilter("level>=error")
+    let found = log.matches(of: filter, ofFirstOf: 0..<tests.count, inSection: 0, buffer: &buffer)
+    #expect(found.rows == [4, 5])
+    let levels = LineLevels(areStamped: false, areOfTests: true)
+    #expect(levels.level(in: "    not ok 2 - leaks")?.level == .error)
+    #expect(levels.level(in: "      error: [error] x")?.level == nil)
   }
 
   @Test("a level, or a program's last words, begin a row of their own")

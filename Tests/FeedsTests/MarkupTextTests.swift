@@ -119,6 +119,38 @@ struct MarkupTextTests {
       feed.entries.last?.content?.string.hasPrefix("The document is broken at line 1") == true)
   }
 
+  @Test("what is no feed has the letters of the encoding that it declares, however it comes")
+  func declaredEncoding() throws {
+    defer { remove() }
+    let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a>caf\u{E9}</a>"
+    let path = folder + "a.xml"
+    let bytes = try #require(text.data(using: .isoLatin1))
+    try bytes.write(to: URL(filePath: path))
+    let shown = text.split(separator: "\n").map(String.init)
+    let feed = try Feed.open(path: path)
+    #expect(lines(feed) == shown)
+    let pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: bytes)
+    try pipe.fileHandleForWriting.closeEnd()
+    let piped = try Feed.reading(pipe)
+    while piped.numberOfSections == 0 { _ = try piped.readChanges() }
+    #expect(lines(piped) == shown)
+    var streamed: [String] = []
+    try FeedStream.open(path: path).forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          streamed.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          return true
+        }))
+    #expect(streamed == shown)
+    // What is written behind it is read, too.
+    try (bytes + Data("\n<!-- more -->".utf8)).write(to: URL(filePath: path))
+    #expect(try feed.reload() != nil)
+    #expect(feed.numberOfEntries(inSection: 0) == 3)
+  }
+
   @Test("by a pipe nothing is taken for a text before it is known to be no feed")
   func pipe() throws {
     let pipe = Pipe.ofThisProgram()

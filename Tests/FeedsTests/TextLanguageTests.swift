@@ -51,6 +51,9 @@ struct TextLanguageTests {
       ("#!/bin/sh\n", "sh"), ("#!/usr/bin/env python3\n", "python"),
       ("#!/usr/bin/perl -w\n", "perl"),
       ("#! /usr/bin/env -S node\nx", "javascript"), ("#!/usr/bin/ruby", "ruby"),
+      ("#!/usr/bin/env deno\n", "typescript"), ("#!/usr/bin/awk -f\n", "awk"),
+      ("#!/usr/bin/env -S deno run --allow-net\n", "typescript"),
+      ("#!/bin/busybox sh\n", "sh"), ("#!/usr/bin/python3.11 main\n", "python"),
     ])
   func interpreters(text: String, name: String) throws {
     let bytes = Array(text.utf8)
@@ -137,6 +140,8 @@ struct TextLanguageTests {
       "a: b\nc: d\ne: f\n", "impl of a plan\n  x: y\n",
       "pump:\n  it says: no\n  oil: none\nthe end\n",
       "info: House.Pump[1]\n      starts\nwarn: House.Pump[2]\n      leaks\n",
+      "Topics:\n- the oil\n- the pump\nWhen: today\nWhere: here\n",
+      "a: b\n  it goes on\nc: d\n  e: f\n  g: h\n",
     ])
   func noYAML(text: String) {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
@@ -149,6 +154,27 @@ struct TextLanguageTests {
       "a: &x\n  b: c\nd:\n  <<: *x\n  \"e f\": g\n", "---\nname: pump\nversion: 3\ndebug: true\n",
     ])
   func moreYAML(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("yaml")))
+  }
+
+  private static let kubernetes: [String] = [
+    "apiVersion: v1\nitems:\n- apiVersion: v1\n  kind: Pod\n  metadata:\n    name: pump\n  spec:\n"
+      + "    containers:\n    - command:\n      - /bin/sh\n      - -c\n      - echo it is dry\n"
+      + "      args: [\"a\",\n        \"b\"]\n      resources: {}\n",
+    "---\n# Source: pump/templates/a.yaml\napiVersion: v1\nkind: Secret\nmetadata:\n  name: a\n"
+      + "  labels:\n    helm.sh/chart: pump-0.1.0\n---\n# Source: pump/templates/b.yaml\napiVersion: v1\n",
+    "apiVersion: v1\nmetadata:\n  annotations:\n    last: |\n      {\"a\":1}\n  managedFields:\n"
+      + "  - fieldsV1:\n      f:metadata:\n        f:labels:\n          .: {}\n"
+      + "          k:{\"port\":80}:\n            f:name: {}\nstatus:\n  message: 'it is: dry\n"
+      + "    [pump]'\n  reason: the oil of the pump is low, and nobody comes who\n    has more\n",
+    "- hosts: all\n  tasks:\n    -   name: oil the pump\n        shell: oil\n",
+    "build:\n  stage: build\n  script:\n    - echo \"it turns\"\n    - make all\n",
+  ]
+
+  @Test(
+    "what kubectl and helm write is YAML, and what a list says may be sentences",
+    arguments: kubernetes)
+  func kubernetesYAML(text: String) throws {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("yaml")))
   }
 

@@ -501,7 +501,7 @@ struct UnusualLogTests {
     #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
   }
 
-  @Test("pieces of a container's line are one row, of the first one's time and stream")
+  @Test("pieces of a container's line are one row, as far as no line of the other stream is between")
   func pieces() throws {
     let head = "2026-05-04T04:05:02."
     let text = """
@@ -517,7 +517,8 @@ struct UnusualLogTests {
     #expect(
       feed.entries.map { $0.content?.string } == [
         "04:05:02.600 WRN oil is low tank=3 stream=stdout",
-        "04:05:02.900 one\nother stream=stderr", "04:05:02.902 it ends stream=stdout tag=P",
+        "04:05:02.900 one stream=stderr tag=P", "04:05:02.901 other stream=stdout",
+        "04:05:02.902 it ends stream=stdout tag=P",
       ])
     let filter = try RowFilter("oil level=warn")
     var buffer = RowTextBuffer()

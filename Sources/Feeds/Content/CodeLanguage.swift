@@ -2,7 +2,7 @@ import HeightEngine
 
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
 public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
-  case c, cpp, csharp, css, diff, elixir, go, haskell, html, ini, java, javascript, json
+  case awk, c, cpp, csharp, css, diff, elixir, go, haskell, html, ini, java, javascript, json
   case kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
     typescript, yaml
 
@@ -60,7 +60,8 @@ public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
     "objectivec": "c", "m": "c", "cs": "csharp", "c#": "csharp", "js": "javascript",
     "jsx": "javascript", "mjs": "javascript", "node": "javascript", "ts": "typescript",
     "tsx": "typescript", "py": "python", "python3": "python", "rb": "ruby", "rs": "rust",
-    "golang": "go", "kt": "kotlin", "kts": "kotlin", "shell": "sh", "bash": "sh", "zsh": "sh",
+    "golang": "go", "deno": "typescript", "gawk": "awk", "mawk": "awk", "nawk": "awk",
+    "kt": "kotlin", "kts": "kotlin", "shell": "sh", "bash": "sh", "zsh": "sh",
     "console": "sh", "shell-session": "sh", "shellscript": "sh", "yml": "yaml", "hs": "haskell",
     "patch": "diff", "htm": "html", "xhtml": "html", "html-basic": "html", "xml": "html",
     "svg": "html", "scss": "css", "less": "css", "postgresql": "sql", "mysql": "sql",

@@ -162,6 +162,16 @@ extension CodeRules {
         $0.hereTexts = .script
         $0.hasExpressions = true
       }
+    case .awk:
+      return CodeRules(
+        """
+        BEGIN BEGINFILE END ENDFILE break case continue default delete do else exit for func function getline \
+        if in next nextfile print printf return switch while
+        """, lineComments: ["#"], hasBlockComments: false
+      ).with {
+        $0.quotes = [0x22]
+        $0.hasExpressions = true
+      }
     case .elixir:
       return CodeRules(
         """
@@ -226,6 +236,7 @@ extension CodeRules {
         $0.ignoresCase = true
         $0.quotesOverLines = [0x27]
         $0.hasLoneBackslashes = true
+        $0.ownStrings = .sql
       }
     case .lua:
       return CodeRules(

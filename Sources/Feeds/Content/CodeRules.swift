@@ -5,8 +5,9 @@ struct CodeRules: Sendable {
 
   /// How strings begin that say themselves how they end, if there are any.
   enum OwnStrings {
-    /// `r#"…"#` of Rust, `#"…"#` of Swift, `R"a(…)a"` of C++, `@"…"` of C#, `[=[…]=]` of Lua.
-    case rust, swift, cpp, csharp, lua
+    /// `r#"…"#` of Rust, `#"…"#` of Swift, `R"a(…)a"` of C++, `@"…"` of C#, `[=[…]=]` of Lua, `$a$…$a$` of
+    /// PostgreSQL.
+    case rust, swift, cpp, csharp, lua, sql
   }
 
   /// How a text begins that has the lines below, if there are any: up to one of its own, where nothing else is said.

@@ -174,7 +174,32 @@ extension CodeScanner {
     case .csharp:
       return Self.startsOfCSharp.first(where: has).map { ($0.count, [0x22]) }
     case .lua: return longBracket(at: index)
+    case .sql:
+      guard byte == UInt8(ascii: "$"), mayBeginDollars else { return nil }
+      let tag = bytes[(index + 1)...].prefix(Self.longestTag).prefix { $0.isWordByte }
+      let end = tag.endIndex
+      guard end < bytes.count, bytes[end] == byte, !(tag.first.map(isDigit) ?? false) else {
+        return nil
+      }
+      return (end + 1 - index, Array(bytes[index...end]))
     }
+  }
+
+  /// A name of PostgreSQL is no longer, in bytes.
+  private static let longestTag = 63
+
+  /// Whether a text between dollar signs may begin here: neither goes a name on with them, nor are they what MySQL's client
+  /// was told that statements end with. O(1)
+  private var mayBeginDollars: Bool {
+    let before = bytes[max(0, index - 32)..<index]
+    guard let last = before.last else { return true }
+    if last.isWordByte || last == UInt8(ascii: "$") { return false }
+    guard let end = before.lastIndex(where: { !Self.isBlank($0) }), bytes[end] != 0x0A else {
+      return true
+    }
+    let start = before[...end].lastIndex { !$0.isWordByte }.map { $0 + 1 } ?? before.startIndex
+    let word = String(decoding: bytes[start..<end + 1], as: UTF8.self).lowercased()
+    return bytes[end] != UInt8(ascii: ";") && word != "end" && word != "delimiter"
   }
 
   private static let threeQuotes = Array("\"\"\"".utf8)

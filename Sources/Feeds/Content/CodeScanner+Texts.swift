@@ -74,7 +74,11 @@ extension CodeScanner {
     let quote = byte(at: place)
     let isQuoted = quote == 0x22 || quote == 0x27
     if isQuoted || quote == UInt8(ascii: "\\") { place += 1 }
-    let word = bytes[min(place, bytes.count)...].prefix { $0.isWordByte }
+    // `<<'END OF'`: what a shell has in quotes may be several words.
+    let rest = bytes[min(place, bytes.count)...].prefix(Self.longestEnd)
+    let word =
+      kind == .shell && isQuoted
+      ? rest.prefix { $0 != quote && $0 != 0x0A } : rest.prefix { $0.isWordByte }
     guard let first = word.first, !isDigit(first), !isQuoted || byte(at: word.endIndex) == quote
     else { return false }
     // `list <<item` appends, `$((a << b))` shifts.
@@ -88,8 +92,9 @@ extension CodeScanner {
     return true
   }
 
-  /// Nobody has more of them on a line, and a line that has costs no more.
+  /// Nobody has more of them on a line, or longer ends in bytes, and a line that has costs no more.
   private static let mostTexts = 8
+  private static let longestEnd = 64
   private static let marks = ["<<", "<<<"].map { Array($0.utf8) }
 
   private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }

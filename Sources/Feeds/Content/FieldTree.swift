@@ -217,30 +217,33 @@ public struct FieldTree: Sendable {
 }
 
 extension DisplayText {
-  /// A name, in which what ends a line is spelled out as JSON does: below it stands another.
-  package init(nameOnOneLine name: String) {
-    let isBroken = name.unicodeScalars.contains(where: Self.endsLine)
-    guard isBroken else {
-      self.init(name)
-      return
-    }
+  /// A name on one line: see `String.spelledOnOneLine`.
+  package init(nameOnOneLine name: String) { self.init(name.spelledOnOneLine) }
+}
+
+extension String {
+  /// A name in which what ends a line is spelled out as JSON does, as below it stands another, and so is a tab, which looks like
+  /// blanks. O(n)
+  var spelledOnOneLine: String {
+    guard unicodeScalars.contains(where: Self.isSpelled) else { return self }
     var line = ""
-    for scalar in name.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\n": line += "\\n"
       case "\r": line += "\\r"
-      case _ where Self.endsLine(scalar):
+      case "\t": line += "\\t"
+      case _ where Self.isSpelled(scalar):
         let digits = String(scalar.value, radix: 16)
         line += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: line.unicodeScalars.append(scalar)
       }
     }
-    self.init(line)
+    return line
   }
 
-  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isSpelled(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
   }

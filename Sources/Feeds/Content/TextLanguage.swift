@@ -4,9 +4,7 @@ enum TextLanguage {
 
   /// What most of the first lines say; plain where they don't. O(sample)
   static func language(of sample: Span<UInt8>) -> RowLanguage {
-    if let language = interpreter(of: sample).flatMap(CodeLanguage.init(named:)) {
-      return .code(language)
-    }
+    if let language = interpreter(of: sample) { return .code(language) }
     if beginsPHP(sample) { return .code(.php) }
     if MarkupBeginning(sample).isMarkup(in: sample) { return .code(.html) }
     var (lines, counts, markdown) = (
@@ -92,14 +90,17 @@ enum TextLanguage {
   /// Those that have no such lines.
   private static let withoutLabels: Set<String> = ["perl", "rust"]
 
-  /// `#!/usr/bin/env python3`
-  private static func interpreter(of sample: Span<UInt8>) -> String? {
+  /// `#!/usr/bin/env python3`, `#!/usr/bin/awk -f`, `#!/usr/bin/env -S deno run`: the first of the programs that is a language's.
+  private static func interpreter(of sample: Span<UInt8>) -> CodeLanguage? {
     guard sample.starts(with: "#!") else { return nil }
     let line = String(
       decoding: sample.extracting(2..<min(sample.endOfFirstLine, 200)))
-    let words = line.split { $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\r" }
-    guard let program = words.last(where: { !$0.hasPrefix("-") }) else { return nil }
-    return String(program.prefix { !$0.isNumber && $0 != "." })
+    for word in line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+    where !word.hasPrefix("-") {
+      let program = (word.split(separator: "/").last ?? "").prefix { !$0.isNumber && $0 != "." }
+      if let language = CodeLanguage(named: String(program)) { return language }
+    }
+    return nil
   }
 
   /// Signs of Markdown. A number sign alone may be any script's comment: it takes what only Markdown has.

@@ -3,54 +3,92 @@ struct YAMLShape: TextShape {
   private var keys = 0
   private var keysWithin = 0
   private var parents = 0
+  /// Items of lists that may be sentences.
+  private var sentences = 0
   /// How far the last line was indented, and whether it opens what stands below it: a value, or lines of any text.
   private var depth = 0
   private var opens = false
   private var textDepth: Int?
-  /// Whether its first line says that a document begins.
+  /// Whether a line says what it is: that a document begins, or `apiVersion: v1`.
   private var isMarked = false
+  private var isNamed = false
   private var lines = 0
 
   /// Whether lines with names lie in others, and there are enough of them; behind the mark of a document they may lie in none.
-  var isSure: Bool { keys >= 3 && (isMarked || keysWithin >= 2 && parents >= 1) }
+  var isSure: Bool {
+    keys >= 3 && (isMarked || keysWithin >= 2 && parents >= 1) && sentences <= keys
+  }
 
   mutating func take(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(first: line.countWithoutLineEnds)
     let start = line.firstIndex(from: 0) { $0 != 0x20 } ?? line.count
     guard start < line.count, line[start] != UInt8(ascii: "#") else { return true }
     lines += 1
-    if let textDepth, start > textDepth { return true }
+    if let textDepth {
+      // What is open over lines may end below its name: `]`.
+      let ends = start == textDepth && "]}".utf8.contains(line[start])
+      if start > textDepth || ends { return true }
+    }
     textDepth = nil
     if start == 0, line.starts(with: "---") || line.starts(with: "...") {
       if lines == 1 { isMarked = line[0] == UInt8(ascii: "-") }
+      (depth, opens) = (0, false)
       return line.count == 3
     }
     let isItem =
-      line.count > start + 1 && line[start] == UInt8(ascii: "-") && line[start + 1] == 0x20
-    let text = line.extracting(droppingFirst: isItem ? start + 2 : start)
+      line[start] == UInt8(ascii: "-")
+      && (line.count == start + 1 || line[start + 1] == 0x20)
+    let place = isItem ? line.firstIndex(from: start + 1) { $0 != 0x20 } ?? line.count : start
+    let text = line.extracting(droppingFirst: place)
     // What lies in nothing is indented as the first line is.
     guard start <= depth || opens else { return false }
     guard let key = Self.key(of: text) else {
-      defer { (depth, opens) = (start, false) }
-      return isItem && Self.isValue(text)
+      guard isItem else { return false }
+      if !Self.isValue(text) { sentences += 1 }
+      if goesOn(text) { textDepth = start }
+      (depth, opens) = (start, text.isEmpty)
+      return true
     }
     keys += 1
     if start > 0 || isItem { keysWithin += 1 }
     if opens, start > depth { parents += 1 }
+    if start == 0, text.extracting(first: key).holds("apiVersion") { isNamed = true }
     let value = text.extracting(droppingFirst: key + 1)
     let isText = Self.opensText(value)
     let opensOther = value.isBlank || isItem || Self.isMark(value)
-    if isText { textDepth = start }
     // The members of an item stand below its first.
-    (depth, opens) = (isItem ? start + 2 : start, opensOther)
+    if isText || goesOn(value) { textDepth = place }
+    (depth, opens) = (place, opensOther)
     return isText || value.isBlank || value[0] == 0x20
+  }
+
+  /// Whether a value may go on below it, indented further: one in quotes or brackets that are open at its end, or any where
+  /// the text is YAML anyway, of which `kubectl` breaks long ones.
+  private func goesOn(_ value: Span<UInt8>) -> Bool {
+    let value = value.extracting(value.trimmedRange)
+    guard let last = value.indices.last else { return false }
+    switch value[0] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return last == 0 || value[last] != value[0]
+    case UInt8(ascii: "["): return value[last] != UInt8(ascii: "]")
+    case UInt8(ascii: "{"): return value[last] != UInt8(ascii: "}")
+    default: return (isMarked || isNamed) && !Self.isMark(value)
+    }
   }
 
   /// Where the colon is behind a name without blanks, or in quotes; nil: there is none.
   private static func key(of text: Span<UInt8>) -> Int? {
     guard let end = endOfName(of: text), end > 0, end < text.count, text[end] == UInt8(ascii: ":")
     else { return nil }
-    return end + 1 == text.count || text[end + 1] == 0x20 ? end : nil
+    if end + 1 == text.count || text[end + 1] == 0x20 { return end }
+    return endOfOwnedName(of: text, behind: end)
+  }
+
+  /// Where the colon is behind a name of those that say who manages a field: `f:metadata`, `k:{"port":80}`.
+  private static func endOfOwnedName(of text: Span<UInt8>, behind end: Int) -> Int? {
+    guard end == 1, "fkv".utf8.contains(text[0]), text.count > 3,
+      text[text.count - 1] == UInt8(ascii: ":") || text.ends(with: ": {}")
+    else { return nil }
+    return text.count - (text[text.count - 1] == UInt8(ascii: ":") ? 1 : 4)
   }
 
   /// `name`, `/path/{id}`, `$ref`, `<<`, `"a name"`: where it ends; nil: no name begins there.

@@ -49,6 +49,13 @@ extension Feed {
     var end = 0
     source.withParts(ofRow: row) { bytes, parts in
       guard parts.log == nil, !parts.areJSON else { return }
+      // What HAProxy says has its own time in it, and what says how urgent it is.
+      if LogLevel.namesHAProxy(bytes), let first = LogStamp(in: bytes),
+        let start = first.start(in: bytes)
+      {
+        end = first.shape.end(from: start, in: bytes)
+        return
+      }
       let time = stamp.start(in: bytes).map { stamp.shape.end(from: $0, in: bytes) }
       let level = LogLevel.found(inLine: bytes, isStamped: true)?.range.upperBound ?? 0
       end = level > time ?? 0 ? bytes.startOfMessage(behindLevel: level) : time ?? 0

@@ -66,10 +66,12 @@ final class EntryReading: Sendable {
       case .logfmt, .request, .console: true
       default: false
       }
-    haveNames = if case .log(let lines)? = division?.rule { lines.haveNames } else { false }
+    let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
+    haveNames = lines?.haveNames ?? false
     lineLevels = LineLevels(
       areStamped: stamp != nil || areMixed || haveNames,
-      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false)
+      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
+      areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false)
     if case .containers(let rows)? = division?.rule {
       joinsPieces = rows.joinsPieces
     } else {

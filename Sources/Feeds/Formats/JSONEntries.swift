@@ -6,7 +6,7 @@ struct JSONEntries: Sendable {
   /// The usual names for each field, the likelier first.
   static let usualNames: [(field: RawEntry.Field, names: [String])] = [
     (.id, ["id", "guid", "_id", "key", "uuid", "__CURSOR"]),
-    (.title, ["title", "headline", "subject", "name"]),
+    (.title, ["title", "headline", "subject", "displayTitle", "name"]),
     (
       .text,
       [

@@ -85,6 +85,7 @@ struct SourceOpening {
       // A feed may stand in what looks like something else.
       if options.detectsFormat, FormatDetection.beginsMarkup(self.sample) {
         return self.sample.count == FormatDetection.sample
+          && Self.declaredEncoding(of: self.sample) == nil
       }
       return options.format == .text || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
@@ -111,13 +112,17 @@ struct SourceOpening {
 
   /// Whether it is something else than the text for which it was taken when less of it had come: plain text, or a log of which
   /// all lines are text. Where a person asks, text may also become a log of text.
-  func turnsOut(wasPlain: Bool, isAsked: Bool = false) -> Bool {
+  ///
+  /// - Parameter language: What its lines were taken to be written in: where that was nothing, they may turn out to be in some,
+  ///   and stay where they are.
+  func turnsOut(wasPlain: Bool, in language: RowLanguage, isAsked: Bool = false) -> Bool {
     guard format == .text else { return wasPlain }
     guard let division = divisionOfLines else { return false }
+    if wasPlain, division.isPlain { return language == .plain && division.language != .plain }
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
     // unasked.
     return wasPlain
-      ? !division.isPlain && (isAsked || !division.look.isText) : division.look == .mixed
+      ? isAsked || !division.look.isText : division.look == .mixed
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.
@@ -133,15 +138,34 @@ struct SourceOpening {
         throw FeedError(
           "is a mailbox, which can't be read (as text with --format text)", file: name)
       }
-      return (LineSource(store, from: start, format: format, options: options), [])
+      return (lines(format), [])
     case _ where isOverexpanded:
       throw FeedError(original.store.expansion?.complaint ?? "", file: name)
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
       if let found = try xml(format) { return found }
-      return (LineSource(store, from: start, format: .text, options: options), [])
+      return (lines(.text), [])
     }
+  }
+
+  /// Its lines; those of markup in UTF-8 where it declares another encoding.
+  private func lines(_ format: FeedFormat) -> LineSource {
+    guard format == .text, options.detectsFormat, start == 0, !isTranscoded,
+      let encoding = Self.declaredEncoding(of: sample), store.count <= Self.largestDocument,
+      System.hasMemory(3 * store.count)
+    else { return LineSource(store, from: start, format: format, options: options) }
+    let text = ByteStore(encoding.utf8(store.bytes(0..<store.count)[...]))
+    text.shortcoming = store.shortcoming
+    return LineSource(text, from: 0, format: format, options: options)
+  }
+
+  /// The encoding that markup declares which begins with `head`; nil: it declares UTF-8, none, or one that nobody knows.
+  static func declaredEncoding(of head: [UInt8]) -> XMLEncoding? {
+    guard FormatDetection.beginsMarkup(head), let first = head.firstIndex(where: { $0 > 0x20 })
+    else { return nil }
+    let encoding = XMLEncoding(head: Array(head[first...]), marked: nil)
+    return encoding.isUTF8 ? nil : encoding
   }
 
   private func json(_ format: FeedFormat) throws(FeedError) -> DocumentSource {

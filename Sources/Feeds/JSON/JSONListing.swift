@@ -61,7 +61,7 @@ extension JSONValue {
       text += "…"
     case .object(let members):
       Self.append(members, "{", "}", to: &text, upTo: limit) {
-        $1 += $0.name.endingStyles(endsStyles) + ": "
+        $1 += $0.name.spelledOnOneLine.endingStyles(endsStyles) + ": "
         $0.value.appendInline(
           to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
       }
@@ -126,7 +126,8 @@ private struct JSONListing {
 
   private mutating func append(_ name: String, _ value: JSONValue, level: Int) -> Int {
     let place = lines.count
-    lines.append(Line(level: level, text: name.endingStyles(endsStyles) + ":"))
+    let name = name.spelledOnOneLine.endingStyles(endsStyles)
+    lines.append(Line(level: level, text: name + ":"))
     guard case .object(let members) = value else {
       let count = complete(
         lineAt: place, with: value.text ?? value.listing(endingStyles: endsStyles))

@@ -360,7 +360,7 @@ extension LogLines {
 
   /// The times of requests: HAProxy's stand behind those of syslog.
   var stampOfRequests: LogStamp? {
-    areStampedByRequests ? stamp : LogStamp(shape: .ofRequests, place: .inBrackets)
+    areStampedByRequests ? stamp : .ofRequests
   }
 
   /// Whether most of the first lines are those of a web server's log of requests. O(sample)

@@ -57,10 +57,8 @@ struct ContainerLine {
       let line = row.extracting(start..<end)
       if pieces.isEmpty { add(first.message) }
       if let piece = ContainerLine(line: line) {
-        // Of the other stream it is another line, on the row's next, as is what goes on with a whole one.
-        if !isPiece || line[piece.stream.lowerBound + 3] != row[first.stream.lowerBound + 3] {
-          add(start - 1..<start)
-        }
+        // What goes on with a whole line is on the row's next.
+        if !isPiece { add(start - 1..<start) }
         add(piece.message.shifted(by: start))
         if isPiece { tag = piece.tag.shifted(by: start) }
         isPiece = line[piece.tag.lowerBound] == UInt8(ascii: "P")

@@ -121,7 +121,7 @@ extension Span<UInt8> {
 struct OpenPieces {
   /// The streams of docker's, 0 where nobody tells it: those of the other one may stand between their pieces.
   private var streams: [UInt8] = []
-  /// Whether the last line is a piece of a runtime's, which is followed by the next.
+  /// Whether the last line is a piece of a runtime's, which is followed by the next of its stream.
   private var isCut = false
   private var count = 0
 
@@ -129,6 +129,9 @@ struct OpenPieces {
   private static let most = 64
 
   var isEmpty: Bool { streams.isEmpty && !isCut }
+
+  /// The next line is of the other stream: a row of its own behind a piece of a runtime's.
+  mutating func changeStream() { isCut = false }
 
   /// Takes note of a line of the stream that a letter tells.
   mutating func add(_ line: Span<UInt8>, of stream: UInt8?, by rows: ContainerRows) {

@@ -22,6 +22,9 @@ struct LogChoice: ~Copyable {
   private var statusLevel: LogLevel?
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
+  /// What a test does, and what it wrote.
+  private var action: (slice: RowFields.Slice, level: LogLevel?)?
+  private var output: RowFields.Slice?
   private var turns: TurnChoice
 
   /// - Parameters:
@@ -93,6 +96,11 @@ struct LogChoice: ~Copyable {
     case .method: noteMethod(slice, in: bytes)
     case .address:
       if bytes.extracting(slice.range).starts(with: "http") { signs.insert(.address) }
+    case .action:
+      guard let found = TestAction(bytes.extracting(slice.range)) else { break }
+      action = (slice, found.level)
+      signs.insert(.action)
+    case .output: output = slice
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
@@ -306,6 +314,13 @@ struct LogChoice: ~Copyable {
       message = message ?? request
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
+    }
+    if signs.isOfTest {
+      message = message ?? output
+      if level == nil, let action, let found = action.level {
+        level = found
+        (levelStart, written) = (action.slice.range.lowerBound, action.slice.range)
+      }
     }
     var pieces: [RowFields.Slice] = []
     if signs.isOfRequest, isPath, let method, let request, message == request {

@@ -12,6 +12,10 @@ struct LogEvents: Sendable {
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
 
+  /// Whether events are MySQL's slow statements, of which several share a time; and whether the last line was that.
+  private let areStatements: Bool
+  private var isBehindTime = false
+
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
     case anything
@@ -24,11 +28,14 @@ struct LogEvents: Sendable {
   /// How lines begin events behind what collectors write.
   private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
 
-  init(_ lines: LogLines) { self.lines = lines }
+  init(_ lines: LogLines) {
+    self.lines = lines
+    areStatements = lines.stamp?.shape.isOfStatements ?? false
+  }
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveObjectsBehindPrefixes { _ = begins(first) }
+    if lines.isMixed || lines.haveObjectsBehindPrefixes || areStatements { _ = begins(first) }
   }
 
   /// The same of a line of JSON.
@@ -42,7 +49,15 @@ struct LogEvents: Sendable {
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveObjectsBehindPrefixes { return beginsAmongObjectsBehindPrefixes(line) }
+    if areStatements { return beginsStatement(line) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+  }
+
+  /// The same of slow statements: one that has no time above it begins with who asked for it.
+  private mutating func beginsStatement(_ line: Span<UInt8>) -> Bool {
+    let begins = lines.begins(line) || !isBehindTime && line.starts(with: "# User@Host: ")
+    isBehindTime = begins && line.starts(with: "# Time: ")
+    return begins
   }
 
   /// The same where objects stand behind what collectors wrote: what they wrote before each line of a stack, too, is none of

@@ -293,26 +293,6 @@ extension LogLevel {
   ]
 }
 
-// MARK: - HAProxy's
-
-extension LogLevel {
-  /// The status of HAProxy's answer to a request, in a line that names it: see `AccessLine`. nil: it is none. O(its bytes)
-  static func ofHAProxy(_ row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
-    guard namesHAProxy(row),
-      let request = AccessLine(row.extracting(first: row.endOfFirstLine))
-    else { return nil }
-    return (request.level, request.status)
-  }
-
-  /// Whether HAProxy is named at the beginning, as by syslog. O(1)
-  static func namesHAProxy(_ text: Span<UInt8>) -> Bool {
-    haProxy.isAmong(text.extracting(first: farthestName))
-  }
-
-  private static let haProxy = ByteSign(Array("haproxy[".utf8))
-  private static let farthestName = 128
-}
-
 // MARK: - PHP's
 
 extension LogLevel {

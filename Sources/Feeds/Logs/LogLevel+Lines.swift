@@ -6,15 +6,26 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   var areStamped: Bool
   /// Whether the level stands on a row's second line.
   var areOnSecondLines = false
+  /// Whether rows are what Rails says of requests, of which a later line says what came of them.
+  var areOfRequests = false
+  /// Whether rows may be those of tests within others, which are indented.
+  var areOfTests = false
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
-  /// one before it. O(1)
+  /// one before it. O(1), O(its bytes) of what Rails says of a request
   public func level(in text: DisplayText) -> (level: LogLevel, range: Range<Int>)? {
-    text.string.withBytes { $0.isEmpty || $0[0] <= 0x20 ? nil : found(in: $0) }
+    text.string.withBytes { row in
+      guard !row.isEmpty, row[0] > 0x20 else {
+        return areOfTests ? ToolLines.levelOfSubtest(in: row) : nil
+      }
+      return found(in: row)
+    }
   }
 
   /// The same of a row's bytes.
   func found(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    if areOfTests, let found = ToolLines.levelOfSubtest(in: row) { return found }
+    if areOfRequests, let found = LogLevel.ofRails(row) { return found }
     let start = areOnSecondLines ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0
     let line = row.extracting(droppingFirst: start)
     return LogLevel.found(inLine: line, isStamped: areStamped).map {

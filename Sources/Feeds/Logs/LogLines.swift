@@ -4,6 +4,8 @@ struct LogLines: Sendable {
   let stamp: LogStamp?
   /// Whether each line is written in its own way: all begin events that don't look like those of a stack.
   var isMixed = false
+  /// Whether they report tests, of which some stand indented within others.
+  var areTests = false
   /// Whether they are lines of JSON, but for a few.
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
@@ -31,6 +33,7 @@ struct LogLines: Sendable {
     if beginsWithTime(line) { return true }
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
+    if areTests, ToolLines.beginsSubtest(line) { return true }
     if isMixed { return !line.isBlank && !Self.isOfStack(line) }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
       || stamp == nil && LogStamp(ofOther: line) != nil
@@ -169,8 +172,9 @@ extension LogLines {
   init?(
     sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2
   ) {
-    if ToolLines.areIn(sample) {
-      self = LogLines(stamp: nil, isMixed: true)
+    let areTests = ToolLines.areTests(sample)
+    if areTests || ToolLines.areOfNpm(sample) {
+      self = LogLines(stamp: nil, isMixed: true, areTests: areTests)
       return
     }
     var tally = LogTally()
@@ -213,6 +217,8 @@ private struct LogTally {
   private var stamps: [Stamped] = []
   private var levels = 0
   private var others = 0
+  /// Whether a line says how long a statement took MySQL.
+  private var tellsOfStatements = false
   /// How many of the others say how a program was started, before anything else has a time.
   private var settings = 0
   /// Numbers at the starts of lines are times only where they ascend.
@@ -271,6 +277,7 @@ private struct LogTally {
     } else if !Self.goesOn(line) {
       others += 1
       if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
+      if line.starts(with: "# Query_time: ") { tellsOfStatements = true }
     }
   }
 
@@ -300,9 +307,7 @@ private struct LogTally {
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {
-    if let sure = stamps.first(where: { $0.stamp.isOfLongEvents && $0.count >= 2 }) {
-      return LogLines(stamp: sure.stamp)
-    }
+    if let sure = stamps.first(where: isSure) { return LogLines(stamp: sure.stamp) }
     let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
     guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
     if fewestOfLog != nil { return LogLines(stamp: best.stamp) }
@@ -310,6 +315,17 @@ private struct LogTally {
     return best.count * 5 >= follow && best.count * 10 >= best.start
       ? LogLines(stamp: best.stamp) : nil
   }
+
+  /// Whether a time begins nothing but events of many lines. The first of them may take all there is to see, if it begins the
+  /// text, but for what MySQL says before it.
+  private func isSure(_ stamped: Stamped) -> Bool {
+    guard stamped.stamp.isOfLongEvents else { return false }
+    if stamped.count >= 2 { return true }
+    return stamped.stamp.shape.isOfStatements
+      ? tellsOfStatements && stamped.start <= Self.mostBeforeStatements : stamped.start == 0
+  }
+
+  private static let mostBeforeStatements = 3
 
   private func mayRecur(_ stamped: Stamped, fewestOfLog: Int?) -> Bool {
     let (stamp, count) = (stamped.stamp, stamped.count)

@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
-/// hclog, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, `go test`, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -14,6 +14,8 @@ enum LogNames {
       case method
       /// Where an entry leads, or what a line of a log is about.
       case address
+      /// What `go test -json` says that a test does, and what that wrote.
+      case action, output
     }
 
     var part: Part?
@@ -76,6 +78,9 @@ enum LogNames {
     static let address = Sign(rawValue: 1 << 22)
     /// A program says it of itself and of what it does; no person does.
     static let program = Sign(rawValue: 1 << 23)
+    /// What a test does, and the package that has it.
+    static let action = Sign(rawValue: 1 << 24)
+    static let package = Sign(rawValue: 1 << 25)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -91,7 +96,7 @@ enum LogNames {
     /// Whether a line that has these is one of a log: it has a message, or a level and a time, and something that
     /// only logs have; what has a title or a content is a feed's, unless its message is called as only logs call it.
     var isSurelyLog: Bool {
-      if holdsLine || isOfRequest { return true }
+      if holdsLine || isOfRequest || isOfTest { return true }
       guard contains(.message) else {
         // What went wrong may say so in a field of its own.
         if isSuperset(of: [.level, .journal]) { return true }
@@ -130,6 +135,11 @@ enum LogNames {
     private static let notOfLine: Sign = [
       .level, .unknownLevel, .feed, .text, .onlyLogs, .mostlyLogs, .usualMessage, .template,
     ]
+
+    /// Whether it is what `go test -json` says of a test.
+    var isOfTest: Bool {
+      isSuperset(of: [.action, .package]) && isDisjoint(with: [.feed, .text])
+    }
 
     /// Whether it is a line of a web server's log of requests.
     var isOfRequest: Bool {
@@ -171,6 +181,10 @@ enum LogNames {
       ("responseStatus", Role(part: .level(.request))),
       ("method", Role(part: .method, sign: .program)), ("RequestMethod", Role(part: .method)),
       ("request_method", Role(part: .method)),
+    ]
+    + [
+      ("Action", Role(part: .action)), ("Output", Role(part: .output)),
+      ("Package", Role(sign: .package)), ("ImportPath", Role(sign: .package)),
     ]
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }

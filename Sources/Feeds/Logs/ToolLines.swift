@@ -2,22 +2,50 @@
 enum ToolLines {
   private static let mostLines = 60
 
-  /// Whether a text begins with such lines. O(sample)
-  static func areIn(_ sample: Span<UInt8>) -> Bool {
-    areTests(sample)
-      || sample.starts(with: "0 ") && sample.mostLines { ofNpm($0) != nil }
+  /// Lines that stand before those of npm's log: what somebody wrote above it.
+  private static let mostBeforeNpm = 3
+
+  /// Whether a text begins with lines of npm's log. O(sample)
+  static func areOfNpm(_ sample: Span<UInt8>) -> Bool {
+    var (lines, number) = (LineRanges(), 0)
+    while number <= mostBeforeNpm, let range = lines.next(in: sample) {
+      number += 1
+      let line = sample.extracting(range)
+      guard line.starts(with: "0 "), ofNpm(line) != nil else { continue }
+      return sample.extracting(droppingFirst: range.lowerBound).mostLines { ofNpm($0) != nil }
+    }
+    return false
   }
 
-  /// Whether there are tests, and how many there are, or how that is said: either alone may stand in any text.
-  private static func areTests(_ sample: Span<UInt8>) -> Bool {
+  /// Whether there are tests, and how many there are, or how that is said: either alone may stand in any text. O(sample)
+  static func areTests(_ sample: Span<UInt8>) -> Bool {
     var (lines, number, tests, isSaid) = (LineRanges(), 0, 0, false)
     while number < mostLines, tests < 2 || !isSaid, let range = lines.next(in: sample) {
       number += 1
       let line = sample.extracting(range)
-      if ofTest(line) != nil { tests += 1 }
+      if ofTest(line) != nil || levelOfSubtest(in: line) != nil { tests += 1 }
       if line.starts(with: "TAP version 1") || isPlan(line) { isSaid = true }
     }
     return tests > 0 && isSaid
+  }
+
+  /// Whether a line of a report is indented and begins a test within another, or says what came of one. O(its blanks)
+  static func beginsSubtest(_ line: Span<UInt8>) -> Bool {
+    guard let start = startOfSubtest(in: line) else { return false }
+    let text = line.extracting(droppingFirst: start)
+    return text.starts(with: "# Subtest: ") || ofTest(text) != nil
+  }
+
+  /// How urgent it is what a row says of a test within another, and where in it that stands; nil: it says nothing of one.
+  static func levelOfSubtest(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let start = startOfSubtest(in: row) else { return nil }
+    return ofTest(row.extracting(start..<max(start, row.endOfFirstLine))).map {
+      ($0.level, $0.range.shifted(by: start))
+    }
+  }
+
+  private static func startOfSubtest(in line: Span<UInt8>) -> Int? {
+    line.firstIndex(from: 0) { $0 != 0x20 }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// `1..12`, perhaps with a remark.

@@ -157,6 +157,7 @@ struct RowStarts {
     let ownerBefore = owner
     owner = rows.owner(of: line)
     if owner != ownerBefore { pieces = OpenPieces() }
+    if before != stream { pieces.changeStream() }
     let said = rows.said(in: line, of: stream)
     let isFirst =
       pieces.isEmpty

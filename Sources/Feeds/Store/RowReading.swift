@@ -14,6 +14,7 @@ extension EntryReading {
     if let stamp {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }
+      if stamp.shape.isOfStatements, let date = Self.dateOfStatement(row) { return date }
       let line = row.extracting(first: row.endOfFirstLine)
       let other =
         haveNames
@@ -27,6 +28,21 @@ extension EntryReading {
     let mayBeStamped = areMixed || mayHoldOthers && parts.log == nil && !parts.areJSON
     return date == nil && mayBeStamped ? stampedDate(in: row) : date
   }
+
+  /// When a slow statement of MySQL was asked for that has no time of its own, as it shares that of the one before it; nil: it
+  /// does not say. O(1)
+  private static func dateOfStatement(_ row: Span<UInt8>) -> FeedDate? {
+    let head = row.extracting(first: longestHeadOfStatement)
+    guard let place = timestamp.place(in: head) else { return nil }
+    let start = place + lengthOfTimestamp
+    let end = head.firstIndex(from: start) { !isDigit($0) } ?? head.count
+    return DateParser(zone: .fixed(secondsEast: 0)).date(head.extracting(start..<end))
+  }
+
+  private static let timestamp = ByteSign(Array("\nSET timestamp=".utf8))
+  private static let lengthOfTimestamp = "\nSET timestamp=".utf8.count
+  /// In bytes.
+  private static let longestHeadOfStatement = 4096
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
   func shownDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
@@ -260,6 +276,7 @@ extension RowStarts {
         haveStacks ? .log(LogLines(stamp: log.stamp, isMixed: true)) : .lineUnlessBlank
       return division
     }
+    if let log, log.areOfConnections(sample) { division.stamp = .ofRequests }
     if let log, options.rows == nil, log.areOfContainers(sample) {
       (division.look, division.rule) = (.container, .containers(ContainerRows(sample: sample)))
       return division

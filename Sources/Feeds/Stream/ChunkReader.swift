@@ -13,6 +13,12 @@ final class ChunkReader {
   private let follower: FileFollower?
   /// Whether it waits at the end of a file that is followed; else it is idle there.
   var waits = true
+  /// Told, in words for people, that a file that is followed is read from its start again, and why.
+  var complain: ((String) -> Void)?
+  /// Whether the end of a file that is followed was reached; and the last bytes before that, which tell whether it was written
+  /// over since.
+  private var wasAtItsEnd = false
+  private var lastBytes: [UInt8] = []
   /// Whether there was nothing more to read the last time, for now.
   private(set) var isIdle = false
   private(set) var isAtEnd: Bool
@@ -158,11 +164,13 @@ final class ChunkReader {
     makeRoom()
     isIdle = false
     while !isAtEnd {
+      if wasAtItsEnd, beginsAgainIfWrittenOver() { return }
       switch read(from: input) {
       case .bytes(0): break
       case .bytes(let count):
         endsLine = buffer.withBytes(end..<end + count) { $0[count - 1] == 0x0A }
         position += count
+        if isFollowed { keepLast(count) }
         if records != nil {
           append(dividing: buffer.withBytes(end..<end + count) { Array(copying: $0) })
         } else {
@@ -170,7 +178,9 @@ final class ChunkReader {
         }
         return
       case .end where beginNext(): if !endsLine { return endLine() }
-      case .end where isFollowed: if awaitMore() { return }
+      case .end where isFollowed:
+        wasAtItsEnd = true
+        if awaitMore() { return }
       case .end:
         isAtEnd = true
         if records != nil, !endsLine { endLine() }
@@ -189,7 +199,7 @@ final class ChunkReader {
     case .nothing:
       isIdle = true
       return true
-    case .cut: lseek(descriptor, 0, SEEK_SET)
+    case .cut: return beginAgain("was cut short")
     case .next(let next):
       close(descriptor)
       (descriptor, input) = (next, ByteInput(next, isPlain: true))
@@ -197,11 +207,50 @@ final class ChunkReader {
       isAtEnd = true
       return false
     }
-    position = 0
+    return beginAnew()
+  }
+
+  /// Reads from the start of what the descriptor reads. Returns whether a line end came by that.
+  private func beginAnew() -> Bool {
+    (position, wasAtItsEnd, lastBytes) = (0, false, [])
     guard !endsLine else { return false }
     endLine()
     return true
   }
+
+  /// Reads the file that is followed from its start again, for that reason. Returns the same.
+  private func beginAgain(_ reason: String) -> Bool {
+    complain?(FeedError("\(reason), and is read from its start again", file: name).description)
+    lseek(descriptor, 0, SEEK_SET)
+    return beginAnew()
+  }
+
+  /// Does so where other bytes stand before its end than were read: what stands behind them would be no line. Returns the
+  /// same. O(1)
+  private func beginsAgainIfWrittenOver() -> Bool {
+    wasAtItsEnd = false
+    guard !stillHoldsLastBytes else { return false }
+    let isCut = System.status(of: descriptor).map { $0.st_size < position } ?? false
+    return beginAgain(isCut ? "was cut short" : "was written over")
+  }
+
+  private var stillHoldsLastBytes: Bool {
+    guard !lastBytes.isEmpty else { return true }
+    var found = [UInt8](repeating: 0, count: lastBytes.count)
+    var span = found.mutableSpan
+    let count = System.read(descriptor, at: position - lastBytes.count, into: &span)
+    return count == lastBytes.count && found == lastBytes
+  }
+
+  /// Keeps the last bytes that were read, of which so many stand at the buffer's end.
+  private func keepLast(_ count: Int) {
+    let kept = min(count, Self.mostKept)
+    let last = buffer.withBytes(end + count - kept..<end + count) { Array(copying: $0) }
+    lastBytes = kept < Self.mostKept ? Array((lastBytes + last).suffix(Self.mostKept)) : last
+  }
+
+  /// In bytes.
+  private static let mostKept = 512
 
   /// A file can't be read any further: the next one goes on in a new line.
   private func failFile(_ error: FeedError) {

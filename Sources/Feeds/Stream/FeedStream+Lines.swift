@@ -8,6 +8,7 @@ extension FeedStream {
     _ includingKeys: Bool, to receiver: StreamReceiver
   ) -> Bool {
     let options = options.forFile(reader.name)
+    reader.complain = complain
     var places = RowPlaces(hasDays: false, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var headers = HeaderBuffer(writing: textForm)

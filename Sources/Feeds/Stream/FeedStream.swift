@@ -27,6 +27,8 @@ public final class FeedStream {
   let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
+  /// Told at once, in words for people, that a file that is followed is read from its start again, and why.
+  package var complain: ((String) -> Void)?
   /// How rows write lines of their texts.
   package var textForm = TextForm.shown
   /// Which rows are handed out; nil: all. Headers without a row are left out then.

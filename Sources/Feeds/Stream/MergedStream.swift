@@ -36,6 +36,7 @@ final class MergeCursor {
   /// Of a file's lines, of which nothing was handed out.
   init(_ reader: ChunkReader, _ format: FeedFormat, number: Int, of stream: FeedStream) {
     let options = stream.options.forFile(reader.name)
+    reader.complain = stream.complain
     let found = reader.division(format, options)
     let (division, lines, isPatient) =
       reader.isFollowed ? stream.handedOut(found, of: reader) : (found, nil, isPatient: true)

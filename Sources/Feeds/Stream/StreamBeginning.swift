@@ -3,6 +3,8 @@
 struct StreamBeginning {
   private let options: FeedOptions
   private let wasPlain: Bool
+  /// What its lines were taken to be written in.
+  private let language: RowLanguage
   /// What has come of it, whether or not it was handed out.
   private var bytes: [UInt8]
   /// How much of that was looked at.
@@ -17,7 +19,7 @@ struct StreamBeginning {
       return nil
     }
     self.options = options
-    wasPlain = division.isPlain
+    (wasPlain, language) = (division.isPlain, division.language)
     bytes = reader.beginning(FormatDetection.sample)
     sampled = bytes.count
   }
@@ -36,7 +38,7 @@ struct StreamBeginning {
     sampled = bytes.count
     let opening = SourceOpening(
       ByteStore(bytes), name: reader.name, options: options, isWhole: false)
-    guard opening.turnsOut(wasPlain: wasPlain) else { return nil }
+    guard opening.turnsOut(wasPlain: wasPlain, in: language) else { return nil }
     let division = opening.divisionOfLines
     // It is looked at no more.
     if division != nil { sampled = .max }

@@ -84,6 +84,12 @@ struct StreamOpening {
     guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
     // A document is opened whole, and a mailbox refused then.
     if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
+    // What declares another encoding is turned into UTF-8 whole.
+    if format == .text, options.detectsFormat, mark == 0, !reader.isFollowed,
+      SourceOpening.declaredEncoding(of: text) != nil
+    {
+      return .document
+    }
     // What is a log's shows in its first line.
     if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
     return format.isDocument ? .document : .lines(format, mark: mark)

@@ -27,6 +27,15 @@ struct JSONListingTests {
     #expect(try listing(#"{"a":{"b":"x\n"},"c":""}"#) == "a:\n  b:\n    x\nc: ")
   }
 
+  @Test("a name is on one line, and a tab in it no blank, as in the tree of a page")
+  func namesOnOneLine() throws {
+    let text = #"{"a\tb":1,"c\nd":{"e":1,"f":2},"g":[{"h\ti":1}]}"#
+    let shown = [#"a\tb: 1"#, #"c\nd:"#, "  e: 1", "  f: 2", #"g: {h\ti: 1}"#]
+    #expect(try listing(text) == shown.joined(separator: "\n"))
+    let tree = FieldTree(ofAnyJSON: Array(text.utf8).span, readingStyles: true)
+    #expect(tree?.lines.compactMap { $0.name?.string }.prefix(2) == [#"a\tb"#, #"c\nd"#])
+  }
+
   /// Members nested so deep, the innermost a text of so many lines.
   private func nested(depth: Int, lines: Int) -> String {
     String(repeating: #"{"k":"#, count: depth) + "\""
