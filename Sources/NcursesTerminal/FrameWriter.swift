@@ -56,7 +56,13 @@ struct FrameWriter {
     draw(canvas)
     place(canvas.cursor)
     guard output.count > start else { return [] }
-    if isSynchronized { output += Self.endOfFrame }
+    guard isSynchronized else { return output }
+    // A terminal reads all of so little at once.
+    guard output.count - start > Self.mostReadAtOnce else {
+      output.removeFirst(start)
+      return output
+    }
+    output += Self.endOfFrame
     return output
   }
 
@@ -78,6 +84,8 @@ struct FrameWriter {
     return output
   }
 
+  /// Bytes of a frame that come in one piece, with nothing that says where it begins and ends.
+  private static let mostReadAtOnce = 128
   private static let startOfFrame = Array("\u{1B}[?2026h".utf8)
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
 

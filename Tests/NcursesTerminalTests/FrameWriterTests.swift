@@ -114,7 +114,7 @@ struct FrameWriterTests {
     "after a thousand frames the terminal shows the last one, whatever it can and can't do",
     arguments: [
       "all", "no line feed", "no erasing", "no scrolling", "scrolls by one", "no ways",
-      "wraps at once",
+      "wraps at once", "goes up by scrolling",
     ])
   func randomFrames(name: String) {
     let capabilities = Capabilities.xterm {
@@ -125,6 +125,7 @@ struct FrameWriterTests {
       case "scrolls by one": ($0.scrollUpBy, $0.scrollDownBy) = ("", "")
       case "no ways": $0.cursorRight = ""
       case "wraps at once": $0.waitsAtMargin = false
+      case "goes up by scrolling": $0.cursorUp = $0.scrollDown
       default: break
       }
     }
@@ -178,6 +179,34 @@ struct FrameWriterTests {
     #expect(pair.show(Self.text(from: 118, status: "row 1")) <= 72 + 10)
   }
 
+  @Test("lines are scrolled that differ from those before by a digit")
+  func scrollOfLinesAlike() {
+    func canvas(from first: Int) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 80, lines: 24))
+      for line in 0..<23 {
+        canvas.draw(text: "row number \(1000 + first + line) of a text that goes on", line: line)
+      }
+      return canvas
+    }
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(canvas(from: 0))
+    for first in 1..<40 {
+      #expect(pair.show(canvas(from: first)) <= 38 + 26)
+      #expect(pair.shows(canvas(from: first)))
+    }
+  }
+
+  @Test("from the line below the cursor goes up, not to an address")
+  func up() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(Self.text(from: 100, status: "row 1"))
+    pair.show(Self.text(from: 101, status: "row 2"))
+    let canvas = Self.text(from: 102, status: "row 3")
+    // CR, up, LF; the line; an address and a digit.
+    #expect(pair.show(canvas) == 1 + 3 + 1 + 72 + 7 + 1)
+    #expect(pair.shows(canvas))
+  }
+
   @Test(
     "underlines of another kind are single ones on a terminal that knows no other",
     arguments: [("", "\u{1B}[4m"), ("\u{1B}[4:%p1%dm", "\u{1B}[4m\u{1B}[4:3m")])
@@ -192,7 +221,7 @@ struct FrameWriterTests {
     #expect(curly.style.underlineStyle == .curly)
   }
 
-  @Test("what looks the same sends nothing, and no brackets around it")
+  @Test("what looks the same sends nothing, and has no brackets around it; nor has what is read at once")
   func sameFrame() {
     var pair = Pair(Size(columns: 80, lines: 24))
     pair.writer.isSynchronized = true
@@ -204,8 +233,13 @@ struct FrameWriterTests {
     restyled.restyle(Rect(column: 0, line: 0, columns: 80, lines: 1)) {
       $0.attributes.insert(.reverse)
     }
-    #expect(pair.show(restyled) <= 8 + 80 + 16 + 10)
-    #expect(pair.screen.synchronizedFrames == 2)
+    #expect(pair.show(restyled) <= 8 + 80 + 10)
+    #expect(pair.screen.synchronizedFrames == 1 && pair.shows(restyled))
+    restyled.restyle(Rect(column: 0, line: 1, columns: 80, lines: 2)) {
+      $0.attributes.insert(.reverse)
+    }
+    #expect(pair.show(restyled) <= 8 + 2 * 80 + 16 + 10)
+    #expect(pair.screen.synchronizedFrames == 2 && pair.shows(restyled))
   }
 
   @Test("a rule is one character, repeated, where the terminal can; the end of a line is erased")
