@@ -90,9 +90,7 @@ extension FeedScreen {
     guard isFollowing, !isGoingToEnd else { return controller.feed.wantRows(upTo: row) }
     controller.feed.readToEnd(goesAlong)
     lastRowWhenLeft = goesAlong ? nil : lastRowWhenLeft ?? row + table.extentBelow.rows
-    // A view that goes along without the person says nothing of how far they look.
-    let isAlone = table.standing == .end && !goesAlong
-    controller.feed.wantRows(upTo: max(isAlone ? 0 : row, lastRowWhenLeft ?? 0))
+    controller.feed.wantRows(upTo: max(row, lastRowWhenLeft ?? 0))
   }
 
   func setFollowing(_ follows: Bool) {

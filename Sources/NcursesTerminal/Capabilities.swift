@@ -6,6 +6,8 @@ struct Capabilities {
   var columnAddress = ""
   var cursorRight = ""
   var cursorHome: [UInt8] = []
+  /// Moves it up by a line (`cuu1`); some terminals scroll where it is in the first of those that scroll.
+  var cursorUp: [UInt8] = []
   /// CR and LF, which move the cursor as their names say.
   var hasLineFeed = false
   /// Erases from the cursor to the line's end (`el`).
@@ -80,6 +82,7 @@ extension Capabilities {
     columnAddress = Self.text("hpa")
     cursorRight = Self.text("cuf")
     cursorHome = Self.bytes("home")
+    cursorUp = Self.bytes("cuu1")
     hasLineFeed = ["", "\r"].contains(Self.text("cr")) && Self.text("cud1") == "\n"
     eraseToEnd = Self.bytes("el")
     scrollRegion = Self.text("csr")

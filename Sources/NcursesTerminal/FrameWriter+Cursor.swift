@@ -35,6 +35,17 @@ extension FrameWriter {
         output += cursor.column == 0 ? [0x0A] : [0x0D, 0x0A]
         return
       }
+      if canGoUp(to: point.line) {
+        if cursor.column == point.column, !wasBehindMarks {
+          output += capabilities.cursorUp
+          return
+        }
+        if point.column == 0, capabilities.hasLineFeed {
+          output.append(0x0D)
+          output += capabilities.cursorUp
+          return
+        }
+      }
     }
     if point == Point(column: 0, line: 0), !capabilities.cursorHome.isEmpty {
       output += capabilities.cursorHome
@@ -47,6 +58,12 @@ extension FrameWriter {
   func canFeedLine(to line: Int) -> Bool {
     guard let cursor, capabilities.hasLineFeed else { return false }
     return line == cursor.line + 1 && line != margins.upperBound && line < size.lines
+  }
+
+  /// Whether the way up leads to a line. From the first of the lines that scroll it would scroll them, or lead nowhere.
+  private func canGoUp(to line: Int) -> Bool {
+    guard let cursor, !capabilities.cursorUp.isEmpty else { return false }
+    return line == cursor.line - 1 && cursor.line != margins.lowerBound
   }
 
   /// The way within a line, where it is shorter than the one by an address.

@@ -16,6 +16,9 @@ struct ScrollSearch {
   let new: [UInt64]
   /// What a scroll must save, in bytes, to be worth its own.
   private static let leastGain = 24
+  /// What it takes to move the cursor to a line that changes, in bytes. Counted only where nothing is saved without it,
+  /// as of lines that differ by a digit: with it the region changes from line to line, at more cost.
+  private static let address = 7
 
   /// `fingerprints` are those of the lines before, as far as the search for that frame left them as `new`.
   init(from before: Canvas, _ fingerprints: [UInt64]?, to after: Canvas, canRepeat: Bool) {
@@ -37,16 +40,18 @@ struct ScrollSearch {
     func line(_ index: Int) -> Int { isUp ? index : lines - 1 - index }
     let distance = Int(count.magnitude)
     let inPlace = (0..<lines).map { cost(ofLine: line($0), over: line($0)) }
-    let gains = (0..<lines - distance).map {
-      inPlace[$0] - cost(ofLine: line($0), over: line($0 + distance))
+    let moved = (0..<lines - distance).map { cost(ofLine: line($0), over: line($0 + distance)) }
+    let blank = (0..<lines).map { cost(ofLine: line($0), over: nil) }
+    for address in [0, Self.address] {
+      func whole(_ cost: Int) -> Int { cost > 0 ? cost + address : 0 }
+      let gains = zip(inPlace, moved).map { whole($0) - whole($1) }
+      let losses = zip(blank, inPlace).map { whole($0) - whole($1) }
+      if let found = Self.bestStretch(gains: gains, losses: losses, distance: distance) {
+        let region = isUp ? found : lines - found.upperBound..<lines - found.lowerBound
+        return Scroll(region: region, count: count)
+      }
     }
-    let losses = (0..<lines).map { cost(ofLine: line($0), over: nil) - inPlace[$0] }
-    guard let found = Self.bestStretch(gains: gains, losses: losses, distance: distance) else {
-      return nil
-    }
-    let region =
-      isUp ? found : lines - found.upperBound..<lines - found.lowerBound
-    return Scroll(region: region, count: count)
+    return nil
   }
 
   /// The lines to scroll: their first ones win `gains`, the last `distance` come in blank and lose
@@ -83,8 +88,7 @@ struct ScrollSearch {
     return votes.firstIndex(of: most).map { $0 - lines }
   }
 
-  /// About how many bytes a line takes where another of the frame before stands, or nothing. What it
-  /// takes to move the cursor is left out: with it the region changes from line to line, at more cost.
+  /// About how many bytes a line takes where another of the frame before stands, or nothing, once the cursor is there.
   private func cost(ofLine line: Int, over other: Int?) -> Int {
     after.packedCells(ofLine: line).cost(
       over: other.map(before.packedCells(ofLine:)), repeats: canRepeat)

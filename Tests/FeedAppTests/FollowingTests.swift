@@ -383,6 +383,15 @@ struct FollowingTests {
     #expect(file.app.selectedLine == line)
   }
 
+  @Test("a search that comes to nothing in a file that was cut says how many rows it could not look at")
+  func searchOfCutFile() throws {
+    let file = try GrowingFile(rows: 30_000)
+    #expect(cutFile(file.path, to: "row 0\n".utf8.count * 10))
+    file.app.press("G/nowhere<CR>")
+    file.app.settle()
+    #expect(file.app.status.hasPrefix("“nowhere” is nowhere, but 29990 rows are gone"))
+  }
+
   @Test(
     "what was read of a followed file that is cut while its last row is selected stays, above what comes",
     arguments: ["F", "FGxi"])

@@ -36,30 +36,65 @@ struct PrintingTests {
     ])
   func rowsInPieces(unit: String) throws {
     let row = String(repeating: unit, count: 300_000 / unit.utf8.count)
+    try expectSame(inPieces: "first\n\(row)  \r\nlast \(row)")
+  }
+
+  @Test(
+    "so is an event of a log, of many lines or of a long one",
+    arguments: ["  at a place in a file\n", "  at another\r\n", "\n", "a line without an end, "])
+  func eventsInPieces(unit: String) throws {
+    let event = "2026-05-04 09:00:00 ERROR no oil\n"
+    let more = String(repeating: unit, count: 100_000 / unit.utf8.count)
+    try expectSame(inPieces: event + event + more + "end\n" + event + "and \(more)end\n" + event)
+  }
+
+  /// What is printed of a text whose long rows come in pieces is what is printed where they are held whole.
+  private func expectSame(inPieces text: String) throws {
     let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
-    try Data("first\n\(row)  \r\nlast \(row)".utf8).write(to: URL(filePath: path))
+    try Data(text.utf8).write(to: URL(filePath: path))
     defer { removeFile(path) }
-    func printed(
-      _ output: FeedPrinter.Output, _ form: TextForm, longest: Int
-    ) throws -> [UInt8] {
-      let stream = try FeedStream.open(path: path)
-      stream.longestHeld = longest
-      var bytes: [UInt8] = []
-      FeedPrinter.print(output, of: stream, width: 30, form: form) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      return bytes
-    }
     let ways: [(FeedPrinter.Output, TextForm)] = [
       (.rows, .shown), (.rows, .unchanged), (.heights, .shown),
     ]
     for (output, form) in ways {
-      let whole = try printed(output, form, longest: .max)
-      let isSame = try printed(output, form, longest: 1000) == whole
+      let whole = try printed(output, of: path, form, longest: .max)
+      let isSame = try printed(output, of: path, form, longest: 1000) == whole
       #expect(isSame && !whole.isEmpty, "\(output), \(form)")
     }
+  }
+
+  private func printed(
+    _ output: FeedPrinter.Output, of path: String, _ form: TextForm, longest: Int
+  ) throws -> [UInt8] {
+    let stream = try FeedStream.open(
+      path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    stream.longestHeld = longest
+    var bytes: [UInt8] = []
+    FeedPrinter.print(output, of: stream, width: 30, form: form) {
+      bytes += $0
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    return bytes
+  }
+
+  @Test("an object that is too long to be read is printed as it is written, and said to be")
+  func objectsInPieces() throws {
+    let long = #"{"msg":""# + String(repeating: "abc", count: 30_000) + #""}"#
+    let short = #"{"msg":"short"}"#
+    let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
+    try Data("\(short)\n\(long)\n\(short)\n".utf8).write(to: URL(filePath: path))
+    defer { removeFile(path) }
+    for form in [TextForm.shown, .unchanged] {
+      let bytes = try printed(.rows, of: path, form, longest: 1000)
+      // Lines end at blanks, which are not shown there.
+      let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+      #expect(text.contains(long))
+      #expect(text.contains("thisrowistoolongtoberead:asitiswritten"))
+      #expect(text.components(separatedBy: "short").count == 3)
+    }
+    let heights = try printed(.heights, of: path, .shown, longest: 1000)
+    #expect(heights.count { $0 == 0x0A } == 3)
   }
 
   @Test("of a row that has no end, what has come is printed", arguments: [80, 1000])

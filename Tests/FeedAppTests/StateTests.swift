@@ -154,6 +154,7 @@ struct StateTests {
     }
     let all = "! not all that came is here: /tmp: No space left on device"
     #expect(status(90) == all + " · f · row 1 of 9")
+    #expect(status(70) == all + " · f · 1/9", "the cause stays longer than other words")
     #expect(status(64).hasPrefix("! not all is here · "))
     #expect(status(20) == "! not all is here")
   }

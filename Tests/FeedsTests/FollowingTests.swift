@@ -315,16 +315,24 @@ struct FollowingTests {
     cutFile(path, to: 1100)
     let pattern = try TextPattern("345")
     var buffer = RowTextBuffer()
-    var (row, found) = (0, 0)
+    var (row, found, looks) = (0, 0, 0)
     while row < 60_000 {
       let matches = feed.matches(
         of: pattern, ofFirstOf: row..<60_000, inSection: 0, buffer: &buffer)
       found += matches.rows.count
       row += matches.count
+      looks += 1
     }
     // Those of the first block are held since the opening.
     #expect((100..<6000).contains(found))
     #expect(feed.failure?.what == "was cut short after it was opened")
+    #expect(looks < 10, "what is behind the end of the file is known by one look")
+    #expect(feed.numberOfGoneRows == 59_900)
+    let saying = feed.matches(
+      of: try TextPattern("cut short"), ofFirstOf: 90..<60_000, inSection: 0, buffer: &buffer)
+    let gone = feed.matches(
+      of: try TextPattern("cut short"), ofFirstOf: 100..<60_000, inSection: 0, buffer: &buffer)
+    #expect(saying.rows.isEmpty && gone.rows == Array(100..<60_000))
   }
 
   /// A section came at the end.

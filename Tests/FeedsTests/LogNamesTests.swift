@@ -140,7 +140,7 @@ struct LogNamesTests {
 
   @Test("what a build writes is of it, and an action of something else is no test's")
   func builds() throws {
-    let build = #"{"ImportPath":"a","Action":"build-output","Output":"# a\n"}"# + "\n"
+    let build = ##"{"ImportPath":"a","Action":"build-output","Output":"# a\n"}"## + "\n"
     #expect(try rows(build) == ["# a ImportPath=a Action=build-output"])
     let other = #"{"Action":"oil","Package":"a","Output":"b"}"# + "\n"
     let feed = try Feed.reading(other, Self.options)

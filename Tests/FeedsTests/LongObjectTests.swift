@@ -55,6 +55,18 @@ struct LongObjectTests {
     #expect(feed.format == format)
   }
 
+  @Test(
+    "that goes on for ever is a row of many, unless it begins a list of entries",
+    arguments: [
+      (#"{"msg":"a"#, FeedFormat.jsonl),
+      (#"{"level":"info","events":[1,2,3,4,5,6,7,8,9,1"#, .jsonl),
+      (#"{"items":[{"title":"a"#, .jsonFeed), (#"{"resourceLogs":[{"#, .jsonFeed),
+      (#"{"version":"https://jsonfeed.org/version/1.1","title":"a"#, .jsonFeed),
+    ])
+  func endless(beginning: String, format: FeedFormat) {
+    #expect(FormatDetection.format(ofUnfinishedLine: Array(beginning.utf8)) == format)
+  }
+
   @Test("a line that goes on is searched for its end once")
   func search() {
     let store = ByteStore([UInt8]())

@@ -134,6 +134,42 @@ struct TextStreamTests {
     }
   }
 
+  @Test(
+    "what comes to no line is not kept for ever, and nothing of it is lost",
+    arguments: [
+      [0x20], [0x09], [0x1B], [0x0D], [0xCC, 0x81], [0xE2, 0x80, 0x8D], [0xEF, 0xB8, 0x8F], [0xFF],
+      [0x80], [0x61, 0x08],
+    ] as [[UInt8]], [false, true])
+  func boundedWithoutLines(unit: [UInt8], readsStyles: Bool) {
+    let piece = Array(repeatElement(unit, count: 500).joined())
+    var shown = LineStream(
+      wrapper: LineWrapper(), width: 20, readsStyles: readsStyles, pieceSize: 64)
+    var unchanged = LineStream(
+      wrapper: LineWrapper(), width: 20, form: .unchanged, readsStyles: readsStyles, pieceSize: 64)
+    var output: [UInt8] = []
+    for _ in 0..<40 {
+      _ = shown.count(piece)
+      unchanged.wrap(piece, to: &output)
+      #expect(shown.keptBytes <= 1 << 12 && unchanged.keptBytes <= 1 << 12)
+    }
+    unchanged.finish(to: &output)
+    // Others are shown as something else.
+    if [0x20, 0x09, 0xCC, 0xE2, 0xEF].contains(unit[0]) {
+      output.removeAll { $0 == 0x0A }
+      #expect(output.count == 40 * piece.count)
+    }
+  }
+
+  @Test("a line that is cut anywhere ends between characters")
+  func cutBetweenCharacters() {
+    let joined = String(repeating: "\u{200D}", count: 10_000) + "中"
+    var stream = LineStream(wrapper: LineWrapper(), width: 20, pieceSize: 64)
+    var output: [UInt8] = []
+    for byte in joined.utf8 { stream.wrap([byte], to: &output) }
+    stream.finish(to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "中\n")
+  }
+
   @Test("without line breaks a paragraph that is wider than its line is cut, whole")
   func unwrapped() {
     var stream = LineStream(wrapper: LineWrapper(mode: .none), width: 4)

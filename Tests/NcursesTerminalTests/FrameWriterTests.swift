@@ -114,7 +114,7 @@ struct FrameWriterTests {
     "after a thousand frames the terminal shows the last one, whatever it can and can't do",
     arguments: [
       "all", "no line feed", "no erasing", "no scrolling", "scrolls by one", "no ways",
-      "wraps at once",
+      "wraps at once", "goes up by scrolling",
     ])
   func randomFrames(name: String) {
     let capabilities = Capabilities.xterm {
@@ -125,6 +125,7 @@ struct FrameWriterTests {
       case "scrolls by one": ($0.scrollUpBy, $0.scrollDownBy) = ("", "")
       case "no ways": $0.cursorRight = ""
       case "wraps at once": $0.waitsAtMargin = false
+      case "goes up by scrolling": $0.cursorUp = $0.scrollDown
       default: break
       }
     }
@@ -176,6 +177,34 @@ struct FrameWriterTests {
       #expect(pair.shows(canvas))
     }
     #expect(pair.show(Self.text(from: 118, status: "row 1")) <= 72 + 10)
+  }
+
+  @Test("lines are scrolled that differ from those before by a digit")
+  func scrollOfLinesAlike() {
+    func canvas(from first: Int) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 80, lines: 24))
+      for line in 0..<23 {
+        canvas.draw(text: "row number \(1000 + first + line) of a text that goes on", line: line)
+      }
+      return canvas
+    }
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(canvas(from: 0))
+    for first in 1..<40 {
+      #expect(pair.show(canvas(from: first)) <= 38 + 26)
+      #expect(pair.shows(canvas(from: first)))
+    }
+  }
+
+  @Test("from the line below the cursor goes up, not to an address")
+  func up() {
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(Self.text(from: 100, status: "row 1"))
+    pair.show(Self.text(from: 101, status: "row 2"))
+    let canvas = Self.text(from: 102, status: "row 3")
+    // CR, up, LF; the line; an address and a digit.
+    #expect(pair.show(canvas) == 1 + 3 + 1 + 72 + 7 + 1)
+    #expect(pair.shows(canvas))
   }
 
   @Test(

@@ -67,6 +67,9 @@ struct VirtualScreen {
     case "H":
       let column = numbers.count > 1 ? numbers[1] : 1
       cursor = Point(column: column - 1, line: first - 1)
+    case "A":
+      let top = cursor.line < margins.lowerBound ? 0 : margins.lowerBound
+      cursor.line = max(cursor.line - first, top)
     case "G": cursor.column = min(first, size.columns) - 1
     case "C": cursor.column = min(cursor.column + first, size.columns - 1)
     case "K":
@@ -161,6 +164,7 @@ extension Capabilities {
     result.stopWrapping = Array("\u{1B}[?7l".utf8)
     result.startWrapping = Array("\u{1B}[?7h".utf8)
     result.cursorHome = Array("\u{1B}[H".utf8)
+    result.cursorUp = Array("\u{1B}[A".utf8)
     result.hasLineFeed = true
     result.eraseToEnd = Array("\u{1B}[K".utf8)
     result.scrollRegion = "\u{1B}[%i%p1%d;%p2%dr"

@@ -309,11 +309,13 @@ struct StatusLine {
     guard Self.columns(of: shown) > size.columns else { return shown }
     shown = fitting(cuttingName(of: shown, to: Self.shortestName), upTo: 1, in: size.columns)
     guard Self.columns(of: shown) > size.columns else { return shown }
-    // What is read is worth more than where in it one is, and than how much of it is shown.
-    shown = shown.map(\.shortened)
     func hasRoom() -> Bool {
       Self.columns(of: cuttingName(of: shown, to: Self.leastName)) <= size.columns
     }
+    // What is read is worth more than where in it one is, and than how much of it is shown; and why not all of it is, more
+    // than the words of what is counted.
+    shown = shown.map { $0.rank == Self.mistake ? $0 : $0.shortened }
+    if !hasRoom() { shown = shown.map(\.shortened) }
     if !hasRoom() { shown = shown.map(\.shortest) }
     while !hasRoom() {
       guard let last = Self.leastNeeded(shown) else {

@@ -207,11 +207,18 @@ extension FeedScreen {
       message = search.pattern.map {
         "“\($0.text)” is nowhere"
           + ($0.numberOfTextsGivenUp > 0 ? ", but some rows took too long to look at" : "")
+          + goneRows
       }
     case .wentRound?:
       message = "from the other end: " + (search.count ?? "")
     case .found?, nil: break
     }
+  }
+
+  /// What a search of the feed could not look at; empty: nothing.
+  private var goneRows: String {
+    let count = search === controller.search ? controller.feed.numberOfGoneRows : 0
+    return count == 0 ? "" : ", but \(count) \(count == 1 ? "row is" : "rows are") gone"
   }
 
   /// For a slice of time, looks at rows that nobody has looked at; nil: there are none.

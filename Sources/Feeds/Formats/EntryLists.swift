@@ -37,7 +37,11 @@ enum EntryLists {
 
   /// Whether a line's object is a document of entries by one of the lists of these names: not where it is a log's line,
   /// or says something else and the list says nothing. O(n)
-  static func makeDocument(of line: Span<UInt8>, called names: Set<String>) -> Bool {
+  ///
+  /// - Parameter isWhole: Whether all of it is there; else what is there tells.
+  static func makeDocument(
+    of line: Span<UInt8>, called names: Set<String>, isWhole: Bool = true
+  ) -> Bool {
     var reader = JSONReader(0..<line.count)
     guard (try? reader.next(in: line)) == .beginObject else { return false }
     var (holdsEntries, holdsNothing, saysMore) = (false, false, false)
@@ -55,7 +59,10 @@ enum EntryLists {
       } else if !namesAround.contains(name), token != .null {
         saysMore = true
       }
-      guard (try? reader.skip(token, in: line)) != nil else { return false }
+      guard (try? reader.skip(token, in: line)) != nil else {
+        if isWhole { return false }
+        break
+      }
     }
     guard holdsEntries || holdsNothing && !saysMore else { return false }
     return !isLogsLine(from: 0, in: line)

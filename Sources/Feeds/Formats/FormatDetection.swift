@@ -28,6 +28,15 @@ enum FormatDetection {
     return objects > 0 && objects * 2 >= lines.count + 1 ? .jsonl : .jsonFeed
   }
 
+  /// The format of what has one long line so far, an object that begins with `beginning`: one that is no list of entries is
+  /// the first of many.
+  static func format(ofUnfinishedLine beginning: [UInt8]) -> FeedFormat {
+    let isDocument =
+      TelemetryRecords.mayBe(in: beginning.span)
+      || EntryLists.makeDocument(of: beginning.span, called: listNames, isWhole: false)
+    return isDocument ? .jsonFeed : .jsonl
+  }
+
   /// The format of a file that begins with `bytes`; `isWhole` if that is all of it.
   static func format(of bytes: [UInt8], isWhole: Bool) -> FeedFormat {
     guard let first = bytes.firstIndex(where: { !isSpace($0) }) else { return .text }
@@ -248,9 +257,10 @@ enum FormatDetection {
 
   /// Whether a long line's object does.
   private static func holdsList(_ line: ArraySlice<UInt8>) -> Bool {
-    EntryLists.makeDocument(
-      of: line.span, called: JSONDocument.listNames.union([EntryLists.demo]))
+    EntryLists.makeDocument(of: line.span, called: listNames)
   }
+
+  private static let listNames = JSONDocument.listNames.union([EntryLists.demo])
 
   /// Whether a name in quotes, or the end of the object, follows at `index`.
   private static func beginsWithName(_ bytes: [UInt8], at index: Int) -> Bool {

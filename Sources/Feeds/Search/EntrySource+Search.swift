@@ -51,6 +51,7 @@ extension LineSource {
   fileprivate func search(
     _ rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
   ) {
+    if lookAtGone(rows, &search, buffer: &buffer) { return }
     if lookQuickly(atFirstOf: rows, &search, buffer: &buffer) { return }
     let read = withParts(ofFirstOf: rows, bytes: RowStretch.longest) { row, bytes, parts in
       guard !search.isEnough else { return }
@@ -65,6 +66,21 @@ extension LineSource {
     }
     withParts(ofRow: row) { search.look(atRow: row, $0, $1, buffer: &buffer) }
   }
+
+  /// Looks at rows that can't be read any more, if the first is one: all of them say the same. Returns whether it is.
+  private func lookAtGone(
+    _ rows: Range<Int>, _ search: inout RowSearch, buffer: inout RowTextBuffer
+  ) -> Bool {
+    guard let row = rows.first, row >= count - numberOfGoneRows, !search.filter.usesStates else {
+      return false
+    }
+    withPartsOfGone { search.look(atRow: row, $0, $1, buffer: &buffer) }
+    search.repeatAnswer(to: row, for: rows.dropFirst().prefix(Self.goneAtOnce))
+    return true
+  }
+
+  /// So many rows are answered for at once: each that matches is a number in a list.
+  private static let goneAtOnce = 1 << 16
 
   /// The same of many rows, most of which their bytes rule out. Returns whether it could be done so.
   private func lookQuickly(
@@ -218,6 +234,12 @@ struct RowSearch {
 
   /// Rows that a hurried search gives up at once: some 2 ms.
   private static let mostSlowAtOnce = 16
+
+  /// The rows behind `row`, the last one that was looked at, say the same as that.
+  mutating func repeatAnswer(to row: Int, for rows: Range<Int>) {
+    matches.count += rows.count
+    if matches.rows.last == row { matches.rows += rows }
+  }
 
   private mutating func note(_ row: Int, _ isFound: Bool) {
     matches.count += 1

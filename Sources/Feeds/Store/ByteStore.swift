@@ -118,10 +118,15 @@ final class ByteStore {
   /// Whether bytes that were there could not be read any more.
   private(set) var isCutShort = false
 
-  /// They could not: what is held of others may be gone, too.
+  /// They could not: what is held of others may be gone, too, and what is behind the file's end is.
   private func noteCut() {
     if !isCutShort { blockCount = 0 }
     isCutShort = true
+    if case .file(let file) = place,
+      let identity = file.withDescriptor(FileIdentity.init(descriptor:))
+    {
+      count = min(count, identity.size)
+    }
   }
 
   /// Whether it is a file that has, or had, a name.

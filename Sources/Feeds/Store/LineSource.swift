@@ -29,6 +29,8 @@ final class LineSource: EntrySource {
   let longTexts: LongTexts
   /// Whether a row of a log of text was seen that has fields.
   private var hasFields = false
+  /// The place of a cut, where the file ended and how many rows were known.
+  private var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -81,14 +83,8 @@ final class LineSource: EntrySource {
   ) {
     numberOfRowsDecoded += 1
     if store.withBytes(range, { lend($0, ofRow: row, size: range.count, body) }) { return }
-    var entry = RawEntry()
-    entry[.error] = Self.gone
-    let nothing: [UInt8] = []
-    body(nothing.span, RowParts(entry))
+    withPartsOfGone(body)
   }
-
-  /// What stands in the place of a row that can't be read any more.
-  private static let gone = "gone: the file was cut short"
 
   /// Lends what a row of so many bytes says; false: they are not all there. There is no row without any.
   private func lend(
@@ -115,8 +111,7 @@ final class LineSource: EntrySource {
   func withParts(
     ofFirstOf rows: Range<Int>, bytes: Int, _ body: (Int, Span<UInt8>, RowParts) -> Void
   ) -> (rows: Range<Int>, bytes: Int)? {
-    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
-    guard let stretch = index.stretch(ofFirstOf: finished, bytes: bytes, in: store) else {
+    guard let stretch = index.stretch(ofFirstOf: settled(rows), bytes: bytes, in: store) else {
       return nil
     }
     guard store.withBytes(stretch.bytes, { lend($0, of: stretch, body) }) else { return nil }
@@ -134,10 +129,36 @@ final class LineSource: EntrySource {
 
   /// The first of `rows`, as many as are looked at for bytes at once; nil where they are to be read one by one.
   func stretchToScan(ofFirstOf rows: Range<Int>) -> RowStretch? {
-    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
-    return index.stretch(
-      ofFirstOf: finished, bytes: ByteStore.pieceSize, longest: ByteStore.pieceSize, in: store)
+    index.stretch(
+      ofFirstOf: settled(rows), bytes: ByteStore.pieceSize, longest: ByteStore.pieceSize, in: store)
   }
+
+  /// Those of `rows` that can't become longer, up to where the file was cut.
+  private func settled(_ rows: Range<Int>) -> Range<Int> {
+    rows.clamped(to: 0..<min(numberOfFinishedRows, cut?.firstNear ?? .max))
+  }
+
+  /// Where the file was cut, as far as is known: the first row that can't be read any more, and one a little before it
+  /// from which on rows are to be read one by one. nil: nowhere. O(1), and once for each cut O(log n) and some readings.
+  private var cut: (firstNear: Int, firstGone: Int)? {
+    guard store.isCutShort, count > 0 else { return nil }
+    let end = store.count
+    if let lastCut, lastCut.end == end, lastCut.count == count { return lastCut.place }
+    var place = (firstNear: 0, firstGone: 0)
+    if index.anchors.group(of: 0).start < end {
+      let near = index.anchors.group(of: index.anchors.row(anchoredUpTo: end)).rows
+      let left = near.prefix { row in
+        let range = index.range(of: row, in: store)
+        return !range.isEmpty && range.upperBound <= end
+      }
+      place = (near.lowerBound, near.lowerBound + left.count)
+    }
+    lastCut = (end, count, place)
+    return place
+  }
+
+  /// How many rows can't be read any more, as far as is known.
+  var numberOfGoneRows: Int { cut.map { count - $0.firstGone } ?? 0 }
 
   /// How many rows are looked at for whether they are a log's.
   private static let rowsOfLog = 10
@@ -295,10 +316,9 @@ extension LineSource {
   /// nil: there are none, or they are too long, not lines or not in a file.
   func stretch(ofFirstOf rows: Range<Int>, bytes: Int) -> FeedStretch? {
     let rows = examiner.rowsOfOneOrder(in: rows).rows
-    let finished = rows.clamped(to: 0..<numberOfFinishedRows)
     guard
       let stretch = index.stretch(
-        ofFirstOf: finished, bytes: bytes, longest: FeedStretch.longest, in: store),
+        ofFirstOf: settled(rows), bytes: bytes, longest: FeedStretch.longest, in: store),
       let file = store.duplicatedDescriptor()
     else { return nil }
     return FeedStretch(
@@ -401,32 +421,5 @@ extension LineSource {
     hash.combine(store.copy(0..<size).span)
     hash.combine(store.copy((index.end - size)..<index.end).span)
     return hash.value
-  }
-}
-
-extension Span<UInt8> {
-  /// How many bytes there are before the line ends behind them.
-  var countWithoutLineEnds: Int {
-    var count = count
-    while count > 0, self[count - 1] == 0x0A || self[count - 1] == 0x0D { count -= 1 }
-    return count
-  }
-
-  /// How many bytes there are before the line end behind them; all, where blank lines stand before that,
-  /// which are lines of a text only as long as each has its end, or a last one that has none but a CR.
-  var countWithoutLastLineEnd: Int {
-    let text = countWithoutLineEnds
-    var index = text
-    var lineFeeds = 0
-    while index < count {
-      if self[index] == 0x0A { lineFeeds += 1 }
-      index += 1
-    }
-    let hasBlank = lineFeeds > 1 || lineFeeds == 1 && self[count - 1] == 0x0D
-    guard hasBlank else { return text }
-    // CRs at the end are one line end, as they are before a LF.
-    var end = count
-    while end > 1, self[end - 1] == 0x0D, self[end - 2] == 0x0D { end -= 1 }
-    return end
   }
 }

@@ -32,9 +32,9 @@ extension FeedStream {
       let reading = EntryReading(options, found)
       let readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
-      // What is asked of a row, or known by it, may need all of it, but for the lines of a text.
+      // What is asked of a row, or known by it, may need all of it.
       let takesPieces =
-        receiver.piece != nil && look == .text && lines == nil && filter == nil && !looksForFields
+        receiver.piece != nil && filter == nil && !looksForFields
         && (!includingKeys || takesHashes && section == nil)
       var long: RowInPieces?
       var rows = RowStream(
@@ -72,8 +72,9 @@ extension FeedStream {
           let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
           if places.pass(date.map(reading.moment(of:))) { return true }
         }
-        let isOfEvent = number > 1 && lines?.holdsStructured(bytes) ?? false
-        let parts = reading.parts(of: bytes, look: isOfEvent ? .text : look)
+        // Of a beginning nothing is told but the time of a log's line.
+        let isText = extent == .first || number > 1 && lines?.holdsStructured(bytes) ?? false
+        let parts = reading.parts(of: bytes, look: isText ? .text : look)
         if looksForFields { unseen.look(at: parts, in: bytes, reading) }
         let id = includingKeys ? parts.idHash(in: bytes) : nil
         if let id { places.fetch(id) }
@@ -82,7 +83,7 @@ extension FeedStream {
         let (path, header) = places.next(date.map(reading.moment(of:)))
         if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
         if extent == .first {
-          var row = RowInPieces(at: path, reading, hashes: includingKeys)
+          var row = RowInPieces(at: path, reading, isText: look.isText, hashes: includingKeys)
           goesOn = headers.begin(receiver) && row.handOut(bytes, isLast: false, to: receiver)
           long = row
           return goesOn

@@ -10,7 +10,7 @@ package struct StreamReceiver {
   package var willWait: () -> Bool
   /// Whether a key that is nothing but a hash comes as `EntryTraits.contentHash`, and not among the texts.
   package var takesHashes: Bool
-  /// Takes the pieces of a row of text that is too long to be held, one behind the other, without the line end behind it;
+  /// Takes the pieces of a row that is too long to be held, as text, one behind the other, without the line end behind it;
   /// nil: all rows come whole.
   package var piece: ((_ text: Span<UInt8>, RowPiece) -> Bool)?
 

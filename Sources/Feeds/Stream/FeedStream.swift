@@ -5,7 +5,7 @@ import HeightEngine
 /// file, each is handed out as soon as it has come, and nothing is kept of it. Other documents are read to
 /// their end first.
 ///
-/// Memory: a buffer of 256 KB, or twice the longest row, of which no more than 32 MB are held where rows of text may be handed
+/// Memory: a buffer of 256 KB, or twice the longest row, of which no more than 32 MB are held where rows may be handed
 /// out in pieces; some ten bytes for each row that has an id.
 public final class FeedStream {
   enum Part {
@@ -38,9 +38,10 @@ public final class FeedStream {
   package var dividesLogs = false
   /// Whether rows of Markdown say what the one below is to them, as far as nobody has to wait for it.
   package var looksBelow = false
-  /// A row of text that is longer than this, in bytes, is handed out in pieces, to who takes such: one that fits is laid out
-  /// for less at once.
-  package var longestHeld = 1 << 25
+  /// A row that is longer than this, in bytes, is handed out in pieces as it is written, to who takes such: one that fits is
+  /// read, and laid out for less at once.
+  package var longestHeld = FeedStream.mostHeld
+  static let mostHeld = 1 << 25
 
   let unseen: UnseenFields
   /// What is to be said of fields that were asked for and that no row has had so far.

@@ -1,6 +1,6 @@
 import HeightEngine
 
-/// A piece of a row of text that is too long to be held.
+/// A piece of a row that is too long to be held, as text.
 package struct RowPiece {
   /// Where the row is.
   package var path: IndexPath
@@ -21,13 +21,19 @@ enum RowExtent {
   case last
 }
 
-/// Hands out a row of text in pieces.
+/// Hands out a row in pieces, as it is written.
 struct RowInPieces {
+  /// What stands above a row that says more than its text where it is read.
+  private static let remark = Array("this row is too long to be read: as it is written\n".utf8)
+
   private var row: RowPiece
   /// Of what has come; nil: nobody asks for it.
   private var hash: ContentHash.Piece?
+  /// Whether the remark is to come first.
+  private var needsRemark: Bool
 
-  init(at path: IndexPath, _ reading: EntryReading, hashes: Bool) {
+  init(at path: IndexPath, _ reading: EntryReading, isText: Bool, hashes: Bool) {
+    needsRemark = !isText
     row = RowPiece(
       path: path,
       traits: EntryTraits(
@@ -39,6 +45,11 @@ struct RowInPieces {
 
   /// Hands out the next piece. Whether to go on.
   mutating func handOut(_ text: Span<UInt8>, isLast: Bool, to receiver: StreamReceiver) -> Bool {
+    if needsRemark {
+      needsRemark = false
+      let remark = Self.remark
+      guard receiver.piece?(remark.span, row) ?? true else { return false }
+    }
     hash?.take(text)
     row.isLast = isLast
     if isLast { row.traits.contentHash = hash?.value }

@@ -20,11 +20,14 @@ struct RowStream {
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
-  /// Of a row that is longer than this, in bytes, what has come is lent piece by piece, if every line is a row; nil: rows are
-  /// whole.
+  /// Of a row that is longer than this, in bytes, what has come is lent piece by piece; nil: rows are whole.
   private let longest: Int?
   /// Whether some pieces of the row that is being read were lent.
   private var isInPieces = false
+  /// Whether the line that is being read is known to be its, as some of it was lent.
+  private var isLineOpen = false
+  /// A line end is not longer, in bytes: so much of what may be one waits for what comes behind it.
+  private static let longestLineEnds = 1 << 10
 
   /// Why rows are perhaps not divided as they should be, if so.
   var failure: String? { rule.failure }
@@ -115,7 +118,7 @@ struct RowStream {
   private mutating func handOutHeld(_ body: Body) -> Bool {
     isReleased = true
     let end = lineStart
-    guard reader.withRest({ lend($0.extracting(first: end), to: body) }) else { return false }
+    guard reader.withRest({ lendRow($0.extracting(first: end), to: body) }) else { return false }
     (hasRow, isReleased) = (false, false)
     dropRow(end)
     return true
@@ -133,26 +136,15 @@ struct RowStream {
     while let end = rest.firstLineFeed(from: start + lookedAt) {
       if rowsAreLines {
         let row = rest.extracting(start..<end)
-        let isRow = isEveryLine || isRow(row)
-        if isInPieces {
-          guard lendLastPiece(row, to: body) else { return false }
-        } else if isRow, !lend(row, to: body) {
-          return false
-        }
+        if isEveryLine || isInPieces || isRow(row), !lendRow(row, to: body) { return false }
         dropRow(end + 1 - start)
         start = end + 1
       } else {
-        let line = start + lineStart
-        if takeLeft() || startsRow(rest.extracting(line..<end)) {
-          if hasRow, !lend(rest.extracting(start..<line), to: body) {
-            isLeft = true
-            return false
-          }
-          hasRow = true
-          dropRow(line - start)
-          start = line
-        }
+        let before = position
+        guard takeLine(of: rest.extracting(start..<end), to: body) else { return false }
+        start += position - before
         (lineStart, lookedAt) = (end + 1 - start, end + 1 - start)
+        isLineOpen = false
         // What is before the first row is none.
         if !hasRow {
           dropRow(lineStart)
@@ -164,23 +156,51 @@ struct RowStream {
     return lendPiece(of: rest.extracting(droppingFirst: start), to: body)
   }
 
-  /// Lends what has come of a row whose end has not, if it is too long to wait for that.
-  private mutating func lendPiece(of row: Span<UInt8>, to body: Body) -> Bool {
-    guard let longest, isEveryLine, row.count > longest || isInPieces else { return true }
-    // CRs may belong to the line end.
-    let piece = row.extracting(first: row.countWithoutLineEnds)
-    guard !piece.isEmpty else { return true }
-    let extent = isInPieces ? RowExtent.next : .first
-    isInPieces = true
-    guard body(piece, true, extent) else { return false }
-    dropRow(piece.count)
+  /// Takes the last line of `row`: what is before it is handed out where it begins another. Returns false to stop.
+  private mutating func takeLine(of row: Span<UInt8>, to body: Body) -> Bool {
+    guard !isLineOpen, takeLeft() || startsRow(row.extracting(droppingFirst: lineStart)) else {
+      return true
+    }
+    if hasRow, !lendRow(row.extracting(first: lineStart), to: body) {
+      isLeft = true
+      return false
+    }
+    hasRow = true
+    dropRow(lineStart)
     return true
   }
 
-  /// Lends what is left of a row in pieces, which is at its end.
-  private mutating func lendLastPiece(_ row: Span<UInt8>, to body: Body) -> Bool {
-    isInPieces = false
-    return body(row.extracting(first: row.countWithoutLineEnds), true, .last)
+  /// Lends what has come of a row whose end has not, if it is too long to wait for that: either the line that is being
+  /// read, which tells by its beginning whose it is, or those before it.
+  private mutating func lendPiece(of rest: Span<UInt8>, to body: Body) -> Bool {
+    guard let longest else { return true }
+    if rowsAreLines || isLineOpen {
+      guard isInPieces || rest.count > longest else { return true }
+      return lendPieceOfRow(rest, to: body)
+    }
+    guard rest.count - lineStart > longest else {
+      guard isInPieces || lineStart > longest else { return true }
+      return lendPieceOfRow(rest.extracting(first: lineStart), to: body)
+    }
+    let before = position
+    guard takeLine(of: rest, to: body) else { return false }
+    (hasRow, isLineOpen) = (true, true)
+    let row = rest.extracting(droppingFirst: position - before)
+    lookedAt = row.count
+    return lendPieceOfRow(row, to: body)
+  }
+
+  /// Lends a row as far as it has come, but for what may be its line end.
+  private mutating func lendPieceOfRow(_ row: Span<UInt8>, to body: Body) -> Bool {
+    let count = max(row.countWithoutLineEnds, row.count - Self.longestLineEnds)
+    guard count > 0 else { return true }
+    let extent = isInPieces ? RowExtent.next : .first
+    isInPieces = true
+    guard body(row.extracting(first: count), true, extent) else { return false }
+    let (line, looked) = (lineStart, lookedAt)
+    dropRow(count)
+    (lineStart, lookedAt) = (max(line - count, 0), looked - count)
+    return true
   }
 
   private mutating func handOutLast(_ body: Body) {
@@ -188,28 +208,17 @@ struct RowStream {
   }
 
   private mutating func handOutLast(of rest: Span<UInt8>, _ body: Body) {
-    if isInPieces {
-      _ = lendLastPiece(rest, to: body)
-      return
-    }
-    guard !rest.isEmpty else { return }
+    guard !rest.isEmpty || isInPieces else { return }
     if rowsAreLines {
-      if isEveryLine || isRow(rest) { _ = lend(rest, to: body) }
+      if isEveryLine || isInPieces || isRow(rest) { _ = lendRow(rest, to: body) }
       return
     }
-    let line = rest.extracting(lineStart..<rest.count)
+    let before = position
     // A row that is known to begin here was left the last time.
-    if !line.isEmpty, lineStart > 0 || !hasRow, takeLeft() || startsRow(line) {
-      if hasRow, !lend(rest.extracting(first: lineStart), to: body) {
-        isLeft = true
-        return
-      }
-      hasRow = true
-      dropRow(lineStart)
-      _ = lend(line, to: body)
-    } else if hasRow {
-      _ = lend(rest, to: body)
+    if lineStart < rest.count, lineStart > 0 || !hasRow {
+      guard takeLine(of: rest, to: body) else { return }
     }
+    if hasRow { _ = lendRow(rest.extracting(droppingFirst: position - before), to: body) }
   }
 
   /// Whether the row before this line was left the last time, so that the line is known to start one: to be asked
@@ -235,16 +244,23 @@ struct RowStream {
 
   private typealias Body = (Span<UInt8>, Bool, RowExtent) -> Bool
 
-  /// Lends the row that stands where rows were dropped up to.
+  /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
+  private mutating func lendRow(_ row: Span<UInt8>, to body: Body) -> Bool {
+    guard isInPieces else { return lend(row, to: body) }
+    (isInPieces, isLineOpen) = (false, false)
+    return body(row.extracting(first: countOfText(in: row)), true, .last)
+  }
+
+  private func countOfText(in row: Span<UInt8>) -> Int {
+    keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
+  }
+
   private func lend(_ row: Span<UInt8>, to body: Body) -> Bool {
     guard RowMemory.suffices(for: row) else {
       reader.failForMemory(rowOf: row.count)
       return false
     }
     let mayMatch = sieve?.mayMatch(row, at: position) ?? true
-    return body(
-      row.extracting(
-        first: keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds),
-      mayMatch, .whole)
+    return body(row.extracting(first: countOfText(in: row)), mayMatch, .whole)
   }
 }

@@ -136,7 +136,14 @@ struct StreamOpening {
     let isAtEnd = reader.isAtEnd
     let end = reader.withRest { $0.firstLineFeed(from: max(object, searched)) }
     searched = end ?? reader.count
-    guard let end else { return nil }
+    guard let end else {
+      // It may have no end.
+      guard !reader.isFile, !isAtEnd, reader.count > FeedStream.mostHeld else { return nil }
+      return reader.withRest {
+        let beginning = $0.extracting(object..<(object + FormatDetection.sample))
+        return FormatDetection.format(ofUnfinishedLine: Array(copying: beginning))
+      }
+    }
     return reader.withRest { rest in
       let following = rest.extracting((end + 1)..<rest.count)
       return FormatDetection.format(

@@ -2,7 +2,8 @@
 ///
 /// Lines are wrapped where they stand in the bytes that come in; only a paragraph that is not whole is
 /// copied. One that does not end within `pieceSize` bytes is wrapped in pieces: its last lines are kept
-/// back until more of it has come.
+/// back until more of it has come. Of what comes to no line, as blanks without end do, 64 such pieces are kept, or 16
+/// bytes for each column: what follows begins another line.
 public struct LineStream {
   private let packer: LinePacker
   private let pieceSize: Int
@@ -13,6 +14,8 @@ public struct LineStream {
   /// Bytes at which to cut an unfinished paragraph; grows with what is kept, so that bytes are not gone
   /// through again for every few that come.
   private var cutSize: Int
+  /// An unfinished paragraph that is longer than this, in bytes, and has no whole line, is cut anywhere.
+  private let longestLine: Int
   /// What sanitising made of a paragraph: its memory is used again for the next.
   private var changed: [UInt8] = []
   /// What it left out of it; nil where nobody asks.
@@ -53,6 +56,8 @@ public struct LineStream {
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
+    longestLine =
+      wrapper.mode == .none ? Int.max - 1 : max(64 * self.pieceSize, 16 * min(width, 1 << 32))
     originals =
       form == .unchanged && wrapper.mode != .none ? TextOriginals(keepingEnds: keepsEnds) : nil
     if readsStyles { styles = StyleReader.Memory() }
@@ -224,8 +229,29 @@ extension LineStream {
         rest = (text.copy(from: kept.start, originals) + Array(bytes.from(end)), kept.row)
       }
     }
-    if let rest { (pending, pendingRow) = rest }
-    cutSize = max(pieceSize, 2 * pending.count)
+    if let rest {
+      (pending, pendingRow) = rest
+    } else {
+      while pending.count > longestLine { cutLine(&lines) }
+    }
+    cutSize = max(pieceSize, min(2 * pending.count, longestLine + 1))
+  }
+
+  /// Hands out an unfinished paragraph as if it ended where its longest line does; what is behind that begins another.
+  private mutating func cutLine(_ lines: inout StreamLines) {
+    let row = pendingRow
+    var end = 0
+    pending.withBytes { bytes in
+      end = bytes.endOfCharacters(upTo: longestLine)
+      Self.withSanitized(bytes[0..<end], endsInLineEnd: false, &changed, &originals, &styles) {
+        text, traits, originals in
+        guard !text.isEmpty else { return lines.addUnseen(originals) }
+        lines.packer.take(text, traits, from: row)
+        lines.add(originals)
+      }
+    }
+    pending.removeSubrange(..<end)
+    pendingRow = BreakTables.start
   }
 
   /// More CRs than this in a row end lines.
@@ -263,6 +289,32 @@ extension UTF8Bytes {
     writer.append(start, count, next: count, of: self, to: &copy)
     return copy
   }
+}
+
+extension UTF8Bytes {
+  /// The last place up to `limit`, an offset of more than 64, where a character begins that is no mark; where the last 64
+  /// bytes have none, the last that is not within one. O(1)
+  fileprivate func endOfCharacters(upTo limit: Int) -> Int {
+    var last: Int?
+    var end = limit
+    while limit - end < Self.longestCluster {
+      if let scalar = scalarOrInvalid(at: end) {
+        if scalar >= 0x20, ScalarTable.shared.entry(scalar).columns > 0 { return end }
+        last = last ?? end
+      }
+      end -= 1
+    }
+    return last ?? limit
+  }
+
+  /// The scalar that begins at `offset`, U+FFFD for what begins none, nil within one.
+  private func scalarOrInvalid(at offset: Int) -> UInt32? {
+    if let scalar = validScalar(at: offset, end: count) { return scalar.value }
+    return self[offset] & 0xC0 == 0x80 ? nil : 0xFFFD
+  }
+
+  /// A character with its marks is rarely longer, in bytes.
+  private static var longestCluster: Int { 64 }
 }
 
 extension LinePacker {
@@ -305,9 +357,13 @@ private struct StreamLines {
 
   mutating func giveBack(_ output: inout [UInt8]) { swap(&self.output, &output) }
 
-  mutating func addEmpty(_ originals: TextOriginals? = nil) {
-    // Nothing is shown of what was left out, but it is there.
+  /// Nothing is shown of what was left out, but it is there.
+  mutating func addUnseen(_ originals: TextOriginals?) {
     if !onlyCounts, let originals { output += originals.bytes }
+  }
+
+  mutating func addEmpty(_ originals: TextOriginals? = nil) {
+    addUnseen(originals)
     if onlyCounts { count += 1 } else { output.append(0x0A) }
   }
 

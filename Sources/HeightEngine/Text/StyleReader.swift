@@ -266,7 +266,11 @@ extension StyleReader {
     var start = range.upperBound
     while start > range.lowerBound {
       start -= 1
-      guard let scalar = text.validScalar(at: start, end: range.upperBound) else { continue }
+      guard let scalar = text.validScalar(at: start, end: range.upperBound) else {
+        // What begins no character stands for one.
+        if text[start] & 0xC0 != 0x80 { break }
+        continue
+      }
       // A control character is spelled out, or ends a line.
       if scalar.value < 0x20 || ScalarTable.shared.entry(scalar.value).columns > 0 { break }
     }

@@ -210,7 +210,7 @@ extension Capabilities {
     var result = Capabilities()
     result.cursorAddress = "\u{1B}[%i%p1%d;%p2%dH"
     (result.columnAddress, result.cursorRight) = ("\u{1B}[%i%p1%dG", "\u{1B}[%p1%dC")
-    result.cursorHome = Array("\u{1B}[H".utf8)
+    (result.cursorHome, result.cursorUp) = (Array("\u{1B}[H".utf8), Array("\u{1B}[A".utf8))
     result.hasLineFeed = true
     result.eraseToEnd = Array("\u{1B}[K".utf8)
     result.scrollRegion = "\u{1B}[%i%p1%d;%p2%dr"
