@@ -131,7 +131,10 @@ struct OpenPieces {
   var isEmpty: Bool { streams.isEmpty && !isCut }
 
   /// The next line is of the other stream: a row of its own behind a piece of a runtime's.
-  mutating func changeStream() { isCut = false }
+  mutating func changeStream() {
+    isCut = false
+    if isEmpty { self = OpenPieces() }
+  }
 
   /// Takes note of a line of the stream that a letter tells.
   mutating func add(_ line: Span<UInt8>, of stream: UInt8?, by rows: ContainerRows) {
