@@ -74,7 +74,8 @@ struct HistogramTests {
     let app = try app((0..<62).map { line($0 % 31 * 60, "INFO", "\($0)") })
     app.press("T31Gzt")
     let marks = Array(bottom(app)[4])
-    #expect(marks.count == 31 && marks[0] == "━" && marks[20] == "─" && marks[30] == "━")
+    let isSo = marks.count == 31 && marks[0] == "━" && marks[20] == "─" && marks[30] == "━"
+    #expect(isSo, "\(bottom(app))")
   }
 
   @Test("the selected row stays in sight where the histogram or a lower window takes its lines")

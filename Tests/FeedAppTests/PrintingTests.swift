@@ -78,9 +78,10 @@ struct PrintingTests {
     return bytes
   }
 
+  /// It is longer than what is read at once.
   @Test("an object that is too long to be read is printed as it is written, and said to be")
   func objectsInPieces() throws {
-    let long = #"{"msg":""# + String(repeating: "abc", count: 30_000) + #""}"#
+    let long = #"{"msg":""# + String(repeating: "abc", count: 200_000) + #""}"#
     let short = #"{"msg":"short"}"#
     let path = NSTemporaryDirectory() + "printing-\(UUID().uuidString)"
     try Data("\(short)\n\(long)\n\(short)\n".utf8).write(to: URL(filePath: path))

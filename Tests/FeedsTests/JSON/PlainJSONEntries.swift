@@ -137,8 +137,8 @@ struct PlainJSONEntries {
         return nil
       }
       return text.contains("\n")
-        ? "\(member.name):\(start)" + text.split(separator: "\n").joined(separator: start)
-        : "\(member.name): \(text)"
+        ? "\(onOneLine(member.name)):\(start)" + text.split(separator: "\n").joined(separator: start)
+        : "\(onOneLine(member.name)): \(text)"
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
@@ -191,10 +191,22 @@ struct PlainJSONEntries {
         text += "…"
         break
       }
-      if isObject { text += part.name + ": " }
+      if isObject { text += onOneLine(part.name) + ": " }
       appendInline(part.value, to: &text, depth: depth + 1)
     }
     text += isObject ? "}" : "]"
+  }
+
+  /// A name, in which a tab and what ends lines are as JSON writes them.
+  private static func onOneLine(_ name: String) -> String {
+    let written = ["\t": #"\t"#, "\n": #"\n"#, "\r": #"\r"#]
+    return name.unicodeScalars.map { scalar -> String in
+      if let found = written[String(scalar)] { return found }
+      let isSpelled = [0x0B, 0x0C, 0x85, 0x2028, 0x2029].contains(scalar.value)
+      let digits = String(scalar.value, radix: 16)
+      return isSpelled
+        ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits : String(scalar)
+    }.joined()
   }
 
   /// The value that `path` leads to in `object`.
