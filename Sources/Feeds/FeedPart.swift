@@ -31,10 +31,10 @@ final class FeedPart {
 
   /// What its section is called if its source has no title.
   let name: String
-  private(set) var source: any EntrySource {
+  var source: any EntrySource {
     didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
-  private let origin: Origin
+  let origin: Origin
   /// The path of a file that is read as a pipe is, as it is compressed.
   private var pathOfPipe: String?
 
@@ -56,25 +56,20 @@ final class FeedPart {
 
   private(set) var options: FeedOptions
   /// The files of a log that is rotated, the newest of which is the one that grows.
-  private var set: RotatedSet?
+  private(set) var set: RotatedSet?
   private var identity: FileIdentity?
   private var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
   /// What is kept of a file that is followed.
   private var kept: KeptBytes?
-  /// How far a pipe is to be read, in bytes.
-  private var limit: Int
+  var pipeProgress: PipeProgress
   /// Whether a person asked for this file, who is told if it can't be read.
   var isAskedFor = false
-  /// Whether a pipe was opened: what can't be read of it after that is a row that says why.
-  private var isOpen = false
   /// Whether a file that is followed is not there.
   private(set) var isMissing = false
   /// What is to take the source's place, while it is read.
-  private var loading: SourceLoading?
-  /// How much a pipe must have sent before it is looked again whether that is enough to begin with, in bytes.
-  private var nextLook = 0
+  var loading: SourceLoading?
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
 
@@ -88,7 +83,7 @@ final class FeedPart {
     self.origin = origin
     self.options = options
     self.identity = identity
-    limit = options.readAhead
+    pipeProgress = PipeProgress(limit: options.readAhead)
   }
 
   /// A part of a log that is rotated.
@@ -106,7 +101,7 @@ final class FeedPart {
       format: options.format, title: nil, entries: EntryStore(), reading: EntryReading(options))
     self.init(nothing, name: name, origin: .pipe(pipe), options: options)
     _ = try readChanges()
-    isOpen = true
+    pipeProgress.isOpen = true
   }
 
   /// A part of the pipe or compressed file at `path`, read as it comes; nil where there is none, or pipes are read whole.
@@ -180,7 +175,7 @@ final class FeedPart {
   }
 }
 
-// MARK: - Files and pipes that grow
+// MARK: - What is waited for, and files that grow
 
 extension FeedPart {
   /// What to wait for beside changes of files; a pipe that was read far enough ahead waits until more
@@ -199,36 +194,6 @@ extension FeedPart {
 
   /// Whether a document is being read beside the rest.
   var isLoading: Bool { loading != nil }
-
-  /// How much has come of a pipe that may send more, or whose document is being read; nil: it is none, or done.
-  var bytesOnTheWay: Int? {
-    if case .pipe(let pipe) = origin, !pipe.isAtEnd || isLoading { pipe.store.count } else { nil }
-  }
-
-  /// Whether more of a pipe is wanted than has come, which may come at any time.
-  var isWaiting: Bool {
-    if case .pipe(let pipe) = origin {
-      isPipeWanted(pipe) && !pipe.isOfFile && !pipe.hasBytes
-    } else {
-      false
-    }
-  }
-
-  /// Whether a pipe may send more than is wanted.
-  var isHeldBack: Bool {
-    if case .pipe(let pipe) = origin {
-      !pipe.isAtEnd && !(source is FailureSource) && !isPipeWanted(pipe)
-    } else {
-      false
-    }
-  }
-
-  /// Waits for what a pipe may send that is wanted, at most so long. Returns whether something is there; nil: it is no such
-  /// pipe, or at its end.
-  func awaitMore(milliseconds: Int32) -> Bool? {
-    guard case .pipe(let pipe) = origin, isPipeWanted(pipe), !pipe.isOfFile else { return nil }
-    return pipe.hasBytes || System.awaitBytes(pipe.descriptor, milliseconds)
-  }
 
   /// Whether something that is wanted is there, for which no descriptor becomes readable.
   var hasMoreAtHand: Bool {
@@ -253,16 +218,6 @@ extension FeedPart {
   func endFollowing() {
     (readsToEnd, isMissing) = (false, false)
     (watch, kept) = (nil, nil)
-  }
-
-  /// Lets a pipe be read so far behind `row`; one that has no end yet goes on no further than that either.
-  func wantRows(upTo row: Int) {
-    guard case .pipe = origin, let lines = source as? LineSource, lines.count > 0 else { return }
-    let place = lines.bytes(ofRow: min(max(row, 0), lines.count - 1))
-    let isFinished = row < lines.numberOfFinishedRows
-    let (end, isEndless) = (isFinished ? place.upperBound : place.lowerBound)
-      .addingReportingOverflow(options.readAhead)
-    limit = isEndless ? .max : end
   }
 
   /// Reads what has come, if anything; does not wait.
@@ -339,8 +294,7 @@ extension FeedPart {
     }
     readAsFar(as: old)
     identity = now
-    kept = nil
-    keepWhatWasRead()
+    keepWhatWasRead(ofAnother: true)
     return .replaced(old: old)
   }
 
@@ -353,7 +307,7 @@ extension FeedPart {
 
   /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
   /// that the others don't go and come back.
-  private func readAsFar(as old: any EntrySource) {
+  func readAsFar(as old: any EntrySource) {
     guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
     let end = ContinuousClock.now + .milliseconds(250)
     while lines.count < old.count, !lines.isComplete, ContinuousClock.now < end {
@@ -365,7 +319,7 @@ extension FeedPart {
   private static let readAtOnce = 1 << 20
 
   /// Whether who looks at a screen would wait for a document to be read.
-  private static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {
+  static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {
     options.opensEarly && size >= options.largeDocument
   }
 
@@ -379,7 +333,7 @@ extension FeedPart {
       source.show { $0 = self.options.logs }
     } catch {
       loading = nil
-      guard case .pipe = origin, isOpen else { throw error }
+      guard case .pipe = origin, pipeProgress.isOpen else { throw error }
       source = FailureSource(error)
     }
     loading = nil
@@ -407,15 +361,17 @@ extension FeedPart {
       next.store, from: next.start, next.title(name, of: lines),
       losing: next.isCut ? kept?.rest ?? nothing : nil)
     identity = now
-    kept = nil
-    keepWhatWasRead()
+    keepWhatWasRead(ofAnother: true)
     if let change = divideAnew(isAsked: false) { return change }
     return before.count == 0
       ? .grown(firstRow: 0, oldCount: 0) : .begun(before: before, firstRow: firstRow)
   }
 
   /// Of a file that is followed: whoever cuts it takes away what was read.
-  private func keepWhatWasRead() {
+  ///
+  /// - Parameter isOther: Whether that was another file, or was read in another way, when something was kept last.
+  func keepWhatWasRead(ofAnother isOther: Bool = false) {
+    if isOther { kept = nil }
     guard watch != nil, !options.closesFiles, let lines = source as? LineSource, lines.isComplete,
       lines.store.isRegularFile
     else { return }
@@ -436,222 +392,5 @@ extension FeedPart {
     guard !lines.store.isInMemory, lines.stillHoldsWhatWasRead() else { return try? reload() }
     identity = now
     return divideAnew(isAsked: false) ?? takeBackLastSection()
-  }
-
-  /// A section that the last row made, though that may become longer, is taken back before it does.
-  private func takeBackLastSection() -> Change? {
-    guard let lines = source as? LineSource, lines.examiner.lastSectionIsProvisional else {
-      return nil
-    }
-    let sections = lines.runs.count
-    lines.examiner.takeBackProvisional()
-    return .joined((sections - 2)..<sections)
-  }
-
-  private func isPipeWanted(_ pipe: PipeReader) -> Bool {
-    guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
-    return pipe.store.count < wantedBytes(of: pipe)
-  }
-
-  /// How far a pipe is read: to its end, to stand there; else so far behind what is looked at, whether or
-  /// not a row or the document ends there. A file, which is compressed, has an end.
-  private func wantedBytes(of pipe: PipeReader) -> Int {
-    guard !readsToEnd else { return .max }
-    guard let lines = source as? LineSource else { return pipe.isOfFile ? .max : limit }
-    return pipe.isOfFile && lines.awaitedBytes >= options.readAhead ? .max : limit
-  }
-
-  /// How much came of a row or a document whose end has not come, where no more of it is read, in bytes.
-  var bytesWithoutEnd: Int? {
-    guard isHeldBack, case .pipe(let pipe) = origin else { return nil }
-    var start = 0
-    if let lines = source as? LineSource, lines.numberOfFinishedRows > 0 {
-      start = lines.bytes(ofRow: lines.numberOfFinishedRows - 1).upperBound
-    }
-    let count = pipe.store.count - start
-    return count >= options.readAhead ? count : nil
-  }
-
-  private func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
-    guard isPipeWanted(pipe), pipe.isReadable else { return nil }
-    if let change = takeBackLastSection() { return change }
-    let lines = source as? LineSource
-    _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
-    if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
-    guard pipe.isAtEnd || pipe.store.count >= nextLook else { return nil }
-    // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
-    nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
-    let opening = SourceOpening(pipe.store, name: name, options: options, isWhole: false)
-    // Before it fills the disk.
-    if opening.isOverexpanded, let expansion = pipe.store.expansion {
-      pipe.fail(expansion.complaint)
-      return try open(opening, pipe)
-    }
-    guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
-    return try open(opening, pipe)
-  }
-
-  /// Shows what came by a pipe, of which `opening` is the beginning.
-  private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
-    pipe.store.shortcoming = pipe.failure
-    let (name, options, store) = (name, options, pipe.store)
-    let load = { () throws(FeedError) -> any EntrySource in
-      let opened = try SourceOpening(store, name: name, options: options).open().source
-      guard opened.format == .opml else { return opened }
-      throw FeedError("is a list of feeds, which must be a file here", file: name)
-    }
-    // What is turned into UTF-8 is so whole.
-    if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options), isOpen {
-      loading = SourceLoading(load)
-      if loading != nil { return nil }
-    }
-    let old = source
-    do throws(FeedError) {
-      source = try load()
-    } catch {
-      guard isOpen else { throw error }
-      source = FailureSource(error)
-    }
-    isAskedFor = true
-    return .replaced(old: old)
-  }
-}
-
-// MARK: - Text that turns out to be something else
-
-extension FeedPart {
-  /// Opens anew what was taken for plain text when little of it had come, as an empty file is and the banner of a program,
-  /// if what is there now says what it is; nil: it does not. What has come since the last change is in it.
-  ///
-  /// - Parameter isAsked: Whether all that is there is to be looked at, however little it is more; where a person asks,
-  ///   a file may also be a document.
-  private func divideAnew(isAsked: Bool) -> Change? {
-    guard set == nil, let lines = source as? LineSource, lines.mayBeOther(isAsked: isAsked) else {
-      return nil
-    }
-    lines.noteSample()
-    if lines.store.numberOfStores > 1 { return readAnew(lines) }
-    let opening = SourceOpening(
-      lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
-    guard !opening.isTranscoded,
-      opening.turnsOut(wasPlain: lines.isPlain, in: lines.reading.language, isAsked: isAsked),
-      !opening.isDocument || isAsked && mayBeDocument(lines.store),
-      let opened = try? opening.open().source, opened.format != .opml
-    else { return nil }
-    source = opened
-    readAsFar(as: lines)
-    kept = nil
-    keepWhatWasRead()
-    return .replaced(old: lines)
-  }
-
-  /// Reads lines of plain text each by itself, if those of the file that took the place of another say that they are some of
-  /// JSON, of pairs or of requests. What was read of the one before stays.
-  private func readAnew(_ lines: LineSource) -> Change? {
-    guard lines.isPlain else { return nil }
-    let opening = SourceOpening(
-      ByteStore(lines.sample), name: pathOfFile ?? name, options: options, isWhole: false)
-    guard let look = opening.divisionOfLines?.look,
-      [.json, .mixed, .logfmt, .request].contains(look)
-    else { return nil }
-    lines.readEachLine(options)
-    _ = lines.extend()
-    keepWhatWasRead()
-    return .reset
-  }
-
-  /// Whether a file of lines may become a document: not where only lines are shown, or somebody would wait for it.
-  private func mayBeDocument(_ store: ByteStore) -> Bool {
-    guard case .file = origin, !options.mergesByTime else { return false }
-    return !Self.isLarge(store.count, options)
-  }
-}
-
-// MARK: - What is read and found in idle time
-
-extension FeedPart {
-  /// Whether all that is there has been read.
-  var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
-
-  /// How much was read and how much there is, in bytes; nil where that is all.
-  var progress: (read: Int, count: Int)? {
-    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
-    return (lines.bytesRead, lines.store.count)
-  }
-
-  /// Reads on in a file that was opened early.
-  func readMore(budget: Int, while goesOn: () -> Bool) -> Change? {
-    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
-    return extend(lines, budget: budget, while: goesOn)
-  }
-
-  private func extend(
-    _ lines: LineSource, budget: Int = .max, while goesOn: () -> Bool = { true }
-  ) -> Change? {
-    let oldCount = lines.count
-    let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
-    let fileName = lines.examiner.fileName
-    let first = lines.extend(budget: budget, while: goesOn)
-    keepWhatWasRead()
-    if let name, name != lines.runs.first?.name { return .reset }
-    guard first < oldCount || lines.count > oldCount else { return nil }
-    return .grown(
-      firstRow: first, oldCount: oldCount, namesFile: fileName != lines.examiner.fileName)
-  }
-
-  /// Whether the ids and dates of all rows that can be looked at were looked at.
-  var isExamined: Bool {
-    (source as? LineSource)?.isExamined(withLast: lastRowIsExamined) ?? true
-  }
-
-  /// By a pipe the rest of the last row may be on its way.
-  private var lastRowIsExamined: Bool {
-    if case .pipe(let pipe) = origin { pipe.isAtEnd } else { true }
-  }
-
-  /// Looks at the ids and dates of more rows.
-  func examine(
-    budget: Int, while goesOn: () -> Bool, lendsTexts: Bool, lending: TextsBorrower
-  ) -> Change? {
-    guard let lines = source as? LineSource else { return nil }
-    let sections = lines.runs.count
-    switch lines.examine(
-      budget: budget, withLast: lastRowIsExamined, while: goesOn, lendsTexts: lendsTexts,
-      lending: lending)
-    {
-    case nil: return nil
-    case .divided(let rows):
-      return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)
-    case .joined(let sections): return .joined(sections)
-    }
-  }
-}
-
-/// What stands in for a file that can't be read: one row that says why.
-final class FailureSource: EntrySource {
-  let error: FeedError
-
-  init(_ error: FeedError) {
-    self.error = error
-  }
-
-  let reading = EntryReading(FeedOptions())
-  let longTexts = LongTexts(showsInSteps: false)
-  var title: String? { nil }
-  var format: FeedFormat { .text }
-  var count: Int { 1 }
-  var runs: [SectionRun] { [SectionRun(firstRow: 0, name: .none)] }
-
-  func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
-    var entry = RawEntry()
-    entry[.error] = error.description
-    let nothing: [UInt8] = []
-    body(nothing.span, RowParts(entry))
-  }
-
-  func key(ofRow row: Int) -> EntryKey { EntryKey(name: "failure-" + error.file) }
-
-  func fingerprints() -> [EntryFingerprint]? {
-    [EntryFingerprint(key: 0, content: ContentHash.hash(error.description))]
   }
 }

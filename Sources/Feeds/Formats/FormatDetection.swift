@@ -277,7 +277,7 @@ enum FormatDetection {
     }
     let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
     let local = name.split(separator: UInt8(ascii: ":")).last ?? []
-    return roots.contains(String(decoding: local, as: UTF8.self).lowercased())
+    return MarkupBeginning.beginsDocument(local.span)
   }
 
   /// What markup is: the feed that its first element begins, and a text where as much as has come holds none. Where that
@@ -299,8 +299,6 @@ enum FormatDetection {
   static func beginsFeed(_ bytes: [UInt8]) -> Bool {
     beginsMarkup(bytes) && MarkupBeginning(bytes.span).beginsFeed(in: bytes.span)
   }
-
-  private static let roots: Set = ["rss", "rdf", "feed", "opml", "html"]
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -53,7 +53,7 @@ struct MarkupBeginning {
     let local = Self.localName(start..<end, in: bytes)
     let name = bytes.extracting(local)
     root = String(decoding: name.extracting(first: Self.longestName))
-    format = Self.formats.first { name.holds($0.name, ignoringCase: true) }?.format
+    format = Self.feedFormat(ofElement: name)
     let tag = bytes.first(UInt8(ascii: ">"), from: end, to: bytes.count)
     hasWholeTag = tag != nil
     attributes = end..<(tag ?? bytes.count)
@@ -90,6 +90,15 @@ struct MarkupBeginning {
 }
 
 extension MarkupBeginning {
+  /// Whether an element of this name, without what stands before a colon in it, begins a feed or a page.
+  static func beginsDocument(_ name: Span<UInt8>) -> Bool {
+    name.holds("HTML", ignoringCase: true) || feedFormat(ofElement: name) != nil
+  }
+
+  private static func feedFormat(ofElement name: Span<UInt8>) -> FeedFormat? {
+    formats.first { name.holds($0.name, ignoringCase: true) }?.format
+  }
+
   /// Whether a feed's element seems to begin somewhere: there may be feeds behind other documents, and within them. O(n)
   static func holdsFeed(_ bytes: Span<UInt8>) -> Bool {
     var start = 0
@@ -98,7 +107,7 @@ extension MarkupBeginning {
       guard start < bytes.count, beginsName(bytes[start]) else { continue }
       let end = bytes.firstIndex(from: start, where: endsName) ?? bytes.count
       let name = bytes.extracting(localName(start..<end, in: bytes))
-      if formats.contains(where: { name.holds($0.name, ignoringCase: true) }) { return true }
+      if feedFormat(ofElement: name) != nil { return true }
       start = end
     }
     return false

@@ -37,7 +37,7 @@ struct StampShape: Sendable {
   var isWithinLines: Bool { template.byte(at: 2) == UInt8(ascii: "/") && name != nil }
 
   /// What tells a time from other numbers where it is looked for.
-  private enum Sureness: Sendable {
+  enum Sureness: Sendable {
     /// The signs between them.
     case signs
     /// That they are a month, a day, an hour.
@@ -46,7 +46,8 @@ struct StampShape: Sendable {
     case day
   }
 
-  private init(
+  /// A time whose characters stand as `template` says.
+  init(
     _ template: StaticString, told sureness: Sureness = .signs, isFree: Bool = false,
     yearFollows: Bool = false, isOfTwoLines: Bool = false
   ) {
@@ -76,91 +77,6 @@ struct StampShape: Sendable {
     // Safe: addresses of literals are compared, and nothing is read.
     unsafe template.utf8Start == other.template.utf8Start
   }
-
-  /// The access logs of web servers.
-  static let ofRequests = StampShape("DD/NNN/YYYY:hh:mm:ss")
-
-  /// Erlang's, in `=ERROR REPORT==== 4-May-2026::09:00:00.123456 ===`.
-  static let ofReports = StampShape("D-NNN-YYYY::h:mm:ss", isFree: true)
-
-  /// ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
-  static let ofISO = StampShape("YYYY-MM-DDThh:mm:ss")
-
-  /// Those that are looked for, the ones that say more first.
-  static let all: [StampShape] = [
-    ofISO,
-    // Go's log, nginx' errors.
-    StampShape("YYYY/MM/DDThh:mm:ss"),
-    ofRequests,
-    // Werkzeug's, and Python's http.server.
-    StampShape("DD/NNN/YYYY hh:mm:ss"),
-    // syslog.
-    StampShape("NNN dD hh:mm:ss"),
-    // klog, and glog with the year.
-    StampShape("LMMDD hh:mm:ss"),
-    StampShape("LYYYYMMDD hh:mm:ss"),
-    // Tomcat, Redis, log4j's DATE.
-    StampShape("DD-NNN-YYYY hh:mm:ss"),
-    StampShape("DD NNN YYYY hh:mm:ss"),
-    StampShape("YYYY-NNN-DD hh:mm:ss"),
-    // WebLogic's behind its bracket.
-    StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true),
-    StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
-    // Apache's errors, `dmesg -T`, `date`.
-    StampShape("WWW NNN dD hh:mm:ss", yearFollows: true),
-    StampShape("DD.MM.YYYY hh:mm:ss"),
-    StampShape("DD.MM.YYYY, hh:mm:ss"),
-    // WebSphere, in English.
-    StampShape("M/D/YY; h:mm:ss:fff", isFree: true),
-    // Spark and Hadoop.
-    StampShape("YY/MM/DD hh:mm:ss"),
-    // Go's gin.
-    StampShape("YYYY/MM/DD - hh:mm:ss"),
-    StampShape("YYYY-MM-DD h:mm:ss"),
-    StampShape("YYYY-MM-DD  h:mm:ss"),
-    // ClickHouse.
-    StampShape("YYYY.MM.DDThh:mm:ss"),
-    // Db2, Blue Gene.
-    StampShape("YYYY-MM-DDThh.mm.ss"),
-    StampShape("YYYY-MM-DDThh-mm-ss"),
-    // Cisco's, of several kinds; Minecraft's mods; Redis before 3.
-    StampShape("NNN dD YYYY hh:mm:ss"),
-    StampShape("DDNNNYYYY hh:mm:ss"),
-    StampShape("dD NNN hh:mm:ss"),
-    ofReports,
-    // Suricata and Snort.
-    StampShape("MM/DD/YYYY-hh:mm:ss"),
-    StampShape("MM/DD-hh:mm:ss"),
-    // As Americans write it, and as it is written elsewhere.
-    StampShape("M/D/YYYY; h:mm:ss AP", isFree: true),
-    StampShape("M/D/YYYY; h:mm:ss", told: .day, isFree: true),
-    StampShape("D/M/YYYY; h:mm:ss", told: .day, isFree: true),
-    StampShape("YYYYMMDDThhmmss", told: .numbers),
-    StampShape("YYYYMMDDThh:mm:ss", told: .numbers),
-    StampShape("YYYYMMDDhhmmss", told: .numbers),
-    // MySQL before 5.7, Hadoop's file system.
-    StampShape("YYMMDD hh:mm:ss", told: .numbers),
-    StampShape("YYMMDD  h:mm:ss", told: .numbers),
-    StampShape("YYMMDD hhmmss", told: .numbers),
-    StampShape("YYYY-MM-DDThh:mm"),
-    // Android.
-    StampShape("MM-DD hh:mm:ss"),
-    // Chromium.
-    StampShape("MMDD/hhmmss", told: .numbers),
-    // Of statements that took MySQL long.
-    StampShape("# TiWe: YYYY-MM-DDThh:mm:ss"),
-    StampShape("# TiWe: YYMMDD hh:mm:ss"),
-    StampShape("# TiWe: YYMMDD  h:mm:ss"),
-    // logback without a pattern of its own.
-    StampShape("hh:mm:ss"),
-    // zerolog's for people.
-    StampShape("h:mmAP", isFree: true),
-    // Linux' audits; zsh' history; daemontools.
-    StampShape("WWW=auWit(EEEEEEEEEE"),
-    StampShape(": EEEEEEEEEE"),
-    StampShape("@4XXXXXXXXXXXXXXXXXXXXXXX"),
-    StampShape("EEEEEEEEEE"),
-  ]
 }
 
 // MARK: - Finding one

@@ -49,12 +49,10 @@ final class DocumentSource: EntrySource {
   var logs: LogView? { isAnyOfFirst { $0.members != nil } ? reading.logs : nil }
 
   private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {
-    (0..<min(count, Self.rowsOfLog)).contains { row in
+    rowsThatTell.contains { row in
       store.withJSON(ofRow: row) { condition(reading.names.parts(ofLine: $0)) } ?? false
     }
   }
-
-  private static let rowsOfLog = 10
 
   func show(_ change: (inout LogView) -> Void) {
     var logs = reading.logs

@@ -126,6 +126,9 @@ protocol EntrySource: AnyObject {
 extension EntrySource {
   var shape: SourceShape { SourceShape(runs: runs, count: count) }
 
+  /// The rows that are looked at for whether all are a log's.
+  var rowsThatTell: Range<Int> { 0..<min(count, 10) }
+
   func reading(ofRow row: Int) -> EntryReading { reading }
 
   /// The entry at `row` from 0, in this section of a feed of several files.

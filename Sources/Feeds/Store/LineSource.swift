@@ -10,7 +10,7 @@ final class LineSource: EntrySource {
   let store: ByteStore
   private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
-  private var index: RowIndex
+  private(set) var index: RowIndex
   /// Whether nobody and nothing says what its lines are.
   let isPlain: Bool
   /// The first element of markup that is shown as it is written, as it is no feed; nil: it is none.
@@ -28,9 +28,9 @@ final class LineSource: EntrySource {
   private(set) var numberOfRowsDecoded = 0
   let longTexts: LongTexts
   /// Whether a row of a log of text was seen that has fields.
-  private var hasFields = false
+  private(set) var hasFields = false
   /// The place of a cut, where the file ended and how many rows were known.
-  private var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
+  var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -136,52 +136,6 @@ final class LineSource: EntrySource {
   /// Those of `rows` that can't become longer, up to where the file was cut.
   private func settled(_ rows: Range<Int>) -> Range<Int> {
     rows.clamped(to: 0..<min(numberOfFinishedRows, cut?.firstNear ?? .max))
-  }
-
-  /// Where the file was cut, as far as is known: the first row that can't be read any more, and one a little before it
-  /// from which on rows are to be read one by one. nil: nowhere. O(1), and once for each cut O(log n) and some readings.
-  private var cut: (firstNear: Int, firstGone: Int)? {
-    guard store.isCutShort, count > 0 else { return nil }
-    let end = store.count
-    if let lastCut, lastCut.end == end, lastCut.count == count { return lastCut.place }
-    var place = (firstNear: 0, firstGone: 0)
-    if index.anchors.group(of: 0).start < end {
-      let near = index.anchors.group(of: index.anchors.row(anchoredUpTo: end)).rows
-      let left = near.prefix { row in
-        let range = index.range(of: row, in: store)
-        return !range.isEmpty && range.upperBound <= end
-      }
-      place = (near.lowerBound, near.lowerBound + left.count)
-    }
-    lastCut = (end, count, place)
-    return place
-  }
-
-  /// How many rows can't be read any more, as far as is known.
-  var numberOfGoneRows: Int { cut.map { count - $0.firstGone } ?? 0 }
-
-  /// How many rows are looked at for whether they are a log's.
-  private static let rowsOfLog = 10
-
-  var logs: LogView? { haveRows { $0.members != nil } ? reading.logs : nil }
-
-  var isLog: Bool { haveRows { $0.log != nil } }
-
-  /// Whether lines are such, as far as what they are or the first of them say.
-  private func haveRows(where condition: (RowParts) -> Bool) -> Bool {
-    switch look {
-    case .text, .gitCommit: false
-    case .log: hasFields
-    // What stands before the log may be long.
-    case .mixed: true
-    default: isAnyOfFirst(where: condition)
-    }
-  }
-
-  private func isAnyOfFirst(where condition: (RowParts) -> Bool) -> Bool {
-    (0..<min(count, Self.rowsOfLog)).contains { row in
-      withBytes(ofRow: row) { condition(reading.parts(of: $0, look: look)) }
-    }
   }
 
   func show(_ change: (inout LogView) -> Void) {

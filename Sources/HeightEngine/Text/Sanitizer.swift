@@ -41,24 +41,15 @@ struct Sanitizer {
     _ bytes: UTF8Bytes, tier: Tier = .fastest, scalars: ScalarTable = .shared
   ) -> (replacement: String?, traits: TextTraits) {
     var output: [UInt8] = []
-    let found = sanitize(bytes, into: &output, tier: tier, scalars: scalars)
+    var originals: TextOriginals?
+    let found = sanitize(
+      bytes, into: &output, originals: &originals, tier: tier, scalars: scalars)
     guard found.hasChanged else { return (nil, found.traits) }
     // Valid: whole scalars of the input, and what replaces them.
     let replacement = output.withBytes {
       String(valid: $0, isASCII: !found.traits.contains(.nonASCII))
     }
     return (replacement, found.traits)
-  }
-
-  /// As above; what it comes to is appended to `output` where anything had to change.
-  static func sanitize(
-    _ bytes: UTF8Bytes, into output: inout [UInt8], tier: Tier = .fastest,
-    scalars: ScalarTable = .shared
-  ) -> (hasChanged: Bool, traits: TextTraits) {
-    var originals: TextOriginals?
-    let found = sanitize(
-      bytes, into: &output, originals: &originals, tier: tier, scalars: scalars)
-    return (found.hasChanged, found.traits)
   }
 
   /// What there was to find.
@@ -69,7 +60,8 @@ struct Sanitizer {
     var hasSequences = false
   }
 
-  /// As above; the originals of what changed are added to `originals`, unless that is nil.
+  /// As above; what it comes to is appended to `output` where anything had to change, and the originals of that are
+  /// added to `originals`, unless that is nil.
   ///
   /// - Parameter leavingSequences: Whether nothing is done where there is an ESC or a BS.
   static func sanitize(

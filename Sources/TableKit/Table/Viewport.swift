@@ -1,33 +1,5 @@
 import HeightEngine
 
-/// What a viewport lays out: items in their order, and their heights.
-protocol ViewportContent {
-  /// The first item of all, and the last, of whatever height; nil where there is nothing.
-  var firstItem: HeightItem? { get }
-  var lastItem: HeightItem? { get }
-  /// The nearest item below or above that may hold lines.
-  func item(after item: HeightItem) -> HeightItem?
-  func item(before item: HeightItem) -> HeightItem?
-  /// The item's height, lines; measured if it is not known.
-  func height(of item: HeightItem) -> Int
-  /// As far as heights are known, else by estimates: lines above an item, the item at a line of the
-  /// content and its first line, lines of all.
-  func offset(of item: HeightItem) -> Int
-  func item(atLine line: Int) -> (item: HeightItem, offset: Int)?
-  var totalHeight: Int { get }
-  /// Whether its section's header may stick to the top above an item.
-  func sticksHeader(above item: HeightItem) -> Bool
-  /// Whether items may come to be shown that are hidden only as nothing is known of them yet: any at all, or any between
-  /// two that are shown.
-  var isProvisional: Bool { get }
-  func isProvisional(between item: HeightItem, and below: HeightItem) -> Bool
-}
-
-extension ViewportContent {
-  var isProvisional: Bool { false }
-  func isProvisional(between item: HeightItem, and below: HeightItem) -> Bool { false }
-}
-
 /// What stands where: which items are in view, on which lines, and what of it is held while the content
 /// changes. A value: it knows items and their heights, no cell, no delegate and no canvas.
 ///
@@ -44,25 +16,6 @@ struct Viewport {
     var endLine: Int { line + height }
   }
 
-  /// Where the person had put the view before resizes, or before the row became shorter than the line
-  /// that they read: turning the screen and turning it back, collapsing a row and expanding it, show
-  /// the same again.
-  struct Chosen {
-    var anchor: Anchor
-    /// The table's width for which `anchor.line` counts.
-    var width: Int
-    /// The character that the line starts with, once the width is another.
-    var position: LayoutPosition?
-    var state: State
-    enum State {
-      /// The next layout goes back to it: the size is another.
-      case due
-      /// A layout goes back to it as soon as its row has the line again.
-      case collapsed
-      case noted
-    }
-  }
-
   typealias Anchor = TableView.Anchor
   typealias Standing = TableView.Standing
 
@@ -72,7 +25,7 @@ struct Viewport {
   private(set) var hold = TableView.Hold.row
   /// What is held; nil: nothing was laid out yet.
   private(set) var standing: Standing?
-  private(set) var chosen: Chosen?
+  var chosen: Chosen?
   private(set) var items: [VisibleItem] = []
   /// The header that sticks to the top; see `header(over:)`.
   private(set) var stickyHeader: VisibleItem?
@@ -352,30 +305,6 @@ extension Viewport {
   }
 }
 
-// MARK: - Resizes
-
-extension Viewport {
-  /// The size is going to be another: notes where the view stands, unless an earlier resize did. At the
-  /// start there is nothing above to be held against.
-  mutating func prepareForResize(width: Int, _ content: some ViewportContent) {
-    guard let anchor else { return }
-    if chosen == nil {
-      guard !items.isEmpty, !reachesStart(content) else { return }
-      chosen = Chosen(anchor: anchor, width: width, state: .due)
-    }
-    chosen?.state = .due
-  }
-
-  /// The character that the chosen line starts with, known while its width still counts.
-  mutating func setChosenPosition(_ position: LayoutPosition?) { chosen?.position = position }
-
-  /// The line that shows the chosen character at this width.
-  mutating func setChosenLine(_ line: Int, width: Int) {
-    chosen?.anchor.line = line
-    chosen?.width = width
-  }
-}
-
 // MARK: - Changes
 
 extension Viewport {
@@ -451,53 +380,5 @@ extension Viewport {
         new, line: 0, screenLine: anchor.screenLine, isKeptClear: anchor.isKeptClear)
     }
     return Anchor(anchor.item, line: 0, screenLine: anchor.screenLine)
-  }
-}
-
-/// What became of the items of a table.
-protocol ItemMap {
-  /// Where the item went; nil if it is gone.
-  func newItem(of item: HeightItem) -> HeightItem?
-}
-
-extension SectionRegrouping: ItemMap {}
-
-extension ResolvedChanges: ItemMap {
-  /// Where the item went; nil if it was deleted.
-  func newItem(of item: HeightItem) -> HeightItem? {
-    switch item {
-    case .row(let indexPath): newIndexPath(of: indexPath).map(HeightItem.row)
-    case .header(let section): newSection(of: section).map(HeightItem.header)
-    case .footer(let section): newSection(of: section).map(HeightItem.footer)
-    }
-  }
-}
-
-// MARK: - Checking
-
-extension Viewport {
-  /// What is wrong with it after a layout; nil: nothing. For tests.
-  func checkInvariants(_ content: some ViewportContent, width: Int) -> String? {
-    guard lines > 0, width > 0 else { return items.isEmpty ? nil : "items without room" }
-    for (above, below) in zip(items, items.dropFirst()) where above.endLine != below.line {
-      return "a gap or an overlap between \(above) and \(below)"
-    }
-    if let item = items.first(where: { $0.endLine <= 0 || $0.line >= lines || $0.height <= 0 }) {
-      return "\(item) shows no line"
-    }
-    guard let first = items.first, let last = items.last else {
-      return content.totalHeight == 0 ? nil : "nothing is in view of \(content.totalHeight) lines"
-    }
-    if first.line > 0 { return "the first line is empty" }
-    if last.endLine < lines, !(first.line == 0 && content.item(before: first.item) == nil) {
-      return "the last lines are empty, with content above the view"
-    }
-    if last.endLine < lines, content.item(after: last.item) != nil {
-      return "the last lines are empty, with content below the view"
-    }
-    if let anchor, !items.contains(where: { $0.item == anchor.item }) {
-      return "the anchor \(anchor) is not in view"
-    }
-    return nil
   }
 }

@@ -1,0 +1,125 @@
+/// What comes by a pipe, and how much of it is wanted.
+extension FeedPart {
+  /// How much has come of a pipe that may send more, or whose document is being read; nil: it is none, or done.
+  var bytesOnTheWay: Int? {
+    if case .pipe(let pipe) = origin, !pipe.isAtEnd || isLoading { pipe.store.count } else { nil }
+  }
+
+  /// Whether more of a pipe is wanted than has come, which may come at any time.
+  var isWaiting: Bool {
+    if case .pipe(let pipe) = origin {
+      isPipeWanted(pipe) && !pipe.isOfFile && !pipe.hasBytes
+    } else {
+      false
+    }
+  }
+
+  /// Whether a pipe may send more than is wanted.
+  var isHeldBack: Bool {
+    if case .pipe(let pipe) = origin {
+      !pipe.isAtEnd && !(source is FailureSource) && !isPipeWanted(pipe)
+    } else {
+      false
+    }
+  }
+
+  /// Waits for what a pipe may send that is wanted, at most so long. Returns whether something is there; nil: it is no such
+  /// pipe, or at its end.
+  func awaitMore(milliseconds: Int32) -> Bool? {
+    guard case .pipe(let pipe) = origin, isPipeWanted(pipe), !pipe.isOfFile else { return nil }
+    return pipe.hasBytes || System.awaitBytes(pipe.descriptor, milliseconds)
+  }
+
+  /// Lets a pipe be read so far behind `row`; one that has no end yet goes on no further than that either.
+  func wantRows(upTo row: Int) {
+    guard case .pipe = origin, let lines = source as? LineSource, lines.count > 0 else { return }
+    let place = lines.bytes(ofRow: min(max(row, 0), lines.count - 1))
+    let isFinished = row < lines.numberOfFinishedRows
+    let (end, isEndless) = (isFinished ? place.upperBound : place.lowerBound)
+      .addingReportingOverflow(options.readAhead)
+    pipeProgress.limit = isEndless ? .max : end
+  }
+
+  /// Whether more of a pipe is to be read than has come.
+  func isPipeWanted(_ pipe: PipeReader) -> Bool {
+    guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
+    return pipe.store.count < wantedBytes(of: pipe)
+  }
+
+  /// How far a pipe is read: to its end, to stand there; else so far behind what is looked at, whether or
+  /// not a row or the document ends there. A file, which is compressed, has an end.
+  private func wantedBytes(of pipe: PipeReader) -> Int {
+    guard !readsToEnd else { return .max }
+    let limit = pipeProgress.limit
+    guard let lines = source as? LineSource else { return pipe.isOfFile ? .max : limit }
+    return pipe.isOfFile && lines.awaitedBytes >= options.readAhead ? .max : limit
+  }
+
+  /// How much came of a row or a document whose end has not come, where no more of it is read, in bytes.
+  var bytesWithoutEnd: Int? {
+    guard isHeldBack, case .pipe(let pipe) = origin else { return nil }
+    var start = 0
+    if let lines = source as? LineSource, lines.numberOfFinishedRows > 0 {
+      start = lines.bytes(ofRow: lines.numberOfFinishedRows - 1).upperBound
+    }
+    let count = pipe.store.count - start
+    return count >= options.readAhead ? count : nil
+  }
+
+  /// Reads what has come by a pipe, if it is wanted; does not wait.
+  func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
+    guard isPipeWanted(pipe), pipe.isReadable else { return nil }
+    if let change = takeBackLastSection() { return change }
+    let lines = source as? LineSource
+    _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
+    if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
+    guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
+    // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
+    pipeProgress.nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
+    let opening = SourceOpening(pipe.store, name: name, options: options, isWhole: false)
+    // Before it fills the disk.
+    if opening.isOverexpanded, let expansion = pipe.store.expansion {
+      pipe.fail(expansion.complaint)
+      return try open(opening, pipe)
+    }
+    guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
+    return try open(opening, pipe)
+  }
+
+  /// Shows what came by a pipe, of which `opening` is the beginning.
+  private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
+    pipe.store.shortcoming = pipe.failure
+    let (name, options, store) = (name, options, pipe.store)
+    let load = { () throws(FeedError) -> any EntrySource in
+      let opened = try SourceOpening(store, name: name, options: options).open().source
+      guard opened.format == .opml else { return opened }
+      throw FeedError("is a list of feeds, which must be a file here", file: name)
+    }
+    // What is turned into UTF-8 is so whole.
+    if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
+      pipeProgress.isOpen
+    {
+      loading = SourceLoading(load)
+      if loading != nil { return nil }
+    }
+    let old = source
+    do throws(FeedError) {
+      source = try load()
+    } catch {
+      guard pipeProgress.isOpen else { throw error }
+      source = FailureSource(error)
+    }
+    isAskedFor = true
+    return .replaced(old: old)
+  }
+}
+
+/// How far a pipe is read.
+struct PipeProgress {
+  /// How far it is to be read, in bytes.
+  var limit: Int
+  /// Whether it was opened: what can't be read of it after that is a row that says why.
+  var isOpen = false
+  /// How much it must have sent before it is looked again whether that is enough to begin with, in bytes.
+  var nextLook = 0
+}

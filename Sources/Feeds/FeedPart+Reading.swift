@@ -1,0 +1,69 @@
+/// What is read and found in idle time.
+extension FeedPart {
+  /// Whether all that is there has been read.
+  var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
+
+  /// How much was read and how much there is, in bytes; nil where that is all.
+  var progress: (read: Int, count: Int)? {
+    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
+    return (lines.bytesRead, lines.store.count)
+  }
+
+  /// Reads on in a file that was opened early.
+  func readMore(budget: Int, while goesOn: () -> Bool) -> Change? {
+    guard let lines = source as? LineSource, !lines.isComplete else { return nil }
+    return extend(lines, budget: budget, while: goesOn)
+  }
+
+  /// Reads on, and says what came by that.
+  func extend(
+    _ lines: LineSource, budget: Int = .max, while goesOn: () -> Bool = { true }
+  ) -> Change? {
+    let oldCount = lines.count
+    let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
+    let fileName = lines.examiner.fileName
+    let first = lines.extend(budget: budget, while: goesOn)
+    keepWhatWasRead()
+    if let name, name != lines.runs.first?.name { return .reset }
+    guard first < oldCount || lines.count > oldCount else { return nil }
+    return .grown(
+      firstRow: first, oldCount: oldCount, namesFile: fileName != lines.examiner.fileName)
+  }
+
+  /// A section that the last row made, though that may become longer, is taken back before it does.
+  func takeBackLastSection() -> Change? {
+    guard let lines = source as? LineSource, lines.examiner.lastSectionIsProvisional else {
+      return nil
+    }
+    let sections = lines.runs.count
+    lines.examiner.takeBackProvisional()
+    return .joined((sections - 2)..<sections)
+  }
+
+  /// Whether the ids and dates of all rows that can be looked at were looked at.
+  var isExamined: Bool {
+    (source as? LineSource)?.isExamined(withLast: lastRowIsExamined) ?? true
+  }
+
+  /// By a pipe the rest of the last row may be on its way.
+  private var lastRowIsExamined: Bool {
+    if case .pipe(let pipe) = origin { pipe.isAtEnd } else { true }
+  }
+
+  /// Looks at the ids and dates of more rows.
+  func examine(
+    budget: Int, while goesOn: () -> Bool, lendsTexts: Bool, lending: TextsBorrower
+  ) -> Change? {
+    guard let lines = source as? LineSource else { return nil }
+    let sections = lines.runs.count
+    switch lines.examine(
+      budget: budget, withLast: lastRowIsExamined, while: goesOn, lendsTexts: lendsTexts,
+      lending: lending)
+    {
+    case nil: return nil
+    case .divided(let rows):
+      return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)
+    case .joined(let sections): return .joined(sections)
+    }
+  }
+}

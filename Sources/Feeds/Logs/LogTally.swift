@@ -1,0 +1,157 @@
+/// What the first lines of a text have in common.
+struct LogTally {
+  private var stamps: [Stamped] = []
+  private var levels = 0
+  private var others = 0
+  /// Whether a line says how long a statement took MySQL.
+  private var tellsOfStatements = false
+  /// How many of the others say how a program was started, before anything else has a time.
+  private var settings = 0
+  /// Numbers at the starts of lines are times only where they ascend.
+  private var lastEpoch = 0
+  private var epochsAscend = true
+  /// How many of these have a level behind them: there they are nothing else.
+  private var epochsWithLevels = 0
+
+  /// The lines that begin with the same kind of time.
+  private struct Stamped {
+    let stamp: LogStamp
+    var count = 0
+    /// Of all, without those that go on with one before them, how many stand before the first.
+    let start: Int
+    private var last = Int.min
+    /// How often a time is earlier than that before it.
+    private var descents = 0
+
+    init(_ stamp: LogStamp, from start: Int) { (self.stamp, self.start) = (stamp, start) }
+
+    mutating func add(_ line: Span<UInt8>) {
+      count += 1
+      let date = stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }
+      guard let date else { return }
+      if date.seconds < last { descents += 1 }
+      last = date.seconds
+    }
+
+    /// Whether a line that may begin in two ways begins in this one.
+    func mayHave(_ line: Span<UInt8>) -> Bool {
+      stamp.shape.isAmbiguous && stamp.start(in: line) != nil
+    }
+
+    /// Whether they are in order, nearly.
+    var ascends: Bool { descents * 4 <= count }
+  }
+
+  mutating func add(_ line: Span<UInt8>) {
+    let line = line.extracting(first: line.countWithoutLineEnds)
+      .extracting(droppingFirst: line.placeBehindColours(from: 0))
+    guard !line.isBlank else { return }
+    if let stamp = LogStamp(in: line) {
+      if stamp.shape.isEpoch {
+        note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 })
+        if stamp.start(in: line).map({ Self.hasLevel(behindEpochAt: $0, in: line) }) == true {
+          epochsWithLevels += 1
+        }
+      }
+      let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
+      if known == nil { stamps.append(Stamped(stamp, from: all)) }
+      stamps[known ?? stamps.count - 1].add(line)
+    } else if let known = stamps.firstIndex(where: { $0.mayHave(line) }) {
+      stamps[known].add(line)
+    } else if LogLines.beginsWithLevel(line) || LogLines.beginsAsEntry(line) {
+      levels += 1
+    } else if !Self.goesOn(line) {
+      others += 1
+      if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
+      if line.starts(with: "# Query_time: ") { tellsOfStatements = true }
+    }
+  }
+
+  private mutating func note(_ date: FeedDate?) {
+    let seconds = date?.seconds ?? 0
+    if !DateParser.likelySeconds.contains(seconds) || seconds < lastEpoch { epochsAscend = false }
+    lastEpoch = seconds
+  }
+
+  /// Whether a number that is likely to be a time has a level behind it. O(1)
+  private static func hasLevel(behindEpochAt start: Int, in line: Span<UInt8>) -> Bool {
+    let end =
+      line.firstIndex(from: start) { !isDigit($0) && $0 != UInt8(ascii: ".") } ?? line.count
+    guard DateParser.isLikelyEpoch(line.extracting(start..<end)) else { return false }
+    let between = line.firstIndex(from: end) { !" \t[]()<>|:,-".utf8.contains($0) } ?? line.count
+    let word = line.extracting(droppingFirst: line.placeBehindColours(from: between))
+    let count = word.firstIndex(from: 0) { !isLetter($0) } ?? word.count
+    return count > 2 && LogLevel(word.extracting(first: count), .usual) != nil
+  }
+
+  /// Lines that don't go on with one before them.
+  private var all: Int { levels + others + stamps.reduce(0) { $0 + $1.count } }
+
+  /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
+  /// begin their lines, are in order, and stand before a fifth of the lines that follow the first one, at least.
+  /// Sentences with a date here and there are none of that. nil: there are no such times.
+  ///
+  /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
+  func recurring(fewestOfLog: Int?) -> LogLines? {
+    if let sure = stamps.first(where: isSure) { return LogLines(stamp: sure.stamp) }
+    let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
+    guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
+    if fewestOfLog != nil { return LogLines(stamp: best.stamp) }
+    let follow = all - best.start
+    return best.count * 5 >= follow && best.count * 10 >= best.start
+      ? LogLines(stamp: best.stamp) : nil
+  }
+
+  /// Whether a time begins nothing but events of many lines. The first of them may take all there is to see, if it begins the
+  /// text, but for what MySQL says before it.
+  private func isSure(_ stamped: Stamped) -> Bool {
+    guard stamped.stamp.isOfLongEvents else { return false }
+    if stamped.count >= 2 { return true }
+    return stamped.stamp.shape.isOfStatements
+      ? tellsOfStatements && stamped.start <= Self.mostBeforeStatements : stamped.start == 0
+  }
+
+  private static let mostBeforeStatements = 3
+
+  private func mayRecur(_ stamped: Stamped, fewestOfLog: Int?) -> Bool {
+    let (stamp, count) = (stamped.stamp, stamped.count)
+    guard !stamp.shape.isEpoch, stamped.ascends else { return false }
+    if fewestOfLog != nil, count >= 2 { return true }
+    guard stamp.isAtStart || stamp.shape.isOfReports else { return false }
+    return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
+  }
+
+  /// Nil where fewer lines look like a log's than not.
+  var found: LogLines? {
+    let best = stamps.max { $0.count < $1.count }
+    let stamped = best?.count ?? 0
+    // Other times say as much, if they say the day.
+    let rest =
+      others
+      + stamps.reduce(0) { $0 + ($1.stamp.shape.hasDay && !$1.stamp.shape.isEpoch ? 0 : $1.count) }
+      - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
+    if let best, stamped >= levels, stamped + levels >= rest {
+      guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
+      let areSure =
+        epochsWithLevels * 2 > stamped || epochsAscend && stamped >= 3 && rest == settings
+      return areSure ? LogLines(stamp: best.stamp) : nil
+    }
+    return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
+  }
+
+  /// `NODE_ENV=production`
+  private static func isSetting(_ line: Span<UInt8>) -> Bool {
+    guard isLetter(line[0]), let end = line.first(UInt8(ascii: "="), from: 0, to: line.count) else {
+      return false
+    }
+    return (0..<end).allSatisfy {
+      isLetter(line[$0]) || isDigit(line[$0]) || "_.-".utf8.contains(line[$0])
+    }
+  }
+
+  /// Whether a line looks like one that goes on with what an event says: a stack, an exception, a note.
+  private static func goesOn(_ line: Span<UInt8>) -> Bool {
+    if line[line.count - 1] == UInt8(ascii: ")") { return true }
+    return LogLines.beginsByItself(line) || LogLines.isOfStack(line, naming: 0)
+  }
+}

@@ -1,0 +1,20 @@
+/// Whether lines are a log's.
+extension LineSource {
+  var logs: LogView? { haveRows { $0.members != nil } ? reading.logs : nil }
+
+  var isLog: Bool { haveRows { $0.log != nil } }
+
+  /// Whether lines are such, as far as what they are or the first of them say.
+  private func haveRows(where condition: (RowParts) -> Bool) -> Bool {
+    switch look {
+    case .text, .gitCommit: false
+    case .log: hasFields
+    // What stands before the log may be long.
+    case .mixed: true
+    default:
+      rowsThatTell.contains { row in
+        withBytes(ofRow: row) { condition(reading.parts(of: $0, look: look)) }
+      }
+    }
+  }
+}
