@@ -71,10 +71,10 @@ struct HistogramTests {
 
   @Test("where one log ends and another begins, two spans are in view")
   func twoSpansInView() throws {
-    let app = try app((0..<62).map { line($0 % 31 * 60, "INFO", "\($0)") })
-    app.press("T31Gzt")
+    let app = try app((0..<82).map { line($0 % 41 * 60, "INFO", "\($0)") })
+    app.press("T41Gzt")
     let marks = Array(bottom(app)[4])
-    let isSo = marks.count == 31 && marks[0] == "━" && marks[20] == "─" && marks[30] == "━"
+    let isSo = marks.count == 41 && marks[0] == "━" && marks[20] == "─" && marks[40] == "━"
     #expect(isSo, "\(bottom(app))")
   }
 
