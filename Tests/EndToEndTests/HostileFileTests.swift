@@ -15,7 +15,9 @@ struct HostileFileTests {
     return try Command.run(["sh", "-c", script])
   }
 
-  @Test("a row that there is no memory for is said, and what came before it is printed")
+  @Test(
+    "a row that is asked for something, and that there is no memory for, is said, and what came before it is printed"
+  )
   func memory() throws {
     let limit = "ulimit -v 500000"
     // Nothing starts so where the address sanitizer watches.
@@ -23,7 +25,7 @@ struct HostileFileTests {
     let result = try shell(
       """
       { echo '{"text":"one"}'; printf '{"text":"'; head -c 100000000 /dev/zero | tr '\\0' a; } >f
-      \(limit); $F print --width 3 f
+      \(limit); $F print --width 3 --filter 'one or two' f
       """)
     #expect(result.output == "one\n───\n")
     #expect(result.errors.hasPrefix("feed-tui: f: has a row of "))

@@ -383,7 +383,8 @@ struct FollowingTests {
     #expect(file.app.selectedLine == line)
   }
 
-  @Test("a search that comes to nothing in a file that was cut says how many rows it could not look at")
+  @Test(
+    "a search that comes to nothing in a file that was cut says how many rows it could not look at")
   func searchOfCutFile() throws {
     let file = try GrowingFile(rows: 30_000)
     #expect(cutFile(file.path, to: "row 0\n".utf8.count * 10))

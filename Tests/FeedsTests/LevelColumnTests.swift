@@ -84,9 +84,14 @@ struct LevelColumnTests {
   @Test(
     "of HAProxy's connections it is how they ended, of its servers what became of them",
     arguments: [
-      ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 -- 1/1/0/0/0 0/0", .info, "--"),
+      (
+        "10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 -- 1/1/0/0/0 0/0", .info,
+        "--"
+      ),
       ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/-1/+13 +0 SC 1/1/0/0/0", .error, "SC"),
-      ("10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 cD 1/1/0/0/0", .warning, "cD"),
+      (
+        "10.0.0.1:5 [14/May/2024:10:21:33.123] in shop/web1 0/0/13 612 cD 1/1/0/0/0", .warning, "cD"
+      ),
       ("Server shop/web1 is DOWN, reason: Layer4 timeout", .alert, "DOWN"),
       ("Backup Server shop/web2 is UP, reason: a", .notice, "UP"),
       ("backend shop has no server available!", .emergency, "no server available"),

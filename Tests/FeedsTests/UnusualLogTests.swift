@@ -501,7 +501,8 @@ struct UnusualLogTests {
     #expect(LogLevel(inLine: bytes.span, isStamped: true) == level)
   }
 
-  @Test("pieces of a container's line are one row, as far as no line of the other stream is between")
+  @Test(
+    "pieces of a container's line are one row, as far as no line of the other stream is between")
   func pieces() throws {
     let head = "2026-05-04T04:05:02."
     let text = """

@@ -15,9 +15,7 @@ final class ChunkReader {
   var waits = true
   /// Told, in words for people, that a file that is followed is read from its start again, and why.
   var complain: ((String) -> Void)?
-  /// Whether the end of a file that is followed was reached; and the last bytes before that, which tell whether it was written
-  /// over since.
-  private var wasAtItsEnd = false
+  /// The last bytes that were read of a file that is followed, which tell whether it was written over since.
   private var lastBytes: [UInt8] = []
   /// Whether there was nothing more to read the last time, for now.
   private(set) var isIdle = false
@@ -164,7 +162,7 @@ final class ChunkReader {
     makeRoom()
     isIdle = false
     while !isAtEnd {
-      if wasAtItsEnd, beginsAgainIfWrittenOver() { return }
+      if isFollowed, beginsAgainIfWrittenOver() { return }
       switch read(from: input) {
       case .bytes(0): break
       case .bytes(let count):
@@ -178,9 +176,7 @@ final class ChunkReader {
         }
         return
       case .end where beginNext(): if !endsLine { return endLine() }
-      case .end where isFollowed:
-        wasAtItsEnd = true
-        if awaitMore() { return }
+      case .end where isFollowed: if awaitMore() { return }
       case .end:
         isAtEnd = true
         if records != nil, !endsLine { endLine() }
@@ -212,7 +208,7 @@ final class ChunkReader {
 
   /// Reads from the start of what the descriptor reads. Returns whether a line end came by that.
   private func beginAnew() -> Bool {
-    (position, wasAtItsEnd, lastBytes) = (0, false, [])
+    (position, lastBytes) = (0, [])
     guard !endsLine else { return false }
     endLine()
     return true
@@ -225,10 +221,9 @@ final class ChunkReader {
     return beginAnew()
   }
 
-  /// Does so where other bytes stand before its end than were read: what stands behind them would be no line. Returns the
-  /// same. O(1)
+  /// Does so where other bytes stand before those that come next than were read: what stands behind them would be no line.
+  /// Returns whether a line end came by that. O(1)
   private func beginsAgainIfWrittenOver() -> Bool {
-    wasAtItsEnd = false
     guard !stillHoldsLastBytes else { return false }
     let isCut = System.status(of: descriptor).map { $0.st_size < position } ?? false
     return beginAgain(isCut ? "was cut short" : "was written over")

@@ -137,7 +137,8 @@ struct PlainJSONEntries {
         return nil
       }
       return text.contains("\n")
-        ? "\(onOneLine(member.name)):\(start)" + text.split(separator: "\n").joined(separator: start)
+        ? "\(onOneLine(member.name)):\(start)"
+          + text.split(separator: "\n").joined(separator: start)
         : "\(onOneLine(member.name)): \(text)"
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
