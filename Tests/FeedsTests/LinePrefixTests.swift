@@ -56,6 +56,23 @@ struct LinePrefixTests {
     #expect(try rows(lines) == lines)
   }
 
+  @Test("are read behind names of containers, however few they are and wherever they stand")
+  func fewBehindNames() throws {
+    let text = "db-1   | 2026-05-04 04:05:00.100 UTC [1] LOG:  is open"
+    let (object, shown) = ("web-1  | " + Self.object, "web-1  | " + Self.shown)
+    for (textCount, objectCount) in [(1, 1), (12, 1), (50, 3), (400, 2), (2000, 1)] {
+      let texts = Array(repeating: text, count: textCount)
+      let feed = try feed(texts + Array(repeating: object, count: objectCount))
+      let rows = feed.entries.map { $0.content?.string ?? "" }
+      #expect(rows == texts + Array(repeating: shown, count: objectCount))
+      let found = feed.matchingRows(of: try RowFilter(atLeast: "error")).rows
+      #expect(found == Array(textCount..<textCount + objectCount))
+    }
+    let group = Array(repeating: text, count: 9)
+    let lines = (0..<30).flatMap { _ in group + [object] }
+    #expect(try rows(lines) == lines.map { $0 == object ? shown : $0 })
+  }
+
   /// What stands before a line of a program at a second.
   private static let prefixes = [
     "web-1  | ", "\u{1B}[36mweb-1  | \u{1B}[0m", "[pod/web-7d9f/app] ",

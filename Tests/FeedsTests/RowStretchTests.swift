@@ -72,6 +72,19 @@ struct RowStretchTests {
     try checkPieces(text, areWhole: false)
   }
 
+  @Test("say the same of a few objects behind names of containers", arguments: 1...10)
+  func fewBehindNames(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var text = "db-1  | begins\ndb-1  | goes on\n"
+    for number in 0..<1500 {
+      let name = random.chance(60) ? "web-1 | " : "db-1  | "
+      let object = #"{"level":"error","msg":"word"}"#
+      let before = ["    at ", "", "Caused by: ", "thread 'a "][random.below(4)]
+      text += name + (random.chance(2) ? object : "\(before)word\(number) at a.rs:4:5:") + "\n"
+    }
+    try checkPieces(text, areWhole: false)
+  }
+
   @Test("say the same of docker's lines that come in pieces", arguments: 1...10)
   func dockerPieces(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -309,7 +309,7 @@ extension RowStarts {
 private struct PrefixesOfLines {
   /// Whether they are the names of containers.
   let areNames: Bool
-  /// Whether objects of JSON stand behind some.
+  /// Whether objects of JSON may stand behind them.
   let areBeforeObjects: Bool
 
   /// O(sample)
@@ -318,12 +318,13 @@ private struct PrefixesOfLines {
       (areNames, areBeforeObjects) = (false, false)
       return
     }
-    let mayHoldObjects =
-      options.rows == nil && options.map == nil
-      && LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: true)
-    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: mayHoldObjects)
+    let readsHeld = options.rows == nil && options.map == nil
+    let areAmongOthers =
+      readsHeld && LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: true)
+    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: areAmongOthers)
+    // Behind names any line may be one of another log, however few are.
     areBeforeObjects =
-      mayHoldObjects
+      readsHeld
       && (areNames
         || LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: false))
   }
