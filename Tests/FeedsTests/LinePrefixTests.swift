@@ -80,6 +80,37 @@ struct LinePrefixTests {
     "web-1  | 2026-05-04T04:05:0#.123456789Z ", "May  4 04:05:0# quay app[12]: ",
   ]
 
+  @Test(
+    "pairs and requests are read behind the same words, their own time behind these",
+    arguments: prefixes + ["<14>1 2026-05-04T04:05:0#Z quay app 7 - - ", "web.1    | "])
+  func others(prefix: String) throws {
+    let pairs = #"time=2026-05-04T04:00:00.250Z level=error msg="is dry" tank=3"#
+    let request = #"192.0.2.7 - ann [04/May/2026:04:00:00 +0000] "GET /oil HTTP/1.1" 503 12"#
+    for (text, shown) in [
+      (pairs, #"04:00:00.250 ERR is dry tank=3"#),
+      (request, "04:00:00 503 GET /oil ip=192.0.2.7 user=ann size=12 protocol=HTTP/1.1"),
+    ] {
+      let texts = [text, text, "ready", text]
+      let lines = texts.enumerated().map { prefix.replacing("#", with: "\($0)") + $1 }
+      let feed = try feed(lines)
+      let before = (0..<4).map {
+        prefix.replacing(/\u{1B}\[[0-9]*m/, with: "").replacing("#", with: "\($0)")
+      }
+      #expect(
+        feed.entries.map { $0.content?.string ?? "" } == [
+          before[0] + shown, before[1] + shown, before[2] + "ready", before[3] + shown,
+        ])
+      #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0, 1, 3])
+      let page = feed.page(at: 1, inSection: 0)
+      #expect(page.level == .error)
+      let tree = try #require(page.tree).lines
+      #expect(tree.contains { $0.name?.string == "prefix" })
+    }
+    let field = try feed(["web-1  | " + request, "web-1  | " + request])
+    #expect(field.matchingRows(of: try RowFilter("ip=192.0.2.7 status=503")).rows == [0, 1])
+  }
+
   @Test("have stacks behind the same words, without these", arguments: prefixes)
   func stacks(prefix: String) throws {
     let texts = [

@@ -7,6 +7,8 @@ struct AccessLine {
   private(set) var status = 0..<0
   private(set) var level = LogLevel.info
   private var members = LogMembers()
+  /// Whether it is HAProxy's.
+  private(set) var isOfHAProxy = false
   private var index: Int
 
   /// How far the time may be from a line's start, in bytes.
@@ -34,6 +36,7 @@ struct AccessLine {
     } else {
       guard let found = quotedOfHAProxy(in: line, behind: bracket) else { return nil }
       asked = found
+      isOfHAProxy = true
     }
     divide(asked, in: line)
     var end = line.count

@@ -143,11 +143,12 @@ extension ContainerName {
     return nil
   }
 
-  /// `web-1`, `shop_web_1`
+  /// `web-1`, `shop_web_1`, foreman's `web.1`; numbers with a point are none.
   private static func endsWithNumber(_ name: Span<UInt8>) -> Bool {
     var start = name.count
     while start > 0, isDigit(name[start - 1]) { start -= 1 }
-    return start > 1 && start < name.count
-      && [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(name[start - 1])
+    guard start > 1, start < name.count else { return false }
+    return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(name[start - 1])
+      || name[start - 1] == UInt8(ascii: ".") && isLetter(name[start - 2])
   }
 }
