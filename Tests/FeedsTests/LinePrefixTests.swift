@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("Objects of JSON behind what collectors write")
+@Suite("Lines of logs behind what collectors write")
 struct LinePrefixTests {
   private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
   private static let object =
@@ -109,6 +109,25 @@ struct LinePrefixTests {
     }
     let field = try feed(["web-1  | " + request, "web-1  | " + request])
     #expect(field.matchingRows(of: try RowFilter("ip=192.0.2.7 status=503")).rows == [0, 1])
+  }
+
+  @Test("levels that begin a line are seen behind the names of containers")
+  func levelsOfText() throws {
+    let texts = [
+      "I0504 04:05:00.123456       1 leader.go:250] holds",
+      "E0504 04:05:01.123456       1 a.go:2] lost",
+      "W0504 04:05:02.123456       1 a.go:3] waits", "F0504 04:05:03.123456       1 a.go:4] ends",
+      "1:M 04 May 2026 04:05:04.001 # no room", "ERROR: no oil",
+    ]
+    let names = [
+      "web-1  | ", "[pod/web-7d9f/app] ", "web-7d9f8b6c5d-x2x9z app ",
+      "\u{1B}[36mweb-1  | \u{1B}[0m", "web-1  | 2026-05-04T04:05:00.123456789Z ",
+    ]
+    for name in names {
+      let feed = try feed(texts.map { name + $0 })
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1, 3, 5], "\(name)")
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2, 3, 4, 5])
+    }
   }
 
   @Test("have stacks behind the same words, without these", arguments: prefixes)
