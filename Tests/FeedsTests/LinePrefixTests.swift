@@ -111,6 +111,18 @@ struct LinePrefixTests {
     #expect(field.matchingRows(of: try RowFilter("ip=192.0.2.7 status=503")).rows == [0, 1])
   }
 
+  @Test("objects are read behind the names of any pod and its container, as stern writes these")
+  func podsOfOthers() throws {
+    let names = ["web-0 app ", "web-0 app ", "quay-of-oil pump "]
+    #expect(
+      try rows(names.map { $0 + Self.object } + ["web-0 app ready"])
+        == names.map { $0 + Self.shown } + ["web-0 app ready"])
+    for words in ["quay sent ", "2026-05-04 sent ", "web-0 has sent "] {
+      let lines = Array(repeating: words + Self.object, count: 3)
+      #expect(try rows(lines) == lines)
+    }
+  }
+
   @Test("levels that begin a line are seen behind the names of containers")
   func levelsOfText() throws {
     let texts = [

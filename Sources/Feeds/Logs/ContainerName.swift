@@ -1,5 +1,5 @@
-/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one:
-/// which container wrote it.
+/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one or
+/// stands before an object of JSON: which container wrote it.
 ///
 /// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `web-7d9f8b6c5d-x2x9z app up`
 struct ContainerName {
@@ -55,11 +55,13 @@ struct ContainerName {
   /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)
   private static func endOfContainer(behindPod pod: Range<Int>, in line: Span<UInt8>) -> Int? {
     let start = pod.upperBound + 1
-    guard isPod(line.extracting(pod)), line[pod.upperBound] == 0x20,
+    guard line[pod.upperBound] == 0x20, pod.contains(where: { line[$0] == UInt8(ascii: "-") }),
       let end = line.first(0x20, from: start, to: min(line.count, start + longest)), end > start,
       (start..<end).allSatisfy({ isOfName(line[$0], false) })
     else { return nil }
-    return end
+    let text = line.extracting(droppingFirst: end + 1)
+    let isBeforeObject = isLetter(line[pod.lowerBound]) && text.starts(with: "{\"")
+    return isBeforeObject || isPod(line.extracting(pod)) ? end : nil
   }
 
   /// Whether a name ends as those of a Deployment's pods do: with two words of letters and digits that Kubernetes has drawn,
