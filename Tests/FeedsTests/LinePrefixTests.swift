@@ -29,6 +29,21 @@ struct LinePrefixTests {
     #expect(try rows(objects + ["db-1   | ready"]) == shown + ["db-1   | ready"])
   }
 
+  @Test("are read behind names below what is said of how containers are made, however few they are")
+  func fewBehindStart() throws {
+    let start = (0..<10).map { " Container pump-\($0)  Created" }
+    let texts = (0..<12).map { "db-1   | initialises part \($0)" }
+    let rows = try rows(start + texts + ["web-1  | " + Self.object])
+    #expect(Array(rows.suffix(13)) == texts + ["web-1  | " + Self.shown])
+  }
+
+  @Test("a table below sentences has no names of containers")
+  func tableBelow() throws {
+    let sentences = (0..<10).map { "It says how pump \($0) runs." }
+    let lines = sentences + ["web-1  | " + Self.object, "web-2  | 3"]
+    #expect(try rows(lines) == lines)
+  }
+
   @Test("are read between a log's other lines, which stay as they are")
   func amongOthers() throws {
     for begins in ["May  4 04:05:00 quay ", "2026-05-04T04:05:00.123456789Z "] {

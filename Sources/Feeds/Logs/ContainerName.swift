@@ -92,25 +92,29 @@ struct ContainerName {
 extension ContainerName {
   private static let mostLines = 60
 
-  /// Whether nearly all of the first lines of a text have one: the bars one below the other, and several of the names
-  /// with a number, as compose gives them; other words before a bar are a table. O(sample)
+  /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
+  /// below the other, and several of the names with a number, as compose gives them; other words before a bar are a table.
+  /// O(sample)
   ///
   /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
-    var (ranges, lines, named, numbered) = (LineRanges(), 0, 0, 0)
+    var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
     var bars: [Int: Int] = [:]
-    while areAmongOthers || lines < mostLines, let range = ranges.next(in: sample) {
+    while areAmongOthers || max(before, lines) < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
       guard !line.isBlank else { continue }
+      guard let found = ContainerName(of: line) else {
+        if named == 0 { before += 1 } else { lines += 1 }
+        continue
+      }
       lines += 1
-      guard let found = ContainerName(of: line) else { continue }
       named += 1
       bars[found.bar, default: 0] += 1
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
     }
     let inLine = bars.values.max() ?? 0
-    return named >= 2 && (areAmongOthers || named * 10 >= lines * 9) && inLine * 2 > named
-      && numbered * 2 >= named
+    return named >= 2 && (areAmongOthers || named >= before && named * 10 >= lines * 9)
+      && inLine * 2 > named && numbered * 2 >= named
   }
 
   /// Whether of the lines of containers that write times, most begin with one; those of stacks count for nothing. O(sample)
