@@ -61,6 +61,34 @@ struct AccessLogTests {
     #expect(try rows(line) == ["06:05:00 " + shown])
   }
 
+  @Test(
+    "who asks is known by an address, a host with a domain or none, and by two names at most",
+    arguments: [
+      ("localhost - ann", "ip=localhost user=ann "), ("pier.example - -", "ip=pier.example "),
+      ("- - ann", "user=ann "), ("unix: - -", "ip=unix: "), ("192.0.2.7", "ip=192.0.2.7 "),
+      ("192.0.2.7:4711 - ann", "ip=192.0.2.7:4711 user=ann "),
+      ("fe80::1%eth0 - -", "ip=fe80::1%eth0 "),
+      ("192.0.2.7 x ann", "ip=192.0.2.7 user=ann ident=x "),
+      ("_ 192.0.2.7 - -", "vhost=_ ip=192.0.2.7 "),
+    ])
+  func callers(head: String, shown: String) throws {
+    let line = #"\#(head) \#(Self.time) "GET /x HTTP/1.1" 200"#
+    let row = "06:05:00 200 GET /x \(shown)protocol=HTTP/1.1"
+    #expect(try rows(line + "\n" + line) == [row, row])
+  }
+
+  @Test(
+    "what stands before a request and says nothing of who asked makes no fields",
+    arguments: [
+      "nginx | 192.0.2.7 - bob", "web.1    | 192.0.2.7 - -", "[pod/quay/nginx] 192.0.2.7 - -",
+      "the pump has asked", "pump asked ann", "pier.example asked ann twice", "Done.",
+      "06:05:00 - -", "pier.example", "web.1 | ann",
+    ])
+  func noCallers(head: String) throws {
+    let line = #"\#(head) \#(Self.time) "GET /x HTTP/1.1" 200"#
+    #expect(try app(line).feedLines.contains(line))
+  }
+
   @Test("HAProxy's say where a request went, and how long each step took")
   func haProxy() throws {
     let line =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("Objects of JSON behind what collectors write")
+@Suite("Lines of logs behind what collectors write")
 struct LinePrefixTests {
   private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
   private static let object =
@@ -27,6 +27,21 @@ struct LinePrefixTests {
     let shown = Array(repeating: "web-1  | " + Self.shown, count: 4)
     #expect(try rows(start + objects) == start + shown)
     #expect(try rows(objects + ["db-1   | ready"]) == shown + ["db-1   | ready"])
+  }
+
+  @Test("are read behind names below what is said of how containers are made, however few they are")
+  func fewBehindStart() throws {
+    let start = (0..<10).map { " Container pump-\($0)  Created" }
+    let texts = (0..<12).map { "db-1   | initialises part \($0)" }
+    let rows = try rows(start + texts + ["web-1  | " + Self.object])
+    #expect(Array(rows.suffix(13)) == texts + ["web-1  | " + Self.shown])
+  }
+
+  @Test("a table below sentences has no names of containers")
+  func tableBelow() throws {
+    let sentences = (0..<10).map { "It says how pump \($0) runs." }
+    let lines = sentences + ["web-1  | " + Self.object, "web-2  | 3"]
+    #expect(try rows(lines) == lines)
   }
 
   @Test("are read between a log's other lines, which stay as they are")
@@ -56,12 +71,91 @@ struct LinePrefixTests {
     #expect(try rows(lines) == lines)
   }
 
+  @Test("are read behind names of containers, however few they are and wherever they stand")
+  func fewBehindNames() throws {
+    let text = "db-1   | 2026-05-04 04:05:00.100 UTC [1] LOG:  is open"
+    let (object, shown) = ("web-1  | " + Self.object, "web-1  | " + Self.shown)
+    for (textCount, objectCount) in [(1, 1), (12, 1), (50, 3), (400, 2), (2000, 1)] {
+      let texts = Array(repeating: text, count: textCount)
+      let feed = try feed(texts + Array(repeating: object, count: objectCount))
+      let rows = feed.entries.map { $0.content?.string ?? "" }
+      #expect(rows == texts + Array(repeating: shown, count: objectCount))
+      let found = feed.matchingRows(of: try RowFilter(atLeast: "error")).rows
+      #expect(found == Array(textCount..<textCount + objectCount))
+    }
+    let group = Array(repeating: text, count: 9)
+    let lines = (0..<30).flatMap { _ in group + [object] }
+    #expect(try rows(lines) == lines.map { $0 == object ? shown : $0 })
+  }
+
   /// What stands before a line of a program at a second.
   private static let prefixes = [
     "web-1  | ", "\u{1B}[36mweb-1  | \u{1B}[0m", "[pod/web-7d9f/app] ",
     "2026-05-04T04:05:0#.123456789Z ", "[pod/web-7d9f/app] 2026-05-04T04:05:0#.12Z ",
     "web-1  | 2026-05-04T04:05:0#.123456789Z ", "May  4 04:05:0# quay app[12]: ",
   ]
+
+  @Test(
+    "pairs and requests are read behind the same words, their own time behind these",
+    arguments: prefixes + ["<14>1 2026-05-04T04:05:0#Z quay app 7 - - ", "web.1    | "])
+  func others(prefix: String) throws {
+    let pairs = #"time=2026-05-04T04:00:00.250Z level=error msg="is dry" tank=3"#
+    let request = #"192.0.2.7 - ann [04/May/2026:04:00:00 +0000] "GET /oil HTTP/1.1" 503 12"#
+    for (text, shown) in [
+      (pairs, #"04:00:00.250 ERR is dry tank=3"#),
+      (request, "04:00:00 503 GET /oil ip=192.0.2.7 user=ann size=12 protocol=HTTP/1.1"),
+    ] {
+      let texts = [text, text, "ready", text]
+      let lines = texts.enumerated().map { prefix.replacing("#", with: "\($0)") + $1 }
+      let feed = try feed(lines)
+      let before = (0..<4).map {
+        prefix.replacing(/\u{1B}\[[0-9]*m/, with: "").replacing("#", with: "\($0)")
+      }
+      #expect(
+        feed.entries.map { $0.content?.string ?? "" } == [
+          before[0] + shown, before[1] + shown, before[2] + "ready", before[3] + shown,
+        ])
+      #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0, 1, 3])
+      let page = feed.page(at: 1, inSection: 0)
+      #expect(page.level == .error)
+      let tree = try #require(page.tree).lines
+      #expect(tree.contains { $0.name?.string == "prefix" })
+    }
+    let field = try feed(["web-1  | " + request, "web-1  | " + request])
+    #expect(field.matchingRows(of: try RowFilter("ip=192.0.2.7 status=503")).rows == [0, 1])
+  }
+
+  @Test("objects are read behind the names of any pod and its container, as stern writes these")
+  func podsOfOthers() throws {
+    let names = ["web-0 app ", "web-0 app ", "quay-of-oil pump "]
+    #expect(
+      try rows(names.map { $0 + Self.object } + ["web-0 app ready"])
+        == names.map { $0 + Self.shown } + ["web-0 app ready"])
+    for words in ["quay sent ", "2026-05-04 sent ", "web-0 has sent "] {
+      let lines = Array(repeating: words + Self.object, count: 3)
+      #expect(try rows(lines) == lines)
+    }
+  }
+
+  @Test("levels that begin a line are seen behind the names of containers")
+  func levelsOfText() throws {
+    let texts = [
+      "I0504 04:05:00.123456       1 leader.go:250] holds",
+      "E0504 04:05:01.123456       1 a.go:2] lost",
+      "W0504 04:05:02.123456       1 a.go:3] waits", "F0504 04:05:03.123456       1 a.go:4] ends",
+      "1:M 04 May 2026 04:05:04.001 # no room", "ERROR: no oil",
+    ]
+    let names = [
+      "web-1  | ", "[pod/web-7d9f/app] ", "web-7d9f8b6c5d-x2x9z app ",
+      "\u{1B}[36mweb-1  | \u{1B}[0m", "web-1  | 2026-05-04T04:05:00.123456789Z ",
+    ]
+    for name in names {
+      let feed = try feed(texts.map { name + $0 })
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1, 3, 5], "\(name)")
+      #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2, 3, 4, 5])
+    }
+  }
 
   @Test("have stacks behind the same words, without these", arguments: prefixes)
   func stacks(prefix: String) throws {

@@ -276,6 +276,22 @@ struct LinesInLinesTests {
     #expect(rows[4].contains("stacktrace="))
   }
 
+  @Test("text that comes more than a second after the line before it goes on with nothing")
+  func late() throws {
+    let lines = [
+      ("2026-05-04 04:05:00 INFO starts", 0), ("goes on", 1), ("listens on 8080", 6),
+      ("    at f (a.js:1)", 8), ("2026-05-04 04:05:08 INFO ends", 8),
+    ]
+    for write in [{ Self.docker($0, $1) }, { Self.runtime($0, $1) }] as [(String, Int) -> String] {
+      #expect(
+        try rows(lines.map(write)) == [
+          "\(lines[0].0)\ngoes on stream=stdout",
+          "04:05:06.500 listens on 8080\n    at f (a.js:1) stream=stdout",
+          "\(lines[4].0) stream=stdout",
+        ])
+    }
+  }
+
   @Test("a line whose end has not come is not asked whether the others are a log")
   func openEnd() throws {
     let lines = ["2026-05-04 04:05:00,123 ERROR a.B - Failed", "java.lang.X: y"]

@@ -72,6 +72,26 @@ struct RowStretchTests {
     try checkPieces(text, areWhole: false)
   }
 
+  @Test("say the same of a few lines of other logs behind names of containers", arguments: 1...10)
+  func fewBehindNames(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let held = [
+      #"{"level":"error","msg":"word"}"#, "level=error msg=word",
+      #"192.0.2.7 - - [04/May/2026:09:00:00 +0000] "GET / HTTP/1.1" 503 12"#,
+    ]
+    // With times before most lines, those without one go on.
+    let time = seed.isMultiple(of: 2) ? "2026-05-04T09:00:00Z " : ""
+    let begins = "db-1  | 2026-05-04T09:00:00Z begins\n"
+    var text = begins + begins
+    for number in 0..<1500 {
+      let name = random.chance(60) ? "web-1 | " : "db-1  | "
+      let before = [time, time, time, "", "    at ", "Caused by: ", "thread 'a "][random.below(7)]
+      let line = "\(before)word\(number) at a.rs:4:5:"
+      text += name + (random.chance(seed) ? held[random.below(3)] : line) + "\n"
+    }
+    try checkPieces(text, areWhole: false)
+  }
+
   @Test("say the same of docker's lines that come in pieces", arguments: 1...10)
   func dockerPieces(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

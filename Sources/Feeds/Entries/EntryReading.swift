@@ -71,7 +71,8 @@ final class EntryReading: Sendable {
     lineLevels = LineLevels(
       areStamped: stamp != nil || areMixed || haveNames,
       areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
-      areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false)
+      areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
+      areBehindNames: haveNames)
     if case .containers(let rows)? = division?.rule {
       joinsPieces = rows.joinsPieces
     } else {

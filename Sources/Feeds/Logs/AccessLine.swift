@@ -7,6 +7,8 @@ struct AccessLine {
   private(set) var status = 0..<0
   private(set) var level = LogLevel.info
   private var members = LogMembers()
+  /// Whether it is HAProxy's.
+  private(set) var isOfHAProxy = false
   private var index: Int
 
   /// How far the time may be from a line's start, in bytes.
@@ -28,13 +30,13 @@ struct AccessLine {
         self = found
       } else {
         readStatus(in: line)
-        guard !status.isEmpty else { return nil }
-        readCaller(in: line, before: bracket)
+        guard !status.isEmpty, readCaller(in: line, before: bracket) else { return nil }
         readAnswer(in: line)
       }
     } else {
       guard let found = quotedOfHAProxy(in: line, behind: bracket) else { return nil }
       asked = found
+      isOfHAProxy = true
     }
     divide(asked, in: line)
     var end = line.count
@@ -150,56 +152,15 @@ struct AccessLine {
 
   private static let partsOfAnswer: [GivenName] = [.referrer, .agent, .forwarded]
 
-  /// The next word, with those behind it where it ends with a comma: the caller's address and those of proxies between.
-  private mutating func addresses(in head: Span<UInt8>) -> Range<Int> {
-    var found = word(in: head)
-    while let last = found.last, head[last] == UInt8(ascii: ",") {
-      let next = word(in: head)
-      guard !next.isEmpty else { break }
-      found = found.lowerBound..<next.upperBound
-    }
-    return found
-  }
-
-  /// `shop.example:443 192.0.2.7 - ann `, the first often missing; `192.0.2.7, 10.0.0.1 - - `.
-  private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) {
-    let rest = index
-    defer { index = rest }
-    index = 0
-    let head = line.extracting(first: bracket)
-    var first = addresses(in: head)
-    var second = addresses(in: head)
-    if Self.isAddress(head.extracting(second)) || Self.hasPort(head.extracting(first)) {
-      add(.host, first, in: line)
-      (first, second) = (second, word(in: head))
-    }
-    add(.ip, first, in: line)
-    var end = head.count
-    while end > index, head[end - 1] == 0x20 { end -= 1 }
-    while index < end, head[index] == 0x20 { index += 1 }
-    add(.user, index..<max(index, end), in: line)
-    add(.ident, second, in: line)
-  }
-
-  /// Whether it is an address, or several with commas between them.
-  private static func isAddress(_ word: Span<UInt8>) -> Bool {
-    guard word.count >= 2 else { return false }
-    let marks = word.indices.count {
-      word[$0] == UInt8(ascii: ".") || word[$0] == UInt8(ascii: ":")
-    }
-    return marks >= 2
-      && word.indices.allSatisfy {
-        isDigit(word[$0]) || (0x61...0x66).contains(word[$0] | 0x20)
-          || ".:, ".utf8.contains(word[$0])
-      }
-  }
-
-  /// `shop.example:443`, and no address of its own.
-  private static func hasPort(_ word: Span<UInt8>) -> Bool {
-    guard let colon = word.first(UInt8(ascii: ":"), from: 0, to: word.count), colon > 0,
-      colon + 1 < word.count
-    else { return false }
-    return (colon + 1..<word.count).allSatisfy { isDigit(word[$0]) }
+  /// Reads who asked. Before a time that begins its line nobody stands. Returns whether nothing else does.
+  private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) -> Bool {
+    guard bracket > 0 else { return true }
+    guard let caller = AccessCaller(line.extracting(first: bracket)) else { return false }
+    if let server = caller.server { add(.host, server, in: line) }
+    add(.ip, caller.address, in: line)
+    add(.user, caller.user, in: line)
+    add(.ident, caller.ident, in: line)
+    return true
   }
 
   /// `GET /path HTTP/1.1`

@@ -38,6 +38,9 @@ struct ContainerLine {
   /// Where in a line is what the container wrote; nil: it is none of one. O(1) but for what ends the line.
   static func message(of line: Span<UInt8>) -> Range<Int>? { ContainerLine(line: line)?.message }
 
+  /// Where its time is; nil: it is none of one. O(1) but for what ends the line.
+  static func time(of line: Span<UInt8>) -> Range<Int>? { ContainerLine(line: line)?.date }
+
   /// Where the name of its stream is; nil: it is none of one. O(1) but for what ends the line.
   static func stream(of line: Span<UInt8>) -> Range<Int>? { ContainerLine(line: line)?.stream }
 

@@ -1,5 +1,5 @@
-/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one:
-/// which container wrote it.
+/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one or
+/// stands before an object of JSON: which container wrote it.
 ///
 /// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `web-7d9f8b6c5d-x2x9z app up`
 struct ContainerName {
@@ -55,11 +55,13 @@ struct ContainerName {
   /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)
   private static func endOfContainer(behindPod pod: Range<Int>, in line: Span<UInt8>) -> Int? {
     let start = pod.upperBound + 1
-    guard isPod(line.extracting(pod)), line[pod.upperBound] == 0x20,
+    guard line[pod.upperBound] == 0x20, pod.contains(where: { line[$0] == UInt8(ascii: "-") }),
       let end = line.first(0x20, from: start, to: min(line.count, start + longest)), end > start,
       (start..<end).allSatisfy({ isOfName(line[$0], false) })
     else { return nil }
-    return end
+    let text = line.extracting(droppingFirst: end + 1)
+    let isBeforeObject = isLetter(line[pod.lowerBound]) && text.starts(with: "{\"")
+    return isBeforeObject || isPod(line.extracting(pod)) ? end : nil
   }
 
   /// Whether a name ends as those of a Deployment's pods do: with two words of letters and digits that Kubernetes has drawn,
@@ -90,25 +92,29 @@ struct ContainerName {
 extension ContainerName {
   private static let mostLines = 60
 
-  /// Whether nearly all of the first lines of a text have one: the bars one below the other, and several of the names
-  /// with a number, as compose gives them; other words before a bar are a table. O(sample)
+  /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
+  /// below the other, and several of the names with a number, as compose gives them; other words before a bar are a table.
+  /// O(sample)
   ///
   /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
-    var (ranges, lines, named, numbered) = (LineRanges(), 0, 0, 0)
+    var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
     var bars: [Int: Int] = [:]
-    while areAmongOthers || lines < mostLines, let range = ranges.next(in: sample) {
+    while areAmongOthers || max(before, lines) < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
       guard !line.isBlank else { continue }
+      guard let found = ContainerName(of: line) else {
+        if named == 0 { before += 1 } else { lines += 1 }
+        continue
+      }
       lines += 1
-      guard let found = ContainerName(of: line) else { continue }
       named += 1
       bars[found.bar, default: 0] += 1
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
     }
     let inLine = bars.values.max() ?? 0
-    return named >= 2 && (areAmongOthers || named * 10 >= lines * 9) && inLine * 2 > named
-      && numbered * 2 >= named
+    return named >= 2 && (areAmongOthers || named >= before && named * 10 >= lines * 9)
+      && inLine * 2 > named && numbered * 2 >= named
   }
 
   /// Whether of the lines of containers that write times, most begin with one; those of stacks count for nothing. O(sample)
@@ -143,11 +149,12 @@ extension ContainerName {
     return nil
   }
 
-  /// `web-1`, `shop_web_1`
+  /// `web-1`, `shop_web_1`, foreman's `web.1`; numbers with a point are none.
   private static func endsWithNumber(_ name: Span<UInt8>) -> Bool {
     var start = name.count
     while start > 0, isDigit(name[start - 1]) { start -= 1 }
-    return start > 1 && start < name.count
-      && [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(name[start - 1])
+    guard start > 1, start < name.count else { return false }
+    return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(name[start - 1])
+      || name[start - 1] == UInt8(ascii: ".") && isLetter(name[start - 2])
   }
 }

@@ -138,6 +138,14 @@ struct ContainerRows: Sendable {
     (sign: ByteSign(Array(#""stream": "stderr""#.utf8)), letter: UInt8(ascii: "e")),
   ]
 
+  /// When a line came, in milliseconds since 1970; nil: it does not say. O(n), at memchr's speed
+  static func time(of line: Span<UInt8>) -> Int? {
+    guard let range = ContainerLine.time(of: line) ?? DockerPiece.rangeOfTime(in: line),
+      let date = DateParser(zone: .fixed(secondsEast: 0)).date(line.extracting(range))
+    else { return nil }
+    return date.seconds * 1000 + (date.milliseconds ?? 0)
+  }
+
   /// Which container wrote a line, as a hash; nil: lines don't say it.
   func owner(of line: Span<UInt8>) -> UInt64? {
     guard let owner, let place = owner.place(in: line) else { return nil }

@@ -46,6 +46,15 @@ enum DockerPiece {
     return nil
   }
 
+  /// Where the time is, between its quotes, at which a line came; nil: it does not say. O(n), at memchr's speed.
+  static func rangeOfTime(in line: Span<UInt8>) -> Range<Int>? {
+    guard let name = time.place(in: line),
+      let start = startOfString(behindName: name + #""time""#.utf8.count, in: line),
+      let end = line.closingQuote(from: start, to: line.count)
+    else { return nil }
+    return start..<end.quote
+  }
+
   /// Where the string starts that is the value of the name that ends at `index`.
   private static func startOfString(behindName index: Int, in line: Span<UInt8>) -> Int? {
     let colon = line.placeBehindBlanks(from: index)

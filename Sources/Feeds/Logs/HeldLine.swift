@@ -14,7 +14,8 @@ extension EntryReading {
     return fields.addingStack(behind: end, of: text)
   }
 
-  private func heldFields(ofLine line: Span<UInt8>) -> RowFields? {
+  /// The same of a line alone.
+  func heldFields(ofLine line: Span<UInt8>) -> RowFields? {
     if let object = heldObject(line) { return object }
     if Logfmt.isLine(line) { return names.fields(ofLogfmt: line) }
     return readsHeldRequests ? AccessLine(line)?.fields : nil

@@ -1,5 +1,5 @@
-/// What collectors write before each line of a program, where that line is an object of JSON: the name of its container, the
-/// time at which it came, what lines of syslog begin with.
+/// What collectors write before each line of a program, where that line says where its parts are, as an object of JSON, pairs
+/// and a web server's request do: the name of its container, the time at which it came, what lines of syslog begin with.
 ///
 /// `web-1  | {"level":"info"}`, `2026-05-04T09:00:00.123456789Z {"level":"info"}`,
 /// `May  4 09:00:00 quay app[7]: {"level":"info"}`
@@ -16,26 +16,27 @@ struct LinePrefix: Sendable {
 
   /// None is longer, in bytes.
   private static let longest = 256
-  /// Words between a time and an object, the last one with a colon: a host, and a program.
+  /// Words between a time and such a line, the last one with a colon: a host, and a program.
   private static let mostWords = 2
 
-  /// What stands before the object that is the rest of a line; nil: it ends with none, or something else stands before it. O(1)
+  /// What stands before the line of another log that is the rest of a line; nil: it ends with none, or something else stands
+  /// before it. O(n)
   ///
   /// - Parameter isCut: Whether the line's end may be missing.
-  init?(beforeObjectIn line: Span<UInt8>, isCut: Bool = false) {
-    let end = line.countWithoutLineEnds
-    guard end > 1, line[0] != UInt8(ascii: "{"), isCut || line[end - 1] == UInt8(ascii: "}") else {
+  init?(beforeHeldLineIn line: Span<UInt8>, isCut: Bool = false) {
+    let line = line.extracting(first: line.countWithoutLineEnds)
+    guard !line.isEmpty, line[0] != UInt8(ascii: "{"), Self.mayHoldLine(line, isCut: isCut) else {
       return nil
     }
     let name = ContainerName(of: line)
-    if let name, Self.isObject(at: name.text, in: line) {
+    if let name, Self.holdsLine(at: name.text, in: line, isCut: isCut) {
       self.init(name, hasTime: name.text > name.end, words: 0, upTo: name.text, in: line)
       return
     }
     let start = name?.end ?? line.placeBehindColours(from: 0)
     guard var place = Self.endOfTime(from: start, in: line) else { return nil }
     for words in 0...Self.mostWords {
-      if Self.isObject(at: place, in: line) {
+      if Self.holdsLine(at: place, in: line, isCut: isCut) {
         guard words == 0 || line[place - 2] == UInt8(ascii: ":") else { return nil }
         self.init(name, hasTime: true, words: words, upTo: place, in: line)
         return
@@ -81,9 +82,27 @@ struct LinePrefix: Sendable {
     line.first(0x20, from: start, to: min(line.count, longest))
   }
 
-  private static func isObject(at start: Int, in line: Span<UInt8>) -> Bool {
-    start + 1 < line.count && line[start] == UInt8(ascii: "{")
-      && (line[start + 1] == UInt8(ascii: "\"") || line[start + 1] == 0x20)
+  /// Whether a line has what only lines that hold one have: how an object ends, the sign of a pair, or what stands before a
+  /// request. O(n), at memchr's speed
+  private static func mayHoldLine(_ line: Span<UInt8>, isCut: Bool) -> Bool {
+    isCut || line[line.count - 1] == UInt8(ascii: "}")
+      || line.first(UInt8(ascii: "="), from: 0, to: line.count) != nil
+      || beforeRequest.isAmong(line)
+  }
+
+  private static let beforeRequest = ByteSign(Array(#"] ""#.utf8))
+
+  /// Whether the line of another log begins there and goes on to the end. O(n), O(1) where none begins so
+  private static func holdsLine(at start: Int, in line: Span<UInt8>, isCut: Bool) -> Bool {
+    let text = line.extracting(droppingFirst: start)
+    guard text.count > 1 else { return false }
+    if text[0] == UInt8(ascii: "{") {
+      return (isCut || text[text.count - 1] == UInt8(ascii: "}"))
+        && (text[1] == UInt8(ascii: "\"") || text[1] == 0x20)
+    }
+    if LogLines.mayBeStructured(text) { return Logfmt.isLine(text) }
+    // HAProxy's say themselves what stands before them.
+    return beforeRequest.isAmong(text) && AccessLine(text).map { !$0.isOfHAProxy } ?? false
   }
 
   /// Behind the time that begins there, and a blank, or behind all that syslog has with it; nil: none does.
@@ -92,7 +111,8 @@ struct LinePrefix: Sendable {
     if let end = SyslogHeader.end(in: text) { return start + end }
     let priority = SyslogHeader.endOfPriority(in: text) ?? 0
     let stamped = text.extracting(droppingFirst: priority)
-    guard let stamp = LogStamp(in: stamped), stamp.place == .at(0),
+    guard !stamped.isEmpty, isDigit(stamped[0]) || (0x41...0x5A).contains(stamped[0]),
+      let stamp = LogStamp(in: stamped), stamp.place == .at(0),
       let time = stamp.start(in: stamped)
     else { return nil }
     let end = priority + stamp.shape.end(from: time, in: stamped)
@@ -101,27 +121,27 @@ struct LinePrefix: Sendable {
 }
 
 extension LinePrefix {
-  /// Whether objects of a log recur behind such words among a text's lines: as a quarter of them, from the first on, and a
+  /// Whether lines of logs recur behind such words among a text's lines: as a quarter of them, from the first on, and a
   /// tenth of all. Lines of stacks behind them count for nothing. O(sample)
   ///
   /// - Parameters:
   ///   - isWhole: Whether no line of the sample is cut.
   ///   - behindNames: Whether names of containers may stand before them.
-  static func areBeforeObjects(
+  static func areBeforeHeldLines(
     in sample: Span<UInt8>, isWhole: Bool, behindNames: Bool
   ) -> Bool {
     let names = JSONEntries(nil)
-    var (start, before, following, objects) = (0, 0, 0, 0)
+    var (start, before, following, held) = (0, 0, 0, 0)
     var last: LinePrefix?
     while start < sample.count {
       let found = sample.firstLineFeed(from: start)
       if found == nil, !isWhole, start > 0 { break }
       let line = sample.extracting(start..<(found ?? sample.count))
       start = (found ?? sample.count) + 1
-      if let prefix = LinePrefix(beforeObjectIn: line), behindNames || !prefix.hasName,
-        prefix.isBeforeObject(in: line, names)
+      if let prefix = LinePrefix(beforeHeldLineIn: line), behindNames || !prefix.hasName,
+        prefix.isBeforeLog(in: line, names)
       {
-        objects += 1
+        held += 1
         following += 1
         last = prefix
       } else if let last {
@@ -131,23 +151,25 @@ extension LinePrefix {
         before += 1
       }
     }
-    return objects * 4 >= following && objects * 10 >= before
-      && (objects > 1 || objects == before + following && objects > 0)
+    return held * 4 >= following && held * 10 >= before
+      && (held > 1 || held == before + following && held > 0)
   }
 
-  /// Whether what is behind it is an object of a log.
-  private func isBeforeObject(in line: Span<UInt8>, _ names: JSONEntries) -> Bool {
-    let object = line.extracting(droppingFirst: end)
-    return (try? names.fields(ofLine: object))?.log.map { $0.turns == nil } ?? false
+  /// Whether what is behind it is a log's: pairs and requests are nothing else.
+  private func isBeforeLog(in line: Span<UInt8>, _ names: JSONEntries) -> Bool {
+    let text = line.extracting(droppingFirst: end)
+    guard !text.isEmpty, text[0] == UInt8(ascii: "{") else { return true }
+    return (try? names.fields(ofLine: text))?.log.map { $0.turns == nil } ?? false
   }
 }
 
 extension EntryReading {
-  /// What a row says that is an object of JSON behind a collector's words, and lines that go on with it; nil: it is none. O(n)
+  /// What a row says that is the line of another log behind a collector's words, and lines that go on with it; nil: it is
+  /// none. O(n)
   func fieldsBehindPrefix(_ row: Span<UInt8>) -> RowFields? {
     let line = row.extracting(first: row.endOfFirstLine)
-    guard let found = LinePrefix(beforeObjectIn: line),
-      let held = try? names.fields(ofLine: line.extracting(droppingFirst: found.end)),
+    guard let found = LinePrefix(beforeHeldLineIn: line),
+      let held = heldFields(ofLine: line.extracting(droppingFirst: found.end)),
       let log = held.log, log.turns == nil, !log.holdsLine
     else { return nil }
     let start = found.end

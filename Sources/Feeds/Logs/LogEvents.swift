@@ -7,7 +7,7 @@ struct LogEvents: Sendable {
   /// Which container wrote the last line, where lines say it: its name's hash; and whether its event began with a time.
   private var writer: UInt64?
   private var isOfTime = false
-  /// What stands before the last line that is an object of JSON, if nothing but lines that go on with it came behind it.
+  /// What stands before the last line that says where its parts are, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
@@ -35,7 +35,7 @@ struct LogEvents: Sendable {
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveObjectsBehindPrefixes || areStatements { _ = begins(first) }
+    if lines.isMixed || lines.haveHeldLines || areStatements { _ = begins(first) }
   }
 
   /// The same of a line of JSON.
@@ -48,7 +48,7 @@ struct LogEvents: Sendable {
   /// Whether the next line begins an event. O(1)
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
-    if lines.haveObjectsBehindPrefixes { return beginsAmongObjectsBehindPrefixes(line) }
+    if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
@@ -60,9 +60,9 @@ struct LogEvents: Sendable {
     return begins
   }
 
-  /// The same where objects stand behind what collectors wrote: what they wrote before each line of a stack, too, is none of
+  /// The same where lines of logs stand behind what collectors wrote: what they wrote before each line of a stack, too, is none of
   /// it. Behind a line of another program it goes on with nothing.
-  private mutating func beginsAmongObjectsBehindPrefixes(_ line: Span<UInt8>) -> Bool {
+  private mutating func beginsAmongHeldLines(_ line: Span<UInt8>) -> Bool {
     var isOfSame = false
     if let end = prefix?.end(in: line) {
       let text = line.extracting(droppingFirst: end)
@@ -70,8 +70,10 @@ struct LogEvents: Sendable {
       expected = .anything
       isOfSame = true
     }
-    prefix = LinePrefix(beforeObjectIn: line, isCut: line.count >= RowIndex.lookedAt)
+    prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
     let begins = lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+    // An event that begins as the one before it is over has no time.
+    if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
   }
 

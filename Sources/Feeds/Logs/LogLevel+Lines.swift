@@ -10,6 +10,8 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   var areOfRequests = false
   /// Whether rows may be those of tests within others, which are indented.
   var areOfTests = false
+  /// Whether lines stand behind the names of the containers that wrote them.
+  var areBehindNames = false
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
   /// one before it. O(1), O(its bytes) of what Rails says of a request
@@ -26,9 +28,18 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   func found(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     if areOfTests, let found = ToolLines.levelOfSubtest(in: row) { return found }
     if areOfRequests, let found = LogLevel.ofRails(row) { return found }
-    let start = areOnSecondLines ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0
-    let line = row.extracting(droppingFirst: start)
-    return LogLevel.found(inLine: line, isStamped: areStamped).map {
+    if areBehindNames, let name = ContainerName(of: row),
+      let level = found(in: row, from: name.text)
+    {
+      return level
+    }
+    return found(in: row, from: areOnSecondLines ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0)
+  }
+
+  private func found(
+    in row: Span<UInt8>, from start: Int
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    LogLevel.found(inLine: row.extracting(droppingFirst: start), isStamped: areStamped).map {
       ($0.level, $0.range.shifted(by: start))
     }
   }

@@ -14,8 +14,8 @@ struct LogLines: Sendable {
   var haveNames = false
   /// Whether lines of a container without a time go on with one of it that has one, as in a log of that container alone.
   var joinBehindTimes = false
-  /// Whether objects of JSON stand behind what collectors wrote before them.
-  var haveObjectsBehindPrefixes = false
+  /// Whether lines that say where their parts are may stand behind what collectors wrote before them.
+  var haveHeldLines = false
 
   /// Whether a line that says where its parts are begins an event among those of text.
   var mayBeStructured = false

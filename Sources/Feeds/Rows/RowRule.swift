@@ -70,6 +70,10 @@ struct RowStarts {
   private var isBeforeMore = false
   /// Whether lines of text go on with its row, as its first line says.
   private var takesText = false
+  /// When it came, in milliseconds since 1970, where lines of text may go on with its row and it says so.
+  private var time: Int?
+  /// What a program says at once comes within so many milliseconds.
+  private static let longestPause = 1000
 
   init(_ rule: Rule) {
     self.rule = rule
@@ -159,24 +163,35 @@ struct RowStarts {
     if owner != ownerBefore { pieces = OpenPieces() }
     if before != stream { pieces.changeStream() }
     let said = rows.said(in: line, of: stream)
+    var time = takesText ? ContainerRows.time(of: line) : nil
     let isFirst =
       pieces.isEmpty
       && (owner != ownerBefore || lines >= ContainerRows.mostLines || before != stream
-        || !isBeforeMore && !goesOn(said?.kind))
+        || !isBeforeMore && !goesOn(said?.kind, at: time))
     isBeforeMore = said?.isBeforeMore ?? false
-    if isFirst { takesText = rows.takesText(behind: said?.kind, of: stream) }
+    if isFirst {
+      takesText = rows.takesText(behind: said?.kind, of: stream)
+      if takesText, time == nil { time = ContainerRows.time(of: line) }
+    }
+    self.time = takesText ? time : nil
     lines = isFirst ? 1 : lines + 1
     pieces.add(line, of: stream, by: rows)
     return isFirst
   }
 
   /// Whether a line of a container goes on with the one before it, if there is one.
-  private func goesOn(_ kind: ContainerRows.Saying.Kind?) -> Bool {
+  private func goesOn(_ kind: ContainerRows.Saying.Kind?, at time: Int?) -> Bool {
     switch kind {
     case .blank, .stack: true
-    case .text: takesText
+    case .text: takesText && !isLate(time)
     case .object, .event, nil: false
     }
+  }
+
+  /// Whether a time is so long after that of the last line that what came then is something else.
+  private func isLate(_ time: Int?) -> Bool {
+    guard let time, let last = self.time else { return false }
+    return time - last > Self.longestPause
   }
 
   /// Lends a line, of a long one its beginning and its end; what was cut so stays as it is.

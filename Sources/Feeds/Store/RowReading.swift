@@ -247,18 +247,18 @@ extension RowStarts {
         fewestTimes: options.mergesByTime ? 1 : 2) : nil
     division.stamp = log?.stamp
     let prefixes = PrefixesOfLines(options, sample, isWhole: isWhole)
-    let haveObjects = prefixes.areBeforeObjects
+    let haveHeldLines = prefixes.areBeforeHeldLines
     if prefixes.areNames {
       division.rule = .log(
         LogLines(
           stamp: nil, isMixed: true, haveNames: true,
           joinBehindTimes: ContainerName.mostHaveTimes(in: sample),
-          haveObjectsBehindPrefixes: haveObjects))
+          haveHeldLines: haveHeldLines))
       division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample)
-      if haveObjects { division.look = .mixed }
+      if haveHeldLines { division.look = .mixed }
       return division
     }
-    if log == nil, !haveObjects {
+    if log == nil, !haveHeldLines {
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language
       if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
@@ -283,14 +283,14 @@ extension RowStarts {
     }
     switch options.rows ?? .auto {
     case .auto:
-      guard var log = log ?? (haveObjects ? LogLines(stamp: nil, isMixed: true) : nil) else {
+      guard var log = log ?? (haveHeldLines ? LogLines(stamp: nil, isMixed: true) : nil) else {
         break
       }
       if log.areOfConsole(sample) {
         division.look = .console
-      } else if haveObjects {
+      } else if haveHeldLines {
         division.look = .mixed
-        log.haveObjectsBehindPrefixes = true
+        log.haveHeldLines = true
       } else if options.rows == nil, options.map == nil {
         division.look = .log
         log.mayBeStructured = true
@@ -309,22 +309,23 @@ extension RowStarts {
 private struct PrefixesOfLines {
   /// Whether they are the names of containers.
   let areNames: Bool
-  /// Whether objects of JSON stand behind some.
-  let areBeforeObjects: Bool
+  /// Whether lines that say where their parts are may stand behind them.
+  let areBeforeHeldLines: Bool
 
   /// O(sample)
   init(_ options: FeedOptions, _ sample: Span<UInt8>, isWhole: Bool) {
     guard options.format == .auto, (options.rows ?? .auto) == .auto else {
-      (areNames, areBeforeObjects) = (false, false)
+      (areNames, areBeforeHeldLines) = (false, false)
       return
     }
-    let mayHoldObjects =
-      options.rows == nil && options.map == nil
-      && LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: true)
-    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: mayHoldObjects)
-    areBeforeObjects =
-      mayHoldObjects
+    let readsHeld = options.rows == nil && options.map == nil
+    let areAmongOthers =
+      readsHeld && LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: true)
+    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: areAmongOthers)
+    // Behind names any line may be one of another log, however few are.
+    areBeforeHeldLines =
+      readsHeld
       && (areNames
-        || LinePrefix.areBeforeObjects(in: sample, isWhole: isWhole, behindNames: false))
+        || LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: false))
   }
 }
