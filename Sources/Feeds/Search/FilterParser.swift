@@ -189,7 +189,11 @@ extension FilterParser {
       } catch {
         throw self.error("\(error)", at: place)
       }
-    default: return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
+    default:
+      if comparison != .equal, !isQuoted, let reason = FieldValue.slip(in: value) {
+        throw error(reason, at: place)
+      }
+      return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
     }
   }
 
