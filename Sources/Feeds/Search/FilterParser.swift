@@ -126,9 +126,15 @@ extension FilterParser {
     let start = index
     while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
-    if let comparison = try takeComparison(of: name) { return comparison }
-    index = start
-    return nil
+    guard let comparison = try takeComparison(of: name) else {
+      index = start
+      return nil
+    }
+    if let offset = ForeignFilter.emptyPart(ofName: name) {
+      throw error(
+        "a name is missing beside this dot; a whole name stands in quotes", at: start + offset)
+    }
+    return comparison
   }
 
   /// What stands behind a field's name; nil where that is no comparison.

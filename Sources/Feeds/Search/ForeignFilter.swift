@@ -35,6 +35,14 @@ enum ForeignFilter {
     return ("write \(name)\(sign)\(value), or the text in quotes", name.utf8.count)
   }
 
+  /// `user..id`, `.user`: where in a field's name the dot is that has no name before it or behind it, in bytes.
+  static func emptyPart(ofName name: String) -> Int? {
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let empty = parts.firstIndex(where: \.isEmpty) else { return nil }
+    let before = parts[..<empty].reduce(0) { $0 + $1.count + 1 }
+    return min(before, name.utf8.count - 1)
+  }
+
   private static func isOfStatus(_ byte: UInt8) -> Bool {
     isDigit(byte) || "xX".utf8.contains(byte)
   }

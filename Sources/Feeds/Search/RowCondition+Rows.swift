@@ -139,7 +139,7 @@ extension FilteredRow {
 
 extension FieldTest {
   /// Whether it holds for a member of a line, or for something that lies in one; where none has that name, for one whose
-  /// name differs in case alone. Of several of one name in an object, each of which is shown, whether it holds for one.
+  /// name differs in case alone. Of several that are shown by one name, whether it holds for one.
   fileprivate func isMet(by fields: RowFields, isJSON: Bool, in row: Span<UInt8>) -> Bool {
     isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: false)
       ?? isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: true) ?? false
@@ -150,8 +150,8 @@ extension FieldTest {
     by fields: RowFields, isJSON: Bool, in row: Span<UInt8>, ignoringCase: Bool
   ) -> Bool? {
     if let members = fields.log?.members,
-      let answer = isMet(by: members, in: row, ignoringCase: ignoringCase)
-        ?? isMet(byPathsOf: members, in: row, ignoringCase: ignoringCase)
+      let answer = isMet(byPathsOf: members, in: row, ignoringCase: ignoringCase)
+        ?? isMet(by: members, in: row, ignoringCase: ignoringCase)
     {
       return answer
     }
@@ -178,7 +178,8 @@ extension FieldTest {
     return depth == nil ? nil : false
   }
 
-  /// The same by names as rows show them: what lies in an object may have a name with dots itself.
+  /// The same for all that rows show by that name, if it has dots: a name may have them itself, or be that of what lies in
+  /// an object, also in one line.
   private func isMet(
     byPathsOf members: LogMembers, in row: Span<UInt8>, ignoringCase: Bool
   ) -> Bool? {
