@@ -217,6 +217,33 @@ struct FilterCommandTests {
     #expect(words.joined(separator: " ") == shown, "\(result.errors)")
   }
 
+  @Test(
+    "a beginning that clocks show twice is the first time, an end the last",
+    arguments: [
+      (["--since", "2026-10-25 02:30"], "bravo charlie delta echo"),
+      (["--until", "2026-10-25 02:30"], "alpha bravo charlie"),
+      (["--filter", "time>\"2026-10-25 02:10\""], "bravo charlie delta echo"),
+      (["--filter", "time<\"2026-10-25 02:30\""], "alpha bravo charlie"),
+      (["--since", "2026-10-25T02:30:00+01:00"], "delta echo"),
+      (["--until", "2026-10-25T00:30:00Z"], "alpha"), (["--since", "2026-10-25 03:10"], "echo"),
+    ])
+  func timeShownTwice(arguments: [String], shown: String) throws {
+    let log = """
+      2026-10-25T00:10:00Z INFO alpha
+      2026-10-25T00:40:00Z INFO bravo
+      2026-10-25T01:10:00Z INFO charlie
+      2026-10-25T01:40:00Z INFO delta
+      2026-10-25T02:10:00Z INFO echo
+
+      """
+    let result = try Command.run(
+      [Self.program, "print", "-"] + arguments,
+      environment: ["PATH": "/usr/bin:/bin", "TZ": "CET-1CEST,M3.5.0,M10.5.0/3"],
+      input: Data(log.utf8))
+    let words = ["alpha", "bravo", "charlie", "delta", "echo"].filter { result.output.contains($0) }
+    #expect(words.joined(separator: " ") == shown, "\(result.errors)")
+  }
+
   private func follow(_ script: String, _ content: String) throws -> String {
     let file = NSTemporaryDirectory() + "follow-\(UUID().uuidString).log"
     try Data(content.utf8).write(to: URL(filePath: file))

@@ -6,6 +6,10 @@ public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
   /// a minute where no seconds are.
   public let milliseconds: Range<Int>
+  /// The same the first time that clocks show it, which is another where they go back.
+  let earliest: Range<Int>
+  /// The same the last time that clocks show it.
+  let latest: Range<Int>
   /// As it was given.
   public let text: String
 
@@ -24,7 +28,13 @@ public struct TimeExpression: Hashable, Sendable {
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
     milliseconds = found
+    (earliest, latest) = reader.readings(of: found, from: text.lowercased())
     self.text = text
+  }
+
+  /// Whether all of it is before another begins, whichever time is meant where clocks show one twice.
+  public func isBefore(_ other: TimeExpression) -> Bool {
+    latest.upperBound <= other.earliest.lowerBound
   }
 }
 
@@ -71,6 +81,21 @@ private struct TimeReader {
       return moment(before: -length)
     }
     return date(text)
+  }
+
+  /// A time that was read of a text as clocks show it for the first time, and for the last: the same, but where they go back
+  /// and the text says no zone.
+  func readings(of span: Range<Int>, from text: String) -> (first: Range<Int>, last: Range<Int>) {
+    let zones = [0, 1].map { TimeReader(now: now, zone: .fixed(secondsEast: $0)).read(text) }
+    guard zone == .local, zones[0] != zones[1] else { return (span, span) }
+    let start = zone.readings(of: span.lowerBound)
+    // A day ends when clocks show the next one.
+    let isDay = span.count > 3_600_000
+    let end = zone.readings(of: span.upperBound)
+    return (
+      start.first..<(isDay ? end.first : start.first + span.count),
+      start.last..<(isDay ? end.last : start.last + span.count)
+    )
   }
 
   private func moment(before length: Int) -> Range<Int>? {

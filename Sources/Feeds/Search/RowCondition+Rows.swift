@@ -37,9 +37,9 @@ extension RowCondition {
         isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
+      let span = comparison.span(of: time)
       return comparison.holds(
-        isLess: moment < time.milliseconds.lowerBound,
-        isMore: moment >= time.milliseconds.upperBound)
+        isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
     case .unread: return row.isEntry && !row.state.contains(.read)
     case .starred: return row.state.contains(.starred)
     case .not(let condition): return condition.isMet(by: row, in: bytes, shows).map(!)
@@ -63,6 +63,17 @@ extension RowCondition {
       }
     }
     return isKnown ? !answer : nil
+  }
+}
+
+extension RowCondition.Comparison {
+  /// Of a time that clocks show twice the one by which no row is left out that is shown as of a time that is asked for.
+  fileprivate func span(of time: TimeExpression) -> Range<Int> {
+    switch self {
+    case .equal: time.milliseconds
+    case .more, .notLess: time.earliest
+    case .less, .notMore: time.latest
+    }
   }
 }
 
