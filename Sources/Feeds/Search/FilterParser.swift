@@ -113,7 +113,16 @@ struct FilterParser {
 // MARK: - Fields
 
 extension FilterParser {
-  private enum Sign { case compares(RowCondition.Comparison), differs, holds, lacks }
+  private enum Sign {
+    case compares(RowCondition.Comparison), differs, holds, lacks
+
+    var isOfText: Bool {
+      switch self {
+      case .holds, .lacks: true
+      case .compares, .differs: false
+      }
+    }
+  }
 
   private static let signs: [(text: String, sign: Sign)] = [
     ("!=", .differs), ("!~", .lacks), ("<=", .compares(.notMore)), (">=", .compares(.notLess)),
@@ -141,6 +150,10 @@ extension FilterParser {
   private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
     let end = index
     skipBlanks()
+    if !name.isEmpty, isKeyword("in"), let values = ForeignFilter.list(bytes[(index + 2)...]) {
+      let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
+      throw error("“in (…)” is written (\(conditions)), or a text in quotes", at: index)
+    }
     guard !name.isEmpty, let sign = try takeSign() else {
       index = end
       return nil
@@ -157,6 +170,12 @@ extension FilterParser {
       try checkForSigns(value, at: place)
       if let reason = ForeignFilter.reason(value: value, of: name) {
         throw error(reason, at: place)
+      }
+      if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
+        throw error(mistake.reason, at: place + mistake.offset)
+      }
+      if sign.isOfText, ForeignFilter.isExpression(value) {
+        throw error("an expression is written /\(value)/, a text in quotes", at: place)
       }
     }
     switch sign {

@@ -305,36 +305,6 @@ struct RowFilterTests {
     #expect(error?.reason.isEmpty == false)
   }
 
-  @Test(
-    "that other programs write otherwise say how they are written here",
-    arguments: [
-      ("a /x/i", 5, "small letters find capitals"), ("/X/i", 3, "(?i)"), ("msg~/x/g", 7, "“g”"),
-      ("level:error", 5, "write level=error,"), ("level:\"warn\"", 5, "write level=warn,"),
-      ("x severity:>=err", 10, "write severity>=err,"), ("status:500", 6, "write status=500,"),
-      ("status=5xx", 7, "write status>=500 status<600,"),
-      ("http.code!=4XX", 11, "write http.code>=400 http.code<500,"),
-      ("msg=~/x/", 3, "written “~”"), ("a b => 1", 4, "written “>=”"), ("n<>1", 1, "written “!=”"),
-      ("a||b", 1, "“||” is “or” here"), ("a || b", 2, "“or”"), ("n=1||n=2", 3, "“or”"),
-      ("x a&&n=1", 3, "“&&” is “and” here"),
-    ])
-  func foreign(filter: String, offset: Int, what: String) {
-    let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
-    #expect(error?.offset == offset && error?.reason.contains(what) == true, "\(error as Any)")
-  }
-
-  @Test("that merely look as other programs' do look for that")
-  func notForeign() throws {
-    let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\nisn't //a\n"
-    for (filter, expected) in [
-      ("/a/is", [0]), ("level:high", [1]), ("status:gone", [2]), ("5xx", [2, 3]),
-      ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]), ("isn't", [5]), ("//a", [5]),
-      ("\"//\"", [5]), ("'12:30 x'", [4]), (#"'isn\'t'"#, [5]), ("\"'t\"", [5]),
-      ("\"a||b\"", []), ("x|y", []),
-    ] {
-      #expect(try rows(filter, in: lines, .text) == expected, "\(filter)")
-    }
-  }
-
   @Test("that are hostile are read or refused at once", arguments: 1...20)
   func noise(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
