@@ -71,6 +71,16 @@ struct FilterCommandTests {
         #expect(result.errors == said ?? "", "\(filter)")
       }
     }
+    let asked = try run(["print", "-", "--filter", "took>1s"], input: "one took=1500ms\n")
+    #expect(asked.errors.hasSuffix("“took”, and no row has one; text~… asks lines of text\n"))
+    for (filter, said) in [
+      ("error", "feed-tui: no row says “error”, level=error finds rows of that level\n"),
+      ("up", ""), ("info", "feed-tui: no row says “info”, level=info finds rows of that level\n"),
+      ("error or nothing", ""), ("/error/", ""), ("err", ""),
+    ] {
+      let input = filter == "err" ? "an error\n" : object + object
+      #expect(try run(["print", "-", "--filter", filter], input: input).errors == said)
+    }
     #expect(try run(["print", "-", "--level", "fatal"], input: log).errors.isEmpty)
     #expect(try run(["print", "-", "--since", "2030-01-01"], input: log).errors.isEmpty)
   }
