@@ -41,6 +41,7 @@ struct FilterCommandTests {
       ),
       (["--filter", "level>info not main"], "Tuesday, 2026-05-05|2026-05-05 12:00:00 WARN slow"),
       (["--filter", "nothing like it"], ""), (["--until", "-90000w"], ""),
+      (["--since", "2026-05-05", "--until", "2026-05-05 11:59"], ""),
     ])
   func rows(options: [String], expected: String) throws {
     let printed = try run(["print", "-"] + options, input: log)
@@ -153,6 +154,7 @@ struct FilterCommandTests {
       (["--filter", "level>=loud"], "--filter, at “loud”: “loud” is no level"),
       (["--level", "loud"], "--level: “loud” is no level"),
       (["--since", "soon"], "--since: “soon” is no time"),
+      (["--since", "10:20", "--until", "10:10"], "--until 10:10 is before --since 10:20"),
       (["--since=", "a.log"], "--since= has no value behind its =; see"),
       (["--debug-log="], "--debug-log= has no value"),
       (["--follow", "a", "b"], "one file"),
