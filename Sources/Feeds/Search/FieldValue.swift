@@ -79,7 +79,7 @@ struct FieldValue {
   /// `1.9.0`, `10.0.0.1`
   private static func version(_ text: String) -> [DecimalNumber]? {
     guard let first = text.utf8.first, isDigit(first) else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.split(separator: ".", maxSplits: 15, omittingEmptySubsequences: false)
     guard parts.count > 2, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else { return nil }
     let numbers = parts.compactMap { DecimalNumber($0) }
     return numbers.count == parts.count ? numbers : nil

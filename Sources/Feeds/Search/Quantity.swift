@@ -93,7 +93,9 @@ struct Quantity {
       (["terabyte", "terabytes"], "tb"),
     ]
     var units: [String: Unit] = [:]
-    for (names, unit) in words { for name in names { units[name] = Quantity.units[unit] } }
+    for (names, unit) in words {
+      for name in names { units[name] = Quantity.units[unit] }
+    }
     return units
   }()
 }

@@ -210,7 +210,7 @@ struct RowFilterTests {
     }
   }
 
-  @Test("go by each field that is shown by a name, be it one with a dot or of what lies in an object")
+  @Test("go by each field that is shown by a name, with a dot in it or of what lies in an object")
   func flatAndNested() throws {
     let log = """
       {"level":30,"time":1777899600000,"msg":"a","user":{"id":17},"user.id":18}
