@@ -221,8 +221,8 @@ struct RowFilterTests {
     let entries = log.replacing("\"level\":30,\"time\":1777899600000,\"msg\"", with: "\"a\"")
     for lines in [log, entries] {
       for (filter, expected) in [
-        ("user.id=17", [0, 1]), ("user.id=18", [0, 1]), ("user.id>18", [2]), ("USER.id=17", [0, 1]),
-        ("user.id!=17", [2]),
+        ("user.id=17", [0, 1]), ("user.id=18", [0, 1]), ("user.id>18", [2]),
+        ("USER.id=17", [0, 1]), ("user.id!=17", [2]),
       ] {
         #expect(try rows(filter, in: lines, .jsonl) == expected, "\(filter)")
       }
