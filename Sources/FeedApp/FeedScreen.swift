@@ -43,6 +43,8 @@ public final class FeedScreen: ProgramScreen {
   }
   /// Rows over time, where they are shown.
   var histogram: Histogram?
+  /// Whether it was asked for just before, and there was none to be seen.
+  var isHistogramRefused = false
   /// The help, which stands in the place of both.
   var help: HelpPage? { didSet { layOutPanes() } }
   /// The log's lines, in the feed's place.

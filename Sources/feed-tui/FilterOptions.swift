@@ -49,8 +49,13 @@ struct FilterOptions: ParsableArguments {
           throw ValidationError("--level: \(error.reason)")
         }
       }
-      if let since { filters.append(RowFilter(since: try time(since, "--since"))) }
-      if let until { filters.append(RowFilter(until: try time(until, "--until"))) }
+      let start = try since.map { try time($0, "--since") }
+      let end = try until.map { try time($0, "--until") }
+      if let start, let end, end.isBefore(start) {
+        throw ValidationError("--until \(end.text) is before --since \(start.text).")
+      }
+      if let start { filters.append(RowFilter(since: start)) }
+      if let end { filters.append(RowFilter(until: end)) }
       return filters
     }
   }

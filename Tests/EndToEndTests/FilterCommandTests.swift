@@ -41,6 +41,7 @@ struct FilterCommandTests {
       ),
       (["--filter", "level>info not main"], "Tuesday, 2026-05-05|2026-05-05 12:00:00 WARN slow"),
       (["--filter", "nothing like it"], ""), (["--until", "-90000w"], ""),
+      (["--since", "2026-05-05", "--until", "2026-05-05 11:59"], ""),
     ])
   func rows(options: [String], expected: String) throws {
     let printed = try run(["print", "-"] + options, input: log)
@@ -70,6 +71,16 @@ struct FilterCommandTests {
         let result = try run([command, "-", "--filter", filter], input: object + object)
         #expect(result.errors == said ?? "", "\(filter)")
       }
+    }
+    let asked = try run(["print", "-", "--filter", "took>1s"], input: "one took=1500ms\n")
+    #expect(asked.errors.hasSuffix("“took”, and no row has one; text~… asks lines of text\n"))
+    for (filter, said) in [
+      ("error", "feed-tui: no row says “error”, level=error finds rows of that level\n"),
+      ("up", ""), ("info", "feed-tui: no row says “info”, level=info finds rows of that level\n"),
+      ("error or nothing", ""), ("/error/", ""), ("err", ""),
+    ] {
+      let input = filter == "err" ? "an error\n" : object + object
+      #expect(try run(["print", "-", "--filter", filter], input: input).errors == said)
     }
     #expect(try run(["print", "-", "--level", "fatal"], input: log).errors.isEmpty)
     #expect(try run(["print", "-", "--since", "2030-01-01"], input: log).errors.isEmpty)
@@ -143,6 +154,7 @@ struct FilterCommandTests {
       (["--filter", "level>=loud"], "--filter, at “loud”: “loud” is no level"),
       (["--level", "loud"], "--level: “loud” is no level"),
       (["--since", "soon"], "--since: “soon” is no time"),
+      (["--since", "10:20", "--until", "10:10"], "--until 10:10 is before --since 10:20"),
       (["--since=", "a.log"], "--since= has no value behind its =; see"),
       (["--debug-log="], "--debug-log= has no value"),
       (["--follow", "a", "b"], "one file"),
@@ -214,6 +226,33 @@ struct FilterCommandTests {
       environment: ["PATH": "/usr/bin:/bin", "TZ": "CST5CDT,M3.2.0/0,M11.1.0/1"],
       input: Data(log.utf8))
     let words = ["alpha", "bravo", "charlie"].filter { result.output.contains($0) }
+    #expect(words.joined(separator: " ") == shown, "\(result.errors)")
+  }
+
+  @Test(
+    "a beginning that clocks show twice is the first time, an end the last",
+    arguments: [
+      (["--since", "2026-10-25 02:30"], "bravo charlie delta echo"),
+      (["--until", "2026-10-25 02:30"], "alpha bravo charlie"),
+      (["--filter", "time>\"2026-10-25 02:10\""], "bravo charlie delta echo"),
+      (["--filter", "time<\"2026-10-25 02:30\""], "alpha bravo charlie"),
+      (["--since", "2026-10-25T02:30:00+01:00"], "delta echo"),
+      (["--until", "2026-10-25T00:30:00Z"], "alpha"), (["--since", "2026-10-25 03:10"], "echo"),
+    ])
+  func timeShownTwice(arguments: [String], shown: String) throws {
+    let log = """
+      2026-10-25T00:10:00Z INFO alpha
+      2026-10-25T00:40:00Z INFO bravo
+      2026-10-25T01:10:00Z INFO charlie
+      2026-10-25T01:40:00Z INFO delta
+      2026-10-25T02:10:00Z INFO echo
+
+      """
+    let result = try Command.run(
+      [Self.program, "print", "-"] + arguments,
+      environment: ["PATH": "/usr/bin:/bin", "TZ": "CET-1CEST,M3.5.0,M10.5.0/3"],
+      input: Data(log.utf8))
+    let words = ["alpha", "bravo", "charlie", "delta", "echo"].filter { result.output.contains($0) }
     #expect(words.joined(separator: " ") == shown, "\(result.errors)")
   }
 

@@ -325,6 +325,25 @@ struct HistogramTests {
     #expect(text.status.contains("these rows have no times") && text.screen.histogram == nil)
   }
 
+  @Test("where there is no histogram to be seen, arrows behind T say why, and open no page")
+  func arrowsWithoutBars() throws {
+    let lines = (0..<50).map { line($0 * 60, "INFO", "row \($0)") }
+    let low = try app(lines, columns: 80, height: 20)
+    low.press("T")
+    low.resize(80, 6)
+    let before = low.screen.controller.table.indexPathForSelectedRow
+    for keys in ["<Right>", "<Left>", "TT<Right>", "<Right>"] {
+      low.press(keys)
+      #expect(low.screen.message?.hasPrefix("the screen is too low") == true, "\(keys)")
+      #expect(low.screen.controller.table.indexPathForSelectedRow == before)
+    }
+    let text = try app(["no", "times", "here"])
+    text.press("T<Right><Left>")
+    #expect(text.screen.message == "these rows have no times" && text.screen.front == nil)
+    text.press("j<Right>")
+    #expect(text.screen.front != nil, "any other key ends that")
+  }
+
   @Test("where a filter shows no row, t and T say that, and not that rows have no times")
   func nothingShown() throws {
     let app = try app((0..<50).map { line($0 * 60, "INFO", "row \($0)") }, columns: 80)

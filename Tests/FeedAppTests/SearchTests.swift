@@ -796,7 +796,21 @@ struct FilterTests {
     let complaint = "a filter asks for a field “quux”, and no row has one"
     #expect(app.feedLines[0].hasPrefix("No row matches: \(complaint)"))
     app.press("&1<CR>&!quux=17<CR>")
-    #expect(app.screen.filters.state == "300 of 300 rows, \(complaint)")
+    #expect(app.screen.filters.state == "300 of 300 rows, \(complaint); text~… asks lines of text")
+  }
+
+  @Test("who looks for a level's name that no row says is told how levels are found")
+  func levelNames() throws {
+    let lines = (50...52).map { #"{"level":\#($0),"time":1777899600000,"msg":"up"}"# }
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log", options: FeedOptions())
+    let app = AppUnderTest(feed, columns: 110, lines: 12)
+    app.press("/error<CR>")
+    #expect(app.status.hasPrefix("“error” is nowhere; as a filter (&), level=error finds rows"))
+    app.press("&Error<CR>")
+    #expect(app.feedLines[0].hasPrefix("No row matches: no row says “Error”, level=error finds"))
+    app.press("&<CR>/errors<CR>")
+    #expect(app.status.hasPrefix("“errors” is nowhere") && !app.status.contains("level="))
   }
 
   @Test("an expression that took too long in many rows finds all others, and how many is said")

@@ -7,12 +7,20 @@ extension FeedScreen {
   /// Shows it, or takes it away.
   func toggleHistogram() {
     guard histogram == nil else { return closeHistogram() }
-    guard HistogramPane.lines(onScreenOf: size.lines) != nil else {
-      return message = "the screen is too low for the histogram: it takes 10 lines"
+    if let refusal = refusalOfHistogram {
+      isHistogramRefused = true
+      return message = refusal
     }
-    guard controller.rowTimes != nil else { return message = absenceOfTimes }
     histogram = Histogram(controller)
     histogram?.update(columns: size.columns)
+  }
+
+  /// Why there is none to be seen; nil: there is one.
+  private var refusalOfHistogram: String? {
+    guard HistogramPane.lines(onScreenOf: size.lines) != nil else {
+      return "the screen is too low for the histogram: it takes 10 lines"
+    }
+    return controller.rowTimes == nil ? absenceOfTimes : nil
   }
 
   private func closeHistogram() {
@@ -21,13 +29,21 @@ extension FeedScreen {
   }
 
   /// Takes a key while it is shown: to the rows of the next span of time, or the one before, so often; Esc takes it away.
-  /// Whether the key was one of these.
+  /// Where none is to be seen, be it that this was asked for just before, ← and → say why rather than open a page. Whether the
+  /// key was one of these.
   func performOnHistogram(_ key: Key, _ times: Int) -> Bool {
-    guard let histogram, front == nil, overlay == nil else { return false }
+    guard front == nil, overlay == nil, histogram != nil || isHistogramRefused else { return false }
+    isHistogramRefused = isHistogramRefused && (key == .left || key == .right)
     switch key {
-    case .left: histogram.move(forward: false, times)
-    case .right: histogram.move(forward: true, times)
-    case .escape where !keyReader.isWaiting: closeHistogram()
+    case .left, .right:
+      if let refusal = refusalOfHistogram {
+        message = refusal
+      } else if let histogram {
+        histogram.move(forward: key == .right, times)
+      } else {
+        return false
+      }
+    case .escape where histogram != nil && !keyReader.isWaiting: closeHistogram()
     default: return false
     }
     keyReader = KeyReader()

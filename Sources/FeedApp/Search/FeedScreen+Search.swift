@@ -207,12 +207,18 @@ extension FeedScreen {
       message = search.pattern.map {
         "“\($0.text)” is nowhere"
           + ($0.numberOfTextsGivenUp > 0 ? ", but some rows took too long to look at" : "")
-          + goneRows
+          + goneRows + hintOfLevel(for: $0)
       }
     case .wentRound?:
       message = "from the other end: " + (search.count ?? "")
     case .found?, nil: break
     }
+  }
+
+  /// Who looks for a level's name in rows, which show levels in three letters, is told of filters; empty: that is none.
+  private func hintOfLevel(for pattern: TextPattern) -> String {
+    guard search === controller.search, let hint = pattern.hintOfLevel else { return "" }
+    return keys.completed("; as a filter ({filter}), ") + hint
   }
 
   /// What a search of the feed could not look at; empty: nothing.

@@ -26,7 +26,7 @@ extension FeedScreen {
       noteJump()
       goToTime(time)
     } catch {
-      prompt.mistake = "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
+      prompt.mistake = error.unknownUnit ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
     }
   }
 

@@ -24,6 +24,18 @@ public enum FeedTimeZone: Sendable, Hashable {
     return moment + offset(at: moment) == local ? moment : max(moment, guess)
   }
 
+  /// The moments at which clocks here show the same as at this one, in milliseconds since 1970-01-01 UTC: two, where they
+  /// go back.
+  func readings(of moment: Int) -> (first: Int, last: Int) {
+    let seconds = moment.floorDivided(by: 1000)
+    let local = seconds + offset(at: seconds)
+    // By the clocks of the day before and of the day after.
+    let found = [local - 86_400, local + 86_400].map { local - offset(at: $0) }
+      .filter { $0 + offset(at: $0) == local }
+    let rest = moment - seconds * 1000
+    return ((found.min() ?? seconds) * 1000 + rest, (found.max() ?? seconds) * 1000 + rest)
+  }
+
   /// The day on which `moment`, seconds since 1970-01-01 UTC, falls here, since 1970-01-01.
   func dayNumber(of moment: Int) -> Int {
     (moment + offset(at: moment)).floorDivided(by: 86_400)

@@ -1,11 +1,15 @@
 import Glibc
 
-/// A time as people say it: `14:05`, `-2h`, `yesterday 18:00`, `today`, `2026-05-04 14:05`, and all dates that
-/// feeds and logs have.
+/// A time as people say it: `14:05`, `noon`, `-1.5h`, `yesterday 18:00`, `18:00 yesterday`, `today`, `2026-05-04 14:05`,
+/// and all dates that feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
   /// a minute where no seconds are.
   public let milliseconds: Range<Int>
+  /// The same the first time that clocks show it, which is another where they go back.
+  let earliest: Range<Int>
+  /// The same the last time that clocks show it.
+  let latest: Range<Int>
   /// As it was given.
   public let text: String
 
@@ -19,12 +23,23 @@ public struct TimeExpression: Hashable, Sendable {
   public init(
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
-    let isHour = text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
+    let isHour =
+      TimeReader.hours[text.lowercased()] != nil
+      || text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
     let given = isHour ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
-    guard let found = reader.read(text.lowercased()) else { throw TimeExpressionError(text: text) }
+    let mistake = TimeExpressionError(text: text)
+    guard mistake.unknownUnit == nil, let found = reader.read(text.lowercased()) else {
+      throw mistake
+    }
     milliseconds = found
+    (earliest, latest) = reader.readings(of: found, from: text.lowercased())
     self.text = text
+  }
+
+  /// Whether all of it is before another begins, whichever time is meant where clocks show one twice.
+  public func isBefore(_ other: TimeExpression) -> Bool {
+    latest.upperBound <= other.earliest.lowerBound
   }
 }
 
@@ -33,8 +48,16 @@ public struct TimeExpressionError: Error, Hashable, CustomStringConvertible {
   /// What was given.
   public var text: String
 
+  /// What is wrong with a unit in it, in a few words; nil: nothing. Months are no units, and no minutes either.
+  public var unknownUnit: String? {
+    text.split { !$0.isLetter }.contains("M") ? "M is no unit: s, m (minutes), h, d and w are" : nil
+  }
+
   public var description: String {
-    "“\(text)” is no time: 14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
+    let reason =
+      unknownUnit
+      ?? "14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
+    return "“\(text)” is no time: \(reason)"
   }
 }
 
@@ -43,6 +66,8 @@ private struct TimeReader {
   let zone: FeedTimeZone
 
   private static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
+  /// What has a name of its own.
+  static let hours = ["noon": "12:00", "midnight": "00:00"]
   /// In seconds.
   private static let units: [(names: [String], seconds: Int)] = [
     (["s", "sec", "second", "seconds"], 1), (["m", "min", "minute", "minutes"], 60),
@@ -59,6 +84,9 @@ private struct TimeReader {
       guard words.count == 2 else { return self.day(number) }
       return clock(words[1], onDay: number)
     }
+    if words.count == 2, let day = Self.days[words[1]] {
+      return clock(first, onDay: zone.dayNumber(of: now) + day)
+    }
     if words.count == 1, let time = clock(first, onDay: zone.dayNumber(of: now)) { return time }
     if words.last == "ago" {
       words.removeLast()
@@ -71,6 +99,21 @@ private struct TimeReader {
       return moment(before: -length)
     }
     return date(text)
+  }
+
+  /// A time that was read of a text as clocks show it for the first time, and for the last: the same, but where they go back
+  /// and the text says no zone.
+  func readings(of span: Range<Int>, from text: String) -> (first: Range<Int>, last: Range<Int>) {
+    let zones = [0, 1].map { TimeReader(now: now, zone: .fixed(secondsEast: $0)).read(text) }
+    guard zone == .local, zones[0] != zones[1] else { return (span, span) }
+    let start = zone.readings(of: span.lowerBound)
+    // A day ends when clocks show the next one.
+    let isDay = span.count > 3_600_000
+    let end = zone.readings(of: span.upperBound)
+    return (
+      start.first..<(isDay ? end.first : start.first + span.count),
+      start.last..<(isDay ? end.last : start.last + span.count)
+    )
   }
 
   private func moment(before length: Int) -> Range<Int>? {
@@ -89,7 +132,7 @@ private struct TimeReader {
 
   /// `14:05`, `14:05:30`, `14:05:30.250`, or as some logs write it, `14:05:30,250`; of finer ones the milliseconds.
   private func clock(_ text: String, onDay day: Int) -> Range<Int>? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = (Self.hours[text] ?? text).split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = number(parts[0], below: 25),
       parts[1].utf8.count == 2, let minutes = number(parts[1], below: 60)
     else { return nil }
@@ -119,21 +162,35 @@ private struct TimeReader {
     return number
   }
 
-  /// `2h`, `1d12h`, `90 min`, in seconds.
+  /// `2h`, `1d12h`, `1.5h`, `90 min`, in whole seconds.
   private func duration(_ text: String) -> Int? {
     var rest = text[...]
     var length = 0
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {
-      let digits = rest.prefix { $0.utf8.allSatisfy(isDigit) }
-      let unit = rest.dropFirst(digits.count).prefix { !$0.utf8.allSatisfy(isDigit) }
-      guard let count = number(digits, below: .max),
-        let found = Self.units.first(where: { $0.names.contains(String(unit)) })
+      let digits = rest.prefix(while: Self.isOfNumber)
+      let unit = rest.dropFirst(digits.count).prefix { !Self.isOfNumber($0) }
+      guard let found = Self.units.first(where: { $0.names.contains(String(unit)) }),
+        let part = seconds(digits, of: found.seconds)
       else { return nil }
-      length += count * found.seconds
+      length += part
       rest = rest.dropFirst(digits.count + unit.count)
     }
     return length
+  }
+
+  private static func isOfNumber(_ character: Character) -> Bool {
+    character.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  /// So many units, be it with a fraction.
+  private func seconds(_ count: Substring, of unit: Int) -> Int? {
+    let parts = count.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = number(parts[0], below: .max) else { return nil }
+    guard parts.count == 2 else { return whole * unit }
+    guard let fraction = number(parts[1], below: .max) else { return nil }
+    let scale = parts[1].utf8.reduce(1) { scale, _ in scale * 10 }
+    return whole * unit + fraction * unit / scale
   }
 
   private func date(_ text: String) -> Range<Int>? {

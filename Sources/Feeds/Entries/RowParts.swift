@@ -48,6 +48,9 @@ struct RowParts {
   /// Either of these.
   var members: LogFields? { @inline(__always) get { fields.members } }
 
+  /// Whether the row is text alone, without fields.
+  var isPlainText: Bool { entry == nil && !areJSON && members == nil }
+
   /// What stands before the title of a commit's row.
   var lead: RawEntry.Lead? { entry?.lead }
 

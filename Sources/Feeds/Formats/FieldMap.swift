@@ -84,14 +84,15 @@ public struct FieldMap: Sendable, Hashable {
   }
 
   /// Where all values are to which `path` leads in the one at `range`, as far as that is JSON: several, where an object has
-  /// members of one name. O(n) for each name of the path
+  /// members of one name, or one whose name is the whole path. O(n) for each name of the path
   static func values(
     at path: String, in range: Range<Int>, _ bytes: Span<UInt8>, ignoringCase: Bool = false
   ) -> [Range<Int>] {
     let direct = members(path, of: range, bytes, ignoringCase)
-    guard direct.isEmpty else { return direct }
+    let steps = path.split { $0 == "." || $0 == "[" || $0 == "]" }
+    if !direct.isEmpty, steps.count < 2 { return direct }
     var values = [range]
-    for step in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
+    for step in steps {
       var next: [Range<Int>] = []
       for value in values {
         let found = members(String(step), of: value, bytes, ignoringCase)
@@ -105,7 +106,7 @@ public struct FieldMap: Sendable, Hashable {
       }
       values = next
     }
-    return values
+    return direct + values
   }
 
   /// Where the first member called `name` is of the value at `range`, if that is an object.

@@ -46,7 +46,7 @@ struct DecimalNumber: Comparable {
 
   /// The same so many times, and that so many times ten times. O(n)
   ///
-  /// - Precondition: `factor` is more than 0, and below 2³².
+  /// - Precondition: `factor` is more than 0, and below 2⁵⁰.
   func multiplied(by factor: Int, tenTimes exponent: Int = 0) -> DecimalNumber {
     guard !digits.isEmpty else { return self }
     var product = self
@@ -64,6 +64,39 @@ struct DecimalNumber: Comparable {
     }
     product.dropZeros()
     return product
+  }
+
+  /// The sum of two numbers without an exponent, of which none is below 0. O(their digits)
+  static func + (one: DecimalNumber, other: DecimalNumber) -> DecimalNumber {
+    guard !one.digits.isEmpty else { return other }
+    guard !other.digits.isEmpty else { return one }
+    let point = max(one.point, other.point)
+    let last = min(one.point - one.digits.count, other.point - other.digits.count)
+    var sum = one
+    // The first digit is what is carried out of all the others.
+    sum.digits = [UInt8](repeating: 0, count: point - last + 1)
+    sum.point = point + 1
+    var carry: UInt8 = 0
+    for index in sum.digits.indices.reversed() {
+      let place = point - index
+      let digits = one.digit(at: place) + other.digit(at: place) + carry
+      sum.digits[index] = digits % 10
+      carry = digits / 10
+    }
+    sum.dropZeros()
+    return sum
+  }
+
+  /// Which digit counts ten to the power of `place`.
+  private func digit(at place: Int) -> UInt8 {
+    let index = point - 1 - place
+    return digits.indices.contains(index) ? digits[index] : 0
+  }
+
+  static prefix func - (number: DecimalNumber) -> DecimalNumber {
+    var negated = number
+    negated.isNegative = !number.isNegative && !number.digits.isEmpty
+    return negated
   }
 
   static func < (one: DecimalNumber, other: DecimalNumber) -> Bool {

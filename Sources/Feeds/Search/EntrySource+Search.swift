@@ -218,7 +218,7 @@ struct RowSearch {
       (row.state, row.isEntry) = (stateOfRow?(number) ?? [], areEntries)
     }
     filter.note(row, in: bytes)
-    return filter.condition.holds(row, in: bytes, shows)
+    return filter.holds(row, in: bytes, shows)
   }
 
   /// Passes over rows that don't match.

@@ -113,7 +113,16 @@ struct FilterParser {
 // MARK: - Fields
 
 extension FilterParser {
-  private enum Sign { case compares(RowCondition.Comparison), differs, holds, lacks }
+  private enum Sign {
+    case compares(RowCondition.Comparison), differs, holds, lacks
+
+    var isOfText: Bool {
+      switch self {
+      case .holds, .lacks: true
+      case .compares, .differs: false
+      }
+    }
+  }
 
   private static let signs: [(text: String, sign: Sign)] = [
     ("!=", .differs), ("!~", .lacks), ("<=", .compares(.notMore)), (">=", .compares(.notLess)),
@@ -126,15 +135,25 @@ extension FilterParser {
     let start = index
     while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
-    if let comparison = try takeComparison(of: name) { return comparison }
-    index = start
-    return nil
+    guard let comparison = try takeComparison(of: name) else {
+      index = start
+      return nil
+    }
+    if let offset = ForeignFilter.emptyPart(ofName: name) {
+      throw error(
+        "a name is missing beside this dot; a whole name stands in quotes", at: start + offset)
+    }
+    return comparison
   }
 
   /// What stands behind a field's name; nil where that is no comparison.
   private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
     let end = index
     skipBlanks()
+    if !name.isEmpty, isKeyword("in"), let values = ForeignFilter.list(bytes[(index + 2)...]) {
+      let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
+      throw error("“in (…)” is written (\(conditions)), or a text in quotes", at: index)
+    }
     guard !name.isEmpty, let sign = try takeSign() else {
       index = end
       return nil
@@ -151,6 +170,12 @@ extension FilterParser {
       try checkForSigns(value, at: place)
       if let reason = ForeignFilter.reason(value: value, of: name) {
         throw error(reason, at: place)
+      }
+      if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
+        throw error(mistake.reason, at: place + mistake.offset)
+      }
+      if sign.isOfText, ForeignFilter.isExpression(value) {
+        throw error("an expression is written /\(value)/, a text in quotes", at: place)
       }
     }
     switch sign {
@@ -189,7 +214,11 @@ extension FilterParser {
       } catch {
         throw self.error("\(error)", at: place)
       }
-    default: return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
+    default:
+      if comparison != .equal, !isQuoted, let reason = FieldValue.slip(in: value) {
+        throw error(reason, at: place)
+      }
+      return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
     }
   }
 

@@ -17,6 +17,11 @@ enum ForeignFilter {
   /// `level:error`, `status:500`: a word in which a field that is compared stands before a colon; and how many bytes
   /// stand before that.
   static func mistake(inWord word: String) -> (reason: String, offset: Int)? {
+    for (sign, ours) in mathSigns {
+      guard let found = word.utf8.firstRange(of: sign.utf8) else { continue }
+      let offset = word.utf8.distance(from: word.startIndex, to: found.lowerBound)
+      return ("“\(sign)” is written “\(ours)”, or stands in quotes", offset)
+    }
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let name = String(parts[0])
@@ -33,6 +38,46 @@ enum ForeignFilter {
     }
     if sign.isEmpty { sign = "=" }
     return ("write \(name)\(sign)\(value), or the text in quotes", name.utf8.count)
+  }
+
+  private static let mathSigns = [("≥", ">="), ("≤", "<="), ("≠", "!=")]
+
+  /// `(17,18)`: what is listed behind `in`, with a comma between them, as conditions have it; nil: it is no list.
+  static func list(_ bytes: ArraySlice<UInt8>) -> [String]? {
+    let list = bytes.drop { $0 <= 0x20 }
+    guard list.first == UInt8(ascii: "("), let end = list.firstIndex(of: UInt8(ascii: ")")) else {
+      return nil
+    }
+    let values = String(decoding: list[(list.startIndex + 1)..<end], as: UTF8.self)
+      .split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    // A few words in parentheses are a condition, behind a word that happens to be “in”.
+    let isList = values.count > 1 || values.first?.utf8.contains(0x20) == false
+    return isList && !values.isEmpty ? values : nil
+  }
+
+  /// `5,e=1000`: a value behind which the next condition stands without a blank between them.
+  static func mistake(behindCommaIn value: String) -> (reason: String, offset: Int)? {
+    let parts = value.utf8.split(separator: UInt8(ascii: ","), maxSplits: 1)
+    guard parts.count == 2, !parts[0].contains(where: "/?=&".utf8.contains) else { return nil }
+    let name = parts[1].prefix { $0.isWordByte || $0 == UInt8(ascii: ".") }
+    guard let sign = parts[1].dropFirst(name.count).first, !name.isEmpty,
+      "<>=~".utf8.contains(sign)
+    else { return nil }
+    return ("“,” is a blank here, or the value stands in quotes", parts[0].count)
+  }
+
+  /// `^c$`, `a.*b`: whether what is to be held looks like an expression.
+  static func isExpression(_ text: String) -> Bool {
+    text.utf8.count > 1 && (text.hasPrefix("^") || text.hasSuffix("$"))
+      || [".*", ".+"].contains { text.utf8.firstRange(of: $0.utf8) != nil }
+  }
+
+  /// `user..id`, `.user`: where in a field's name the dot is that has no name before it or behind it, in bytes.
+  static func emptyPart(ofName name: String) -> Int? {
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let empty = parts.firstIndex(where: \.isEmpty) else { return nil }
+    let before = parts[..<empty].reduce(0) { $0 + $1.count + 1 }
+    return min(before, name.utf8.count - 1)
   }
 
   private static func isOfStatus(_ byte: UInt8) -> Bool {

@@ -37,9 +37,9 @@ extension RowCondition {
         isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
+      let span = comparison.span(of: time)
       return comparison.holds(
-        isLess: moment < time.milliseconds.lowerBound,
-        isMore: moment >= time.milliseconds.upperBound)
+        isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
     case .unread: return row.isEntry && !row.state.contains(.read)
     case .starred: return row.state.contains(.starred)
     case .not(let condition): return condition.isMet(by: row, in: bytes, shows).map(!)
@@ -63,6 +63,17 @@ extension RowCondition {
       }
     }
     return isKnown ? !answer : nil
+  }
+}
+
+extension RowCondition.Comparison {
+  /// Of a time that clocks show twice the one by which no row is left out that is shown as of a time that is asked for.
+  fileprivate func span(of time: TimeExpression) -> Range<Int> {
+    switch self {
+    case .equal: time.milliseconds
+    case .more, .notLess: time.earliest
+    case .less, .notMore: time.latest
+    }
   }
 }
 
@@ -139,7 +150,7 @@ extension FilteredRow {
 
 extension FieldTest {
   /// Whether it holds for a member of a line, or for something that lies in one; where none has that name, for one whose
-  /// name differs in case alone. Of several of one name in an object, each of which is shown, whether it holds for one.
+  /// name differs in case alone. Of several that are shown by one name, whether it holds for one.
   fileprivate func isMet(by fields: RowFields, isJSON: Bool, in row: Span<UInt8>) -> Bool {
     isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: false)
       ?? isMet(by: fields, isJSON: isJSON, in: row, ignoringCase: true) ?? false
@@ -150,8 +161,8 @@ extension FieldTest {
     by fields: RowFields, isJSON: Bool, in row: Span<UInt8>, ignoringCase: Bool
   ) -> Bool? {
     if let members = fields.log?.members,
-      let answer = isMet(by: members, in: row, ignoringCase: ignoringCase)
-        ?? isMet(byPathsOf: members, in: row, ignoringCase: ignoringCase)
+      let answer = isMet(byPathsOf: members, in: row, ignoringCase: ignoringCase)
+        ?? isMet(by: members, in: row, ignoringCase: ignoringCase)
     {
       return answer
     }
@@ -178,7 +189,8 @@ extension FieldTest {
     return depth == nil ? nil : false
   }
 
-  /// The same by names as rows show them: what lies in an object may have a name with dots itself.
+  /// The same for all that rows show by that name, if it has dots: a name may have them itself, or be that of what lies in
+  /// an object, also in one line.
   private func isMet(
     byPathsOf members: LogMembers, in row: Span<UInt8>, ignoringCase: Bool
   ) -> Bool? {

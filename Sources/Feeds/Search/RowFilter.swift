@@ -6,7 +6,8 @@ import HeightEngine
 ///   `TextPattern` is;
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
-///   what is to be the same as a text in quotes, `version="1.1"`;
+///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`) and sizes (`5MB` or `5M`,
+///   `1KiB`), and versions and addresses number by number;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts
 ///   only where a row has several that differ in it;
 /// - `unread` and `starred` go by what the person did to rows, as `Feed.rowStates` has it;
@@ -79,6 +80,8 @@ public final class RowFilter {
   private var isAsked = false
   private var hasSeenTime = false
   private var hasSeenLevel = false
+  /// Whether one of these was text, which has no fields but its own.
+  private var hasSeenText = false
   private var unseenFields: [FieldTest]
   /// Whether rows were ruled out by their bytes alone.
   var passesRows = false
@@ -92,18 +95,40 @@ public final class RowFilter {
   /// A long text that it has looked through in part.
   var longSearch: LongSearch?
 
-  /// What is to be said of what it goes by and no row had, as far as it was asked; nothing where it was not asked of all.
+  /// Whether a row matched.
+  private var hasFound = false
+
+  /// Whether a row is surely so whose bytes these are, see `RowCondition`.
+  func holds(
+    _ row: FilteredRow, in bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool?
+  ) -> Bool {
+    let isFound = condition.holds(row, in: bytes, shows)
+    if isFound { hasFound = true }
+    return isFound
+  }
+
+  /// What to ask for where a level's name is looked for as a text and found nowhere: rows show levels in three letters.
+  private var hintOfLevel: String? {
+    guard !hasFound, let pattern = condition.onlyPattern, let hint = pattern.hintOfLevel else {
+      return nil
+    }
+    return "no row says “\(pattern.text)”, \(hint)"
+  }
+
+  /// What is to be said of what it goes by and no row had, as far as it was asked; of fields, levels and times nothing where
+  /// it was not asked of all.
   package var complaints: [String] {
-    guard isAsked, !passesRows else { return [] }
-    var complaints: [String] = []
+    var complaints = hintOfLevel.map { [$0] } ?? []
+    guard isAsked, !passesRows else { return complaints }
     if usesTimes, !hasSeenTime {
       complaints.append("a filter asks for a time, and no row says one")
     }
     if usesLevels, !hasSeenLevel {
       complaints.append("a filter asks for a level, and no row says one")
     }
+    let lines = hasSeenText ? "; text~… asks lines of text" : ""
     return complaints
-      + unseenFields.map { "a filter asks for a field “\($0.name)”, and no row has one" }
+      + unseenFields.map { "a filter asks for a field “\($0.name)”, and no row has one\(lines)" }
   }
 
   /// Takes in that it is asked of a row.
@@ -111,7 +136,9 @@ public final class RowFilter {
     isAsked = true
     if row.moment != nil { hasSeenTime = true }
     if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
-    if !unseenFields.isEmpty { unseenFields.removeAll { row.holds($0, in: bytes) } }
+    guard !unseenFields.isEmpty else { return }
+    unseenFields.removeAll { row.holds($0, in: bytes) }
+    if row.parts.isPlainText { hasSeenText = true }
   }
 
   private init(_ text: String, _ condition: RowCondition) {
@@ -243,6 +270,15 @@ indirect enum RowCondition {
   /// Whether a row's texts are needed, which cost the most.
   var usesTexts: Bool {
     if case .text = self { true } else { parts.contains(where: \.usesTexts) }
+  }
+
+  /// The text that it looks for, if that is all it does.
+  fileprivate var onlyPattern: TextPattern? {
+    switch self {
+    case .text(let pattern): pattern
+    case .all(let conditions) where conditions.count == 1: conditions[0].onlyPattern
+    default: nil
+    }
   }
 
   fileprivate var requiredPatterns: [TextPattern] {

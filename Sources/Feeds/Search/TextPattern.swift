@@ -260,3 +260,13 @@ public struct TextPatternError: Error, Hashable, CustomStringConvertible {
 
   public var description: String { "“\(text)”: \(reason)" }
 }
+
+extension TextPattern {
+  /// What finds rows of a level whose name it is, which they may show otherwise; nil: it is no level's name. For a sentence.
+  public var hintOfLevel: String? {
+    guard kind == .literal, text.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
+      text.utf8.count > 2, text.withBytes({ LogLevel($0, .usual) }) != nil
+    else { return nil }
+    return "level=\(text.lowercased()) finds rows of that level"
+  }
+}

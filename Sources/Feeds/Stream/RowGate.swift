@@ -40,7 +40,7 @@ struct RowGate {
     }
     // Rows show long fields cut, and are asked for all that they say, as on the screen.
     let reading = parts.members == nil ? reading : readingWholeFields(reading)
-    isOpen = filter.condition.holds(row, in: bytes) { pattern in
+    isOpen = filter.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,
         buffer: &buffer

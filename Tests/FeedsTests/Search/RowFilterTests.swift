@@ -210,6 +210,33 @@ struct RowFilterTests {
     }
   }
 
+  @Test("go by each field that is shown by a name, with a dot in it or of what lies in an object")
+  func flatAndNested() throws {
+    let log = """
+      {"level":30,"time":1777899600000,"msg":"a","user":{"id":17},"user.id":18}
+      {"level":30,"time":1777899600000,"msg":"b","user.id":18,"user":{"id":17}}
+      {"level":30,"time":1777899600000,"msg":"c","user.id":19}
+
+      """
+    let entries = log.replacing("\"level\":30,\"time\":1777899600000,\"msg\"", with: "\"a\"")
+    for lines in [log, entries] {
+      for (filter, expected) in [
+        ("user.id=17", [0, 1]), ("user.id=18", [0, 1]), ("user.id>18", [2]),
+        ("USER.id=17", [0, 1]), ("user.id!=17", [2]),
+      ] {
+        #expect(try rows(filter, in: lines, .jsonl) == expected, "\(filter)")
+      }
+    }
+  }
+
+  @Test(
+    "point at a dot in a name that has no name beside it",
+    arguments: [("user..id=17", 5), (".id=17", 0), ("a=1 id.>17", 6), ("x. ~a", 1)])
+  func emptyParts(filter: String, offset: Int) {
+    #expect(failure(of: filter)?.offset == offset)
+    #expect(failure(of: "\"user..id\"=17") == nil && failure(of: "so on...") == nil)
+  }
+
   @Test("of levels keep the lines that belong to a log's line")
   func events() throws {
     let log = """
@@ -276,36 +303,6 @@ struct RowFilterTests {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
     #expect(error?.offset == offset, "\(error.map { "\($0)" } ?? "")")
     #expect(error?.reason.isEmpty == false)
-  }
-
-  @Test(
-    "that other programs write otherwise say how they are written here",
-    arguments: [
-      ("a /x/i", 5, "small letters find capitals"), ("/X/i", 3, "(?i)"), ("msg~/x/g", 7, "“g”"),
-      ("level:error", 5, "write level=error,"), ("level:\"warn\"", 5, "write level=warn,"),
-      ("x severity:>=err", 10, "write severity>=err,"), ("status:500", 6, "write status=500,"),
-      ("status=5xx", 7, "write status>=500 status<600,"),
-      ("http.code!=4XX", 11, "write http.code>=400 http.code<500,"),
-      ("msg=~/x/", 3, "written “~”"), ("a b => 1", 4, "written “>=”"), ("n<>1", 1, "written “!=”"),
-      ("a||b", 1, "“||” is “or” here"), ("a || b", 2, "“or”"), ("n=1||n=2", 3, "“or”"),
-      ("x a&&n=1", 3, "“&&” is “and” here"),
-    ])
-  func foreign(filter: String, offset: Int, what: String) {
-    let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
-    #expect(error?.offset == offset && error?.reason.contains(what) == true, "\(error as Any)")
-  }
-
-  @Test("that merely look as other programs' do look for that")
-  func notForeign() throws {
-    let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\nisn't //a\n"
-    for (filter, expected) in [
-      ("/a/is", [0]), ("level:high", [1]), ("status:gone", [2]), ("5xx", [2, 3]),
-      ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]), ("isn't", [5]), ("//a", [5]),
-      ("\"//\"", [5]), ("'12:30 x'", [4]), (#"'isn\'t'"#, [5]), ("\"'t\"", [5]),
-      ("\"a||b\"", []), ("x|y", []),
-    ] {
-      #expect(try rows(filter, in: lines, .text) == expected, "\(filter)")
-    }
   }
 
   @Test("that are hostile are read or refused at once", arguments: 1...20)

@@ -21,6 +21,7 @@ struct TimeExpressionTests {
     arguments: [
       ("now", 0), ("-2h", -7200), ("-90m", -5400), ("-1d12h", -129_600), ("2 hours ago", -7200),
       ("90 min ago", -5400), ("+1w", 604_800), ("-30s", -30), (" -2 h ", -7200),
+      ("-1.5h", -5400), ("1.5 hours ago", -5400), ("-0.25d30s", -21_630), ("-1.0004s", -1),
     ])
   func relative(text: String, offset: Int) throws {
     #expect(try span(text) == seconds(offset, for: 1))
@@ -34,6 +35,10 @@ struct TimeExpressionTests {
     #expect(try span("14:05") == seconds(-55 * 60, for: 60))
     #expect(try span("14:05:30") == seconds(-55 * 60 + 30, for: 1))
     #expect(try span("yesterday 18:00") == seconds(-21 * 3600, for: 60))
+    #expect(try span("18:00 yesterday") == span("yesterday 18:00"))
+    #expect(try span("noon") == span("12:00") && span("Midnight") == span("00:00"))
+    #expect(try span("noon yesterday") == span("yesterday 12:00"))
+    #expect(try span("tomorrow midnight") == span("tomorrow 00:00"))
     #expect(try span("2026-05-04 14:05") == seconds(-55 * 60, for: 60))
     #expect(try span("2026-05-04T12:05:00Z") == seconds(-55 * 60, for: 1))
     #expect(try span("2026-05-04T12:05Z") == seconds(-55 * 60, for: 60))
@@ -51,9 +56,23 @@ struct TimeExpressionTests {
       "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
       "-99999999999h",
       "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m", "1430", "9",
+      "-1.h", "-.5h", "-1.5.2h", "-1.5", "yesterday noon 2", "noon noon", "2h yesterday",
     ])
   func none(text: String) {
     let error = #expect(throws: TimeExpressionError.self) { try span(text) }
     #expect(error?.description.contains("yesterday 18:00") == true)
+  }
+
+  @Test("that have months in them say that M is no unit", arguments: ["-1M", "2 M ago", "-1d3M"])
+  func months(text: String) {
+    let error = #expect(throws: TimeExpressionError.self) { try span(text) }
+    #expect(error?.description.contains("M is no unit") == true)
+  }
+
+  @Test("that name noon or midnight alone are of the day that one reads, as all hours are")
+  func hoursOfOtherDays() throws {
+    let zone = FeedTimeZone.fixed(secondsEast: 7200)
+    let noon = try TimeExpression("noon", now: now, onDayOf: 0, timeZone: zone)
+    #expect(noon.milliseconds == 36_000_000..<36_060_000)
   }
 }

@@ -1,0 +1,110 @@
+/// A field's value, or what a filter asks for, and what it is besides a text: a number, so much of something, a date or a
+/// version.
+struct FieldValue {
+  private let text: String
+  private let folded: String
+  private let number: DecimalNumber?
+  private let quantity: Quantity?
+  /// Of a version or an address the numbers between its dots: at least three.
+  private let version: [DecimalNumber]?
+  private let isDate: Bool
+
+  /// - Parameter isText: Whether it is no number, whatever it looks like.
+  init(_ text: String, isText: Bool = false) {
+    self.text = text
+    folded = text.lowercased()
+    number = isText ? nil : DecimalNumber(text[...])
+    quantity = isText || number != nil ? nil : Quantity(text)
+    let isOther = number == nil && quantity == nil
+    version = isOther ? Self.version(text) : nil
+    isDate = isOther && Self.isDate(text)
+  }
+
+  /// Whether it stands so to what is asked for: as numbers where both are some, or so much of one measure; as dates; as
+  /// texts. Of values that are not of one kind none is less. O(n)
+  func stands(_ comparison: RowCondition.Comparison, to wanted: FieldValue) -> Bool {
+    if let (one, other) = numbers(beside: wanted) {
+      return comparison.holds(isLess: one < other, isMore: one > other)
+    }
+    if let (one, other) = years(beside: wanted) {
+      return comparison.holds(isLess: one < other, isMore: one > other)
+    }
+    if comparison != .equal {
+      guard isInOrder(with: wanted) else { return false }
+      if let one = version, let other = wanted.version {
+        return comparison.holds(
+          isLess: one.lexicographicallyPrecedes(other),
+          isMore: other.lexicographicallyPrecedes(one))
+      }
+    }
+    let (one, other) = wanted.heedsCase ? (text, wanted.text) : (folded, wanted.folded)
+    return comparison.holds(isLess: one < other, isMore: one > other)
+  }
+
+  /// Whether case counts.
+  private var heedsCase: Bool { text.unicodeScalars.contains { $0.properties.isUppercase } }
+
+  /// The numbers by which both are compared; nil: they are not.
+  private func numbers(beside wanted: FieldValue) -> (DecimalNumber, DecimalNumber)? {
+    if let number, let other = wanted.number { return (number, other) }
+    guard let other = wanted.quantity else { return nil }
+    // A size without a unit is one in bytes.
+    if let number { return other.measure == .bytes ? (number, other.number) : nil }
+    guard let quantity, quantity.measure == other.measure else { return nil }
+    return (quantity.number, other.number)
+  }
+
+  /// The year of a date, beside one that stands alone.
+  private func years(beside wanted: FieldValue) -> (Substring, Substring)? {
+    guard isDate, wanted.number != nil, wanted.text.utf8.count == 4,
+      wanted.text.utf8.allSatisfy(isDigit)
+    else { return nil }
+    return (text.prefix(4), wanted.text[...])
+  }
+
+  /// Whether one of both can be less than the other, which are no numbers to be compared.
+  private func isInOrder(with wanted: FieldValue) -> Bool {
+    guard number == nil, text != "null", !wanted.isMeasure else { return false }
+    return isDate ? wanted.version == nil : !wanted.isDate
+  }
+
+  /// Whether it is a number, or so many of a unit that is known.
+  private var isMeasure: Bool {
+    if number != nil { return true }
+    guard let quantity else { return false }
+    if case .other = quantity.measure { return false }
+    return true
+  }
+
+  /// `1.9.0`, `10.0.0.1`
+  private static func version(_ text: String) -> [DecimalNumber]? {
+    guard let first = text.utf8.first, isDigit(first) else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 15, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else { return nil }
+    let numbers = parts.compactMap { DecimalNumber($0) }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  /// Whether it begins as ISO 8601 has dates: `2026-05-04`, or that is all there is of it: `2026-05`.
+  private static func isDate(_ text: String) -> Bool {
+    let bytes = text.utf8.prefix(10)
+    let isSoFar = zip(bytes, "0000-00-00".utf8).allSatisfy { byte, shape in
+      shape == UInt8(ascii: "-") ? byte == shape : isDigit(byte)
+    }
+    return isSoFar && (bytes.count == 10 || text.utf8.count == 7)
+  }
+
+  /// Why a text is neither less nor more than anything, though it begins as a number does: a slip, as in `10msx`; nil: it is
+  /// none of these. Dates, versions and addresses are texts.
+  static func slip(in text: String) -> String? {
+    let signs = text.utf8.prefix { "+-".utf8.contains($0) }
+    let rest = text.utf8[signs.endIndex...]
+    let behind = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") }
+    guard rest.prefix(2).contains(where: isDigit), let next = behind.first,
+      !"-:/".utf8.contains(next), !FieldValue(text).isMeasure,
+      DateParser(zone: .fixed(secondsEast: 0), lastYear: 9999).date(text) == nil
+    else { return nil }
+    return "“\(text)” is no number with a unit, as 10ms, 1h30m, 7d, 2MB or 5% are; "
+      + "a text stands in quotes"
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Filters by values of fields")
+struct FieldValueTests {
+  private func rows(_ filter: String, in text: String) throws -> [Int] {
+    let feed = try Feed.reading(text, FeedOptions(format: .auto, timeZone: .fixed(secondsEast: 0)))
+    return feed.matchingRowNumbers(of: try RowFilter(filter))
+  }
+
+  private func failure(of text: String) -> RowFilterError? {
+    do {
+      _ = try RowFilter(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Lines of a log that have a field `n` of these values, as JSON has them.
+  private func lines(ofValues values: [String]) -> String {
+    let lines = values.map {
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"n\":\($0)}\n"
+    }
+    return lines.joined()
+  }
+
+  @Test(
+    "go by times in several parts, biggest unit first, as sums of seconds",
+    arguments: [
+      ("n>10s", [0, 1, 2, 3, 4]), ("n=62.5s", [0]), ("n=1m2.5s", [0]), ("n>=1h2m3.4s", [2, 3, 4]),
+      ("n=90m", [3]), ("n<20ms", [5, 6]), ("n=-1m30s", [6]), ("n=\"1 day 2 hours\"", []),
+      ("n>=\"1 day 2 hours\"", [4]),
+    ])
+  func parts(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"1m2.5s\"", "\"2m0s\"", "\"1h2m3.4s\"", "\"1h30m\"", "\"1d 2h\"", "\"15ms\"", "\"-1m30s\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "go by days, weeks and sizes in any case, by words too, and never by texts that look so",
+    arguments: [
+      ("n>1d", [3]), ("n>6d", [3]), ("n>=90s", [0, 1, 3]), ("n<2m", [0]), ("n>1G", []),
+      ("n>1MB", [2, 4]), ("n>=5M", [2, 4]), ("n>=5mb", [2, 4]), ("n>9mib", [4]), ("n<9Mi", [2, 7]),
+      ("n<600S", [0, 1]), ("n<=600MS", []), ("n>\"3 kilobytes\"", [2, 4]), ("n>1k", [2, 4]),
+      ("n<1k", [7]), ("n<500", []), ("n=nan", [5]), ("n=null", [6]), ("n>a", [5]),
+      ("n>=2026-01-01", []),
+    ])
+  func kinds(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"90 seconds\"", "\"5m\"", "\"5M\"", "\"1w\"", "\"10 MB\"", "\"NaN\"", "null", "512",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "go by versions and addresses number by number, and by dates of a year",
+    arguments: [
+      ("n>1.9.0", [1, 2, 3]), ("n>=1.10.0", [1, 2, 3]), ("n<9.0.0.2", [0, 1]),
+      ("n<=10.0.0.2", [0, 1, 2]), ("n=1.9.0", [0]), ("n<2026", [4]), ("n<=2026", [4, 5, 6]),
+      ("n>=2026", [5, 6]), ("n>2026", []), ("n=2026", [5, 6]), ("n>=2026-01-05", [6]),
+      ("n>=2026-01-04", [5, 6]),
+    ])
+  func versions(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"1.9.0\"", "\"1.10.0\"", "\"10.0.0.2\"", "\"100.0.0.1\"", "\"2025-12-31T10:00:00Z\"",
+      "\"2026-01-04\"", "\"2026-03-01\"", "null",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "in which a number has no unit that is known say so where order goes by it",
+    arguments: [
+      ("took>10msx", 5), ("a=1 n<=3foo", 7), ("n>0x1F", 2), ("n>=1,234", 3), ("n<-5abc", 2),
+      ("n>1s1m", 2), ("n>1m1m", 2), ("n>1KB2B", 2),
+    ])
+  func slips(filter: String, offset: Int) {
+    let error = failure(of: filter)
+    #expect(error?.offset == offset && error?.reason.contains("stands in quotes") == true)
+  }
+
+  @Test(
+    "take for texts what stands in quotes, and dates, times and addresses",
+    arguments: [
+      "n>\"10msx\"", "n=3foo", "n!=10msx", "n>=2026-01-01", "n<10:30", "n>1.2.3-rc1",
+      "n>10.0.0.0/8", "n>v1.2", "n<.5", "n>-.5s",
+    ])
+  func noSlips(filter: String) { #expect(failure(of: filter) == nil) }
+}

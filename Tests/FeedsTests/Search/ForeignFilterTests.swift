@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Filters of other programs")
+struct ForeignFilterTests {
+  @Test(
+    "that other programs write otherwise say how they are written here",
+    arguments: [
+      ("a /x/i", 5, "small letters find capitals"), ("/X/i", 3, "(?i)"), ("msg~/x/g", 7, "“g”"),
+      ("level:error", 5, "write level=error,"), ("level:\"warn\"", 5, "write level=warn,"),
+      ("x severity:>=err", 10, "write severity>=err,"), ("status:500", 6, "write status=500,"),
+      ("status=5xx", 7, "write status>=500 status<600,"),
+      ("http.code!=4XX", 11, "write http.code>=400 http.code<500,"),
+      ("msg=~/x/", 3, "written “~”"), ("a b => 1", 4, "written “>=”"), ("n<>1", 1, "written “!=”"),
+      ("a||b", 1, "“||” is “or” here"), ("a || b", 2, "“or”"), ("n=1||n=2", 3, "“or”"),
+      ("x a&&n=1", 3, "“&&” is “and” here"),
+      ("user.id in (17, 18)", 8, "written (user.id=17 or user.id=18)"),
+      ("a IN(b)", 2, "written (a=b)"), ("a=1 msg~^c$", 8, "written /^c$/"),
+      ("msg!~a.*b", 5, "/a.*b/"), ("took≥1", 4, "“≥” is written “>=”"),
+      ("a n ≠ 1", 4, "“!=”"), ("p=5,e=1000", 3, "“,” is a blank"),
+    ])
+  func foreign(filter: String, offset: Int, what: String) {
+    let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
+    #expect(error?.offset == offset && error?.reason.contains(what) == true, "\(error as Any)")
+  }
+
+  @Test("that merely look as other programs' do look for that")
+  func notForeign() throws {
+    let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\nisn't //a\n"
+    let feed = try Feed.reading(lines, FeedOptions(format: .text))
+    for (filter, expected) in [
+      ("/a/is", [0]), ("level:high", [1]), ("status:gone", [2]), ("5xx", [2, 3]),
+      ("\"status=5xx\"", [3]), ("12:30", [4]), ("\"x/i\"", [4]), ("isn't", [5]), ("//a", [5]),
+      ("\"//\"", [5]), ("'12:30 x'", [4]), (#"'isn\'t'"#, [5]), ("\"'t\"", [5]),
+      ("\"a||b\"", []), ("x|y", []), ("gone in (a or b)", []), ("path=/a?b=1,c=2", []),
+      ("text~a,b", []), ("text~$", []), ("text~\"^a\"", []), ("\"≥\"", []),
+    ] {
+      let rows = feed.matchingRowNumbers(of: try RowFilter(filter))
+      #expect(rows == expected, "\(filter)")
+    }
+  }
+}
