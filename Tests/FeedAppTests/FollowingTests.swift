@@ -407,6 +407,23 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 32"))
   }
 
+  @Test("of a file that is cut and written anew, a filter counts those of the new rows that it shows")
+  func newRowsOfCutFile() throws {
+    func log(_ rows: Range<Int>) -> String {
+      rows.map { "2026-11-02 10:00:00 INFO row \($0)\n" }.joined()
+    }
+    let file = try GrowingFile(log(0..<200), keys: "Fg&/7$/<CR>")
+    #expect(file.app.status.contains("20 of 200 rows"))
+    try Data(log(0..<40).utf8).write(to: URL(fileURLWithPath: file.path))
+    _ = file.app.screen.readChanges()
+    file.app.redraw()
+    #expect(file.app.status.contains("24 of 240 rows") && file.app.status.contains(", 4 new"))
+    try file.append(log(47..<49))
+    #expect(file.app.status.contains("25 of 242 rows") && file.app.status.contains(", 5 new"))
+    file.app.press("&<CR>")
+    #expect(file.app.status.contains("following, 42 new"))
+  }
+
   @Test(
     "a log whose last line makes a day is followed into the next file, and then there is nothing to do"
   )

@@ -184,6 +184,24 @@ extension FeedController {
       case .sections(let sections):
         for section in sections { note(0..<table.numberOfRows(inSection: section), section) }
       }
+      if countsNewRows, moved.isEmpty { noteNewRows(of: insert) }
+    }
+  }
+
+  /// Of rows that a batch has brought those are new that came behind all others: a file that was cut, or a new day, begins a
+  /// section.
+  private func noteNewRows(of insert: BatchChanges.Listed) {
+    switch insert {
+    case .rows(let rows, let section):
+      guard rows.upperBound == table.numberOfRows(inSection: section),
+        !feed.isOneList || section == table.numberOfSections - 1
+      else { return }
+      noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
+    case .sections(let sections):
+      guard sections.upperBound == table.numberOfSections else { return }
+      for section in sections where table.numberOfRows(inSection: section) > 0 {
+        noteNewRows(from: IndexPath(row: 0, section: section))
+      }
     }
   }
 
