@@ -363,6 +363,21 @@ struct FollowingTests {
     #expect(file.app.feedLines.map { $0.prefix(6) } == rows && file.app.selectedLine == line)
   }
 
+  @Test(
+    "where a file was written over with rows above, the selected row stays on its line under a filter",
+    arguments: [1, 80])
+  func rowsAboveUnderFilter(words: Int) throws {
+    let text = String(repeating: "word ", count: words)
+    let rows = (0..<200).map { "\(text)\($0)" }
+    let file = try GrowingFile(
+      rows.joined(separator: "\n") + "\n", keys: "101Gzz&/[02468]$/<CR>3<C-e>")
+    #expect(file.app.status.contains("row 51 of 100"))
+    let (before, line) = (file.app.feedLines.map { $0.prefix(56) }, file.app.selectedLine)
+    try writeOver(file, (0..<5).map { "new \($0)" } + rows)
+    #expect(file.app.status.contains("row 54 of 103"), "\(file.app.status)")
+    #expect(file.app.feedLines.map { $0.prefix(56) } == before && file.app.selectedLine == line)
+  }
+
   @Test("where another row stands at the bytes of the selected one, that is not taken for it")
   func rowsAboveAsLong() throws {
     let rows = (10..<90).map { "row \($0)" }

@@ -271,8 +271,10 @@ extension FeedController {
     guard let line = place.line else { return }
     if let now = table.visibleRectForRow(at: row)?.line {
       table.scroll(byLines: now - line)
-    } else if found != nil, !table.isHidden(row), table.standing != .end {
+    } else if found != nil, table.standing != .end {
       table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
+      // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
+      filters.askBeforeFrame()
     }
   }
 
