@@ -363,6 +363,21 @@ struct FollowingTests {
     #expect(file.app.feedLines.map { $0.prefix(6) } == rows && file.app.selectedLine == line)
   }
 
+  @Test(
+    "where a file was written over with rows above, the selected row stays on its line under a filter",
+    arguments: [1, 80])
+  func rowsAboveUnderFilter(words: Int) throws {
+    let text = String(repeating: "word ", count: words)
+    let rows = (0..<200).map { "\(text)\($0)" }
+    let file = try GrowingFile(
+      rows.joined(separator: "\n") + "\n", keys: "101Gzz&/[02468]$/<CR>3<C-e>")
+    #expect(file.app.status.contains("row 51 of 100"))
+    let (before, line) = (file.app.feedLines.map { $0.prefix(56) }, file.app.selectedLine)
+    try writeOver(file, (0..<5).map { "new \($0)" } + rows)
+    #expect(file.app.status.contains("row 54 of 103"), "\(file.app.status)")
+    #expect(file.app.feedLines.map { $0.prefix(56) } == before && file.app.selectedLine == line)
+  }
+
   @Test("where another row stands at the bytes of the selected one, that is not taken for it")
   func rowsAboveAsLong() throws {
     let rows = (10..<90).map { "row \($0)" }
@@ -406,6 +421,23 @@ struct FollowingTests {
     #expect(file.app.status.contains("row 31 of 31"))
     try file.append("next\n")
     #expect(file.app.status.contains("of 32"))
+  }
+
+  @Test("of a file that is cut and written anew, a filter counts those of the new rows that it shows")
+  func newRowsOfCutFile() throws {
+    func log(_ rows: Range<Int>) -> String {
+      rows.map { "2026-11-02 10:00:00 INFO row \($0)\n" }.joined()
+    }
+    let file = try GrowingFile(log(0..<200), keys: "Fg&/7$/<CR>")
+    #expect(file.app.status.contains("20 of 200 rows"))
+    try Data(log(0..<40).utf8).write(to: URL(fileURLWithPath: file.path))
+    _ = file.app.screen.readChanges()
+    file.app.redraw()
+    #expect(file.app.status.contains("24 of 240 rows") && file.app.status.contains(", 4 new"))
+    try file.append(log(47..<49))
+    #expect(file.app.status.contains("25 of 242 rows") && file.app.status.contains(", 5 new"))
+    file.app.press("&<CR>")
+    #expect(file.app.status.contains("following, 42 new"))
   }
 
   @Test(

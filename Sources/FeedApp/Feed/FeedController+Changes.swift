@@ -184,6 +184,24 @@ extension FeedController {
       case .sections(let sections):
         for section in sections { note(0..<table.numberOfRows(inSection: section), section) }
       }
+      if countsNewRows, moved.isEmpty { noteNewRows(of: insert) }
+    }
+  }
+
+  /// Of rows that a batch has brought those are new that came behind all others: a file that was cut, or a new day, begins a
+  /// section.
+  private func noteNewRows(of insert: BatchChanges.Listed) {
+    switch insert {
+    case .rows(let rows, let section):
+      guard rows.upperBound == table.numberOfRows(inSection: section),
+        !feed.isOneList || section == table.numberOfSections - 1
+      else { return }
+      noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
+    case .sections(let sections):
+      guard sections.upperBound == table.numberOfSections else { return }
+      for section in sections where table.numberOfRows(inSection: section) > 0 {
+        noteNewRows(from: IndexPath(row: 0, section: section))
+      }
     }
   }
 
@@ -253,8 +271,10 @@ extension FeedController {
     guard let line = place.line else { return }
     if let now = table.visibleRectForRow(at: row)?.line {
       table.scroll(byLines: now - line)
-    } else if found != nil, !table.isHidden(row), table.standing != .end {
+    } else if found != nil, table.standing != .end {
       table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
+      // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
+      filters.askBeforeFrame()
     }
   }
 

@@ -63,16 +63,15 @@ extension FeedScreen {
   }
 
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
-  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Who
-  /// has gone elsewhere meanwhile stays there.
+  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Under a
+  /// filter that was on before, all is as it was then. Who has gone elsewhere meanwhile stays there.
   ///
   /// - Parameter isOfContext: Whether rows around those that match come or go: then the row that is selected in another's
   ///   place stays so, be that one shown again.
   private func changeFilters(isOfContext: Bool = false, _ change: () -> Void) {
     let table = controller.table
     let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
-    let placeBefore = before.selected.flatMap(table.placeOfRow)
-    let line = placeBefore?.firstLine
+    let line = before.selected.flatMap(lineOfRow)
     let wasSeen = before.selected.map(controller.rowsSeen.contains) ?? false
     if !isWhereFiltersLeft(before.selected, line) {
       table.focusRow(at: before.selected)
@@ -80,16 +79,12 @@ extension FeedScreen {
     }
     // At the end, the end is what is looked at.
     let wasAtEnd = table.standing == .end && isLastRowSelected == true
-    var hidden = table.indexPathsForHiddenFocus
-    var places = hiddenPlaces?.places ?? [placeBefore]
-    noteJump(from: hidden.first ?? before.selected)
+    var views = hiddenPlaces?.views ?? FilterViews()
+    views.note(table, jump: jump)
+    let hidden = table.indexPathsForHiddenFocus
     change()
     if isOfContext, let selected = before.selected, !table.isHidden(selected) {
-      // Those that are shown again have lent it for good.
-      let kept = hidden.indices.filter { table.isHidden(hidden[$0]) }
-      places = kept.map { places[$0] } + places[hidden.count...]
-      hidden = kept.map { hidden[$0] }
-      table.focusRow(at: selected, inPlaceOf: hidden)
+      table.focusRow(at: selected, inPlaceOf: hidden.filter(table.isHidden))
     }
     controller.filterDidChange()
     controller.noteChange()
@@ -98,30 +93,79 @@ extension FeedScreen {
       table.perform(.lastRow)
       return hiddenPlaces = nil
     }
-    // Where rows follow that were hidden, it is the end no more.
-    let isAtEnd = wasAtEnd && isLastRowSelected == true
     // The status line may take more lines, or fewer.
     layOutPanes()
+    if !showAgain(views) {
+      // Where rows follow that were hidden, it is the end no more.
+      let isAtEnd = wasAtEnd && isLastRowSelected == true
+      stand(by: views, afterHiding: before.rows, line, isAtEnd: isAtEnd)
+      if wasSeen { showSelectedRow() }
+    }
     guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
-    // One that was found only since has none yet.
-    if places.count == hidden.count { places.append(placeBefore) }
-    let place = table.indexPathsForHiddenFocus.count
-    if !table.isHidden(now), place <= hidden.count {
-      // A row that was out of sight is not what is looked at: the view stays.
-      if let place = places[place], !isAtEnd || lineOfRow(now) == nil { stand(by: now, at: place) }
-      places.removeSubrange((place + 1)...)
-    } else {
-      if before.rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
-        takePlace(now, ofRowOnLine: line ?? 0)
-      }
-      if place > hidden.count { places.append(table.placeOfRow(at: now)) }
-    }
-    if wasSeen, table.standing != .end, !controller.rowsSeen.contains(now), !table.isHidden(now) {
-      table.scrollToRow(at: now, at: .nearest)
-    }
+    noteJump(from: hidden.first ?? before.selected, to: now, views)
     hiddenPlaces = HiddenPlaces(
-      places: places, numberOfHidden: table.indexPathsForHiddenFocus.count, substitute: now,
+      views: views, numberOfHidden: table.indexPathsForHiddenFocus.count, substitute: now,
       substituteLine: lineOfRow(now), frame: table.frame)
+  }
+
+  /// Shows what was seen under this filter before. Whether it was on, and what is held and selected there is shown.
+  private func showAgain(_ views: FilterViews) -> Bool {
+    let table = controller.table
+    guard let view = views.view(under: table.filter),
+      let selected = views.row(.selected, of: view, in: table), !table.isHidden(selected)
+    else { return false }
+    let held = views.row(.held, of: view, in: table)
+    if let held, table.isHidden(held) { return false }
+    table.focusRow(
+      at: selected,
+      inPlaceOf: views.rowsSelected(before: view, in: table).filter(table.isHidden))
+    let isAtEdge = view.standing == .start || view.standing == .end && isLastRowSelected == true
+    if let place = view.place, !isAtEdge {
+      table.stand(at: place, ofRowAt: held)
+    } else {
+      table.standing = view.standing
+    }
+    // Of another width the row at the top is the one that stays, as after a resize.
+    if view.columns == table.frame.columns, view.placeOfSelected != nil { showSelectedRow() }
+    return true
+  }
+
+  /// The selected row is where it was when it was selected first; where it takes another's place, it is on that one's line.
+  ///
+  /// - Parameters:
+  ///   - rows: Those in view before.
+  ///   - line: Where the one was that was selected then.
+  private func stand(
+    by views: FilterViews, afterHiding rows: [IndexPath], _ line: Int?, isAtEnd: Bool
+  ) {
+    let table = controller.table
+    guard let now = table.indexPathForSelectedRow else { return }
+    if !table.isHidden(now), let view = views.view(selecting: now, in: table) {
+      // A row that was out of sight is not what is looked at: the view stays.
+      guard let place = view.placeOfSelected, !isAtEnd || lineOfRow(now) == nil else { return }
+      stand(by: now, at: place)
+    } else if rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
+      takePlace(now, ofRowOnLine: line ?? 0)
+    }
+  }
+
+  private func showSelectedRow() {
+    let table = controller.table
+    guard let row = table.indexPathForSelectedRow, table.standing != .end,
+      !controller.rowsSeen.contains(row), !table.isHidden(row)
+    else { return }
+    table.scrollToRow(at: row, at: .nearest)
+  }
+
+  /// Back where one was, `''` leads where it led then; a row that is selected in another's place has been jumped to.
+  private func noteJump(from row: IndexPath?, to selected: IndexPath, _ views: FilterViews) {
+    let table = controller.table
+    if let view = views.view(selecting: selected, in: table) {
+      jump = (views.row(.jump, of: view, in: table), view.placeOfJump)
+    } else {
+      let place = row.flatMap { views.view(selecting: $0, in: table) }?.placeOfSelected
+      noteJump(from: row, at: place)
+    }
   }
 
   /// Of a row that began above the view there is no line to stand on.
@@ -131,15 +175,14 @@ extension FeedScreen {
     stand(by: row, at: table.place(of: TableView.Anchor(.row(row), screenLine: line)))
   }
 
-  /// Where rows stood that filters have hidden while they were selected, and which row is selected for them, where.
+  /// Where the person was before filters changed, and where these have left them.
   struct HiddenPlaces {
-    /// The places of those of `indexPathsForHiddenFocus`, and that of the selected one as far as there is enough around it.
-    var places: [TableView.Place?]
+    var views: FilterViews
     /// How many rows a filter hides that the selected one stands for: none once the person has selected another.
     var numberOfHidden: Int
     var substitute: IndexPath
     var substituteLine: Int?
-    /// How much room there was for them.
+    /// How much room there was.
     var frame: Rect
     /// Whether the person has not gone elsewhere since.
     var areHeld = true
@@ -163,17 +206,7 @@ extension FeedScreen {
     hiddenPlaces?.areHeld = true
     hiddenPlaces?.numberOfHidden = controller.table.indexPathsForHiddenFocus.count
     hiddenPlaces?.substitute = selected
-    holdSubstitute(on: lineOfRow(selected))
-  }
-
-  private func holdSubstitute(on line: Int?) {
-    guard let held = hiddenPlaces else { return }
-    hiddenPlaces?.substituteLine = line
-    // Where it is to be, if that was not where it is.
-    let count = controller.table.indexPathsForHiddenFocus.count
-    if count + 1 == held.places.count, held.places[count]?.firstLine == held.substituteLine {
-      hiddenPlaces?.places[count] = controller.table.placeOfRow(at: held.substitute)
-    }
+    hiddenPlaces?.substituteLine = lineOfRow(selected)
   }
 
   /// Whether an event has led elsewhere; a pane that opens, or another width, does not.
@@ -183,7 +216,7 @@ extension FeedScreen {
     let selected = table.indexPathForSelectedRow
     let line = selected.flatMap(lineOfRow)
     if places.areHeld, places.frame != table.frame, places.substitute == selected {
-      holdSubstitute(on: line)
+      hiddenPlaces?.substituteLine = line
     }
     let count = table.indexPathsForHiddenFocus.count
     let isSame = hiddenPlaces?.isWhere(selected, isOn: line, inPlaceOf: count) ?? false
@@ -195,7 +228,6 @@ extension FeedScreen {
   private func isWhereFiltersLeft(_ selected: IndexPath?, _ line: Int?) -> Bool {
     let hidden = controller.table.indexPathsForHiddenFocus
     guard let held = hiddenPlaces else { return hidden.isEmpty }
-    guard (0...1).contains(held.places.count - hidden.count) else { return false }
     return held.isWhere(selected, isOn: line, inPlaceOf: hidden.count)
   }
 
@@ -204,9 +236,10 @@ extension FeedScreen {
   }
 
   private func stand(by row: IndexPath, at place: TableView.Place) {
-    let anchor = controller.table.anchor(at: place, ofRowAt: row)
-    guard lineOfRow(row) != anchor.firstLine else { return }
-    controller.table.standing = .row(anchor)
+    guard lineOfRow(row) != controller.table.anchor(at: place, ofRowAt: row).firstLine else {
+      return
+    }
+    controller.table.stand(at: place, ofRowAt: row)
   }
 
   /// Shows more rows around those that match, or fewer.

@@ -75,10 +75,18 @@ extension FeedScreen {
   /// The selection is about to jump: `''` comes back.
   func noteJump() { noteJump(from: controller.table.indexPathForSelectedRow) }
 
+  /// Where `''` leads: a row, and where that was on the screen.
+  var jump: (row: IndexPath?, place: TableView.Place?) {
+    get { (controller.table.marks[Self.markOfJump], placeBeforeJump) }
+    set {
+      placeBeforeJump = newValue.place
+      controller.setMark(Self.markOfJump, at: newValue.row)
+    }
+  }
+
   /// - Parameter place: Where the row was on the screen; nil: where it is.
   func noteJump(from row: IndexPath?, at place: TableView.Place? = nil) {
     guard let row else { return }
-    placeBeforeJump = place ?? controller.table.placeOfRow(at: row)
-    controller.setMark(Self.markOfJump, at: row)
+    jump = (row, place ?? controller.table.placeOfRow(at: row))
   }
 }

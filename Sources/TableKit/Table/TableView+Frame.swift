@@ -127,7 +127,30 @@ extension TableView {
   public func place(of anchor: Anchor) -> Place {
     Place(
       anchor: anchor, tableWidth: frame.columns,
-      position: position(of: anchor, atTableWidth: frame.columns))
+      position: chosenPosition(of: anchor) ?? position(of: anchor, atTableWidth: frame.columns))
+  }
+
+  /// The character that a line is held by since it began with it at another width; nil: it is not held, or begins with it.
+  private func chosenPosition(of anchor: Anchor) -> LayoutPosition? {
+    guard let chosen = viewport.chosen, chosen.width == frame.columns,
+      chosen.anchor.item == anchor.item, chosen.anchor.line == anchor.line
+    else { return nil }
+    return chosen.position
+  }
+
+  /// Holds the line at a place, which is the one of the same character at the widths to come, too. A row that is not there
+  /// is ignored.
+  ///
+  /// - Parameter indexPath: The row, which may be at another index path by now.
+  public func stand(at place: Place, ofRowAt indexPath: IndexPath? = nil) {
+    reloadIfNeeded()
+    let anchor = anchor(at: place, ofRowAt: indexPath)
+    guard book.tree.contains(anchor.item) else { return }
+    stand(by: .row(anchor), isPlace: true)
+    if let position = place.position {
+      viewport.choose(anchor, position: position, width: frame.columns)
+    }
+    layoutIfNeeded()
   }
 
   /// The place of a row's first line that is in view; nil: the row is not in view.

@@ -35,6 +35,11 @@ extension Viewport {
   /// The character that the chosen line starts with, known while its width still counts.
   mutating func setChosenPosition(_ position: LayoutPosition?) { chosen?.position = position }
 
+  /// What is held is the line of a character, which it may not start with at this width.
+  mutating func choose(_ anchor: Anchor, position: LayoutPosition, width: Int) {
+    chosen = Chosen(anchor: anchor, width: width, position: position, state: .noted)
+  }
+
   /// The line that shows the chosen character at this width.
   mutating func setChosenLine(_ line: Int, width: Int) {
     chosen?.anchor.line = line

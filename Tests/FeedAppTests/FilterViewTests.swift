@@ -1,0 +1,114 @@
+import Feeds
+import TableKit
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("What filters leave as it was")
+struct FilterViewTests {
+  /// Rows of words that say where they are: every third one is taller than the screen, every other one is kept.
+  private func app() throws -> AppUnderTest {
+    let rows = (0..<60).map { row in
+      "row\(row) \(row.isMultiple(of: 2) ? "drop" : "keep") "
+        + (0..<(row % 3 == 2 ? 300 : 4)).map { "r\(row)w\($0)" }.joined(separator: " ")
+    }
+    let feed = try Feed.open(
+      bytes: Array(rows.joined(separator: "\n").utf8), name: "text",
+      options: FeedOptions(format: .text))
+    return AppUnderTest(feed, columns: 60, lines: 14)
+  }
+
+  private func selected(_ app: AppUnderTest) -> Int? {
+    app.screen.controller.table.indexPathForSelectedRow?.row
+  }
+
+  @Test("what is read in a tall row is there again also where the selected row is out of sight")
+  func selectedOutOfSight() throws {
+    let app = try app()
+    app.press(":10<CR>zb")
+    app.resize(30, 10)
+    let before = app.feedLines
+    #expect(selected(app) == 9 && app.selectedLine == nil && before[0].contains("r8w"))
+    app.press("&keep<CR>")
+    #expect(app.selectedLine != nil, "the tall row is hidden")
+    app.press("&<CR>")
+    #expect(app.feedLines == before && selected(app) == 9)
+  }
+
+  @Test(
+    "without filters all is as it was before them, whatever was switched and shown around matches")
+  func manyChanges() throws {
+    let app = try app()
+    for place in [":11<CR>zz", ":11<CR>zt<C-e>", ":9<CR>zt5<C-e>"] {
+      app.press("&<CR>" + place)
+      let before = (lines: app.feedLines, row: selected(app))
+      for changes in [
+        "&keep<CR>&1<CR>", "&keep<CR>+&1<CR>", "&keep<CR>++-&1<CR>",
+        "&keep<CR>+&!\"row11 \"<CR>&1<CR>&2<CR>", "&drop<CR>&keep<CR>&1<CR>&2<CR>",
+      ] {
+        app.press(changes)
+        #expect(app.feedLines == before.lines && selected(app) == before.row, "\(place) \(changes)")
+        app.press("&<CR>")
+        #expect(app.feedLines == before.lines && selected(app) == before.row, "\(place) \(changes)")
+      }
+    }
+  }
+
+  @Test("a filter that was on before shows what it showed then, with the same row selected")
+  func switchedAgain() throws {
+    let app = try app()
+    app.press(":11<CR>zz&keep<CR>")
+    let before = (lines: app.feedLines, row: selected(app))
+    for keys in ["+-", "&1<CR>&1<CR>", "&drop<CR>&2<CR>"] {
+      app.press(keys)
+      #expect(app.feedLines == before.lines && selected(app) == before.row, "\(keys)")
+    }
+  }
+
+  @Test("a filter between two resizes leaves the same words at the top as the resizes alone")
+  func resizes() throws {
+    let app = try app()
+    app.press(":9<CR>zt5<C-e>")
+    let before = app.feedLines
+    let switches = ["&keep<CR>", "&drop<CR>", "&\"row8 \"<CR>"]
+    for width in [37, 41, 53, 59, 71, 100] {
+      app.resize(width, 14)
+      let resized = app.feedLines
+      app.resize(60, 14)
+      #expect(app.feedLines == before, "\(width)")
+      for filter in switches {
+        app.press(filter)
+        app.resize(width, 14)
+        app.press("&<CR>")
+        #expect(app.feedLines == resized, "\(filter) \(width)")
+        app.press(filter + "&<CR>")
+        app.resize(60, 14)
+        #expect(app.feedLines == before, "\(filter) \(width)")
+      }
+    }
+  }
+
+  @Test("who goes elsewhere meanwhile stays there")
+  func elsewhere() throws {
+    let app = try app()
+    app.press(":11<CR>zz&keep<CR>+j")
+    let row = selected(app)
+    let line = app.selectedLine
+    app.press("&<CR>")
+    #expect(selected(app) == row && app.selectedLine == line && line != nil)
+  }
+
+  @Test(
+    "'' leads where it led before a filter, once that is taken away, and a jump that was refused changes nothing")
+  func jumpUnderFilter() throws {
+    let app = try app()
+    for (there, filter) in [(":31<CR>", "&keep<CR>"), (":32<CR>", "&keep<CR>")] {
+      app.press("&<CR>:5<CR>" + there + filter + "''")
+      let isRefused = app.screen.message?.hasPrefix("a filter hides the row of the place") ?? false
+      #expect(isRefused, "\(there)")
+      app.press("&<CR>''")
+      #expect(selected(app) == 4, "\(there)")
+    }
+  }
+}
