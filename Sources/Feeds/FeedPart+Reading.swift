@@ -9,6 +9,17 @@ extension FeedPart {
     return (lines.bytesRead, lines.store.count)
   }
 
+  /// Looks whether what was read of a file of lines, which is not followed, is cut off or written over. O(1)
+  func lookForWriting() {
+    guard case .file = origin, watch == nil, let lines = source as? LineSource else { return }
+    lines.lookForWriting()
+  }
+
+  /// Whether that was so.
+  var isOutdated: Bool {
+    (source as? LineSource).map { $0.isWrittenOver || $0.store.isCutShort } ?? false
+  }
+
   /// Reads on in a file that was opened early.
   func readMore(budget: Int, while goesOn: () -> Bool) -> Change? {
     guard let lines = source as? LineSource, !lines.isComplete else { return nil }

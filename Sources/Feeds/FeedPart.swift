@@ -58,7 +58,7 @@ final class FeedPart {
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private(set) var set: RotatedSet?
   private var identity: FileIdentity?
-  private var watch: FileWatch?
+  private(set) var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
   /// What is kept of a file that is followed.
@@ -170,6 +170,7 @@ final class FeedPart {
     if let failure = lines.failure { return FeedError(failure, file: name) }
     let store = lines.store
     if let shortcoming = store.shortcoming { return FeedError(shortcoming, file: name) }
+    if lines.isWrittenOver { return FeedError("was written over after it was opened", file: name) }
     if store.isCutShort { return FeedError("was cut short after it was opened", file: name) }
     return store.failure.map { FeedError(systemCode: $0, file: name) }
   }
