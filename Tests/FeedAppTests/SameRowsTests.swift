@@ -148,6 +148,50 @@ struct SameRowsTests {
     #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
   }
 
+  @Test(
+    "where a pipe rests, a row of a log that a filter shows is printed, and what joins it later behind it",
+    arguments: [
+      (
+        "level>=error",
+        [
+          "10:00:00 INFO a\n2026-05-01 10:00:01 ERROR b\n", "  at c\n",
+          "  at d\n2026-05-01 10:00:02 INFO e\n", "  at f\n",
+          "2026-05-01 10:00:03 ERROR g\n  at h\n",
+        ],
+        [
+          "2026-05-01 10:00:01 ERROR b\n", "  at c\n", "  at d\n",
+          "2026-05-01 10:00:03 ERROR g\n  at h\n",
+        ]
+      ),
+      (
+        "needle", ["10:00:00 INFO a\n", "  b\n", "  needle\n", "  c\n"],
+        ["2026-05-01 10:00:00 INFO a\n  b\n  needle\n", "  c\n"]
+      ),
+    ])
+  func restingPipe(filter: String, come: [String], printed: [String]) throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    writer.write(Data(("2026-05-01 " + come[0]).utf8))
+    var options = options
+    options.patience = 20
+    let stream = try FeedStream.open(fileDescriptor: ends.reading, name: "-", options: options)
+    stream.filter = try RowFilter(filter)
+    var rest = come[1...]
+    var pieces: [String] = []
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      if !$0.isEmpty { pieces.append(String(decoding: $0, as: UTF8.self)) }
+      $0.removeAll(keepingCapacity: true)
+      if let next = rest.popFirst() {
+        writer.write(Data(next.utf8))
+      } else {
+        try? writer.close()
+      }
+      return true
+    }
+    #expect(pieces == printed)
+  }
+
   @Test("a file that is followed is read anew where it was written over, and that is said")
   func writtenOver() throws {
     let file = NSTemporaryDirectory() + "over-\(UUID().uuidString)"
