@@ -33,6 +33,7 @@ extension FeedPart {
     let oldCount = lines.count
     let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
     let fileName = lines.examiner.fileName
+    lines.awaitsEnd = watch != nil
     let first = lines.extend(budget: budget, while: goesOn)
     keepWhatWasRead()
     if let name, name != lines.runs.first?.name { return .reset }

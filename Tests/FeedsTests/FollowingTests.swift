@@ -67,6 +67,24 @@ struct FollowingTests {
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
+  @Test("the last line of JSON of a file that is followed stands as it is written until it has its end")
+  func unfinishedLine() throws {
+    try write(#"{"text":"one"}"# + "\n")
+    defer { remove() }
+    let feed = try followed()
+    var line = ""
+    for piece in ["{", "\"text\":\"tw", "o wo", "rds\"", "}"] {
+      try append(piece)
+      line += piece
+      _ = try change(of: feed)
+      let shown = feed.entry(at: 1, inSection: 0).content?.string
+      #expect(shown == (piece == "}" ? "two words" : line))
+    }
+    try append("\n{oops\n")
+    _ = try change(of: feed)
+    #expect(feed.entries.last?.content?.string.hasPrefix("this line is not JSON") == true)
+  }
+
   private static let banner = "\n> app@1.0.0 start\n> node server.js\n\n"
   private static let event = #"{"level":30,"time":1714550400123,"msg":"up","port":80}"# + "\n"
   private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)

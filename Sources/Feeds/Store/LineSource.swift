@@ -32,6 +32,8 @@ final class LineSource: EntrySource {
   let longTexts: LongTexts
   /// Whether a row of a log of text was seen that has fields.
   private(set) var hasFields = false
+  /// Whether somebody waits for the end of the last line, as of what was read last.
+  var awaitsEnd = false
   /// The place of a cut, where the file ended and how many rows were known.
   var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
 
@@ -99,7 +101,7 @@ final class LineSource: EntrySource {
       reading.parts(of: bytes, look: look)
     }
     if look == .log, parts.log != nil { hasFields = true }
-    body(bytes, parts)
+    body(bytes, parts.has(.error) && isOnItsWay(row) ? partsOfUnfinished(bytes) : parts)
     return true
   }
 
