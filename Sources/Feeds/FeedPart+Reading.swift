@@ -3,6 +3,12 @@ extension FeedPart {
   /// Whether all that is there has been read.
   var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
 
+  /// Of files that are merged, one without lines is a row that says so.
+  func refuseDocument() {
+    guard source is DocumentSource, case .file = origin else { return }
+    source = FailureSource(FeedError(FeedError.notMerged, file: name))
+  }
+
   /// How much was read and how much there is, in bytes; nil where that is all.
   var progress: (read: Int, count: Int)? {
     guard let lines = source as? LineSource, !lines.isComplete else { return nil }
@@ -40,6 +46,12 @@ extension FeedPart {
     guard first < oldCount || lines.count > oldCount else { return nil }
     return .grown(
       firstRow: first, oldCount: oldCount, namesFile: fileName != lines.examiner.fileName)
+  }
+
+  /// Reads what was still written to a file that was renamed; nil: nothing was. To be called again, as more may be left.
+  func readRest(of lines: LineSource) -> Change? {
+    lines.store.refresh()
+    return lines.isComplete ? nil : takeBackLastSection() ?? extend(lines)
   }
 
   /// A section that the last row made, though that may become longer, is taken back before it does.

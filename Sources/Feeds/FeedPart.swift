@@ -142,12 +142,6 @@ final class FeedPart {
     source.show(change)
   }
 
-  /// Of files that are merged, one without lines is a row that says so.
-  func refuseDocument() {
-    guard source is DocumentSource, case .file = origin else { return }
-    source = FailureSource(FeedError(FeedError.notMerged, file: name))
-  }
-
   /// Whether it stays what it is until it is loaded again: a document that nobody follows.
   var isStill: Bool {
     if case .pipe = origin { return false }
@@ -268,6 +262,12 @@ extension FeedPart {
         identity = now
         return divideAnew(isAsked: !isPatient) ?? extend(lines)
       }
+      // Whoever renamed a log writes to it until the new one is opened, which is empty so long.
+      if isPatient, !isSame, now.size == 0, !lines.isEmpty {
+        let change = readRest(of: lines)
+        mayHaveChanged = change != nil
+        return change
+      }
       // Nothing is to stay of an empty one: what takes its place is what it says itself.
       if isPatient, !holds, !lines.isEmpty,
         let next = Successor(
@@ -351,10 +351,7 @@ extension FeedPart {
     mayHaveChanged = true
     // What stands in a file that was cut is no longer what is to be read of it.
     guard next.isCut ? lines.isExamined(withLast: true) : lines.isSettled else { return nil }
-    if !next.isCut {
-      lines.store.refresh()
-      if !lines.isComplete { return takeBackLastSection() ?? extend(lines) }
-    }
+    if !next.isCut, let change = readRest(of: lines) { return change }
     mayHaveChanged = false
     let before = lines.shape
     let nothing = (ByteStore([UInt8]()), lines.bytesRead)

@@ -192,6 +192,36 @@ struct SameRowsTests {
     #expect(pieces == printed)
   }
 
+  @Test("what is written to a renamed file that is followed is printed as long as the new one is empty")
+  func renamed() throws {
+    let file = NSTemporaryDirectory() + "renamed-\(UUID().uuidString)"
+    try Data("one\n".utf8).write(to: URL(filePath: file))
+    defer { for path in [file, file + ".1"] { removeFile(path) } }
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    // As who has it open.
+    let old = try FileHandle(forWritingTo: URL(filePath: file))
+    try old.seekToEnd()
+    let stream = try FeedStream.open(
+      following: FeedFile(path: file), output: ends.writing, options: options)
+    var printed = ""
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      let came = String(decoding: $0, as: UTF8.self)
+      printed += came
+      $0.removeAll(keepingCapacity: true)
+      if came.hasSuffix("one\n") {
+        try? FileManager.default.moveItem(atPath: file, toPath: file + ".1")
+        try? Data().write(to: URL(filePath: file))
+        old.write(Data("two\n".utf8))
+      } else if came.hasSuffix("two\n") {
+        old.write(Data("three\n".utf8))
+        try? Data("four\n".utf8).write(to: URL(filePath: file))
+      }
+      return !printed.hasSuffix("four\n")
+    }
+    #expect(printed == "one\ntwo\nthree\nfour\n")
+  }
+
   @Test("a file that is followed is read anew where it was written over, and that is said")
   func writtenOver() throws {
     let file = NSTemporaryDirectory() + "over-\(UUID().uuidString)"

@@ -90,8 +90,7 @@ final class ByteStore {
       count = stores.count
     }
     guard case .file = place else { return }
-    if let state { count = state.size }
-    blockCount = 0
+    (count, blockCount) = (state?.size ?? count, 0)
   }
 
   /// Up to where the line was searched for its end whose start this is.
