@@ -1,4 +1,5 @@
 import Feeds
+import HeightEngine
 import TableKit
 
 /// Files of which not all can be shown, or not as it is there.
