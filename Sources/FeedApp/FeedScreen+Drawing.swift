@@ -93,7 +93,7 @@ extension FeedScreen {
       isWaiting: silence.isSaid, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,
-      alertMark: alertMark, failure: failure?.what,
+      alertMark: alertMark, failure: failureMark,
       message: message ?? remark, corner: corner, hasLastCell: hasLastCell)
   }
 

@@ -101,6 +101,8 @@ public final class FeedScreen: ProgramScreen {
   var wasSearching = false
   /// Whether it is said that a pipe has nothing more to say.
   var silence = Silence()
+  /// When the files in view were looked at last for what was written over in them.
+  var looks = FileLooks()
   /// Whether idle work found what the screen does not show yet: counts, and the feed's end.
   var isScreenBehind = false
   /// While a feed is read on, the count of its rows on the screen goes along, not with every slice.
@@ -279,6 +281,7 @@ public final class FeedScreen: ProgramScreen {
       hasBegun = true
       noteFoundPlaces()
       let outcome = handleAct(event)
+      lookForWriting()
       noteLeftPlaces()
       return outcome
     case .readable, .resize, .terminate: return handleAct(event)

@@ -72,6 +72,7 @@ extension FeedPart {
     if let change = takeBackLastSection() { return change }
     let lines = source as? LineSource
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
+    if let lines, pipe.isAtEnd { lines.store.markCutLine() }
     if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
     guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
@@ -89,6 +90,7 @@ extension FeedPart {
   /// Shows what came by a pipe, of which `opening` is the beginning.
   private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
     pipe.store.shortcoming = pipe.failure
+    if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
     let (name, options, store) = (name, options, pipe.store)
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options).open().source

@@ -3,10 +3,27 @@ extension FeedPart {
   /// Whether all that is there has been read.
   var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
 
+  /// Of files that are merged, one without lines is a row that says so.
+  func refuseDocument() {
+    guard source is DocumentSource, case .file = origin else { return }
+    source = FailureSource(FeedError(FeedError.notMerged, file: name))
+  }
+
   /// How much was read and how much there is, in bytes; nil where that is all.
   var progress: (read: Int, count: Int)? {
     guard let lines = source as? LineSource, !lines.isComplete else { return nil }
     return (lines.bytesRead, lines.store.count)
+  }
+
+  /// Looks whether what was read of a file of lines, which is not followed, is cut off or written over. O(1)
+  func lookForWriting() {
+    guard case .file = origin, watch == nil, let lines = source as? LineSource else { return }
+    lines.lookForWriting()
+  }
+
+  /// Whether that was so.
+  var isOutdated: Bool {
+    (source as? LineSource).map { $0.isWrittenOver || $0.store.isCutShort } ?? false
   }
 
   /// Reads on in a file that was opened early.
@@ -22,12 +39,19 @@ extension FeedPart {
     let oldCount = lines.count
     let name = lines.examiner.firstRowIsProvisional ? lines.runs.first?.name : nil
     let fileName = lines.examiner.fileName
+    lines.awaitsEnd = watch != nil
     let first = lines.extend(budget: budget, while: goesOn)
     keepWhatWasRead()
     if let name, name != lines.runs.first?.name { return .reset }
     guard first < oldCount || lines.count > oldCount else { return nil }
     return .grown(
       firstRow: first, oldCount: oldCount, namesFile: fileName != lines.examiner.fileName)
+  }
+
+  /// Reads what was still written to a file that was renamed; nil: nothing was. To be called again, as more may be left.
+  func readRest(of lines: LineSource) -> Change? {
+    lines.store.refresh()
+    return lines.isComplete ? nil : takeBackLastSection() ?? extend(lines)
   }
 
   /// A section that the last row made, though that may become longer, is taken back before it does.

@@ -58,7 +58,7 @@ final class FeedPart {
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private(set) var set: RotatedSet?
   private var identity: FileIdentity?
-  private var watch: FileWatch?
+  private(set) var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
   /// What is kept of a file that is followed.
@@ -142,12 +142,6 @@ final class FeedPart {
     source.show(change)
   }
 
-  /// Of files that are merged, one without lines is a row that says so.
-  func refuseDocument() {
-    guard source is DocumentSource, case .file = origin else { return }
-    source = FailureSource(FeedError(FeedError.notMerged, file: name))
-  }
-
   /// Whether it stays what it is until it is loaded again: a document that nobody follows.
   var isStill: Bool {
     if case .pipe = origin { return false }
@@ -170,6 +164,7 @@ final class FeedPart {
     if let failure = lines.failure { return FeedError(failure, file: name) }
     let store = lines.store
     if let shortcoming = store.shortcoming { return FeedError(shortcoming, file: name) }
+    if lines.isWrittenOver { return FeedError("was written over after it was opened", file: name) }
     if store.isCutShort { return FeedError("was cut short after it was opened", file: name) }
     return store.failure.map { FeedError(systemCode: $0, file: name) }
   }
@@ -267,6 +262,12 @@ extension FeedPart {
         identity = now
         return divideAnew(isAsked: !isPatient) ?? extend(lines)
       }
+      // Whoever renamed a log writes to it until the new one is opened, which is empty so long.
+      if isPatient, !isSame, now.size == 0, !lines.isEmpty {
+        let change = readRest(of: lines)
+        mayHaveChanged = change != nil
+        return change
+      }
       // Nothing is to stay of an empty one: what takes its place is what it says itself.
       if isPatient, !holds, !lines.isEmpty,
         let next = Successor(
@@ -350,10 +351,7 @@ extension FeedPart {
     mayHaveChanged = true
     // What stands in a file that was cut is no longer what is to be read of it.
     guard next.isCut ? lines.isExamined(withLast: true) : lines.isSettled else { return nil }
-    if !next.isCut {
-      lines.store.refresh()
-      if !lines.isComplete { return takeBackLastSection() ?? extend(lines) }
-    }
+    if !next.isCut, let change = readRest(of: lines) { return change }
     mayHaveChanged = false
     let before = lines.shape
     let nothing = (ByteStore([UInt8]()), lines.bytesRead)

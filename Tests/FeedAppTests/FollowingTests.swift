@@ -347,6 +347,40 @@ struct FollowingTests {
     #expect(file.app.status.contains("of 3"))
   }
 
+  @Test(
+    "a file that was written over in place and is not followed says so as soon as somebody moves in it",
+    arguments: ["row 9\n", "row 12\n", "other rows\n"])
+  func writtenOverUnseen(line: String) throws {
+    let file = try GrowingFile(rows: 30)
+    file.app.screen.looks.interval = .zero
+    file.app.press("j")
+    #expect(!file.app.status.contains("!"), "\(file.app.status)")
+    try file.write("more\n")
+    file.app.press("j")
+    #expect(!file.app.status.contains("!"), "what has grown is as it was: \(file.app.status)")
+    let text = String(repeating: line, count: 30)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
+    file.app.press("j")
+    let isCut = text.utf8.count < (0..<30).map { "row \($0)\n" }.joined().utf8.count
+    let what = isCut ? "was cut short" : "was written over"
+    file.app.resize(100, 9)
+    #expect(
+      file.app.status.hasPrefix("! \(what) after it was opened: r reads it again"),
+      "\(file.app.status)")
+    file.app.press("r")
+    #expect(!file.app.status.contains("!"), "\(file.app.status)")
+    #expect(file.app.text.contains(line))
+  }
+
+  @Test("files are looked at for that once a second at most")
+  func seldomLooks() {
+    var looks = FileLooks()
+    let start = ContinuousClock.now
+    let times = [0, 400, 999, 1000, 1500, 2100].map { start + .milliseconds($0) }
+    let answers = times.map { looks.isDue(now: $0) }
+    #expect(answers == [true, false, false, true, false, true])
+  }
+
   /// Writes over the file in place, as a shell does.
   private func writeOver(_ file: GrowingFile, _ rows: [String]) throws {
     let text = rows.joined(separator: "\n") + "\n"

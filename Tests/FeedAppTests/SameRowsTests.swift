@@ -148,6 +148,80 @@ struct SameRowsTests {
     #expect(pieces.last == "at a (b.js:1)\nat c (d.js:2)\n")
   }
 
+  @Test(
+    "where a pipe rests, a row of a log that a filter shows is printed, and what joins it later behind it",
+    arguments: [
+      (
+        "level>=error",
+        [
+          "10:00:00 INFO a\n2026-05-01 10:00:01 ERROR b\n", "  at c\n",
+          "  at d\n2026-05-01 10:00:02 INFO e\n", "  at f\n",
+          "2026-05-01 10:00:03 ERROR g\n  at h\n",
+        ],
+        [
+          "2026-05-01 10:00:01 ERROR b\n", "  at c\n", "  at d\n",
+          "2026-05-01 10:00:03 ERROR g\n  at h\n",
+        ]
+      ),
+      (
+        "needle", ["10:00:00 INFO a\n", "  b\n", "  needle\n", "  c\n"],
+        ["2026-05-01 10:00:00 INFO a\n  b\n  needle\n", "  c\n"]
+      ),
+    ])
+  func restingPipe(filter: String, come: [String], printed: [String]) throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    writer.write(Data(("2026-05-01 " + come[0]).utf8))
+    var options = options
+    options.patience = 20
+    let stream = try FeedStream.open(fileDescriptor: ends.reading, name: "-", options: options)
+    stream.filter = try RowFilter(filter)
+    var rest = come[1...]
+    var pieces: [String] = []
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      if !$0.isEmpty { pieces.append(String(decoding: $0, as: UTF8.self)) }
+      $0.removeAll(keepingCapacity: true)
+      if let next = rest.popFirst() {
+        writer.write(Data(next.utf8))
+      } else {
+        try? writer.close()
+      }
+      return true
+    }
+    #expect(pieces == printed)
+  }
+
+  @Test("what is written to a renamed file that is followed is printed as long as the new one is empty")
+  func renamed() throws {
+    let file = NSTemporaryDirectory() + "renamed-\(UUID().uuidString)"
+    try Data("one\n".utf8).write(to: URL(filePath: file))
+    defer { for path in [file, file + ".1"] { removeFile(path) } }
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    // As who has it open.
+    let old = try FileHandle(forWritingTo: URL(filePath: file))
+    try old.seekToEnd()
+    let stream = try FeedStream.open(
+      following: FeedFile(path: file), output: ends.writing, options: options)
+    var printed = ""
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      let came = String(decoding: $0, as: UTF8.self)
+      printed += came
+      $0.removeAll(keepingCapacity: true)
+      if came.hasSuffix("one\n") {
+        try? FileManager.default.moveItem(atPath: file, toPath: file + ".1")
+        try? Data().write(to: URL(filePath: file))
+        old.write(Data("two\n".utf8))
+      } else if came.hasSuffix("two\n") {
+        old.write(Data("three\n".utf8))
+        try? Data("four\n".utf8).write(to: URL(filePath: file))
+      }
+      return !printed.hasSuffix("four\n")
+    }
+    #expect(printed == "one\ntwo\nthree\nfour\n")
+  }
+
   @Test("a file that is followed is read anew where it was written over, and that is said")
   func writtenOver() throws {
     let file = NSTemporaryDirectory() + "over-\(UUID().uuidString)"

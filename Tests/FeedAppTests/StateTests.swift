@@ -140,6 +140,9 @@ struct StateTests {
       pipe.app.feedLines.first == "standard input: ends too early for what gzip compressed")
     #expect(pipe.app.status.hasPrefix("! ends too early"))
     #expect(pipe.app.screen.failures.count == 1)
+    pipe.app.press(":messages<CR>")
+    #expect(pipe.app.screen.messagesPage?.title == "1 message")
+    #expect(pipe.app.text.contains("standard input: ends too early for what gzip compressed"))
   }
 
   @Test("that not all is here is said in the smallest room, before how many rows there are")

@@ -58,4 +58,22 @@ struct ByteStoreTests {
       }
     }
   }
+
+  @Test("a last line that could not be kept to its end says so, where lines are shown")
+  func cutLine() throws {
+    for (text, last) in [("one\ntw", "tw (cut: Bad file descriptor)"), ("one\ntwo\n", "two")] {
+      try Data(text.utf8).write(to: URL(filePath: path))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      // Nothing can be written by it.
+      let store = ByteStore(file: System.open(path, O_RDONLY | O_CLOEXEC))
+      store.append(Array("o\n".utf8).span)
+      #expect(store.failure == EBADF)
+      store.markCutLine()
+      let lines = LineSource(store, from: 0, format: .text, options: FeedOptions())
+      let rows = (0..<lines.count).map { row in
+        lines.withBytes(ofRow: row) { String(decoding: Array(copying: $0), as: UTF8.self) }
+      }
+      #expect(rows == ["one", last])
+    }
+  }
 }

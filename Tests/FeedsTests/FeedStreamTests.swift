@@ -269,6 +269,34 @@ struct FeedStreamTests {
     #expect(waits == [1, 2])
   }
 
+  @Test("a document is waited for to its end, wherever the pipe that brings it pauses")
+  func pausingDocument() throws {
+    var options = options
+    options.patience = 0
+    let lines = [
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":["#,
+      #"{"id":"0","content_text":"x0"}"#, #",{"id":"1","content_text":"x1"}"#, "]}",
+    ].map { Data(($0 + "\n").utf8) }
+    let whole = try Feed.open(bytes: Array(lines.joined()), name: "-", options: options)
+    for pause in 1..<lines.count {
+      let come = Array(lines[..<pause].joined())
+      let opening = SourceOpening(ByteStore(come), name: "-", options: options, isWhole: false)
+      #expect(!opening.canBeginEarly, "on the screen, after \(pause) lines")
+      let pipe = Pipe.ofThisProgram()
+      let descriptor = pipe.fileHandleForReading.fileDescriptor
+      let writer = pipe.fileHandleForWriting
+      let rest = Data(lines[pause...].joined())
+      try writer.write(contentsOf: Data(come))
+      Thread.detachNewThread {
+        while System.awaitBytes(descriptor, 0) { sched_yield() }
+        try? writer.write(contentsOf: rest)
+        try? writer.closeEnd()
+      }
+      let stream = try FeedStream.open(fileDescriptor: descriptor, name: "-", options: options)
+      #expect(output(stream) == output(whole), "after \(pause) lines")
+    }
+  }
+
   @Test("where dates are not in order a header says so, and none comes any more")
   func outOfOrder() throws {
     let text = [1, 2, 1, 3].map { "{\"id\":\($0 * 7),\"date\":\"2024-05-0\($0)\"}\n" }.joined()

@@ -67,6 +67,25 @@ struct FollowingTests {
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 3..<4)]))
   }
 
+  @Test(
+    "the last line of JSON of a file that is followed stands as it is written until it has its end")
+  func unfinishedLine() throws {
+    try write(#"{"text":"one"}"# + "\n")
+    defer { remove() }
+    let feed = try followed()
+    var line = ""
+    for piece in ["{", "\"text\":\"tw", "o wo", "rds\"", "}"] {
+      try append(piece)
+      line += piece
+      _ = try change(of: feed)
+      let shown = feed.entry(at: 1, inSection: 0).content?.string
+      #expect(shown == (piece == "}" ? "two words" : line))
+    }
+    try append("\n{oops\n")
+    _ = try change(of: feed)
+    #expect(feed.entries.last?.content?.string.hasPrefix("this line is not JSON") == true)
+  }
+
   private static let banner = "\n> app@1.0.0 start\n> node server.js\n\n"
   private static let event = #"{"level":30,"time":1714550400123,"msg":"up","port":80}"# + "\n"
   private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
@@ -407,6 +426,30 @@ struct FollowingTests {
     #expect(rows(feed).suffix(1) == all.suffix(1))
   }
 
+  @Test("what is written to a renamed file while the new one is empty stands above what comes in that")
+  func renamedAndCreated() throws {
+    try write("one\n")
+    defer {
+      remove()
+      removeFile(path + ".1")
+    }
+    let feed = try followed()
+    // As who has it open.
+    let old = try #require(FileHandle(forWritingAtPath: path))
+    try old.seekToEnd()
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+    try write("")
+    try readAll(feed)
+    try old.write(contentsOf: Data("two\n".utf8))
+    while feed.entries.count < 2 { _ = try change(of: feed) }
+    #expect(feed.numberOfSections == 1)
+    try old.write(contentsOf: Data("three\n".utf8))
+    try append("four\n")
+    while feed.entries.count < 4 { _ = try change(of: feed) }
+    #expect(rows(feed) == ["one", "two", "three", "four"])
+    #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 1)
+  }
+
   @Test("what was read of a file stays when it is renamed, with what is written to it still")
   func rotation() throws {
     try write("one\n")
@@ -472,13 +515,17 @@ struct FollowingTests {
     if !isCut { try FileManager.default.moveItem(atPath: path, toPath: path + ".1") }
     try write("")
     try readAll(feed)
-    let name = feed.title(ofSection: 1)?.string ?? ""
-    #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 0)
+    let emptyName = isCut ? feed.title(ofSection: 1)?.string : nil
+    // As long as it is empty, a new file has not taken the place of the one that was renamed.
+    #expect(feed.numberOfSections == (isCut ? 2 : 1))
+    #expect(!isCut || feed.numberOfEntries(inSection: 1) == 0)
     // Half of it says nothing.
     let first = row(2, 12)
     try append(String(first.prefix(20)))
     try readAll(feed)
-    #expect(feed.title(ofSection: 1)?.string == name)
+    let name = feed.title(ofSection: 1)?.string ?? ""
+    #expect(name.contains(isCut ? ": cut, and begun anew " : ": a new file since "))
+    #expect((emptyName ?? name) == name)
     try append(String(first.dropFirst(20)))
     var named: FeedUpdate?
     while named == nil { named = try change(of: feed) }

@@ -169,4 +169,19 @@ struct JSONFormatTests {
       #expect(cut.entries[2].content?.string.contains("is not JSON") == true)
     }
   }
+
+  @Test("the title of an object that is a row is no feed's, however many there are")
+  func ownTitles() throws {
+    let wide = ["a1", "a2", "a3"].map { "{\n \"title\": \"\($0)\"\n}\n" }
+    for count in 1...wide.count {
+      let feed = try Feed.reading(wide[..<count].joined())
+      #expect(feed.format == .jsonFeed)
+      #expect(feed.title == nil)
+      #expect(feed.sectionTitles == [nil])
+      #expect(feed.entries.compactMap { $0.title?.string } == Array(["a1", "a2", "a3"][..<count]))
+    }
+    let named = "{\"title\": \"F\",\n\"items\": [{\"title\": \"a\"}]}\n"
+    let joined = try Feed.reading(wide[0] + named)
+    #expect(joined.title?.string == "F")
+  }
 }

@@ -42,6 +42,8 @@ struct TextAndDetectionTests {
       ("[{\"title\": \"a\"}]", .jsonFeed),
       ("{\"title\": \"a\"}", .jsonl),
       ("{\"title\": \"a\"}\n\n{\"title\": \"b\"}", .jsonl),
+      ("{\"items\": [\n{\"title\": \"a\"}\n", .jsonFeed),
+      ("{\"a\": [\n{\"b\": 1}\n{\"b\": 2}\n", .jsonl),
       ("started\n{\"a\": 1}\n{\"a\": 2}\n", .jsonl),
       ("diff --git a/x b/x\n", .diff),
       ("--- x\n+++ x\n@@ -1 +1 @@\n", .diff),

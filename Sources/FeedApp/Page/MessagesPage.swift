@@ -7,6 +7,8 @@ struct Messages {
   private(set) var all: [String] = []
   /// Of more than these the older half is forgotten.
   private static let most = 2000
+  /// Of files that can't be read, so many are told of.
+  static let mostFailures = 100
 
   /// What is said twice in a row stands there once.
   mutating func note(_ message: String) {
@@ -70,9 +72,14 @@ extension FeedScreen {
     }
   }
 
-  /// Shows what was said, or, from its key on the help, in the help's place.
+  /// Shows what was said, or, from its key on the help, in the help's place; and what is only marked otherwise, as not all can
+  /// be shown.
   func showMessages() {
     help = nil
+    for failure in failures.prefix(Messages.mostFailures)
+    where !messages.all.contains(where: { $0.hasSuffix(failure.description) }) {
+      messages.note(failure.description)
+    }
     messagesPage = MessagesPage(messages)
   }
 }

@@ -156,6 +156,21 @@ extension Feed {
     return changes.isEmpty ? nil : update(by: changes)
   }
 
+  /// Looks whether what was read of files that are not followed is cut off or written over: `failure` says so then. O(1), or
+  /// O(files) where they are merged.
+  ///
+  /// - Parameter sections: The files of these are looked at, of several.
+  public func lookForWriting(inSections sections: ClosedRange<Int>) {
+    let isOfAll = isSingle || merged != nil
+    let looked = isOfAll ? parts.indices : Range(sections).clamped(to: parts.indices)
+    for part in parts[looked] { part.lookForWriting() }
+  }
+
+  /// Whether what `failure` tells of is so: it had better be read again.
+  public var isOutdated: Bool {
+    lively.first { $0.part.failure != nil }?.part.isOutdated ?? false
+  }
+
   /// Lets pipes be read without a bound, or not. Following does so too.
   public func readToEnd(_ isOn: Bool) {
     for part in parts { part.readsToEnd = isOn }

@@ -9,7 +9,7 @@ final class FileFollower {
     case more
     /// The file is shorter than what was read of it.
     case cut
-    /// Another file has its name: opened, its reader's to close.
+    /// Another file has its name, and something in it: opened, its reader's to close.
     case next(Int32)
     /// Nothing, and whoever asks does not wait.
     case nothing
@@ -76,7 +76,10 @@ final class FileFollower {
   private func news(_ descriptor: Int32, behind count: Int) -> News? {
     guard let own = FileIdentity(descriptor: descriptor) else { return .over }
     if own.size != count { return own.size > count ? .more : .cut }
-    guard let named = FileIdentity(path: path), !named.isSameFile(as: own) else { return nil }
+    // As long as there is nothing in it, whoever renamed the other one may still write to that.
+    guard let named = FileIdentity(path: path), !named.isSameFile(as: own), named.size > 0 else {
+      return nil
+    }
     let next = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard next >= 0 else { return nil }
     guard let status = System.status(of: next), status.st_mode & S_IFMT == S_IFREG else {

@@ -8,6 +8,8 @@ final class FileWatch {
   private let path: String
   private let name: String
   private var file: Int32?
+  /// The file that had the name before: whoever renamed it may still write to it.
+  private var former: Int32?
   private var folder: Int32?
 
   /// Watches the file at `path` and its folder; nil where the system does not let us.
@@ -25,7 +27,7 @@ final class FileWatch {
   }
 
   deinit {
-    if let file { watches.remove(self, file) }
+    for number in [file, former].compactMap(\.self) { watches.remove(self, number) }
     if let folder { watches.remove(self, folder, named: name) }
   }
 
@@ -41,6 +43,8 @@ final class FileWatch {
     let before = file
     file = watches.add(
       self, path, IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF)
-    if let before, before != file { watches.remove(self, before) }
+    guard let before, before != file else { return }
+    if let former, former != file, former != before { watches.remove(self, former) }
+    former = before
   }
 }

@@ -12,6 +12,8 @@ struct DocumentEnvelope {
   var isFeed = false
   /// Whether it is a log's line, which may have a list of anything; nil: nobody looked.
   var isLogsLine: Bool?
+  /// Its title: a feed's, if it is one, and its own, if it is an entry itself.
+  var title: String?
   var author: String?
   var authors: String?
   /// Where its other members stand, and whether the next one may go on with the last stretch of them.

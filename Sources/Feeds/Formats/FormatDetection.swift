@@ -51,7 +51,10 @@ enum FormatDetection {
         if isEnvelope(first) { return .jsonFeed }
         if lines.count == 1 { return .jsonl }
       }
-      if objects > 0, objects * 2 >= lines.count { return .jsonl }
+      let isSplit = objects > 0 && objects * 2 >= lines.count
+      if isSplit, lines.first.map(isObject) == true || !isOpen(bytes, isWhole: isWhole) {
+        return .jsonl
+      }
       // A document ends with its object: behind one that is a line of its own there are others, whole or not.
       if let line = lines.first, isObject(line), !isEnvelope(line) { return .jsonl }
       if breaksInObject(bytes) { return .jsonl }
@@ -184,6 +187,20 @@ enum FormatDetection {
       return try reader.next(in: bytes) == .end
     } catch {
       return false
+    }
+  }
+
+  /// Whether all whole lines are those of an object that has no end yet: a document of which this is what has come. A quote
+  /// that is never closed is none's. O(n)
+  private static func isOpen(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A) ?? bytes.count
+    let span = bytes.span
+    var reader = JSONReader(0..<end)
+    do {
+      while try reader.next(in: span) != .end {}
+      return false
+    } catch {
+      return error.offset == end
     }
   }
 

@@ -120,10 +120,11 @@ struct JSONDocument {
         mayHoldRecords ? (try? TelemetryRecords(from: start, in: bytes)) ?? nil : nil
       if records != nil { holdsRecords = true }
       var hasList = false
+      var envelope = DocumentEnvelope(start: start)
       if holdsRecords {
         try reader.skip(.beginObject, in: bytes)
       } else {
-        hasList = try readEnvelope(startingAt: start, from: &reader, in: bytes)
+        hasList = try read(&envelope, from: &reader, in: bytes)
       }
       mayBeOneOfMany = !hasList
       if let records {
@@ -131,6 +132,7 @@ struct JSONDocument {
       } else if !hasList, let tree = ConversationTree(start..<reader.position, of: bytes),
         !tree.isEmpty
       {
+        title = title ?? envelope.title
         tree.forEachRow(in: bytes) { entries.append(json: $0.span, at: start) }
       } else if !hasList {
         entries.append(json: bytes.extracting(start..<reader.position), at: start)
@@ -171,11 +173,11 @@ struct JSONDocument {
 
   /// Reads an object's members. Returns whether a list of entries was among them. Where it is broken before
   /// that, the list is looked for.
-  private mutating func readEnvelope(
-    startingAt start: Int, from reader: inout JSONReader, in bytes: Span<UInt8>
+  private mutating func read(
+    _ envelope: inout DocumentEnvelope, from reader: inout JSONReader, in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> Bool {
-    var envelope = DocumentEnvelope(start: start)
     defer {
+      if envelope.hasList { title = title ?? envelope.title }
       if envelope.hasList, format != .demo {
         entries.setAuthor(envelope.authors ?? envelope.author)
       }
@@ -213,6 +215,7 @@ struct JSONDocument {
   private mutating func isEmptyFeed(_ envelope: DocumentEnvelope) -> Bool {
     guard let name = envelope.emptyList, envelope.isFeed || !envelope.saysMore else { return false }
     if name == EntryLists.demo, entries.count == notes { format = .demo }
+    title = title ?? envelope.title
     return true
   }
 
@@ -237,7 +240,7 @@ struct JSONDocument {
       envelope.authors = try JSONValue(token, from: &reader, in: bytes).name ?? envelope.authors
     case ("title", .string(let text)):
       let line = text.string(in: bytes).folded
-      if title == nil, !line.isEmpty { title = line }
+      if envelope.title == nil, !line.isEmpty { envelope.title = line }
     default:
       if case .string(let text) = token { noteBase(text, called: name, in: bytes) }
       if EntryLists.isFeed(name, token, in: bytes) { envelope.isFeed = true }

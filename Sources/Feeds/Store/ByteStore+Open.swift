@@ -74,3 +74,12 @@ extension FeedError {
     self.init(System.text(ofError: code), file: file)
   }
 }
+
+extension ByteStore {
+  /// Lets a last line that could not be kept to its end say so, for who shows lines. To be called once, after the last bytes.
+  func markCutLine() {
+    guard let failure, count > 0, copy(count - 1..<count) != [0x0A] else { return }
+    let mark = ByteStore(Array(" (cut: \(System.text(ofError: failure)))".utf8))
+    join(mark, skipping: 0, at: count, endsLine: true)
+  }
+}

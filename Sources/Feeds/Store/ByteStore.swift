@@ -89,9 +89,8 @@ final class ByteStore {
       stores.lastStore.refresh()
       count = stores.count
     }
-    guard case .file(let file) = place else { return }
-    if let identity = file.withDescriptor(FileIdentity.init(descriptor:)) { count = identity.size }
-    blockCount = 0
+    guard case .file = place else { return }
+    (count, blockCount) = (state?.size ?? count, 0)
   }
 
   /// Up to where the line was searched for its end whose start this is.
@@ -119,13 +118,18 @@ final class ByteStore {
   private(set) var isCutShort = false
 
   /// They could not: what is held of others may be gone, too, and what is behind the file's end is.
-  private func noteCut() {
+  func noteCut() {
     if !isCutShort { blockCount = 0 }
     isCutShort = true
-    if case .file(let file) = place,
-      let identity = file.withDescriptor(FileIdentity.init(descriptor:))
-    {
-      count = min(count, identity.size)
+    if case .file = place, let state { count = min(count, state.size) }
+  }
+
+  /// Which file is read, or the last of several, and in what state it is; nil: none is.
+  var state: FileIdentity? {
+    switch place {
+    case .memory: nil
+    case .file(let file): file.withDescriptor(FileIdentity.init(descriptor:))
+    case .joined(let stores): stores.lastStore.state
     }
   }
 

@@ -22,6 +22,9 @@ final class LineSource: EntrySource {
   private var sampled = 0
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
+  /// Whether others stood in their place when the file was looked at last, and in what state it was then.
+  private(set) var isWrittenOver = false
+  private var lastState: FileIdentity?
   /// What was found out of the rows; of text there is nothing to find.
   var examiner: RowExaminer
   /// How many rows were decoded so far, for tests to keep that from growing.
@@ -29,6 +32,8 @@ final class LineSource: EntrySource {
   let longTexts: LongTexts
   /// Whether a row of a log of text was seen that has fields.
   private(set) var hasFields = false
+  /// Whether somebody waits for the end of the last line, as of what was read last.
+  var awaitsEnd = false
   /// The place of a cut, where the file ended and how many rows were known.
   var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
 
@@ -96,7 +101,7 @@ final class LineSource: EntrySource {
       reading.parts(of: bytes, look: look)
     }
     if look == .log, parts.log != nil { hasFields = true }
-    body(bytes, parts)
+    body(bytes, parts.has(.error) && isOnItsWay(row) ? partsOfUnfinished(bytes) : parts)
     return true
   }
 
@@ -290,6 +295,15 @@ extension LineSource {
     return store.count >= index.end && sampleHash() == readHash
   }
 
+  /// Looks whether bytes that were read are cut off or written over, if the file has changed since the last such look. What has
+  /// come behind them is not read. O(1)
+  func lookForWriting() {
+    guard bytesRead > 0, let state = store.state, state != lastState else { return }
+    lastState = state
+    if store.copy(bytesRead - 1..<bytesRead).isEmpty { return store.noteCut() }
+    isWrittenOver = sampleHash() != readHash
+  }
+
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
@@ -335,7 +349,7 @@ extension LineSource {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
-    (fileStart, sampled) = (store.startOfLast, 0)
+    (fileStart, sampled, isWrittenOver) = (store.startOfLast, 0, false)
     return extend()
   }
 

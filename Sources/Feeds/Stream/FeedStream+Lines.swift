@@ -55,6 +55,17 @@ extension FeedStream {
         turns: { start in
           next = beginning?.division(with: reader, from: start)
           return next != nil
+        },
+        mayRelease: { bytes, mayMatch in
+          // What a filter does not show yet waits: what is still to come may be what it looks for.
+          guard filter != nil else { return true }
+          let parts = reading.parts(of: bytes, look: look)
+          let takesDate = gate.usesTimes || reading.showsDate(of: parts)
+          var asked = gate
+          return asked.lets(
+            parts, in: bytes, date: takesDate ? reading.date(of: parts, in: bytes) : nil,
+            reading: section != nil || places.isWithoutDays ? readingNamingDays : reading,
+            goesOn: false, mayMatch: mayMatch, buffer: &gateBuffer)
         }
       ) { bytes, mayMatch, extent, underline in
         if extent == .next || extent == .last {
@@ -66,14 +77,19 @@ extension FeedStream {
         number += 1
         // Of most rows nothing is asked but whether they are of the same day.
         let isPassed =
-          !mayMatch && lines == nil && unseen.isEmpty && gate.needsOnlyMatches
+          !mayMatch && extent == .whole && lines == nil && unseen.isEmpty && gate.needsOnlyMatches
           && (!includingKeys || sieve?.isSureOfNoID == true)
         if isPassed {
           let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
-          if places.pass(date.map(reading.moment(of:))) { return true }
+          if places.pass(date.map(reading.moment(of:))) {
+            gate.pass()
+            return true
+          }
         }
         // Of a beginning nothing is told but the time of a log's line.
-        let isText = extent == .first || number > 1 && lines?.holdsStructured(bytes) ?? false
+        let isText =
+          extent == .first || extent == .joining && look.isText
+          || number > 1 && lines?.holdsStructured(bytes) ?? false
         let parts = reading.parts(of: bytes, look: isText ? .text : look)
         if looksForFields { unseen.look(at: parts, in: bytes, reading) }
         let id = includingKeys ? parts.idHash(in: bytes) : nil
@@ -94,8 +110,8 @@ extension FeedStream {
         let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
         let isLet = gate.lets(
           parts, in: bytes, date: date, reading: shown,
-          goesOn: number > 1 && lines.map { !$0.begins(bytes) } ?? false, mayMatch: mayMatch,
-          buffer: &gateBuffer)
+          goesOn: extent == .joining || number > 1 && lines.map { !$0.begins(bytes) } ?? false,
+          mayMatch: mayMatch, buffer: &gateBuffer)
         guard isLet else {
           // Whose id comes again is known by its key alone.
           if let id { _ = places.key(ofID: id) }
@@ -150,6 +166,9 @@ extension FeedStream {
     guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
     // Where more may come, nobody waits long for a line that may go on with the last one.
     if case .trace = division.rule { division.rule = .line }
-    return (division, lines, isPatient: !division.rule.isMostlyLines)
+    var isPatient = !division.rule.isMostlyLines
+    // What a filter shows of a log is decided by what has come, where no more does.
+    if division.look.isText, case .log = division.rule { isPatient = false }
+    return (division, lines, isPatient)
   }
 }

@@ -22,6 +22,8 @@ final class MergeCursor {
   private var numberOfRows = 0
   /// Whether there is a next row.
   private(set) var hasNext = false
+  /// Whether it is what came for the row before it, which was let go.
+  private var joins = false
   /// When it was written, or the latest row before it that says so, in milliseconds: see `MergedRows`.
   private(set) var time = Int.min
   /// Whether it says so itself; else it goes on with the row before it.
@@ -91,7 +93,8 @@ final class MergeCursor {
   /// Goes through rows up to one that `body` leaves for the next time.
   private func goOn(willWait: () -> Bool, _ body: (Span<UInt8>, Bool) -> Bool) {
     hasNext = false
-    rows.forEach(willWait: willWait) { bytes, mayMatch, _ in
+    rows.forEach(willWait: willWait) { bytes, mayMatch, extent in
+      joins = extent == .joining
       if body(bytes, mayMatch) { return true }
       hasNext = true
       let parts = reading.parts(of: bytes, look: look)
@@ -114,8 +117,8 @@ final class MergeCursor {
     let isRepeated = includingKey && (parts.idHash(in: bytes).map { seen.insert($0) } ?? false)
     let isLet = gate.lets(
       parts, in: bytes, date: date, reading: reading,
-      goesOn: numberOfRows > 1 && lines.map { !$0.begins(bytes) } ?? false, mayMatch: mayMatch,
-      buffer: &gateBuffer)
+      goesOn: joins || numberOfRows > 1 && lines.map { !$0.begins(bytes) } ?? false,
+      mayMatch: mayMatch, buffer: &gateBuffer)
     guard isLet else { return true }
     let key = includingKey ? EntryKey(isRepeated: isRepeated, section: number) : nil
     let shown = reading.showsDate(of: parts) ? date : nil

@@ -49,6 +49,9 @@ struct RowGate {
     return isOpen
   }
 
+  /// Takes note of a row that its bytes rule out, of which nothing is to be known.
+  mutating func pass() { isOpen = false }
+
   private mutating func readingWholeFields(_ reading: EntryReading) -> EntryReading {
     if let whole, whole.of === reading { return whole.reading }
     let whole = reading.showingWholeFields

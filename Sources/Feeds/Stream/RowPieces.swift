@@ -15,6 +15,8 @@ package struct RowPiece {
 /// How much of a row is lent at once.
 enum RowExtent {
   case whole
+  /// What came for a row that was handed out before, as nobody waited for that.
+  case joining
   /// The first of several pieces, of which the last may be empty.
   case first
   case next

@@ -17,6 +17,11 @@ struct RowStream {
   private let patience: Int32?
   /// Whether nobody waits any longer for what may belong to the row.
   private var isReleased = false
+  /// Whether the row before was handed out for that, and the one that is being read is what came for it since; and whether the
+  /// line that was looked at last begins a row by itself.
+  private var wasReleased = false
+  private var joins = false
+  private var lineBegins = false
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
@@ -52,9 +57,11 @@ struct RowStream {
   /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
   /// not wait, to be called again, where `isOver`, which is asked before more is read, and where what has come `turns` out
   /// to be something else: that is told how much was handed out, and what is left begins with a row. Of a row that is lent
-  /// in pieces none is left for the next time.
+  /// in pieces none is left for the next time. Where nobody waits for the rest of a row, `mayRelease` is asked whether what has
+  /// come of it may be handed out.
   mutating func forEach(
     willWait: () -> Bool, isOver: () -> Bool = { false }, turns: (Int) -> Bool = { _ in false },
+    mayRelease: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool = { _, _ in true },
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent) -> Bool
   ) {
     while true {
@@ -62,7 +69,7 @@ struct RowStream {
       if reader.isAtEnd { break }
       if isOver() { return }
       if !reader.isFile {
-        if isOutOfPatience, !handOutHeld(body) { return }
+        if isOutOfPatience, mayGo(mayRelease), !handOutHeld(body) { return }
         guard willWait() else { return }
       }
       reader.readMore()
@@ -75,10 +82,13 @@ struct RowStream {
   /// come, but not where somebody would have to wait.
   mutating func forEach(
     lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool, turns: (Int) -> Bool,
+    mayRelease: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool,
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent, MarkdownUnderline?) -> Bool
   ) {
     guard looksBelow else {
-      return forEach(willWait: willWait, isOver: isOver, turns: turns) { body($0, $1, $2, nil) }
+      return forEach(willWait: willWait, isOver: isOver, turns: turns, mayRelease: mayRelease) {
+        body($0, $1, $2, nil)
+      }
     }
     var kept: (bytes: [UInt8], mayMatch: Bool)?
     func handOut(
@@ -90,7 +100,7 @@ struct RowStream {
       willWait: {
         let row = kept.take()
         return handOut(row, before: nil) && willWait()
-      }, isOver: isOver, turns: turns
+      }, isOver: isOver, turns: turns, mayRelease: mayRelease
     ) { bytes, mayMatch, extent in
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
@@ -114,12 +124,23 @@ struct RowStream {
     return !reader.comes(within: patience)
   }
 
-  /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another.
+  /// Whether the row that it holds may be handed out as far as it has come; what joins one that was may.
+  private func mayGo(_ mayRelease: (Span<UInt8>, Bool) -> Bool) -> Bool {
+    guard !isReleased, !joins else { return true }
+    let end = lineStart
+    return reader.withRest { rest in
+      let row = rest.extracting(first: end)
+      return mayRelease(
+        row.extracting(first: countOfText(in: row)), sieve?.mayMatch(row, at: position) ?? true)
+    }
+  }
+
+  /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another, which joins it.
   private mutating func handOutHeld(_ body: Body) -> Bool {
     isReleased = true
     let end = lineStart
     guard reader.withRest({ lendRow($0.extracting(first: end), to: body) }) else { return false }
-    (hasRow, isReleased) = (false, false)
+    (hasRow, isReleased, wasReleased) = (false, false, true)
     dropRow(end)
     return true
   }
@@ -166,6 +187,8 @@ struct RowStream {
       return false
     }
     hasRow = true
+    joins = wasReleased && !lineBegins
+    wasReleased = joins
     dropRow(lineStart)
     return true
   }
@@ -233,7 +256,8 @@ struct RowStream {
   }
 
   private mutating func startsRow(_ line: Span<UInt8>) -> Bool {
-    rule.starts(line) || !hasRow && rule.beginsAnyway
+    lineBegins = rule.starts(line)
+    return lineBegins || !hasRow && rule.beginsAnyway
   }
 
   private mutating func dropRow(_ count: Int) {
@@ -261,6 +285,7 @@ struct RowStream {
       return false
     }
     let mayMatch = sieve?.mayMatch(row, at: position) ?? true
-    return body(row.extracting(first: countOfText(in: row)), mayMatch, .whole)
+    return body(
+      row.extracting(first: countOfText(in: row)), mayMatch, joins ? .joining : .whole)
   }
 }
