@@ -20,6 +20,9 @@ struct LogChoice: ~Copyable {
   private var method: RowFields.Slice?
   private var status: RowFields.Slice?
   private var statusLevel: LogLevel?
+  /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
+  private var levelOfStatus: (level: LogLevel, start: Int)?
+  private var levelOfMessage: LogLevel?
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
   /// What a test does, and what it wrote.
@@ -84,7 +87,10 @@ struct LogChoice: ~Copyable {
     case nil, .holder: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
     case .message:
-      if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
+      if role.rank < messageRank {
+        isTemplate = role.sign.contains(.template)
+        levelOfMessage = LogLevel(beginning: bytes.extracting(slice.range))
+      }
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
@@ -150,6 +156,10 @@ struct LogChoice: ~Copyable {
   private mutating func noteStatus(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
     guard slice.form == .utf8 else { return }
     let text = bytes.extracting(slice.range)
+    if let level = LogLevel(statusWord: text) {
+      levelOfStatus = (level, slice.range.lowerBound)
+      return
+    }
     // Of a request that nobody answered, Envoy says 0.
     let isUnanswered = text.count == 1 && text[0] == UInt8(ascii: "0")
     guard let level = isUnanswered ? .warning : text.count == 3 ? LogLevel(text, .request) : nil
@@ -314,6 +324,9 @@ struct LogChoice: ~Copyable {
       message = message ?? request
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
+    } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {
+      level = levelOfStatus?.level ?? levelOfMessage
+      levelStart = levelOfStatus?.start ?? -1
     }
     if signs.isOfTest {
       message = message ?? output
