@@ -177,10 +177,13 @@ struct LogChoice: ~Copyable {
   }
 
   /// A member whose value is an object or an array: `log` may be ECS', with the level in it, journald
-  /// writes messages as bytes, and OpenTelemetry as an object with a string.
+  /// writes messages as bytes, and OpenTelemetry as an object with a string, of which only that may have been taken in.
   mutating func noteContainer(
     _ index: Int, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
+    guard members[index].form == .container else {
+      return note(members[index].slice, role, in: bytes)
+    }
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     if role.sign.contains(.entry) { signs.insert(.entry) }

@@ -311,11 +311,16 @@ extension LogMembers {
   }
 
   /// Appends a member whose value is an object or an array, which `token` begins, and the members of the object
-  /// behind it, down to where rows show them as fields. O(n).
+  /// behind it, down to where rows show them as fields; of a body that says of what type it is, what that wraps. O(n).
   mutating func readContainer(
     _ name: JSONReader.Text, _ token: JSONReader.Token, from reader: inout JSONReader,
     in bytes: Span<UInt8>, depth: UInt8
   ) throws(JSONSyntaxError) {
+    if token == .beginObject, depth == 0, bytes.extracting(name.range).holds("Body"),
+      let member = try LogMember(name, typedIn: &reader, in: bytes, depth: depth)
+    {
+      return append(member)
+    }
     let (index, start) = (count, reader.tokenStart)
     append(LogMember(name, start..<start, .container, depth: depth))
     if token == .beginObject, depth < LogFieldWriter.deepest {
