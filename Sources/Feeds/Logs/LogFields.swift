@@ -244,6 +244,10 @@ struct LogMember: Sendable {
   /// Whether its value stands behind its name and something between them.
   var isPair: Bool { start > nameEnd }
 
+  /// Whether it is a name without a value, as a word of logfmt may be.
+  @inline(__always)
+  var isBare: Bool { start == end && isNamed && !isPair }
+
   /// What a line calls it; nothing where the line has no name for it.
   var text: JSONReader.Text {
     JSONReader.Text(range: isNamed ? name : 0..<0, isEscaped: isNameEscaped)
