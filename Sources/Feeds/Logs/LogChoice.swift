@@ -23,6 +23,8 @@ struct LogChoice: ~Copyable {
   /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
   private var levelOfMessage: LogLevel?
+  /// Whether the message is an object of JSON.
+  private var isMessageObject = false
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
   /// What a test does, and what it wrote.
@@ -90,6 +92,7 @@ struct LogChoice: ~Copyable {
       if role.rank < messageRank {
         isTemplate = role.sign.contains(.template)
         levelOfMessage = LogLevel(beginning: bytes.extracting(slice.range))
+        isMessageObject = slice.holdsObject(in: bytes)
       }
       noteMessage(slice, rank: role.rank)
     case .time:
@@ -348,11 +351,19 @@ struct LogChoice: ~Copyable {
       signs: signs, members: members,
       holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
       isTemplate: isTemplate,
-      turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty)
+      turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
+      holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil)
   }
 }
 
 extension RowFields.Slice {
+  /// Whether a text may be an object of JSON, as far as its ends tell. O(1)
+  fileprivate func holdsObject(in bytes: Span<UInt8>) -> Bool {
+    guard form == .escaped else { return false }
+    let text = bytes.extracting(range)
+    return text.starts(with: #"{\""#) && (text.ends(with: "}") || text.ends(with: #"}\n"#))
+  }
+
   /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
   /// for escapes.
   func maySayTime(in bytes: Span<UInt8>) -> Bool {
