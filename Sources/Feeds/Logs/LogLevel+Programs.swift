@@ -8,8 +8,10 @@ extension LogLevel {
   ) -> (level: LogLevel, range: Range<Int>)? {
     guard end < line.count else { return nil }
     if line[end] == UInt8(ascii: "=") { return behindPieces(from: start, in: line) }
-    let isOfGo = line.extracting(droppingFirst: start).starts(with: "http: panic serving ")
-    return isOfGo ? (.error, end + 2..<end + 7) : nil
+    guard line.extracting(droppingFirst: start).starts(with: "http: panic serving ") else {
+      return nil
+    }
+    return (.error, end + 2..<end + 7)
   }
 
   /// `… pid=1 tid=abd class=HardJob WARN: …`, as Sidekiq writes: before a colon, and behind pieces of which the first begins

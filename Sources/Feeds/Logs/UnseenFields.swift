@@ -49,7 +49,7 @@ final class UnseenFields {
   private func look(atObject row: Span<UInt8>) {
     for index in names.indices.reversed() {
       let value = try? FieldMap.value(at: names[index], in: 0..<row.count, row)
-      guard (value ?? nil) != nil else { continue }
+      guard value != nil else { continue }
       names.remove(at: index)
       bytes.remove(at: index)
     }

@@ -88,14 +88,13 @@ struct Turn {
 
 extension Turn {
   /// Of the message whose object is at `range`: as OpenAI's and Anthropic's, Google's and what their tools
-  /// write, as the Vercel AI SDK's, and as ShareGPT's `from` and `value`; of what stands there as a text, or a list of texts,
-  /// which the model is told. O(n).
+  /// write, as the Vercel AI SDK's, and as ShareGPT's `from` and `value`. O(n).
   init(_ range: Range<Int>, of bytes: Span<UInt8>) {
-    guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return readSystem(range, bytes) }
     read(range, bytes, isResult: false, depth: 0)
   }
 
-  private mutating func readSystem(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+  /// Of a text at `range`, or a list of texts, that the model is told. O(n).
+  init(told range: Range<Int>, of bytes: Span<UInt8>) {
     role = .system
     var reader = JSONReader(range)
     guard let token = try? reader.next(in: bytes),

@@ -228,17 +228,18 @@ struct TurnChoice {
         places[Int(other.rawValue)] = place
       }
     }
-    var ranges = inner.isEmpty ? [range] : inner
+    var (ranges, beginWithTold) = (inner.isEmpty ? [range] : inner, false)
     // It is one of a request alone.
     if let system, shown[Int(Name.messages.rawValue)] != .max,
       let place = places.indices.first(where: { places[$0] == .max })
     {
       ranges.insert(system.range, at: 0)
+      beginWithTold = true
       places[place] = UInt32(truncatingIfNeeded: system.start)
     }
     return Turns(
       ranges: ranges, areUnsaid: isUnsaid, shown: places,
-      areInMessage: isAboutOne)
+      areInMessage: isAboutOne, beginWithTold: beginWithTold)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -298,7 +299,7 @@ struct TurnChoice {
 
 /// The messages that a line is about.
 struct Turns: Sendable {
-  /// Their objects, and a text, or a list of texts, that the model is told before them.
+  /// Their objects.
   let ranges: [Range<Int>]
   /// Whether nobody said them who is in the conversation, whatever their roles are.
   let areUnsaid: Bool
@@ -306,6 +307,8 @@ struct Turns: Sendable {
   let shown: Places
   /// Whether these are members of the message, the line's only one.
   var areInMessage = false
+  /// Whether the first is no object, but a text, or a list of texts, that the model is told.
+  var beginWithTold = false
 
   typealias Places = [6 of UInt32]
 
