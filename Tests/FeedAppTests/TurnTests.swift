@@ -253,7 +253,8 @@ struct TurnTests {
   @Test(
     "what a request tells the model before its messages is a turn",
     arguments: [
-      #""Be \"terse\".""#, #"[{"type":"text","text":"Be \"terse\".","cache_control":{"type":"a"}}]"#,
+      #""Be \"terse\".""#,
+      #"[{"type":"text","text":"Be \"terse\".","cache_control":{"type":"a"}}]"#,
     ])
   func system(text: String) throws {
     let messages = #""messages":[{"role":"user","content":"x"},{"role":"assistant","content":"y"}]"#

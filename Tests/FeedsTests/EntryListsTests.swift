@@ -40,7 +40,7 @@ struct EntryListsTests {
     }
   }
 
-  @Test("what Amazon's cloud has in a list on one line are rows, and several such lines are one each")
+  @Test("records of Amazon's cloud on one line are rows, and several such lines are one each")
   func records() throws {
     let record = { (name: String) in
       #"{"eventVersion":"1.08","eventTime":"2026-05-04T04:05:00Z","eventName":"\#(name)","n":1}"#

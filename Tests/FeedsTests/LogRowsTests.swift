@@ -233,7 +233,8 @@ struct LogRowsTests {
     ]
     #expect(try rows(journal.joined(separator: "\n")) == journal)
     let redis = [
-      "1:M 27 Nov 2026 20:58:03.001 * Ready", "1:M 27 Nov 2026 20:58:04.001 # WARNING Memory\n1: more",
+      "1:M 27 Nov 2026 20:58:03.001 * Ready",
+      "1:M 27 Nov 2026 20:58:04.001 # WARNING Memory\n1: more",
       "1:signal-handler (1764277085) Received SIGTERM", "1:M 27 Nov 2026 20:58:05.001 # Bye",
     ]
     #expect(try rows(redis.joined(separator: "\n")) == redis)

@@ -256,7 +256,9 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
   }
 
-  @Test("Dockerfiles say so by their names", arguments: ["Dockerfile", "a.dockerfile", "Containerfile"])
+  @Test(
+    "Dockerfiles say so by their names",
+    arguments: ["Dockerfile", "a.dockerfile", "Containerfile"])
   func namesOfDockerfiles(name: String) throws {
     #expect(RowLanguage(ofFile: name) == (try code("dockerfile")))
   }
