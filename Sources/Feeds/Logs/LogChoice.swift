@@ -352,7 +352,8 @@ struct LogChoice: ~Copyable {
       holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
       isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
-      holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil)
+      holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil
+        && !signs.holdsLine)
   }
 }
 

@@ -21,7 +21,7 @@ final class LogFields: Sendable {
   let holdsParts: Bool
   /// Whether `log` holds a line of another log, as docker has it.
   let holdsLine: Bool
-  /// Whether its message is an object of JSON, which is shown as a line that it holds.
+  /// Whether another message is an object of JSON, which is shown as such a line.
   let holdsObject: Bool
   /// Whether journald wrote it.
   let isJournal: Bool
