@@ -25,8 +25,7 @@ nonisolated public struct FeedPrinter {
   private let rule: [UInt8]
   /// What all rows of a section begin with.
   private var rowStart: (section: Int, bytes: [UInt8]) = (-1, [])
-  /// What is open behind the row that was printed last, where that is written in a language that has such.
-  private var opening: (row: IndexPath, behind: LineOpening)?
+  private var openings = PrintedOpenings()
   /// What is printed and not yet handed out.
   private var bytes: [UInt8] = []
   /// Takes what is printed of a long row before all of it is.
@@ -94,11 +93,15 @@ nonisolated public struct FeedPrinter {
         accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
         markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
-          in: traits.language, from: opening(at: indexPath), before: traits.underline),
+          in: traits.language, from: openings.opening(at: indexPath, in: traits.language),
+          before: traits.underline),
         marked: FeedRow.runsBesides(in: traits.language),
         to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
-      noteOpening(behind: texts, traits, at: indexPath)
+      if openings.asks(forRowAt: indexPath, in: traits.language) {
+        openings.note(
+          texts.text(in: EntryText.content.rawValue), in: traits.language, at: indexPath)
+      }
       append(separator)
     case .heights:
       let lines = plans.lines(
@@ -157,25 +160,6 @@ nonisolated public struct FeedPrinter {
     lines.finish(to: &bytes)
     if printed + bytes.count == before { bytes.append(0x0A) }
     append(separator)
-  }
-
-  /// What is open before a row: known where the row above was printed, too.
-  private func opening(at indexPath: IndexPath) -> LineOpening {
-    guard let opening, opening.row.section == indexPath.section,
-      opening.row.row + 1 == indexPath.row
-    else { return .nothing }
-    return opening.behind
-  }
-
-  private mutating func noteOpening(
-    behind texts: borrowing RowTexts, _ traits: EntryTraits, at indexPath: IndexPath
-  ) {
-    guard traits.language.hasOpenings else { return }
-    var behind = opening(at: indexPath)
-    if let text = texts.text(in: EntryText.content.rawValue) {
-      _ = Theme.runs(of: text, as: traits.language, from: &behind)
-    }
-    opening = (indexPath, behind)
   }
 
   private mutating func append(_ separator: TableView.SeparatorStyle) {

@@ -127,7 +127,7 @@ struct LogRowTests {
       """#
     #expect(
       try rows(lines, width: 100, format: .auto) == """
-        06:05:00 INF it "works" took=3ms flag=""
+        06:05:00 INF it "works" took=3ms flag
         06:05:01.500 WRN slow path="/a b"
         06:05:02 INF starting up addr=:8080
         and a line that is none
@@ -143,7 +143,7 @@ struct LogRowTests {
     #expect(
       try rows(lines, width: 100, format: .auto) == #"""
         06:05:00 INF x k k=1 a=b="c d" q"q=2 é=3
-        06:05:01 INF y "word"="" "two="" words"="" n=1 "open=2
+        06:05:01 INF y "word" "two words" n=1 "open=2
         """#)
   }
 

@@ -64,7 +64,7 @@ struct TurnItemTests {
     let app = try app([
       #"{"type":"local_shell_call_output","call_id":"c","output":"a\nb"}"#,
       #"{"type":"computer_call_output","output":{"type":"computer_screenshot","image_url":"https://a.example/s.png"}}"#,
-      #"{"role":"assistant","content":[{"type":"web_search_tool_result","content":[{"type":"web_search_result","url":"https://a.example/"}]}]}"#,
+      #"{"role":"assistant","content":[{"type":"web_search_tool_result","content":[{"type":"web_search_result","title":"Tides","url":"https://a.example/"}]}]}"#,
     ])
     #expect(
       shown(app) == """
@@ -76,7 +76,7 @@ struct TurnItemTests {
           [computer_screenshot https://a.example/s.png]
 
         assistant
-          [web_search_result https://a.example/]
+          [web_search_result Tides https://a.example/]
         """)
   }
 

@@ -250,6 +250,22 @@ struct TurnTests {
     #expect(shown(app) == "Monday, 2026-05-04\nuser  04:03:00\nx")
   }
 
+  @Test(
+    "what a request tells the model before its messages is a turn",
+    arguments: [
+      #""Be \"terse\".""#,
+      #"[{"type":"text","text":"Be \"terse\".","cache_control":{"type":"a"}}]"#,
+    ])
+  func system(text: String) throws {
+    let messages = #""messages":[{"role":"user","content":"x"},{"role":"assistant","content":"y"}]"#
+    for members in [#""system":\#(text),\#(messages)"#, #"\#(messages),"system":\#(text)"#] {
+      #expect(
+        shown(try app([#"{"model":"m",\#(members)}"#]))
+          == "system\nBe \"terse\".\n\nuser\nx\n\nassistant\ny")
+    }
+    #expect(shown(try app([#"{"role":"user","content":"x","system":\#(text)}"#])) == "user\nx")
+  }
+
   @Test("what a tool answers that has failed is marked, in blocks too")
   func failures() throws {
     let app = try app([

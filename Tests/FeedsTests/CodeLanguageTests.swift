@@ -250,6 +250,17 @@ struct CodeLanguageTests {
       ])
   }
 
+  @Test("a Dockerfile's keywords begin lines")
+  func dockerfile() throws {
+    let code =
+      "FROM a AS b # c\nRUN x \\\n  RUN \"d \\\n e\"\nENV A='\\'\nRUN <<E\nENV\nE\nCMD [\"f\"]"
+    #expect(
+      try found("dockerfile", code) == [
+        "k FROM", "/ # c", "k RUN", "\" \"d \\\n e\"", "k ENV", "\" '\\'", "k RUN",
+        "\" <<E", "\" ENV\nE", "k CMD", "\" \"f\"",
+      ])
+  }
+
   @Test("settings have names, and values that are words alone")
   func settings() throws {
     #expect(
@@ -284,6 +295,7 @@ struct CodeLanguageTests {
     let names = [
       "swift", "c", "cpp", "csharp", "python", "javascript", "css", "haskell", "lua", "go", "rust",
       "sh", "ruby", "php", "kotlin", "toml", "yaml", "ini", "lisp", "make", "sql", "awk",
+      "dockerfile",
     ]
     let pieces = [
       "\"", "'", "`", "/*", "*/", "//", "#", "--", "{-", "-}", "\n", "\n", " ", "let", "1", "é",

@@ -23,17 +23,21 @@ struct EntryDetailsTests {
       <podcast:transcript url="https://a.example/1.vtt" type="text/vtt"/>
       <podcast:chapters url="https://a.example/1.json" type="application/json+chapters"/>
       <podcast:person role="host">Ada</podcast:person><podcast:person>Bo</podcast:person>
+      <podcast:person role="guest" href="https://a.example/cy">Cy</podcast:person>
+      <itunes:image href="https://a.example/1.jpg"/>
       <psc:chapters><psc:chapter start="00:00" title="Start"/><psc:chapter start="01:30" title="On"/>
       </psc:chapters><category>News &amp; more</category><comments>https://a.example/c</comments>
       </item></channel></rss>
       """
     #expect(
       try details(document) == [
-        "Enclosure: https://a.example/1.mp3 (audio/mpeg, 23.4 MB)", "Duration: 1:02:03",
+        "Enclosure: https://a.example/1.mp3 (audio/mpeg, 23.4 MB)",
+        "Picture: https://a.example/1.jpg", "Duration: 1:02:03",
         "Season: 2", "Episode: 5", "Chapter: 00:00 Start", "Chapter: 01:30 On",
         "Chapters: https://a.example/1.json (application/json+chapters)",
         "Transcript: https://a.example/1.vtt (text/vtt)",
-        "Categories: one, two, News & more", "People: Ada, Bo", "Comments: https://a.example/c",
+        "Categories: one, two, News & more", "People: Ada, Bo, Cy",
+        "Related: https://a.example/cy (guest)", "Comments: https://a.example/c",
       ])
   }
 

@@ -40,6 +40,21 @@ struct EntryListsTests {
     }
   }
 
+  @Test("records of Amazon's cloud on one line are rows, and several such lines are one each")
+  func records() throws {
+    let record = { (name: String) in
+      #"{"eventVersion":"1.08","eventTime":"2026-05-04T04:05:00Z","eventName":"\#(name)","n":1}"#
+    }
+    let list = #"{"Records":[\#(record("CreateUser")),\#(record("DeleteUser"))]}"#
+    for text in [list, list + "\n"] {
+      let rows = try rows(text)
+      #expect(rows.count == 2)
+      #expect(rows.first??.contains("CreateUser") == true)
+      #expect(rows.last??.contains("DeleteUser") == true)
+    }
+    #expect(try rows("\(list)\n\(list)\n").count == 2)
+  }
+
   @Test("it is so in a pipe, too")
   func pipes() throws {
     let pipe = Pipe.ofThisProgram()

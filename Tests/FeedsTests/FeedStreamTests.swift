@@ -169,6 +169,36 @@ struct FeedStreamTests {
     #expect(languages == [.plain, sql, sql])
   }
 
+  @Test("a log of text behind a banner has its days")
+  func turnsOutAsLog() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("  /\\_/\\\n ( o.o )\n".utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    stream.dividesLogs = true
+    let event = "2026-11-21 23:40:01 INFO up\n"
+    var (titles, rows) = ([String](), [String]())
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, texts in
+          titles.append(texts.text(in: EntryText.title.rawValue)?.string ?? "")
+          return true
+        },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          if rows.count == 2 {
+            try? writer.write(contentsOf: Data((event + event + event).utf8))
+            try? writer.closeEnd()
+          }
+          return true
+        }))
+    #expect(rows.count == 5)
+    #expect(rows.last == "2026-11-21 23:40:01 INFO up")
+    #expect(titles == ["", "Saturday, 2026-11-21"])
+  }
+
   @Test("a stream gives what a feed has", arguments: texts.indices)
   func sameAsFeed(number: Int) throws {
     let (text, rows) = Self.texts[number]

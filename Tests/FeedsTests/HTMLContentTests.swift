@@ -208,6 +208,22 @@ struct HTMLContentTests {
       ])
   }
 
+  @Test(
+    "an image that is loaded later is where its page says that it is",
+    arguments: [
+      #"src="data:image/gif;base64,R0lGOD" data-src="\#(later)""#,
+      #"data-original="\#(later)""#, #"src="" data-lazy-src="\#(later)""#,
+      #"src=" DATA:image/gif;base64,R0" srcset="\#(later) 2x, https://a.example/b.jpg""#,
+      #"data-srcset="\#(later)""#, #"src="\#(later)" data-src="https://a.example/b.jpg""#,
+    ])
+  func laterImages(attributes: String) {
+    let content = HTMLContent.read("<img alt=\"A\" \(attributes)>", for: .page)
+    #expect(content.plainText == "[A][1]")
+    #expect(content.links.map(\.string) == [Self.later])
+  }
+
+  private static let later = "https://a.example/later.jpg"
+
   @Test("formulas are their alternative text, their TeX, or their characters on a line")
   func formulas() {
     let square = "<msup><mi>x</mi> <mn>2</mn></msup>"

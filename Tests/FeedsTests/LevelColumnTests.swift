@@ -46,6 +46,56 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "Sidekiq's stand behind pieces that name themselves, and before a colon",
+    arguments: [
+      ("pid=1 tid=abd class=HardJob jid=f1 elapsed=0.012 INFO: done", LogLevel.info, "INFO"),
+      ("pid=1 tid=abd class=A::B jid=f2 WARN: RuntimeError: boom", .warning, "WARN"),
+      ("pid=1 tid=abd INFO: Booted", .info, "INFO"),
+    ])
+  func sidekiq(text: String, level: LogLevel, word: String) {
+    let found = found("2026-11-27T20:58:03.123Z \(text)", isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "pieces before something else lead to none",
+    arguments: ["a=1 b=2 c=3 d=4 e=5 40: x", "a=1 b=2 c=3 d=4 e=5 Done: x", "a=1 b=2 c=3 d=4 e=5"])
+  func noSidekiq(text: String) {
+    #expect(found("2026-11-27T20:58:03.123Z \(text)", isStamped: true) == nil)
+  }
+
+  @Test(
+    "PostgreSQL's stand before a state, in a value of their own",
+    arguments: [
+      ("ERROR", "23505", LogLevel.error), ("LOG", "00000", .info), ("FATAL", "28P01", .fatal),
+      ("WARNING", "01000", .warning), ("DEBUG1", "00000", .debug),
+    ])
+  func postgreSQL(word: String, state: String, level: LogLevel) {
+    for name in ["\"ann\"", "", "\"a,\"\"b\""] {
+      let line =
+        "2024-05-14 10:21:33.401 UTC,\(name),\"shop\",77,\"172.18.0.4:51022\",6928b0ad.4d,3,"
+        + "\"INSERT\",2024-05-14 10:21:00 UTC,4/11,731,\(word),\(state),\"no oil\",,,,\n"
+      let found = found(line, isStamped: true)
+      #expect(found?.level == level && found?.word == word, "\(name)")
+    }
+  }
+
+  @Test(
+    "Windows' and Go's are words that are none elsewhere",
+    arguments: [
+      ("Error\t11/27/2026 8:58:01 PM\tService Control Manager\t7031", LogLevel.error, "Error"),
+      ("Information\t11/27/2026 8:58:02 PM\tA", .info, "Information"),
+      ("Critical\t11/27/2026 8:58:02 PM\tA", .critical, "Critical"),
+      ("fatal error: all goroutines are asleep - deadlock!", .fatal, "fatal error"),
+      ("2026/11/27 20:58:02 http: panic serving 127.0.0.1:51022: a", .error, "panic"),
+    ])
+  func words(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: true)
+    #expect(found?.level == level && found?.word == word)
+    #expect(self.found(line, isStamped: false)?.level == nil)
+  }
+
+  @Test(
     "of tests that are reported as TAP, and of npm's logs, it stands at the beginning",
     arguments: [
       ("ok 1 - adds", LogLevel.info, "ok"), ("ok 12", .info, "ok"),
@@ -340,6 +390,8 @@ struct LevelColumnTests {
       "npm errors are many", "npm ci", "npm https are many", "1:M 04 May 2026 09:00:00.123 + up",
       "[main] INFOS of it, as it seems",
       "[8f5e] I, [2026] x y",
+      "Error\tof it, as it seems", "Errors\t11/27/2026 8:58:01 PM", "http: panic of serving it",
+      "2024-05-14 10:21:33.401 UTC,a,b,1,c,d,3,e,f,4/11,731,ERROR,12,a",
       "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
     ])
   func others(line: String) {

@@ -373,6 +373,40 @@ struct LinesInLinesTests {
     }
   }
 
+  @Test("an object of JSON that is a message is shown as the line of a log that it is")
+  func messages() throws {
+    let held = #"{\"level\":\"WARN\",\"msg\":\"oil is low\",\"tank\":{\"n\":3}}"#
+    let time = #""timestamp":"2026-05-04T04:05:01Z""#
+    let filebeat = #"{\#(time),"message":"\#(held)","host":"a"}"#
+    let journal =
+      #"{"MESSAGE":"\#(held)\n","PRIORITY":"6","__REALTIME_TIMESTAMP":"1777867501250000"}"#
+    let feed = try Feed.reading("\(filebeat)\n\(journal)\n", Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "04:05:01 WRN oil is low tank.n=3 host=a", "04:05:01.250 WRN oil is low tank.n=3",
+      ])
+    for filter in ["tank.n=3", "level=warn"] {
+      #expect(feed.matchingRows(of: try RowFilter(filter)).rows == [0, 1], "\(filter)")
+    }
+  }
+
+  @Test("an object that is no log's, or lies in a message that is held, stays a text")
+  func textsOfMessages() throws {
+    let order = #"{\"order\":\"ERROR\"}"#
+    let held = order.replacing("\\", with: "\\\\\\")
+    let lines = [
+      #"{"level":"info","message":"\#(order)"}"#,
+      #"{"level":"info","message":"{\"msg\":\"up\"} and down"}"#,
+      #"{"level":"info","message":"{\"level\":\"warn\",\"msg\":\"\#(held)\"}"}"#,
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        #"INF {"order":"ERROR"}"#, #"INF {"msg":"up"} and down"#, #"WRN {"order":"ERROR"}"#,
+      ])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [2])
+  }
+
   @Test("of the fields that are to be shown those are known that no row has, nor a line in one")
   func unseen() throws {
     var options = Self.options

@@ -69,6 +69,35 @@ struct LogNamesTests {
     #expect(try Feed.reading("{\(members)}\n", Self.options).separators == [.rule])
   }
 
+  @Test(
+    "a level may be PostgreSQL's; a status or how a message begins, where nothing else says one",
+    arguments: [
+      (#""error_severity":"ERROR","message":"no oil""#, "ERR no oil"),
+      (#""error_severity":"LOG","message":"no oil""#, "INF no oil"),
+      (#""error_severity":"DEBUG2","message":"no oil""#, "DBG no oil"),
+      (#""status":"error","service":"s","message":"no oil""#, "ERR no oil service=s"),
+      (#""status":"error","level":"warn","message":"no oil""#, "WRN no oil status=error"),
+      (#""status":"error","level":"odd","message":"no oil""#, "no oil status=error level=odd"),
+      (#""status":"done","service":"s","message":"no oil""#, "no oil status=done service=s"),
+      (#""eventId":"3","message":"[ERROR] KeyError: 'x'""#, "ERR [ERROR] KeyError: 'x' eventId=3"),
+      (#""eventId":"3","message":"[Error] x of it""#, "[Error] x of it eventId=3"),
+      (#""level":"info","message":"[ERROR] x of it""#, "INF [ERROR] x of it"),
+    ])
+  func otherLevels(members: String, row: String) throws {
+    let line = #"{"timestamp":"2026-05-04T10:00:00.25Z",\#(members)}"#
+    #expect(try rows(line + "\n") == ["10:00:00.250 \(row)"])
+  }
+
+  @Test("a line of Lambda in a message has its level")
+  func lambda() throws {
+    let request = "8f5e9cbb-2f1a-4c1e-8b8b-0f6b2f9f0001"
+    let line =
+      #"{"timestamp":1777888800250,"message":"2026-05-04T10:00:00.250Z\t\#(request)\tERROR\tno oil","#
+      + #""eventId":"3"}"#
+    let feed = try Feed.reading(line + "\n", Self.options)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0])
+  }
+
   @Test("an address of the web makes no entry of a line with a level", arguments: ["url", "link"])
   func address(name: String) throws {
     let line =

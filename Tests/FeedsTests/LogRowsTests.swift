@@ -223,6 +223,23 @@ struct LogRowsTests {
     #expect(try rows(levels.joined(separator: "\n")) == levels)
   }
 
+  @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")
+  func between() throws {
+    let journal = [
+      "-- Journal begins at Mon 2026-11-02 10:00:00 UTC, ends at Fri 2026-11-27 21:00:00 UTC. --",
+      "Nov 27 20:58:01 quay systemd[1]: Stopped", "-- Boot 0f3d8b1e2c7a4b0b9c7d2f1e3a4b5c6d --",
+      "Nov 27 20:59:01 quay a[1]: one\n                       two\n-- Boot it again",
+      "-- No entries --", "-- Reboot --", "Nov 27 20:59:02 quay a[1]: three",
+    ]
+    #expect(try rows(journal.joined(separator: "\n")) == journal)
+    let redis = [
+      "1:M 27 Nov 2026 20:58:03.001 * Ready",
+      "1:M 27 Nov 2026 20:58:04.001 # WARNING Memory\n1: more",
+      "1:signal-handler (1764277085) Received SIGTERM", "1:M 27 Nov 2026 20:58:05.001 # Bye",
+    ]
+    #expect(try rows(redis.joined(separator: "\n")) == redis)
+  }
+
   @Test(
     "colours hide no times and no levels",
     arguments: [

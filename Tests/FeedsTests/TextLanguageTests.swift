@@ -235,6 +235,34 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("make")))
   }
 
+  @Test(
+    "Dockerfiles show it by what an image is made from, and instructions alone, or say so",
+    arguments: [
+      "# syntax=docker/dockerfile:1\nFROM debian:12 AS build\n", "FROM scratch\nCOPY . /\n",
+      "# An image\nARG V=12\nFROM debian:$V\n\nRUN apt-get update && \\\n    apt-get -y upgrade\n",
+      "FROM a\nRUN <<EOF\necho 1\nEOF\nFROM b\nCOPY --from=0 /a /b\n",
+    ])
+  func dockerfiles(text: String) throws {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == (try code("dockerfile")))
+  }
+
+  @Test(
+    "what has other lines, or begins with another instruction, is no Dockerfile",
+    arguments: [
+      "FROM debian:12\nthe oil is low\nRUN away\n", "RUN a\nFROM b\nCOPY c d\n", "FROM debian\n",
+      "FROM Ann\nTO Bob\nRUN\n",
+    ])
+  func noDockerfiles(text: String) {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
+  }
+
+  @Test(
+    "Dockerfiles say so by their names",
+    arguments: ["Dockerfile", "a.dockerfile", "Containerfile"])
+  func namesOfDockerfiles(name: String) throws {
+    #expect(RowLanguage(ofFile: name) == (try code("dockerfile")))
+  }
+
   private static let others: [(text: String, name: String)] = [
     ("<?php\n\necho 1;\n", "php"), ("\n<?php echo 1;\n", "php"),
     ("using System;\n\nnamespace House\n{\n}\n", "csharp"),

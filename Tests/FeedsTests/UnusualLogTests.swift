@@ -424,6 +424,25 @@ struct UnusualLogTests {
     }
   }
 
+  @Test("what OpenTelemetry's SDK for Go prints has its message, and its attributes are fields")
+  func ofGo() throws {
+    let record =
+      #"{"Timestamp":"2026-05-04T08:00:00.25Z","Severity":17,"SeverityText":"ERROR","Body":{"Type":"String","Value":"no \"oil\""},"#
+      + #""Attributes":[{"Key":"a","Value":{"Type":"Int64","Value":3}},{"Key":"b","Value":{"Type":"Slice","Value":[1]}}],"#
+      + #""Resource":[{"Key":"service.name","Value":{"Type":"STRING","Value":"shop"}}]}"#
+    #expect(
+      try rows(record + "\n") == [
+        #"08:00:00.250 ERR no "oil" Severity=17 Attributes.a=3 "#
+          + #"Attributes.b={"Type":"Slice","Value":[1]} Resource.service.name=shop"#
+      ])
+    let feed = try Feed.reading(record + "\n", Self.options)
+    for filter in ["a=3", "Attributes.a=3", "service.name=shop", "message~oil"] {
+      #expect(feed.matchingRows(of: try RowFilter(filter)).rows == [0], "\(filter)")
+    }
+    let map = record.replacing(#""Type":"String""#, with: #""Type":"Map""#)
+    #expect(try rows(map + "\n")[0].contains("Body.Type=Map Body.Value="))
+  }
+
   @Test("a record of OpenTelemetry is a log's by its number of severity, whatever its body is")
   func mapBody() throws {
     let record = #"{"timeUnixNano":"1777867500000000000","severityNumber":9,"body":{"msg":"kv"}}"#

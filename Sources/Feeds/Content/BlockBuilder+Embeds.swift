@@ -13,7 +13,7 @@ extension BlockBuilder {
       alternative += " (\(title))"
     }
     let isPoint = ["width", "height"].contains { Int(attributes[$0] ?? "") ?? 2 <= 1 }
-    let address = isPoint ? nil : attributes["src"] ?? addresses(inSet: attributes["srcset"]).first
+    let address = isPoint ? nil : addressOfImage(attributes)
     if !alternative.isEmpty {
       show(alternative, address)
     } else if isForPage, let address, !address.isEmpty {
@@ -22,6 +22,24 @@ extension BlockBuilder {
       return
     }
     showOthers(of: address)
+  }
+
+  /// Where an image is. What is loaded when it comes into view has its address elsewhere, and none in `src` or an image in
+  /// its place.
+  private func addressOfImage(_ attributes: [String: String]) -> String? {
+    let source = attributes["src"]
+    if let source, !source.isBlank, !Self.holdsImage(source) { return source }
+    let named = Self.namesOfAddresses.lazy.compactMap { attributes[$0] }
+    let address = named.first { !$0.isBlank && !Self.holdsImage($0) }
+    return address ?? addresses(inSet: attributes["srcset"]).first
+      ?? addresses(inSet: attributes["data-srcset"]).first ?? source
+  }
+
+  private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src"]
+
+  /// Whether an address is an image itself.
+  private static func holdsImage(_ address: String) -> Bool {
+    address.folded.prefix(5).lowercased() == "data:"
   }
 
   /// The box before a task of a list, as Markdown writes it; other inputs have nothing to read.

@@ -2,8 +2,8 @@ import HeightEngine
 
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
 public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
-  case awk, c, cpp, csharp, css, diff, elixir, go, haskell, html, ini, java, javascript, json
-  case kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
+  case awk, c, cpp, csharp, css, diff, dockerfile, elixir, go, haskell, html, ini, java, javascript
+  case json, kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
     typescript, yaml
 
   /// What it is called, one name of those that it goes by.
@@ -68,7 +68,8 @@ public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
     "plpgsql": "sql", "jsonc": "json", "json5": "json", "makefile": "make",
     "gnumakefile": "make", "mk": "make", "service": "ini", "timer": "ini", "socket": "ini",
     "desktop": "ini", "gitconfig": "ini", "editorconfig": "ini", "systemd": "ini",
-    "dockerfile": "sh", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp", "clj": "lisp",
+    "containerfile": "dockerfile", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp",
+    "clj": "lisp",
     "common-lisp": "lisp", "emacs-lisp": "lisp", "ex": "elixir", "pl": "perl",
   ]
 

@@ -222,6 +222,18 @@ extension CodeRules {
       return CodeRules(
         "define else endef endif export ifdef ifeq ifndef ifneq include override undefine unexport vpath",
         lineComments: ["#"], hasBlockComments: false)
+    case .dockerfile:
+      return CodeRules(
+        """
+        ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL \
+        USER VOLUME WORKDIR
+        """, lineComments: ["#"], hasBlockComments: false
+      ).with {
+        $0.keywordsBeginLines = true
+        $0.rawQuotes = [[0x27]]
+        $0.escapesInCode = true
+        $0.hereTexts = .shell
+      }
     case .json: return CodeRules("false null true").with { $0.quotes = [0x22] }
     case .sql:
       return CodeRules(

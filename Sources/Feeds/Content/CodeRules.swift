@@ -56,6 +56,8 @@ struct CodeRules: Sendable {
   /// What stands behind names at the starts of lines, where values follow.
   var nameSign: UInt8?
   var keywords: Set<String> = []
+  /// Whether these begin lines.
+  var keywordsBeginLines = false
   var ignoresCase = false
 
   init(_ keywords: String, lineComments: [String] = ["//"], hasBlockComments: Bool = true) {

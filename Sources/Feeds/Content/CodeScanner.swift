@@ -186,7 +186,8 @@ struct CodeScanner {
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
     if isPrefix(word), takeString(from: start) { return }
     guard rules.keywords.contains(rules.ignoresCase ? word.lowercased() : word),
-      rules.nameSign == nil || isValue(start..<index)
+      rules.nameSign == nil || isValue(start..<index),
+      !rules.keywordsBeginLines || start == 0 || bytes[start - 1] == 0x0A
     else { return }
     note(from: start, .keyword)
   }

@@ -46,6 +46,7 @@ enum TextLanguage {
 
   /// What all of the first lines say together, where a line alone looks like one of many texts.
   private static func shape(of sample: Span<UInt8>) -> CodeLanguage? {
+    if let file = DockerfileShape(sample, mostLines: mostLines), file.isSure { return .dockerfile }
     if let yaml = YAMLShape(sample, mostLines: mostLines), yaml.isSure { return .yaml }
     if let settings = SettingsShape(sample, mostLines: mostLines), settings.isSure {
       return settings.areTyped ? .toml : .ini
@@ -277,5 +278,7 @@ extension RowLanguage {
   }
 
   /// Files that are always called so, and say by that what they are written in.
-  private static let namesOfFiles: Set<String> = ["makefile", "gnumakefile", "dockerfile"]
+  private static let namesOfFiles: Set<String> = [
+    "makefile", "gnumakefile", "dockerfile", "containerfile",
+  ]
 }

@@ -49,7 +49,7 @@ enum EntryLists {
       guard let token = try? reader.next(in: line) else { return false }
       let name = key.string(in: line)
       if token == .beginArray, names.contains(name) {
-        switch kind(called: name, from: reader, in: line, byNames: true) {
+        switch kind(called: name, from: reader, in: line, byNames: name != records) {
         case .entries: holdsEntries = true
         case .nothing: holdsNothing = true
         case .others: saysMore = true
@@ -89,6 +89,9 @@ enum EntryLists {
 
   /// What the demo's document calls its list.
   static let demo = "feed"
+
+  /// What Amazon's cloud calls its lists of what was done, and of what happened, which hold nothing else.
+  static let records = "Records"
 
   /// What an object says around its entries that says nothing where there are none.
   static let namesAround: Set<String> = [

@@ -269,7 +269,7 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
-    EntryLists.makeDocument(of: line.span, called: [EntryLists.demo, "items"])
+    EntryLists.makeDocument(of: line.span, called: [EntryLists.demo, EntryLists.records, "items"])
   }
 
   /// Whether a long line's object does.

@@ -32,7 +32,7 @@ struct JSONDocument {
   /// What the list of entries is called in documents that are no JSON Feed.
   static let listNames: Set<String> = [
     "items", "entries", "results", "data", "posts", "articles", "stories", "messages", "events",
-    "records", "rows", "hits", "contents",
+    "records", "rows", "hits", "contents", EntryLists.records,
   ]
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several

@@ -99,9 +99,10 @@ extension EntryReading {
     return parts(withLinesBelow: row)
   }
 
-  /// How much a line matters that another log's line holds; nil: it does not say.
-  func heldLevel(_ line: Span<UInt8>) -> LogLevel? {
-    heldFields(line)?.log?.level ?? heldTextLevel(line)?.level
+  /// How much a line matters that another log's line holds, `log`; nil: neither says.
+  func heldLevel(_ line: Span<UInt8>, in log: LogFields) -> LogLevel? {
+    let named = log.holdsObject ? nil : heldTextLevel(line)?.level
+    return heldFields(line)?.log?.level ?? named ?? log.level
   }
 
   /// The level that a text names which another log's line holds, and where in the text it is; nil: it names none. O(1)
@@ -139,7 +140,7 @@ extension EntryReading {
     var shown = styledContent(String(decoding: message, as: UTF8.self))
     if let said { shown.append(said) }
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: shown)
-    page.level = heldLevel(held) ?? log.level
+    page.level = heldLevel(held, in: log)
     page.isLog = true
     page.tree = FieldTree(
       ofContainer: row, log, parts, holding: tree, readingStyles: readsStyles)

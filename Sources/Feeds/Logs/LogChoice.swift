@@ -20,6 +20,11 @@ struct LogChoice: ~Copyable {
   private var method: RowFields.Slice?
   private var status: RowFields.Slice?
   private var statusLevel: LogLevel?
+  /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
+  private var levelOfStatus: (level: LogLevel, start: Int)?
+  private var levelOfMessage: LogLevel?
+  /// Whether the message is an object of JSON.
+  private var isMessageObject = false
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
   /// What a test does, and what it wrote.
@@ -84,7 +89,11 @@ struct LogChoice: ~Copyable {
     case nil, .holder: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
     case .message:
-      if role.rank < messageRank { isTemplate = role.sign.contains(.template) }
+      if role.rank < messageRank {
+        isTemplate = role.sign.contains(.template)
+        levelOfMessage = LogLevel(beginning: bytes.extracting(slice.range))
+        isMessageObject = slice.holdsObject(in: bytes)
+      }
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
@@ -150,6 +159,10 @@ struct LogChoice: ~Copyable {
   private mutating func noteStatus(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
     guard slice.form == .utf8 else { return }
     let text = bytes.extracting(slice.range)
+    if let level = LogLevel(statusWord: text) {
+      levelOfStatus = (level, slice.range.lowerBound)
+      return
+    }
     // Of a request that nobody answered, Envoy says 0.
     let isUnanswered = text.count == 1 && text[0] == UInt8(ascii: "0")
     guard let level = isUnanswered ? .warning : text.count == 3 ? LogLevel(text, .request) : nil
@@ -167,10 +180,13 @@ struct LogChoice: ~Copyable {
   }
 
   /// A member whose value is an object or an array: `log` may be ECS', with the level in it, journald
-  /// writes messages as bytes, and OpenTelemetry as an object with a string.
+  /// writes messages as bytes, and OpenTelemetry as an object with a string, of which only that may have been taken in.
   mutating func noteContainer(
     _ index: Int, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
+    guard members[index].form == .container else {
+      return note(members[index].slice, role, in: bytes)
+    }
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     if role.sign.contains(.entry) { signs.insert(.entry) }
@@ -314,6 +330,9 @@ struct LogChoice: ~Copyable {
       message = message ?? request
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
+    } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {
+      level = levelOfStatus?.level ?? levelOfMessage
+      levelStart = levelOfStatus?.start ?? -1
     }
     if signs.isOfTest {
       message = message ?? output
@@ -332,11 +351,20 @@ struct LogChoice: ~Copyable {
       signs: signs, members: members,
       holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
       isTemplate: isTemplate,
-      turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty)
+      turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
+      holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil
+        && !signs.holdsLine)
   }
 }
 
 extension RowFields.Slice {
+  /// Whether a text may be an object of JSON, as far as its ends tell. O(1)
+  fileprivate func holdsObject(in bytes: Span<UInt8>) -> Bool {
+    guard form == .escaped else { return false }
+    let text = bytes.extracting(range)
+    return text.starts(with: #"{\""#) && (text.ends(with: "}") || text.ends(with: #"}\n"#))
+  }
+
   /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
   /// for escapes.
   func maySayTime(in bytes: Span<UInt8>) -> Bool {

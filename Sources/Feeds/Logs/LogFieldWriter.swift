@@ -98,7 +98,6 @@ struct LogFieldWriter {
     swap(&text, &collectedText)
     let start = text.count
     Self.append(name: path.name.span, to: &text)
-    text.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &text)
     if selection == nil {
       append(text: text.span, to: &output)
@@ -240,9 +239,8 @@ extension LogFieldWriter {
     _ member: LogMember, of row: Span<UInt8>, to writer: inout ByteWriter
   ) -> Bool {
     let value = row.extracting(member.value)
-    guard value.count <= Self.longestValue, !member.isNameEscaped, !isAfterBroken else {
-      return false
-    }
+    guard value.count <= Self.longestValue, !member.isNameEscaped, !isAfterBroken, !member.isBare
+    else { return false }
     let depth = Int(member.depth)
     var outer = 0
     if depth > 0 {
@@ -302,7 +300,6 @@ extension LogFieldWriter {
     guard !isWhole else { return append(member, of: row, isShown: false, to: &output) }
     separate(isBroken: false, in: &output)
     Self.append(name: path.name.span, to: &output)
-    output.append(UInt8(ascii: "="))
     appendValue(member, of: row, to: &output)
   }
 }
@@ -310,9 +307,12 @@ extension LogFieldWriter {
 // MARK: - Values
 
 extension LogFieldWriter {
+  /// Appends what stands behind a member's name.
   private mutating func appendValue(
     _ member: LogMember, of row: Span<UInt8>, to output: inout [UInt8]
   ) {
+    if member.isBare { return }
+    output.append(UInt8(ascii: "="))
     let limit = limits.bytes
     switch member.form {
     case .literal:

@@ -21,6 +21,8 @@ final class LogFields: Sendable {
   let holdsParts: Bool
   /// Whether `log` holds a line of another log, as docker has it.
   let holdsLine: Bool
+  /// Whether another message is an object of JSON, which is shown as such a line.
+  let holdsObject: Bool
   /// Whether journald wrote it.
   let isJournal: Bool
   let members: LogMembers
@@ -34,8 +36,10 @@ final class LogFields: Sendable {
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false
+    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false,
+    holdsObject: Bool = false
   ) {
+    self.holdsObject = holdsObject
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
@@ -60,7 +64,7 @@ final class LogFields: Sendable {
     (isTemplate, holdsParts) = (false, false)
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
-    (holdsLine, isJournal) = (false, false)
+    (holdsLine, holdsObject, isJournal) = (false, false, false)
     self.members = members
     turns = nil
     isOfEntry = false
@@ -78,7 +82,8 @@ final class LogFields: Sendable {
     prefix = other.prefix
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     holdsParts = other.holdsParts
-    (holdsLine, isJournal) = (other.holdsLine, other.isJournal)
+    (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
+    isJournal = other.isJournal
     isOfEntry = other.isOfEntry
     var members = other.members
     for member in others { members.append(member) }
@@ -87,7 +92,7 @@ final class LogFields: Sendable {
 
   /// The line of another log that it holds, and those that go on with it, without blanks at its ends; nil: it holds none. O(n).
   func heldLine(in row: Span<UInt8>) -> [UInt8]? {
-    guard holdsLine, let message else { return nil }
+    guard holdsLine || holdsObject, let message else { return nil }
     var line = message.bytes(of: self, in: row)
     line.trimBlankEnds()
     return line
@@ -244,6 +249,10 @@ struct LogMember: Sendable {
   /// Whether its value stands behind its name and something between them.
   var isPair: Bool { start > nameEnd }
 
+  /// Whether it is a name without a value, as a word of logfmt may be.
+  @inline(__always)
+  var isBare: Bool { start == end && isNamed && !isPair }
+
   /// What a line calls it; nothing where the line has no name for it.
   var text: JSONReader.Text {
     JSONReader.Text(range: isNamed ? name : 0..<0, isEscaped: isNameEscaped)
@@ -311,11 +320,16 @@ extension LogMembers {
   }
 
   /// Appends a member whose value is an object or an array, which `token` begins, and the members of the object
-  /// behind it, down to where rows show them as fields. O(n).
+  /// behind it, down to where rows show them as fields; of a body that says of what type it is, what that wraps. O(n).
   mutating func readContainer(
     _ name: JSONReader.Text, _ token: JSONReader.Token, from reader: inout JSONReader,
     in bytes: Span<UInt8>, depth: UInt8
   ) throws(JSONSyntaxError) {
+    if token == .beginObject, depth == 0, bytes.extracting(name.range).holds("Body"),
+      let member = try LogMember(name, typedIn: &reader, in: bytes, depth: depth)
+    {
+      return append(member)
+    }
     let (index, start) = (count, reader.tokenStart)
     append(LogMember(name, start..<start, .container, depth: depth))
     if token == .beginObject, depth < LogFieldWriter.deepest {

@@ -53,8 +53,8 @@ extension LogLevel {
 
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
   /// what is no word and a colon, `[main] warn: `, or directly behind the time; klog's letter, and logrus' four; what
-  /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own; what came of a test, or
-  /// of a request to HAProxy. nil: none. O(1)
+  /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own, or where
+  /// a program has it (`behindOthers`, `ofWholeLine`); what came of a test, or of a request to HAProxy. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -74,6 +74,9 @@ extension LogLevel {
     let first = line.placeBehindColours(from: 0)
     let plain = line.extracting(droppingFirst: first)
     if let found = Self.inColumn(of: plain, isStamped: isStamped) {
+      return (found.level, found.range.shifted(by: first))
+    }
+    if isStamped, let found = Self.ofWholeLine(whole.extracting(droppingFirst: first)) {
       return (found.level, found.range.shifted(by: first))
     }
     if !isStamped, let found = ToolLines.level(of: plain) {
@@ -117,6 +120,7 @@ extension LogLevel {
       {
         return found
       }
+      if isBehindTime, let found = Self.behindOthers(at: start, index, in: line) { return found }
       let isIt = Self.mayBeLevel(
         word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
       if isIt,

@@ -97,11 +97,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     return wordsOfMembers[code]
   }
 
-  /// Winston's and npm's, loguru's, Apple's and those of audits, by their first seven letters.
+  /// Winston's and npm's, loguru's, Apple's, PostgreSQL's and those of audits, by their first seven letters.
   private static let wordsOfMembers: [UInt64: LogLevel] = {
     let words: [(String, LogLevel)] = [
       ("silly", .trace), ("http", .debug), ("log", .info), ("success", .notice), ("audit", .notice),
-      ("fault", .critical),
+      ("fault", .critical), ("debug1", .debug), ("debug2", .debug), ("debug3", .debug),
+      ("debug4", .debug), ("debug5", .debug),
     ]
     let pairs = words.map { word, level in
       (word.utf8.prefix(7).reduce(1 as UInt64) { $0 << 8 | UInt64($1) }, level)

@@ -100,7 +100,27 @@ struct LogLines: Sendable {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isEmpty, line[0] > 0x20 else { return false }
     return beginsWithLevel(line) || beginsAsEntry(line) || beginsWithLastWords(line)
+      || standsBetween(line)
   }
+
+  /// Whether a line stands between events, as journalctl writes of boots, and Redis of signals: `-- Boot 0f3d… --`,
+  /// `1:signal-handler (1777888800) Received SIGTERM …`.
+  private static func standsBetween(_ line: Span<UInt8>) -> Bool {
+    if line[0] == UInt8(ascii: "-") {
+      let text = line.extracting(first: line.countWithoutLineEnds)
+      return text.ends(with: "--") && beginningsBetween.contains { text.starts(with: $0) }
+    }
+    guard isDigit(line[0]),
+      let colon = line.first(UInt8(ascii: ":"), from: 1, to: min(line.count, longestProcess))
+    else { return false }
+    return line.extracting(droppingFirst: colon).starts(with: ":signal-handler (")
+  }
+
+  private static let beginningsBetween: [StaticString] = [
+    "-- Boot ", "-- Reboot --", "-- No entries --", "-- Journal begins at ", "-- Logs begin at ",
+  ]
+  /// A process' number and a colon, in bytes.
+  private static let longestProcess = 9
 
   /// Whether a line begins as only entries of logs do: with a level of .NET's console, of the kernel or of Android.
   static func beginsAsEntry(_ line: Span<UInt8>) -> Bool {

@@ -176,7 +176,7 @@ extension EntryReading {
       // A text that begins with its own time shows that alone, which is when it was said.
       let line = held.extracting(first: held.endOfFirstLine)
       let hasTime = LogStamp(in: line) != nil
-      let level = held.hasStyles ? nil : heldTextLevel(held)
+      let level = held.hasStyles || log.holdsObject ? nil : heldTextLevel(held)
       appendParts(
         of: log, parts, date: date, showsTime: !hasTime, marking: level, row, to: &pieces)
       let blank = log.blankLinesBehindHeld(in: row)
@@ -197,7 +197,8 @@ extension EntryReading {
     // Of messages alone the other fields are shown only with all details, as they are by themselves.
     let showsFields = !inner.isConversation || logs.detail == .all
     appendParts(
-      of: inner, heldParts, date: written, showsFields: showsFields, held, to: &pieces)
+      of: inner, heldParts, date: written, showsFields: showsFields,
+      outerLevel: log.holdsObject ? log.level : nil, held, to: &pieces)
     appendFields(of: log, row, to: &pieces)
     appendTurns(below: inner, held, to: &pieces)
   }
@@ -222,14 +223,16 @@ extension EntryReading {
     return fields + log.fields(in: row)
   }
 
-  /// - Parameter level: The level that the message names, where it is a text that does, and where in it that is.
+  /// - Parameters:
+  ///   - level: The level that the message names, where it is a text that does, and where in it that is.
+  ///   - outerLevel: That of the line around it, which counts where this says none.
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ parts: RowParts, date: FeedDate?, showsTime: Bool = true,
     showsFields: Bool = true, marking level: (level: LogLevel, range: Range<Int>)? = nil,
-    _ row: Span<UInt8>, to pieces: inout Pieces
+    outerLevel: LogLevel? = nil, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     if showsTime { appendTime(date, of: parts, row, to: &pieces) }
-    if let level = log.level {
+    if let level = log.level ?? outerLevel {
       if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x20) } }
       pieces.append(as: EntryMark.level(level).kind) {
         if let written = log.writtenLevel {

@@ -31,7 +31,11 @@ final class UnseenFields {
       hasMapped = true
       paths.removeAll { ((try? FieldMap.value(at: $0, in: 0..<row.count, row)) ?? nil) != nil }
     }
-    guard !names.isEmpty, let log = parts.members else { return }
+    guard !names.isEmpty else { return }
+    guard let log = parts.members else {
+      if parts.areJSON { look(atObject: row) }
+      return
+    }
     look(at: log, in: row)
     if let held = log.heldLine(in: row), let inner = reading.heldFields(held.span)?.log {
       look(at: inner, in: held.span)
@@ -40,6 +44,16 @@ final class UnseenFields {
 
   /// Nobody knows, as not all rows are looked at.
   func forget() { (names, bytes, paths) = ([], [], []) }
+
+  /// Looks at an object that is no log's line, and is shown as a whole.
+  private func look(atObject row: Span<UInt8>) {
+    for index in names.indices.reversed() {
+      let value = try? FieldMap.value(at: names[index], in: 0..<row.count, row)
+      guard value != nil else { continue }
+      names.remove(at: index)
+      bytes.remove(at: index)
+    }
+  }
 
   private func look(at log: LogFields, in row: Span<UInt8>) {
     var path = LogFieldPath()

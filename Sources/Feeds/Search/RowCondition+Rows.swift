@@ -91,7 +91,7 @@ extension FilteredRow {
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     if let log = parts.log {
       guard let held = log.heldLine(in: bytes) else { return log.level }
-      return reading.heldLevel(held.span) ?? log.level
+      return reading.heldLevel(held.span, in: log)
     }
     if parts.areJSON { return Self.memberLevel(in: bytes) }
     guard parts.lead == nil else { return nil }

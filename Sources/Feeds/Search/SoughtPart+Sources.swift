@@ -138,7 +138,9 @@ extension SoughtPart {
     {
       index += 1
     }
-    return index + 2 >= bytes.count || bytes.extracting(droppingFirst: index).starts(with: "key")
+    guard index + 2 < bytes.count else { return true }
+    let name = bytes.extracting(droppingFirst: index)
+    return name.starts(with: "key") || name.starts(with: "Key")
   }
 
   /// Whether what is behind a backslash may be a letter that is not written there; a text may be escaped twice.

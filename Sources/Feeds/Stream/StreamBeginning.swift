@@ -38,7 +38,8 @@ struct StreamBeginning {
     sampled = bytes.count
     let opening = SourceOpening(
       ByteStore(bytes), name: reader.name, options: options, isWhole: false)
-    guard opening.turnsOut(wasPlain: wasPlain, in: language) else { return nil }
+    // What was handed out stays where it is: nobody is led away from there, whatever the rest is.
+    guard opening.turnsOut(wasPlain: wasPlain, in: language, isAsked: true) else { return nil }
     let division = opening.divisionOfLines
     // It is looked at no more.
     if division != nil { sampled = .max }

@@ -93,6 +93,16 @@ extension Turn {
     read(range, bytes, isResult: false, depth: 0)
   }
 
+  /// Of a text at `range`, or a list of texts, that the model is told. O(n).
+  init(told range: Range<Int>, of bytes: Span<UInt8>) {
+    role = .system
+    var reader = JSONReader(range)
+    guard let token = try? reader.next(in: bytes),
+      let text = RowFields.Slice(value: token, from: &reader, in: bytes)
+    else { return }
+    add(text, bytes, isResult: false, depth: 0)
+  }
+
   /// What is nested deeper is a text as it stands.
   private static let deepest = 5
 

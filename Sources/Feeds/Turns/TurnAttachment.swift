@@ -8,8 +8,8 @@ struct TurnAttachment {
     var words: [String] = []
     if let type = block["type"] ?? block["content_type"], type.form != .json {
       words.append(type.string(in: bytes))
-      if words == ["document"], let title = block["title"], title.form != .json,
-        !title.isBlank(in: bytes)
+      if let kind = words.first, Self.kindsWithTitles.contains(kind), let title = block["title"],
+        title.form != .json, !title.isBlank(in: bytes)
       {
         words.append(title.string(in: bytes))
       }
@@ -36,6 +36,7 @@ struct TurnAttachment {
     text = words.joined(separator: " ")
   }
 
+  private static let kindsWithTitles: Set<String> = ["document", "web_search_result"]
   private static let sources = [
     "source", "image_url", "inlineData", "inline_data", "fileData", "file_data", "file", "image",
     "input_audio", "audio", "document", "video",

@@ -17,6 +17,8 @@ struct TurnChoice {
     case held
     /// What a message of LangChain is made of; and what its messages have, so that their types are roles.
     case inner, mark
+    /// What the model is told before the messages: a text, or a list of texts.
+    case system
   }
 
   /// What the type of a message says of who speaks.
@@ -41,6 +43,8 @@ struct TurnChoice {
   private var isInner = false
   private var isUnsaid = false
   private var inner: [Range<Int>] = []
+  /// What the model is told: as it is written, quotes and all, and where its member's value starts.
+  private var system: (range: Range<Int>, start: Int)?
   /// Where these members start, by name; and those of the message that the line is about.
   private var shown: Turns.Places = .init(repeating: .max)
   private var shownInMessage: Turns.Places = .init(repeating: .max)
@@ -60,6 +64,12 @@ struct TurnChoice {
       isMarked = true
       return
     case .message, .messages, .speech, .inner, .held: return
+    case .system:
+      let start = slice.range.lowerBound
+      let isText = start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
+      guard isText, !slice.isBlank(in: bytes) else { return }
+      system = (start - 1..<slice.range.upperBound + 1, start)
+      return
     case .unsaid:
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
@@ -77,6 +87,9 @@ struct TurnChoice {
       isMarked = true
       return
     case .inner: return noteInner(range, in: bytes)
+    case .system:
+      if !isObject { system = (range, range.lowerBound) }
+      return
     case .held: return noteHeld(range, in: bytes)
     case .content: hasContent = true
     case .speech:
@@ -215,9 +228,18 @@ struct TurnChoice {
         places[Int(other.rawValue)] = place
       }
     }
+    var (ranges, beginWithTold) = (inner.isEmpty ? [range] : inner, false)
+    // It is one of a request alone.
+    if let system, shown[Int(Name.messages.rawValue)] != .max,
+      let place = places.indices.first(where: { places[$0] == .max })
+    {
+      ranges.insert(system.range, at: 0)
+      beginWithTold = true
+      places[place] = UInt32(truncatingIfNeeded: system.start)
+    }
     return Turns(
-      ranges: inner.isEmpty ? [range] : inner, areUnsaid: isUnsaid, shown: places,
-      areInMessage: isAboutOne)
+      ranges: ranges, areUnsaid: isUnsaid, shown: places,
+      areInMessage: isAboutOne, beginWithTold: beginWithTold)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -285,6 +307,8 @@ struct Turns: Sendable {
   let shown: Places
   /// Whether these are members of the message, the line's only one.
   var areInMessage = false
+  /// Whether the first is no object, but a text, or a list of texts, that the model is told.
+  var beginWithTold = false
 
   typealias Places = [6 of UInt32]
 

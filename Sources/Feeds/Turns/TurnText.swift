@@ -23,7 +23,8 @@ struct TurnText {
   ) {
     for (index, range) in turns.ranges.enumerated() {
       if index > 0 { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
-      let turn = Turn(range, of: row)
+      let isTold = index == 0 && turns.beginWithTold
+      let turn = isTold ? Turn(told: range, of: row) : Turn(range, of: row)
       appendName(of: turn, row, to: &pieces)
       if index == 0 { appendTime(&pieces) }
       hasText = false

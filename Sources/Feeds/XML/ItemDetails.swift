@@ -28,6 +28,9 @@ extension EntryDetails {
         ItemParts.isImage(element) ? .picture : .enclosure, file: attributes["url"] ?? "",
         type: attributes["type"], bytes: attributes["fileSize"], duration: attributes["duration"])
     case (.media, "thumbnail"): add(.picture, file: attributes["url"] ?? "")
+    case (.podcast, "image"): add(.picture, file: attributes["href"] ?? "")
+    case (.podcastIndex, "person"):
+      add(.related, file: attributes["href"] ?? "", title: attributes["role"])
     case (.atom, "link"), (.rss, "link"): add(link: attributes)
     case (.atom, "content"):
       add(.content, file: attributes["src"] ?? "", type: attributes["type"])

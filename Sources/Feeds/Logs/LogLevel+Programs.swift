@@ -1,0 +1,151 @@
+// Levels that stand where one program has them: behind much else, or in words that say no level elsewhere.
+
+extension LogLevel {
+  /// The level that a word behind the time leads to, which ends at `end`: Sidekiq's behind pieces that name themselves, Go's
+  /// in what a server says of a panic. nil: none. O(line)
+  static func behindOthers(
+    at start: Int, _ end: Int, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard end < line.count else { return nil }
+    if line[end] == UInt8(ascii: "=") { return behindPieces(from: start, in: line) }
+    guard line.extracting(droppingFirst: start).starts(with: "http: panic serving ") else {
+      return nil
+    }
+    return (.error, end + 2..<end + 7)
+  }
+
+  /// `… pid=1 tid=abd class=HardJob WARN: …`, as Sidekiq writes: before a colon, and behind pieces of which the first begins
+  /// at `start`.
+  private static func behindPieces(
+    from start: Int, in line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    var place = start
+    while let end = line.firstIndex(from: place, where: { $0 <= 0x20 }), end > place,
+      line[end] == 0x20
+    {
+      let word = place..<end - 1
+      if line[end - 1] == UInt8(ascii: ":"),
+        word.allSatisfy({ (0x41...0x5A).contains(line[$0]) }),
+        let level = LogLevel(line.extracting(word), .usual)
+      {
+        return (level, word)
+      }
+      let sign = line.first(UInt8(ascii: "="), from: place, to: end)
+      guard let sign, sign > place else { return nil }
+      place = end + 1
+    }
+    return nil
+  }
+
+  /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
+  /// that Windows saved as text, and what Go says of a program that ends. nil: it is none of them. O(1)
+  static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > shortestWhole else { return nil }
+    if isDigit(line[0]) { return ofPostgreSQL(line) }
+    if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
+    return ofWindows(line)
+  }
+
+  private static let shortestWhole = 16
+
+  /// `Error⇥11/27/2026 8:58:01 PM⇥…`
+  private static func ofWindows(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let tab = line.first(0x09, from: 5, to: 12), isDigit(line[tab + 1]) else { return nil }
+    let word = line.extracting(first: tab)
+    guard wordsOfWindows.contains(where: { word.holds($0) }) else { return nil }
+    return LogLevel(word, .usual).map { ($0, 0..<tab) }
+  }
+
+  private static let wordsOfWindows: [StaticString] = [
+    "Information", "Warning", "Error", "Critical", "Verbose",
+  ]
+}
+
+// MARK: - PostgreSQL's
+
+extension LogLevel {
+  /// `2026-05-04 09:00:00.401 UTC,"ann","shop",77,"[local]",6928b0ad.4d,3,"INSERT",2026-05-04 08:59:00 UTC,4/11,731,ERROR,23505,…`:
+  /// before the five characters of a state.
+  private static func ofPostgreSQL(
+    _ line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > shortestOfPostgreSQL, line[10] == 0x20, line[23] == 0x20,
+      var place = line.first(comma, from: 24, to: 36)
+    else { return nil }
+    for _ in 0..<valuesBeforeLevel {
+      guard let next = endOfValue(from: place + 1, in: line) else { return nil }
+      place = next
+    }
+    let start = place + 1
+    guard let end = endOfValue(from: start, in: line), end + 6 < line.count,
+      line[end + 6] == comma,
+      (start..<end).allSatisfy({ (0x41...0x5A).contains(line[$0]) || isDigit(line[$0]) }),
+      let level = LogLevel(RowFields.Slice(start..<end, .utf8), .usual, in: line)
+    else { return nil }
+    return (level, start..<end)
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let shortestOfPostgreSQL = 48
+  /// Those between the time and the level.
+  private static let valuesBeforeLevel = 10
+  /// So much of a line is searched, in bytes: names may be long.
+  private static let longestOfPostgreSQL = 1024
+
+  /// Where the comma stands behind a value, which may be in quotes; nil: there is none.
+  private static func endOfValue(from start: Int, in line: Span<UInt8>) -> Int? {
+    let most = min(line.count, longestOfPostgreSQL)
+    guard start < most else { return nil }
+    let quote = UInt8(ascii: "\"")
+    guard line[start] == quote else { return line.first(comma, from: start, to: most) }
+    var index = start + 1
+    while let end = line.first(quote, from: index, to: most), end + 1 < most {
+      if line[end + 1] == comma { return end + 1 }
+      guard line[end + 1] == quote else { return nil }
+      index = end + 2
+    }
+    return nil
+  }
+}
+
+// MARK: - Of members
+
+extension LogLevel {
+  /// The level that a status is, as Datadog has it: a word that is little else. nil: it is none.
+  init?(statusWord text: Span<UInt8>) {
+    let isOne = Self.wordsOfStatus.contains { text.holds($0, ignoringCase: true) }
+    guard isOne, let level = LogLevel(text, .usual) else { return nil }
+    self = level
+  }
+
+  private static let wordsOfStatus: [StaticString] = [
+    "ERROR", "INFO", "WARN", "WARNING", "DEBUG", "NOTICE", "CRITICAL", "ALERT", "EMERGENCY",
+  ]
+
+  /// The level with which a message begins, as programs on AWS Lambda write it, tabs as JSON has them: `[ERROR] KeyError: …`,
+  /// `2026-05-04T09:00:00.000Z\t…\tERROR\t…`, of which the second is the name of a request. nil: it begins with none. O(1)
+  init?(beginning message: Span<UInt8>) {
+    guard message.count > 6 else { return nil }
+    let start = message[0] == UInt8(ascii: "[") ? 1 : Self.endOfLambda(in: message)
+    guard let start,
+      let end = message.firstIndex(from: start, where: { !(0x41...0x5A).contains($0) }),
+      end + 1 < message.count, message[end] == UInt8(ascii: start == 1 ? "]" : "\\"),
+      start > 1 || message[end + 1] == 0x20 || message[end + 1] == UInt8(ascii: "\\"),
+      let level = LogLevel(message.extracting(start..<end), .usual)
+    else { return nil }
+    self = level
+  }
+
+  /// Behind the time and the name of a request with which Lambda's lines begin.
+  private static func endOfLambda(in message: Span<UInt8>) -> Int? {
+    let (name, end) = (26, 62)
+    guard message.count > end + 2, isDigit(message[0]), message[23] == UInt8(ascii: "Z"),
+      message.extracting(24..<name).starts(with: "\\t"),
+      (name..<end).allSatisfy({
+        isLetter(message[$0]) || isDigit(message[$0]) || message[$0] == UInt8(ascii: "-")
+      }),
+      message.extracting(end..<end + 2).starts(with: "\\t")
+    else { return nil }
+    return end + 2
+  }
+}
