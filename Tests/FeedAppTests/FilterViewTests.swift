@@ -100,7 +100,8 @@ struct FilterViewTests {
   }
 
   @Test(
-    "'' leads where it led before a filter, once that is taken away, and a jump that was refused changes nothing")
+    "'' leads where it led before a filter, once that is taken away, and a jump that was refused changes nothing"
+  )
   func jumpUnderFilter() throws {
     let app = try app()
     for (there, filter) in [(":31<CR>", "&keep<CR>"), (":32<CR>", "&keep<CR>")] {

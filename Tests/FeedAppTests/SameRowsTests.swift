@@ -159,13 +159,13 @@ struct SameRowsTests {
           "2026-05-01 10:00:03 ERROR g\n  at h\n",
         ],
         [
-          "2026-05-01 10:00:01 ERROR b\n", "  at c\n", "  at d\n",
+          "Friday, 2026-05-01\n2026-05-01 10:00:01 ERROR b\n", "  at c\n", "  at d\n",
           "2026-05-01 10:00:03 ERROR g\n  at h\n",
         ]
       ),
       (
         "needle", ["10:00:00 INFO a\n", "  b\n", "  needle\n", "  c\n"],
-        ["2026-05-01 10:00:00 INFO a\n  b\n  needle\n", "  c\n"]
+        ["Friday, 2026-05-01\n2026-05-01 10:00:00 INFO a\n  b\n  needle\n", "  c\n"]
       ),
     ])
   func restingPipe(filter: String, come: [String], printed: [String]) throws {
@@ -192,7 +192,8 @@ struct SameRowsTests {
     #expect(pieces == printed)
   }
 
-  @Test("what is written to a renamed file that is followed is printed as long as the new one is empty")
+  @Test(
+    "what is written to a renamed file that is followed is printed as long as the new one is empty")
   func renamed() throws {
     let file = NSTemporaryDirectory() + "renamed-\(UUID().uuidString)"
     try Data("one\n".utf8).write(to: URL(filePath: file))

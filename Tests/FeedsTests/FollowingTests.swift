@@ -426,7 +426,8 @@ struct FollowingTests {
     #expect(rows(feed).suffix(1) == all.suffix(1))
   }
 
-  @Test("what is written to a renamed file while the new one is empty stands above what comes in that")
+  @Test(
+    "what is written to a renamed file while the new one is empty stands above what comes in that")
   func renamedAndCreated() throws {
     try write("one\n")
     defer {
@@ -523,6 +524,8 @@ struct FollowingTests {
     let first = row(2, 12)
     try append(String(first.prefix(20)))
     try readAll(feed)
+    for _ in 0..<5 where feed.numberOfSections == 1 { _ = try change(of: feed) }
+    try #require(feed.numberOfSections == 2)
     let name = feed.title(ofSection: 1)?.string ?? ""
     #expect(name.contains(isCut ? ": cut, and begun anew " : ": a new file since "))
     #expect((emptyName ?? name) == name)

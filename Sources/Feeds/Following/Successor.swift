@@ -36,7 +36,9 @@ struct Successor {
       let store = try? ByteStore.open(path: path), store.isRegularFile
     else { return nil }
     let opening = SourceOpening(store, name: path, options: options)
-    guard !opening.isTranscoded, store.count == 0 || !opening.isDocument else { return nil }
+    // What begins with half a line is none of a document, but of a log that is being written.
+    let hasLine = store.copy(opening.start..<opening.start + FormatDetection.sample).contains(0x0A)
+    guard !opening.isTranscoded, !hasLine || !opening.isDocument else { return nil }
     (self.store, start, self.isCut) = (store, opening.start, isCut)
     if isRewritten(lines, kept) { return nil }
   }

@@ -5,8 +5,7 @@ struct FieldValue {
   private let folded: String
   private let number: DecimalNumber?
   private let quantity: Quantity?
-  /// Of a version or an address the numbers between its dots: at least three.
-  private let version: [DecimalNumber]?
+  private let version: Version?
   private let isDate: Bool
 
   /// - Parameter isText: Whether it is no number, whatever it looks like.
@@ -16,7 +15,7 @@ struct FieldValue {
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
     let isOther = number == nil && quantity == nil
-    version = isOther ? Self.version(text) : nil
+    version = isOther ? Version(text) : nil
     isDate = isOther && Self.isDate(text)
   }
 
@@ -30,12 +29,10 @@ struct FieldValue {
       return comparison.holds(isLess: one < other, isMore: one > other)
     }
     if comparison != .equal {
-      guard isInOrder(with: wanted) else { return false }
-      if let one = version, let other = wanted.version {
-        return comparison.holds(
-          isLess: one.lexicographicallyPrecedes(other),
-          isMore: other.lexicographicallyPrecedes(one))
+      if let (one, other) = versions(beside: wanted) {
+        return comparison.holds(isLess: one < other, isMore: other < one)
       }
+      guard isInOrder(with: wanted) else { return false }
     }
     let (one, other) = wanted.heedsCase ? (text, wanted.text) : (folded, wanted.folded)
     return comparison.holds(isLess: one < other, isMore: one > other)
@@ -62,10 +59,21 @@ struct FieldValue {
     return (text.prefix(4), wanted.text[...])
   }
 
+  /// Both as versions, where one is and the other may be a short one: `1.9` beside `1.10.0`.
+  private func versions(beside wanted: FieldValue) -> (Version, Version)? {
+    guard version != nil || wanted.version != nil,
+      let one = version ?? number.flatMap({ _ in Version(text, parts: 1) }),
+      let other = wanted.version ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) })
+    else { return nil }
+    return (one, other)
+  }
+
   /// Whether one of both can be less than the other, which are no numbers to be compared.
   private func isInOrder(with wanted: FieldValue) -> Bool {
-    guard number == nil, text != "null", !wanted.isMeasure else { return false }
-    return isDate ? wanted.version == nil : !wanted.isDate
+    guard number == nil, text != "null", !wanted.isMeasure, wanted.version == nil else {
+      return false
+    }
+    return isDate || !wanted.isDate
   }
 
   /// Whether it is a number, or so many of a unit that is known.
@@ -74,15 +82,6 @@ struct FieldValue {
     guard let quantity else { return false }
     if case .other = quantity.measure { return false }
     return true
-  }
-
-  /// `1.9.0`, `10.0.0.1`
-  private static func version(_ text: String) -> [DecimalNumber]? {
-    guard let first = text.utf8.first, isDigit(first) else { return nil }
-    let parts = text.split(separator: ".", maxSplits: 15, omittingEmptySubsequences: false)
-    guard parts.count > 2, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else { return nil }
-    let numbers = parts.compactMap { DecimalNumber($0) }
-    return numbers.count == parts.count ? numbers : nil
   }
 
   /// Whether it begins as ISO 8601 has dates: `2026-05-04`, or that is all there is of it: `2026-05`.
@@ -100,7 +99,8 @@ struct FieldValue {
     let signs = text.utf8.prefix { "+-".utf8.contains($0) }
     let rest = text.utf8[signs.endIndex...]
     let behind = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") }
-    guard rest.prefix(2).contains(where: isDigit), let next = behind.first,
+    let number = rest.first == UInt8(ascii: ".") ? rest.dropFirst() : rest[...]
+    guard number.first.map(isDigit) == true, let next = behind.first,
       !"-:/".utf8.contains(next), !FieldValue(text).isMeasure,
       DateParser(zone: .fixed(secondsEast: 0), lastYear: 9999).date(text) == nil
     else { return nil }

@@ -73,6 +73,21 @@ struct FieldValueTests {
   }
 
   @Test(
+    "go by versions with a v, with what comes before or behind one, and by short ones",
+    arguments: [
+      ("n>=2.0.0", [1]), ("n<1.9.0", [2]), ("n>1.9.0", [1, 6]), ("n>=1.9", [0, 1, 3, 4, 5, 6]),
+      ("n>1.9.0-rc1", [0, 1, 3, 4, 5, 6]), ("n>=v1.10", [1, 6]),
+    ])
+  func versionsOfOthers(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"v1.9\"", "\"2\"", "\"1.9.0-rc1\"", "\"1.9.0\"", "\"1.9.0+b1\"", "1.9", "\"1.10.0\"",
+      "\"\"",
+      "\"one\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "in which a number has no unit that is known say so where order goes by it",
     arguments: [
       ("took>10msx", 5), ("a=1 n<=3foo", 7), ("n>0x1F", 2), ("n>=1,234", 3), ("n<-5abc", 2),
