@@ -120,65 +120,25 @@ struct FeedStreamTests {
       (["2026-05-04 04:05:00 INFO up"], "2026-05-04T04:05:00.123456789Z "),
     ])
   func turnsOut(start: [String], prefix: String) throws {
-    let pipe = Pipe.ofThisProgram()
-    let writer = pipe.fileHandleForWriting
-    try writer.write(contentsOf: Data((start.joined(separator: "\n") + "\n").utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
-    stream.dividesLogs = true
     let event = prefix + #"{"level":30,"time":1714550400123,"msg":"up","port":80}"# + "\n"
-    var rows: [String] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
-          // Nothing comes before what has come is out.
-          if rows.count == start.count {
-            try? writer.write(contentsOf: Data((event + event + event).utf8))
-            try? writer.closeEnd()
-          }
-          return true
-        }))
+    let found = try piped(
+      start.joined(separator: "\n") + "\n", then: event + event + event, afterRows: start.count)
     let shown = prefix + "08:00:00.123 INF up port=80"
-    #expect(rows == start + [shown, shown, shown])
+    #expect(found.rows == start + [shown, shown, shown])
   }
 
-  @Test("text by a pipe of which little had come is written in what more of it says")
-  func turnsOutAsCode() throws {
+  /// What is handed out of a text by a pipe of which the rest comes when so many rows are out: nothing comes before what has
+  /// come is.
+  private func piped(
+    _ start: String, then rest: String, afterRows count: Int, dividesLogs: Bool = true
+  ) throws -> (titles: [String], rows: [String], languages: [RowLanguage]) {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    try writer.write(contentsOf: Data("-- of the pumps\n".utf8))
+    try writer.write(contentsOf: Data(start.utf8))
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
-    var languages: [RowLanguage] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { _, traits, _ in
-          languages.append(traits.language)
-          if languages.count == 1 {
-            try? writer.write(contentsOf: Data("SELECT a FROM b;\nSELECT c FROM d;\n".utf8))
-            try? writer.closeEnd()
-          }
-          return true
-        }))
-    let sql = RowLanguage.code(try #require(CodeLanguage(named: "sql")))
-    #expect(languages == [.plain, sql, sql])
-  }
-
-  @Test("a log of text behind a banner has its days")
-  func turnsOutAsLog() throws {
-    let pipe = Pipe.ofThisProgram()
-    let writer = pipe.fileHandleForWriting
-    try writer.write(contentsOf: Data("  /\\_/\\\n ( o.o )\n".utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
-    stream.dividesLogs = true
-    let event = "2026-11-21 23:40:01 INFO up\n"
-    var (titles, rows) = ([String](), [String]())
+    stream.dividesLogs = dividesLogs
+    var (titles, rows, languages) = ([String](), [String](), [RowLanguage]())
     stream.forEach(
       includingKeys: false,
       StreamReceiver(
@@ -186,17 +146,34 @@ struct FeedStreamTests {
           titles.append(texts.text(in: EntryText.title.rawValue)?.string ?? "")
           return true
         },
-        row: { texts, _, _ in
+        row: { texts, traits, _ in
           rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
-          if rows.count == 2 {
-            try? writer.write(contentsOf: Data((event + event + event).utf8))
+          languages.append(traits.language)
+          if rows.count == count {
+            try? writer.write(contentsOf: Data(rest.utf8))
             try? writer.closeEnd()
           }
           return true
         }))
-    #expect(rows.count == 5)
-    #expect(rows.last == "2026-11-21 23:40:01 INFO up")
-    #expect(titles == ["", "Saturday, 2026-11-21"])
+    return (titles, rows, languages)
+  }
+
+  @Test("text by a pipe of which little had come is written in what more of it says")
+  func turnsOutAsCode() throws {
+    let found = try piped(
+      "-- of the pumps\n", then: "SELECT a FROM b;\nSELECT c FROM d;\n", afterRows: 1,
+      dividesLogs: false)
+    let sql = RowLanguage.code(try #require(CodeLanguage(named: "sql")))
+    #expect(found.languages == [.plain, sql, sql])
+  }
+
+  @Test("a log of text behind a banner has its days")
+  func turnsOutAsLog() throws {
+    let event = "2026-11-21 23:40:01 INFO up\n"
+    let found = try piped("  /\\_/\\\n ( o.o )\n", then: event + event + event, afterRows: 2)
+    #expect(found.rows.count == 5)
+    #expect(found.rows.last == "2026-11-21 23:40:01 INFO up")
+    #expect(found.titles == ["", "Saturday, 2026-11-21"])
   }
 
   @Test("a stream gives what a feed has", arguments: texts.indices)

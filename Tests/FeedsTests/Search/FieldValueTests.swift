@@ -9,15 +9,6 @@ struct FieldValueTests {
     return feed.matchingRowNumbers(of: try RowFilter(filter))
   }
 
-  private func failure(of text: String) -> RowFilterError? {
-    do {
-      _ = try RowFilter(text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// Lines of a log that have a field `n` of these values, as JSON has them.
   private func lines(ofValues values: [String]) -> String {
     let lines = values.map {
@@ -94,7 +85,7 @@ struct FieldValueTests {
       ("n>1s1m", 2), ("n>1m1m", 2), ("n>1KB2B", 2),
     ])
   func slips(filter: String, offset: Int) {
-    let error = failure(of: filter)
+    let error = RowFilter.failure(of: filter)
     #expect(error?.offset == offset && error?.reason.contains("stands in quotes") == true)
   }
 
@@ -104,5 +95,5 @@ struct FieldValueTests {
       "n>\"10msx\"", "n=3foo", "n!=10msx", "n>=2026-01-01", "n<10:30", "n>1.2.3-rc1",
       "n>10.0.0.0/8", "n>v1.2", "n<.5", "n>-.5s",
     ])
-  func noSlips(filter: String) { #expect(failure(of: filter) == nil) }
+  func noSlips(filter: String) { #expect(RowFilter.failure(of: filter) == nil) }
 }

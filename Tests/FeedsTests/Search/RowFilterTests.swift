@@ -233,8 +233,9 @@ struct RowFilterTests {
     "point at a dot in a name that has no name beside it",
     arguments: [("user..id=17", 5), (".id=17", 0), ("a=1 id.>17", 6), ("x. ~a", 1)])
   func emptyParts(filter: String, offset: Int) {
-    #expect(failure(of: filter)?.offset == offset)
-    #expect(failure(of: "\"user..id\"=17") == nil && failure(of: "so on...") == nil)
+    #expect(RowFilter.failure(of: filter)?.offset == offset)
+    #expect(
+      RowFilter.failure(of: "\"user..id\"=17") == nil && RowFilter.failure(of: "so on...") == nil)
   }
 
   @Test("of levels keep the lines that belong to a log's line")
@@ -314,21 +315,12 @@ struct RowFilterTests {
     ]
     for _ in 0..<300 {
       let text = (0..<random.below(12)).map { _ in pieces[random.below(pieces.count)] }.joined()
-      if let error = failure(of: text) {
+      if let error = RowFilter.failure(of: text) {
         #expect((0...text.utf8.count).contains(error.offset))
       }
     }
-    #expect(failure(of: String(repeating: "(", count: 100_000)) != nil)
-    #expect(failure(of: String(repeating: "!", count: 100_001) + "a") == nil)
-  }
-
-  private func failure(of text: String) -> RowFilterError? {
-    do {
-      _ = try RowFilter(text)
-      return nil
-    } catch {
-      return error
-    }
+    #expect(RowFilter.failure(of: String(repeating: "(", count: 100_000)) != nil)
+    #expect(RowFilter.failure(of: String(repeating: "!", count: 100_001) + "a") == nil)
   }
 
   @Test("of a text's words look for the one that is the rarest in the file's first rows")
@@ -361,5 +353,17 @@ struct RowFilterTests {
     #expect(chosen?.pattern.text == "server", "the rarest of these rows")
     #expect(several.requiredScan(of: .json)?.isChosen == true)
     #expect(filter.text == "(up) and (not down) and (x=1 or /a.b/)")
+  }
+}
+
+extension RowFilter {
+  /// Why a text is no filter; nil: it is one.
+  static func failure(of text: String) -> RowFilterError? {
+    do {
+      _ = try RowFilter(text)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
