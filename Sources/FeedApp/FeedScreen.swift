@@ -74,7 +74,9 @@ public final class FeedScreen: ProgramScreen {
   var prompt: Prompt?
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
-  var hiddenPlaces: HiddenPlaces?
+  var hiddenPlaces: HiddenPlaces? {
+    didSet { if hiddenPlaces == nil { FilterViews.removeMarks(from: controller.table) } }
+  }
   /// Where on the screen the row was that one jumped from; nil: it was not in view.
   var placeBeforeJump: TableView.Place?
   var detailPlace: DetailPlace?

@@ -23,19 +23,27 @@ struct FilterViews {
   }
 
   /// A row of a view.
-  enum Part: String { case selected, held, jump }
+  enum Part: String, CaseIterable { case selected, held, jump }
 
   private(set) var views: [View] = []
 
   /// Drawing a row takes a look at every mark.
   private static let most = 16
 
-  private func mark(_ part: Part, of slot: Int) -> RowMark {
+  private static func mark(_ part: Part, of slot: Int) -> RowMark {
     RowMark("\(part.rawValue) under filter \(slot)", isShown: false)
   }
 
+  /// Takes away all marks by which rows of views are known.
+  static func removeMarks(from table: TableView) {
+    let marks = table.marks
+    let own = Set((0..<most).flatMap { slot in Part.allCases.map { mark($0, of: slot) } })
+    let others = marks.filter { !own.contains($0.key) }
+    if others.count < marks.count { table.marks = others }
+  }
+
   func row(_ part: Part, of view: View, in table: TableView) -> IndexPath? {
-    table.marks[mark(part, of: view.slot)]
+    table.marks[Self.mark(part, of: view.slot)]
   }
 
   /// What was seen last under a filter.
@@ -80,9 +88,9 @@ struct FilterViews {
         filter: table.filter, standing: standing, place: place,
         placeOfSelected: selected.flatMap(table.placeOfRow), placeOfJump: jump.place,
         columns: table.frame.columns, slot: slot))
-    table.marks[mark(.selected, of: slot)] = selected
-    table.marks[mark(.held, of: slot)] =
+    table.marks[Self.mark(.selected, of: slot)] = selected
+    table.marks[Self.mark(.held, of: slot)] =
       if case .row(let held)? = place?.anchor.item { held } else { nil }
-    table.marks[mark(.jump, of: slot)] = jump.row
+    table.marks[Self.mark(.jump, of: slot)] = jump.row
   }
 }

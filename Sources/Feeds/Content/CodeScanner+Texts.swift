@@ -83,7 +83,7 @@ extension CodeScanner {
     else { return false }
     // `list <<item` appends, `$((a << b))` shifts.
     let isPlain = kind != .script && place == behindMark
-    let isSure = isPlain || isIndented || isQuoted || (0x41...0x5A).contains(first)
+    let isSure = isPlain || isIndented || isQuoted || isCapital(first)
     guard isSure else { return false }
     let start = index
     index = word.endIndex + (isQuoted ? 1 : 0)

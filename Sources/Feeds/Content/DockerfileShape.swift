@@ -27,9 +27,7 @@ struct DockerfileShape: TextShape {
     goesOn = text.ends(with: "\\")
     if wentOn { return true }
     let word = text.extracting(first: text.firstIndex(from: 0) { $0 <= 0x20 } ?? text.count)
-    guard word.count < text.count, Self.names.contains(where: { word.holds($0) }) else {
-      return false
-    }
+    guard word.count < text.count, Self.names.contains(String(decoding: word)) else { return false }
     if word.holds("FROM") { hasBase = true }
     // Nothing else may stand before that.
     guard hasBase || word.holds("ARG") else { return false }
@@ -38,10 +36,7 @@ struct DockerfileShape: TextShape {
     return true
   }
 
-  private static let names: [StaticString] = [
-    "ADD", "ARG", "CMD", "COPY", "ENTRYPOINT", "ENV", "EXPOSE", "FROM", "HEALTHCHECK", "LABEL",
-    "MAINTAINER", "ONBUILD", "RUN", "SHELL", "STOPSIGNAL", "USER", "VOLUME", "WORKDIR",
-  ]
+  private static let names = CodeRules.rules(of: .dockerfile).keywords
 
   /// The word that ends a text of the lines below, `RUN <<EOF`; nil: there is no such text.
   private static func endOfText(below line: Span<UInt8>) -> [UInt8]? {

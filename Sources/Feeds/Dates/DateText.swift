@@ -142,5 +142,8 @@ private enum ZoneNames {
 /// Whether a byte is a digit of ASCII.
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
+/// Whether a byte is a capital letter of ASCII.
+func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
 /// Whether a byte is a letter of ASCII.
 func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

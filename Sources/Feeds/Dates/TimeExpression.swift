@@ -23,17 +23,18 @@ public struct TimeExpression: Hashable, Sendable {
   public init(
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
+    let lower = text.lowercased()
     let isHour =
-      TimeReader.hours[text.lowercased()] != nil
+      TimeReader.hours[lower] != nil
       || text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
     let given = isHour ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     let mistake = TimeExpressionError(text: text)
-    guard mistake.unknownUnit == nil, let found = reader.read(text.lowercased()) else {
+    guard mistake.unknownUnit == nil, let found = reader.read(lower) else {
       throw mistake
     }
     milliseconds = found
-    (earliest, latest) = reader.readings(of: found, from: text.lowercased())
+    (earliest, latest) = reader.readings(of: found, from: lower)
     self.text = text
   }
 
@@ -104,8 +105,9 @@ private struct TimeReader {
   /// A time that was read of a text as clocks show it for the first time, and for the last: the same, but where they go back
   /// and the text says no zone.
   func readings(of span: Range<Int>, from text: String) -> (first: Range<Int>, last: Range<Int>) {
+    guard zone == .local else { return (span, span) }
     let zones = [0, 1].map { TimeReader(now: now, zone: .fixed(secondsEast: $0)).read(text) }
-    guard zone == .local, zones[0] != zones[1] else { return (span, span) }
+    guard zones[0] != zones[1] else { return (span, span) }
     let start = zone.readings(of: span.lowerBound)
     // A day ends when clocks show the next one.
     let isDay = span.count > 3_600_000

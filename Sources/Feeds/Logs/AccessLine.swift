@@ -235,7 +235,7 @@ extension AccessLine {
   private static func areFlags(_ word: Range<Int>, in line: Span<UInt8>) -> Bool {
     isMissing(word, in: line)
       || word.allSatisfy {
-        (0x41...0x5A).contains(line[$0]) || line[$0] == UInt8(ascii: ",")
+        isCapital(line[$0]) || line[$0] == UInt8(ascii: ",")
       }
   }
 

@@ -111,7 +111,7 @@ struct LinePrefix: Sendable {
     if let end = SyslogHeader.end(in: text) { return start + end }
     let priority = SyslogHeader.endOfPriority(in: text) ?? 0
     let stamped = text.extracting(droppingFirst: priority)
-    guard !stamped.isEmpty, isDigit(stamped[0]) || (0x41...0x5A).contains(stamped[0]),
+    guard !stamped.isEmpty, isDigit(stamped[0]) || isCapital(stamped[0]),
       let stamp = LogStamp(in: stamped), stamp.place == .at(0),
       let time = stamp.start(in: stamped)
     else { return nil }

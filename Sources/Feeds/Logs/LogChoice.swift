@@ -151,7 +151,7 @@ struct LogChoice: ~Copyable {
   private mutating func noteMethod(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
     let word = bytes.extracting(slice.range)
     guard method == nil, (3...10).contains(word.count),
-      word.firstIndex(from: 0, where: { !(0x41...0x5A).contains($0) }) == nil
+      word.firstIndex(from: 0, where: { !isCapital($0) }) == nil
     else { return }
     method = slice
   }

@@ -44,7 +44,7 @@ extension LogLevel {
       let level = LogLevel(line.extracting(start..<end), .letter),
       let component = line.firstIndex(from: end, where: { $0 != 0x20 }), component <= end + 2,
       let blank = line.firstIndex(
-        from: component, where: { !(0x41...0x5A).contains($0) && $0 != 0x5F }),
+        from: component, where: { !isCapital($0) && $0 != 0x5F }),
       blank > component || line[blank] == UInt8(ascii: "-"),
       let context = line.firstIndex(from: max(blank, component + 1), where: { $0 != 0x20 }),
       line[context - 1] == 0x20, line[context] == UInt8(ascii: "[")
@@ -234,12 +234,12 @@ extension LogLevel {
   static func ofCisco(
     at start: Int, in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
-    guard start + 1 < line.count, (0x41...0x5A).contains(line[start + 1]) else { return nil }
+    guard start + 1 < line.count, isCapital(line[start + 1]) else { return nil }
     var found: Int?
     var index = start + 1
     while index < line.count, line[index] != UInt8(ascii: ":") {
       let byte = line[index]
-      guard (0x41...0x5A).contains(byte) || isDigit(byte) || "_-".utf8.contains(byte) else {
+      guard isCapital(byte) || isDigit(byte) || "_-".utf8.contains(byte) else {
         return nil
       }
       if found == nil, byte == UInt8(ascii: "-"), index + 2 < line.count,

@@ -292,5 +292,5 @@ extension LogLevel {
 }
 
 extension Span<UInt8> {
-  fileprivate var isInCapitals: Bool { indices.allSatisfy { (0x41...0x5A).contains(self[$0]) } }
+  fileprivate var isInCapitals: Bool { indices.allSatisfy { isCapital(self[$0]) } }
 }

@@ -25,7 +25,7 @@ extension LogLevel {
     {
       let word = place..<end - 1
       if line[end - 1] == UInt8(ascii: ":"),
-        word.allSatisfy({ (0x41...0x5A).contains(line[$0]) }),
+        word.allSatisfy({ isCapital(line[$0]) }),
         let level = LogLevel(line.extracting(word), .usual)
       {
         return (level, word)
@@ -79,7 +79,7 @@ extension LogLevel {
     let start = place + 1
     guard let end = endOfValue(from: start, in: line), end + 6 < line.count,
       line[end + 6] == comma,
-      (start..<end).allSatisfy({ (0x41...0x5A).contains(line[$0]) || isDigit(line[$0]) }),
+      (start..<end).allSatisfy({ isCapital(line[$0]) || isDigit(line[$0]) }),
       let level = LogLevel(RowFields.Slice(start..<end, .utf8), .usual, in: line)
     else { return nil }
     return (level, start..<end)
@@ -128,7 +128,7 @@ extension LogLevel {
     guard message.count > 6 else { return nil }
     let start = message[0] == UInt8(ascii: "[") ? 1 : Self.endOfLambda(in: message)
     guard let start,
-      let end = message.firstIndex(from: start, where: { !(0x41...0x5A).contains($0) }),
+      let end = message.firstIndex(from: start, where: { !isCapital($0) }),
       end + 1 < message.count, message[end] == UInt8(ascii: start == 1 ? "]" : "\\"),
       start > 1 || message[end + 1] == 0x20 || message[end + 1] == UInt8(ascii: "\\"),
       let level = LogLevel(message.extracting(start..<end), .usual)

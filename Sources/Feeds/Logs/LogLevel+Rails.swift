@@ -31,7 +31,7 @@ extension LogLevel {
   /// Behind `ActionView::Template::Error`, `NoMethodError`, which something in brackets follows; nil: no such name begins the
   /// line. O(its name)
   private static func endOfException(in line: Span<UInt8>) -> Int? {
-    guard !line.isEmpty, (0x41...0x5A).contains(line[0]),
+    guard !line.isEmpty, isCapital(line[0]),
       let end = line.firstIndex(from: 0, where: { !$0.isWordByte && $0 != UInt8(ascii: ":") }),
       line.extracting(droppingFirst: end).starts(with: " (")
     else { return nil }

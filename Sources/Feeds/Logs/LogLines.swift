@@ -157,7 +157,7 @@ struct LogLines: Sendable {
     // Vapor's levels are in the middle of theirs.
     while isOpened, start < line.count, line[start] == 0x20 { start += 1 }
     let word = line.extracting(droppingFirst: start)
-    guard !word.isEmpty, (0x41...0x5A).contains(isOpened ? word[0] & 0xDF : word[0]) else {
+    guard !word.isEmpty, isCapital(isOpened ? word[0] & 0xDF : word[0]) else {
       return false
     }
     if !isOpened, LogLevel(ofLogrusAt: 0, in: line) != nil { return true }

@@ -150,7 +150,7 @@ extension LogStamp {
     }
     let isOpened = Self.isBefore(line[first])
     guard
-      isOpened || isDigit(line[first]) || (0x41...0x5A).contains(line[first])
+      isOpened || isDigit(line[first]) || isCapital(line[first])
         || line[first] == UInt8(ascii: "#")
     else { return nil }
     let shapes = Self.mayHaveTime(nearStartOf: line) ? StampShape.all : []
@@ -175,7 +175,7 @@ extension LogStamp {
     while let comma = line.first(UInt8(ascii: ","), from: start, to: end) {
       let bracket = comma + 2
       if bracket < end, line[bracket] == UInt8(ascii: "["), line[bracket - 1] == 0x20,
-        (0x41...0x5A).contains(line[comma - 1]), line[comma - 2] == 0x20,
+        isCapital(line[comma - 1]), line[comma - 2] == 0x20,
         StampShape.ofISO.isAt(bracket + 1, in: line)
       {
         return bracket
@@ -194,7 +194,7 @@ extension LogStamp {
     guard text.starts(with: "Started ") else { return nil }
     let line = text.extracting(first: text.endOfFirstLine)
     guard let quote = line.first(UInt8(ascii: "\""), from: 8, to: min(line.count, 20)), quote > 9,
-      line[quote - 1] == 0x20, (8..<quote - 1).allSatisfy({ (0x41...0x5A).contains(line[$0]) })
+      line[quote - 1] == 0x20, (8..<quote - 1).allSatisfy({ isCapital(line[$0]) })
     else { return nil }
     let time = line.countWithoutLineEnds - "2026-05-04 09:00:00 +0200".utf8.count
     guard time > quote, line.extracting(first: time).ends(with: " at "),

@@ -27,7 +27,7 @@ extension Span<UInt8> {
 
   /// Whether a word before a colon is no word of a sentence: `root`, `app.Harbour`, `123#0`.
   private func isOfLogger(_ word: Range<Int>) -> Bool {
-    word.allSatisfy { !(0x41...0x5A).contains(self[$0]) }
+    word.allSatisfy { !isCapital(self[$0]) }
       || word.contains { "._-/#[$".utf8.contains(self[$0]) }
   }
 

@@ -29,7 +29,7 @@ final class UnseenFields {
   func look(at parts: RowParts, in row: Span<UInt8>, _ reading: EntryReading) {
     if !paths.isEmpty, parts.areJSON {
       hasMapped = true
-      paths.removeAll { ((try? FieldMap.value(at: $0, in: 0..<row.count, row)) ?? nil) != nil }
+      paths.removeAll { Self.isThere($0, in: row) }
     }
     guard !names.isEmpty else { return }
     guard let log = parts.members else {
@@ -47,12 +47,15 @@ final class UnseenFields {
 
   /// Looks at an object that is no log's line, and is shown as a whole.
   private func look(atObject row: Span<UInt8>) {
-    for index in names.indices.reversed() {
-      let value = try? FieldMap.value(at: names[index], in: 0..<row.count, row)
-      guard value != nil else { continue }
+    for index in names.indices.reversed() where Self.isThere(names[index], in: row) {
       names.remove(at: index)
       bytes.remove(at: index)
     }
+  }
+
+  /// Whether a path leads somewhere in an object.
+  private static func isThere(_ path: String, in row: Span<UInt8>) -> Bool {
+    (try? FieldMap.value(at: path, in: 0..<row.count, row)) != nil
   }
 
   private func look(at log: LogFields, in row: Span<UInt8>) {

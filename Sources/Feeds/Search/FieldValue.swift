@@ -5,8 +5,6 @@ struct FieldValue {
   private let folded: String
   private let number: DecimalNumber?
   private let quantity: Quantity?
-  private let version: Version?
-  private let isDate: Bool
 
   /// - Parameter isText: Whether it is no number, whatever it looks like.
   init(_ text: String, isText: Bool = false) {
@@ -14,10 +12,12 @@ struct FieldValue {
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
-    let isOther = number == nil && quantity == nil
-    version = isOther ? Version(text) : nil
-    isDate = isOther && Self.isDate(text)
   }
+
+  private var isOther: Bool { number == nil && quantity == nil }
+  /// What only order and years ask for.
+  private var version: Version? { isOther ? Version(text) : nil }
+  private var isDate: Bool { isOther && Self.isDate(text) }
 
   /// Whether it stands so to what is asked for: as numbers where both are some, or so much of one measure; as dates; as
   /// texts. Of values that are not of one kind none is less. O(n)
@@ -53,17 +53,18 @@ struct FieldValue {
 
   /// The year of a date, beside one that stands alone.
   private func years(beside wanted: FieldValue) -> (Substring, Substring)? {
-    guard isDate, wanted.number != nil, wanted.text.utf8.count == 4,
-      wanted.text.utf8.allSatisfy(isDigit)
+    guard wanted.number != nil, wanted.text.utf8.count == 4,
+      wanted.text.utf8.allSatisfy(isDigit), isDate
     else { return nil }
     return (text.prefix(4), wanted.text[...])
   }
 
   /// Both as versions, where one is and the other may be a short one: `1.9` beside `1.10.0`.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
-    guard version != nil || wanted.version != nil,
-      let one = version ?? number.flatMap({ _ in Version(text, parts: 1) }),
-      let other = wanted.version ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) })
+    let (own, asked) = (version, wanted.version)
+    guard own != nil || asked != nil,
+      let one = own ?? number.flatMap({ _ in Version(text, parts: 1) }),
+      let other = asked ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) })
     else { return nil }
     return (one, other)
   }

@@ -27,15 +27,15 @@ struct Quantity {
     let isNegative = rest.first == "-"
     if isNegative || rest.first == "+" { rest.removeFirst() }
     var sum: DecimalNumber?
-    var last: (measure: Measure, size: DecimalNumber)?
+    var last: Unit?
     repeat {
-      guard let (part, unit) = Self.takePart(of: &rest), let size = unit.size else { return nil }
+      guard let (part, unit) = Self.takePart(of: &rest) else { return nil }
       if let last {
-        guard last.measure == .seconds, unit.measure == .seconds, size < last.size else {
-          return nil
-        }
+        guard last.measure == .seconds, unit.measure == .seconds, let size = unit.size,
+          let before = last.size, size < before
+        else { return nil }
       }
-      last = (unit.measure, size)
+      last = unit
       sum = sum.map { $0 + part } ?? part
     } while !rest.isEmpty
     guard let total = sum, let measure = last?.measure else { return nil }

@@ -285,7 +285,7 @@ private enum RequestPart {
     guard let log = parts.log, let message = log.message else { return nil }
     let request = message.bytes(of: log, in: row)
     let words = request.split(separator: 0x20, maxSplits: 2)
-    guard words.count >= 2, words[0].allSatisfy({ (0x41...0x5A).contains($0) }),
+    guard words.count >= 2, words[0].allSatisfy({ isCapital($0) }),
       "/*h".utf8.contains(words[1][words[1].startIndex])
     else { return nil }
     switch self {

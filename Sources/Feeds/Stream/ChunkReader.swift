@@ -191,11 +191,11 @@ final class ChunkReader {
   /// Waits at the end of a file that is followed. Returns whether bytes came by that, or it does not wait.
   private func awaitMore() -> Bool {
     switch follower?.awaitNews(descriptor, behind: position, waits: waits) {
-    case .more: return false
+    // Where it was cut, other bytes stand before the next ones.
+    case .more, .cut: return false
     case .nothing:
       isIdle = true
       return true
-    case .cut: return beginAgain("was cut short")
     case .next(let next):
       close(descriptor)
       (descriptor, input) = (next, ByteInput(next, isPlain: true))
@@ -214,19 +214,15 @@ final class ChunkReader {
     return true
   }
 
-  /// Reads the file that is followed from its start again, for that reason. Returns the same.
-  private func beginAgain(_ reason: String) -> Bool {
-    complain?(FeedError("\(reason), and is read from its start again", file: name).description)
-    lseek(descriptor, 0, SEEK_SET)
-    return beginAnew()
-  }
-
-  /// Does so where other bytes stand before those that come next than were read: what stands behind them would be no line.
-  /// Returns whether a line end came by that. O(1)
+  /// Does so, and says why, where other bytes stand before those that come next than were read, or none: what stands behind
+  /// them would be no line. Returns the same. O(1)
   private func beginsAgainIfWrittenOver() -> Bool {
     guard !stillHoldsLastBytes else { return false }
     let isCut = System.status(of: descriptor).map { $0.st_size < position } ?? false
-    return beginAgain(isCut ? "was cut short" : "was written over")
+    let reason = isCut ? "was cut short" : "was written over"
+    complain?(FeedError("\(reason), and is read from its start again", file: name).description)
+    lseek(descriptor, 0, SEEK_SET)
+    return beginAnew()
   }
 
   private var stillHoldsLastBytes: Bool {

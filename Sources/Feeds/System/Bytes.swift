@@ -81,7 +81,7 @@ extension Span<UInt8> {
 
   /// The same, whatever the case of ASCII letters.
   func holds(ignoringCase other: Span<UInt8>) -> Bool {
-    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    func folded(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
     return count == other.count && indices.allSatisfy { folded(self[$0]) == folded(other[$0]) }
   }
 

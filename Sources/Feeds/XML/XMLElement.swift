@@ -79,6 +79,6 @@ struct XMLElement {
   }
 
   private static func lowercased(_ name: String) -> String {
-    name.utf8.contains { (0x41...0x5A).contains($0) } ? name.lowercased() : name
+    name.utf8.contains { isCapital($0) } ? name.lowercased() : name
   }
 }

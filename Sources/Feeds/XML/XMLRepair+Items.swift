@@ -95,5 +95,5 @@ extension Collection<UInt8> {
 
 extension UInt8 {
   /// An ASCII letter in lower case.
-  fileprivate var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  fileprivate var lowercase: UInt8 { isCapital(self) ? self | 0x20 : self }
 }
