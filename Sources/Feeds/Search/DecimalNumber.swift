@@ -36,6 +36,8 @@ struct DecimalNumber: Comparable {
     return first | 0x20 == UInt8(ascii: "e") && isShort ? Int(Substring(text.dropFirst())) : nil
   }
 
+  var isZero: Bool { digits.isEmpty }
+
   private mutating func dropZeros() {
     let zeros = digits.prefix { $0 == 0 }.count
     digits.removeFirst(zeros)

@@ -19,7 +19,9 @@ struct FieldTest {
     _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isQuoted: Bool = false
   ) {
     self.name = name
-    kind = .compares(comparison, FieldValue(value, isText: isQuoted && comparison == .equal))
+    let wanted = FieldValue(
+      value, isText: isQuoted && comparison == .equal, unit: Quantity.unit(ofFieldNamed: name))
+    kind = .compares(comparison, wanted)
   }
 
   init(_ name: String, holds pattern: TextPattern) { self.init(name, .holds(pattern)) }

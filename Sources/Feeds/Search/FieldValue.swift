@@ -5,10 +5,15 @@ struct FieldValue {
   private let folded: String
   private let number: DecimalNumber?
   private let quantity: Quantity?
+  /// What numbers without a unit count.
+  private let unit: Quantity.Unit?
 
-  /// - Parameter isText: Whether it is no number, whatever it looks like.
-  init(_ text: String, isText: Bool = false) {
+  /// - Parameters:
+  ///   - isText: Whether it is no number, whatever it looks like.
+  ///   - unit: What numbers without a unit count in the field that is asked for; nil: its name does not say.
+  init(_ text: String, isText: Bool = false, unit: Quantity.Unit? = nil) {
     self.text = text
+    self.unit = unit
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
@@ -44,10 +49,15 @@ struct FieldValue {
   /// The numbers by which both are compared; nil: they are not.
   private func numbers(beside wanted: FieldValue) -> (DecimalNumber, DecimalNumber)? {
     if let number, let other = wanted.number { return (number, other) }
-    guard let other = wanted.quantity else { return nil }
-    // A size without a unit is one in bytes.
-    if let number { return other.measure == .bytes ? (number, other.number) : nil }
-    guard let quantity, quantity.measure == other.measure else { return nil }
+    if let number, let other = wanted.quantity {
+      return other.amount(of: number, in: wanted.unit).map { ($0, other.number) }
+    }
+    if let quantity, let other = wanted.number {
+      return quantity.amount(of: other, in: wanted.unit).map { (quantity.number, $0) }
+    }
+    guard let quantity, let other = wanted.quantity, quantity.measure == other.measure else {
+      return nil
+    }
     return (quantity.number, other.number)
   }
 

@@ -8,7 +8,7 @@ struct Quantity {
   enum Measure: Hashable { case seconds, bytes, percent, other(String) }
 
   /// What one of a unit comes to: `factor` times ten to the power of `exponent`.
-  private struct Unit {
+  struct Unit {
     var measure: Measure
     var factor = 1
     var exponent = 0
@@ -56,6 +56,17 @@ struct Quantity {
     return (number.multiplied(by: unit.factor, tenTimes: unit.exponent), unit)
   }
 
+  /// What a number without a unit comes to in this measure; nil: nobody knows. 0 is so in every unit.
+  ///
+  /// - Parameter unit: What the number counts, if that is known; of sizes it counts bytes otherwise.
+  func amount(of number: DecimalNumber, in unit: Unit?) -> DecimalNumber? {
+    if case .other = measure { return nil }
+    if number.isZero { return number }
+    guard let unit else { return measure == .bytes ? number : nil }
+    guard unit.measure == measure else { return nil }
+    return number.multiplied(by: unit.factor, tenTimes: unit.exponent)
+  }
+
   /// Case counts for one of them alone: `m` are minutes, `M` is a size.
   private static func unit(_ name: String) -> Unit {
     if name == "M" { return Unit(measure: .bytes, exponent: 6) }
@@ -83,8 +94,8 @@ struct Quantity {
 
   private static let unitsOfWords: [String: Unit] = {
     let words: [(names: [String], unit: String)] = [
-      (["nanosecond", "nanoseconds"], "ns"),
-      (["microsecond", "microseconds", "usec", "usecs"], "us"),
+      (["nanosecond", "nanoseconds", "nanos"], "ns"),
+      (["microsecond", "microseconds", "micros", "usec", "usecs"], "us"),
       (["millisecond", "milliseconds", "msec", "msecs", "millis"], "ms"),
       (["second", "seconds", "sec", "secs"], "s"), (["minute", "minutes", "min", "mins"], "m"),
       (["hour", "hours", "hr", "hrs"], "h"), (["day", "days"], "d"), (["week", "weeks"], "w"),
@@ -98,4 +109,35 @@ struct Quantity {
     }
     return units
   }()
+}
+
+// MARK: - Names of fields
+
+extension Quantity {
+  /// What a number without a unit counts in a field of that name, by its last word: `latency_ms`, `durationMs`, `size-kb`;
+  /// nil: it does not say. O(n)
+  static func unit(ofFieldNamed name: String) -> Unit? {
+    let word = lastWord(of: name)
+    return unitsOfFields.contains(word) ? units[word] ?? unitsOfWords[word] : nil
+  }
+
+  /// Units that names end with. Others mean something else there: `latency_min` is the least, and `user_d` is no day.
+  private static let unitsOfFields: Set<String> = [
+    "ns", "nanos", "nanoseconds", "us", "µs", "micros", "microseconds", "usec", "ms", "millis",
+    "milliseconds", "msec", "s", "sec", "secs", "seconds", "minutes", "hours", "days", "bytes",
+    "kb", "mb", "gb", "kib", "mib", "gib",
+  ]
+
+  /// The letters at the end, from a capital behind a small one on, in small letters.
+  private static func lastWord(of name: String) -> String {
+    var start = name.endIndex
+    var hasCapital = false
+    while start > name.startIndex {
+      let before = name.index(before: start)
+      guard name[before].isLetter, !(hasCapital && name[before].isLowercase) else { break }
+      if name[before].isUppercase { hasCapital = true }
+      start = before
+    }
+    return name[start...].lowercased()
+  }
 }

@@ -48,6 +48,38 @@ struct FieldValueTests {
   }
 
   @Test(
+    "take a number without a unit for bytes beside sizes, and 0 for nothing of any unit",
+    arguments: [
+      ("n>100", [0, 3, 4]), ("n>1MB", [3]), ("n<=1000000", [0, 1, 2, 4]), ("n=1000", [4]),
+      ("n>0", [0, 2, 3, 4, 6, 7]), ("n>=0", [0, 1, 2, 3, 4, 5, 6, 7]), ("n=0", [1, 5]),
+      ("n<1s", [1, 5]), ("n>0s", [6]), ("n<50%", [1, 7]), ("n>60", [0, 3, 4]),
+    ])
+  func bareNumbers(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"1MB\"", "0", "50", "2000000", "\"1KB\"", "\"0s\"", "\"1m\"", "\"5%\"", "\"3 rpm\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "take a number without a unit for what the field's name ends with",
+    arguments: [
+      ("latency_ms>1s", [1]), ("latency_ms>=1000", [1, 2]), ("latency_ms<1s", [0]),
+      ("latency_ms=1s", [2]), ("tookMs>1s", [1]), ("tookMS<=1s", [0, 2]),
+      ("job.elapsed_seconds>1h", [1]), ("size-kib>=1MiB", [1]), ("latency_ms>1MB", []),
+      ("latency_min<1m", []), ("forms>1s", []), ("count>1s", []),
+    ])
+  func unitsOfNames(filter: String, expected: [Int]) throws {
+    let lines = [("999", 1), ("1001", 5000), ("\"1s\"", 30)].map { milliseconds, number in
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"latency_ms\":\(milliseconds),"
+        + "\"tookMs\":\(milliseconds),\"tookMS\":\(milliseconds),"
+        + "\"job\":{\"elapsed_seconds\":\(number)},\"size-kib\":\(number),"
+        + "\"latency_min\":\(number),\"forms\":\(number),\"count\":\(number)}\n"
+    }
+    #expect(try rows(filter, in: lines.joined()) == expected)
+  }
+
+  @Test(
     "go by versions and addresses number by number, and by dates of a year",
     arguments: [
       ("n>1.9.0", [1, 2, 3]), ("n>=1.10.0", [1, 2, 3]), ("n<9.0.0.2", [0, 1]),
