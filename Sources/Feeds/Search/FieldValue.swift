@@ -95,6 +95,11 @@ struct FieldValue {
     return true
   }
 
+  /// Whether a word by itself behind it would be the unit of its number, or one more part of a time: `1 MB`, `1h 30m`.
+  func goesOn(with word: String) -> Bool {
+    isMeasure && !word.isEmpty && FieldValue("\(text) \(word)").isMeasure
+  }
+
   /// Whether it begins as ISO 8601 has dates: `2026-05-04`, or that is all there is of it: `2026-05`.
   private static func isDate(_ text: String) -> Bool {
     let bytes = text.utf8.prefix(10)

@@ -218,8 +218,19 @@ extension FilterParser {
       if comparison != .equal, !isQuoted, let reason = FieldValue.slip(in: value) {
         throw error(reason, at: place)
       }
+      if !isQuoted { try checkForUnit(behind: value) }
       return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
     }
+  }
+
+  /// `sz>1 MB`: a unit by itself is pointed at, rather than being looked for as a text, or taken for what may as well be
+  /// one.
+  private func checkForUnit(behind value: String) throws(RowFilterError) {
+    var ahead = self
+    let word = ahead.takeWord()
+    // It may be the name of another field.
+    guard FieldValue(value).goesOn(with: word), try ahead.takeSign() == nil else { return }
+    throw error("“\(value) \(word)” is written \(value)\(word); a text stands in quotes", at: index)
   }
 
   /// The level of that name or number, which stands there in a text.

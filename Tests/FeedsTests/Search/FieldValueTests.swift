@@ -122,6 +122,25 @@ struct FieldValueTests {
   }
 
   @Test(
+    "point at a unit that stands by itself behind a number",
+    arguments: [
+      ("sz>1 MB", 5, "1MB"), ("a=2 sz<=2  KiB b", 11, "2KiB"), ("took>1h 30m", 8, "1h30m"),
+      ("not (n!=5 days)", 10, "5days"), ("load<5 % x", 7, "5%"),
+    ])
+  func unitsApart(filter: String, offset: Int, written: String) {
+    let error = RowFilter.failure(of: filter)
+    #expect(error?.offset == offset && error?.reason.contains("is written \(written);") == true)
+  }
+
+  @Test(
+    "take for a condition of its own what is no unit, a field's name, a text in quotes or behind “and”",
+    arguments: [
+      "n>1 MBs", "n>1 s=2", "n>1 ms != 2", "n>1 \"MB\"", "n>1 and MB", "n>1 (MB)", "n>1 30m",
+      "n=a MB", "n>1MB 2KB", "msg~1 MB", "level>=40 s", "n=\"1\" MB",
+    ])
+  func noUnits(filter: String) { #expect(RowFilter.failure(of: filter) == nil) }
+
+  @Test(
     "take for texts what stands in quotes, and dates, times and addresses",
     arguments: [
       "n>\"10msx\"", "n=3foo", "n!=10msx", "n>=2026-01-01", "n<10:30", "n>1.2.3-rc1",
