@@ -78,6 +78,7 @@ struct FilterCommandTests {
       ("error", "feed-tui: no row says “error”, level=error finds rows of that level\n"),
       ("up", ""), ("info", "feed-tui: no row says “info”, level=info finds rows of that level\n"),
       ("error or nothing", ""), ("/error/", ""), ("err", ""),
+      ("msg:x", "feed-tui: “msg:x” is looked for as a text, msg~x asks a field\n"),
     ] {
       let input = filter == "err" ? "an error\n" : object + object
       #expect(try run(["print", "-", "--filter", filter], input: input).errors == said)

@@ -800,7 +800,7 @@ struct FilterTests {
     #expect(app.screen.filters.state == "300 of 300 rows, \(complaint); text~… asks lines of text")
   }
 
-  @Test("who looks for a level's name that no row says is told how levels are found")
+  @Test("who looks for a level's or a field's name that no row says is told how they are found")
   func levelNames() throws {
     let lines = (50...52).map { #"{"level":\#($0),"time":1777899600000,"msg":"up"}"# }
     let feed = try Feed.open(
@@ -812,6 +812,8 @@ struct FilterTests {
     #expect(app.feedLines[0].hasPrefix("No row matches: no row says “Error”, level=error finds"))
     app.press("&<CR>/errors<CR>")
     #expect(app.status.hasPrefix("“errors” is nowhere") && !app.status.contains("level="))
+    app.press("&msg:x<CR>")
+    #expect(app.feedLines[0].hasPrefix("No row matches: “msg:x” is looked for as a text, msg~x"))
   }
 
   @Test("an expression that took too long in many rows finds all others, and how many is said")

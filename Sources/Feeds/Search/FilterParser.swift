@@ -7,6 +7,8 @@ struct FilterParser {
   private let zone: FeedTimeZone
   private var index = 0
   private var depth = 0
+  /// What texts in it may have been meant for, a sentence each, to be said where no row is so.
+  private(set) var hints: [String] = []
 
   /// Nested deeper it is refused.
   private static let deepest = 100
@@ -88,6 +90,7 @@ struct FilterParser {
     if let mistake = ForeignFilter.mistake(inWord: word) {
       throw error(mistake.reason, at: start + mistake.offset)
     }
+    if let hint = ForeignFilter.hint(ofWord: word) { hints.append(hint) }
     if word == "unread" { return .unread }
     if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
@@ -154,10 +157,12 @@ extension FilterParser {
       let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
       throw error("“in (…)” is written (\(conditions)), or a text in quotes", at: index)
     }
+    let signPlace = index
     guard !name.isEmpty, let sign = try takeSign() else {
       index = end
       return nil
     }
+    let signText = String(decoding: bytes[signPlace..<index], as: UTF8.self)
     skipBlanks()
     let place = index
     let quoted = try takeQuoted()
@@ -167,16 +172,7 @@ extension FilterParser {
       throw error("a value is missing behind “\(name)”", at: place)
     }
     if quoted == nil, expression == nil {
-      try checkForSigns(value, at: place)
-      if let reason = ForeignFilter.reason(value: value, of: name) {
-        throw error(reason, at: place)
-      }
-      if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
-        throw error(mistake.reason, at: place + mistake.offset)
-      }
-      if sign.isOfText, ForeignFilter.isExpression(value) {
-        throw error("an expression is written /\(value)/, a text in quotes", at: place)
-      }
+      try check(value, of: name, sign, writtenAs: signText, at: place)
     }
     switch sign {
     case .holds, .lacks:
@@ -188,6 +184,26 @@ extension FilterParser {
       return try compare(name, comparison, value, isQuoted: quoted != nil, at: place)
     case .differs:
       return .not(try compare(name, .equal, value, isQuoted: quoted != nil, at: place))
+    }
+  }
+
+  /// Of a value without quotes, tells what other programs mean by it.
+  private mutating func check(
+    _ value: String, of name: String, _ sign: Sign, writtenAs signText: String, at place: Int
+  ) throws(RowFilterError) {
+    try checkForSigns(value, at: place)
+    if let reason = ForeignFilter.reason(value: value, of: name) { throw error(reason, at: place) }
+    if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
+      throw error(mistake.reason, at: place + mistake.offset)
+    }
+    if sign.isOfText, ForeignFilter.isExpression(value) {
+      throw error("an expression is written /\(value)/, a text in quotes", at: place)
+    }
+    let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
+    if ["=", "==", "~"].contains(signText),
+      let hint = ForeignFilter.hint(ofBarsIn: value, behind: asked + signText)
+    {
+      hints.append(hint)
     }
   }
 
@@ -254,7 +270,7 @@ extension FilterParser {
     return nil
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  static func isOfName(_ byte: UInt8) -> Bool {
     byte.isWordByte || "._-@[]$".utf8.contains(byte)
   }
 }

@@ -66,6 +66,41 @@ enum ForeignFilter {
     return ("“,” is a blank here, or the value stands in quotes", parts[0].count)
   }
 
+  /// What a word may have been meant for that is looked for as a text: a field and what it holds (`msg:a`, of Lucene, Kibana
+  /// and GitHub), or one of several texts (`a|b`); nil: nothing. For a sentence.
+  static func hint(ofWord word: String) -> String? {
+    if let either = Self.hint(ofBarsIn: word, behind: "") { return either }
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    // Neither a time nor an address, a path or a name of C++.
+    guard parts.count == 2, let first = parts[0].utf8.first,
+      isLetter(first) || "_@".utf8.contains(first),
+      parts[0].utf8.allSatisfy(FilterParser.isOfName), let next = parts[1].utf8.first,
+      !":/\\".utf8.contains(next)
+    else { return nil }
+    let (name, value) = (parts[0], parts[1].drop { "<>=~".contains($0) })
+    let sign = parts[1][..<value.startIndex]
+    let usual = DecimalNumber(value) == nil ? "~" : "="
+    return "“\(word)” is looked for as a text, "
+      + "\(name)\(sign.isEmpty ? usual : String(sign))\(written(value)) asks a field"
+  }
+
+  /// A value as it would be written here: without stars for what may stand around it, and with a quote's end.
+  private static func written(_ value: Substring) -> String {
+    if let quote = value.first, "\"'".contains(quote) { return "\(quote)…\(quote)" }
+    let held = String(value).filter { $0 != "*" }
+    return held.isEmpty ? "/./" : held
+  }
+
+  /// `a|b`, `msg~a|b`: the same of a text with bars in it, be it behind a question to a field.
+  static func hint(ofBarsIn text: String, behind question: String) -> String? {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts.contains(where: \.isEmpty) else { return nil }
+    let either = parts.map { "\(question)\($0)" }.joined(separator: " or ")
+    let takesExpression = !text.contains("/") && (question.isEmpty || question.hasSuffix("~"))
+    let other = takesExpression ? ", as \(question)/\(text)/ does" : ""
+    return "“\(question)\(text)” is looked for as a text, (\(either)) finds either\(other)"
+  }
+
   /// `^c$`, `a.*b`: whether what is to be held looks like an expression.
   static func isExpression(_ text: String) -> Bool {
     text.utf8.count > 1 && (text.hasPrefix("^") || text.hasSuffix("$"))

@@ -116,10 +116,13 @@ public final class RowFilter {
     return "no row says “\(pattern.text)”, \(hint)"
   }
 
+  /// What texts in it may have been meant for.
+  private let hints: [String]
+
   /// What is to be said of what it goes by and no row had, as far as it was asked; of fields, levels and times nothing where
   /// it was not asked of all.
   package var complaints: [String] {
-    var complaints = hintOfLevel.map { [$0] } ?? []
+    var complaints = (hintOfLevel.map { [$0] } ?? []) + (hasFound ? [] : hints)
     guard isAsked, !passesRows else { return complaints }
     if usesTimes, !hasSeenTime {
       complaints.append("a filter asks for a time, and no row says one")
@@ -142,8 +145,9 @@ public final class RowFilter {
     if row.parts.isPlainText { hasSeenText = true }
   }
 
-  private init(_ text: String, _ condition: RowCondition) {
+  private init(_ text: String, _ condition: RowCondition, hints: [String] = []) {
     self.text = text
+    self.hints = hints
     self.condition = condition
     usesTimes = condition.usesTimes
     usesStates = condition.usesStates
@@ -165,7 +169,8 @@ public final class RowFilter {
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(RowFilterError) {
     var parser = FilterParser(text, now: now, moment: moment, zone: timeZone)
-    self.init(text, try parser.condition())
+    let condition = try parser.condition()
+    self.init(text, condition, hints: parser.hints)
   }
 
   /// Entries of feeds whose page was not opened.
@@ -177,7 +182,8 @@ public final class RowFilter {
   /// Rows that match all of these.
   public convenience init(all filters: [RowFilter]) {
     self.init(
-      filters.map { "(\($0.text))" }.joined(separator: " and "), .all(filters.map(\.condition)))
+      filters.map { "(\($0.text))" }.joined(separator: " and "), .all(filters.map(\.condition)),
+      hints: filters.flatMap(\.hints))
   }
 
   /// Rows of a level or a graver one. Throws that it is none.

@@ -25,6 +25,43 @@ struct ForeignFilterTests {
     #expect(error?.offset == offset && error?.reason.contains(what) == true, "\(error as Any)")
   }
 
+  @Test(
+    "that other programs would ask a field, or for one of several texts, say so where no row has the text",
+    arguments: [
+      ("msg:a", "“msg:a” is looked for as a text, msg~a asks a field"),
+      ("up user.id:17", "“user.id:17” is looked for as a text, user.id=17 asks a field"),
+      ("took:>5", "“took:>5” is looked for as a text, took>5 asks a field"),
+      ("msg:\"no oil\"", "“msg:\"no” is looked for as a text, msg~\"…\" asks a field"),
+      ("msg:*oil*", "“msg:*oil*” is looked for as a text, msg~oil asks a field"),
+      ("msg:*", "“msg:*” is looked for as a text, msg~/./ asks a field"),
+      ("a|b", "“a|b” is looked for as a text, (a or b) finds either, as /a|b/ does"),
+      ("m~a|b", "“m~a|b” is looked for as a text, (m~a or m~b) finds either, as m~/a|b/ does"),
+      ("n=1|2", "“n=1|2” is looked for as a text, (n=1 or n=2) finds either"),
+      ("a/b|c", "“a/b|c” is looked for as a text, (a/b or c) finds either"),
+    ])
+  func hints(filter: String, hint: String) throws {
+    let feed = try Feed.reading("one\ntwo\n", FeedOptions(format: .text))
+    let one = try RowFilter(filter)
+    #expect(feed.matchingRowNumbers(of: one) == [] && one.complaints.first == hint)
+    let several = RowFilter(all: [try RowFilter("one"), one])
+    #expect(several.complaints == [hint])
+  }
+
+  @Test("say nothing of the kind where a row has the text, and of what is no field, or in quotes")
+  func noHints() throws {
+    let lines = "msg:a up\na|b\n"
+    let feed = try Feed.reading(lines, FeedOptions(format: .text))
+    for (filter, expected) in [
+      ("msg:a", [0]), ("a|b", [1]), ("not msg:b", [0, 1]), ("12:30", []), ("http://x", []),
+      ("std::map", []), ("error:", []), ("C:\\x", []), ("::1", []), ("\"msg:b\"", []),
+      ("\"c|d\"", []), ("|c", []), ("/c|d/", []), ("/x:y", []),
+    ] {
+      let filter = try RowFilter(filter)
+      let rows = feed.matchingRowNumbers(of: filter)
+      #expect(rows == expected && filter.complaints == [], "\(filter.text)")
+    }
+  }
+
   @Test("that merely look as other programs' do look for that")
   func notForeign() throws {
     let lines = "GET /a/is\nlevel:high\nstatus:gone 5xx\nstatus=5xx\n12:30 x/i\nisn't //a\n"
