@@ -7,7 +7,8 @@ struct FilterOptions: ParsableArguments {
     name: .customLong("filter"),
     help: ArgumentHelp(
       "Only rows that are so: words, \"a text\" or 'a text', /an expression/ (Perl's), "
-        + "level>=warn, status>=500, user.id=17, path~admin, time>=14:05, and, or, not, (…). "
+        + "level>=warn, status>=500, took>10ms, user.id=17, path~admin, time>=14:05, "
+        + "created>yesterday, and, or, not, (…). "
         + "Several must all hold.",
       valueName: "filter"))
   var expressions: [String] = []

@@ -176,6 +176,8 @@ private struct TimeReader {
         let part = seconds(digits, of: found.seconds)
       else { return nil }
       length += part
+      // Farther than clocks go.
+      guard length < 1 << 50 else { return nil }
       rest = rest.dropFirst(digits.count + unit.count)
     }
     return length
@@ -207,7 +209,8 @@ private struct TimeReader {
     if date.milliseconds != nil { return start..<start + 1 }
     // Seconds were given behind a second colon, or it is a number of them.
     let clock = text.split { $0 == " " || $0 == "t" }.first { $0.contains(":") } ?? ""
-    let time = clock.prefix { $0 != "+" && $0 != "z" }.split(separator: "-").last ?? ""
+    let parts = clock.prefix { $0 != "+" && $0 != "z" }.split(separator: "-")
+    let time = parts.first { $0.contains(":") } ?? ""
     let isMinute = time.split(separator: ":").count == 2
     return start..<start + (isMinute ? 60_000 : 1000)
   }

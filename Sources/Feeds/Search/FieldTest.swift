@@ -8,20 +8,22 @@ struct FieldTest {
   var pattern: TextPattern? { if case .holds(let pattern) = kind { pattern } else { nil } }
 
   private enum Kind {
-    case compares(RowCondition.Comparison, FieldValue)
+    case compares(RowCondition.Comparison, FieldValue, FieldTime?)
     case holds(TextPattern)
     case isThere
   }
 
-  /// - Parameter isQuoted: Whether the value is a text, where it is to be the same: 1.1 is none of 1.10. Order goes by
-  ///   numbers all the same.
+  /// - Parameters:
+  ///   - isText: Whether the value is a text, whatever it looks like: 1.1 is none of 1.10.
+  ///   - time: The time that the value is, if it is one.
   init(
-    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isQuoted: Bool = false
+    _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isText: Bool,
+    time: FieldTime?
   ) {
     self.name = name
     let wanted = FieldValue(
-      value, isText: isQuoted && comparison == .equal, unit: Quantity.unit(ofFieldNamed: name))
-    kind = .compares(comparison, wanted)
+      value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil)
+    kind = .compares(comparison, wanted, time)
   }
 
   init(_ name: String, holds pattern: TextPattern) { self.init(name, .holds(pattern)) }
@@ -34,12 +36,16 @@ struct FieldTest {
   /// Whether it asks for no more than that.
   var isOfPresence: Bool { if case .isThere = kind { true } else { false } }
 
+  /// Whether it asks for a time.
+  var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
+
   /// Whether a field's value is so, see `FieldValue`. O(n)
   func holds(_ value: String) -> Bool {
     switch kind {
     case .isThere: true
     case .holds(let pattern): value.withBytes { pattern.isFound(in: $0) }
-    case .compares(let comparison, let wanted): FieldValue(value).stands(comparison, to: wanted)
+    case .compares(let comparison, let wanted, let time):
+      time?.holds(comparison, of: value) ?? FieldValue(value).stands(comparison, to: wanted)
     }
   }
 }

@@ -7,13 +7,18 @@ struct FieldValue {
   private let quantity: Quantity?
   /// What numbers without a unit count.
   private let unit: Quantity.Unit?
+  /// Whether what is asked for is a time: see `FieldTime`.
+  private let isTime: Bool
 
   /// - Parameters:
   ///   - isText: Whether it is no number, whatever it looks like.
   ///   - unit: What numbers without a unit count in the field that is asked for; nil: its name does not say.
-  init(_ text: String, isText: Bool = false, unit: Quantity.Unit? = nil) {
+  ///   - isTime: Whether it is a time that is asked for.
+  init(
+    _ text: String, isText: Bool = false, unit: Quantity.Unit? = nil, isTime: Bool = false
+  ) {
     self.text = text
-    self.unit = unit
+    (self.unit, self.isTime) = (unit, isTime)
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
@@ -23,6 +28,11 @@ struct FieldValue {
   /// What only order and years ask for.
   private var version: Version? { isOther ? Version(text) : nil }
   private var isDate: Bool { isOther && Self.isDate(text) }
+  /// An hour without a day.
+  private var isClock: Bool {
+    text.utf8.contains(UInt8(ascii: ":"))
+      && text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
+  }
 
   /// Whether it stands so to what is asked for: as numbers where both are some, or so much of one measure; as dates; as
   /// texts. Of values that are not of one kind none is less. O(n)
@@ -84,7 +94,8 @@ struct FieldValue {
     guard number == nil, text != "null", !wanted.isMeasure, wanted.version == nil else {
       return false
     }
-    return isDate || !wanted.isDate
+    if isDate && wanted.isDate || isClock && wanted.isClock { return true }
+    return !wanted.isTime && (isDate || !wanted.isDate)
   }
 
   /// Whether it is a number, or so many of a unit that is known.

@@ -235,7 +235,10 @@ extension FilterParser {
         throw error(reason, at: place)
       }
       if !isQuoted { try checkForUnit(behind: value) }
-      return .field(FieldTest(name, comparison, value, isQuoted: isQuoted))
+      // Order goes by numbers and times also where they stand in quotes.
+      let isText = isQuoted && comparison == .equal
+      let time = isText ? nil : FieldTime(value, now: now, onDayOf: moment, zone: zone)
+      return .field(FieldTest(name, comparison, value, isText: isText, time: time))
     }
   }
 

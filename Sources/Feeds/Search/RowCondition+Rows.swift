@@ -37,9 +37,7 @@ extension RowCondition {
         isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
-      let span = comparison.span(of: time)
-      return comparison.holds(
-        isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
+      return comparison.holds(ofMoment: moment, beside: time)
     case .unread: return row.isEntry && !row.state.contains(.read)
     case .starred: return row.state.contains(.starred)
     case .not(let condition): return condition.isMet(by: row, in: bytes, shows).map(!)
@@ -67,8 +65,14 @@ extension RowCondition {
 }
 
 extension RowCondition.Comparison {
+  /// Whether a moment, in milliseconds since 1970-01-01 UTC, stands so to a time.
+  func holds(ofMoment moment: Int, beside time: TimeExpression) -> Bool {
+    let span = self.span(of: time)
+    return holds(isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
+  }
+
   /// Of a time that clocks show twice the one by which no row is left out that is shown as of a time that is asked for.
-  fileprivate func span(of time: TimeExpression) -> Range<Int> {
+  private func span(of time: TimeExpression) -> Range<Int> {
     switch self {
     case .equal: time.milliseconds
     case .more, .notLess: time.earliest

@@ -8,7 +8,8 @@ import HeightEngine
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`) and sizes (`5MB` or `5M`,
 ///   `1KiB`), and versions and addresses number by number; a number without a unit counts what the field's name ends with
-///   (`latency_ms`), or else bytes beside sizes;
+///   (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time, `created>yesterday`, in
+///   any zone;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts
 ///   only where a row has several that differ in it;
 /// - `unread` and `starred` go by what the person did to rows, as `Feed.rowStates` has it;
@@ -62,7 +63,10 @@ public final class RowFilter {
   }
 
   /// Whether another says the same for sure; those that go by times may mean them from another one on.
-  public func saysTheSame(as other: RowFilter) -> Bool { text == other.text && !usesTimes }
+  public func saysTheSame(as other: RowFilter) -> Bool { text == other.text && !namesTimes }
+
+  /// Whether it goes by the times of rows, or of their fields.
+  private let namesTimes: Bool
 
   /// How often the search for a pattern in a text took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
@@ -150,6 +154,7 @@ public final class RowFilter {
     self.hints = hints
     self.condition = condition
     usesTimes = condition.usesTimes
+    namesTimes = condition.usesTimes || condition.fields.contains(where: \.isOfTime)
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)

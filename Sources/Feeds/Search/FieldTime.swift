@@ -1,0 +1,43 @@
+/// A time that a filter asks any field for: a value that says when is compared as moments are, however it is written and in
+/// whichever zone.
+struct FieldTime {
+  private let time: TimeExpression
+  private let parser: DateParser
+
+  /// nil: the text is none, or a number, a year or a month, which are compared as these.
+  ///
+  /// - Parameters: As for `TimeExpression`; `zone` is also that of values without one.
+  init?(_ text: String, now: Int?, onDayOf moment: Int?, zone: FeedTimeZone) {
+    guard DecimalNumber(text[...]) == nil, !Self.isMonth(text),
+      let time = try? TimeExpression(text, now: now, onDayOf: moment, timeZone: zone)
+    else { return nil }
+    self.time = time
+    // What is to be compared may stand for never.
+    parser = DateParser(zone: zone, lastYear: 9999)
+  }
+
+  /// `2026-05`: as a time it would be the first day alone.
+  private static func isMonth(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.utf8.prefix(4).allSatisfy(isDigit)
+  }
+
+  /// Whether a value stands so to it; nil: the value is no time. O(1)
+  func holds(_ comparison: RowCondition.Comparison, of value: String) -> Bool? {
+    value.withBytes { moment(in: $0) }.map { comparison.holds(ofMoment: $0, beside: time) }
+  }
+
+  /// In milliseconds since 1970-01-01 UTC; nil: that is no time.
+  private func moment(in value: Span<UInt8>) -> Int? {
+    Self.mayBeTime(value) ? parser.date(value)?.totalMilliseconds : nil
+  }
+
+  /// A look at how it begins: with digits or a weekday, and of numbers those alone that are likely to count from 1970.
+  private static func mayBeTime(_ value: Span<UInt8>) -> Bool {
+    guard value.count >= 8, isDigit(value[0]) || value[3] == UInt8(ascii: ",") else {
+      return false
+    }
+    let digits = value.firstIndex(from: 0) { !isDigit($0) } ?? value.count
+    let isNumber = digits == value.count || digits >= 8 && value[digits] == UInt8(ascii: ".")
+    return !isNumber || DateParser.isLikelyEpoch(value)
+  }
+}
