@@ -295,6 +295,7 @@ extension RowStarts {
         division.look = .log
         log.mayBeStructured = true
       }
+      log.haveHeads = log.stamp.map { ProcessHead.areAmong(sample, $0) } ?? false
       division.rule = .log(log)
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
