@@ -38,7 +38,7 @@ struct ProcessHead: Sendable {
 
   /// Whether the same process may have said this at once with what stands behind another one, which comes before it.
   func mayGoOn(with other: ProcessHead) -> Bool {
-    writer == other.writer && time - other.time <= Self.longestPause
+    writer == other.writer && time &- other.time <= Self.longestPause
   }
 
   /// Whether they stand before any of a text's lines. O(sample)
