@@ -144,6 +144,20 @@ struct TurnTests {
         """)
   }
 
+  @Test("what is no message shows its time as the messages do, under a day and without one")
+  func timesAmongMessages() throws {
+    let lines = [
+      #"{"type":"user","message":{"role":"user","content":"Hi"},"timestamp":"2026-05-04T04:00:00Z"}"#,
+      #"{"type":"progress","step":2,"timestamp":"2026-05-04T04:00:01.5Z"}"#,
+    ]
+    let underDay = shown(try app(lines))
+    #expect(underDay.contains(" 04:00:01.500"))
+    #expect(!underDay.contains("2026-05-04 04:00"))
+    // Days that are not in order have no headers.
+    let others = ["05", "02"].map { lines[0].replacing("05-04", with: "05-\($0)") }
+    #expect(shown(try app(lines + others)).contains("2026-05-04 04:00:01.500"))
+  }
+
   @Test("what a model refuses is said, as a block of its content or in its place")
   func refusals() throws {
     for content in [

@@ -59,6 +59,43 @@ struct EntryDetailsTests {
       ])
   }
 
+  @Test("what Media RSS says of a file stands with it, but for what the item says itself")
+  func media() throws {
+    func item(_ parts: String) throws -> [String] {
+      try details(
+        "<rss xmlns:media='http://search.yahoo.com/mrss/'><channel><item><title>Quay</title>"
+          + "<description>At &lt;b>nine&lt;/b></description>\(parts)</item></channel></rss>")
+    }
+    let pictures = (1...2).map { "<media:content url='https://a.example/\($0).png' medium='image'" }
+    #expect(
+      try item(
+        "\(pictures[0])><media:title>A boat</media:title><media:description type='html'>Seen &lt;i>"
+          + "early&lt;/i></media:description></media:content>\(pictures[1])/>")
+        == [
+          "Picture: https://a.example/1.png (A boat: Seen early)",
+          "Picture: https://a.example/2.png",
+        ])
+    // Of a group in several forms it is said once; a preview is not what it is about.
+    let video = "<media:content url='https://a.example/v.mp4' type='video/mp4'/>"
+    let preview = "<media:thumbnail url='https://a.example/v.jpg'/>"
+    #expect(
+      try item(
+        "<media:group><media:title>Ferry</media:title>\(preview)\(video)"
+          + "\(video.replacing("mp4", with: "webm"))<media:description>Turns</media:description>"
+          + "</media:group>")
+        == [
+          "Enclosure: https://a.example/v.mp4 (Ferry: Turns, video/mp4)",
+          "Enclosure: https://a.example/v.webm (video/webm)",
+          "Picture: https://a.example/v.jpg",
+        ])
+    let said = "<media:title>Quay</media:title><media:description>At nine</media:description>"
+    #expect(try item(said + preview) == ["Picture: https://a.example/v.jpg"])
+    #expect(
+      try item(preview + "<media:description>A boat</media:description>")
+        == ["Picture: https://a.example/v.jpg (A boat)"])
+    #expect(try item("<media:description>A boat</media:description>") == ["Summary: A boat"])
+  }
+
   @Test("what an entry of Atom says besides: an address, a change, what sums it up")
   func besides() throws {
     func atom(_ entry: String) throws -> [String] {

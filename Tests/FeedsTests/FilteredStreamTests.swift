@@ -17,7 +17,7 @@ struct FilteredStreamTests {
       "logs/containers.log", "logs/docker-stacks.jsonl", "logs/mixed.log",
       "logs/kubernetes-audit.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
       "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
-      "logs/json-stacks.jsonl",
+      "logs/json-stacks.jsonl", "logs/journal-short.log", "logs/workflow.log",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

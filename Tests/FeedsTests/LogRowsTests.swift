@@ -112,6 +112,48 @@ struct LogRowsTests {
     #expect(try rows("one\n\(dates[0])\ntwo\nthree", .auto).count == 4)
   }
 
+  @Test(
+    "what a process says of where it fails is a row behind syslog's words, each line as it stands",
+    arguments: [
+      "Nov 21 23:40:0# quay app[123]: ", "2026-11-21T23:40:0#.123456+01:00 quay app[123]: ",
+      "2026-11-21T23:40:0#+0100 quay app[123]: ",
+    ])
+  func processes(head: String) throws {
+    let traceback = [
+      "Traceback (most recent call last):", "  File \"pump.py\", line 3, in run",
+      "    start(oil)", "ValueError: bad",
+    ]
+    let panic = ["panic: no oil", "", "goroutine 1 [running]:", "main.main()", "    /app/main.go:3"]
+    let rust = ["thread 'main' panicked at src/main.rs:4:5:", "is dry", "note: run with it"]
+    let node = ["/app/index.js:3", "    throw e", "    ^", "", "Error: dry", "    at f (a.js:1)"]
+    let cause = ["java.io.IOException: dry", "  at a.B.c(B.java:4)", "Caused by: a.Dry: no"]
+    let events = [["starts"] + traceback, panic, rust, node, ["stops"] + cause, ["is over"]]
+    let shown = events.enumerated().map { number, lines in
+      lines.map { head.replacing("#", with: "\(number)") + $0 }.joined(separator: "\n")
+    }
+    #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
+    // The second may turn between two lines.
+    let late = ["1", "2"].map { head.replacing("#", with: $0) }
+    let turned = late[0] + "fails\n" + late[1] + "ValueError: bad"
+    #expect(try rows("\(turned)\n\(late[1])ends") == [turned, late[1] + "ends"])
+  }
+
+  @Test("behind syslog's words nothing goes on with another process, or with what was said before")
+  func otherProcesses() throws {
+    let lines = [
+      "Nov 21 23:40:01 quay app[123]: fails", "Nov 21 23:40:01 quay app[124]:   File \"a\"",
+      "Nov 21 23:40:01 quay app[123]: ValueError: bad", "Nov 21 23:40:01 pier app[123]:   in f",
+      "Nov 21 23:40:02 quay app[123]: ends", "Nov 21 23:40:04 quay app[123]:   at last",
+      "Nov 21 23:40:04 quay kernel: eth0: up", "Nov 21 23:40:04 quay kernel:   again",
+    ]
+    #expect(try rows(lines.joined(separator: "\n")) == lines)
+    // A level and a logger are no host and no process.
+    let others = [
+      "2026-11-21 23:40:01 ERROR app: starts", "2026-11-21 23:40:01 ERROR app: ValueError: bad",
+    ]
+    #expect(try rows(others.joined(separator: "\n")) == others)
+  }
+
   @Test("what Rails says of a request is a row, and so is what MySQL says of a slow statement")
   func longEvents() throws {
     let requests = (0..<3).map { number in

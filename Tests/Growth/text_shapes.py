@@ -46,6 +46,10 @@ def commits(count, message="    a subject\n\n    a line\n", header="Author: Ann 
 DIFF = "diff --git a/a b/a\n--- a/a\n+++ b/a\n"
 
 
+PROCESS = "Nov 21 23:40:01 quay app[7]: "
+STATEMENT = "# Time: 2026-05-01T10:00:00Z\n# User@Host: a[a] @ b []  Id: 8\n# Query_time: 1.5  Lock_time: 0.1\nSELECT 1;\n"
+
+
 def zap(text):
     """A line for people, and another one."""
     return f"2026-11-21T23:40:01.500Z\tINFO\t{text}\n2026-11-21T23:40:02.500Z\tINFO\tb\n"
@@ -276,6 +280,12 @@ SHAPES += [
     Shape("log: JSON behind syslog", lambda count: '<34>1 2026-05-04T10:00:00Z a b 1 - [x@1 y="z"] {"level":"info","msg":"a"}\n' * count),
     Shape("git: lines of a graph", lambda count: "* 0123456 a\n| diff --git a/a b/a\n| @@ -1 +1 @@\n| -a\n| +b\n" * count),
     Shape("git: a line of a graph", lambda count: "* 0123456 a\n| diff --git a/a b/a\n| @@ -1,999999 +1,999999 @@\n" + "| \x1b[31m-a b\x1b[m\n| \x1b[32m+a c\x1b[m\n" * count),
+    Shape("log: syslog, stacks", lambda count: f"{PROCESS}a\n{PROCESS}\tat b\n" * count),
+    Shape("log: syslog, a stack", lambda count: f"{PROCESS}a\n" + f"{PROCESS}\tat b\n" * count),
+    Shape("log: syslog, a panic", lambda count: f"{PROCESS}thread 'a' panicked at b:\n{PROCESS}c\n" * count),
+    Shape("log: slow statements", lambda count: STATEMENT * count),
+    Shape("log: a slow statement's pairs", lambda count: STATEMENT + "# Query_time: 1" + "  a: 1" * count + "\n"),
+    Shape("log: workflow", lambda count: "build\tRun\t2026-05-04T09:00:00.1234567Z ##[error]a\n" * count),
     Shape("containers: several, with stacks", lambda count: "web-1 | a\ndb-1  | \tat b\n" * count),
     Shape("containers: several, a stack", lambda count: "web-1 | a\ndb-1  | a\n" + "db-1  | \tat b\n" * count),
     Shape("containers: stacks", lambda count: "2026-05-04T04:05:00Z stdout F a\n2026-05-04T04:05:00Z stdout F \tat b\n" * count),

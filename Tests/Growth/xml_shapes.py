@@ -235,6 +235,20 @@ SHAPES += [
         "RSS: media",
         each(lambda n: f"<media:content xmlns:media='http://search.yahoo.com/mrss/' url='https://x/{n}'/>"),
     ),
+    Shape(
+        "RSS: media with titles",
+        each(
+            lambda n: f"<media:content xmlns:media='http://search.yahoo.com/mrss/' url='https://x/{n}'>"
+            f"<media:title>{n}</media:title><media:description>a {n}</media:description></media:content>"
+        ),
+    ),
+    Shape(
+        "RSS: groups of media",
+        each(
+            lambda n: "<media:group xmlns:media='http://search.yahoo.com/mrss/'><media:thumbnail url='a'/>"
+            f"<media:title>{n}</media:title></media:group>"
+        ),
+    ),
     Shape("RSS: relative links up", each(lambda n: "<link>" + "../" * (n % 50) + "a</link>")),
     Shape("RSS: a link of steps up", item(lambda count: "<link>https://x/" + "a/../" * count + "</link>")),
     Shape("RSS: a link of steps", item(lambda count: "<link>https://x/" + "./" * count + "</link>")),

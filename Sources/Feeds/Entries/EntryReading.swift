@@ -63,7 +63,7 @@ final class EntryReading: Sendable {
     mayHoldOthers =
       switch division?.look {
       case .json: areOfLog
-      case .logfmt, .request, .console: true
+      case .logfmt, .request, .console, .workflow: true
       default: false
       }
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
@@ -140,6 +140,7 @@ extension EntryReading {
     case .columns: return RowParts(fields(ofColumns: row))
     case .journal: return RowParts(names.fields(ofJournal: row))
     case .console: return RowParts(fields(ofConsole: row))
+    case .workflow: return RowParts(fields(ofWorkflow: row))
     case .mixed: return parts(ofMixed: row)
     case .container: return parts(ofContainer: row)
     case .text, .log:

@@ -223,15 +223,21 @@ extension EntryReading {
     names.areOfConversation ? logs.detail == .all : logs.detail != .message
   }
 
-  /// A date that can't be read is shown as it is written.
+  /// A date that can't be read is shown as it is written; one among messages of a conversation as these show theirs.
   private func take(
     _ date: FeedDate?, of parts: RowParts, into taker: inout RowTextTaker
   ) {
     guard let date, !showsDatesAsWritten else {
       return fold(.date, of: parts, into: &taker, as: .time)
     }
-    let format = format
-    taker.take(in: EntryText.time.rawValue) { format.appendShort(date, to: &$0) }
+    let (format, namesDay, isAmongTurns) = (format, logs.namesDay, names.areOfConversation)
+    taker.take(in: EntryText.time.rawValue) {
+      if isAmongTurns {
+        format.appendTime(date, namingDay: namesDay, to: &$0)
+      } else {
+        format.appendShort(date, to: &$0)
+      }
+    }
   }
 
   private func take(_ key: EntryKey, of parts: RowParts, into taker: inout RowTextTaker) {

@@ -6,6 +6,7 @@ enum GivenName: UInt8, CaseIterable, Sendable {
   case stream, tag, time, stdout, stderr
   case prefix
   case frontend, steps
+  case job, step
 
   private var text: StaticString {
     switch self {
@@ -38,6 +39,8 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .prefix: "prefix"
     case .frontend: "frontend"
     case .steps: "steps"
+    case .job: "job"
+    case .step: "step"
     }
   }
 

@@ -9,6 +9,8 @@ struct LogEvents: Sendable {
   private var isOfTime = false
   /// What stands before the last line that says where its parts are, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
+  /// What syslog wrote before the last line that has a time; nil: that has none of it.
+  private var head: ProcessHead?
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
 
@@ -25,7 +27,7 @@ struct LogEvents: Sendable {
     case source, marker, exception
   }
 
-  /// How lines begin events behind what collectors write.
+  /// How lines begin events behind what collectors, or syslog, write before each.
   private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
 
   init(_ lines: LogLines) {
@@ -35,7 +37,9 @@ struct LogEvents: Sendable {
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveHeldLines || areStatements { _ = begins(first) }
+    if lines.isMixed || lines.haveHeldLines || lines.haveHeads || areStatements {
+      _ = begins(first)
+    }
   }
 
   /// The same of a line of JSON.
@@ -50,6 +54,7 @@ struct LogEvents: Sendable {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
+    if lines.haveHeads { return beginsBehindHead(line) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
 
@@ -71,10 +76,27 @@ struct LogEvents: Sendable {
       isOfSame = true
     }
     prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
-    let begins = lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+    let begins =
+      lines.haveHeads
+      ? beginsBehindHead(line) : lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
+  }
+
+  /// The same of syslog's lines: what a process says at once goes on behind the same words as a stack does without them.
+  private mutating func beginsBehindHead(_ line: Span<UInt8>) -> Bool {
+    guard lines.begins(line) else { return false }
+    let before = head
+    head = lines.stamp.flatMap { ProcessHead(of: line, $0) }
+    guard let head else {
+      expected = .anything
+      return true
+    }
+    let isOfSame = before.map { head.mayGoOn(with: $0) } ?? false
+    if !isOfSame { expected = .anything }
+    let text = line.extracting(droppingFirst: head.end)
+    return beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) || !isOfSame
   }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {

@@ -52,7 +52,7 @@ struct RawScan: Sendable {
     case .text, .log: isOfValues = false
     case .json, .logfmt, .request, .container: isOfValues = true
     // Names of columns are nowhere in their lines.
-    case .gitCommit, .console, .mixed, .columns, .journal: return nil
+    case .gitCommit, .console, .workflow, .mixed, .columns, .journal: return nil
     }
     guard pattern.kind == .literal,
       let found = Self.parts(

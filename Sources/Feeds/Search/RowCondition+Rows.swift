@@ -141,6 +141,7 @@ extension FilteredRow {
     }
     return isHeld || test.isMet(by: parts.fields, isJSON: parts.areJSON, in: bytes)
       || test.isMet(by: parts, in: bytes)
+      || reading.areStatements && test.isMet(by: LogMembers(ofStatement: bytes), in: bytes)
   }
 
   /// Lends the line of another log that this one holds, if it does.
@@ -174,6 +175,12 @@ extension FieldTest {
     let values = FieldMap.values(at: name, in: 0..<row.count, row, ignoringCase: ignoringCase)
     guard !values.isEmpty else { return nil }
     return values.contains { holds(Self.slice(of: $0, in: row), in: row) }
+  }
+
+  /// The same for members alone.
+  fileprivate func isMet(by members: LogMembers, in row: Span<UInt8>) -> Bool {
+    isMet(by: members, in: row, ignoringCase: false)
+      ?? isMet(by: members, in: row, ignoringCase: true) ?? false
   }
 
   /// The same for the first member of that name, and those beside it in its object.

@@ -65,6 +65,8 @@ enum RowLook: Sendable {
   case journal
   /// A line as zap writes it for people.
   case console
+  /// A line of a step of a workflow.
+  case workflow
   /// A line as a container's runtime keeps it.
   case container
   /// A line of a log whose lines are written in several ways.

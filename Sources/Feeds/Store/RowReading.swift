@@ -179,6 +179,9 @@ extension RowStarts {
     if JournalExport.begins(sample) {
       return Division(look: .journal, rule: .journal, separator: .none)
     }
+    if WorkflowLine.areMost(of: sample) {
+      return Division(look: .workflow, rule: .lineUnlessBlank, separator: .none)
+    }
     return LogColumns.columns(of: sample).map {
       Division(look: .columns, rule: .lineUnlessBlank, separator: .none, columns: $0)
     }
@@ -295,6 +298,7 @@ extension RowStarts {
         division.look = .log
         log.mayBeStructured = true
       }
+      log.haveHeads = log.stamp.map { ProcessHead.areAmong(sample, $0) } ?? false
       division.rule = .log(log)
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)

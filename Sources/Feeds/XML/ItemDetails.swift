@@ -23,11 +23,6 @@ extension EntryDetails {
       add(
         .enclosure, file: attributes["url"] ?? "", type: attributes["type"],
         bytes: attributes["length"])
-    case (.media, "content"):
-      add(
-        ItemParts.isImage(element) ? .picture : .enclosure, file: attributes["url"] ?? "",
-        type: attributes["type"], bytes: attributes["fileSize"], duration: attributes["duration"])
-    case (.media, "thumbnail"): add(.picture, file: attributes["url"] ?? "")
     case (.podcast, "image"): add(.picture, file: attributes["href"] ?? "")
     case (.podcastIndex, "person"):
       add(.related, file: attributes["href"] ?? "", title: attributes["role"])

@@ -34,6 +34,8 @@ struct ItemDraft {
   private var parts: [Part: Value] = [:]
   /// What only the page shows.
   var details = EntryDetails()
+  /// The files of Media RSS, which its page shows, too.
+  var media = ItemMedia()
   /// The authors' addresses.
   private var addresses: [String] = []
   /// Where the web has something of them.
@@ -79,7 +81,7 @@ struct ItemDraft {
       .text.withoutBreaks.folded
     entry[.id] = first(.guid, .about)?.text.folded
     entry[.image] = first(.image, .mediaImage)?.text.folded
-    entry[.details] = allDetails(besides: entry).text
+    entry[.details] = allDetails(besides: entry, body).text
     // What has nothing but a link is shown by it.
     if entry[.title] == nil, body == nil { entry[.title] = entry[.link] }
     return entry
@@ -87,8 +89,10 @@ struct ItemDraft {
 
   /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, and
   /// their pages, who else had part in it, when it was changed later, and what sums up its content.
-  private func allDetails(besides entry: RawEntry) -> EntryDetails {
+  private func allDetails(besides entry: RawEntry, _ body: Value?) -> EntryDetails {
     var all = details
+    let shown: [String] = media.isSaid ? [entry[.title], body?.line].compactMap { $0 } : []
+    media.add(to: &all, besides: shown)
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
     for page in authorPages { all.add(.author, file: page) }
     for person in contributors where person != entry[.author] { all.add(.people, person) }

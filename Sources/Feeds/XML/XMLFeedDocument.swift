@@ -243,6 +243,10 @@ struct XMLFeedDocument {
 
   private mutating func startDirectPart(_ element: XMLElement) {
     item?.details.add(attributesOf: element)
+    let isInGroup = stack.dropLast().suffix(2).contains {
+      $0.vocabulary == .media && $0.name == "group"
+    }
+    item?.media.begin(element, isInGroup: isInGroup)
     if element.name == "link", element.attributes["href"] != nil,
       element.vocabulary == .atom || element.vocabulary == .rss
     {
@@ -319,6 +323,7 @@ struct XMLFeedDocument {
       item?.details.add(name, value(.likely).line)
     case .item(let part, let markup):
       item?.set(part, value(markup))
+      if stack.count > 1 { item?.media.set(part, value(markup), within: stack[stack.count - 2]) }
       if part == .comments { item?.details.add(.comments, text.text) }
       if part == .guid, element.attributes["ispermalink"] != "false", text.text.contains("://") {
         item?.set(.permalink, value(.plain))

@@ -21,7 +21,7 @@ struct RawScanTests {
       "logs/opentelemetry.jsonl", "logs/bunyan.jsonl", "logs/tracing.jsonl",
       "logs/google-cloud.jsonl", "logs/monolog.jsonl", "logs/nginx.jsonl", "logs/werkzeug.log",
       "logs/json-stacks.jsonl", "logs/echo.jsonl", "logs/envoy.jsonl", "logs/iis.log",
-      "logs/journald.export",
+      "logs/journald.export", "logs/journal-short.log", "logs/mysql-slow.log", "logs/workflow.log",
     ])
   func corpus(name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: CorpusTests.folder + name))

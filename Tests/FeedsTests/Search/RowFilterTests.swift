@@ -18,6 +18,21 @@ struct RowFilterTests {
       of: try RowFilter(filter, now: Self.now, timeZone: Self.zone))
   }
 
+  @Test(
+    "go by what MySQL says of slow statements, and not by what these say",
+    arguments: [
+      ("Query_time>1.5", [1, 2]), ("query_time=1.5", [0]), ("Rows_examined<10", [0]),
+      ("Rows_sent>=0", [0, 1, 2]), ("Id=8", [0, 1]), ("a=3", []),
+    ])
+  func statements(filter: String, found: [Int]) throws {
+    let statements = [("1.5", 9, 8), ("2.25", 40, 8), ("12.0", 400, 9)].map { time, rows, id in
+      "# Time: 2026-05-01T10:00:00.123456Z\n# User@Host: root[root] @ localhost []  Id:  \(id)\n"
+        + "# Query_time: \(time)  Lock_time: 0.1 Rows_sent: 1  Rows_examined: \(rows)\n"
+        + "SET timestamp=1777629600;\n# a: 3\nSELECT a FROM b;\n"
+    }
+    #expect(try rows(filter, in: statements.joined()) == found)
+  }
+
   private let pino = """
     {"level":30,"time":1777899600000,"msg":"up","port":80,"user":{"id":17,"name":"Ann"},"tags":["a","b"]}
     {"level":40,"time":1777899660000,"msg":"slow","port":443,"user":{"id":170},"took":1.5}
