@@ -244,6 +244,22 @@ struct LongRowTests {
     #expect(try text(app).wrappedBytes - before < 1 << 20)
   }
 
+  @Test("at another width what is looked for in it is not looked for anew at each step")
+  func resizeWhileSearching() throws {
+    let text = Self.words(400_000) + " lantern"
+    let file = try TextFile(text)
+    let app = try file.app()
+    app.press("/lantern<Enter>")
+    let lines = try #require(app.screen.controller.feed.parts[0].source as? LineSource)
+    let before = lines.store.numberOfBytesRead
+    app.resize(35, 12)
+    #expect(app.screen.controller.table.isContentHeightExact)
+    // Not from its beginning with each of some 60 steps.
+    #expect(lines.store.numberOfBytesRead - before < 12 * text.utf8.count)
+    app.press("n")
+    #expect(app.text.contains("lantern\n"))
+  }
+
   @Test("its first word is looked for from its beginning, as far as that is")
   func firstWord() throws {
     let file = try TextFile(

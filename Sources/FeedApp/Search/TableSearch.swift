@@ -47,7 +47,7 @@ final class TableSearch {
   private static let mostMarked = 4096
 
   private static func parts(of pattern: TextPattern) -> TextFinder {
-    TextFinder { pattern.ranges(in: $0, limit: mostMarked) }
+    TextFinder(limit: mostMarked) { pattern.ranges(in: $0, limit: mostMarked) }
   }
 
   /// - Parameter selects: Whether the row that was found is selected, as one of a feed is; on a page nothing is.

@@ -5,32 +5,19 @@ struct RowStream {
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
   private let keepsBlankLines: Bool
-  /// Whether a row was found; the first line that is not blank starts one in any case.
-  private var hasRow = false
+  private var progress = RowProgress.noRow
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
   /// to where it was looked at.
   private var lineStart = 0
   private var lookedAt = 0
-  private var isLeft = false
   /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
   /// for that line.
   private let patience: Int32?
-  /// Whether nobody waits any longer for what may belong to the row.
-  private var isReleased = false
-  /// Whether the row before was handed out for that, and the one that is being read is what came for it since; and whether the
-  /// line that was looked at last begins a row by itself.
-  private var wasReleased = false
-  private var joins = false
-  private var lineBegins = false
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
   /// Of a row that is longer than this, in bytes, what has come is lent piece by piece; nil: rows are whole.
   private let longest: Int?
-  /// Whether some pieces of the row that is being read were lent.
-  private var isInPieces = false
-  /// Whether the line that is being read is known to be its, as some of it was lent.
-  private var isLineOpen = false
   /// A line end is not longer, in bytes: so much of what may be one waits for what comes behind it.
   private static let longestLineEnds = 1 << 10
 
@@ -43,7 +30,8 @@ struct RowStream {
     longest: Int? = nil
   ) {
     self.reader = reader
-    self.longest = longest
+    // There is more in it than what may be a line end, so that some can be lent.
+    self.longest = longest.map { max($0, Self.longestLineEnds) }
     self.patience = patience
     self.rule = RowStarts(rule)
     self.sieve = sieve
@@ -73,7 +61,7 @@ struct RowStream {
         guard willWait() else { return }
       }
       reader.readMore()
-      if reader.isIdle || !isInPieces && turns(position) { return }
+      if reader.isIdle || !progress.isInPieces && turns(position) { return }
     }
     handOutLast(body)
   }
@@ -114,19 +102,22 @@ struct RowStream {
   }
 
   /// Whether the last line has come to its end, and the next one may belong to its row.
-  var holdsRow: Bool { hasRow && lineStart > 0 && !rule.isInPieces }
+  var holdsRow: Bool { progress.hasRow && lineStart > 0 && !rule.isInPieces }
 
   /// Lets a row go that it holds: it is handed out the next time.
-  mutating func release() { isReleased = holdsRow }
+  mutating func release() {
+    if holdsRow { progress.hold(for: .nothing) }
+  }
 
   private var isOutOfPatience: Bool {
-    guard holdsRow, !isReleased, let patience else { return isReleased }
+    if progress.isLetGo { return true }
+    guard holdsRow, let patience else { return false }
     return !reader.comes(within: patience)
   }
 
   /// Whether the row that it holds may be handed out as far as it has come; what joins one that was may.
   private func mayGo(_ mayRelease: (Span<UInt8>, Bool) -> Bool) -> Bool {
-    guard !isReleased, !joins else { return true }
+    guard !progress.isLetGo, !progress.joins else { return true }
     let end = lineStart
     return reader.withRest { rest in
       let row = rest.extracting(first: end)
@@ -137,10 +128,10 @@ struct RowStream {
 
   /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another, which joins it.
   private mutating func handOutHeld(_ body: Body) -> Bool {
-    isReleased = true
+    progress.hold(for: .nothing)
     let end = lineStart
     guard reader.withRest({ lendRow($0.extracting(first: end), to: body) }) else { return false }
-    (hasRow, isReleased, wasReleased) = (false, false, true)
+    progress = .released
     dropRow(end)
     return true
   }
@@ -157,7 +148,9 @@ struct RowStream {
     while let end = rest.firstLineFeed(from: start + lookedAt) {
       if rowsAreLines {
         let row = rest.extracting(start..<end)
-        if isEveryLine || isInPieces || isRow(row), !lendRow(row, to: body) { return false }
+        if isEveryLine || progress.isInPieces || isRow(row), !lendRow(row, to: body) {
+          return false
+        }
         dropRow(end + 1 - start)
         start = end + 1
       } else {
@@ -165,9 +158,9 @@ struct RowStream {
         guard takeLine(of: rest.extracting(start..<end), to: body) else { return false }
         start += position - before
         (lineStart, lookedAt) = (end + 1 - start, end + 1 - start)
-        isLineOpen = false
+        progress.endLine()
         // What is before the first row is none.
-        if !hasRow {
+        if !progress.hasRow {
           dropRow(lineStart)
           start = end + 1
         }
@@ -179,16 +172,15 @@ struct RowStream {
 
   /// Takes the last line of `row`: what is before it is handed out where it begins another. Returns false to stop.
   private mutating func takeLine(of row: Span<UInt8>, to body: Body) -> Bool {
-    guard !isLineOpen, takeLeft() || startsRow(row.extracting(droppingFirst: lineStart)) else {
-      return true
-    }
-    if hasRow, !lendRow(row.extracting(first: lineStart), to: body) {
-      isLeft = true
+    if progress.isInOpenLine { return true }
+    let begins = progress.isLeft || rule.starts(row.extracting(droppingFirst: lineStart))
+    // The first line that is not blank starts a row in any case.
+    guard begins || !progress.hasRow && rule.beginsAnyway else { return true }
+    if progress.hasRow, !lendRow(row.extracting(first: lineStart), to: body) {
+      progress.hold(for: .taker)
       return false
     }
-    hasRow = true
-    joins = wasReleased && !lineBegins
-    wasReleased = joins
+    progress.begin(byItself: begins)
     dropRow(lineStart)
     return true
   }
@@ -197,28 +189,28 @@ struct RowStream {
   /// read, which tells by its beginning whose it is, or those before it.
   private mutating func lendPiece(of rest: Span<UInt8>, to body: Body) -> Bool {
     guard let longest else { return true }
-    if rowsAreLines || isLineOpen {
-      guard isInPieces || rest.count > longest else { return true }
-      return lendPieceOfRow(rest, to: body)
+    if rowsAreLines || progress.isInOpenLine {
+      guard progress.isInPieces || rest.count > longest else { return true }
+      return lendPieceOfRow(rest, lineIsOpen: true, to: body)
     }
     guard rest.count - lineStart > longest else {
-      guard isInPieces || lineStart > longest else { return true }
-      return lendPieceOfRow(rest.extracting(first: lineStart), to: body)
+      guard progress.isInPieces || lineStart > longest else { return true }
+      return lendPieceOfRow(rest.extracting(first: lineStart), lineIsOpen: false, to: body)
     }
     let before = position
     guard takeLine(of: rest, to: body) else { return false }
-    (hasRow, isLineOpen) = (true, true)
     let row = rest.extracting(droppingFirst: position - before)
     lookedAt = row.count
-    return lendPieceOfRow(row, to: body)
+    return lendPieceOfRow(row, lineIsOpen: true, to: body)
   }
 
-  /// Lends a row as far as it has come, but for what may be its line end.
-  private mutating func lendPieceOfRow(_ row: Span<UInt8>, to body: Body) -> Bool {
+  /// Lends a row as far as it has come, but for what may be its line end; the line may have more than that.
+  private mutating func lendPieceOfRow(
+    _ row: Span<UInt8>, lineIsOpen: Bool, to body: Body
+  ) -> Bool {
     let count = max(row.countWithoutLineEnds, row.count - Self.longestLineEnds)
     guard count > 0 else { return true }
-    let extent = isInPieces ? RowExtent.next : .first
-    isInPieces = true
+    let extent = progress.lendPiece(lineIsOpen: lineIsOpen)
     guard body(row.extracting(first: count), true, extent) else { return false }
     let (line, looked) = (lineStart, lookedAt)
     dropRow(count)
@@ -231,33 +223,21 @@ struct RowStream {
   }
 
   private mutating func handOutLast(of rest: Span<UInt8>, _ body: Body) {
-    guard !rest.isEmpty || isInPieces else { return }
+    guard !rest.isEmpty || progress.isInPieces else { return }
     if rowsAreLines {
-      if isEveryLine || isInPieces || isRow(rest) { _ = lendRow(rest, to: body) }
+      if isEveryLine || progress.isInPieces || isRow(rest) { _ = lendRow(rest, to: body) }
       return
     }
     let before = position
     // A row that is known to begin here was left the last time.
-    if lineStart < rest.count, lineStart > 0 || !hasRow {
+    if lineStart < rest.count, lineStart > 0 || !progress.hasRow {
       guard takeLine(of: rest, to: body) else { return }
     }
-    if hasRow { _ = lendRow(rest.extracting(droppingFirst: position - before), to: body) }
-  }
-
-  /// Whether the row before this line was left the last time, so that the line is known to start one: to be asked
-  /// twice may be answered in another way.
-  private mutating func takeLeft() -> Bool {
-    defer { isLeft = false }
-    return isLeft
+    if progress.hasRow { _ = lendRow(rest.extracting(droppingFirst: position - before), to: body) }
   }
 
   private func isRow(_ line: Span<UInt8>) -> Bool {
     !RowStarts.isBlank(line.extracting(first: RowIndex.lookedAt))
-  }
-
-  private mutating func startsRow(_ line: Span<UInt8>) -> Bool {
-    lineBegins = rule.starts(line)
-    return lineBegins || !hasRow && rule.beginsAnyway
   }
 
   private mutating func dropRow(_ count: Int) {
@@ -270,8 +250,8 @@ struct RowStream {
 
   /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
   private mutating func lendRow(_ row: Span<UInt8>, to body: Body) -> Bool {
-    guard isInPieces else { return lend(row, to: body) }
-    (isInPieces, isLineOpen) = (false, false)
+    guard progress.isInPieces else { return lend(row, to: body) }
+    progress = .noRow
     return body(row.extracting(first: countOfText(in: row)), true, .last)
   }
 
@@ -286,6 +266,6 @@ struct RowStream {
     }
     let mayMatch = sieve?.mayMatch(row, at: position) ?? true
     return body(
-      row.extracting(first: countOfText(in: row)), mayMatch, joins ? .joining : .whole)
+      row.extracting(first: countOfText(in: row)), mayMatch, progress.joins ? .joining : .whole)
   }
 }

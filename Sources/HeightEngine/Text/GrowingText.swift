@@ -104,6 +104,27 @@ public struct GrowingText: Sendable {
     return settled + end.provisional[rest.lowerBound - end.count..<rest.upperBound - end.count]
   }
 
+  /// Some of it in one piece, and where that starts: from the first character that begins in a range, to
+  /// the end of the last one. The range ends where the text does, or in what stays as it is.
+  ///
+  /// - Complexity: O(*n*) in the range.
+  package func part(_ range: Range<Int>) -> (text: DisplayText, start: Int) {
+    let start = startOfCharacter(from: range.lowerBound)
+    let stop = max(start, startOfCharacter(from: range.upperBound))
+    return (log.text(start..<stop, of: end), start)
+  }
+
+  /// The first place from `offset` on where a character starts, or the text ends.
+  private func startOfCharacter(from offset: Int) -> Int {
+    let next = utf8(offset..<max(min(offset + 4, utf8Count), offset))
+    return offset + (next.firstIndex { $0 & 0xC0 != 0x80 } ?? next.count)
+  }
+
+  /// Whether it is a copy that goes on, or ends, where another one ends: what stays of that is its, too. O(1)
+  package func continues(_ other: GrowingText) -> Bool {
+    log === other.log && other.end.count <= end.count
+  }
+
   /// Lets go what is in memory of a text that can be read again from its source.
   public func letGo() { log.letGo() }
 

@@ -16,8 +16,8 @@ struct TextStretches: Sendable {
     var traits: TextTraits = []
     /// Where its part of the source ends.
     var sourceEnd: Int
-    /// Of its bytes, where they can be let go.
-    var hash = 0
+    /// Of its bytes, as they were when they were let go; nil: they have changed since, or never were.
+    var hash: Int?
     var end: Int { start + count }
   }
 
@@ -63,6 +63,7 @@ extension TextStretches {
     let traits = reader.take(bytes, into: &text, marks: &marks)
     swap(&text, &stretches[index].bytes)
     swap(&marks, &stretches[index].marks)
+    stretches[index].hash = nil
     stretches[index].traits.formUnion(traits)
     stretches[index].count = stretches[index].bytes.count
     stretches[index].sourceEnd = reader.taken
@@ -89,6 +90,7 @@ extension TextStretches {
     guard last >= 0, prefix.stretches[last].end > count else { return prefix }
     if source != nil { prefix.load(last) }
     let left = count - prefix.stretches[last].start
+    prefix.stretches[last].hash = nil
     prefix.stretches[last].bytes.removeSubrange(left...)
     prefix.stretches[last].marks = prefix.stretches[last].marks.marks(in: 0..<left)
     prefix.stretches[last].count = left
@@ -156,7 +158,9 @@ extension TextStretches {
   }
 
   private mutating func letGo(_ index: Int) {
-    stretches[index].hash = Self.hash(of: stretches[index].bytes)
+    if stretches[index].hash == nil {
+      stretches[index].hash = Self.hash(of: stretches[index].bytes)
+    }
     stretches[index].bytes = []
     stretches[index].marks = []
   }

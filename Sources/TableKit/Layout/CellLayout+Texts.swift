@@ -1,31 +1,6 @@
 import HeightEngine
 import TerminalCore
 
-/// Finds parts of texts, as a search does, and remembers those of the text that grows it was asked about last: to look
-/// through a long one takes a while, and for each frame it is asked which lines show them and where to highlight them.
-///
-/// ```swift
-/// let finder = TextFinder { ranges(of: word, in: $0.string) }
-/// let lines = table.lines(ofRowAt: indexPath, showing: finder)
-/// ```
-///
-/// - Complexity: of each question O(text), and O(1) of the text that grows while it is the same.
-public final class TextFinder {
-  private let find: (DisplayText) -> [Range<Int>]
-  private var last: (text: GrowingText, parts: [Range<Int>])?
-
-  /// - Parameter find: Which parts of a text, as ranges of its UTF-8: the same at all times.
-  public init(_ find: @escaping (DisplayText) -> [Range<Int>]) { self.find = find }
-
-  func ranges(in block: TextBlock) -> [Range<Int>] {
-    guard let text = block.growingText else { return find(block.text) }
-    if let last, last.text == text { return last.parts }
-    let parts = find(text.whole)
-    last = (text, parts)
-    return parts
-  }
-}
-
 /// A layout with its texts changed: what a search has found in them, where they lead.
 extension CellLayout {
   /// The same layout with parts of its texts in another look. Heights are the same. O(text).

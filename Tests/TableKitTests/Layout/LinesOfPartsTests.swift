@@ -47,24 +47,6 @@ struct LinesOfPartsTests {
     #expect(lines(few, of: block, width: 80) == [3, 67, 68, 3_999])
   }
 
-  @Test("of a text that grows, parts are looked for once as long as it is the same")
-  func remembered() {
-    var looks = 0
-    let parts = TextFinder { text in
-      looks += 1
-      return [0..<min(text.string.utf8.count, 3)]
-    }
-    var block = growing("a few words")
-    for _ in 0..<3 { #expect(parts.ranges(in: block) == [0..<3]) }
-    #expect(looks == 1)
-    block.growingText?.append(" more")
-    #expect(parts.ranges(in: block) == [0..<3])
-    #expect(looks == 2)
-    #expect(parts.ranges(in: TextBlock("ab")) == [0..<2])
-    #expect(parts.ranges(in: growing("b")) == [0..<1])
-    #expect(looks == 4)
-  }
-
   @Test("of one character that does not end they are found at once", .timeLimit(.minutes(10)))
   func endless() {
     let text = String(repeating: "\u{1100}", count: 60_000)
