@@ -101,6 +101,23 @@ struct RowSequenceTests {
     #expect(rows.numberOfPlaces == 1)
   }
 
+  @Test("of one of very many sections is read by its number, grows and is edited as any other")
+  func sections() {
+    let counted = Counted(count: 2)
+    let rows = SectionedRows(count: { _ in counted.count }, row: { 100 * $1 + $0 })
+    let model = MutableTableModel(sections: (3..<6).map { TableSection(section: $0, of: rows) })
+    #expect(model.sections.map { Array($0.rows) } == [[300, 301], [400, 401], [500, 501]])
+    counted.count = 3
+    #expect(model.takeUpGrowth(ofSection: 2) == 2..<3)
+    #expect(model.insert(-1, atRow: 0, inSection: 1) == [IndexPath(row: 0, section: 1)])
+    #expect(model.takeUpGrowth(ofSection: 1) == 3..<4)
+    #expect(Array(model.sections[1].rows) == [-1, 400, 401, 402])
+    model.splitSection(1, atRows: [2])
+    model.joinSections(0..<4)
+    #expect(Array(model.sections[0].rows) == [300, 301, -1, 400, 401, 402, 500, 501, 502])
+    #expect(model.sections[0].rows.numberOfRuns == 4, "rows of two sections are no slices of one")
+  }
+
   @Test("lets a collection go whose rows were all removed")
   func collectionGone() {
     var rows = RowSequence([0])

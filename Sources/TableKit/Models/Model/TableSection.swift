@@ -21,6 +21,15 @@ public struct TableSection<Object> {
     self.init(SectionTitles(header: header, footer: footer), RowSequence(rows))
   }
 
+  /// The section of this number of `rows`, which are kept once for all of them: for very many sections.
+  public init(
+    header: DisplayText? = nil, footer: DisplayText? = nil, section: Int,
+    of rows: SectionedRows<Object>
+  ) {
+    self.init(
+      SectionTitles(header: header, footer: footer), RowSequence(section: section, of: rows))
+  }
+
   private init(_ titles: SectionTitles?, _ rows: RowSequence<Object>) {
     self.titles = titles
     self.rows = rows

@@ -8,6 +8,8 @@ public struct RowSequence<Object>: RandomAccessCollection {
   private var source: RowSource<Object>?
   /// How many rows of it were taken up; below 0: it is one of edits, and counts them itself.
   private var rowsTakenUp: Int32 = 0
+  /// Which of the source's sections it is.
+  private var section: Int32 = 0
 
   /// A sequence without rows.
   public init() {}
@@ -18,10 +20,16 @@ public struct RowSequence<Object>: RandomAccessCollection {
     if Rows.self == RowSequence.self, let same = rows as? RowSequence {
       self = same
     } else {
-      let source = CollectionRowSource(rows)
-      self.source = source
-      rowsTakenUp = Self.rows(of: source)
+      source = CollectionRowSource(rows)
+      rowsTakenUp = rowsThere
     }
+  }
+
+  /// The rows of one of many sections.
+  init(section: Int, of rows: SectionedRows<Object>) {
+    source = rows.source
+    self.section = Int32(section)
+    rowsTakenUp = rowsThere
   }
 
   private init(_ rows: EditedRows<Object>) {
@@ -34,7 +42,7 @@ public struct RowSequence<Object>: RandomAccessCollection {
   /// The number of rows.
   public var endIndex: Int { count }
   /// The number of rows; said here, as counting index by index from one to the other takes longer.
-  public var count: Int { rowsTakenUp >= 0 ? Int(rowsTakenUp) : source?.count ?? 0 }
+  public var count: Int { rowsTakenUp >= 0 ? Int(rowsTakenUp) : countOfSource }
 
   /// The object of a row, made by its collection if it makes them when asked. O(log edits).
   ///
@@ -43,18 +51,21 @@ public struct RowSequence<Object>: RandomAccessCollection {
     guard let source, row >= 0, row < count else {
       preconditionFailure("no row \(row) among \(count)")
     }
-    return source[row]
+    return source.row(row, ofSection: Int(section))
   }
 
-  /// Rows of a collection that are taken up: as many as a table can have.
-  private static func rows(of source: RowSource<Object>) -> Int32 {
-    Int32(clamping: Swift.min(source.count, RowRuns.longestRun))
+  private var countOfSource: Int { source?.count(ofSection: Int(section)) ?? 0 }
+
+  /// Rows of the collection that can be taken up: as many as a table can have.
+  private var rowsThere: Int32 {
+    Int32(Swift.min(Swift.max(countOfSource, 0), RowRuns.longestRun))
   }
 
   /// The same rows, as they are edited.
   private var editable: EditedRows<Object> {
     guard let source else { return EditedRows() }
-    return source.edited?.rows ?? EditedRows(source, count: Int(rowsTakenUp))
+    return source.edited?.rows
+      ?? EditedRows(source, section: Int(section), count: Int(rowsTakenUp))
   }
 
   private mutating func edit<Result>(_ change: (inout EditedRows<Object>) -> Result) -> Result {
@@ -93,7 +104,7 @@ extension RowSequence {
   mutating func takeUpNewRows() -> Range<Int> {
     guard rowsTakenUp >= 0 else { return edit { $0.takeUpNewRows() } }
     let start = rowsTakenUp
-    if let source { rowsTakenUp = Swift.max(start, Self.rows(of: source)) }
+    rowsTakenUp = Swift.max(start, rowsThere)
     return Int(start)..<Int(rowsTakenUp)
   }
 
