@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -47,6 +48,43 @@ struct DayOrderTests {
     #expect(order.place(seconds: .max, day: .max) == .newDay(.max))
     #expect(order.place(seconds: .min, day: .min) == .newDay(.min))
     _ = order.place(seconds: .max, day: .max)
+  }
+}
+
+@Suite("The sections of a source")
+struct SourceSectionsTests {
+  private static let names: [SectionName] = [
+    .none, .named("a"), .named(""), .day(0), .day(-3), .day(20_000), .day(.max), .day(.min),
+    .day(Int(Int32.max)), .day(Int(Int32.min)),
+  ]
+
+  @Test("are an array of them, whatever they are called", arguments: 0..<20 as Range<UInt64>)
+  func array(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (sections, expected) = (SourceSections(), [SectionRun]())
+    for _ in 0..<300 {
+      let name = Self.names[random.below(Self.names.count)]
+      switch random.below(8) {
+      case 0:
+        let left = max(0, expected.count - random.below(4))
+        expected.removeSubrange(left...)
+        sections.removeAll(butFirst: left)
+      case 1 where !expected.isEmpty:
+        let section = random.below(expected.count)
+        expected[section].name = name
+        sections.setName(name, ofSection: section)
+      default:
+        let row = (expected.last?.firstRow ?? 0) + random.below(1 << 31)
+        expected.append(SectionRun(firstRow: row, name: name))
+        sections.append(SectionRun(firstRow: row, name: name))
+      }
+      let row = random.below(1 << 34)
+      #expect(sections.section(ofRow: row) == expected.lastIndex(where: { $0.firstRow <= row }))
+    }
+    #expect(Array(sections) == expected)
+    var again = SourceSections()
+    for section in expected { again.append(section) }
+    #expect(again == sections)
   }
 }
 

@@ -11,7 +11,7 @@ struct RowExaminer {
   }
 
   /// The sections, of the rows that were looked at; one without a name where days are not in order.
-  private(set) var runs: [SectionRun] = []
+  private(set) var runs = SourceSections()
   /// Whether days before the first that is out of order stay; else there is one section then.
   private let keepsDaysBeforeDisorder: Bool
   private static let disorder = SectionName.named(DayOrder.titleOfDisorder)
@@ -100,20 +100,20 @@ struct RowExaminer {
   }
 
   private mutating func section(of date: (seconds: Int, day: Int)?) -> Change {
-    if count == 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    if count == 0 { runs = .whole }
     guard let date, !days.isBroken else { return .nothing }
     switch days.place(seconds: date.seconds, day: date.day) {
     case .sameDay:
       return .nothing
     case .newDay(let day):
       if count == 0 {
-        runs[0].name = .day(day)
+        runs.setName(.day(day), ofSection: 0)
         return .nothing
       }
       // The section of a file that was begun says so.
       if count == fileRow {
         fileTitle?.day = day
-        if let fileTitle { runs[fileSection].name = .named(fileTitle.text) }
+        if let fileTitle { runs.setName(.named(fileTitle.text), ofSection: fileSection) }
         return .nothing
       }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
@@ -122,8 +122,7 @@ struct RowExaminer {
       runs.append(SectionRun(firstRow: count, name: Self.disorder))
       return .begins
     case .outOfOrder:
-      runs.removeSubrange((fileSection + 1)...)
-      if fileSection == 0 { runs[0].name = .none }
+      if fileSection == 0 { runs = .whole } else { runs.removeAll(butFirst: fileSection + 1) }
       return .ends
     }
   }
@@ -141,7 +140,7 @@ struct RowExaminer {
   /// From `row` on, up to which all were looked at that there is anything to find of, rows are of another file:
   /// a section called so.
   mutating func beginFile(at row: Int, _ title: FileTitle) {
-    if runs.isEmpty, row > 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    if runs.isEmpty, row > 0 { runs = .whole }
     (provisional, isTakenBack) = (nil, false)
     days = DayOrder()
     (count, fileRow, fileSection) = (row, row, runs.count)
@@ -171,7 +170,7 @@ struct RowExaminer {
     count -= 1
     // That sections are gone is for good.
     if !days.isBroken { days = provisional.days }
-    if provisional.isSection { runs.removeLast() }
+    if provisional.isSection { runs.removeAll(butFirst: runs.count - 1) }
     if repeated.count > 0, repeated[repeated.count - 1] == count { repeated.removeLast() }
   }
 
@@ -183,17 +182,5 @@ struct RowExaminer {
       if repeated[middle] < row { low = middle + 1 } else { high = middle }
     }
     return low < repeated.count && repeated[low] == row
-  }
-}
-
-extension [SectionRun] {
-  /// The section that a row is in, if any. O(log n).
-  fileprivate func section(ofRow row: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].firstRow <= row { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
   }
 }
