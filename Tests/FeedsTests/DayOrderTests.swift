@@ -105,6 +105,28 @@ struct RowExaminerTests {
     #expect(examiner.runs == [SectionRun(firstRow: 0, name: .none)])
   }
 
+  @Test("very many days that turn out not to be in order become one in slices, from the last on")
+  func joining() {
+    let most = RowExaminer.mostJoinedAtOnce
+    let count = 2 * most + 10
+    var examiner = RowExaminer()
+    var rows = (0..<count).map { RowOutline(date: date($0), id: nil) }
+    #expect(examiner.add(rows, sections: 0, finishedRows: count) == nil)
+    #expect(examiner.runs.count == count && !examiner.hasSectionsToJoin)
+    rows = [RowOutline(date: date(0), id: nil)]
+    let joined = examiner.add(rows, sections: count, finishedRows: count + 1)
+    #expect(joined == .joined(count - most..<count) && examiner.count == count + 1)
+    #expect(examiner.runs.count == count - most + 1)
+    #expect(examiner.runs.last?.name == .named(DayOrder.titleOfDisorder))
+    #expect(examiner.runs[count - most - 1].name == .day(count - most - 1))
+    #expect(examiner.joinSections(atMost: most) == 11..<count - most + 1)
+    #expect(examiner.hasSectionsToJoin)
+    #expect(examiner.add(date(count), id: nil) == .nothing, "days have ended for good")
+    while examiner.joinSections(atMost: most) != nil {}
+    #expect(examiner.runs == [SectionRun(firstRow: 0, name: .none)])
+    #expect(!examiner.hasSectionsToJoin)
+  }
+
   @Test("an id that comes again is repeated, but not by its own row that grew")
   func ids() {
     var examiner = RowExaminer()

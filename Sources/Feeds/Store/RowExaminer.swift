@@ -49,6 +49,15 @@ struct RowExaminer {
   mutating func add(
     _ date: (seconds: Int, day: Int)?, id: UInt64?, isFinished: Bool = true
   ) -> Change {
+    let change = take(date, id: id, isFinished: isFinished)
+    if change == .ends { _ = joinSections() }
+    return change
+  }
+
+  /// The same, but for that sections are still what they were where days have ended.
+  private mutating func take(
+    _ date: (seconds: Int, day: Int)?, id: UInt64?, isFinished: Bool
+  ) -> Change {
     let before = days
     defer { isTakenBack = false }
     let change = section(of: date)
@@ -62,9 +71,10 @@ struct RowExaminer {
     return change
   }
 
-  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in another way
-  /// than those before it. Returns that change; nil: all were looked at, and at most there are more
-  /// sections. O(their number), amortised.
+  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in
+  /// another way than those before it. Returns that change, of which there may be more: see
+  /// `hasSectionsToJoin`; nil: all were looked at, and at most there are more sections. O(their
+  /// number), amortised.
   mutating func add(
     _ rows: [RowOutline], sections: Int, finishedRows: Int
   ) -> LineSource.SectionChange? {
@@ -73,11 +83,38 @@ struct RowExaminer {
       if runs.count > sections, change(by: row.date) == .ends {
         return .divided(runs[sections...].map(\.firstRow))
       }
-      if add(row.date, id: row.id, isFinished: count < finishedRows) == .ends {
-        return .joined(fileSection..<sections)
+      if take(row.date, id: row.id, isFinished: count < finishedRows) == .ends,
+        let joined = joinSections(atMost: Self.mostJoinedAtOnce)
+      {
+        return .joined(joined)
       }
     }
     return nil
+  }
+
+  /// Sections that become one before anybody looks for input again: there may be as many of them as
+  /// rows.
+  static let mostJoinedAtOnce = 1 << 12
+
+  /// Whether days have ended, and not all their sections have become one yet.
+  var hasSectionsToJoin: Bool {
+    days.isBroken && !keepsDaysBeforeDisorder && runs.count > fileSection + 1
+  }
+
+  /// Makes one of the last sections of the file whose days have ended: those before them stay where
+  /// they are, so that it costs no more than these. Returns which ones; nil: there are none to
+  /// join. O(`number`)
+  mutating func joinSections(atMost number: Int = .max) -> Range<Int>? {
+    guard hasSectionsToJoin else { return nil }
+    let sections = max(fileSection, runs.count - number)..<runs.count
+    let first = sections.lowerBound
+    if first == 0 {
+      runs = .whole
+    } else {
+      runs.removeAll(butFirst: first + 1)
+      if first > fileSection { runs.setName(Self.disorder, ofSection: first) }
+    }
+    return sections
   }
 
   /// Notes an id. Returns whether an earlier row has it.
@@ -122,7 +159,6 @@ struct RowExaminer {
       runs.append(SectionRun(firstRow: count, name: Self.disorder))
       return .begins
     case .outOfOrder:
-      if fileSection == 0 { runs = .whole } else { runs.removeAll(butFirst: fileSection + 1) }
       return .ends
     }
   }

@@ -1,5 +1,5 @@
-/// The sections of a source, each of the rows from its first one to that of the next. As many as rows may be days: of
-/// these each takes eight bytes.
+/// The sections of a source, each of the rows from its first one to that of the next. As many as
+/// rows may be days: of these each takes eight bytes.
 struct SourceSections: Equatable {
   private var firstRows = RowOffsets()
   /// The day that each is called by, or what stands for what is none of so few bytes.

@@ -21,7 +21,8 @@ public struct TableSection<Object> {
     self.init(SectionTitles(header: header, footer: footer), RowSequence(rows))
   }
 
-  /// The section of this number of `rows`, which are kept once for all of them: for very many sections.
+  /// The section of this number of `rows`, which are kept once for all of them: for very many
+  /// sections.
   public init(
     header: DisplayText? = nil, footer: DisplayText? = nil, section: Int,
     of rows: SectionedRows<Object>
@@ -48,8 +49,8 @@ public struct TableSection<Object> {
   }
 }
 
-/// A section's texts. By themselves, as they take more room than all else of a section, and very many
-/// sections have none.
+/// A section's texts. By themselves, as they take more room than all else of a section, and very
+/// many sections have none.
 private final class SectionTitles: Sendable {
   let header: DisplayText?
   let footer: DisplayText?

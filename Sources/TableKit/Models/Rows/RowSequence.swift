@@ -4,7 +4,8 @@
 /// rows that were never touched cost no memory, however many they are, and an edit costs no more in a
 /// million rows than in ten.
 public struct RowSequence<Object>: RandomAccessCollection {
-  /// The collection, as long as nothing was edited: all that most sections ever have; nil: there are no rows.
+  /// The collection, as long as nothing was edited: all that most sections ever have; nil: there
+  /// are no rows.
   private var source: RowSource<Object>?
   /// How many rows of it were taken up; below 0: it is one of edits, and counts them itself.
   private var rowsTakenUp: Int32 = 0

@@ -1,4 +1,5 @@
-/// Rows of one section or of many, of a collection whose type is forgotten: a row is made when it is asked for.
+/// Rows of one section or of many, of a collection whose type is forgotten: a row is made when it
+/// is asked for.
 ///
 /// A source of one section's rows takes any number for that section's.
 class RowSource<Object> {

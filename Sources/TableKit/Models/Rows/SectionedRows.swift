@@ -1,6 +1,7 @@
 /// The rows of very many sections, each made when it is asked for, such as those of a file's days.
 ///
-/// A section of them keeps its number and no collection of its own, so that there may be as many sections as rows:
+/// A section of them keeps its number and no collection of its own, so that there may be as many
+/// sections as rows:
 ///
 /// ```swift
 /// let rows = SectionedRows(count: { days[$0].count }, row: { log.line(days[$1].lowerBound + $0) })
@@ -12,7 +13,8 @@ public struct SectionedRows<Object> {
   /// Rows of sections, which are known by their numbers.
   ///
   /// - Parameters:
-  ///   - count: How many rows a section has now; it may grow, see `MutableTableModel.takeUpGrowth(ofSection:)`.
+  ///   - count: How many rows a section has now; it may grow, see
+  ///     `MutableTableModel.takeUpGrowth(ofSection:)`.
   ///   - row: The object of a row, from 0, of a section.
   public init(
     count: @escaping (_ section: Int) -> Int, row: @escaping (_ row: Int, _ section: Int) -> Object
