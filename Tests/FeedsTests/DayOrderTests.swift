@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -50,6 +51,43 @@ struct DayOrderTests {
   }
 }
 
+@Suite("The sections of a source")
+struct SourceSectionsTests {
+  private static let names: [SectionName] = [
+    .none, .named("a"), .named(""), .day(0), .day(-3), .day(20_000), .day(.max), .day(.min),
+    .day(Int(Int32.max)), .day(Int(Int32.min)),
+  ]
+
+  @Test("are an array of them, whatever they are called", arguments: 0..<20 as Range<UInt64>)
+  func array(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (sections, expected) = (SourceSections(), [SectionRun]())
+    for _ in 0..<300 {
+      let name = Self.names[random.below(Self.names.count)]
+      switch random.below(8) {
+      case 0:
+        let left = max(0, expected.count - random.below(4))
+        expected.removeSubrange(left...)
+        sections.removeAll(butFirst: left)
+      case 1 where !expected.isEmpty:
+        let section = random.below(expected.count)
+        expected[section].name = name
+        sections.setName(name, ofSection: section)
+      default:
+        let row = (expected.last?.firstRow ?? 0) + random.below(1 << 31)
+        expected.append(SectionRun(firstRow: row, name: name))
+        sections.append(SectionRun(firstRow: row, name: name))
+      }
+      let row = random.below(1 << 34)
+      #expect(sections.section(ofRow: row) == expected.lastIndex(where: { $0.firstRow <= row }))
+    }
+    #expect(Array(sections) == expected)
+    var again = SourceSections()
+    for section in expected { again.append(section) }
+    #expect(again == sections)
+  }
+}
+
 @Suite("What rows tell beyond where they are")
 struct RowExaminerTests {
   private func date(_ day: Int) -> (seconds: Int, day: Int) { (day * 86_400, day) }
@@ -65,6 +103,28 @@ struct RowExaminerTests {
     #expect(examiner.runs.map(\.name) == [.none, .day(1), .day(2)])
     #expect(examiner.add(date(1), id: nil) == .ends)
     #expect(examiner.runs == [SectionRun(firstRow: 0, name: .none)])
+  }
+
+  @Test("very many days that turn out not to be in order become one in slices, from the last on")
+  func joining() {
+    let most = RowExaminer.mostJoinedAtOnce
+    let count = 2 * most + 10
+    var examiner = RowExaminer()
+    var rows = (0..<count).map { RowOutline(date: date($0), id: nil) }
+    #expect(examiner.add(rows, sections: 0, finishedRows: count) == nil)
+    #expect(examiner.runs.count == count && !examiner.hasSectionsToJoin)
+    rows = [RowOutline(date: date(0), id: nil)]
+    let joined = examiner.add(rows, sections: count, finishedRows: count + 1)
+    #expect(joined == .joined(count - most..<count) && examiner.count == count + 1)
+    #expect(examiner.runs.count == count - most + 1)
+    #expect(examiner.runs.last?.name == .named(DayOrder.titleOfDisorder))
+    #expect(examiner.runs[count - most - 1].name == .day(count - most - 1))
+    #expect(examiner.joinSections(atMost: most) == 11..<count - most + 1)
+    #expect(examiner.hasSectionsToJoin)
+    #expect(examiner.add(date(count), id: nil) == .nothing, "days have ended for good")
+    while examiner.joinSections(atMost: most) != nil {}
+    #expect(examiner.runs == [SectionRun(firstRow: 0, name: .none)])
+    #expect(!examiner.hasSectionsToJoin)
   }
 
   @Test("an id that comes again is repeated, but not by its own row that grew")

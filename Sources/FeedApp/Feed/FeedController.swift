@@ -12,6 +12,7 @@ final class FeedController {
   let cells = CellFactory()
   let actions = TableActions<FeedController>()
   let reader: EntryReader
+  private lazy var feedRows = SectionedRows(of: reader)
   /// Heights that are found on other cores.
   let jobs: HeightJobs
   private(set) lazy var search = TableSearch(table)
@@ -213,8 +214,8 @@ final class FeedController {
   /// say is found when it is shown.
   func makeSection(_ section: Int) -> TableSection<FeedRow> {
     TableSection(
-      header: feed.isDay(section) ? nil : feed.title(ofSection: section),
-      rows: FeedRows(reader: reader, section: section))
+      header: feed.isDay(section) ? nil : feed.title(ofSection: section), section: section,
+      of: feedRows)
   }
 
   /// The feed's section that one is; nil: the person inserted it.

@@ -110,16 +110,12 @@ struct EntryPlace: Hashable {
   static let none = EntryPlace(section: -1, row: -1)
 }
 
-/// The rows of one of the feed's sections, made when they are asked for; it grows as the section does.
-struct FeedRows: @MainActor RandomAccessCollection {
-  let reader: EntryReader
-  let section: Int
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { reader.feed.numberOfEntries(inSection: section) }
-
-  subscript(row: Int) -> FeedRow {
-    FeedRow(reader: reader, place: EntryPlace(section: section, row: row))
+extension SectionedRows where Object == FeedRow {
+  /// The rows of a feed's sections, which grow as these do.
+  init(of reader: EntryReader) {
+    self.init(
+      count: { reader.feed.numberOfEntries(inSection: $0) },
+      row: { FeedRow(reader: reader, place: EntryPlace(section: $1, row: $0)) })
   }
 }
 

@@ -4,7 +4,7 @@ import HeightEngine
 final class DocumentSource: EntrySource {
   let format: FeedFormat
   let title: String?
-  private(set) var runs: [SectionRun] = []
+  private(set) var runs = SourceSections()
   private let store: EntryStore
   /// Why it is not all of the document, in words; nil: it is.
   let shortcoming: String?
@@ -109,7 +109,7 @@ final class DocumentSource: EntrySource {
 
   /// A section for each run of entries of one name (the demo's) or of one day, if days are in order; an
   /// entry without a date stays with those before it.
-  private func sectionRuns() -> [SectionRun] {
+  private func sectionRuns() -> SourceSections {
     guard store.count > 0 else { return [] }
     let first = title.map(SectionName.named) ?? SectionName.none
     guard format == .demo else { return dayRuns(first: first) }
@@ -120,9 +120,9 @@ final class DocumentSource: EntrySource {
     return runs.runs
   }
 
-  private func dayRuns(first: SectionName) -> [SectionRun] {
+  private func dayRuns(first: SectionName) -> SourceSections {
     var runs = examiner.runs
-    if examiner.findsDays, runs[0].name == .none { runs[0].name = first }
+    if examiner.findsDays, runs[0].name == .none { runs.setName(first, ofSection: 0) }
     return runs
   }
 }

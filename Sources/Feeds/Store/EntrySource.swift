@@ -16,7 +16,7 @@ struct SectionRun: Equatable {
 
 /// The sections of so many rows.
 struct SourceShape: Equatable {
-  var runs: [SectionRun]
+  var runs: SourceSections
   var count: Int
 
   /// The rows of a section, counted from the source's first.
@@ -27,7 +27,7 @@ struct SourceShape: Equatable {
 
   /// The same rows as one section without a name.
   var asOneSection: SourceShape {
-    SourceShape(runs: [SectionRun(firstRow: 0, name: .none)], count: count)
+    SourceShape(runs: .whole, count: count)
   }
 
   /// How many rows each section has. O(sections).
@@ -87,7 +87,7 @@ protocol EntrySource: AnyObject {
   /// How many rows there are.
   var count: Int { get }
   /// The sections, in order; the first starts at row 0 if there are rows.
-  var runs: [SectionRun] { get }
+  var runs: SourceSections { get }
   /// How its rows become entries.
   var reading: EntryReading { get }
   /// What reads this row: the same, but where no header says its day.

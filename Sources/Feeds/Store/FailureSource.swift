@@ -11,7 +11,7 @@ final class FailureSource: EntrySource {
   var title: String? { nil }
   var format: FeedFormat { .text }
   var count: Int { 1 }
-  var runs: [SectionRun] { [SectionRun(firstRow: 0, name: .none)] }
+  var runs: SourceSections { .whole }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {
     var entry = RawEntry()

@@ -12,8 +12,9 @@ extension LineSource {
 
   /// Whether all rows were examined that can be.
   func isExamined(withLast: Bool) -> Bool {
+    if examiner.hasSectionsToJoin { return false }
     // In a text whose times are not in order there is nothing else to find.
-    !hasDates || look.isText && !examiner.findsDays
+    return !hasDates || look.isText && !examiner.findsDays
       || examiner.count >= numberOfExaminableRows(withLast)
   }
 
@@ -21,8 +22,10 @@ extension LineSource {
     withLast && isComplete ? count : numberOfFinishedRows
   }
 
-  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`, which is asked every
-  /// 64 KB; at the last row while it may become longer only `withLast`. nil: there was nothing to look at.
+  /// Looks at the ids and dates of rows, `budget` bytes of them, as long as `goesOn`, which is
+  /// asked every 64 KB; at the last row while it may become longer only `withLast`. Where very many
+  /// sections are to become one, some of them do, and no row is looked at. nil: there was nothing
+  /// to look at.
   ///
   /// - Parameter lending: Given the texts of each of these rows, if `lendsTexts`.
   func examine(
@@ -30,6 +33,9 @@ extension LineSource {
     lendsTexts: Bool = false, lending: TextsBorrower = { _, _ in }
   ) -> SectionChange? {
     guard !isExamined(withLast: withLast) else { return nil }
+    if let joined = examiner.joinSections(atMost: RowExaminer.mostJoinedAtOnce) {
+      return ended(by: .joined(joined))
+    }
     let sections = runs.count
     let limit = numberOfExaminableRows(withLast)
     var rest = budget
@@ -43,10 +49,15 @@ extension LineSource {
       ) { outlines.append($0) }
       let change = examiner.add(
         outlines, sections: sections, finishedRows: numberOfFinishedRows)
-      if case .joined = change { nameDays() }
-      if let change { return change }
+      if let change { return ended(by: change) }
     } while examiner.count < limit && rest > 0 && goesOn()
     return .divided(runs[sections...].map(\.firstRow))
+  }
+
+  /// Where the last sections of days have become one, rows say their days themselves.
+  private func ended(by change: SectionChange) -> SectionChange {
+    if case .joined = change, !examiner.hasSectionsToJoin { nameDays() }
+    return change
   }
 
   /// Looks at a row whose day is the name of a section.

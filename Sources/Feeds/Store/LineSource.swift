@@ -73,10 +73,10 @@ final class LineSource: EntrySource {
   /// Why rows are perhaps not divided as they should be, if so.
   var failure: String? { index.failure }
 
-  var runs: [SectionRun] {
+  var runs: SourceSections {
     // A file that took the place of an empty one has a name, but as long as it has no rows it is no section.
     if count == 0 { return [] }
-    return examiner.runs.isEmpty ? [SectionRun(firstRow: 0, name: .none)] : examiner.runs
+    return examiner.runs.isEmpty ? .whole : examiner.runs
   }
 
   func withParts(ofRow row: Int, _ body: (Span<UInt8>, RowParts) -> Void) {

@@ -11,7 +11,7 @@ struct RowExaminer {
   }
 
   /// The sections, of the rows that were looked at; one without a name where days are not in order.
-  private(set) var runs: [SectionRun] = []
+  private(set) var runs = SourceSections()
   /// Whether days before the first that is out of order stay; else there is one section then.
   private let keepsDaysBeforeDisorder: Bool
   private static let disorder = SectionName.named(DayOrder.titleOfDisorder)
@@ -49,6 +49,15 @@ struct RowExaminer {
   mutating func add(
     _ date: (seconds: Int, day: Int)?, id: UInt64?, isFinished: Bool = true
   ) -> Change {
+    let change = take(date, id: id, isFinished: isFinished)
+    if change == .ends { _ = joinSections() }
+    return change
+  }
+
+  /// The same, but for that sections are still what they were where days have ended.
+  private mutating func take(
+    _ date: (seconds: Int, day: Int)?, id: UInt64?, isFinished: Bool
+  ) -> Change {
     let before = days
     defer { isTakenBack = false }
     let change = section(of: date)
@@ -62,9 +71,10 @@ struct RowExaminer {
     return change
   }
 
-  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in another way
-  /// than those before it. Returns that change; nil: all were looked at, and at most there are more
-  /// sections. O(their number), amortised.
+  /// Looks at the next rows, of which there were `sections`, up to one that changes sections in
+  /// another way than those before it. Returns that change, of which there may be more: see
+  /// `hasSectionsToJoin`; nil: all were looked at, and at most there are more sections. O(their
+  /// number), amortised.
   mutating func add(
     _ rows: [RowOutline], sections: Int, finishedRows: Int
   ) -> LineSource.SectionChange? {
@@ -73,11 +83,38 @@ struct RowExaminer {
       if runs.count > sections, change(by: row.date) == .ends {
         return .divided(runs[sections...].map(\.firstRow))
       }
-      if add(row.date, id: row.id, isFinished: count < finishedRows) == .ends {
-        return .joined(fileSection..<sections)
+      if take(row.date, id: row.id, isFinished: count < finishedRows) == .ends,
+        let joined = joinSections(atMost: Self.mostJoinedAtOnce)
+      {
+        return .joined(joined)
       }
     }
     return nil
+  }
+
+  /// Sections that become one before anybody looks for input again: there may be as many of them as
+  /// rows.
+  static let mostJoinedAtOnce = 1 << 12
+
+  /// Whether days have ended, and not all their sections have become one yet.
+  var hasSectionsToJoin: Bool {
+    days.isBroken && !keepsDaysBeforeDisorder && runs.count > fileSection + 1
+  }
+
+  /// Makes one of the last sections of the file whose days have ended: those before them stay where
+  /// they are, so that it costs no more than these. Returns which ones; nil: there are none to
+  /// join. O(`number`)
+  mutating func joinSections(atMost number: Int = .max) -> Range<Int>? {
+    guard hasSectionsToJoin else { return nil }
+    let sections = max(fileSection, runs.count - number)..<runs.count
+    let first = sections.lowerBound
+    if first == 0 {
+      runs = .whole
+    } else {
+      runs.removeAll(butFirst: first + 1)
+      if first > fileSection { runs.setName(Self.disorder, ofSection: first) }
+    }
+    return sections
   }
 
   /// Notes an id. Returns whether an earlier row has it.
@@ -100,20 +137,20 @@ struct RowExaminer {
   }
 
   private mutating func section(of date: (seconds: Int, day: Int)?) -> Change {
-    if count == 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    if count == 0 { runs = .whole }
     guard let date, !days.isBroken else { return .nothing }
     switch days.place(seconds: date.seconds, day: date.day) {
     case .sameDay:
       return .nothing
     case .newDay(let day):
       if count == 0 {
-        runs[0].name = .day(day)
+        runs.setName(.day(day), ofSection: 0)
         return .nothing
       }
       // The section of a file that was begun says so.
       if count == fileRow {
         fileTitle?.day = day
-        if let fileTitle { runs[fileSection].name = .named(fileTitle.text) }
+        if let fileTitle { runs.setName(.named(fileTitle.text), ofSection: fileSection) }
         return .nothing
       }
       runs.append(SectionRun(firstRow: count, name: .day(day)))
@@ -122,8 +159,6 @@ struct RowExaminer {
       runs.append(SectionRun(firstRow: count, name: Self.disorder))
       return .begins
     case .outOfOrder:
-      runs.removeSubrange((fileSection + 1)...)
-      if fileSection == 0 { runs[0].name = .none }
       return .ends
     }
   }
@@ -141,7 +176,7 @@ struct RowExaminer {
   /// From `row` on, up to which all were looked at that there is anything to find of, rows are of another file:
   /// a section called so.
   mutating func beginFile(at row: Int, _ title: FileTitle) {
-    if runs.isEmpty, row > 0 { runs = [SectionRun(firstRow: 0, name: .none)] }
+    if runs.isEmpty, row > 0 { runs = .whole }
     (provisional, isTakenBack) = (nil, false)
     days = DayOrder()
     (count, fileRow, fileSection) = (row, row, runs.count)
@@ -171,7 +206,7 @@ struct RowExaminer {
     count -= 1
     // That sections are gone is for good.
     if !days.isBroken { days = provisional.days }
-    if provisional.isSection { runs.removeLast() }
+    if provisional.isSection { runs.removeAll(butFirst: runs.count - 1) }
     if repeated.count > 0, repeated[repeated.count - 1] == count { repeated.removeLast() }
   }
 
@@ -183,17 +218,5 @@ struct RowExaminer {
       if repeated[middle] < row { low = middle + 1 } else { high = middle }
     }
     return low < repeated.count && repeated[low] == row
-  }
-}
-
-extension [SectionRun] {
-  /// The section that a row is in, if any. O(log n).
-  fileprivate func section(ofRow row: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].firstRow <= row { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
   }
 }

@@ -1,6 +1,6 @@
 /// Ascending offsets into a file, at four bytes a row: the lower halves, and where the upper half
 /// goes up by one (once every 4 GB).
-struct RowOffsets {
+struct RowOffsets: Equatable {
   private var lower: [UInt32] = []
   private var carries: [Int] = []
 
@@ -13,10 +13,9 @@ struct RowOffsets {
     lower.append(UInt32(truncatingIfNeeded: offset))
   }
 
-  /// Removes the last offset, if there is one.
-  mutating func removeLast() {
-    guard !lower.isEmpty else { return }
-    lower.removeLast()
+  /// Removes the last offsets, so many of them or as many as there are.
+  mutating func removeLast(_ number: Int = 1) {
+    lower.removeLast(min(number, lower.count))
     while let last = carries.last, last >= lower.count { carries.removeLast() }
   }
 

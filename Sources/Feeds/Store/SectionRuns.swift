@@ -1,6 +1,6 @@
 /// Sections as they come, row by row.
 struct SectionRuns {
-  private(set) var runs: [SectionRun] = []
+  private(set) var runs = SourceSections()
   private let first: SectionName
 
   /// Rows before any that names its section go into one called `first`.

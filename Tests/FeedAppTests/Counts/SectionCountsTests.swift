@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FeedApp
+@testable import Feeds
 
 @Suite("The counts of a feed of very many days")
 struct SectionCountsTests {
@@ -51,6 +52,22 @@ struct SectionCountsTests {
     #expect(grown.bytes <= Self.appended * 1 << 15, "\(grown)")
     let expected = sections + (days == .unsorted ? 0 : Self.appended)
     #expect(app.app.screen.controller.table.numberOfSections == expected)
+  }
+
+  @Test("do not grow with the days that become one at a time, where the last row is out of order")
+  func disorder() throws {
+    let rows = 20_000
+    let app = try CountedApp(CountedFile(times: (0..<rows).map { Days.day($0) } + [Days.day(0)]))
+    app.draw()
+    let table = app.app.screen.controller.table
+    var (sections, most, joined) = (0, 0, 0)
+    while !app.app.screen.workWhileIdle(for: .seconds(3600)).isFinished {
+      joined = max(joined, sections - table.numberOfSections)
+      sections = table.numberOfSections
+      most = max(most, sections)
+    }
+    #expect(most == rows && table.numberOfSections == 1 && table.numberOfRows == rows + 1)
+    #expect(joined == RowExaminer.mostJoinedAtOnce - 1)
   }
 
   @Test("of rows of which the day is not known yet no day is claimed, at the end and before it")

@@ -64,7 +64,28 @@ struct RowSequenceTests {
   }
 
   @Test("a section that was never edited takes little room")
-  func sectionSize() { #expect(MemoryLayout<TableSection<Int>>.size <= 72) }
+  func sectionSize() { #expect(MemoryLayout<TableSection<Int>>.stride <= 24) }
+
+  @Test("a section has its titles, one of them or none, and a copy keeps its own")
+  func titles() {
+    var section = TableSection(header: "Mo", footer: "end", rows: [1])
+    let copy = section
+    section.header = nil
+    #expect(section.header == nil && section.footer?.string == "end")
+    section.footer = nil
+    #expect(section.footer == nil && copy.header?.string == "Mo" && copy.footer?.string == "end")
+  }
+
+  @Test("that was edited is a value: what becomes of a copy is no change of it")
+  func copies() {
+    var rows = RowSequence(0..<3)
+    let untouched = rows
+    rows.insert(9, at: 0)
+    let edited = rows
+    rows.remove(at: 3)
+    #expect(Array(untouched) == [0, 1, 2] && Array(edited) == [9, 0, 1, 2])
+    #expect(Array(rows) == [9, 0, 1])
+  }
 
   @Test("uses the room of removed objects again, and lets the objects go")
   func room() {
@@ -78,6 +99,23 @@ struct RowSequenceTests {
     }
     #expect(observed == nil)
     #expect(rows.numberOfPlaces == 1)
+  }
+
+  @Test("of one of very many sections is read by its number, grows and is edited as any other")
+  func sections() {
+    let counted = Counted(count: 2)
+    let rows = SectionedRows(count: { _ in counted.count }, row: { 100 * $1 + $0 })
+    let model = MutableTableModel(sections: (3..<6).map { TableSection(section: $0, of: rows) })
+    #expect(model.sections.map { Array($0.rows) } == [[300, 301], [400, 401], [500, 501]])
+    counted.count = 3
+    #expect(model.takeUpGrowth(ofSection: 2) == 2..<3)
+    #expect(model.insert(-1, atRow: 0, inSection: 1) == [IndexPath(row: 0, section: 1)])
+    #expect(model.takeUpGrowth(ofSection: 1) == 3..<4)
+    #expect(Array(model.sections[1].rows) == [-1, 400, 401, 402])
+    model.splitSection(1, atRows: [2])
+    model.joinSections(0..<4)
+    #expect(Array(model.sections[0].rows) == [300, 301, -1, 400, 401, 402, 500, 501, 502])
+    #expect(model.sections[0].rows.numberOfRuns == 4, "rows of two sections are no slices of one")
   }
 
   @Test("lets a collection go whose rows were all removed")

@@ -41,7 +41,8 @@ extension MutableTableModel {
     guard range.lowerBound >= 0, range.upperBound <= sections.count else {
       return range.lowerBound..<range.lowerBound
     }
-    sections.removeSubrange(range)
+    // What so many took is given back.
+    if range.count == sections.count { sections = [] } else { sections.removeSubrange(range) }
     return range
   }
 

@@ -6,8 +6,18 @@ struct EditedRows<Object> {
   private struct Base {
     /// nil: all its rows were removed.
     var source: RowSource<Object>?
+    /// Which of the source's sections it is.
+    var section = 0
     /// How many of its rows stand in the sequence.
-    var rowsInUse: Int
+    var rowsInUse = 0
+
+    /// What it is known by among others; nil: it has no rows.
+    var id: BaseID? { source.map { BaseID(source: ObjectIdentifier($0), section: section) } }
+  }
+
+  private struct BaseID: Hashable {
+    var source: ObjectIdentifier
+    var section: Int
   }
 
   /// The base whose rows at its end are to be taken up, and how many of its rows were.
@@ -29,10 +39,11 @@ struct EditedRows<Object> {
 
   init() {}
 
-  /// The first rows of a collection, which may grow.
-  init(_ source: RowSource<Object>, count: Int) {
+  /// The first rows of a source's section, which may grow.
+  init(_ source: RowSource<Object>, section: Int, count: Int) {
     growth = Growth(base: 0, rowsTakenUp: count)
-    append(source, count: count)
+    bases.append(Base(source: source, section: section))
+    append(RowRuns.Run(source: 0, start: 0, count: count), ofBase: 0)
   }
 
   var count: Int { runs.count }
@@ -46,12 +57,7 @@ struct EditedRows<Object> {
     guard source >= 0, let rows = bases[source].source else {
       preconditionFailure("row \(row) has lost its object")
     }
-    return rows[offset]
-  }
-
-  private mutating func append(_ source: RowSource<Object>, count: Int) {
-    bases.append(Base(source: source, rowsInUse: count))
-    runs.insert(RowRuns.Run(source: bases.count - 1, start: 0, count: count), at: runs.count)
+    return rows.row(offset, ofSection: bases[source].section)
   }
 }
 
@@ -117,7 +123,7 @@ extension EditedRows {
   mutating func takeUpNewRows() -> Range<Int> {
     let start = count
     guard let growth, let source = bases[growth.base].source else { return start..<start }
-    let count = source.count - growth.rowsTakenUp
+    let count = source.count(ofSection: bases[growth.base].section) - growth.rowsTakenUp
     guard count > 0 else { return start..<start }
     runs.insert(
       RowRuns.Run(source: growth.base, start: growth.rowsTakenUp, count: count), at: start)
@@ -142,7 +148,7 @@ extension EditedRows {
     var tail = EditedRows()
     var added: [Int: Int] = [:]
     if let growth {
-      let base = tail.addBase(bases[growth.base].source)
+      let base = tail.addBase(bases[growth.base])
       added[growth.base] = base
       tail.growth = Growth(base: base, rowsTakenUp: growth.rowsTakenUp)
       self.growth = nil
@@ -154,7 +160,7 @@ extension EditedRows {
         for place in run.start..<run.end { inserted[place] = nil }
         freePlaces += run.start..<run.end
       } else {
-        let base = added[run.source] ?? tail.addBase(bases[run.source].source)
+        let base = added[run.source] ?? tail.addBase(bases[run.source])
         added[run.source] = base
         tail.append(run, ofBase: base)
         letGo(run.count, ofBase: run.source)
@@ -167,15 +173,15 @@ extension EditedRows {
   /// the last of the collections that may grow grows by is taken up here.
   /// - Complexity: O(edits)
   mutating func append(rowsOf others: some Sequence<EditedRows>) {
-    var known: [ObjectIdentifier: Int] = [:]
+    var known: [BaseID: Int] = [:]
     for (index, base) in bases.enumerated() {
-      if let source = base.source { known[ObjectIdentifier(source)] = index }
+      if let id = base.id { known[id] = index }
     }
     for other in others {
       let new = other.bases.map { base -> Int in
-        guard let source = base.source else { return 0 }
-        let index = known[ObjectIdentifier(source)] ?? addBase(source)
-        known[ObjectIdentifier(source)] = index
+        guard let id = base.id else { return 0 }
+        let index = known[id] ?? addBase(base)
+        known[id] = index
         return index
       }
       for run in other.runs.all {
@@ -191,8 +197,8 @@ extension EditedRows {
     }
   }
 
-  private mutating func addBase(_ source: RowSource<Object>?) -> Int {
-    bases.append(Base(source: source, rowsInUse: 0))
+  private mutating func addBase(_ base: Base) -> Int {
+    bases.append(Base(source: base.source, section: base.section))
     return bases.count - 1
   }
 

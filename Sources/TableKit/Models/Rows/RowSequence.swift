@@ -4,19 +4,13 @@
 /// rows that were never touched cost no memory, however many they are, and an edit costs no more in a
 /// million rows than in ten.
 public struct RowSequence<Object>: RandomAccessCollection {
-  /// The collection, as long as nothing was edited: all that most sections ever have.
+  /// The collection, as long as nothing was edited: all that most sections ever have; nil: there
+  /// are no rows.
   private var source: RowSource<Object>?
-  /// How many rows of it were taken up.
-  private var rowsTakenUp = 0
-  private var edited: Edited?
-
-  /// A section's edits take more room than most sections need.
-  // Not private: Swift 6.3 makes a module of it that is broken, where the address sanitizer is on.
-  final class Edited {
-    var rows: EditedRows<Object>
-
-    init(_ rows: EditedRows<Object>) { self.rows = rows }
-  }
+  /// How many rows of it were taken up; below 0: it is one of edits, and counts them itself.
+  private var rowsTakenUp: Int32 = 0
+  /// Which of the source's sections it is.
+  private var section: Int32 = 0
 
   /// A sequence without rows.
   public init() {}
@@ -27,43 +21,60 @@ public struct RowSequence<Object>: RandomAccessCollection {
     if Rows.self == RowSequence.self, let same = rows as? RowSequence {
       self = same
     } else {
-      let source = CollectionRowSource(rows)
-      self.source = source
-      rowsTakenUp = Swift.min(source.count, RowRuns.longestRun)
+      source = CollectionRowSource(rows)
+      rowsTakenUp = rowsThere
     }
   }
 
-  private init(_ rows: EditedRows<Object>) { edited = Edited(rows) }
+  /// The rows of one of many sections.
+  init(section: Int, of rows: SectionedRows<Object>) {
+    source = rows.source
+    self.section = Int32(section)
+    rowsTakenUp = rowsThere
+  }
+
+  private init(_ rows: EditedRows<Object>) {
+    source = EditedRowSource(rows)
+    rowsTakenUp = -1
+  }
 
   /// 0: rows count from there.
   public var startIndex: Int { 0 }
   /// The number of rows.
   public var endIndex: Int { count }
   /// The number of rows; said here, as counting index by index from one to the other takes longer.
-  public var count: Int { edited?.rows.count ?? rowsTakenUp }
+  public var count: Int { rowsTakenUp >= 0 ? Int(rowsTakenUp) : countOfSource }
 
   /// The object of a row, made by its collection if it makes them when asked. O(log edits).
   ///
   /// - Precondition: there is such a row.
   public subscript(row: Int) -> Object {
-    if let edited { return edited.rows[row] }
-    guard let source, row >= 0, row < rowsTakenUp else {
+    guard let source, row >= 0, row < count else {
       preconditionFailure("no row \(row) among \(count)")
     }
-    return source[row]
+    return source.row(row, ofSection: Int(section))
+  }
+
+  private var countOfSource: Int { source?.count(ofSection: Int(section)) ?? 0 }
+
+  /// Rows of the collection that can be taken up: as many as a table can have.
+  private var rowsThere: Int32 {
+    Int32(Swift.min(Swift.max(countOfSource, 0), RowRuns.longestRun))
   }
 
   /// The same rows, as they are edited.
   private var editable: EditedRows<Object> {
-    edited?.rows ?? source.map { EditedRows($0, count: rowsTakenUp) } ?? EditedRows()
+    guard let source else { return EditedRows() }
+    return source.edited?.rows
+      ?? EditedRows(source, section: Int(section), count: Int(rowsTakenUp))
   }
 
   private mutating func edit<Result>(_ change: (inout EditedRows<Object>) -> Result) -> Result {
-    if !isKnownUniquelyReferenced(&edited) {
-      edited = Edited(editable)
-      (source, rowsTakenUp) = (nil, 0)
+    if !isKnownUniquelyReferenced(&source) || rowsTakenUp >= 0 {
+      source = EditedRowSource(editable)
+      rowsTakenUp = -1
     }
-    guard let edited else { preconditionFailure("it was made just now") }
+    guard let edited = source?.edited else { preconditionFailure("it was made just now") }
     return change(&edited.rows)
   }
 }
@@ -92,10 +103,10 @@ extension RowSequence {
   ///
   /// - Returns: the new rows.
   mutating func takeUpNewRows() -> Range<Int> {
-    guard edited == nil else { return edit { $0.takeUpNewRows() } }
+    guard rowsTakenUp >= 0 else { return edit { $0.takeUpNewRows() } }
     let start = rowsTakenUp
-    rowsTakenUp = Swift.max(start, Swift.min(source?.count ?? 0, RowRuns.longestRun))
-    return start..<rowsTakenUp
+    rowsTakenUp = Swift.max(start, rowsThere)
+    return Int(start)..<Int(rowsTakenUp)
   }
 
   /// Takes out the rows from `row` on, as a sequence of their own. Rows of a collection stay its rows, of
@@ -113,7 +124,7 @@ extension RowSequence {
   }
 
   /// How many runs the rows are kept in: what edits cost in memory.
-  var numberOfRuns: Int { edited?.rows.numberOfRuns ?? Swift.min(rowsTakenUp, 1) }
+  var numberOfRuns: Int { source?.edited?.rows.numberOfRuns ?? Swift.min(count, 1) }
   /// How many objects were inserted one by one and hold memory.
-  var numberOfPlaces: Int { edited?.rows.numberOfPlaces ?? 0 }
+  var numberOfPlaces: Int { source?.edited?.rows.numberOfPlaces ?? 0 }
 }
