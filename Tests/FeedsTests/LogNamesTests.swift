@@ -285,16 +285,17 @@ struct LogNamesTests {
   }
 
   @Test(
-    "a status and a request are no log without a time, or with a title, or with no status of HTTP",
+    "a status and a request are no request of a log without a time, or with a title, or with no status of HTTP",
     arguments: [
-      #"{"request":"GET /","status":"200"}"#,
-      #"{"request":"GET /","status":"open","time":1777888800}"#,
-      #"{"title":"a","request":"GET /","status":"200","time":1777888800}"#,
-      #"{"request":" ","status":"200","time":1777888800}"#,
-    ])
-  func noRequests(line: String) throws {
+      (#"{"request":"GET /","status":"200"}"#, .rule),
+      (#"{"request":"GET /","status":"open","time":1777888800}"#, .none),
+      (#"{"title":"a","request":"GET /","status":"200","time":1777888800}"#, .rule),
+      (#"{"request":" ","status":"200","time":1777888800}"#, .none),
+    ] as [(String, RowSeparator)])
+  func noRequests(line: String, separator: RowSeparator) throws {
     let feed = try Feed.reading(line + "\n", Self.options)
-    #expect(feed.separators == [.rule])
+    #expect(feed.separators == [separator])
+    #expect(feed.page(at: 0, inSection: 0).level == nil)
   }
 
   @Test(

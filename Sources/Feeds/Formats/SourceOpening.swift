@@ -179,7 +179,8 @@ struct SourceOpening {
       let separators = (0..<min(entries.count, 2)).compactMap { row in
         entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
       }
-      let division = (separators.first { $0 != .rule } ?? separators.first).map {
+      let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
+      let division = found.map {
         RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0)
       }
       return DocumentSource(
