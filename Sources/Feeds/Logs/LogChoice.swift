@@ -189,7 +189,7 @@ struct LogChoice: ~Copyable {
     }
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
-    if role.sign.contains(.entry) { signs.insert(.entry) }
+    signs.formUnion(role.sign.intersection([.entry, .collected]))
     if role.saysTime, time == nil {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
