@@ -27,7 +27,7 @@ struct LogSampleTests {
     "compose-json.log", "text-and-json.log", "nest.log", "cisco.log", "websphere.log", "erlang.log",
     "hdfs.log", "iis.log", "cloudfront.log", "balancer.log", "echo.jsonl", "journald.export",
     "langchain.jsonl", "bedrock.jsonl", "claude-ai.json", "openai-stream.txt",
-    "anthropic-stream.txt", "suricata.jsonl", "fluent-bit.jsonl",
+    "anthropic-stream.txt", "suricata.jsonl", "fluent-bit.jsonl", "fluentd.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [
