@@ -182,6 +182,9 @@ extension RowStarts {
     if JournalExport.begins(sample) {
       return Division(look: .journal, rule: .journal, separator: .none)
     }
+    if JournalEvents.begin(sample) {
+      return Division(look: .journal, rule: .lineUnlessBlank, separator: .none)
+    }
     return LogColumns.columns(of: sample).map {
       Division(look: .columns, rule: .lineUnlessBlank, separator: .none, columns: $0)
     }
