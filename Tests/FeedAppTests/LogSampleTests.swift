@@ -28,7 +28,7 @@ struct LogSampleTests {
     "hdfs.log", "iis.log", "cloudfront.log", "balancer.log", "echo.jsonl", "journald.export",
     "langchain.jsonl", "bedrock.jsonl", "claude-ai.json", "openai-stream.txt",
     "anthropic-stream.txt", "suricata.jsonl", "fluent-bit.jsonl", "fluentd.log",
-    "journald-sse.txt",
+    "journald-sse.txt", "django.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [
