@@ -27,8 +27,8 @@ struct LogSampleTests {
     "compose-json.log", "text-and-json.log", "nest.log", "cisco.log", "websphere.log", "erlang.log",
     "hdfs.log", "iis.log", "cloudfront.log", "balancer.log", "echo.jsonl", "journald.export",
     "langchain.jsonl", "bedrock.jsonl", "claude-ai.json", "openai-stream.txt",
-    "anthropic-stream.txt", "journal-short.log", "mysql-slow.log",
-    "workflow.log",
+    "anthropic-stream.txt", "journal-short.log", "mysql-slow.log", "workflow.log",
+    "suricata.jsonl", "fluent-bit.jsonl", "fluentd.log", "journald-sse.txt", "django.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

@@ -167,6 +167,33 @@ struct FeedStreamTests {
     #expect(found.languages == [.plain, sql, sql])
   }
 
+  private static let request = #"127.0.0.1 - - [04/May/2026 10:00:00] "GET /x HTTP/1.1" 404 -"#
+  private static let rowOfRequest = "10:00:00 404 GET /x ip=127.0.0.1 protocol=HTTP/1.1"
+
+  @Test("requests behind a line of a log are known once they are most of what came by a pipe")
+  func turnsOutAsRequests() throws {
+    let (warning, request) = ("WARNING: This is no server for production.", Self.request)
+    let found = try piped(
+      "\(warning)\n\(request)\n", then: "\(request)\n\(request)\n", afterRows: 2)
+    #expect(found.rows == [warning, request, Self.rowOfRequest, Self.rowOfRequest])
+  }
+
+  @Test("what comes later among requests by a pipe says where its parts are, if it does")
+  func amongRequests() throws {
+    let lines = [
+      #"time="2026-05-04T10:00:01Z" level=error msg="no backend" n=1"#,
+      #"{"level":"warn","time":"2026-05-04T10:00:02Z","msg":"low"}"#, "WARNING: no oil",
+    ]
+    let found = try piped(
+      "\(Self.request)\n\(Self.request)\n", then: lines.joined(separator: "\n") + "\n",
+      afterRows: 2)
+    #expect(
+      found.rows == [
+        Self.rowOfRequest, Self.rowOfRequest, "10:00:01 ERR no backend n=1", "10:00:02 WRN low",
+        "WARNING: no oil",
+      ])
+  }
+
   @Test("a log of text behind a banner has its days")
   func turnsOutAsLog() throws {
     let event = "2026-11-21 23:40:01 INFO up\n"

@@ -730,6 +730,31 @@ struct LinesInLinesTests {
           repeating: "04:05:00.500 no oil kubernetes.pod_name=pump-1", count: 2))
   }
 
+  @Test(
+    "a log that Fluent Bit found in Kubernetes is opened as docker's is, whatever it says besides",
+    arguments: [#","@timestamp":"2026-05-04T04:05:09Z""#, #","date":1777867509"#, ""])
+  func ofKubernetes(time: String) throws {
+    let texts = [
+      "2026-05-04 04:05:00,123 ERROR no oil", "java.lang.IllegalStateException: dry",
+      "\\tat house.Pump.take(Pump.java:5)", "2026-05-04 04:05:01,123 INFO waits",
+      #"{\"level\":\"warn\",\"msg\":\"low\",\"tank\":3}"#, "2026-05-04 04:05:02,123 INFO ends",
+      #"192.0.2.7 - - [04/May/2026:04:05:03 +0000] \"GET / HTTP/1.1\" 500 12"#,
+    ]
+    let lines = texts.map { #"{"log":"\#($0)","kubernetes":{"pod_name":"pump-1"}\#(time)}"# }
+    let rows = try rows(lines)
+    let field = " kubernetes.pod_name=pump-1"
+    #expect(
+      rows == [
+        "2026-05-04 04:05:00,123 ERROR no oil\njava.lang.IllegalStateException: dry\n"
+          + "\tat house.Pump.take(Pump.java:5)" + field,
+        "2026-05-04 04:05:01,123 INFO waits" + field,
+        (time.isEmpty ? "" : "04:05:09 ") + "WRN low tank=3" + field,
+        "2026-05-04 04:05:02,123 INFO ends" + field,
+        "04:05:03 500 GET / ip=192.0.2.7 size=12 protocol=HTTP/1.1" + field,
+      ])
+    #expect(try feed(lines).matchingRows(of: try RowFilter(atLeast: "warn")).rows == [0, 2, 4])
+  }
+
   @Test("pieces of a line of which nobody tells the stream are one row, too, and are found so")
   func piecesWithoutStream() throws {
     let lines = [

@@ -285,16 +285,17 @@ struct LogNamesTests {
   }
 
   @Test(
-    "a status and a request are no log without a time, or with a title, or with no status of HTTP",
+    "a status and a request are no request of a log without a time, or with a title, or with no status of HTTP",
     arguments: [
-      #"{"request":"GET /","status":"200"}"#,
-      #"{"request":"GET /","status":"open","time":1777888800}"#,
-      #"{"title":"a","request":"GET /","status":"200","time":1777888800}"#,
-      #"{"request":" ","status":"200","time":1777888800}"#,
-    ])
-  func noRequests(line: String) throws {
+      (#"{"request":"GET /","status":"200"}"#, .rule),
+      (#"{"request":"GET /","status":"open","time":1777888800}"#, .none),
+      (#"{"title":"a","request":"GET /","status":"200","time":1777888800}"#, .rule),
+      (#"{"request":" ","status":"200","time":1777888800}"#, .none),
+    ] as [(String, RowSeparator)])
+  func noRequests(line: String, separator: RowSeparator) throws {
     let feed = try Feed.reading(line + "\n", Self.options)
-    #expect(feed.separators == [.rule])
+    #expect(feed.separators == [separator])
+    #expect(feed.page(at: 0, inSection: 0).level == nil)
   }
 
   @Test(
@@ -397,6 +398,26 @@ struct LogNamesTests {
     #expect(
       try rows("\(line)\n\(line)\n\(stack)\n\(line)\n\(text)\(stack)\n\(line)\n\(line)\n")
         == [row, row + "\n" + stack, row, text + stack, row, row])
+  }
+
+  @Test("what Django's server says when it starts, and before a request, leaves requests what they are")
+  func startOfDjango() throws {
+    let start = [
+      "Watching for file changes with StatReloader", "Performing system checks...",
+      "System check identified no issues (0 silenced).", "May 14, 2024 - 10:21:30",
+      "Django version 5.0, using settings 'quay.settings'",
+      "Starting development server at http://127.0.0.1:8000/",
+      "Quit the server with CONTROL-C.",
+    ]
+    let found = #"[14/May/2024 10:21:35] "GET / HTTP/1.1" 200 12"#
+    let lost = #"[14/May/2024 10:21:36] "GET /x HTTP/1.1" 404 34"#
+    let lines = start + [found, found, "Not Found: /x", lost, found]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    let row = "10:21:35 200 GET / size=12 protocol=HTTP/1.1"
+    let rows =
+      start + [row, row, "Not Found: /x", "10:21:36 404 GET /x size=34 protocol=HTTP/1.1", row]
+    #expect(feed.entries.map { $0.content?.string ?? "" } == rows)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [start.count + 3])
   }
 
   @Test("lines below a request in the log of another web server stand by themselves")

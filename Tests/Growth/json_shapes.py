@@ -373,6 +373,9 @@ def block(index, event):
 
 SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
+    Shape("fields at a time", rows(lambda n: '{"time":"2026-05-04T04:05:00Z","a":%d}' % n)),
+    Shape("fields at a time, of one line", line(lambda c: '{"time":"2026-05-04T04:05:00Z"%s}' % (',"a":{"b":1}' * c))),
+    Shape("docker: Fluent Bit's", rows(lambda n: '{"log":"%s","kubernetes":{"pod":"a"}}' % ("\\tat a" if n % 5 else "2026-05-04 04:05:00 INFO a"))),
     Shape("docker: a stack", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("\\tat a" if n else "a"))),
     Shape("docker: stacks of several, with blanks", rows(lambda n: '{"log": "\\tat a\\n", "stream": "stdout", "pod_name": "%s"}' % ("a" if n % 3 else "b"))),
     Shape("docker: blank lines behind all", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("" if n % 12000 else "2026-05-04 04:05:00 INFO a"))),

@@ -136,7 +136,7 @@ extension EntryReading {
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt:
       return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
-    case .request: return RowParts(fields(ofRequest: row))
+    case .request: return parts(ofStructured: row) ?? RowParts(fields(ofRequest: row))
     case .columns: return RowParts(fields(ofColumns: row))
     case .journal: return RowParts(names.fields(ofJournal: row))
     case .console: return RowParts(fields(ofConsole: row))

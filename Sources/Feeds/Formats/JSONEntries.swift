@@ -105,7 +105,11 @@ struct JSONEntries: Sendable {
     if choice.hasUnusualNames, !choice.fields.hasText {
       let saysAnything =
         choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
-      if saysAnything { choice.fields[.text] = RowFields.Slice(whole, .listing) }
+      if saysAnything {
+        choice.fields[.text] = RowFields.Slice(whole, .listing)
+        // Between the messages of a conversation nothing is a log's.
+        if map == nil, !areOfConversation { choice.takeFieldsAtATime(in: bytes) }
+      }
     }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }

@@ -111,7 +111,8 @@ struct SourceOpening {
   }
 
   /// Whether it is something else than the text for which it was taken when less of it had come: plain text, or a log of which
-  /// all lines are text. Where a person asks, text may also become a log of text.
+  /// all lines are text, which may become one of requests, or of lines that are each written in their own way. Where a person
+  /// asks, text may also become a log of text.
   ///
   /// - Parameter language: What its lines were taken to be written in: where that was nothing, they may turn out to be in some,
   ///   and stay where they are.
@@ -122,7 +123,7 @@ struct SourceOpening {
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
     // unasked.
     return wasPlain
-      ? isAsked || !division.look.isText : division.look == .mixed
+      ? isAsked || !division.look.isText : [.mixed, .request].contains(division.look)
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.
@@ -179,7 +180,8 @@ struct SourceOpening {
       let separators = (0..<min(entries.count, 2)).compactMap { row in
         entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
       }
-      let division = (separators.first { $0 != .rule } ?? separators.first).map {
+      let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
+      let division = found.map {
         RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0)
       }
       return DocumentSource(

@@ -328,8 +328,9 @@ extension LogLines {
   func areOfRequests(_ sample: Span<UInt8>) -> Bool {
     guard stamp != nil, areStampedByRequests || LogLevel.namesHAProxy(sample) else { return false }
     return sample.mostLines {
-      // What a server says of itself when it starts is often indented, as lines of stacks are.
-      Self.isOfStack($0) ? nil : AccessLine($0) != nil
+      // What a server says of itself when it starts is often indented, as lines of stacks are. Between the requests of Django's
+      // stands what it says of them, too.
+      Self.isOfStack($0) || areOfDjango && !beginsWithTime($0) ? nil : AccessLine($0) != nil
     }
   }
 

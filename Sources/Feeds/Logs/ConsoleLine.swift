@@ -52,10 +52,10 @@ struct ConsoleLine {
     return fields
   }
 
-  fileprivate static let tab: UInt8 = 0x09
+  static let tab: UInt8 = 0x09
 
   /// Whether a column has nothing but what times are written with.
-  fileprivate static func isTime(_ column: Span<UInt8>) -> Bool {
+  static func isTime(_ column: Span<UInt8>) -> Bool {
     column.firstIndex(from: 0) { !isDigit($0) && !"-+:.,/ TZe".utf8.contains($0) } == nil
   }
 
@@ -86,7 +86,7 @@ struct ConsoleLine {
       && isWord(column)
   }
 
-  private static func isWord(_ column: Span<UInt8>) -> Bool {
+  static func isWord(_ column: Span<UInt8>) -> Bool {
     !column.isEmpty && column.firstIndex(from: 0) { $0 <= 0x20 } == nil
   }
 }
@@ -109,7 +109,7 @@ extension LogMembers {
 }
 
 extension LogLines {
-  /// Whether most of the first lines that begin with a time are zap's for people. O(sample)
+  /// Whether most of the first lines that begin with a time are zap's for people, or Fluentd's. O(sample)
   func areOfConsole(_ sample: Span<UInt8>) -> Bool {
     guard let stamp, case .at(0) = stamp.place else { return false }
     return sample.mostLines { line in
@@ -118,14 +118,14 @@ extension LogLines {
       guard let tab = line.first(ConsoleLine.tab, from: 0, to: line.count),
         ConsoleLine.isTime(line.extracting(first: tab))
       else { return false }
-      return ConsoleLine.level(of: line, from: tab + 1) != nil
+      return ConsoleLine.level(of: line, from: tab + 1) != nil || TaggedLine(line) != nil
     }
   }
 }
 
 extension EntryReading {
-  /// Where the parts of a row of zap's console are; what is none is text. O(n).
+  /// Where the parts of a row of zap's console, or of Fluentd's, are; what is none is text. O(n).
   func fields(ofConsole row: Span<UInt8>) -> RowFields {
-    ConsoleLine(row)?.fields ?? RowFields(text: row)
+    ConsoleLine(row)?.fields ?? names.fields(ofTagged: row) ?? RowFields(text: row)
   }
 }

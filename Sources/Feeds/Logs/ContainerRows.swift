@@ -166,9 +166,12 @@ struct ContainerRows: Sendable {
   static func isCollected(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] == UInt8(ascii: "{") else { return false }
     if DockerPiece.stream.isAmong(line) { return DockerPiece.log.isAmong(line) }
-    // Who hands it on may leave out the stream.
+    // Who hands it on may leave out the stream: Fluent Bit says when, and where it found it.
+    if kubernetes.isAmong(line) { return DockerPiece.startOfText(in: line) != nil }
     return DockerPiece.beginsLine(line) && DockerPiece.time.isAmong(line)
   }
+
+  private static let kubernetes = ByteSign(Array(#""kubernetes""#.utf8))
 
   /// Lends what a container wrote, as far as `line` has it; nil: it is no line of one.
   private static func withText<Result>(

@@ -39,8 +39,9 @@ enum JournalExport {
 }
 
 extension JSONEntries {
-  /// Where the parts of a record of journald's are; what is none is text. O(n)
+  /// Where the parts of a record of journald's are, as it exports it or as a server's event; what is none is text. O(n)
   func fields(ofJournal record: Span<UInt8>) -> RowFields {
+    if let event = fields(ofJournalEvent: record) { return event }
     var choice = FieldChoice()
     JournalExport.forEachMember(of: record) { choice.add($0, names: names, in: record) }
     var fields = choice.fields

@@ -189,7 +189,7 @@ struct LogChoice: ~Copyable {
     }
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
-    if role.sign.contains(.entry) { signs.insert(.entry) }
+    signs.formUnion(role.sign.intersection([.entry, .collected]))
     if role.saysTime, time == nil {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
@@ -275,6 +275,9 @@ struct LogChoice: ~Copyable {
     return makeFields(date: date)
   }
 
+  /// The same of an object that says nothing but its fields, and when.
+  func fields(at date: RowFields.Slice) -> LogFields { makeFields(date: date) }
+
   /// How many members there are, those of objects among them.
   var count: Int { members.count }
 
@@ -316,7 +319,9 @@ struct LogChoice: ~Copyable {
   }
 
   /// When the line was written, by a name that says so in logs alone.
-  var ownTime: RowFields.Slice? { isLog ? time?.slice : nil }
+  var ownTime: RowFields.Slice? { isLog ? possibleTime : nil }
+  /// The same where nothing says that it is a log's line.
+  var possibleTime: RowFields.Slice? { time?.slice }
 
   private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1

@@ -118,6 +118,9 @@ final class LogFields: Sendable {
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 
+  /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
+  var areFieldsAlone: Bool { turns == nil && level == nil && message == nil }
+
   /// Whether members of this depth may be shown elsewhere than among the fields.
   func mayBeShown(atDepth depth: Int) -> Bool {
     depth == 0 || holdsParts || depth == 1 && turns?.areInMessage ?? false

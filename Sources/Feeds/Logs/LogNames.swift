@@ -81,6 +81,8 @@ enum LogNames {
     /// What a test does, and the package that has it.
     static let action = Sign(rawValue: 1 << 24)
     static let package = Sign(rawValue: 1 << 25)
+    /// What a collector says of the container that wrote a line.
+    static let collected = Sign(rawValue: 1 << 26)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -124,10 +126,11 @@ enum LogNames {
     }
 
     /// Whether it has a line of another log in it, as docker has it; who hands that on may leave out the stream, and say
-    /// nothing but when it was written.
+    /// nothing but when or where it was written.
     var holdsLine: Bool {
       if isSuperset(of: [.line, .stream]) { return true }
-      return isSuperset(of: [.line, .message]) && !isDisjoint(with: [.time, .timeOfLogs])
+      return isSuperset(of: [.line, .message])
+        && !isDisjoint(with: [.time, .timeOfLogs, .collected])
         && isDisjoint(with: Self.notOfLine)
     }
 
@@ -266,6 +269,7 @@ enum LogNames {
     ),
     ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
+    (.collected, ["kubernetes"]),
     // What was done in Amazon's cloud.
     (.onlyLogs, ["eventVersion"]),
     (

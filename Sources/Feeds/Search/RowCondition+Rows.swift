@@ -94,7 +94,10 @@ extension FilteredRow {
   /// How much the row matters; nil: it does not say.
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     if let log = parts.log {
-      guard let held = log.heldLine(in: bytes) else { return log.level }
+      guard let held = log.heldLine(in: bytes) else {
+        return log.level
+          ?? (log.areFieldsAlone && parts.areJSON ? Self.memberLevel(in: bytes) : nil)
+      }
       return reading.heldLevel(held.span, in: log)
     }
     if parts.areJSON { return Self.memberLevel(in: bytes) }

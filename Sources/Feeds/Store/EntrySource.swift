@@ -61,7 +61,7 @@ enum RowLook: Sendable {
   case request
   /// A line of nothing but values, whose columns have names.
   case columns
-  /// A record of journald's, which takes several lines.
+  /// A record of journald's, which takes several lines or is an event's.
   case journal
   /// A line as zap writes it for people.
   case console

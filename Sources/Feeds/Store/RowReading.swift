@@ -69,12 +69,14 @@ extension JSONEntries {
   /// beginning, is a log's; a gap below the messages of a conversation. What programs say before them counts for nothing.
   func separator(of sample: Span<UInt8>, isWhole: Bool) -> RowSeparator {
     var (start, objects) = (0, 0)
-    while objects < Self.linesOfLog {
+    // Fields at a time stand before the messages of a conversation, too.
+    var separator = RowSeparator.rule
+    while objects < Self.linesOfLog, start < sample.count {
       let end = sample.firstLineFeed(from: start)
-      guard start < sample.count else { return .rule }
       // Of a line that is cut, the members that are whole say what it is.
       if end == nil, !isWhole {
-        return separator(ofCutEntry: sample.extracting(droppingFirst: start))
+        let cut = self.separator(ofCutEntry: sample.extracting(droppingFirst: start))
+        return cut == .rule ? separator : cut
       }
       let line = sample.extracting(start..<(end ?? sample.count))
       start = line.count + start + 1
@@ -84,10 +86,11 @@ extension JSONEntries {
         Self.beginsObject.contains(line[first])
       else { continue }
       objects += 1
-      let separator = separator(ofEntry: line)
-      if separator != .rule { return separator }
+      guard let log = parts(ofLine: line).log else { continue }
+      separator = log.isConversation ? .gap : .none
+      if !log.areFieldsAlone { return separator }
     }
-    return .rule
+    return separator
   }
 
   /// The same of an entry that goes on behind `text`, by the members that are whole.
@@ -181,6 +184,9 @@ extension RowStarts {
     }
     if WorkflowLine.areMost(of: sample) {
       return Division(look: .workflow, rule: .lineUnlessBlank, separator: .none)
+    }
+    if JournalEvents.begin(sample) {
+      return Division(look: .journal, rule: .lineUnlessBlank, separator: .none)
     }
     return LogColumns.columns(of: sample).map {
       Division(look: .columns, rule: .lineUnlessBlank, separator: .none, columns: $0)

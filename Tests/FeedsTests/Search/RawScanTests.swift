@@ -13,7 +13,7 @@ struct RawScanTests {
     arguments: [
       "lines.jsonl", "journal.jsonl", "git-log.txt", "log.txt", "prose.txt", "nginx-access.log",
       "python.log", "rust.log", "syslog.log", "logs/text-and-json.log", "json-feed.json",
-      "logs/docker.jsonl",
+      "logs/docker.jsonl", "logs/suricata.jsonl",
       "logs/serilog.jsonl", "logs/openai.jsonl", "logs/claude-code.jsonl", "logs/journald.jsonl",
       "logs/logfmt.log", "logs/apache.log", "logs/containers.log", "logs/docker-stacks.jsonl",
       "logs/mixed.log", "logs/serilog-renderings.jsonl", "logs/gemini-contents.jsonl",
