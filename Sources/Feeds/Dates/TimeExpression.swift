@@ -4,12 +4,10 @@ import Glibc
 /// and all dates that feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
-  /// a minute where no seconds are.
+  /// a minute where no seconds are. The first time that clocks show it.
   public let milliseconds: Range<Int>
-  /// The same the first time that clocks show it, which is another where they go back.
-  let earliest: Range<Int>
-  /// The same the last time that clocks show it.
-  let latest: Range<Int>
+  /// The same the last time that clocks show it, which is another where they go back.
+  public let latest: Range<Int>
   /// As it was given.
   public let text: String
 
@@ -33,14 +31,13 @@ public struct TimeExpression: Hashable, Sendable {
     guard mistake.unknownUnit == nil, let found = reader.read(lower) else {
       throw mistake
     }
-    milliseconds = found
-    (earliest, latest) = reader.readings(of: found, from: lower)
+    (milliseconds, latest) = reader.readings(of: found, from: lower)
     self.text = text
   }
 
   /// Whether all of it is before another begins, whichever time is meant where clocks show one twice.
   public func isBefore(_ other: TimeExpression) -> Bool {
-    latest.upperBound <= other.earliest.lowerBound
+    latest.upperBound <= other.milliseconds.lowerBound
   }
 }
 

@@ -37,9 +37,7 @@ extension RowCondition {
         isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
-      let span = comparison.span(of: time)
-      return comparison.holds(
-        isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
+      return comparison.holds(moment, time)
     case .unread: return row.isEntry && !row.state.contains(.read)
     case .starred: return row.state.contains(.starred)
     case .not(let condition): return condition.isMet(by: row, in: bytes, shows).map(!)
@@ -67,12 +65,15 @@ extension RowCondition {
 }
 
 extension RowCondition.Comparison {
-  /// Of a time that clocks show twice the one by which no row is left out that is shown as of a time that is asked for.
-  fileprivate func span(of time: TimeExpression) -> Range<Int> {
+  /// Whether a moment is so, in milliseconds since 1970-01-01 UTC. Where clocks show the time twice, no row is left out
+  /// that is shown as of a time that is asked for.
+  fileprivate func holds(_ moment: Int, _ time: TimeExpression) -> Bool {
     switch self {
-    case .equal: time.milliseconds
-    case .more, .notLess: time.earliest
-    case .less, .notMore: time.latest
+    case .equal: time.milliseconds.contains(moment) || time.latest.contains(moment)
+    case .more: moment >= time.milliseconds.upperBound
+    case .notLess: moment >= time.milliseconds.lowerBound
+    case .less: moment < time.latest.lowerBound
+    case .notMore: moment < time.latest.upperBound
     }
   }
 }
