@@ -188,14 +188,13 @@ extension FeedController {
     }
   }
 
-  /// Of rows that a batch has brought those are new that came behind all others: a file that was cut, or a new day, begins a
-  /// section.
+  /// Rows that a batch has brought are new; a file that was cut, or a new day, begins a section.
   private func noteNewRows(of insert: BatchChanges.Listed) {
     switch insert {
     case .rows(let rows, let section):
       guard rows.upperBound == table.numberOfRows(inSection: section),
         !feed.isOneList || section == table.numberOfSections - 1
-      else { return }
+      else { return noteNewRows(rows, inSection: section) }
       noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
     case .sections(let sections):
       guard sections.upperBound == table.numberOfSections else { return }
