@@ -5,11 +5,17 @@ import TableKit
 extension FeedController {
   /// Marks a row; nil: none has this mark any more.
   ///
-  /// - Parameter isNews: Whether that is to be remembered, and was not so already.
-  func setMark(_ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true) {
+  /// - Parameters:
+  ///   - isNews: Whether that is to be remembered, and was not so already.
+  ///   - isFoundByKey: Whether it goes to the row that says the same when all is read anew; nil: one that is shown does, a
+  ///     place that one only comes back to does not.
+  func setMark(
+    _ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true, isFoundByKey: Bool? = nil
+  ) {
     table.marks[mark] = indexPath
-    // By where it is is known a row that is not read whole, and a place that one only comes back to.
-    keysOfMarks[mark] = indexPath.map { mark.isShown && !isLong(at: $0) ? row(at: $0)?.key : nil }
+    let hasKey = isFoundByKey ?? mark.isShown
+    // By where it is is known a row that is not read whole.
+    keysOfMarks[mark] = indexPath.map { hasKey && !isLong(at: $0) ? row(at: $0)?.key : nil }
     if isNews, mark.isShown, let name = mark.name.first {
       memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
     }
