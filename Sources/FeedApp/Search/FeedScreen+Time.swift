@@ -26,7 +26,9 @@ extension FeedScreen {
       noteJump()
       goToTime(time)
     } catch {
-      prompt.mistake = error.unknownUnit ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
+      prompt.point(
+        at: error.offset,
+        saying: error.reason ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05")
     }
   }
 
