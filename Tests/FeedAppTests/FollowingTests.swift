@@ -456,6 +456,21 @@ struct FollowingTests {
   }
 
   @Test(
+    "of rows that say the same a mark stays with the one that has the same place among them",
+    arguments: [0, 2, 3, 10, 25])
+  func markAmongEqualRows(rowsAbove: Int) throws {
+    let same = (0..<60).map { $0 % 10 < 3 ? "same" : "row \($0)" }
+    // The second of three, below others and at the start.
+    for number in [32, 2] {
+      let file = try GrowingFile(same.joined(separator: "\n") + "\n", keys: "\(number)Gma")
+      try writeOver(file, (0..<rowsAbove).map { "new \($0)" } + same)
+      file.app.press("G'a")
+      let place = "row \(number + rowsAbove) of \(60 + rowsAbove)"
+      #expect(file.app.status.contains(place), "\(file.app.status)")
+    }
+  }
+
+  @Test(
     "a search that comes to nothing in a file that was cut says how many rows it could not look at")
   func searchOfCutFile() throws {
     let file = try GrowingFile(rows: 30_000)

@@ -39,7 +39,7 @@ final class FeedController {
   /// How many days were found at once the last time.
   var daysFound = 0
   /// What the rows that have been marked are known by; nil for one that is known by where it is.
-  var keysOfMarks: [RowMark: String?] = [:]
+  var keysOfMarks: [RowMark: KnownRow?] = [:]
   /// Where rows stand that have come, as long as they are to be counted.
   var placesOfNewRows: Set<NewRows> = []
   var countsNewRows = false

@@ -15,7 +15,7 @@ extension FeedController {
     table.marks[mark] = indexPath
     let hasKey = isFoundByKey ?? mark.isShown
     // By where it is is known a row that is not read whole.
-    keysOfMarks[mark] = indexPath.map { hasKey && !isLong(at: $0) ? row(at: $0)?.key : nil }
+    keysOfMarks[mark] = indexPath.map { hasKey ? knownRow(at: $0) : nil }
     if isNews, mark.isShown, let name = mark.name.first {
       memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
     }
@@ -30,14 +30,65 @@ extension FeedController {
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
     for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
-      let (key, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
+      let (known, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
       table.marks[mark] =
-        if let key {
-          indexPath(forKey: key, nearOrdinal: ordinal)
+        if let known {
+          indexPath(of: known, nearOrdinal: ordinal)
         } else {
           ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }
     }
+  }
+
+  // MARK: - Rows that say the same
+
+  /// What a row is known by when all is read anew: what it says, and what is above it, by which it is told from others that
+  /// say the same.
+  struct KnownRow {
+    var key: String
+    /// How many rows right above say the same, as far as they were looked at.
+    var equalsAbove: Int
+    /// What the row above these says; nil: there is none, or it is not read whole.
+    var keyAbove: String?
+  }
+
+  private static let mostEqualsAbove = 16
+
+  /// nil: the row is not read whole. Those above it are read that say the same, and one more.
+  private func knownRow(at indexPath: IndexPath) -> KnownRow? {
+    guard table.isValid(indexPath) else { return nil }
+    let ordinal = table.ordinal(of: indexPath)
+    guard let own = key(atOrdinal: ordinal) else { return nil }
+    var first = ordinal
+    while ordinal - first < Self.mostEqualsAbove, key(atOrdinal: first - 1) == own { first -= 1 }
+    return KnownRow(key: own, equalsAbove: ordinal - first, keyAbove: key(atOrdinal: first - 1))
+  }
+
+  /// nil: there is no such row, or it is not read whole.
+  private func key(atOrdinal ordinal: Int) -> String? {
+    guard ordinal >= 0, let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place) else {
+      return nil
+    }
+    return row(at: place)?.key
+  }
+
+  /// Where the row is now: the nearest that is as it was with what is above it, else the nearest with as many above it that say
+  /// the same, else the nearest that says what it did.
+  private func indexPath(of known: KnownRow, nearOrdinal ordinal: Int) -> IndexPath? {
+    var (nearestOfPlace, nearest): (Int?, Int?) = (nil, nil)
+    let found = indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, place in
+      guard row.key == known.key else { return false }
+      nearest = nearest ?? place
+      let first = place - known.equalsAbove
+      guard first >= 0 else { return false }
+      let keyAbove = key(atOrdinal: first - 1)
+      guard (keyAbove == known.key) == (known.keyAbove == known.key),
+        (first..<place).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
+      else { return false }
+      nearestOfPlace = nearestOfPlace ?? place
+      return keyAbove == known.keyAbove
+    }
+    return found ?? (nearestOfPlace ?? nearest).flatMap(table.indexPath(atOrdinal:))
   }
 
   // MARK: - Rows that have come
