@@ -238,7 +238,7 @@ extension FeedScreen {
 
   /// New rows, of those that are shown.
   var newRowsShown: Int {
-    guard filters.isOn, newRows > 0, !controller.marksOfNewRows.isEmpty else { return newRows }
+    guard filters.isOn, newRows > 0, !controller.placesOfNewRows.isEmpty else { return newRows }
     return min(newRows, controller.numberOfNewRowsShown)
   }
 

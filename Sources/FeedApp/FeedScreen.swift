@@ -75,7 +75,7 @@ public final class FeedScreen: ProgramScreen {
   var searchOrigin: SearchOrigin?
   var timeGoal: TimeGoal?
   var hiddenPlaces: HiddenPlaces? {
-    didSet { if hiddenPlaces == nil { FilterViews.removeMarks(from: controller.table) } }
+    didSet { if hiddenPlaces == nil { FilterViews.removeMarks(from: controller) } }
   }
   /// Where on the screen the row was that one jumped from; nil: it was not in view.
   var placeBeforeJump: TableView.Place?

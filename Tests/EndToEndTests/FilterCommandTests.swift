@@ -239,12 +239,15 @@ struct FilterCommandTests {
   }
 
   @Test(
-    "a beginning that clocks show twice is the first time, an end the last",
+    "a beginning that clocks show twice is the first time, an end the last, and what is to be it is both",
     arguments: [
       (["--since", "2026-10-25 02:30"], "bravo charlie delta echo"),
       (["--until", "2026-10-25 02:30"], "alpha bravo charlie"),
       (["--filter", "time>\"2026-10-25 02:10\""], "bravo charlie delta echo"),
       (["--filter", "time<\"2026-10-25 02:30\""], "alpha bravo charlie"),
+      (["--filter", "time=\"2026-10-25 02:40\""], "bravo delta"),
+      (["--filter", "time!=\"2026-10-25 02:40\""], "alpha charlie echo"),
+      (["--filter", "time=\"2026-10-25T02:40:00+01:00\""], "delta"),
       (["--since", "2026-10-25T02:30:00+01:00"], "delta echo"),
       (["--until", "2026-10-25T00:30:00Z"], "alpha"), (["--since", "2026-10-25 03:10"], "echo"),
     ])

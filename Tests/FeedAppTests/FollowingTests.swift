@@ -412,6 +412,29 @@ struct FollowingTests {
     #expect(file.app.feedLines.map { $0.prefix(56) } == before && file.app.selectedLine == line)
   }
 
+  @Test(
+    "where a file was written over under a filter, without it the line from before it is there again"
+  )
+  func withoutFilterAgain() throws {
+    let rows = (0..<200).map { "row \($0)" }
+    let file = try GrowingFile(rows.joined(separator: "\n") + "\n", keys: "101Gzz")
+    let (before, line) = (file.app.feedLines.map { $0.prefix(7) }, file.app.selectedLine)
+    for keys in ["&/3$/<CR>", "&row<CR>&/3$/<CR>+"] {
+      file.app.press(keys)
+      try writeOver(file, (0..<5).map { "new \($0)" } + rows)
+      file.app.press("&<CR>")
+      #expect(file.app.status.contains("row 106 of 205"), "\(keys): \(file.app.status)")
+      #expect(file.app.feedLines.map { $0.prefix(7) } == before, "\(keys)")
+      #expect(file.app.selectedLine == line, "\(keys)")
+      try writeOver(file, rows)
+      #expect(file.app.status.contains("row 101 of 200"), "\(keys): \(file.app.status)")
+    }
+    file.app.press("&/3$/<CR>")
+    try writeOver(file, rows.filter { $0 != "row 100" })
+    file.app.press("&<CR>")
+    #expect(file.app.status.contains("row 103 of 199"), "where the row is gone, one stays")
+  }
+
   @Test("where another row stands at the bytes of the selected one, that is not taken for it")
   func rowsAboveAsLong() throws {
     let rows = (10..<90).map { "row \($0)" }
@@ -430,6 +453,21 @@ struct FollowingTests {
     try writeOver(file, ["one", "two", "three"] + same)
     #expect(file.app.status.contains("row 49 of 63"), "\(file.app.status)")
     #expect(file.app.selectedLine == line)
+  }
+
+  @Test(
+    "of rows that say the same a mark stays with the one that has the same place among them",
+    arguments: [0, 2, 3, 10, 25])
+  func markAmongEqualRows(rowsAbove: Int) throws {
+    let same = (0..<60).map { $0 % 10 < 3 ? "same" : "row \($0)" }
+    // The second of three, below others and at the start.
+    for number in [32, 2] {
+      let file = try GrowingFile(same.joined(separator: "\n") + "\n", keys: "\(number)Gma")
+      try writeOver(file, (0..<rowsAbove).map { "new \($0)" } + same)
+      file.app.press("G'a")
+      let place = "row \(number + rowsAbove) of \(60 + rowsAbove)"
+      #expect(file.app.status.contains(place), "\(file.app.status)")
+    }
   }
 
   @Test(

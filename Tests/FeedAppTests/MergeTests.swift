@@ -82,6 +82,29 @@ struct MergeTests {
     #expect(shown(app) == ["late", "later"])
   }
 
+  @Test("a filter counts those of the new rows that it shows, also of those that come late")
+  func newRows() throws {
+    let logs = try Logs([
+      (0..<30).map { line($0 * 2, "keep") }.joined(), line(1, "other") + line(31, "other"),
+    ])
+    let app = app(logs)
+    // There is room to say all of it.
+    app.resize(100, 12)
+    app.press("Fg&keep<CR>")
+    try logs.append(
+      [(33, "keep"), (35, "other"), (37, "keep"), (59, "other")].map { line($0.0, $0.1) }.joined(),
+      to: 1)
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("32 of 36 rows") && app.status.contains(", 2 new"), "\(app.status)")
+    try logs.append(line(59, "keep"), to: 0)
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("33 of 37 rows") && app.status.contains(", 3 new"), "\(app.status)")
+    app.press("&<CR>")
+    #expect(app.status.contains("following, 5 new"), "\(app.status)")
+  }
+
   @Test("a file of few lines is a log by one of them")
   func short() throws {
     let logs = try Logs([line(0, "a") + line(9, "d"), "began\n" + line(5, "b") + "and more c\n"])

@@ -107,6 +107,21 @@ struct TimeTests {
     #expect(bars.count > 10 && bars.allSatisfy { $0.count < count / 4 })
   }
 
+  @Test("what is no time is pointed at where it is wrong, and can be mended there")
+  func mistake() throws {
+    let app = try app((0..<100).map { (36_000 + $0 * 60, true) })
+    app.press("tyesterday 18:00x<CR>")
+    #expect(app.screen.prompt?.mistake == "this is no part of a time")
+    #expect(app.screen.prompt?.field.cursor == "yesterday 18:00".count)
+    app.press("<Esc>t10:75<CR>")
+    #expect(app.screen.prompt?.mistake == "75 is no minute: 00 to 59 are")
+    app.press("<Del><Del>30<CR>")
+    #expect(try app.screen.prompt == nil && selected(app) == 30)
+    app.press("&time>=10:75<CR>")
+    #expect(app.screen.prompt?.mistake == "75 is no minute: 00 to 59 are")
+    #expect(app.screen.prompt?.field.cursor == "time>=10:".count)
+  }
+
   @Test("that a time is before all rows or behind them is said, with when these begin or end")
   func ends() throws {
     let app = try app((0..<100).map { (36_000 + $0 * 60, true) })

@@ -332,10 +332,4 @@ extension FeedScreen {
       ? "pages are as wide as the screen"
       : "sentences of pages are \(PagePart.measure) columns wide"
   }
-
-  private func reload() {
-    lookBeforeRowsCome()
-    do { try controller.reload() } catch { message = "\(error)" }
-    lookForAlerts()
-  }
 }

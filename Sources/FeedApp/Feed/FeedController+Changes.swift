@@ -188,14 +188,13 @@ extension FeedController {
     }
   }
 
-  /// Of rows that a batch has brought those are new that came behind all others: a file that was cut, or a new day, begins a
-  /// section.
+  /// Rows that a batch has brought are new; a file that was cut, or a new day, begins a section.
   private func noteNewRows(of insert: BatchChanges.Listed) {
     switch insert {
     case .rows(let rows, let section):
       guard rows.upperBound == table.numberOfRows(inSection: section),
         !feed.isOneList || section == table.numberOfSections - 1
-      else { return }
+      else { return noteNewRows(rows, inSection: section) }
       noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
     case .sections(let sections):
       guard sections.upperBound == table.numberOfSections else { return }
@@ -279,7 +278,7 @@ extension FeedController {
   }
 
   /// Rows that are read at most to find one by its key.
-  private static let mostCompared = 20_000
+  static let mostCompared = 20_000
   /// The same by what is seen of it, which takes longer.
   private static let mostLaidOut = 4_000
 
@@ -289,25 +288,25 @@ extension FeedController {
     let known = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
     guard let texts = place.texts else { return known }
     if let known, row(at: known)?.layout.texts == texts { return known }
-    let seen = indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostLaidOut) {
-      $0.layout.texts == texts
+    let seen = indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostLaidOut) { row, _ in
+      row.layout.texts == texts
     }
     return seen ?? known
   }
 
   /// The row that is known by `key`, the nearest to where it was.
   func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
-    indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { $0.key == key }
+    indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, _ in row.key == key }
   }
 
-  /// The nearest row for which this holds, of as many as are read at most.
-  private func indexPath(
-    nearOrdinal ordinal: Int, ofFirst most: Int, where isSought: (FeedRow) -> Bool
+  /// The nearest row for which this holds, asked with its number among all rows; of as many as are read at most.
+  func indexPath(
+    nearOrdinal ordinal: Int, ofFirst most: Int, where isSought: (FeedRow, Int) -> Bool
   ) -> IndexPath? {
     for distance in 0..<most / 2 {
       for ordinal in [ordinal + distance, ordinal - distance] where ordinal >= 0 {
         guard let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place),
-          let found = row(at: place), isSought(found)
+          let found = row(at: place), isSought(found, ordinal)
         else { continue }
         return place
       }

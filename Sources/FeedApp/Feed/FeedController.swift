@@ -40,9 +40,9 @@ final class FeedController {
   /// How many days were found at once the last time.
   var daysFound = 0
   /// What the rows that have been marked are known by; nil for one that is known by where it is.
-  var keysOfMarks: [RowMark: String?] = [:]
-  /// Where rows that have come begin, as long as they are to be counted.
-  var marksOfNewRows: Set<RowMark> = []
+  var keysOfMarks: [RowMark: KnownRow?] = [:]
+  /// Where rows stand that have come, as long as they are to be counted.
+  var placesOfNewRows: Set<NewRows> = []
   var countsNewRows = false
   /// Where the view goes back to when it is laid out.
   var heldText: HeldText?

@@ -5,11 +5,17 @@ import TableKit
 extension FeedController {
   /// Marks a row; nil: none has this mark any more.
   ///
-  /// - Parameter isNews: Whether that is to be remembered, and was not so already.
-  func setMark(_ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true) {
+  /// - Parameters:
+  ///   - isNews: Whether that is to be remembered, and was not so already.
+  ///   - isFoundByKey: Whether it goes to the row that says the same when all is read anew; nil: one that is shown does, a
+  ///     place that one only comes back to does not.
+  func setMark(
+    _ mark: RowMark, at indexPath: IndexPath?, isNews: Bool = true, isFoundByKey: Bool? = nil
+  ) {
     table.marks[mark] = indexPath
-    // By where it is is known a row that is not read whole, and a place that one only comes back to.
-    keysOfMarks[mark] = indexPath.map { mark.isShown && !isLong(at: $0) ? row(at: $0)?.key : nil }
+    let hasKey = isFoundByKey ?? mark.isShown
+    // By where it is is known a row that is not read whole.
+    keysOfMarks[mark] = indexPath.map { hasKey ? knownRow(at: $0) : nil }
     if isNews, mark.isShown, let name = mark.name.first {
       memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
     }
@@ -24,35 +30,128 @@ extension FeedController {
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
     for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
-      let (key, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
+      let (known, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
       table.marks[mark] =
-        if let key {
-          indexPath(forKey: key, nearOrdinal: ordinal)
+        if let known {
+          indexPath(of: known, nearOrdinal: ordinal)
         } else {
           ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }
     }
   }
 
+  // MARK: - Rows that say the same
+
+  /// What a row is known by when all is read anew: what it says, and what is above it, by which it is told from others that
+  /// say the same.
+  struct KnownRow {
+    var key: String
+    /// How many rows right above say the same, as far as they were looked at.
+    var equalsAbove: Int
+    /// What the row above these says; nil: there is none, or it is not read whole.
+    var keyAbove: String?
+  }
+
+  private static let mostEqualsAbove = 16
+
+  /// nil: the row is not read whole. Those above it are read that say the same, and one more.
+  private func knownRow(at indexPath: IndexPath) -> KnownRow? {
+    guard table.isValid(indexPath) else { return nil }
+    let ordinal = table.ordinal(of: indexPath)
+    guard let own = key(atOrdinal: ordinal) else { return nil }
+    var first = ordinal
+    while ordinal - first < Self.mostEqualsAbove, key(atOrdinal: first - 1) == own { first -= 1 }
+    return KnownRow(key: own, equalsAbove: ordinal - first, keyAbove: key(atOrdinal: first - 1))
+  }
+
+  /// nil: there is no such row, or it is not read whole.
+  private func key(atOrdinal ordinal: Int) -> String? {
+    guard ordinal >= 0, let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place) else {
+      return nil
+    }
+    return row(at: place)?.key
+  }
+
+  /// Where the row is now: the nearest that is as it was with what is above it, else the nearest with as many above it that say
+  /// the same, else the nearest that says what it did.
+  private func indexPath(of known: KnownRow, nearOrdinal ordinal: Int) -> IndexPath? {
+    var (nearestOfPlace, nearest): (Int?, Int?) = (nil, nil)
+    let found = indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, place in
+      guard row.key == known.key else { return false }
+      nearest = nearest ?? place
+      let first = place - known.equalsAbove
+      guard first >= 0 else { return false }
+      let keyAbove = key(atOrdinal: first - 1)
+      guard (keyAbove == known.key) == (known.keyAbove == known.key),
+        (first..<place).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
+      else { return false }
+      nearestOfPlace = nearestOfPlace ?? place
+      return keyAbove == known.keyAbove
+    }
+    return found ?? (nearestOfPlace ?? nearest).flatMap(table.indexPath(atOrdinal:))
+  }
+
   // MARK: - Rows that have come
+
+  /// Neighbours that are new, by marks that go along with them.
+  nonisolated struct NewRows: Hashable {
+    var first: RowMark
+    /// nil: it is the last of its list.
+    var last: RowMark?
+  }
+
+  /// Drawing a row takes a look at every mark.
+  private static let mostPlacesOfNewRows = 16
 
   /// Rows have come behind those that were there: from the first of them on they are new.
   func noteNewRows(from first: IndexPath) {
     // Several files have a section each; else the last row is the newest.
     let mark = RowMark(feed.isOneList ? "new" : "new in \(first.section)", isShown: false)
     if table.marks[mark] == nil { table.marks[mark] = first }
-    marksOfNewRows.insert(mark)
+    placesOfNewRows.insert(NewRows(first: mark))
+  }
+
+  /// Rows have come between those that were there, as of merged files some do: these are new. Where there are many such
+  /// places, what is between the last of them is taken for new, too.
+  func noteNewRows(_ rows: Range<Int>, inSection section: Int) {
+    let first = IndexPath(row: rows.lowerBound, section: section)
+    let last = IndexPath(row: rows.upperBound - 1, section: section)
+    guard table.isValid(last) else { return }
+    let ordinal = table.ordinal(of: first)
+    guard !ordinalsOfNewRows.contains(where: { $0.contains(ordinal) }) else { return }
+    let number = min(placesOfNewRows.count { $0.last != nil }, Self.mostPlacesOfNewRows - 1)
+    let (start, end) = (
+      RowMark("first new \(number)", isShown: false), RowMark("last new \(number)", isShown: false)
+    )
+    table.marks[start] = min(table.marks[start] ?? first, first)
+    table.marks[end] = max(table.marks[end] ?? last, last)
+    placesOfNewRows.insert(NewRows(first: start, last: end))
   }
 
   /// How many of the new rows are shown.
   var numberOfNewRowsShown: Int {
-    marksOfNewRows.reduce(0) { count, mark in
-      guard let first = table.marks[mark] else { return count }
-      let before = table.visibleOrdinal(of: first)
-      guard !feed.isOneList,
-        let next = table.indexPath(atOrdinal: firstOrdinal(behind: first.section))
-      else { return count + table.numberOfVisibleRows - before }
-      return count + table.visibleOrdinal(of: next) - before
+    ordinalsOfNewRows.reduce(0) { count, rows in
+      count + numberOfRowsShown(before: rows.upperBound)
+        - numberOfRowsShown(before: rows.lowerBound)
+    }
+  }
+
+  private func numberOfRowsShown(before ordinal: Int) -> Int {
+    table.indexPath(atOrdinal: ordinal).map(table.visibleOrdinal(of:))
+      ?? table.numberOfVisibleRows
+  }
+
+  /// The new rows of each place, by their numbers among all rows.
+  private var ordinalsOfNewRows: [Range<Int>] {
+    placesOfNewRows.compactMap { place -> Range<Int>? in
+      guard let first = table.marks[place.first] else { return nil }
+      let start = table.ordinal(of: first)
+      guard let mark = place.last else {
+        let end = feed.isOneList ? table.numberOfRows : firstOrdinal(behind: first.section)
+        return start..<max(start, end)
+      }
+      guard let last = table.marks[mark] else { return nil }
+      return start..<max(start, table.ordinal(of: last) + 1)
     }
   }
 
@@ -63,8 +162,12 @@ extension FeedController {
 
   /// They have been seen.
   func forgetNewRows() {
-    guard !marksOfNewRows.isEmpty else { return }
-    for mark in marksOfNewRows { table.marks[mark] = nil }
-    marksOfNewRows = []
+    guard !placesOfNewRows.isEmpty else { return }
+    for place in placesOfNewRows {
+      for mark in [place.first, place.last] {
+        if let mark { table.marks[mark] = nil }
+      }
+    }
+    placesOfNewRows = []
   }
 }

@@ -80,7 +80,7 @@ extension FeedScreen {
     // At the end, the end is what is looked at.
     let wasAtEnd = table.standing == .end && isLastRowSelected == true
     var views = hiddenPlaces?.views ?? FilterViews()
-    views.note(table, jump: jump)
+    views.note(controller, jump: jump)
     let hidden = table.indexPathsForHiddenFocus
     change()
     if isOfContext, let selected = before.selected, !table.isHidden(selected) {
@@ -121,7 +121,10 @@ extension FeedScreen {
       inPlaceOf: views.rowsSelected(before: view, in: table).filter(table.isHidden))
     let isAtEdge = view.standing == .start || view.standing == .end && isLastRowSelected == true
     if let place = view.place, !isAtEdge {
-      table.stand(at: place, ofRowAt: held)
+      let isOfRow = if case .row = place.anchor.item { true } else { false }
+      // Where the row is gone that was held, the one that is selected is where it was.
+      let other = held == nil && isOfRow ? view.placeOfSelected : nil
+      table.stand(at: other ?? place, ofRowAt: other == nil ? held : selected)
     } else {
       table.standing = view.standing
     }
@@ -207,6 +210,25 @@ extension FeedScreen {
     hiddenPlaces?.numberOfHidden = controller.table.indexPathsForHiddenFocus.count
     hiddenPlaces?.substitute = selected
     hiddenPlaces?.substituteLine = lineOfRow(selected)
+  }
+
+  /// Reads the file again, be all of it another one then: where filters have left the person they still have.
+  func reload() {
+    let table = controller.table
+    let views = hiddenPlaces.flatMap { $0.areHeld ? $0.views : nil }
+    let owners = table.indexPathsForHiddenFocus.compactMap { views?.view(selecting: $0, in: table) }
+    lookBeforeRowsCome()
+    do { try controller.reload() } catch { message = "\(error)" }
+    lookForAlerts()
+    guard let views else { return }
+    // Where all was read anew, nobody knows any more whose place the selected row has.
+    let hidden = table.indexPathsForHiddenFocus
+    let rows = owners.compactMap { views.row(.selected, of: $0, in: table) }
+      .filter { !hidden.contains($0) }
+    if !rows.isEmpty, let selected = table.indexPathForSelectedRow {
+      table.focusRow(at: selected, inPlaceOf: rows + hidden)
+    }
+    holdPlaces()
   }
 
   /// Whether an event has led elsewhere; a pane that opens, or another width, does not.

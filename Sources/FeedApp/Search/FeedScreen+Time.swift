@@ -26,7 +26,9 @@ extension FeedScreen {
       noteJump()
       goToTime(time)
     } catch {
-      prompt.mistake = error.unknownUnit ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05"
+      prompt.point(
+        at: error.offset,
+        saying: error.reason ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05")
     }
   }
 
@@ -65,12 +67,21 @@ extension FeedScreen {
     let start = goal.start.flatMap { table.isValid($0) ? $0 : nil }
     let feed = controller.feed
     message =
-      switch controller.select(time: goal.time.milliseconds, from: start) {
+      switch arrive(at: goal.time, from: start) {
       case .noTimes: absenceOfTimes
       case .arrived: nil
       case .before(let first): "that is before the first row, \(feed.text(ofMoment: first))"
       case .behind(let last): "that is behind the last row, \(feed.text(ofMoment: last))"
       }
+  }
+
+  /// A time that clocks show twice is the first of these, but where only the second is among the rows.
+  private func arrive(
+    at time: TimeExpression, from start: IndexPath?
+  ) -> FeedController.TimeOutcome {
+    let first = controller.select(time: time.milliseconds, from: start)
+    guard first != .arrived, time.latest != time.milliseconds else { return first }
+    return controller.select(time: time.latest, from: start)
   }
 
   /// Why no row that is shown says when it was written.

@@ -4,7 +4,7 @@ import TableKit
 /// What was seen under each of the filters that the person has switched through without going elsewhere: who takes a change
 /// back sees it again, with the same row selected.
 ///
-/// Rows are known by marks of the table's, which go along with them.
+/// Rows are known by marks of the table's, which go along with them, and by what they say where all is read anew.
 struct FilterViews {
   /// One of them.
   struct View {
@@ -35,11 +35,12 @@ struct FilterViews {
   }
 
   /// Takes away all marks by which rows of views are known.
-  static func removeMarks(from table: TableView) {
-    let marks = table.marks
+  static func removeMarks(from controller: FeedController) {
+    let marks = controller.table.marks
     let own = Set((0..<most).flatMap { slot in Part.allCases.map { mark($0, of: slot) } })
     let others = marks.filter { !own.contains($0.key) }
-    if others.count < marks.count { table.marks = others }
+    if others.count < marks.count { controller.table.marks = others }
+    for mark in own { controller.keysOfMarks[mark] = nil }
   }
 
   func row(_ part: Part, of view: View, in table: TableView) -> IndexPath? {
@@ -66,7 +67,10 @@ struct FilterViews {
   }
 
   /// Notes what is seen now, unless that was so before: what is known of that still outlasts what a resize did to it.
-  mutating func note(_ table: TableView, jump: (row: IndexPath?, place: TableView.Place?)) {
+  mutating func note(
+    _ controller: FeedController, jump: (row: IndexPath?, place: TableView.Place?)
+  ) {
+    let table = controller.table
     let selected = table.indexPathForSelectedRow
     let isKnown = views.contains {
       $0.filter == table.filter && row(.selected, of: $0, in: table) == selected
@@ -88,9 +92,9 @@ struct FilterViews {
         filter: table.filter, standing: standing, place: place,
         placeOfSelected: selected.flatMap(table.placeOfRow), placeOfJump: jump.place,
         columns: table.frame.columns, slot: slot))
-    table.marks[Self.mark(.selected, of: slot)] = selected
-    table.marks[Self.mark(.held, of: slot)] =
-      if case .row(let held)? = place?.anchor.item { held } else { nil }
-    table.marks[Self.mark(.jump, of: slot)] = jump.row
+    let held: IndexPath? = if case .row(let row)? = place?.anchor.item { row } else { nil }
+    controller.setMark(Self.mark(.selected, of: slot), at: selected, isFoundByKey: true)
+    controller.setMark(Self.mark(.held, of: slot), at: held, isFoundByKey: true)
+    controller.setMark(Self.mark(.jump, of: slot), at: jump.row)
   }
 }

@@ -4,12 +4,10 @@ import Glibc
 /// and all dates that feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
-  /// a minute where no seconds are.
+  /// a minute where no seconds are. The first time that clocks show it.
   public let milliseconds: Range<Int>
-  /// The same the first time that clocks show it, which is another where they go back.
-  let earliest: Range<Int>
-  /// The same the last time that clocks show it.
-  let latest: Range<Int>
+  /// The same the last time that clocks show it, which is another where they go back.
+  public let latest: Range<Int>
   /// As it was given.
   public let text: String
 
@@ -25,22 +23,20 @@ public struct TimeExpression: Hashable, Sendable {
   ) throws(TimeExpressionError) {
     let lower = text.lowercased()
     let isHour =
-      TimeReader.hours[lower] != nil
+      TimeWords.hours[lower] != nil
       || text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
     let given = isHour ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
-    let mistake = TimeExpressionError(text: text)
-    guard mistake.unknownUnit == nil, let found = reader.read(lower) else {
-      throw mistake
+    guard !TimeMistake.namesMonths(text), let found = reader.read(lower) else {
+      throw TimeExpressionError(text, TimeMistake(in: text))
     }
-    milliseconds = found
-    (earliest, latest) = reader.readings(of: found, from: lower)
+    (milliseconds, latest) = reader.readings(of: found, from: lower)
     self.text = text
   }
 
   /// Whether all of it is before another begins, whichever time is meant where clocks show one twice.
   public func isBefore(_ other: TimeExpression) -> Bool {
-    latest.upperBound <= other.earliest.lowerBound
+    latest.upperBound <= other.milliseconds.lowerBound
   }
 }
 
@@ -48,17 +44,19 @@ public struct TimeExpression: Hashable, Sendable {
 public struct TimeExpressionError: Error, Hashable, CustomStringConvertible {
   /// What was given.
   public var text: String
+  /// What is wrong with a part of it, in a few words; nil: what that was to be is not known.
+  public var reason: String?
+  /// Where that part begins, in bytes of the text.
+  public var offset: Int
 
-  /// What is wrong with a unit in it, in a few words; nil: nothing. Months are no units, and no minutes either.
-  public var unknownUnit: String? {
-    text.split { !$0.isLetter }.contains("M") ? "M is no unit: s, m (minutes), h, d and w are" : nil
+  init(_ text: String, _ mistake: TimeMistake) {
+    (self.text, reason, offset) = (text, mistake.reason, mistake.offset)
   }
 
   public var description: String {
-    let reason =
-      unknownUnit
-      ?? "14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
-    return "“\(text)” is no time: \(reason)"
+    let part = reason.map { "\($0); " } ?? ""
+    return "“\(text)” is no time: \(part)"
+      + "14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
   }
 }
 
@@ -66,26 +64,16 @@ private struct TimeReader {
   let now: Int
   let zone: FeedTimeZone
 
-  private static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
-  /// What has a name of its own.
-  static let hours = ["noon": "12:00", "midnight": "00:00"]
-  /// In seconds.
-  private static let units: [(names: [String], seconds: Int)] = [
-    (["s", "sec", "second", "seconds"], 1), (["m", "min", "minute", "minutes"], 60),
-    (["h", "hour", "hours"], 3600), (["d", "day", "days"], 86_400),
-    (["w", "week", "weeks"], 604_800),
-  ]
-
   func read(_ text: String) -> Range<Int>? {
     var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
     guard let first = words.first else { return nil }
     if words == ["now"] { return span(now, 1) }
-    if let day = Self.days[first], words.count <= 2 {
+    if let day = TimeWords.days[first], words.count <= 2 {
       let number = zone.dayNumber(of: now) + day
       guard words.count == 2 else { return self.day(number) }
       return clock(words[1], onDay: number)
     }
-    if words.count == 2, let day = Self.days[words[1]] {
+    if words.count == 2, let day = TimeWords.days[words[1]] {
       return clock(first, onDay: zone.dayNumber(of: now) + day)
     }
     if words.count == 1, let time = clock(first, onDay: zone.dayNumber(of: now)) { return time }
@@ -134,7 +122,8 @@ private struct TimeReader {
 
   /// `14:05`, `14:05:30`, `14:05:30.250`, or as some logs write it, `14:05:30,250`; of finer ones the milliseconds.
   private func clock(_ text: String, onDay day: Int) -> Range<Int>? {
-    let parts = (Self.hours[text] ?? text).split(separator: ":", omittingEmptySubsequences: false)
+    let parts = (TimeWords.hours[text] ?? text)
+      .split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = number(parts[0], below: 25),
       parts[1].utf8.count == 2, let minutes = number(parts[1], below: 60)
     else { return nil }
@@ -172,8 +161,8 @@ private struct TimeReader {
     while !rest.isEmpty {
       let digits = rest.prefix(while: Self.isOfNumber)
       let unit = rest.dropFirst(digits.count).prefix { !Self.isOfNumber($0) }
-      guard let found = Self.units.first(where: { $0.names.contains(String(unit)) }),
-        let part = seconds(digits, of: found.seconds)
+      guard let unitLength = TimeWords.seconds(of: String(unit)),
+        let part = seconds(digits, of: unitLength)
       else { return nil }
       length += part
       // Farther than clocks go.

@@ -1,6 +1,7 @@
 import HeightEngine
 
-/// Neighbouring spans of time of one length, as clocks of a zone show them: minutes, hours, days.
+/// Neighbouring spans of time of one length: minutes, hours, days. Those of up to an hour are each as long as the others,
+/// so that an hour which clocks show twice has its spans twice; longer ones begin when clocks of a zone show that.
 public struct TimeScale: Hashable, Sendable {
   /// How long each is, in seconds; a day on which clocks are changed is as long as it is.
   public let step: Int
@@ -8,6 +9,8 @@ public struct TimeScale: Hashable, Sendable {
   public let count: Int
   /// The number of the first, counted from 1970-01-01 00:00 on the clocks of the zone.
   private let first: Int
+  /// How far the zone is ahead of UTC when the first begins, in seconds.
+  private let offset: Int
   private let zone: FeedTimeZone
 
   private static let minute = 60
@@ -25,27 +28,32 @@ public struct TimeScale: Hashable, Sendable {
       max(moments.lowerBound, bounds.lowerBound).floorDivided(by: 1000),
       min(max(moments.upperBound, moments.lowerBound), bounds.upperBound).floorDivided(by: 1000)
     )
-    let local = (
-      seconds.0 + timeZone.offset(at: seconds.0), seconds.1 + timeZone.offset(at: seconds.1)
-    )
+    let offset = timeZone.offset(at: seconds.0)
     let most = max(most, 1)
     func numbers(_ step: Int) -> (first: Int, count: Int) {
-      let (first, last) = (local.0.floorDivided(by: step), local.1.floorDivided(by: step))
-      return (first, max(last - first + 1, 1))
+      let end = seconds.1 + (step > Self.hour ? timeZone.offset(at: seconds.1) : offset)
+      let first = (seconds.0 + offset).floorDivided(by: step)
+      return (first, max(end.floorDivided(by: step) - first + 1, 1))
     }
-    let isShort = local.1 - local.0 <= Self.minute
+    let isShort = seconds.1 - seconds.0 <= Self.minute
     var step =
       Self.steps.first { (isShort || $0 >= Self.minute) && numbers($0).count <= most }
       ?? Self.steps[Self.steps.count - 1]
     while numbers(step).count > most { step *= 2 }
     self.step = step
     (first, count) = numbers(step)
+    self.offset = offset
     zone = timeZone
   }
 
   /// When the span of an index from 0 begins, and the one behind the last: in milliseconds since 1970-01-01
   /// UTC.
-  public func start(_ index: Int) -> Int { zone.moment(ofLocal: (first + index) * step) * 1000 }
+  public func start(_ index: Int) -> Int { seconds(index) * 1000 }
+
+  private func seconds(_ index: Int) -> Int {
+    let number = (first + index) * step
+    return step > Self.hour ? zone.moment(ofLocal: number) : number - offset
+  }
 
   /// The index of the span that a moment is in, in milliseconds since 1970-01-01 UTC; of one before or behind all, the
   /// nearest. O(log spans)
@@ -71,7 +79,8 @@ public struct TimeScale: Hashable, Sendable {
   /// When the span of an index begins, in a few words: of days the date, else the time, with the date where
   /// `isDated`.
   public func label(_ index: Int, isDated: Bool = false) -> String {
-    let local = (first + index) * step
+    let start = seconds(index)
+    let local = step > Self.hour ? (first + index) * step : start + zone.offset(at: start)
     let (day, second) = (
       local.floorDivided(by: Self.day), local - local.floorDivided(by: Self.day) * Self.day
     )

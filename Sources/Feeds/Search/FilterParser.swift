@@ -228,7 +228,8 @@ extension FilterParser {
         let time = try TimeExpression(value, now: now, onDayOf: moment, timeZone: zone)
         return .time(comparison, time)
       } catch {
-        throw self.error("\(error)", at: place)
+        let start = isQuoted ? place + 1 : place
+        throw self.error(error.reason ?? "\(error)", at: start + error.offset)
       }
     default:
       if comparison != .equal, !isQuoted, let reason = FieldValue.slip(in: value) {

@@ -65,18 +65,15 @@ extension RowCondition {
 }
 
 extension RowCondition.Comparison {
-  /// Whether a moment, in milliseconds since 1970-01-01 UTC, stands so to a time.
+  /// Whether a moment, in milliseconds since 1970-01-01 UTC, stands so to a time. Where clocks show that twice, no row is
+  /// left out that is shown as of a time that is asked for.
   func holds(ofMoment moment: Int, beside time: TimeExpression) -> Bool {
-    let span = self.span(of: time)
-    return holds(isLess: moment < span.lowerBound, isMore: moment >= span.upperBound)
-  }
-
-  /// Of a time that clocks show twice the one by which no row is left out that is shown as of a time that is asked for.
-  private func span(of time: TimeExpression) -> Range<Int> {
     switch self {
-    case .equal: time.milliseconds
-    case .more, .notLess: time.earliest
-    case .less, .notMore: time.latest
+    case .equal: time.milliseconds.contains(moment) || time.latest.contains(moment)
+    case .more: moment >= time.milliseconds.upperBound
+    case .notLess: moment >= time.milliseconds.lowerBound
+    case .less: moment < time.latest.lowerBound
+    case .notMore: moment < time.latest.upperBound
     }
   }
 }

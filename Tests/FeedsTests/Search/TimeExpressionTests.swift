@@ -65,6 +65,37 @@ struct TimeExpressionTests {
     #expect(error?.description.contains("yesterday 18:00") == true)
   }
 
+  @Test(
+    "that are none in one part point at that, and say what is wrong with it",
+    arguments: [
+      ("25:99", "25:99", "25 is no hour: 00 to 24 are"),
+      ("14:60", "60", "60 is no minute: 00 to 59 are"),
+      ("14:05:61", "61", "61 is no second: 00 to 60 are"),
+      ("14:5", "5", "minutes have two digits"), ("14:", "", "minutes are missing here"),
+      ("14:05:30.", ".", "digits are missing behind this"),
+      ("yesterday 18:00x", "x", "this is no part of a time"),
+      ("18:00:00:00", ":00", "this is no part of a time"),
+      ("18:00Z", "Z", "a zone takes a date before it"),
+      ("2026-13-01", "13-01", "13 is no month: 01 to 12 are"),
+      ("2026-02-30 10:00", "30 10:00", "30 is no day of that month"),
+      ("2026-05-04T14:61", "61", "61 is no minute: 00 to 59 are"),
+      ("2026-05-04x", "x", "this is no part of a time"),
+      ("2026-5-4", "5-4", "months have two digits"),
+      ("-2y", "y", "y is no unit: s, m (minutes), h, d and w are"),
+      ("-1d3M", "M", "M is no unit: s, m (minutes), h, d and w are"),
+      ("1h3 ago", " ago", "a unit is missing: s, m (minutes), h, d or w"),
+      ("-1.5.2h", "1.5.2h", "1.5.2 is no number here"), ("-h", "h", "a number is missing here"),
+      ("2h yesterday", "2h yesterday", "how long ago is written -2h or 2h ago"),
+      ("yesterdy 18:00", "yesterdy 18:00", nil), ("4 Foo 2026", "Foo 2026", nil),
+      ("noon noon", "noon noon", nil), ("", "", nil),
+    ] as [(String, String, String?)])
+  func parts(text: String, part: String, reason: String?) {
+    let error = #expect(throws: TimeExpressionError.self) { try span(text) }
+    #expect(error?.reason == reason)
+    let pointed = error.map { String(decoding: text.utf8.dropFirst($0.offset), as: UTF8.self) }
+    #expect(pointed == part)
+  }
+
   @Test("that have months in them say that M is no unit", arguments: ["-1M", "2 M ago", "-1d3M"])
   func months(text: String) {
     let error = #expect(throws: TimeExpressionError.self) { try span(text) }
