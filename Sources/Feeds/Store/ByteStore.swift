@@ -227,9 +227,6 @@ final class ByteStore {
     isRegularFile = next.isRegularFile
   }
 
-  /// Whether its bytes are held, and are no file's as they stand there.
-  var isInMemory: Bool { if case .memory = place { true } else { false } }
-
   /// How many stores were joined to this one.
   var numberOfStores: Int {
     if case .joined(let stores) = place { stores.numberOfStores } else { 1 }
