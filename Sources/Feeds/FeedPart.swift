@@ -57,7 +57,7 @@ final class FeedPart {
   private(set) var options: FeedOptions
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private(set) var set: RotatedSet?
-  private var identity: FileIdentity?
+  var identity: FileIdentity?
   private(set) var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
@@ -251,7 +251,7 @@ extension FeedPart {
     }
     // What was turned into UTF-8 is so whole, and what was compressed is another file.
     if let lines = source as? LineSource, lines.store.isRegularFile {
-      let holds = isSame && lines.stillHoldsWhatWasRead()
+      let holds = isSame && lines.stillHoldsWhatWasRead(closely: !isPatient)
       if holds, let before, now.size > before.size {
         if let change = takeBackLastSection() {
           // What has come is read next.
@@ -383,17 +383,5 @@ extension FeedPart {
     } else {
       kept = KeptBytes(of: lines.store, from: lines.store.startOfLast, upTo: lines.bytesRead)
     }
-  }
-
-  /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
-  /// that was written anew is read anew.
-  func findGrowth() -> Change? {
-    guard case .file(let path) = origin, watch == nil, let lines = source as? LineSource,
-      lines.isComplete, let before = identity, let now = FileIdentity(path: path),
-      now.isSameFile(as: before), now.size > before.size
-    else { return nil }
-    guard lines.store.isRegularFile, lines.stillHoldsWhatWasRead() else { return try? reload() }
-    identity = now
-    return divideAnew(isAsked: false) ?? takeBackLastSection()
   }
 }

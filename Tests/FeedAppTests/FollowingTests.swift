@@ -372,6 +372,26 @@ struct FollowingTests {
     #expect(file.app.text.contains(line))
   }
 
+  @Test("so does one of which beginning, end and size stayed; one that was only touched says nothing")
+  func midstWrittenOver() throws {
+    func text(_ word: String) -> String {
+      (1000..<6000).map { "\((2000..<5000).contains($0) ? word : "row") \($0)\n" }.joined()
+    }
+    let file = try GrowingFile(text("row"))
+    file.app.resize(100, 9)
+    file.app.screen.looks.interval = .zero
+    for (minutes, word) in [(1.0, "row"), (2, "new")] {
+      try Data(text(word).utf8).write(to: URL(fileURLWithPath: file.path))
+      // However fast all this is.
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: file.path)
+      file.app.press("j")
+      #expect(file.app.status.contains("! was written over") == (word == "new"))
+    }
+    file.app.press("r2500G")
+    #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))
+  }
+
   @Test("files are looked at for that once a second at most")
   func seldomLooks() {
     var looks = FileLooks()

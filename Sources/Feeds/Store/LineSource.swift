@@ -22,7 +22,7 @@ final class LineSource: EntrySource {
   private var sampled = 0
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
-  /// Whether others stood in their place when the file was looked at last, and in what state it was then.
+  /// Whether others stood in their place when the file was looked at last, and in what state it was then, or before it was read.
   private(set) var isWrittenOver = false
   private var lastState: FileIdentity?
   /// What was found out of the rows; of text there is nothing to find.
@@ -171,7 +171,7 @@ final class LineSource: EntrySource {
   }
 
   func fingerprints() -> [EntryFingerprint]? {
-    guard stillHoldsWhatWasRead() else { return nil }
+    guard stillHoldsWhatWasRead(closely: true) else { return nil }
     var result: [EntryFingerprint] = []
     for row in 0..<count {
       withParts(ofRow: row) { bytes, parts in
@@ -179,7 +179,7 @@ final class LineSource: EntrySource {
       }
     }
     // The file may have been cut in between.
-    return stillHoldsWhatWasRead() ? result : nil
+    return stillHoldsWhatWasRead(closely: true) ? result : nil
   }
 
   /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
@@ -290,9 +290,12 @@ extension LineSource {
 extension LineSource {
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
   /// what is behind them is new.
-  func stillHoldsWhatWasRead() -> Bool {
+  ///
+  /// - Parameter closely: Whether some of what stands between is compared, too: 4 KB.
+  func stillHoldsWhatWasRead(closely: Bool) -> Bool {
     store.refresh()
     return store.count >= index.end && sampleHash() == readHash
+      && (!closely || store.stillHoldsSamples)
   }
 
   /// Looks whether bytes that were read are cut off or written over, if the file has changed since the last such look. What has
@@ -301,7 +304,7 @@ extension LineSource {
     guard bytesRead > 0, let state = store.state, state != lastState else { return }
     lastState = state
     if store.copy(bytesRead - 1..<bytesRead).isEmpty { return store.noteCut() }
-    isWrittenOver = sampleHash() != readHash
+    isWrittenOver = sampleHash() != readHash || !store.stillHoldsSamples
   }
 
   /// Whether all of the file that there was at the last look has been searched for rows.
@@ -325,6 +328,7 @@ extension LineSource {
   /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
   /// Returns the first row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
+    lastState = lastState ?? store.state
     let first = index.extend(over: store, budget: budget, while: goesOn)
     // A row that is what it was is not looked at again: it may be long.
     if first < max(count, examiner.count) { examiner.takeBackProvisional() }
