@@ -25,6 +25,9 @@ final class FeedPart {
     /// Another file goes on, in a section of its own; before that there were these sections. Rows changed from
     /// `firstRow` on.
     case begun(before: SourceShape, firstRow: Int)
+    /// Rows came to the file before the one that is read, which begins with this section of those that there were before.
+    /// Rows changed from `firstRow` on.
+    case late(before: SourceShape, section: Int, firstRow: Int)
     /// Another source took the place of `old`.
     case replaced(old: any EntrySource)
   }
@@ -234,6 +237,10 @@ extension FeedPart {
       // A part that was not there in the first place says so already.
       if isPatient || identity == nil { return nil }
       throw FeedError(systemCode: errno, file: path)
+    }
+    if isPatient, let lines = source as? LineSource, lines.hasLateRows {
+      mayHaveChanged = true
+      if let change = readLateRows(of: lines) { return change }
     }
     let before = identity
     if now == before {

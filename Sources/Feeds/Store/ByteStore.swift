@@ -236,6 +236,23 @@ final class ByteStore {
     isRegularFile = next.isRegularFile
   }
 
+  /// Whether the file before the last store has more than counts of it.
+  func hasGrownBeforeLast(behindLineEnd: Bool) -> Bool {
+    guard case .joined(let stores) = place, numberOfStores > (behindLineEnd ? 2 : 1) else {
+      return false
+    }
+    return stores.hasGrownBeforeLast(behindLineEnd: behindLineEnd)
+  }
+
+  /// Takes the store off again that was joined last, so that more comes of the one before it.
+  func takeOffLast(behindLineEnd: Bool) -> (store: ByteStore, skipped: Int) {
+    guard case .joined(let stores) = place else { return (ByteStore([UInt8]()), 0) }
+    let taken = stores.takeOffLast(behindLineEnd: behindLineEnd)
+    lineSearch = (-1, -1)
+    count = stores.count
+    return taken
+  }
+
   /// How many stores were joined to this one.
   var numberOfStores: Int {
     if case .joined(let stores) = place { stores.numberOfStores } else { 1 }

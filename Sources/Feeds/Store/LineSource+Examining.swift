@@ -17,6 +17,9 @@ extension LineSource {
       || examiner.count >= numberOfExaminableRows(withLast)
   }
 
+  /// Whether all rows are known that there were at the last look, and their sections.
+  var isSettled: Bool { isComplete && isExamined(withLast: true) }
+
   private func numberOfExaminableRows(_ withLast: Bool) -> Int {
     withLast && isComplete ? count : numberOfFinishedRows
   }

@@ -10,7 +10,7 @@ final class LineSource: EntrySource {
   let store: ByteStore
   private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
-  private(set) var index: RowIndex
+  var index: RowIndex
   /// Whether nobody and nothing says what its lines are.
   let isPlain: Bool
   /// The first element of markup that is shown as it is written, as it is no feed; nil: it is none.
@@ -22,7 +22,7 @@ final class LineSource: EntrySource {
   private var sampled = 0
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
-  /// Whether others stood in their place when the file was looked at last, and in what state it was then, or before it was read.
+  /// Whether others stood in their place when the file was looked at last, and in what state it was then, or at first.
   private(set) var isWrittenOver = false
   private var lastState: FileIdentity?
   /// What was found out of the rows; of text there is nothing to find.
@@ -36,6 +36,9 @@ final class LineSource: EntrySource {
   var awaitsEnd = false
   /// The place of a cut, where the file ended and how many rows were known.
   var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
+
+  /// Before the last file was begun; nil: it is the first, or what comes to the one before is not read.
+  var former: FormerFile?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -310,9 +313,6 @@ extension LineSource {
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
-  /// Whether all rows are known that there were at the last look, and their sections.
-  var isSettled: Bool { isComplete && isExamined(withLast: true) }
-
   /// How many bytes there are of a line that is no row before its end comes.
   var awaitedBytes: Int { index.awaitedBytes }
 
@@ -334,6 +334,7 @@ extension LineSource {
     if first < max(count, examiner.count) { examiner.takeBackProvisional() }
     longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
+    if former != nil, index.end - store.startOfLast > Self.mostLookedAtAgain { former = nil }
     // Its day is the name of the first section: nobody could be told of it later.
     if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
     // The same of a file that took the place of another before it had a row.
@@ -350,6 +351,7 @@ extension LineSource {
   func beginFile(
     _ next: ByteStore, from mark: Int, _ title: FileTitle, losing kept: KeptBytes.Rest?
   ) -> Int {
+    former = kept == nil ? FormerFile(index: index, examiner: examiner, title: title) : nil
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
