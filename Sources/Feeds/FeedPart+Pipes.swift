@@ -42,7 +42,7 @@ extension FeedPart {
 
   /// Whether more of a pipe is to be read than has come.
   func isPipeWanted(_ pipe: PipeReader) -> Bool {
-    guard !pipe.isAtEnd, !(source is FailureSource) else { return false }
+    guard !pipe.isAtEnd, pipeProgress.isAnew || !(source is FailureSource) else { return false }
     return pipe.store.count < wantedBytes(of: pipe)
   }
 
@@ -50,7 +50,8 @@ extension FeedPart {
   /// not a row or the document ends there. A file, which is compressed, has an end.
   private func wantedBytes(of pipe: PipeReader) -> Int {
     guard !readsToEnd else { return .max }
-    let limit = pipeProgress.limit
+    let progress = pipeProgress
+    let limit = progress.isAnew ? max(progress.limit, progress.nextLook) : progress.limit
     guard let lines = source as? LineSource else { return pipe.isOfFile ? .max : limit }
     return pipe.isOfFile && lines.awaitedBytes >= options.readAhead ? .max : limit
   }
@@ -70,7 +71,7 @@ extension FeedPart {
   func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
     guard isPipeWanted(pipe), pipe.isReadable else { return nil }
     if let change = takeBackLastSection() { return change }
-    let lines = source as? LineSource
+    let lines = pipeProgress.isAnew ? nil : source as? LineSource
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines, pipe.isAtEnd { lines.store.markCutLine() }
     if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
@@ -91,7 +92,8 @@ extension FeedPart {
   private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
     pipe.store.shortcoming = pipe.failure
     if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
-    let (name, options, store) = (name, options, pipe.store)
+    let wasAnew = pipeProgress.isAnew
+    let (name, options, store) = (name, wasAnew ? optionsToReadAnew : options, pipe.store)
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options).open().source
       guard opened.format == .opml else { return opened }
@@ -106,13 +108,41 @@ extension FeedPart {
     }
     let old = source
     do throws(FeedError) {
+      if wasAnew, store.count == 0, let failure = pipe.failure {
+        throw FeedError(failure, file: name)
+      }
       source = try load()
     } catch {
-      guard pipeProgress.isOpen else { throw error }
-      source = FailureSource(error)
+      try showFailure(error)
     }
-    isAskedFor = true
+    if wasAnew { readAsFar(as: old) }
+    (isAskedFor, pipeProgress.isAnew) = (true, false)
     return .replaced(old: old)
+  }
+
+  /// Has a row say why nothing can be read of a pipe. Throws that where it was not opened yet, or where what was read of it
+  /// before is shown.
+  func showFailure(_ error: FeedError) throws(FeedError) {
+    guard case .pipe = origin, pipeProgress.isOpen, !pipeProgress.isAnew else { throw error }
+    source = FailureSource(error)
+  }
+
+  /// What reads a compressed file that has changed: whoever read it before, if it `isSame` and goes on where that ended;
+  /// else it is read anew, while what was read before is shown until as much has come. nil: it is not compressed any more.
+  func reader(after former: PipeReader, at path: String, isSame: Bool) -> PipeReader? {
+    let wasAtEnd = former.isAtEnd
+    if isSame, former.goesOn() {
+      // A document is another one with what has come, and so is what was turned into UTF-8.
+      if wasAtEnd, !former.isAtEnd, (source as? LineSource)?.store !== former.store {
+        pipeProgress.isAnew = true
+      }
+      return former
+    }
+    guard let pipe = PipeReader(at: path) else { return nil }
+    pipeProgress.isAnew = true
+    pipeProgress.nextLook = (source as? LineSource)?.bytesRead ?? 0
+    origin = .pipe(pipe)
+    return pipe
   }
 }
 
@@ -124,4 +154,6 @@ struct PipeProgress {
   var isOpen = false
   /// How much it must have sent before it is looked again whether that is enough to begin with, in bytes.
   var nextLook = 0
+  /// Whether it is read anew, and what was read before it changed is shown as long as that takes.
+  var isAnew = false
 }

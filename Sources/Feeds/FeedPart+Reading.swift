@@ -26,6 +26,20 @@ extension FeedPart {
     (source as? LineSource).map { $0.isWrittenOver || $0.store.isCutShort } ?? false
   }
 
+  /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
+  /// that was written anew is read anew.
+  func findGrowth() -> Change? {
+    guard case .file(let path) = origin, watch == nil, let lines = source as? LineSource,
+      lines.isComplete, let before = identity, let now = FileIdentity(path: path),
+      now.isSameFile(as: before), now.size > before.size
+    else { return nil }
+    guard lines.store.isRegularFile, lines.stillHoldsWhatWasRead(closely: true) else {
+      return try? reload()
+    }
+    identity = now
+    return divideAnew(isAsked: false) ?? takeBackLastSection()
+  }
+
   /// Reads on in a file that was opened early.
   func readMore(budget: Int, while goesOn: () -> Bool) -> Change? {
     guard let lines = source as? LineSource, !lines.isComplete else { return nil }

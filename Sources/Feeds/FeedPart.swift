@@ -25,6 +25,9 @@ final class FeedPart {
     /// Another file goes on, in a section of its own; before that there were these sections. Rows changed from
     /// `firstRow` on.
     case begun(before: SourceShape, firstRow: Int)
+    /// Rows came to the file before the one that is read, which begins with this section of those that there were before.
+    /// Rows changed from `firstRow` on.
+    case late(before: SourceShape, section: Int, firstRow: Int)
     /// Another source took the place of `old`.
     case replaced(old: any EntrySource)
   }
@@ -34,7 +37,7 @@ final class FeedPart {
   var source: any EntrySource {
     didSet { source.longTexts.takeOver(oldValue.longTexts) }
   }
-  let origin: Origin
+  var origin: Origin
   /// The path of a file that is read as a pipe is, as it is compressed.
   private var pathOfPipe: String?
 
@@ -57,7 +60,7 @@ final class FeedPart {
   private(set) var options: FeedOptions
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private(set) var set: RotatedSet?
-  private var identity: FileIdentity?
+  var identity: FileIdentity?
   private(set) var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
@@ -108,16 +111,10 @@ final class FeedPart {
   convenience init?(
     pipeAt path: String, name: String? = nil, options: FeedOptions
   ) throws(FeedError) {
-    guard options.readsPipesAsTheyCome else { return nil }
-    // Not to wait for the other end of a FIFO.
-    let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    guard Feed.comesByPieces(descriptor) else {
-      close(descriptor)
-      return nil
-    }
-    try self.init(pipe: PipeReader(owning: descriptor), name: name ?? path, options: options)
-    pathOfPipe = path
+    guard options.readsPipesAsTheyCome, let pipe = PipeReader(at: path) else { return nil }
+    let identity = FileIdentity(descriptor: pipe.descriptor)
+    try self.init(pipe: pipe, name: name ?? path, options: options)
+    (pathOfPipe, self.identity) = (path, identity)
   }
 
   /// A part of the file at `path`, called `file` in errors; if that can't be read, the part is a row that
@@ -194,7 +191,7 @@ extension FeedPart {
   var hasMoreAtHand: Bool {
     switch origin {
     case .once: false
-    case .pipe(let pipe): pipe.hasBytes && isPipeWanted(pipe)
+    case .pipe(let pipe): mayHaveChanged && !isLoading || pipe.hasBytes && isPipeWanted(pipe)
     case .file: mayHaveChanged && !isLoading && (source as? LineSource)?.isSettled != false
     }
   }
@@ -202,7 +199,7 @@ extension FeedPart {
   /// Begins following, by what watches the file if anything does.
   func follow(by watches: FileWatches?) {
     readsToEnd = true
-    guard case .file(let path) = origin, watch == nil else { return }
+    guard let path = pathOfFile, watch == nil else { return }
     // What came before it was watched has come, too.
     mayHaveChanged = true
     watch = watches.flatMap { FileWatch(path: path, by: $0) }
@@ -218,23 +215,19 @@ extension FeedPart {
   /// Reads what has come, if anything; does not wait.
   func readChanges() throws(FeedError) -> Change? {
     if loading != nil { return try endLoading() }
-    switch origin {
-    case .once:
-      return nil
-    case .pipe(let pipe):
-      return try readPipe(pipe)
-    case .file:
-      if let watch, watch.takeConcern() { mayHaveChanged = true }
-      guard mayHaveChanged else { return nil }
+    if let watch, watch.takeConcern() { mayHaveChanged = true }
+    if mayHaveChanged {
       mayHaveChanged = false
       return try reload(isPatient: true)
     }
+    guard case .pipe(let pipe) = origin else { return nil }
+    return try readPipe(pipe)
   }
 
   /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
   /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
-    guard !isLoading, case .file(let path) = origin else {
+    guard !isLoading, let path = pathOfFile else {
       if let change = try readChanges() { return change }
       return isLoading ? nil : divideAnew(isAsked: true)
     }
@@ -245,14 +238,27 @@ extension FeedPart {
       if isPatient || identity == nil { return nil }
       throw FeedError(systemCode: errno, file: path)
     }
+    if isPatient, let lines = source as? LineSource, lines.hasLateRows {
+      mayHaveChanged = true
+      if let change = readLateRows(of: lines) { return change }
+    }
     let before = identity
-    if now == before { return isPatient ? nil : divideAnew(isAsked: true) }
-    // Whoever rewrites a document empties it first.
-    if isPatient, now.size == 0, source is DocumentSource { return nil }
-    // What was turned into UTF-8 is so whole.
-    if let lines = source as? LineSource, !lines.store.isInMemory {
-      let isSame = before.map { now.isSameFile(as: $0) } ?? false
-      let holds = isSame && lines.stillHoldsWhatWasRead()
+    if now == before {
+      if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
+      return isPatient ? nil : divideAnew(isAsked: true)
+    }
+    if isPatient, !isBegun(size: now.size) { return nil }
+    let isSame = before.map { now.isSameFile(as: $0) } ?? false
+    if case .pipe(let former) = origin {
+      if let pipe = reader(after: former, at: path, isSame: isSame) {
+        identity = now
+        return try readPipe(pipe)
+      }
+      origin = .file(path: path)
+    }
+    // What was turned into UTF-8 is so whole, and what was compressed is another file.
+    if let lines = source as? LineSource, lines.store.isRegularFile {
+      let holds = isSame && lines.stillHoldsWhatWasRead(closely: !isPatient)
       if holds, let before, now.size > before.size {
         if let change = takeBackLastSection() {
           // What has come is read next.
@@ -299,8 +305,15 @@ extension FeedPart {
     return .replaced(old: old)
   }
 
+  /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
+  /// first.
+  private func isBegun(size: Int) -> Bool {
+    if case .pipe = origin { return size >= Compression.longestBeginning }
+    return size > 0 || !(source is DocumentSource)
+  }
+
   /// A page that says why there is no feed does not take the place of one.
-  private var optionsToReadAnew: FeedOptions {
+  var optionsToReadAnew: FeedOptions {
     var options = options
     if source is DocumentSource { options.expectsFeed = true }
     return options
@@ -334,11 +347,10 @@ extension FeedPart {
       source.show { $0 = self.options.logs }
     } catch {
       loading = nil
-      guard case .pipe = origin, pipeProgress.isOpen else { throw error }
-      source = FailureSource(error)
+      try showFailure(error)
     }
     loading = nil
-    if case .pipe = origin { isAskedFor = true }
+    if case .pipe = origin { (isAskedFor, pipeProgress.isAnew) = (true, false) }
     keepWhatWasRead()
     // What was written to the file meanwhile.
     if let watch, watch.takeConcern() { mayHaveChanged = true }
@@ -378,17 +390,5 @@ extension FeedPart {
     } else {
       kept = KeptBytes(of: lines.store, from: lines.store.startOfLast, upTo: lines.bytesRead)
     }
-  }
-
-  /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
-  /// that was written anew is read anew.
-  func findGrowth() -> Change? {
-    guard case .file(let path) = origin, watch == nil, let lines = source as? LineSource,
-      lines.isComplete, let before = identity, let now = FileIdentity(path: path),
-      now.isSameFile(as: before), now.size > before.size
-    else { return nil }
-    guard !lines.store.isInMemory, lines.stillHoldsWhatWasRead() else { return try? reload() }
-    identity = now
-    return divideAnew(isAsked: false) ?? takeBackLastSection()
   }
 }

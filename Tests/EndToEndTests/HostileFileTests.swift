@@ -104,6 +104,18 @@ struct HostileFileTests {
     }
   }
 
+  @Test("print -f says of what is compressed that it is not followed, and ends with it")
+  func compressedFollowed() throws {
+    let lines = try shell("seq 3 | gzip >f; $F print -f f")
+    #expect(lines.output == "1\n2\n3\n" && lines.status == 0)
+    #expect(
+      lines.errors == "feed-tui: f: is compressed: it is read to its end, and not followed\n")
+    let document = try shell("echo '<rss><channel/></rss>' | gzip >f; $F print -f f")
+    #expect(
+      document.errors
+        == "feed-tui: f: can't be followed: only text, logs and JSON Lines grow at their end\n")
+  }
+
   @Test("wrap decompresses, and refuses what is no text")
   func wrapOfOthers() throws {
     #expect(try shell("echo text | gzip >f; $F wrap f").output == "text\n")

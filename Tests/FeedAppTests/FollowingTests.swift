@@ -372,6 +372,28 @@ struct FollowingTests {
     #expect(file.app.text.contains(line))
   }
 
+  @Test(
+    "so does one of which beginning, end and size stayed; one that was only touched says nothing"
+  )
+  func midstWrittenOver() throws {
+    func text(_ word: String) -> String {
+      (1000..<6000).map { "\((2000..<5000).contains($0) ? word : "row") \($0)\n" }.joined()
+    }
+    let file = try GrowingFile(text("row"))
+    file.app.resize(100, 9)
+    file.app.screen.looks.interval = .zero
+    for (minutes, word) in [(1.0, "row"), (2, "new")] {
+      try Data(text(word).utf8).write(to: URL(fileURLWithPath: file.path))
+      // However fast all this is.
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: file.path)
+      file.app.press("j")
+      #expect(file.app.status.contains("! was written over") == (word == "new"))
+    }
+    file.app.press("r2500G")
+    #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))
+  }
+
   @Test("files are looked at for that once a second at most")
   func seldomLooks() {
     var looks = FileLooks()
@@ -533,6 +555,32 @@ struct FollowingTests {
     #expect(app.text.contains(": a new file since") && app.text.contains("INFO c"))
     #expect(app.text.contains("Tuesday, 2026-11-03"))
     #expect(!app.program.hasWork && !app.screen.readChanges())
+  }
+
+  @Test(
+    "what comes late to a file that was replaced stands above the next one's rows, and nothing in view moves"
+  )
+  func lateRows() throws {
+    let file = try GrowingFile(rows: 3, keys: "F")
+    file.app.resize(100, 9)
+    // As who has it open.
+    let old = try #require(FileHandle(forWritingAtPath: file.path))
+    old.seekToEndOfFile()
+    try file.replace((0..<40).map { "new \($0)\n" }.joined())
+    #expect(file.app.screen.readChanges())
+    file.app.settle()
+    file.app.press("20Gzz")
+    let before = file.app.feedLines.map { $0.prefix(6) }
+    #expect(file.app.status.contains("row 20 of 43"), "\(file.app.status)")
+    old.write(Data("late\nlater\n".utf8))
+    #expect(file.app.screen.readChanges())
+    file.app.program.setNeedsFrame()
+    file.app.settle()
+    #expect(file.app.feedLines.map { $0.prefix(6) } == before)
+    #expect(file.app.status.contains("row 22 of 45"), "\(file.app.status)")
+    file.app.press("g")
+    let first = file.app.feedLines.prefix(5).map { String($0.prefix(4)) }
+    #expect(first == ["row ", "row ", "row ", "late", "late"])
   }
 
   @Test("that a followed file is gone is said until there is one of its name again")

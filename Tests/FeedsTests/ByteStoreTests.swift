@@ -59,6 +59,25 @@ struct ByteStoreTests {
     }
   }
 
+  @Test("of what was read a few bytes are known again: not where others stand in their places")
+  func samples() throws {
+    let text = Array(repeating: UInt8(ascii: "a"), count: 700_000)
+    try Data(text).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let store = try ByteStore.open(path: path)
+    store.forEachPiece(from: 0) { _, _ in true }
+    let before = store.numberOfBytesRead
+    #expect(store.stillHoldsSamples)
+    #expect(store.numberOfBytesRead - before <= 1 << 12)
+    try append(Array(repeating: UInt8(ascii: "b"), count: 200_000))
+    #expect(store.stillHoldsSamples)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: 300_000)
+    try file.write(contentsOf: Data(repeating: UInt8(ascii: "c"), count: 100_000))
+    try file.close()
+    #expect(!store.stillHoldsSamples)
+  }
+
   @Test("a last line that could not be kept to its end says so, where lines are shown")
   func cutLine() throws {
     for (text, last) in [("one\ntw", "tw (cut: Bad file descriptor)"), ("one\ntwo\n", "two")] {

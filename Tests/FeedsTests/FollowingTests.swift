@@ -580,6 +580,24 @@ struct FollowingTests {
     #expect(feed.numberOfSections == 1 && feed.numberOfEntries(inSection: 0) == 120_000)
   }
 
+  @Test(
+    "where only the midst of a file was written over, it is read again, and nothing stays that was measured"
+  )
+  func midstWrittenOver() throws {
+    func text(_ word: String) -> String {
+      (1000..<6000).map { "\((2000..<5000).contains($0) ? word : "row") \($0)\n" }.joined()
+    }
+    try write(text("row"))
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    try write(text("new"))
+    // However fast all this is.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    #expect(try feed.reload() == .reset)
+    #expect(feed.entry(at: 2000, inSection: 0).content?.string == "new 3000")
+  }
+
   @Test("days of the file that goes on are its own, and so is their disorder")
   func rotationWithDays() throws {
     try write(line(1) + "\n" + line(2) + "\n")

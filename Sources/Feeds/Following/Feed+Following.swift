@@ -198,7 +198,7 @@ extension Feed {
 extension Feed {
   private func update(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
     if merged != nil { return updateOfMerged(by: changes) }
-    if changes.values.contains(where: \.isReset) { return .reset }
+    if changes.values.contains(where: { $0.isReset || $0.isLate && !isSingle }) { return .reset }
     if isSingle, let change = changes[0] {
       // Nothing was there that it could be compared with.
       if case .replaced(let old) = change, old.count == 0 {
@@ -210,6 +210,8 @@ extension Feed {
       case .divided(let section, let rows): return division(of: section, atRows: rows)
       case .joined(let sections): return .joined(sections)
       case .begun(let before, let firstRow): return beginning(before, firstRow)
+      case .late(let before, let section, let firstRow):
+        return lateRows(before, section, firstRow)
       case .grown, .replaced, .reset: break
       }
     }
@@ -340,6 +342,8 @@ extension Feed {
 
 extension FeedPart.Change {
   var isReset: Bool { if case .reset = self { true } else { false } }
+
+  var isLate: Bool { if case .late = self { true } else { false } }
 
   var isNaming: Bool { if case .grown(_, _, namesFile: true) = self { true } else { false } }
 

@@ -30,6 +30,18 @@ final class PipeReader {
     store.isComing = true
   }
 
+  /// Reads the pipe or compressed file at `path`; nil: there is none, or it is another file.
+  convenience init?(at path: String) {
+    // Not to wait for the other end of a FIFO.
+    let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    guard Feed.comesByPieces(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    self.init(owning: descriptor)
+  }
+
   deinit { close(descriptor) }
 
   /// Whether something came, or the end: the pipe may block, and is others' too, so this is asked
@@ -84,6 +96,17 @@ final class PipeReader {
     lineCount = lineStart > 0 ? piece.count - lineStart : lineCount + piece.count
     store.expansion = expansion
     if lineCount > expansion.limit { fail(expansion.complaint) }
+  }
+
+  /// Whether what was read of a compressed file still stands there, as far as its last bytes say. Where more has come behind
+  /// them, be it the rest of a member or another, that is read on. O(1)
+  func goesOn() -> Bool {
+    guard isOfFile, input.stillHoldsLastBytes else { return false }
+    if isAtEnd, store.failure == nil, input.hasGrown {
+      (isAtEnd, failure) = (false, nil)
+      store.shortcoming = nil
+    }
+    return true
   }
 
   /// Reads no further, for that reason.

@@ -24,8 +24,12 @@ final class ByteInput {
   /// Whether a codec may have more to hand out without being given anything.
   private var mayHaveMore = false
 
-  /// Bytes that were read of what is compressed.
+  /// Bytes that were read of what is compressed, and the last of them.
   private var compressedCount = 0
+  private var lastBytes: [UInt8] = []
+
+  /// So many are kept: the checksums that a compressed text ends with are among them.
+  private static let mostKept = 64
 
   /// How much one row or document may become; nil: it is not compressed.
   var expansion: Expansion? {
@@ -45,6 +49,21 @@ final class ByteInput {
   /// Whether there may be bytes that need no reading.
   var hasBytes: Bool {
     if case .compressed = content { mayHaveMore || heldStart < held.count } else { false }
+  }
+
+  /// Whether the last bytes that were read of a compressed file still stand where they did: what is behind them goes on
+  /// with what was read. O(1)
+  var stillHoldsLastBytes: Bool {
+    guard !lastBytes.isEmpty else { return false }
+    var found = [UInt8](repeating: 0, count: lastBytes.count)
+    var span = found.mutableSpan
+    let count = System.read(descriptor, at: compressedCount - lastBytes.count, into: &span)
+    return count == lastBytes.count && found == lastBytes
+  }
+
+  /// Whether a compressed file has more than was read of it.
+  var hasGrown: Bool {
+    System.status(of: descriptor).map { Int($0.st_size) > compressedCount } ?? false
   }
 
   /// Reads once at most, and waits only if the descriptor does.
@@ -96,7 +115,7 @@ final class ByteInput {
       return count > 0 ? .bytes(count) : outcome
     }
     held = bytes
-    compressedCount = held.count
+    keepLast(of: held)
     do {
       content = .compressed(try Decompressor(compression))
       return .bytes(0)
@@ -114,7 +133,7 @@ final class ByteInput {
     let outcome = readDescriptor(into: &bytes)
     if case .bytes(let got) = outcome {
       held.removeLast(held.count - got)
-      compressedCount += got
+      keepLast(of: held)
       return got > 0 ? nil : outcome
     }
     held = []
@@ -122,6 +141,11 @@ final class ByteInput {
       return .damaged("ends too early for what \(decompressor.compression.name) compressed")
     }
     return outcome
+  }
+
+  private func keepLast(of bytes: [UInt8]) {
+    compressedCount += bytes.count
+    lastBytes = Array((lastBytes + bytes.suffix(Self.mostKept)).suffix(Self.mostKept))
   }
 
   private func decompress(

@@ -87,7 +87,7 @@ extension Feed {
   /// What changes of files come to in the list of them all.
   func updateOfMerged(by changes: [Int: FeedPart.Change]) -> FeedUpdate? {
     let isOther = changes.contains { part, change in
-      change.isReset || change.isReplacement
+      change.isReset || change.isReplacement || change.isLate
         || parts[part].source.count < merged?.count(ofPart: part) ?? 0
     }
     if isOther {
@@ -101,7 +101,7 @@ extension Feed {
       switch change {
       case .grown(let first, let count, _): rows = first..<max(first, count)
       case .begun(let before, let first): rows = first..<max(first, before.count)
-      case .divided, .joined, .reset, .replaced: continue
+      case .divided, .joined, .late, .reset, .replaced: continue
       }
       updated += rows.compactMap { merged?.position(ofRow: $0, inPart: part) }
     }

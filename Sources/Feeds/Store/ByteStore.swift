@@ -30,6 +30,9 @@ final class ByteStore {
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0
 
+  /// Of what pieces were read of first.
+  private var samples = FileSamples()
+
   /// The block read last from a file: neighbouring rows come from one read. Its array is used again
   /// for the next one, unless somebody still looks at it.
   private var block: [UInt8] = []
@@ -54,7 +57,7 @@ final class ByteStore {
   /// What another one was until now.
   private init(takingOver other: ByteStore) {
     (place, count) = (other.place, other.count)
-    (failure, isCutShort) = (other.failure, other.isCutShort)
+    (failure, isCutShort, samples) = (other.failure, other.isCutShort, other.samples)
     isRegularFile = other.isRegularFile
   }
 
@@ -122,6 +125,12 @@ final class ByteStore {
     if !isCutShort { blockCount = 0 }
     isCutShort = true
     if case .file = place, let state { count = min(count, state.size) }
+  }
+
+  /// Whether bytes that were read are what they were, as far as a few of them say; of several files, those of the last. O(1)
+  var stillHoldsSamples: Bool {
+    if case .joined(let stores) = place { return stores.lastStore.stillHoldsSamples }
+    return samples.stand(in: self)
   }
 
   /// Which file is read, or the last of several, and in what state it is; nil: none is.
@@ -227,8 +236,22 @@ final class ByteStore {
     isRegularFile = next.isRegularFile
   }
 
-  /// Whether its bytes are held, and are no file's as they stand there.
-  var isInMemory: Bool { if case .memory = place { true } else { false } }
+  /// Whether the file before the last store has more than counts of it.
+  func hasGrownBeforeLast(behindLineEnd: Bool) -> Bool {
+    guard case .joined(let stores) = place, numberOfStores > (behindLineEnd ? 2 : 1) else {
+      return false
+    }
+    return stores.hasGrownBeforeLast(behindLineEnd: behindLineEnd)
+  }
+
+  /// Takes the store off again that was joined last, so that more comes of the one before it.
+  func takeOffLast(behindLineEnd: Bool) -> (store: ByteStore, skipped: Int) {
+    guard case .joined(let stores) = place else { return (ByteStore([UInt8]()), 0) }
+    let taken = stores.takeOffLast(behindLineEnd: behindLineEnd)
+    lineSearch = (-1, -1)
+    count = stores.count
+    return taken
+  }
 
   /// How many stores were joined to this one.
   var numberOfStores: Int {
@@ -352,6 +375,7 @@ final class ByteStore {
         return
       }
       numberOfBytesRead += got
+      if offset + got > furthest { pieces.withBytes(0..<got) { samples.take(of: $0, at: offset) } }
       furthest = max(furthest, offset + got)
       going = pieces.withBytes(0..<got) { body(offset, $0) }
       offset += got
@@ -369,31 +393,5 @@ final class ByteStore {
   func duplicatedDescriptor() -> OwnedDescriptor? {
     guard case .file(let file) = place else { return nil }
     return file.withDescriptor(OwnedDescriptor.init(duplicating:))
-  }
-
-  /// The bytes of `range`, fewer where the file has become shorter. O(n).
-  static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
-    [UInt8](capacity: range.count) { bytes in
-      // Safe: as many bytes count as were read.
-      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
-        var span = unsafe buffer.mutableSpan
-        count = read(descriptor, at: range.lowerBound, into: &span)
-      }
-    }
-  }
-
-  /// Fills `bytes` from `offset` on. Returns how many there were.
-  static func read(
-    _ descriptor: Int32, at offset: Int, into bytes: inout MutableSpan<UInt8>
-  ) -> Int {
-    var filled = 0
-    while filled < bytes.count {
-      let rest = filled..<bytes.count
-      let got = System.read(descriptor, at: offset + filled, into: &bytes, rest)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { break }
-      filled += got
-    }
-    return filled
   }
 }

@@ -52,6 +52,22 @@ final class JoinedStores {
     stretches.append(Stretch(start: end, skipped: skipped, store: next))
   }
 
+  /// Whether the file before the last store has more than counts of it; a line end may stand between both.
+  func hasGrownBeforeLast(behindLineEnd hasLineEnd: Bool) -> Bool {
+    let former = stretches[stretches.count - (hasLineEnd ? 3 : 2)]
+    guard let count = former.count, let size = former.store.state?.size else { return false }
+    return size > former.skipped + count
+  }
+
+  /// Takes the last store off: what comes is read of the one before it. Returns it, and how many of its bytes don't count.
+  func takeOffLast(behindLineEnd hasLineEnd: Bool) -> (store: ByteStore, skipped: Int) {
+    let taken = last
+    stretches.removeLast(hasLineEnd ? 2 : 1)
+    stretches[stretches.count - 1].count = nil
+    lastStore.refresh()
+    return (taken.store, taken.skipped)
+  }
+
   /// What the stores could not read or write: of the first that could not.
   var failure: Int32? { stretches.lazy.compactMap(\.store.failure).first }
   var numberOfBytesHeld: Int { stretches.reduce(0) { $0 + $1.store.numberOfBytesHeld } }

@@ -18,6 +18,9 @@ extension LineSource {
       || examiner.count >= numberOfExaminableRows(withLast)
   }
 
+  /// Whether all rows are known that there were at the last look, and their sections.
+  var isSettled: Bool { isComplete && isExamined(withLast: true) }
+
   private func numberOfExaminableRows(_ withLast: Bool) -> Int {
     withLast && isComplete ? count : numberOfFinishedRows
   }

@@ -10,7 +10,7 @@ final class LineSource: EntrySource {
   let store: ByteStore
   private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
-  private(set) var index: RowIndex
+  var index: RowIndex
   /// Whether nobody and nothing says what its lines are.
   let isPlain: Bool
   /// The first element of markup that is shown as it is written, as it is no feed; nil: it is none.
@@ -22,7 +22,7 @@ final class LineSource: EntrySource {
   private var sampled = 0
   /// Of the first and last bytes of what was read.
   private var readHash: UInt64 = 0
-  /// Whether others stood in their place when the file was looked at last, and in what state it was then.
+  /// Whether others stood in their place when the file was looked at last, and in what state it was then, or at first.
   private(set) var isWrittenOver = false
   private var lastState: FileIdentity?
   /// What was found out of the rows; of text there is nothing to find.
@@ -36,6 +36,9 @@ final class LineSource: EntrySource {
   var awaitsEnd = false
   /// The place of a cut, where the file ended and how many rows were known.
   var lastCut: (end: Int, count: Int, place: (firstNear: Int, firstGone: Int))?
+
+  /// Before the last file was begun; nil: it is the first, or what comes to the one before is not read.
+  var former: FormerFile?
 
   /// Enough for a first screen, in bytes.
   private static let firstBudget = 1 << 16
@@ -171,7 +174,7 @@ final class LineSource: EntrySource {
   }
 
   func fingerprints() -> [EntryFingerprint]? {
-    guard stillHoldsWhatWasRead() else { return nil }
+    guard stillHoldsWhatWasRead(closely: true) else { return nil }
     var result: [EntryFingerprint] = []
     for row in 0..<count {
       withParts(ofRow: row) { bytes, parts in
@@ -179,7 +182,7 @@ final class LineSource: EntrySource {
       }
     }
     // The file may have been cut in between.
-    return stillHoldsWhatWasRead() ? result : nil
+    return stillHoldsWhatWasRead(closely: true) ? result : nil
   }
 
   /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
@@ -290,9 +293,12 @@ extension LineSource {
 extension LineSource {
   /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
   /// what is behind them is new.
-  func stillHoldsWhatWasRead() -> Bool {
+  ///
+  /// - Parameter closely: Whether some of what stands between is compared, too: 4 KB.
+  func stillHoldsWhatWasRead(closely: Bool) -> Bool {
     store.refresh()
     return store.count >= index.end && sampleHash() == readHash
+      && (!closely || store.stillHoldsSamples)
   }
 
   /// Looks whether bytes that were read are cut off or written over, if the file has changed since the last such look. What has
@@ -301,14 +307,11 @@ extension LineSource {
     guard bytesRead > 0, let state = store.state, state != lastState else { return }
     lastState = state
     if store.copy(bytesRead - 1..<bytesRead).isEmpty { return store.noteCut() }
-    isWrittenOver = sampleHash() != readHash
+    isWrittenOver = sampleHash() != readHash || !store.stillHoldsSamples
   }
 
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
-
-  /// Whether all rows are known that there were at the last look, and their sections.
-  var isSettled: Bool { isComplete && isExamined(withLast: true) }
 
   /// How many bytes there are of a line that is no row before its end comes.
   var awaitedBytes: Int { index.awaitedBytes }
@@ -325,11 +328,13 @@ extension LineSource {
   /// Reads on from where the last reading ended, `budget` bytes or a little more, as long as `goesOn`.
   /// Returns the first row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
+    lastState = lastState ?? store.state
     let first = index.extend(over: store, budget: budget, while: goesOn)
     // A row that is what it was is not looked at again: it may be long.
     if first < max(count, examiner.count) { examiner.takeBackProvisional() }
     longTexts.forgetDecoded(from: first)
     readHash = sampleHash()
+    if former != nil, index.end - store.startOfLast > Self.mostLookedAtAgain { former = nil }
     // Its day is the name of the first section: nobody could be told of it later.
     if hasDates, examiner.count == 0, count > 0 { examineRow(0) }
     // The same of a file that took the place of another before it had a row.
@@ -346,6 +351,7 @@ extension LineSource {
   func beginFile(
     _ next: ByteStore, from mark: Int, _ title: FileTitle, losing kept: KeptBytes.Rest?
   ) -> Int {
+    former = kept == nil ? FormerFile(index: index, examiner: examiner, title: title) : nil
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)

@@ -136,6 +136,14 @@ final class LongTexts {
     if let lastHTML, lastHTML.row >= first { self.lastHTML = nil }
     for row in decoded.keys where row >= first { decoded[row] = nil }
   }
+
+  /// The rows from `first` on are others now.
+  func forget(from first: Int) {
+    forgetDecoded(from: first)
+    rows = rows.filter { $0.key < first }
+    unfinished = unfinished.filter { $0 < first }
+    recent.removeAll { $0 >= first }
+  }
 }
 
 // MARK: - In steps

@@ -13,8 +13,17 @@ final class ChunkReader {
   private let follower: FileFollower?
   /// Whether it waits at the end of a file that is followed; else it is idle there.
   var waits = true
-  /// Told, in words for people, that a file that is followed is read from its start again, and why.
-  var complain: ((String) -> Void)?
+  /// Told, in words for people, that a file that is followed is read from its start again, and why; or at once that it is not
+  /// followed.
+  var complain: ((String) -> Void)? {
+    didSet {
+      guard isFollowedInVain else { return }
+      let what = "is compressed: it is read to its end, and not followed"
+      complain?(FeedError(what, file: name).description)
+    }
+  }
+  /// Whether it was to be followed, but was compressed: what is read behind its end would be no text.
+  let isFollowedInVain: Bool
   /// The last bytes that were read of a file that is followed, which tell whether it was written over since.
   private var lastBytes: [UInt8] = []
   /// Whether there was nothing more to read the last time, for now.
@@ -63,6 +72,7 @@ final class ChunkReader {
     }
     let isPlain = kind == .file && Compression(ofFile: descriptor) == nil
     self.follower = isPlain ? follower : nil
+    isFollowedInVain = kind == .file && !isPlain && follower != nil
     isFile = isPlain && follower == nil
     input = ByteInput(descriptor, isPlain: isPlain)
     isAtEnd = kind == .nothing

@@ -27,7 +27,8 @@ public final class FeedStream {
   let parts: [Part]
   /// Why not all of it could be read, once that is known, a reason for each file.
   public internal(set) var failures: [FeedError] = []
-  /// Told at once, in words for people, that a file that is followed is read from its start again, and why.
+  /// Told at once, in words for people, that a file that is followed is read from its start again, and why; or that it is not
+  /// followed.
   package var complain: ((String) -> Void)?
   /// How rows write lines of their texts.
   package var textForm = TextForm.shown
@@ -161,8 +162,9 @@ public final class FeedStream {
     let descriptor = System.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FeedError(systemCode: errno, file: file.name) }
     let reader = try ChunkReader(owning: descriptor, name: file.name, follower: follower)
+    let mayOpen = reader.isFile || reader.isFollowed || reader.isFollowedInVain
     return try withoutActuallyEscaping(document) { document throws(FeedError) in
-      try part(reader, options, document: reader.isFile || reader.isFollowed ? document : nil)
+      try part(reader, options, document: mayOpen ? document : nil)
     }
   }
 

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Reading of any range, as far as it is there.
+extension ByteStore {
+  /// The bytes of `range`, fewer where the file has become shorter. O(n).
+  static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    [UInt8](capacity: range.count) { bytes in
+      // Safe: as many bytes count as were read.
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer, count in
+        var span = unsafe buffer.mutableSpan
+        count = read(descriptor, at: range.lowerBound, into: &span)
+      }
+    }
+  }
+
+  /// Fills `bytes` from `offset` on. Returns how many there were.
+  static func read(
+    _ descriptor: Int32, at offset: Int, into bytes: inout MutableSpan<UInt8>
+  ) -> Int {
+    var filled = 0
+    while filled < bytes.count {
+      let rest = filled..<bytes.count
+      let got = System.read(descriptor, at: offset + filled, into: &bytes, rest)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { break }
+      filled += got
+    }
+    return filled
+  }
+}

@@ -1,0 +1,56 @@
+import Feeds
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("A compressed file that changes, on the screen")
+struct CompressedFileTests {
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+    UUID().uuidString
+  ).path
+
+  /// Compresses rows to the file: by a shell's `>`, or `>>` behind what is there.
+  private func write(_ rows: [String], by redirection: String = ">") throws {
+    let text = rows.map { $0 + "\n" }.joined()
+    let result = try Command.run(
+      ["sh", "-c", "gzip -c \(redirection) \(path)"], input: Data(text.utf8))
+    try #require(result.status == 0)
+  }
+
+  private func makeApp(_ keys: String) throws -> AppUnderTest {
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: options), columns: 60, lines: 9, isDemo: false)
+    app.press(keys)
+    return app
+  }
+
+  @Test("r reads it anew, and the selected row stays on its line")
+  func reload() throws {
+    let rows = (0..<60).map { "row \($0)" }
+    try write(rows)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let app = try makeApp("40Gzz")
+    let (before, line) = (app.feedLines.map { $0.prefix(6) }, app.selectedLine)
+    try write((0..<5).map { "new \($0)" } + rows)
+    app.press("r")
+    #expect(app.status.contains("row 45 of 65"), "\(app.status)")
+    #expect(app.feedLines.map { $0.prefix(6) } == before && app.selectedLine == line)
+  }
+
+  @Test("F follows what is compressed behind it")
+  func follow() throws {
+    try write((0..<60).map { "row \($0)" })
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let app = try makeApp("F")
+    #expect(app.status.hasPrefix("following") && app.status.contains("row 60 of 60"))
+    try write(["the newest"], by: ">>")
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.text.contains("the newest\n"))
+    #expect(app.status.contains("row 61 of 61"), "\(app.status)")
+  }
+}

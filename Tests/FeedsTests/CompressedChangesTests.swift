@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("A compressed file that changes while it is shown", .timeLimit(.minutes(10)))
+struct CompressedChangesTests {
+  private let path = NSTemporaryDirectory() + "changes-\(UUID().uuidString)"
+
+  private func compressed(_ text: String, by tool: String = "gzip -c") throws -> Data {
+    let file = NSTemporaryDirectory() + "member-\(UUID().uuidString)"
+    defer { removeFile(file) }
+    let result = try Command.run(["sh", "-c", "\(tool) > \(file)"], input: Data(text.utf8))
+    try #require(result.status == 0, "\(tool) is one of the test-deps")
+    return try Data(contentsOf: URL(filePath: file))
+  }
+
+  /// In place: the same file, cut and written again.
+  private func write(_ bytes: Data) throws {
+    try bytes.write(to: URL(filePath: path))
+  }
+
+  private func append(_ bytes: Data) throws {
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: bytes)
+    try file.close()
+  }
+
+  private func open() throws -> Feed {
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    return try Feed.open(path: path, options: options)
+  }
+
+  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
+
+  /// Reads what has come until the feed has these rows.
+  private func read(_ feed: Feed, until rows: [String?]) throws {
+    while self.rows(feed) != rows {
+      var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      // Safe: as many structures as the call is told.
+      unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
+      _ = try feed.readChanges()
+    }
+  }
+
+  @Test(
+    "is read on from where it ended, where more was compressed behind it",
+    arguments: ["gzip -c", "zstd -qc", "xz -1c", "bzip2 -1c"])
+  func members(tool: String) throws {
+    try write(compressed("one\ntwo\n", by: tool))
+    defer { removeFile(path) }
+    let feed = try open()
+    #expect(try feed.reload() == nil, "it has not changed")
+    try append(compressed("three\n", by: tool))
+    #expect(try feed.reload() == .grown([.init(section: 0, rows: 2..<3)]))
+    #expect(try feed.reload() == nil)
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try append(compressed("four\n", by: tool))
+    try read(feed, until: ["one", "two", "three", "four"])
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test("is the one that it was where it is touched, or written over with the same")
+  func touched() throws {
+    try write(compressed("one\ntwo\n"))
+    defer { removeFile(path) }
+    let feed = try open()
+    try write(compressed("one\ntwo\n"))
+    #expect(try feed.reload() == nil)
+    #expect(rows(feed) == ["one", "two"])
+  }
+
+  @Test(
+    "is read anew where it was written over, and rows that are still there stay",
+    arguments: [false, true])
+  func writtenOver(isFollowed: Bool) throws {
+    let old = (0..<50).map { "row \($0)" }
+    let new: [String?] = ["new"] + old
+    try write(compressed(old.joined(separator: "\n")))
+    defer { removeFile(path) }
+    let feed = try open()
+    feed.follow(isFollowed)
+    _ = try feed.readChanges()
+    try write(compressed("new\n" + old.joined(separator: "\n")))
+    if isFollowed {
+      try read(feed, until: new)
+    } else {
+      guard case .changed(_, let updated)? = try feed.reload() else {
+        Issue.record("nothing changed, or everything")
+        return
+      }
+      #expect(updated.isEmpty)
+    }
+    #expect(rows(feed) == new)
+    // What is compressed behind that is read on again.
+    try append(compressed("\nlast"))
+    _ = try feed.reload()
+    try read(feed, until: new + ["last"])
+  }
+
+  @Test("says that it ends too early no more once the rest of it was written")
+  func unfinished() throws {
+    let all = (0..<5000).map { "row \($0)" }
+    let bytes = try compressed(all.joined(separator: "\n"))
+    try write(bytes.prefix(bytes.count / 2))
+    defer { removeFile(path) }
+    let feed = try open()
+    #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
+    try append(Data(bytes.dropFirst(bytes.count / 2)))
+    _ = try feed.reload()
+    try read(feed, until: all)
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test("that is not compressed any more is a file like others")
+  func plain() throws {
+    try write(compressed("one\n"))
+    defer { removeFile(path) }
+    let feed = try open()
+    try write(Data("two\n".utf8))
+    #expect(try feed.reload() != nil)
+    #expect(rows(feed) == ["two"])
+    try append(Data("three\n".utf8))
+    #expect(try feed.reload() == .grown([.init(section: 0, rows: 1..<2)]))
+  }
+
+  @Test("and is a document is that as it is now; what can't be read of it does not take its place")
+  func document() throws {
+    func document(_ title: String) throws -> Data {
+      try compressed("<rss><channel><item><title>\(title)</title></item></channel></rss>")
+    }
+    func titles(_ feed: Feed) -> [String?] { feed.entries.map { $0.title?.string } }
+    try write(document("A"))
+    defer { removeFile(path) }
+    let feed = try open()
+    #expect(titles(feed) == ["A"])
+    try write(document("B"))
+    #expect(try feed.reload() != nil)
+    #expect(titles(feed) == ["B"])
+    try write(document("C").prefix(12))
+    let error = FeedError("ends too early for what gzip compressed", file: path)
+    #expect(throws: error) { try feed.reload() }
+    #expect(titles(feed) == ["B"])
+    try write(document("C"))
+    _ = try feed.reload()
+    #expect(titles(feed) == ["C"])
+  }
+
+  @Test("that is read whole when it is opened is read whole again")
+  func readWhole() throws {
+    try write(compressed("one\n"))
+    defer { removeFile(path) }
+    let feed = try Feed.open(path: path)
+    try append(compressed("two\n"))
+    #expect(try feed.reload() != nil)
+    #expect(rows(feed) == ["one", "two"])
+  }
+}
