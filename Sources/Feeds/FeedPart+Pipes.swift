@@ -108,7 +108,8 @@ extension FeedPart {
     }
     let old = source
     do throws(FeedError) {
-      if wasAnew, store.count == 0, let failure = pipe.failure {
+      // A part of a document is none.
+      if wasAnew, store.count == 0 || old is DocumentSource, let failure = pipe.failure {
         throw FeedError(failure, file: name)
       }
       source = try load()
