@@ -6,7 +6,11 @@ extension HeightRope {
     private var buffer: [Int32] = []
     private var run: (value: Int32, count: Int) = (0, 0)
 
-    init(_ empty: HeightRope = HeightRope()) { rope = empty }
+    /// - Parameter count: How many heights there will be at least, as far as that is known: there is room for them at once.
+    init(_ empty: HeightRope = HeightRope(), count: Int = 0) {
+      rope = empty
+      leaves.reserveCapacity(count / rope.leafCapacity)
+    }
 
     /// - Complexity: O(1) amortised over a leaf, whatever the count
     mutating func append(_ value: Int32, count: Int) {
@@ -28,6 +32,23 @@ extension HeightRope {
           flushRun()
           flushBuffer()
           take(rope.makeLeaf(slice))
+        }
+      }
+    }
+
+    /// Zeros and ones, one after the other: a leaf's sum says whether they are equal.
+    /// - Complexity: O(n), at some bytes an instruction
+    mutating func append(bits: [Int8]) {
+      for start in stride(from: 0, to: bits.count, by: rope.leafCapacity) {
+        let slice = bits.span.extracting(start..<min(start + rope.leafCapacity, bits.count))
+        var leaf = HeightRope.summary(of: slice)
+        if leaf.sum == 0 || leaf.sum == leaf.count {
+          append(Int32(slice[0]), count: leaf.count)
+        } else {
+          flushRun()
+          flushBuffer()
+          leaf.child = rope.makeBlock(of: slice)
+          take(leaf)
         }
       }
     }
@@ -77,6 +98,7 @@ extension HeightRope {
     mutating func finish() -> HeightRope {
       flushRun()
       flushBuffer()
+      rope.reserveNodes(above: leaves.count)
       var level = 0
       while leaves.count > 1 {
         let (children, nodes) = (leaves, (leaves.count + rope.fanout - 1) / rope.fanout)

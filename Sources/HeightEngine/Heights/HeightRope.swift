@@ -101,6 +101,17 @@ extension HeightRope {
     return summary(of: node)
   }
 
+  /// Makes room for the nodes above so many leaves, all full but the last of each level.
+  mutating func reserveNodes(above leaves: Int) {
+    var (nodes, children) = (0, leaves)
+    while children > 1 {
+      children = (children + fanout - 1) / fanout
+      nodes += children
+    }
+    entries.reserveCapacity(entries.count + nodes * fanout)
+    arities.reserveCapacity(arities.count + nodes)
+  }
+
   private mutating func makeEmptyNode() -> Int32 {
     if freeNode >= 0 {
       let node = freeNode
@@ -171,6 +182,13 @@ extension HeightRope {
     return leaf(block, count: values.count)
   }
 
+  /// A block of heights of a byte, at most `leafCapacity`.
+  mutating func makeBlock(of values: Span<Int8>) -> Int32 {
+    let block = makeBlock()
+    slots.set(Int(block) * leafCapacity, to: values)
+    return block
+  }
+
   /// Where the first `count` heights of a block are.
   @inline(__always) func slots(of block: Int32, count: Int) -> Range<Int> {
     let base = Int(block) * leafCapacity
@@ -183,6 +201,19 @@ extension HeightRope {
     return slots.withSlots(
       place, bytes: { leaf(block, of: $0) }, narrow: { leaf(block, of: $0) },
       wide: { leaf(block, of: $0) })
+  }
+
+  /// What there is to know of at most 256 heights of a byte, of which no sum is too large for 16 bits.
+  @inline(__always)
+  static func summary(of values: Span<Int8>) -> Entry {
+    var (sum, minusOpen) = (Int16(0), Int16(0))
+    for index in 0..<values.count {
+      // Safe: an index of it.
+      let value = Int16(truncatingIfNeeded: unsafe values[unchecked: index])
+      sum &+= value ^ (value >> 15)
+      minusOpen &+= value >> 15
+    }
+    return Entry(count: values.count, sum: Int(sum), open: -Int(minusOpen), child: none)
   }
 
   @inline(__always)

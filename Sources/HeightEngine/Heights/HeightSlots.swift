@@ -50,21 +50,26 @@ struct HeightSlots: Sendable {
   func copy<Value: FixedWidthInteger>(
     _ slots: Range<Int>, to values: inout [Value], at place: Int
   ) {
-    precondition(place >= 0 && place + slots.count <= values.count)
-    var room = values.mutableSpan
+    let places = place..<place + slots.count
     withSlots(
-      slots, bytes: { Self.copy($0, to: &room, at: place) },
-      narrow: { Self.copy($0, to: &room, at: place) },
-      wide: { Self.copy($0, to: &room, at: place) })
+      slots, bytes: { Self.copy($0, to: &values, places) },
+      narrow: { Self.copy($0, to: &values, places) }, wide: { Self.copy($0, to: &values, places) })
   }
 
   @inline(__always)
   private static func copy<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
-    _ slots: Span<Slot>, to room: inout MutableSpan<Value>, at place: Int
+    _ slots: Span<Slot>, to values: inout [Value], _ places: Range<Int>
   ) {
-    // Safe: there is room for as many, which was checked.
-    for index in 0..<slots.count {
-      unsafe room[unchecked: place &+ index] = Value(truncatingIfNeeded: slots[unchecked: index])
+    precondition(places.lowerBound >= 0 && places.upperBound <= values.count)
+    let first = places.lowerBound
+    // Safe: there is room for as many, which was checked. Pointers, as what is written through a span might be the
+    // span for all that the compiler knows, and then it goes one by one.
+    unsafe values.withUnsafeMutableBufferPointer { room in
+      unsafe slots.withUnsafeBufferPointer { slots in
+        for index in 0..<slots.count {
+          unsafe room[first &+ index] = Value(truncatingIfNeeded: slots[index])
+        }
+      }
     }
   }
 
@@ -73,27 +78,27 @@ struct HeightSlots: Sendable {
     let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
     let range = start..<start + slots.count
     if !bytes[piece].isEmpty {
-      var room = bytes[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
+      Self.mask(&bytes[piece], range, by: bits)
     } else if !narrow[piece].isEmpty {
-      var room = narrow[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
+      Self.mask(&narrow[piece], range, by: bits)
     } else {
-      var room = wide[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
+      Self.mask(&wide[piece], range, by: bits)
     }
   }
 
   @inline(__always)
   private static func mask<Slot: FixedWidthInteger>(
-    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int8>
+    _ piece: inout [Slot], _ slots: Range<Int>, by bits: Span<Int8>
   ) {
-    precondition(slots.upperBound <= room.count && bits.count == slots.count)
+    precondition(slots.upperBound <= piece.count && bits.count == slots.count)
     let first = slots.lowerBound
-    for offset in 0..<bits.count {
-      // Safe: both have as many, which was checked.
-      unsafe room[unchecked: first &+ offset] &=
-        0 &- Slot(truncatingIfNeeded: bits[unchecked: offset])
+    // Safe: both have as many, which was checked. Pointers for the reason that `copy` has.
+    unsafe piece.withUnsafeMutableBufferPointer { room in
+      unsafe bits.withUnsafeBufferPointer { bits in
+        for offset in 0..<bits.count {
+          unsafe room[first &+ offset] &= 0 &- Slot(truncatingIfNeeded: bits[offset])
+        }
+      }
     }
   }
 
@@ -132,29 +137,27 @@ struct HeightSlots: Sendable {
   /// Adds a block's slots, of 0.
   mutating func append(_ size: Int) {
     if count & (Self.pieceSize - 1) == 0 {
-      bytes.append([])
+      // The first piece grows, as there may be few; each other one has all of its slots from the start.
+      bytes.append(count == 0 ? [] : [Int8](repeating: 0, count: Self.pieceSize))
       narrow.append([])
       wide.append([])
     }
-    let last = bytes.count - 1
-    if !wide[last].isEmpty {
-      Self.append(size, to: &wide[last], isFirst: last == 0)
-    } else if !narrow[last].isEmpty {
-      Self.append(size, to: &narrow[last], isFirst: last == 0)
-    } else {
-      Self.append(size, to: &bytes[last], isFirst: last == 0)
-    }
     count += size
+    guard bytes.count == 1 else { return }
+    if !wide[0].isEmpty {
+      Self.append(size, to: &wide[0])
+    } else if !narrow[0].isEmpty {
+      Self.append(size, to: &narrow[0])
+    } else {
+      Self.append(size, to: &bytes[0])
+    }
   }
 
-  /// The first piece grows by quarters, as doubling would hold up to twice what is needed; others have all
-  /// their room from the start.
-  private static func append<Slot: FixedWidthInteger>(
-    _ size: Int, to piece: inout [Slot], isFirst: Bool
-  ) {
+  /// It grows by quarters, as doubling would hold up to twice what is needed.
+  private static func append<Slot: FixedWidthInteger>(_ size: Int, to piece: inout [Slot]) {
     let used = piece.count
     if piece.capacity - used < size {
-      piece.reserveCapacity(isFirst ? min(used + max(used / 4, size), pieceSize) : pieceSize)
+      piece.reserveCapacity(min(used + max(used / 4, size), pieceSize))
     }
     piece.append(contentsOf: repeatElement(0, count: size))
   }

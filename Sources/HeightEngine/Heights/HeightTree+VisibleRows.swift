@@ -18,14 +18,14 @@ extension HeightTree {
   func rowsFound(by filter: TableFilter) -> Filtering? {
     let fewest = filter.terms.compactMap { rope(of: $0.question) }.map { $0.count - $0.open }.min()
     guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 2 }) ?? true else { return nil }
-    var builder = HeightRope.Builder()
+    var builder = HeightRope.Builder(count: numberOfItems)
     var taking: [Int8] = []
     taking.reserveCapacity(numberOfItems)
     // In parts that stay in the processor's caches; each looks at the rows around it too.
     let step = Self.itemsPerStep + filter.context.before + filter.context.after
     for start in stride(from: 0, to: numberOfItems, by: step) {
       let bits = visibleRows(start..<min(start + step, numberOfItems), filter)
-      builder.append(bits)
+      builder.append(bits: bits)
       taking += bits
     }
     let visible = builder.finish()
@@ -108,6 +108,10 @@ extension HeightTree {
   private static func widen(
     _ matches: inout [Int8], without edges: [Int], before: Int, after: Int
   ) {
+    guard !edges.isEmpty else {
+      spread(&matches, over: after, by: 1)
+      return spread(&matches, over: before, by: -1)
+    }
     let starts = [0] + edges.map { $0 + 1 }
     let parts = zip(starts, edges + [matches.count]).map { $0..<$1 }
     var rows: [Int8] = []
