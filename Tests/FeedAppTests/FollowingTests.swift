@@ -390,7 +390,7 @@ struct FollowingTests {
       file.app.press("j")
       #expect(file.app.status.contains("! was written over") == (word == "new"))
     }
-    file.app.press("r2500G")
+    file.app.press("r:2500<CR>")
     #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))
   }
 
@@ -439,7 +439,7 @@ struct FollowingTests {
   )
   func withoutFilterAgain() throws {
     let rows = (0..<200).map { "row \($0)" }
-    let file = try GrowingFile(rows.joined(separator: "\n") + "\n", keys: "101Gzz")
+    let file = try GrowingFile(rows.joined(separator: "\n") + "\n", keys: ":101<CR>zz")
     let (before, line) = (file.app.feedLines.map { $0.prefix(7) }, file.app.selectedLine)
     for keys in ["&/3$/<CR>", "&row<CR>&/3$/<CR>+"] {
       file.app.press(keys)
@@ -484,7 +484,7 @@ struct FollowingTests {
     let same = (0..<60).map { $0 % 10 < 3 ? "same" : "row \($0)" }
     // The second of three, below others and at the start.
     for number in [32, 2] {
-      let file = try GrowingFile(same.joined(separator: "\n") + "\n", keys: "\(number)Gma")
+      let file = try GrowingFile(same.joined(separator: "\n") + "\n", keys: ":\(number)<CR>ma")
       try writeOver(file, (0..<rowsAbove).map { "new \($0)" } + same)
       file.app.press("G'a")
       let place = "row \(number + rowsAbove) of \(60 + rowsAbove)"
@@ -569,7 +569,7 @@ struct FollowingTests {
     try file.replace((0..<40).map { "new \($0)\n" }.joined())
     #expect(file.app.screen.readChanges())
     file.app.settle()
-    file.app.press("20Gzz")
+    file.app.press(":20<CR>zz")
     let before = file.app.feedLines.map { $0.prefix(6) }
     #expect(file.app.status.contains("row 20 of 43"), "\(file.app.status)")
     old.write(Data("late\nlater\n".utf8))
