@@ -394,6 +394,37 @@ struct FollowingTests {
     #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))
   }
 
+  @Test("where one row was written over by one as long, r asks all rows again, and the view stays")
+  func rowWrittenOver() throws {
+    func text(_ row: String) -> String {
+      (1000..<6000).map {
+        "row \($0) " + ($0 == 3700 ? row : $0.isMultiple(of: 10) ? "good" : "fine") + "\n"
+      }.joined()
+    }
+    let file = try GrowingFile(text("good " + String(repeating: "wide ", count: 40)))
+    // There is room to say all of it.
+    file.app.resize(140, 9)
+    file.app.press("/3700 good<CR>&good<CR>270Gzz")
+    #expect(file.app.status.contains("500 of 5000 rows"), "\(file.app.status)")
+    let (rows, line) = (file.app.feedLines.prefix(4).map { $0.prefix(13) }, file.app.selectedLine)
+    // As many bytes, and fewer columns.
+    let new = text("evil " + String(repeating: "é", count: 100))
+    try Data(new.utf8).write(to: URL(fileURLWithPath: file.path))
+    // However fast all this is.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
+    file.app.press("r")
+    #expect(file.app.status.contains("499 of 5000 rows"), "\(file.app.status)")
+    #expect(file.app.status.contains("row 270 of 499"), "\(file.app.status)")
+    #expect(file.app.feedLines.prefix(4).map { $0.prefix(13) } == rows)
+    #expect(file.app.selectedLine == line)
+    file.app.press("&<CR>/3700 good<CR>")
+    #expect(file.app.status.hasPrefix("“3700 good” is nowhere"), "\(file.app.status)")
+    let fresh = AppUnderTest(try Feed.open(path: file.path), columns: 140, lines: 9)
+    let table = file.app.screen.controller.table
+    #expect(table.contentHeight == fresh.screen.controller.table.contentHeight)
+  }
+
   @Test("files are looked at for that once a second at most")
   func seldomLooks() {
     var looks = FileLooks()
