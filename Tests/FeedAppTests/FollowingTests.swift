@@ -425,6 +425,39 @@ struct FollowingTests {
     #expect(table.contentHeight == fresh.screen.controller.table.contentHeight)
   }
 
+  /// A log of many days, each sixth of whose rows is an error, but where `isOther` says so: then it is one where it was none.
+  private func log(isOther: (Int) -> Bool = { _ in false }) -> String {
+    (0..<3000).map { row in
+      let (day, minute) = (10 + row / 200, 600 + row % 200)
+      let time = "2026-10-\(day) \(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60):00"
+      let level = row.isMultiple(of: 6) != isOther(row) ? "ERROR" : "DEBUG"
+      return "\(time) \(level) row\(row) \(String(repeating: "word ", count: row * 7 % 40))\n"
+    }.joined()
+  }
+
+  @Test(
+    "where the selected row was written over so that a filter hides it, the nearest that is shown has its line",
+    arguments: [(false, "row 249 of 498"), (true, "row 1246 of 2500")])
+  func selectedRowHiddenAnew(isSwapped: Bool, place: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(log().utf8).write(to: URL(fileURLWithPath: path))
+    var options = FeedOptions()
+    options.opensEarly = true
+    let app = AppUnderTest(try Feed.open(path: path, options: options), columns: 100, lines: 20)
+    app.press("&level>=error<CR>250Gzz")
+    #expect(app.status.contains("row 250 of 500"), "\(app.status)")
+    let line = try #require(app.selectedLine)
+    let others = log(isOther: { isSwapped || $0 == 0 || $0 == 1494 })
+    try Data(others.utf8).write(to: URL(fileURLWithPath: path))
+    // However fast all this is.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    app.press("r")
+    #expect(app.status.contains(place), "\(app.status)")
+    #expect(app.selectedLine == line)
+  }
+
   @Test("files are looked at for that once a second at most")
   func seldomLooks() {
     var looks = FileLooks()
