@@ -126,7 +126,7 @@ extension FeedPart {
     let isAsRead = (old as? LineSource)?.isAsRead(from: before, isSame: isSame) ?? true
     let isComparable = difference == nil && isAsRead
     guard !isComparable else { return .replaced(old: old) }
-    difference = isAsked ? nil : difference ?? .rewritten
+    difference = isAsked ? nil : .rewritten
     return isAsked ? .reset : .replaced(old: old)
   }
 

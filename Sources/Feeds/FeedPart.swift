@@ -36,6 +36,8 @@ final class FeedPart {
   enum Difference {
     /// It was written to in its place, and only few of its bytes were compared.
     case rewritten
+    /// It was cut: what was read of it before is there still.
+    case cut
   }
 
   /// What its section is called if its source has no title.
@@ -234,8 +236,8 @@ extension FeedPart {
 
   /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
   /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back; one that a
-  /// person asks for trusts nothing that was read of a file that has since been written to without becoming longer. Of one
-  /// that has become longer, its beginning, the end of what was read and `FileSamples` say whether that still stands.
+  /// person asks for trusts nothing that was read of a file that has since been cut, or written to without becoming longer.
+  /// Of one that has become longer, its beginning, the end of what was read and `FileSamples` say whether that still stands.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
     guard !isLoading, let path = pathOfFile else {
       if let change = try readChanges() { return change }
@@ -349,6 +351,7 @@ extension FeedPart {
       next.store, from: next.start, next.title(name, of: lines),
       losing: next.isCut ? kept?.rest ?? nothing : nil)
     identity = now
+    if next.isCut, before.count > 0 { difference = .cut }
     keepWhatWasRead(ofAnother: true)
     if let change = divideAnew(isAsked: false) { return change }
     return before.count == 0

@@ -392,6 +392,21 @@ struct FollowingTests {
     #expect(feed.failures.isEmpty)
   }
 
+  @Test("a person who asks has a file that was cut as it is now, without what it had before")
+  func cutAndAskedFor() throws {
+    try write("one\ntwo\nthree\n")
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    try write("new\n")
+    #expect(try change(of: feed) == section(1))
+    #expect(try feed.reload() == .reset)
+    #expect(rows(feed) == ["new"])
+    #expect(try feed.reload() == nil, "it has not changed since")
+    try append("newer\n")
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
+  }
+
   @Test(
     "what a file begins with that takes another's place is no part of the last row of that",
     arguments: [
