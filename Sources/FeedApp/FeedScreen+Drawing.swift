@@ -89,7 +89,7 @@ extension FeedScreen {
       cache: isLogShown ? cacheState : nil, size: size,
       front: front?.title, frontCount: search.count,
       isFollowing: isFollowing, isHeldBack: isFollowing && controller.feed.isHeldBack,
-      isMissing: controller.feed.missingFile != nil,
+      isMissing: controller.feed.missingFile != nil, cut: cutMark,
       isWaiting: silence.isSaid, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, alert: alertState,

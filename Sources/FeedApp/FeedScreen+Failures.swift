@@ -20,6 +20,11 @@ extension FeedScreen {
         ? "\($0.what): " + keys.completed("{reload} reads it again") : $0.what
     }
   }
+
+  /// That rows of a merged file are here still which it lost when it was cut, and what helps.
+  var cutMark: String? {
+    controller.feed.cutFile.map { "\($0) was cut: " + keys.completed("{reload} reads it again") }
+  }
 }
 
 /// Lets files be looked at again and again, but so seldom that it costs nothing.

@@ -1,4 +1,4 @@
-/// What is read and found in idle time.
+/// What is read anew, and what is read and found in idle time.
 extension FeedPart {
   /// Whether all that is there has been read.
   var isComplete: Bool { (source as? LineSource)?.isComplete ?? true }
@@ -19,6 +19,10 @@ extension FeedPart {
   func lookForWriting() {
     guard case .file = origin, watch == nil, let lines = source as? LineSource else { return }
     lines.lookForWriting()
+    // Once it has become longer, too, nobody can tell.
+    if let identity, lines.store.state?.isRewritten(since: identity) == true {
+      difference = difference ?? .rewritten
+    }
   }
 
   /// Whether that was so.
@@ -103,5 +107,70 @@ extension FeedPart {
       return rows.isEmpty ? nil : .divided(section: sections - 1, rows: rows)
     case .joined(let sections): return .joined(sections)
     }
+  }
+
+  /// Whether a file is the one that was read, and what is shown is all that it holds.
+  func isAsShown(_ now: FileIdentity) -> Bool {
+    difference == nil && (identity.map { now.isUntouched(since: $0) } ?? false)
+  }
+
+  /// What it means that another source took the place of `old`. Where the bytes that this was read from may have been written
+  /// over, its rows can't be compared with those that there are now: where a person asks, nothing of them is trusted.
+  ///
+  /// - Parameters:
+  ///   - before: The file that `old` was read from, as it was then.
+  ///   - isSame: Whether that is the one that is read now.
+  func replacement(
+    of old: any EntrySource, from before: FileIdentity?, isSame: Bool, isAsked: Bool
+  ) -> Change {
+    let isAsRead = (old as? LineSource)?.isAsRead(from: before, isSame: isSame) ?? true
+    let isComparable = difference == nil && isAsRead
+    guard !isComparable else { return .replaced(old: old) }
+    difference = isAsked ? nil : .rewritten
+    return isAsked ? .reset : .replaced(old: old)
+  }
+
+  /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
+  /// first.
+  func isBegun(size: Int) -> Bool {
+    if case .pipe = origin { return size >= Compression.longestBeginning }
+    return size > 0 || !(source is DocumentSource)
+  }
+
+  /// A page that says why there is no feed does not take the place of one.
+  var optionsToReadAnew: FeedOptions {
+    var options = options
+    if source is DocumentSource { options.expectsFeed = true }
+    return options
+  }
+
+  /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
+  /// that the others don't go and come back.
+  func readAsFar(as old: any EntrySource) {
+    guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
+    let end = ContinuousClock.now + .milliseconds(250)
+    while lines.count < old.count, !lines.isComplete, ContinuousClock.now < end {
+      _ = lines.extend(budget: Self.readAtOnce)
+    }
+  }
+
+  /// Bytes between two looks at the clock; they take a quarter of a millisecond.
+  private static let readAtOnce = 1 << 20
+
+  /// Whether who looks at a screen would wait for a document to be read.
+  static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {
+    options.opensEarly && size >= options.largeDocument
+  }
+}
+
+extension LineSource {
+  /// Whether its rows' bytes stand where they were read, as far as the state of the file says: nobody has written to it since
+  /// but behind them. What is kept elsewhere does.
+  fileprivate func isAsRead(from before: FileIdentity?, isSame: Bool) -> Bool {
+    guard store.isRegularFile, let before else { return true }
+    guard let state = store.state else { return false }
+    if state.size > before.size { return true }
+    // A file that has lost its name, as another has taken it, was changed by that.
+    return isSame ? state.isUntouched(since: before) : state == before
   }
 }

@@ -32,6 +32,14 @@ final class FeedPart {
     case replaced(old: any EntrySource)
   }
 
+  /// How what is shown may be other than what the file holds.
+  enum Difference {
+    /// It was written to in its place, and only few of its bytes were compared.
+    case rewritten
+    /// It was cut: what was read of it before is there still.
+    case cut
+  }
+
   /// What its section is called if its source has no title.
   let name: String
   var source: any EntrySource {
@@ -61,6 +69,8 @@ final class FeedPart {
   /// The files of a log that is rotated, the newest of which is the one that grows.
   private(set) var set: RotatedSet?
   var identity: FileIdentity?
+  /// How what is shown may be other than what the file holds, which was looked at since it was written to; nil: it is not.
+  var difference: Difference?
   private(set) var watch: FileWatch?
   /// Whether the file may have changed since it was looked at.
   private var mayHaveChanged = false
@@ -225,7 +235,9 @@ extension FeedPart {
   }
 
   /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
-  /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back.
+  /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back; one that a
+  /// person asks for trusts nothing that was read of a file that has since been cut, or written to without becoming longer.
+  /// Of one that has become longer, its beginning, the end of what was read and `FileSamples` say whether that still stands.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
     guard !isLoading, let path = pathOfFile else {
       if let change = try readChanges() { return change }
@@ -243,7 +255,7 @@ extension FeedPart {
       if let change = readLateRows(of: lines) { return change }
     }
     let before = identity
-    if now == before {
+    if isPatient ? now == before : isAsShown(now) {
       if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
       return isPatient ? nil : divideAnew(isAsked: true)
     }
@@ -259,7 +271,7 @@ extension FeedPart {
     // What was turned into UTF-8 is so whole, and what was compressed is another file.
     if let lines = source as? LineSource, lines.store.isRegularFile {
       let holds = isSame && lines.stillHoldsWhatWasRead(closely: !isPatient)
-      if holds, let before, now.size > before.size {
+      if holds, let before, now.size > before.size, isPatient || difference == nil {
         if let change = takeBackLastSection() {
           // What has come is read next.
           mayHaveChanged = isPatient
@@ -290,7 +302,7 @@ extension FeedPart {
       })
     {
       self.loading = loading
-      identity = now
+      (identity, difference) = (now, nil)
       return nil
     }
     let old = source
@@ -302,39 +314,7 @@ extension FeedPart {
     readAsFar(as: old)
     identity = now
     keepWhatWasRead(ofAnother: true)
-    return .replaced(old: old)
-  }
-
-  /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
-  /// first.
-  private func isBegun(size: Int) -> Bool {
-    if case .pipe = origin { return size >= Compression.longestBeginning }
-    return size > 0 || !(source is DocumentSource)
-  }
-
-  /// A page that says why there is no feed does not take the place of one.
-  var optionsToReadAnew: FeedOptions {
-    var options = options
-    if source is DocumentSource { options.expectsFeed = true }
-    return options
-  }
-
-  /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
-  /// that the others don't go and come back.
-  func readAsFar(as old: any EntrySource) {
-    guard let lines = source as? LineSource, !lines.isComplete, old is LineSource else { return }
-    let end = ContinuousClock.now + .milliseconds(250)
-    while lines.count < old.count, !lines.isComplete, ContinuousClock.now < end {
-      _ = lines.extend(budget: Self.readAtOnce)
-    }
-  }
-
-  /// Bytes between two looks at the clock; they take a quarter of a millisecond.
-  private static let readAtOnce = 1 << 20
-
-  /// Whether who looks at a screen would wait for a document to be read.
-  static func isLarge(_ size: Int, _ options: FeedOptions) -> Bool {
-    options.opensEarly && size >= options.largeDocument
+    return replacement(of: old, from: before, isSame: isSame, isAsked: !isPatient)
   }
 
   /// Takes what was read beside the rest in place of what was shown meanwhile, if it is done.
@@ -371,6 +351,7 @@ extension FeedPart {
       next.store, from: next.start, next.title(name, of: lines),
       losing: next.isCut ? kept?.rest ?? nothing : nil)
     identity = now
+    if next.isCut, before.count > 0 { difference = .cut }
     keepWhatWasRead(ofAnother: true)
     if let change = divideAnew(isAsked: false) { return change }
     return before.count == 0

@@ -394,6 +394,70 @@ struct FollowingTests {
     #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))
   }
 
+  @Test("where one row was written over by one as long, r asks all rows again, and the view stays")
+  func rowWrittenOver() throws {
+    func text(_ row: String) -> String {
+      (1000..<6000).map {
+        "row \($0) " + ($0 == 3700 ? row : $0.isMultiple(of: 10) ? "good" : "fine") + "\n"
+      }.joined()
+    }
+    let file = try GrowingFile(text("good " + String(repeating: "wide ", count: 40)))
+    // There is room to say all of it.
+    file.app.resize(140, 9)
+    file.app.press("/3700 good<CR>&good<CR>270Gzz")
+    #expect(file.app.status.contains("500 of 5000 rows"), "\(file.app.status)")
+    let (rows, line) = (file.app.feedLines.prefix(4).map { $0.prefix(13) }, file.app.selectedLine)
+    // As many bytes, and fewer columns.
+    let new = text("evil " + String(repeating: "é", count: 100))
+    try Data(new.utf8).write(to: URL(fileURLWithPath: file.path))
+    // However fast all this is.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
+    file.app.press("r")
+    #expect(file.app.status.contains("499 of 5000 rows"), "\(file.app.status)")
+    #expect(file.app.status.contains("row 270 of 499"), "\(file.app.status)")
+    #expect(file.app.feedLines.prefix(4).map { $0.prefix(13) } == rows)
+    #expect(file.app.selectedLine == line)
+    file.app.press("&<CR>/3700 good<CR>")
+    #expect(file.app.status.hasPrefix("“3700 good” is nowhere"), "\(file.app.status)")
+    let fresh = AppUnderTest(try Feed.open(path: file.path), columns: 140, lines: 9)
+    let table = file.app.screen.controller.table
+    #expect(table.contentHeight == fresh.screen.controller.table.contentHeight)
+  }
+
+  /// A log of many days, each sixth of whose rows is an error, but where `isOther` says so: then it is one where it was none.
+  private func log(isOther: (Int) -> Bool = { _ in false }) -> String {
+    (0..<3000).map { row in
+      let (day, minute) = (10 + row / 200, 600 + row % 200)
+      let time = "2026-10-\(day) \(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60):00"
+      let level = row.isMultiple(of: 6) != isOther(row) ? "ERROR" : "DEBUG"
+      return "\(time) \(level) row\(row) \(String(repeating: "word ", count: row * 7 % 40))\n"
+    }.joined()
+  }
+
+  @Test(
+    "where the selected row was written over so that a filter hides it, the nearest that is shown has its line",
+    arguments: [(false, "row 249 of 498"), (true, "row 1246 of 2500")])
+  func selectedRowHiddenAnew(isSwapped: Bool, place: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(log().utf8).write(to: URL(fileURLWithPath: path))
+    var options = FeedOptions()
+    options.opensEarly = true
+    let app = AppUnderTest(try Feed.open(path: path, options: options), columns: 100, lines: 20)
+    app.press("&level>=error<CR>250Gzz")
+    #expect(app.status.contains("row 250 of 500"), "\(app.status)")
+    let line = try #require(app.selectedLine)
+    let others = log(isOther: { isSwapped || $0 == 0 || $0 == 1494 })
+    try Data(others.utf8).write(to: URL(fileURLWithPath: path))
+    // However fast all this is.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    app.press("r")
+    #expect(app.status.contains(place), "\(app.status)")
+    #expect(app.selectedLine == line)
+  }
+
   @Test("files are looked at for that once a second at most")
   func seldomLooks() {
     var looks = FileLooks()

@@ -121,6 +121,30 @@ struct MergeTests {
     #expect(shown(app) == ["a", "c", "x", "y", "z"])
   }
 
+  @Test(
+    "that a followed file was cut is said, and its rows from before go when it is read again",
+    arguments: [false, true])
+  func cut(isFollowed: Bool) throws {
+    let logs = try Logs([
+      line(0, "a") + line(2, "c") + line(4, "e"), line(1, "b") + line(3, "d"),
+    ])
+    let app = app(logs)
+    // There is room to say all of it.
+    app.resize(100, 12)
+    if isFollowed { app.press("F") }
+    // In place, as a shell does.
+    try Data(line(5, "f").utf8).write(to: URL(filePath: logs.paths[0]))
+    if isFollowed {
+      _ = app.screen.readChanges()
+      app.redraw()
+      #expect(shown(app) == ["a", "b", "c", "d", "e", "f"])
+      #expect(app.status.contains("0.log was cut: r reads it again"), "\(app.status)")
+    }
+    app.press("r")
+    #expect(shown(app) == ["b", "d", "f"])
+    #expect(!app.status.contains("was cut"), "\(app.status)")
+  }
+
   @Test("the histogram of merged logs is that of all of them")
   func histogram() throws {
     let logs = try Logs([

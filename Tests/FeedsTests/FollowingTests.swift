@@ -392,6 +392,21 @@ struct FollowingTests {
     #expect(feed.failures.isEmpty)
   }
 
+  @Test("a person who asks has a file that was cut as it is now, without what it had before")
+  func cutAndAskedFor() throws {
+    try write("one\ntwo\nthree\n")
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(true)
+    try write("new\n")
+    #expect(try change(of: feed) == section(1))
+    #expect(try feed.reload() == .reset)
+    #expect(rows(feed) == ["new"])
+    #expect(try feed.reload() == nil, "it has not changed since")
+    try append("newer\n")
+    #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
+  }
+
   @Test(
     "what a file begins with that takes another's place is no part of the last row of that",
     arguments: [
@@ -596,6 +611,63 @@ struct FollowingTests {
       [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
     #expect(try feed.reload() == .reset)
     #expect(feed.entry(at: 2000, inSection: 0).content?.string == "new 3000")
+  }
+
+  /// Has a file have been written to at some other time than just now, however fast a test is.
+  private func setDate(_ minutes: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: path)
+  }
+
+  @Test(
+    "a person who asks has a file read anew where a few bytes in it are others, and nothing stays that was measured",
+    arguments: [false, true])
+  func fewBytesWrittenOver(isFollowed: Bool) throws {
+    var rows = (1000..<7000).map { "row \($0) old\n" }
+    try write(rows.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    feed.follow(isFollowed)
+    _ = try feed.readChanges()
+    rows[2017] = "row 3017 new\n"
+    try write(rows.joined())
+    try setDate(1)
+    // Nobody sees that who only looks whether more has come.
+    if isFollowed { #expect(try change(of: feed) == nil) }
+    #expect(try feed.reload() == .reset)
+    #expect(feed.entry(at: 2017, inSection: 0).content?.string == "row 3017 new")
+    #expect(try feed.reload() == nil, "it has not changed since")
+  }
+
+  @Test("it is read anew as well where it has grown since it was seen to be written to")
+  func fewBytesWrittenOverAndMore() throws {
+    var rows = (1000..<7000).map { "row \($0) old\n" }
+    try write(rows.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    rows[2017] = "row 3017 new\n"
+    try write(rows.joined())
+    try setDate(1)
+    feed.lookForWriting(inSections: 0...0)
+    #expect(feed.failures.isEmpty)
+    try append("more\n")
+    #expect(try feed.reload() == .reset)
+    try append("and more\n")
+    #expect(try feed.reload() == .grown([.init(section: 0, rows: 6001..<6002)]))
+  }
+
+  @Test("a file of which another has taken the place is compared with it")
+  func replacedLines() throws {
+    let rows = (1000..<7000).map { "row \($0)\n" }
+    try write(rows.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    try replace("new\n" + rows.joined())
+    guard case .changed(_, let updated)? = try feed.reload() else {
+      Issue.record("nothing changed, or everything")
+      return
+    }
+    #expect(updated.isEmpty && feed.entries.count == 6001)
   }
 
   @Test("days of the file that goes on are its own, and so is their disorder")

@@ -264,17 +264,27 @@ extension FeedController {
     findMarkedRows(from: marks)
     guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }
     let ordinal = min(place.ordinal, table.numberOfRows - 1)
-    let found = indexPath(of: place)
-    guard let row = found ?? table.indexPath(atOrdinal: ordinal) else { return selectFirstRow() }
+    guard let row = indexPath(of: place) ?? table.indexPath(atOrdinal: ordinal) else {
+      return selectFirstRow()
+    }
     table.selectRow(at: row)
     guard let line = place.line else { return }
-    if let now = table.visibleRectForRow(at: row)?.line {
-      table.scroll(byLines: now - line)
-    } else if found != nil, table.standing != .end {
-      table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
-      // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
-      filters.askBeforeFrame()
+    if let now = table.visibleRectForRow(at: row)?.line { return table.scroll(byLines: now - line) }
+    guard table.standing != .end else { return }
+    table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
+    // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
+    filters.askBeforeFrame()
+    if table.isHidden(row) { giveLine(line, ofRow: row) }
+  }
+
+  /// A filter hides the row that was selected: the nearest that it shows, which is so now, has its line. Of a row that began
+  /// above the view there is none.
+  private func giveLine(_ line: Int, ofRow row: IndexPath) {
+    guard let shown = table.indexPathForSelectedRow, shown != row, !table.isHidden(shown) else {
+      return
     }
+    guard line > 0 else { return table.scrollToRow(at: shown, at: .top) }
+    table.standing = .row(TableView.Anchor(.row(shown), screenLine: line))
   }
 
   /// Rows that are read at most to find one by its key.

@@ -22,6 +22,8 @@ struct StatusLine {
   var isHeldBack = false
   /// Whether a file that is followed is not there.
   var isMissing = false
+  /// What is said of a file that was cut, where no section does; nil: there is none.
+  var cut: String?
   /// Whether a pipe is open that may send more, and has sent nothing for a while.
   var isWaiting = false
   /// Rows that came below the view.
@@ -121,6 +123,7 @@ struct StatusLine {
     .compactMap { $0 }.joined(separator: ", ")
     let following =
       coming.isEmpty ? [] : [Part(coming, rank: 2, roomFor: "following, 99999 new")]
+    let beginning = cut.map { [Part($0, rank: 2, short: "a file was cut")] } ?? []
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
     let alerted = alert.map { [Part($0, rank: Self.mistake, short: alertMark)] } ?? []
     let found =
@@ -149,7 +152,7 @@ struct StatusLine {
         ]
       } ?? []
     let waiting = isWaiting ? [Part("waiting for more", rank: 3, short: "waiting")] : []
-    return alerted + failed + reading + found + following + places + waiting + caches
+    return alerted + failed + beginning + reading + found + following + places + waiting + caches
   }
 
   /// What has this rank or a higher one is only counted: a hint goes before it, and the file's name.

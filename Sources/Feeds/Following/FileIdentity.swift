@@ -7,6 +7,8 @@ struct FileIdentity: Equatable {
   /// In bytes.
   private(set) var size: Int
   private var modified: timespec
+  /// When it was written to, or anything else was done to it.
+  private var changed: timespec
 
   /// Of the file at `path`; nil if there is none.
   init?(path: String) {
@@ -25,6 +27,7 @@ struct FileIdentity: Equatable {
     number = UInt(status.st_ino)
     size = Int(status.st_size)
     modified = status.st_mtim
+    changed = status.st_ctim
   }
 
   /// The same for each state of a file.
@@ -33,6 +36,18 @@ struct FileIdentity: Equatable {
   /// Whether it is the same file, in whatever state.
   func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number
+  }
+
+  /// Whether it is the same file, and nothing was done to it since it was `other`: who writes to it can set back when that was.
+  func isUntouched(since other: FileIdentity) -> Bool {
+    self == other && changed.tv_sec == other.changed.tv_sec
+      && changed.tv_nsec == other.changed.tv_nsec
+  }
+
+  /// Whether it is the same file, and was written to since it was `other`, which has not made it longer: other bytes may
+  /// stand where some were.
+  func isRewritten(since other: FileIdentity) -> Bool {
+    isSameFile(as: other) && self != other && size <= other.size
   }
 
   static func == (one: FileIdentity, other: FileIdentity) -> Bool {
