@@ -113,6 +113,15 @@ struct FieldValue {
     return true
   }
 
+  /// The number that it is, as it is written, if nobody knows what that counts; nil also of 0, which is so in every unit,
+  /// and of one with an exponent, which takes no unit.
+  var bareNumber: String? {
+    guard let number, !number.isZero, unit == nil, !text.utf8.contains(where: isLetter) else {
+      return nil
+    }
+    return text
+  }
+
   /// Whether a word by itself behind it would be the unit of its number, or one more part of a time: `1 MB`, `1h 30m`.
   func goesOn(with word: String) -> Bool {
     isMeasure && !word.isEmpty && FieldValue("\(text) \(word)").isMeasure

@@ -202,6 +202,7 @@ extension FilterParser {
     let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
     if ["=", "==", "~"].contains(signText),
       let hint = ForeignFilter.hint(ofBarsIn: value, behind: asked + signText)
+        ?? ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, asked + signText)
     {
       hints.append(hint)
     }
