@@ -19,6 +19,8 @@ struct ForeignFilterTests {
       ("a IN(b)", 2, "written (a=b)"), ("a=1 msg~^c$", 8, "written /^c$/"),
       ("msg!~a.*b", 5, "/a.*b/"), ("took≥1", 4, "“≥” is written “>=”"),
       ("a n ≠ 1", 4, "“!=”"), ("p=5,e=1000", 3, "“,” is a blank"),
+      ("a time>yesterday 18:00", 7, "in quotes: \"yesterday 18:00\""),
+      ("time<2:30 pm", 5, "in quotes: \"2:30 pm\""), ("date>=Oct 25", 6, "\"Oct 25\""),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
