@@ -20,7 +20,8 @@ struct FilterOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only rows from this time on: 14:05 (today), -2h, yesterday 18:00, 2026-05-04, ISO 8601.",
+      "Only rows from this time on: 14:05 (today), 2pm, -2h, yesterday 18:00, sunday, Oct 25, "
+        + "2026-05-04, ISO 8601, @ and seconds since 1970.",
       valueName: "time"))
   var since: String?
 

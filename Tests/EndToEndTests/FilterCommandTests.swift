@@ -210,60 +210,6 @@ struct FilterCommandTests {
     #expect(missing.errors.contains("c.log: No such file") && missing.errors.contains("only text"))
   }
 
-  @Test(
-    "a day begins when clocks show its first minute, also where they skip midnight",
-    arguments: [
-      (["--since", "2026-03-08"], "charlie"), (["--until", "2026-03-07"], "alpha bravo"),
-    ])
-  func skippedMidnight(arguments: [String], shown: String) throws {
-    let log = """
-      2026-03-07T18:00:00Z INFO alpha
-      2026-03-08T04:30:00Z INFO bravo
-      2026-03-08T05:10:00Z INFO charlie
-
-      """
-    let result = try printed(log, arguments, timeZone: "CST5CDT,M3.2.0/0,M11.1.0/1")
-    #expect(result.words == shown, "\(result.errors)")
-  }
-
-  /// What is printed of a log of which each line ends with a word of its own, as these words.
-  private func printed(
-    _ log: String, _ arguments: [String], timeZone: String
-  ) throws -> (words: String, errors: String) {
-    let result = try Command.run(
-      [Self.program, "print", "-"] + arguments,
-      environment: ["PATH": "/usr/bin:/bin", "TZ": timeZone], input: Data(log.utf8))
-    let words = log.split(separator: "\n").compactMap { $0.split(separator: " ").last }
-    let shown = words.filter { result.output.contains($0) }
-    return (shown.joined(separator: " "), result.errors)
-  }
-
-  @Test(
-    "a beginning that clocks show twice is the first time, an end the last, and what is to be it is both",
-    arguments: [
-      (["--since", "2026-10-25 02:30"], "bravo charlie delta echo"),
-      (["--until", "2026-10-25 02:30"], "alpha bravo charlie"),
-      (["--filter", "time>\"2026-10-25 02:10\""], "bravo charlie delta echo"),
-      (["--filter", "time<\"2026-10-25 02:30\""], "alpha bravo charlie"),
-      (["--filter", "time=\"2026-10-25 02:40\""], "bravo delta"),
-      (["--filter", "time!=\"2026-10-25 02:40\""], "alpha charlie echo"),
-      (["--filter", "time=\"2026-10-25T02:40:00+01:00\""], "delta"),
-      (["--since", "2026-10-25T02:30:00+01:00"], "delta echo"),
-      (["--until", "2026-10-25T00:30:00Z"], "alpha"), (["--since", "2026-10-25 03:10"], "echo"),
-    ])
-  func timeShownTwice(arguments: [String], shown: String) throws {
-    let log = """
-      2026-10-25T00:10:00Z INFO alpha
-      2026-10-25T00:40:00Z INFO bravo
-      2026-10-25T01:10:00Z INFO charlie
-      2026-10-25T01:40:00Z INFO delta
-      2026-10-25T02:10:00Z INFO echo
-
-      """
-    let result = try printed(log, arguments, timeZone: "CET-1CEST,M3.5.0,M10.5.0/3")
-    #expect(result.words == shown, "\(result.errors)")
-  }
-
   private func follow(_ script: String, _ content: String) throws -> String {
     let file = NSTemporaryDirectory() + "follow-\(UUID().uuidString).log"
     try Data(content.utf8).write(to: URL(filePath: file))

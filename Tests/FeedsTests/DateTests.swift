@@ -129,4 +129,23 @@ struct DateTests {
       for step in -1...1 { #expect(zone.offset(at: moment + step) == rule(moment + step)) }
     }
   }
+
+  @Test("what clocks show twice are two moments, and what they skip is as they went before it")
+  func changesOfClocks() {
+    // An hour ahead for every other 100 days.
+    let change = 8_640_000
+    let zone = ZoneOffsets { 3600 + ($0.floorDivided(by: change) & 1) * 3600 }
+    for number in 74..<400 {
+      let moment = number * change
+      let found = zone.moments(ofLocal: moment + 5400)
+      let goesAhead = number % 2 == 1
+      #expect(found.first == (goesAhead ? moment + 1800 : moment - 1800))
+      #expect(found.last == moment + 1800)
+      for step in [-90_000, -3601, 3600, 90_000] {
+        let seconds = moment + step
+        let once = zone.moments(ofLocal: seconds + zone.offset(at: seconds))
+        #expect(once.first == seconds && once.last == seconds)
+      }
+    }
+  }
 }

@@ -270,7 +270,9 @@ extension FeedScreen {
       message = "no filter is on: \(keys.label(of: .filter)) makes one"
       return
     }
+    let before = filters.context
     changeFilters(isOfContext: true) { filters.addContext(rows) }
-    message = "rows around those that match: \(filters.context)"
+    // How many there are stands beside the counts; that a key changed nothing is said.
+    if filters.context == before { message = "rows around those that match: \(before)" }
   }
 }

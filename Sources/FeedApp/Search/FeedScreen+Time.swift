@@ -28,7 +28,8 @@ extension FeedScreen {
     } catch {
       prompt.point(
         at: error.offset,
-        saying: error.reason ?? "14:05, -2h, yesterday 18:00, 2026-05-04T14:05")
+        saying: error.reason ?? "14:05, -2h, 2pm, yesterday 18:00, sunday, Oct 25, 2026-05-04T14:05"
+      )
     }
   }
 

@@ -120,7 +120,7 @@ final class FilterStack {
     let slow = TableSearch.slowness(
       inTexts: filters.reduce(0) { $0 + $1.numberOfSlowTexts })
     let complaint = complaint.map { ", \($0)" } ?? ""
-    return (context > 0 ? "\(shown), ±\(context)" : shown) + slow + complaint
+    return shown + (stateOfContext.map { ", \($0)" } ?? "") + slow + complaint
   }
 
   /// What a filter that is on asks for and no row has, all of which are known; nil: nothing.
@@ -130,7 +130,13 @@ final class FilterStack {
   }
 
   /// The same in few words.
-  var count: String? { isOn ? "\(numberShown)/\(table.numberOfRows)" : nil }
+  var count: String? {
+    guard isOn else { return nil }
+    return "\(numberShown)/\(table.numberOfRows)" + (stateOfContext.map { " \($0)" } ?? "")
+  }
+
+  /// How many rows are shown around those that match; nil: none.
+  private var stateOfContext: String? { context > 0 ? "±\(context)" : nil }
 
   private var numberShown: String {
     "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"

@@ -15,25 +15,23 @@ public enum FeedTimeZone: Sendable, Hashable {
     }
   }
 
-  /// The moment at which clocks here show `local` seconds since 1970-01-01 00:00.
-  func moment(ofLocal local: Int) -> Int {
-    // The second look settles all but the hour that a change of clocks repeats or skips.
-    let guess = local - offset(at: local)
-    let moment = local - offset(at: guess)
-    // In an hour that is skipped, clocks are taken as they went before it.
-    return moment + offset(at: moment) == local ? moment : max(moment, guess)
-  }
+  /// The moment at which clocks here show `local` seconds since 1970-01-01 00:00: the first of two, where they go back.
+  func moment(ofLocal local: Int) -> Int { moments(ofLocal: local).first }
 
   /// The moments at which clocks here show the same as at this one, in milliseconds since 1970-01-01 UTC: two, where they
   /// go back.
   func readings(of moment: Int) -> (first: Int, last: Int) {
     let seconds = moment.floorDivided(by: 1000)
-    let local = seconds + offset(at: seconds)
-    // By the clocks of the day before and of the day after.
-    let found = [local - 86_400, local + 86_400].map { local - offset(at: $0) }
-      .filter { $0 + offset(at: $0) == local }
     let rest = moment - seconds * 1000
-    return ((found.min() ?? seconds) * 1000 + rest, (found.max() ?? seconds) * 1000 + rest)
+    let found = moments(ofLocal: seconds + offset(at: seconds))
+    return (found.first * 1000 + rest, found.last * 1000 + rest)
+  }
+
+  private func moments(ofLocal local: Int) -> (first: Int, last: Int) {
+    switch self {
+    case .fixed(let offset): (local - offset, local - offset)
+    case .local: ZoneOffsets.local.moments(ofLocal: local)
+    }
   }
 
   /// The day on which `moment`, seconds since 1970-01-01 UTC, falls here, since 1970-01-01.
@@ -71,5 +69,15 @@ struct ZoneOffsets: Sendable {
       let offset = table[(seconds - ZoneOffsets.moments.lowerBound) / ZoneOffsets.span]
     else { return ask(seconds) }
     return Int(offset)
+  }
+
+  /// The first and the last moment at which clocks show `local` seconds since 1970-01-01 00:00; the same, but where they go
+  /// back. In a time that they skip they are taken as they went before it.
+  func moments(ofLocal local: Int) -> (first: Int, last: Int) {
+    // No zone is a day away from UTC: these are before a change that matters, and behind it.
+    let (before, after) = (offset(at: local - 86_400), offset(at: local + 86_400))
+    let (early, late) = (local - before, local - after)
+    guard before != after, late + offset(at: late) == local else { return (early, early) }
+    return early + offset(at: early) == local ? (early, late) : (late, late)
   }
 }

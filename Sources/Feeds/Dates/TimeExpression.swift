@@ -1,7 +1,7 @@
 import Glibc
 
-/// A time as people say it: `14:05`, `noon`, `-1.5h`, `yesterday 18:00`, `18:00 yesterday`, `today`, `2026-05-04 14:05`,
-/// and all dates that feeds and logs have.
+/// A time as people say it: `14:05`, `2:30 pm`, `noon`, `-1.5h`, `yesterday 18:00`, `18:00 yesterday`, `today`, `sunday`,
+/// `Oct 25 04:00`, `2026-05-04 14:05`, `@1777899600`, and all dates that feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
   /// a minute where no seconds are. The first time that clocks show it.
@@ -22,10 +22,7 @@ public struct TimeExpression: Hashable, Sendable {
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
     let lower = text.lowercased()
-    let isHour =
-      TimeWords.hours[lower] != nil
-      || text.utf8.allSatisfy { isDigit($0) || ":.,".utf8.contains($0) }
-    let given = isHour ? moment.map { $0 / 1000 } : nil
+    let given = TimeReader.isClock(lower) ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     guard !TimeMistake.namesMonths(text), let found = reader.read(lower) else {
       throw TimeExpressionError(text, TimeMistake(in: text))
@@ -56,7 +53,8 @@ public struct TimeExpressionError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     let part = reason.map { "\($0); " } ?? ""
     return "“\(text)” is no time: \(part)"
-      + "14:05, -2h, today, yesterday 18:00, 2026-05-04 or 2026-05-04T14:05:00Z are"
+      + "14:05, -2h, 2pm, today, yesterday 18:00, sunday, Oct 25, 2026-05-04, "
+      + "2026-05-04T14:05:00Z or @1777899600 are"
   }
 }
 
@@ -65,18 +63,10 @@ private struct TimeReader {
   let zone: FeedTimeZone
 
   func read(_ text: String) -> Range<Int>? {
-    var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+    var words = Self.words(of: text)
     guard let first = words.first else { return nil }
     if words == ["now"] { return span(now, 1) }
-    if let day = TimeWords.days[first], words.count <= 2 {
-      let number = zone.dayNumber(of: now) + day
-      guard words.count == 2 else { return self.day(number) }
-      return clock(words[1], onDay: number)
-    }
-    if words.count == 2, let day = TimeWords.days[words[1]] {
-      return clock(first, onDay: zone.dayNumber(of: now) + day)
-    }
-    if words.count == 1, let time = clock(first, onDay: zone.dayNumber(of: now)) { return time }
+    if words.count == 1, first.hasPrefix("@") { return epoch(first.dropFirst()) }
     if words.last == "ago" {
       words.removeLast()
       return duration(words.joined()).flatMap { moment(before: $0) }
@@ -87,7 +77,17 @@ private struct TimeReader {
     if first.hasPrefix("+"), let length = duration(String(words.joined().dropFirst())) {
       return moment(before: -length)
     }
-    return date(text)
+    return date(text) ?? dayAndClock(words[...])
+  }
+
+  private static func words(of text: String) -> [String] {
+    text.split { $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  /// Whether a text in small letters is an hour without a day.
+  static func isClock(_ text: String) -> Bool {
+    let reader = TimeReader(now: 0, zone: .fixed(secondsEast: 0))
+    return reader.clock(words(of: text)[...], onDay: 0) != nil
   }
 
   /// A time that was read of a text as clocks show it for the first time, and for the last: the same, but where they go back
@@ -115,9 +115,33 @@ private struct TimeReader {
     start * 1000..<(start + seconds) * 1000
   }
 
+  /// `@1777899600`, with a fraction or without; of nine digits or fewer, always seconds.
+  private func epoch(_ number: Substring) -> Range<Int>? {
+    if let seconds = self.number(number, below: .max) { return span(seconds, 1) }
+    let digits = number.utf8.prefix(while: isDigit)
+    let isNumber = number.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+    return digits.count >= 9 && isNumber ? date(String(number)) : nil
+  }
+
   private func day(_ number: Int) -> Range<Int> {
     let start = zone.moment(ofLocal: number * 86_400)
     return start * 1000..<max(start + 1, zone.moment(ofLocal: (number + 1) * 86_400)) * 1000
+  }
+
+  /// An hour as one word or two: `14:05`, `2pm`, `2:30 pm`.
+  func clock(_ words: ArraySlice<String>, onDay day: Int) -> Range<Int>? {
+    guard let first = words.first, let last = words.last, words.count <= 2,
+      words.count == 1 || TimeWords.halves[last] != nil
+    else { return nil }
+    let written = words.joined()
+    guard let half = TimeWords.halves[String(written.suffix(2))] else {
+      return clock(first, onDay: day)
+    }
+    let parts = written.dropLast(2).split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let hour = number(parts[0], below: 13), hour > 0 else { return nil }
+    let rest = parts.count == 2 ? String(parts[1]) : "00"
+    return clock("\(hour % 12 + half):\(rest)", onDay: day)
   }
 
   /// `14:05`, `14:05:30`, `14:05:30.250`, or as some logs write it, `14:05:30,250`; of finer ones the milliseconds.
@@ -186,13 +210,18 @@ private struct TimeReader {
     return whole * unit + fraction * unit / scale
   }
 
-  private func date(_ text: String) -> Range<Int>? {
+  private func writtenDate(_ text: String) -> FeedDate? {
     // Nobody means a second of 1970: `1430` is to be 14:30.
     guard text.utf8.count > 7 || !text.utf8.allSatisfy(isDigit) else { return nil }
     guard let date = DateParser(zone: zone, lastYear: 9999).date(text), abs(date.seconds) < 1 << 50
     else {
       return nil
     }
+    return date
+  }
+
+  private func date(_ text: String) -> Range<Int>? {
+    guard let date = writtenDate(text) else { return nil }
     guard date.hasTime else { return day(zone.dayNumber(of: date.seconds)) }
     let start = date.seconds * 1000 + (date.milliseconds ?? 0)
     if date.milliseconds != nil { return start..<start + 1 }
@@ -202,5 +231,66 @@ private struct TimeReader {
     let time = parts.first { $0.contains(":") } ?? ""
     let isMinute = time.split(separator: ":").count == 2
     return start..<start + (isMinute ? 60_000 : 1000)
+  }
+}
+
+// MARK: - Days and hours
+
+extension TimeReader {
+  /// More words than a day and an hour have.
+  private static let mostWords = 6
+
+  /// A day and an hour, either before the other, or one of them alone.
+  private func dayAndClock(_ words: ArraySlice<String>) -> Range<Int>? {
+    guard words.count <= Self.mostWords else { return nil }
+    for place in words.startIndex...words.endIndex {
+      let (front, back) = (words[..<place], words[place...])
+      if let found = moment(onDay: front, at: back) ?? moment(onDay: back, at: front) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The first of the days that words name which is not too late; today, if there are no words.
+  private func moment(onDay words: ArraySlice<String>, at hour: ArraySlice<String>) -> Range<Int>? {
+    guard let (numbers, latest) = days(words) else { return nil }
+    for number in numbers {
+      guard let found = hour.isEmpty ? day(number) : clock(hour, onDay: number) else { return nil }
+      if found.lowerBound.floorDivided(by: 1000) <= latest { return found }
+    }
+    return nil
+  }
+
+  /// The days that words may mean, since 1970-01-01, the last one first, and when that may begin at the latest, in seconds.
+  private func days(_ words: ArraySlice<String>) -> (numbers: [Int], latest: Int)? {
+    let today = zone.dayNumber(of: now)
+    guard let first = words.first else { return ([today], Int.max) }
+    if words.count == 1 {
+      if let day = TimeWords.days[first] { return ([today + day], Int.max) }
+      if let weekday = TimeWords.index(of: first, in: CalendarNames.weekdays) {
+        let last = today - (CivilDay(number: today).weekday - weekday + 7) % 7
+        return ([last, last - 7], now)
+      }
+    }
+    if let days = daysOfYears(words) { return (days, now + 86_400) }
+    guard let date = writtenDate(words.joined(separator: " ")), !date.hasTime else { return nil }
+    return ([zone.dayNumber(of: date.seconds)], Int.max)
+  }
+
+  /// `Oct 25`, `25 Oct`: the day in each year, the last one first. It is taken as in a log that says no year, see `StampShape`: up
+  /// to a day from now, and a leap day may be up to eight years back.
+  private func daysOfYears(_ words: ArraySlice<String>) -> [Int]? {
+    guard words.count == 2, let first = words.first, let last = words.last else { return nil }
+    let named =
+      TimeWords.index(of: first, in: CalendarNames.months).map { (month: $0 + 1, day: last) }
+      ?? TimeWords.index(of: last, in: CalendarNames.months).map { (month: $0 + 1, day: first) }
+    guard let found = named,
+      let day = number(TimeWords.withoutComma(found.day)[...], below: 32)
+    else { return nil }
+    let thisYear = CivilDay(number: zone.dayNumber(of: now)).year
+    return (thisYear - 8...thisYear + 1).reversed().compactMap {
+      CivilDay(year: $0, month: found.month, day: day)?.number
+    }
   }
 }

@@ -3,6 +3,8 @@ enum TimeWords {
   static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
   /// What has a name of its own.
   static let hours = ["noon": "12:00", "midnight": "00:00"]
+  /// The halves of the day, in hours behind midnight.
+  static let halves = ["am": 0, "pm": 12]
   /// In seconds.
   static let units: [(names: [String], seconds: Int)] = [
     (["s", "sec", "second", "seconds"], 1), (["m", "min", "minute", "minutes"], 60),
@@ -13,6 +15,17 @@ enum TimeWords {
   /// How long a unit is, in seconds; nil: none is called so.
   static func seconds(of unit: String) -> Int? {
     units.first { $0.names.contains(unit) }?.seconds
+  }
+
+  /// Which of the names of months or weekdays a word is, or abbreviates, be it with a comma behind it.
+  static func index(of word: String, in names: [StaticString]) -> Int? {
+    guard let text = DateText(trimming: Array(withoutComma(word).utf8).span) else { return nil }
+    return text.name(text.all, in: names)
+  }
+
+  /// A word without the comma that may stand behind it.
+  static func withoutComma(_ word: String) -> String {
+    word.hasSuffix(",") ? String(word.dropLast()) : word
   }
 }
 
@@ -57,7 +70,11 @@ private struct WrittenTime {
     var isDated = false
     for word in words {
       let name = text(word).lowercased()
-      if TimeWords.days[name] != nil || TimeWords.hours[name] != nil || name == "now" { continue }
+      if TimeWords.days[name] != nil || TimeWords.hours[name] != nil || name == "now"
+        || TimeWords.halves[name] != nil
+      {
+        continue
+      }
       if let found = ofWord(word, isDated: isDated) { return found }
       isDated = true
     }
@@ -142,6 +159,9 @@ private struct WrittenTime {
       return TimeMistake(
         reason: "how long ago is written -2h or 2h ago", offset: word.lowerBound)
     }
+    if TimeWords.halves[text(word.suffix(2)).lowercased()] != nil {
+      return ofHalf(word.dropLast(2))
+    }
     let colon = bytes[word].firstIndex(of: UInt8(ascii: ":"))
     let t = bytes[word].firstIndex { $0 | 0x20 == UInt8(ascii: "t") }
     if let t, t < colon ?? word.upperBound {
@@ -156,11 +176,19 @@ private struct WrittenTime {
 
   /// Whether a word is the name of a month or of a weekday.
   private func isNameOfDate(_ word: Range<Int>) -> Bool {
-    var letters = Array(bytes[word])
-    if letters.last == UInt8(ascii: ",") { letters.removeLast() }
-    guard let text = DateText(trimming: letters.span) else { return false }
-    return text.name(text.all, in: CalendarNames.months) != nil
-      || text.name(text.all, in: CalendarNames.weekdays) != nil
+    [CalendarNames.months, CalendarNames.weekdays].contains {
+      TimeWords.index(of: text(word), in: $0) != nil
+    }
+  }
+
+  /// Of what stands before `am` or `pm`.
+  private func ofHalf(_ range: Range<Int>) -> TimeMistake? {
+    let hour = range.lowerBound..<endOfDigits(in: range)
+    guard hour.count <= 2, (1...12).contains(number(hour)) else {
+      return TimeMistake(
+        reason: "\(text(hour)) is no hour before am or pm: 1 to 12 are", offset: hour.lowerBound)
+    }
+    return hour.upperBound < range.upperBound ? ofClock(range, isDated: false) : nil
   }
 
   /// Of `2026-05-04`; nil also where it is no such date.

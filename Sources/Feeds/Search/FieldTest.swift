@@ -11,6 +11,8 @@ struct FieldTest {
     case compares(RowCondition.Comparison, FieldValue, FieldTime?)
     case holds(TextPattern)
     case isThere
+    /// Whether it is so much of something, where a number that is asked for does not say of what.
+    case measures(Quantity.Measure, number: String)
   }
 
   /// - Parameters:
@@ -36,6 +38,23 @@ struct FieldTest {
   /// Whether it asks for no more than that.
   var isOfPresence: Bool { if case .isThere = kind { true } else { false } }
 
+  /// Of a test for a number without a unit: whether the field's values have one, so that they are in no order with it; a
+  /// test for each measure.
+  var ofUnits: [FieldTest] {
+    guard case .compares(_, let wanted, .none) = kind, let number = wanted.bareNumber else {
+      return []
+    }
+    let measures: [Quantity.Measure] = [.seconds, .percent]
+    return measures.map { FieldTest(name, .measures($0, number: number)) }
+  }
+
+  /// What to write instead where one of these holds, for a sentence; nil: it is none of them.
+  var hintOfUnit: String? {
+    guard case .measures(let measure, let number) = kind else { return nil }
+    let written = measure == .percent ? "\(number)%" : "\(number)s or \(number)ms"
+    return "“\(name)” has units, \(number) of what is not said: write \(written)"
+  }
+
   /// Whether it asks for a time.
   var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
 
@@ -44,6 +63,7 @@ struct FieldTest {
     switch kind {
     case .isThere: true
     case .holds(let pattern): value.withBytes { pattern.isFound(in: $0) }
+    case .measures(let measure, _): Quantity(value)?.measure == measure
     case .compares(let comparison, let wanted, let time):
       time?.holds(comparison, of: value) ?? FieldValue(value).stands(comparison, to: wanted)
     }

@@ -3,6 +3,8 @@
 struct FieldValue {
   private let text: String
   private let folded: String
+  /// Whether it is to be as it is written.
+  private let isText: Bool
   private let number: DecimalNumber?
   private let quantity: Quantity?
   /// What numbers without a unit count.
@@ -18,15 +20,14 @@ struct FieldValue {
     _ text: String, isText: Bool = false, unit: Quantity.Unit? = nil, isTime: Bool = false
   ) {
     self.text = text
-    (self.unit, self.isTime) = (unit, isTime)
+    (self.isText, self.unit, self.isTime) = (isText, unit, isTime)
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
   }
 
   private var isOther: Bool { number == nil && quantity == nil }
-  /// What only order and years ask for.
-  private var version: Version? { isOther ? Version(text) : nil }
+  private var version: Version? { isOther && !isText ? Version(text) : nil }
   private var isDate: Bool { isOther && Self.isDate(text) }
   /// An hour without a day.
   private var isClock: Bool {
@@ -35,7 +36,8 @@ struct FieldValue {
   }
 
   /// Whether it stands so to what is asked for: as numbers where both are some, or so much of one measure; as dates; as
-  /// texts. Of values that are not of one kind none is less. O(n)
+  /// versions, of which those are equal that are neither less nor more; as texts. Of values that are not of one kind none
+  /// is less. O(n)
   func stands(_ comparison: RowCondition.Comparison, to wanted: FieldValue) -> Bool {
     if let (one, other) = numbers(beside: wanted) {
       return comparison.holds(isLess: one < other, isMore: one > other)
@@ -43,11 +45,13 @@ struct FieldValue {
     if let (one, other) = years(beside: wanted) {
       return comparison.holds(isLess: one < other, isMore: one > other)
     }
-    if comparison != .equal {
-      if let (one, other) = versions(beside: wanted) {
+    if let (one, other) = versions(beside: wanted) {
+      // Texts that differ in case alone are equal, also where one version would be more than the other.
+      if comparison != .equal || one == other {
         return comparison.holds(isLess: one < other, isMore: other < one)
       }
-      guard isInOrder(with: wanted) else { return false }
+    } else if comparison != .equal, !isInOrder(with: wanted) {
+      return false
     }
     let (one, other) = wanted.heedsCase ? (text, wanted.text) : (folded, wanted.folded)
     return comparison.holds(isLess: one < other, isMore: one > other)
@@ -81,10 +85,13 @@ struct FieldValue {
 
   /// Both as versions, where one is and the other may be a short one: `1.9` beside `1.10.0`.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
-    let (own, asked) = (version, wanted.version)
+    let asked = wanted.version
+    guard let other = asked ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) }) else {
+      return nil
+    }
+    let own = version
     guard own != nil || asked != nil,
-      let one = own ?? number.flatMap({ _ in Version(text, parts: 1) }),
-      let other = asked ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) })
+      let one = own ?? number.flatMap({ _ in Version(text, parts: 1) })
     else { return nil }
     return (one, other)
   }
@@ -104,6 +111,15 @@ struct FieldValue {
     guard let quantity else { return false }
     if case .other = quantity.measure { return false }
     return true
+  }
+
+  /// The number that it is, as it is written, if nobody knows what that counts; nil also of 0, which is so in every unit,
+  /// and of one with an exponent, which takes no unit.
+  var bareNumber: String? {
+    guard let number, !number.isZero, unit == nil, !text.utf8.contains(where: isLetter) else {
+      return nil
+    }
+    return text
   }
 
   /// Whether a word by itself behind it would be the unit of its number, or one more part of a time: `1 MB`, `1h 30m`.

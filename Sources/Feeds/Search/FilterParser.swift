@@ -202,6 +202,7 @@ extension FilterParser {
     let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
     if ["=", "==", "~"].contains(signText),
       let hint = ForeignFilter.hint(ofBarsIn: value, behind: asked + signText)
+        ?? ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, asked + signText)
     {
       hints.append(hint)
     }
@@ -224,6 +225,7 @@ extension FilterParser {
     case "level", "severity":
       return .level(comparison, try Self.level(value, of: text, at: place))
     case "time", "date":
+      if !isQuoted { try checkForTime(behind: value, at: place) }
       do {
         let time = try TimeExpression(value, now: now, onDayOf: moment, timeZone: zone)
         return .time(comparison, time)
@@ -232,13 +234,13 @@ extension FilterParser {
         throw self.error(error.reason ?? "\(error)", at: start + error.offset)
       }
     default:
-      if comparison != .equal, !isQuoted, let reason = FieldValue.slip(in: value) {
-        throw error(reason, at: place)
-      }
-      if !isQuoted { try checkForUnit(behind: value) }
       // Order goes by numbers and times also where they stand in quotes.
       let isText = isQuoted && comparison == .equal
       let time = isText ? nil : FieldTime(value, now: now, onDayOf: moment, zone: zone)
+      if comparison != .equal, !isQuoted, time == nil, let reason = FieldValue.slip(in: value) {
+        throw error(reason, at: place)
+      }
+      if !isQuoted { try checkForUnit(behind: value) }
       return .field(FieldTest(name, comparison, value, isText: isText, time: time))
     }
   }
@@ -251,6 +253,16 @@ extension FilterParser {
     // It may be the name of another field.
     guard FieldValue(value).goesOn(with: word), try ahead.takeSign() == nil else { return }
     throw error("“\(value) \(word)” is written \(value)\(word); a text stands in quotes", at: index)
+  }
+
+  /// `time>2:30 pm`, `time>yesterday 18:00`: what is one time is pointed at, rather than the half of it being taken for one.
+  private func checkForTime(behind value: String, at place: Int) throws(RowFilterError) {
+    var ahead = self
+    let word = ahead.takeWord()
+    guard !word.isEmpty, (try? TimeExpression("\(value) \(word)", now: now, timeZone: zone)) != nil,
+      try ahead.takeSign() == nil
+    else { return }
+    throw error("a time of several words stands in quotes: \"\(value) \(word)\"", at: place)
   }
 
   /// The level of that name or number, which stands there in a text.

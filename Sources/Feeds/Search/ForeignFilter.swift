@@ -101,6 +101,39 @@ enum ForeignFilter {
     return "“\(question)\(text)” is looked for as a text, (\(either)) finds either\(other)"
   }
 
+  /// `name=Ann Lee`: the same of plain words with which a filter goes on behind a value that is one itself; nil: none are
+  /// there, or they are no more of the value of a field so called. O(the words)
+  static func hint(
+    ofWords rest: ArraySlice<UInt8>, behind value: String, of name: String, _ question: String
+  ) -> String? {
+    guard !["level", "severity", "time", "date"].contains(name.lowercased()),
+      let first = value.utf8.first, !isDigit(first), value.utf8.allSatisfy(FilterParser.isOfName)
+    else { return nil }
+    let words = String(decoding: rest[..<endOfPlainWords(in: rest)], as: UTF8.self)
+    guard !words.isEmpty else { return nil }
+    return "“\(words)” is looked for as a text beside \(question)\(value), "
+      + "\(question)\"\(value) \(words)\" asks the field for both"
+  }
+
+  /// Where the words end with which a filter goes on: before one that joins conditions, is one, or the name of a field.
+  private static func endOfPlainWords(in rest: ArraySlice<UInt8>) -> Int {
+    var (start, end) = (rest.startIndex, rest.startIndex)
+    while start < rest.endIndex {
+      let behind = rest[start...].firstIndex { !FilterParser.isOfName($0) } ?? rest.endIndex
+      let word = String(decoding: rest[start..<behind], as: UTF8.self).lowercased()
+      let next = rest[behind...].drop { $0 <= 0x20 }
+      guard !word.isEmpty, !wordsOfFilters.contains(word),
+        next.startIndex > behind || behind == rest.endIndex || rest[behind] == UInt8(ascii: ")"),
+        !["<", ">", "=", "~", "!=", "!~"].contains(where: { next.starts(with: $0.utf8) })
+      else { break }
+      (start, end) = (next.startIndex, behind)
+      if next.first == UInt8(ascii: ")") { break }
+    }
+    return end
+  }
+
+  private static let wordsOfFilters = ["and", "or", "not", "in", "unread", "starred"]
+
   /// `^c$`, `a.*b`: whether what is to be held looks like an expression.
   static func isExpression(_ text: String) -> Bool {
     text.utf8.count > 1 && (text.hasPrefix("^") || text.hasSuffix("$"))

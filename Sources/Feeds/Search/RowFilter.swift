@@ -7,9 +7,9 @@ import HeightEngine
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`) and sizes (`5MB` or `5M`,
-///   `1KiB`), and versions and addresses number by number; a number without a unit counts what the field's name ends with
-///   (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time, `created>yesterday`, in
-///   any zone;
+///   `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`); a number without a unit counts what the
+///   field's name ends with (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time,
+///   `created>yesterday`, in any zone;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts
 ///   only where a row has several that differ in it;
 /// - `unread` and `starred` go by what the person did to rows, as `Feed.rowStates` has it;
@@ -88,6 +88,12 @@ public final class RowFilter {
   /// Whether one of these was text, which has no fields but its own.
   private var hasSeenText = false
   private var unseenFields: [FieldTest]
+  /// Whether fields have units of which numbers without one are asked for, as far as that isn't known.
+  private var unseenUnits: [FieldTest]
+  /// Those of them that have.
+  private var seenUnits: [FieldTest] = []
+  /// Rows that are still looked at for units: where the first ones have none, no more of them cost anything.
+  private var rowsForUnits = 1000
   /// Whether rows were ruled out by their bytes alone.
   var passesRows = false
 
@@ -123,10 +129,15 @@ public final class RowFilter {
   /// What texts in it may have been meant for.
   private let hints: [String]
 
+  /// What else it may have been meant for, which no row matched.
+  private var hintsWithoutRows: [String] {
+    hasFound ? [] : hints + seenUnits.compactMap(\.hintOfUnit)
+  }
+
   /// What is to be said of what it goes by and no row had, as far as it was asked; of fields, levels and times nothing where
   /// it was not asked of all.
   package var complaints: [String] {
-    var complaints = (hintOfLevel.map { [$0] } ?? []) + (hasFound ? [] : hints)
+    var complaints = (hintOfLevel.map { [$0] } ?? []) + hintsWithoutRows
     guard isAsked, !passesRows else { return complaints }
     if usesTimes, !hasSeenTime {
       complaints.append("a filter asks for a time, and no row says one")
@@ -144,9 +155,17 @@ public final class RowFilter {
     isAsked = true
     if row.moment != nil { hasSeenTime = true }
     if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
+    noteUnits(of: row, in: bytes)
     guard !unseenFields.isEmpty else { return }
     unseenFields.removeAll { row.holds($0, in: bytes) }
     if row.parts.isPlainText { hasSeenText = true }
+  }
+
+  private func noteUnits(of row: FilteredRow, in bytes: Span<UInt8>) {
+    guard !unseenUnits.isEmpty, !hasFound, rowsForUnits > 0 else { return }
+    rowsForUnits -= 1
+    guard let seen = unseenUnits.firstIndex(where: { row.holds($0, in: bytes) }) else { return }
+    seenUnits.append(unseenUnits.remove(at: seen))
   }
 
   private init(_ text: String, _ condition: RowCondition, hints: [String] = []) {
@@ -158,6 +177,7 @@ public final class RowFilter {
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)
+    unseenUnits = condition.fields.flatMap(\.ofUnits)
     requiredPatterns = condition.requiredPatterns
     patterns = condition.patterns
     allPatterns = condition.allPatterns

@@ -13,6 +13,7 @@ struct Version: Comparable {
   /// - Parameter parts: How many numbers there are at least, two behind a `v`.
   init?(_ text: String, parts least: Int = 3) {
     let isNamed = text.hasPrefix("v")
+    guard text.utf8.dropFirst(isNamed ? 1 : 0).first.map(isDigit) == true else { return nil }
     let body = text.dropFirst(isNamed ? 1 : 0).prefix { $0 != "+" }
     let dash = body.firstIndex(of: "-")
     let parts = body[..<(dash ?? body.endIndex)]

@@ -29,7 +29,8 @@ struct FieldTimeTests {
       ("at!=2026-05-04", [2, 7, 8, 9, 10]), ("at=today", [0, 1, 3, 4, 5, 6]),
       ("at>yesterday", [0, 1, 3, 4, 5, 6, 10]), ("at<=yesterday", [2]),
       ("at>=-2h", [0, 1, 3, 4, 5, 6, 10]), ("at<12:30", [2, 4, 6]), ("at>now", [5, 10]),
-      ("at>=\"2026-05-04 13:30\"", [5, 10]),
+      ("at>=\"2026-05-04 13:30\"", [5, 10]), ("at>=1:30pm", [5, 10]), ("at=\"May 3\"", []),
+      ("at<monday", [2]), ("at>@1777899600", [5, 10]), ("at>=\"May 5\"", [10]),
     ])
   func moments(filter: String, expected: [Int]) throws {
     #expect(try rows(filter, ofValues: values) == expected)

@@ -100,6 +100,9 @@ struct FieldValueTests {
     arguments: [
       ("n>=2.0.0", [1]), ("n<1.9.0", [2]), ("n>1.9.0", [1, 6]), ("n>=1.9", [0, 1, 3, 4, 5, 6]),
       ("n>1.9.0-rc1", [0, 1, 3, 4, 5, 6]), ("n>=v1.10", [1, 6]),
+      ("n=1.9.0", [0, 3, 4, 5]), ("n!=1.9.0", [1, 2, 6, 7, 8]), ("n=v1.9", [0, 3, 4, 5]),
+      ("n=1.9", [0, 3, 4, 5]), ("n=2.0.0", [1]), ("n=\"1.9.0\"", [3]), ("n='v1.9'", [0]),
+      ("n=1.9.0-rc1", [2]), ("n=1.9.0-RC1", []),
     ])
   func versionsOfOthers(filter: String, expected: [Int]) throws {
     let log = lines(ofValues: [
@@ -107,6 +110,28 @@ struct FieldValueTests {
       "\"\"",
       "\"one\"",
     ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "go by texts as they are written, but for case, where these are no versions",
+    arguments: [
+      ("n=v1", [0]), ("n=build.7", [2]), ("n=v1.x", [4, 5]), ("n=1.2.3-rc1", [6]), ("n=v1.0", [1]),
+    ])
+  func noVersions(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"v1\"", "\"v1.0\"", "\"build.7\"", "\"build.07\"", "\"v1.x\"", "\"V1.X\"", "\"1.2.3-RC1\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
+    "of so many units are equal where none is less or more",
+    arguments: [
+      ("n=1s", [0, 1]), ("n<=1s", [0, 1, 2]), ("n>=1000ms", [0, 1, 3]), ("n!=1000ms", [2, 3]),
+    ])
+  func equalUnits(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: ["\"1s\"", "\"1000ms\"", "\"999ms\"", "\"1m\""])
     #expect(try rows(filter, in: log) == expected)
   }
 

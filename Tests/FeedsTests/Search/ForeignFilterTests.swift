@@ -19,6 +19,8 @@ struct ForeignFilterTests {
       ("a IN(b)", 2, "written (a=b)"), ("a=1 msg~^c$", 8, "written /^c$/"),
       ("msg!~a.*b", 5, "/a.*b/"), ("took≥1", 4, "“≥” is written “>=”"),
       ("a n ≠ 1", 4, "“!=”"), ("p=5,e=1000", 3, "“,” is a blank"),
+      ("a time>yesterday 18:00", 7, "in quotes: \"yesterday 18:00\""),
+      ("time<2:30 pm", 5, "in quotes: \"2:30 pm\""), ("date>=Oct 25", 6, "\"Oct 25\""),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -45,6 +47,59 @@ struct ForeignFilterTests {
     #expect(feed.matchingRowNumbers(of: one) == [] && one.complaints.first == hint)
     let several = RowFilter(all: [try RowFilter("one"), one])
     #expect(several.complaints == [hint])
+  }
+
+  @Test(
+    "in which words go on behind a value that has no quotes say so where no row matches",
+    arguments: [
+      (
+        "user.name=Ann Lee",
+        "“Lee” is looked for as a text beside user.name=Ann, user.name=\"Ann Lee\" asks the field for both"
+      ),
+      (
+        "(who~Ann van Lee) n=1",
+        "“van Lee” is looked for as a text beside who~Ann, who~\"Ann van Lee\" asks the field for both"
+      ),
+      (
+        "a=b c and d",
+        "“c” is looked for as a text beside a=b, a=\"b c\" asks the field for both"
+      ),
+    ])
+  func wordsBehindValues(filter: String, hint: String) throws {
+    let feed = try Feed.reading("one\ntwo\n", FeedOptions(format: .text))
+    let filter = try RowFilter(filter)
+    #expect(feed.matchingRowNumbers(of: filter) == [] && filter.complaints.first == hint)
+  }
+
+  @Test(
+    "say nothing of quotes behind numbers, levels, times and what is in quotes, or before conditions",
+    arguments: [
+      "n=1 ms9", "level=error up", "a=\"b\" c", "a=/b/ c", "a=b and c", "a=b n=1", "a=b or c",
+      "a=b not c", "a=b unread", "a=b n != 1", "a=b \"c\"", "a=b (c)", "a!=one zzz", "time=today a",
+    ])
+  func noWordsBehindValues(filter: String) throws {
+    let feed = try Feed.reading("one\ntwo\n", FeedOptions(format: .text))
+    let filter = try RowFilter(filter)
+    #expect(feed.matchingRowNumbers(of: filter) == [])
+    #expect(!filter.complaints.contains { $0.contains("asks the field for both") })
+  }
+
+  @Test("that ask for a number where the field has units say so where no row matches")
+  func numbersWithoutUnits() throws {
+    let lines = ["\"1.5ms\"", "\"2s\"", "null"].map {
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"took\":\($0),\"load\":\"5%\",\"n\":4,\"sz\":\"2KB\"}\n"
+    }
+    let feed = try Feed.reading(lines.joined(), FeedOptions(format: .auto))
+    for (filter, hints) in [
+      ("took<2", ["“took” has units, 2 of what is not said: write 2s or 2ms"]),
+      ("a and took=1.5", ["“took” has units, 1.5 of what is not said: write 1.5s or 1.5ms"]),
+      ("load>90", ["“load” has units, 90 of what is not said: write 90%"]),
+      ("took<2ms", []), ("took<0", []), ("n>5", []), ("sz>3000", []), ("not took<2", []),
+    ] {
+      let filter = try RowFilter(filter)
+      _ = feed.matchingRowNumbers(of: filter)
+      #expect(filter.complaints == hints, "\(filter.text)")
+    }
   }
 
   @Test("say nothing of the kind where a row has the text, and of what is no field, or in quotes")

@@ -53,12 +53,53 @@ struct TimeExpressionTests {
   }
 
   @Test(
+    "go by halves of the day",
+    arguments: [
+      ("2pm", "14:00"), ("2:30 PM", "14:30"), ("2:30pm", "14:30"), ("12am", "00:00"),
+      ("12 pm", "12:00"), ("02:05:30.25 pm", "14:05:30.25"), ("yesterday 6pm", "yesterday 18:00"),
+      ("6 pm yesterday", "yesterday 18:00"), ("2026-05-03 6 pm", "2026-05-03 18:00"),
+      ("3 May 2026 6:15 pm", "2026-05-03 18:15"),
+    ])
+  func halvesOfDays(text: String, same: String) throws { #expect(try span(text) == span(same)) }
+
+  @Test("that name a weekday are of the last one that has begun")
+  func weekdays() throws {
+    // Now is a Monday, 15:00.
+    #expect(try span("Monday") == span("today") && span("mon 14:00") == span("14:00"))
+    #expect(try span("monday 16:00") == seconds(3600 - 604_800, for: 60))
+    #expect(try span("sunday") == span("yesterday") && span("Sun 6pm") == span("yesterday 18:00"))
+    #expect(try span("18:00 sun") == span("yesterday 18:00"))
+    #expect(try span("tue") == seconds(-15 * 3600 - 6 * 86_400, for: 86_400))
+  }
+
+  @Test(
+    "that name a day without its year are of the last year in which it is no more than a day from now",
+    arguments: [
+      ("May 4", "2026-05-04"), ("4 may", "2026-05-04"), ("May 3, 18:00", "2026-05-03 18:00"),
+      ("18:00 3 May", "2026-05-03 18:00"), ("May 5", "2026-05-05"), ("May 6", "2025-05-06"),
+      ("May 5 16:00", "2025-05-05 16:00"), ("Oct 25 04:00", "2025-10-25 04:00"),
+      ("25 October 4am", "2025-10-25 04:00"), ("Feb 29", "2024-02-29"),
+    ])
+  func daysWithoutYears(text: String, same: String) throws {
+    #expect(try span(text) == span(same))
+  }
+
+  @Test("behind @ are seconds since 1970, or parts of them")
+  func epochs() throws {
+    #expect(try span("@1777899600") == seconds(0, for: 1) && span("@0") == 0..<1000)
+    let parts = now * 1000 + 250..<now * 1000 + 251
+    #expect(try span("@1777899600.25") == parts && span("@1777899600250") == parts)
+  }
+
+  @Test(
     "that are none say what is understood",
     arguments: [
       "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
       "-99999999999h", "-" + String(repeating: "999999999w", count: 20),
       "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m", "1430", "9",
       "-1.h", "-.5h", "-1.5.2h", "-1.5", "yesterday noon 2", "noon noon", "2h yesterday",
+      "4", "13pm", "0am", "pm", "2 pm pm", "2026 pm", "may", "may 32", "feb 30", "sunday sunday",
+      "sun 25:00", "@", "@12x", "@2026.05",
     ])
   func none(text: String) {
     let error = #expect(throws: TimeExpressionError.self) { try span(text) }
@@ -76,6 +117,9 @@ struct TimeExpressionTests {
       ("yesterday 18:00x", "x", "this is no part of a time"),
       ("18:00:00:00", ":00", "this is no part of a time"),
       ("18:00Z", "Z", "a zone takes a date before it"),
+      ("13pm", "13pm", "13 is no hour before am or pm: 1 to 12 are"),
+      ("sun 2:75 pm", "75 pm", "75 is no minute: 00 to 59 are"),
+      ("Oct 25 04:00x", "x", "this is no part of a time"),
       ("2026-13-01", "13-01", "13 is no month: 01 to 12 are"),
       ("2026-02-30 10:00", "30 10:00", "30 is no day of that month"),
       ("2026-05-04T14:61", "61", "61 is no minute: 00 to 59 are"),
@@ -105,7 +149,9 @@ struct TimeExpressionTests {
   @Test("that name noon or midnight alone are of the day that one reads, as all hours are")
   func hoursOfOtherDays() throws {
     let zone = FeedTimeZone.fixed(secondsEast: 7200)
-    let noon = try TimeExpression("noon", now: now, onDayOf: 0, timeZone: zone)
-    #expect(noon.milliseconds == 36_000_000..<36_060_000)
+    for text in ["noon", "12:00", "12pm", "12 PM"] {
+      let noon = try TimeExpression(text, now: now, onDayOf: 0, timeZone: zone)
+      #expect(noon.milliseconds == 36_000_000..<36_060_000, "\(text)")
+    }
   }
 }
